@@ -12,7 +12,14 @@ import {
 } from 'date-fns';
 import { millisecondsInDay, millisecondsInWeek } from 'date-fns/constants';
 
-import { dateOfDay, dayOfDate, dayOfNumber, type DayRange } from './days';
+import {
+  addDays as plusDays,
+  dateOfDay,
+  dayNumber,
+  dayOfDate,
+  dayOfNumber,
+  type DayRange,
+} from './days';
 
 /** Units of the calendar by which figures are grouped; weeks begin on Monday. */
 export type DateLevel = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -29,13 +36,32 @@ const units: Readonly<Record<DateLevel, Unit>> = {
   year: { startOf: startOfYear, add: addYears },
 };
 
-/** First day of the bucket that a day is in. */
-export const bucketStart = (day: string, level: DateLevel): string =>
-  dayOfDate(units[level].startOf(dateOfDay(day)));
+/** 1970-01-01, from which days are numbered, was the fourth day of its week. */
+const firstWeekday = 3;
+const daysInWeek = 7;
+
+/**
+ * First day of the bucket that a day is in. Pages ask for weeks and months hundreds of times, so they cost no date object.
+ * @throws {RangeError} for a text that is not a day of the calendar
+ */
+export function bucketStart(day: string, level: DateLevel): string {
+  const number = dayNumber(day);
+  if (level === 'day') return day;
+  if (level === 'month') return `${day.slice(0, -2)}01`;
+  if (level === 'week') return dayOfNumber(number - weekday(number));
+  return dayOfDate(units[level].startOf(dateOfDay(day)));
+}
+
+/** 0 for Monday to 6 for Sunday, also before 1970. */
+const weekday = (number: number) =>
+  (((number + firstWeekday) % daysInWeek) + daysInWeek) % daysInWeek;
 
 /** First day of the bucket `count` buckets after the one that starts on `start`. */
-export const moveBuckets = (start: string, level: DateLevel, count: number): string =>
-  dayOfDate(units[level].add(dateOfDay(start), count));
+export function moveBuckets(start: string, level: DateLevel, count: number): string {
+  if (level === 'day') return plusDays(start, count);
+  if (level === 'week') return plusDays(start, count * daysInWeek);
+  return dayOfDate(units[level].add(dateOfDay(start), count));
+}
 
 export const nextBucket = (start: string, level: DateLevel): string => moveBuckets(start, level, 1);
 

@@ -1,7 +1,9 @@
+import { UTCDateMini } from '@date-fns/utc';
+import * as dateFns from 'date-fns';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { bucketsOf, bucketStart } from './calendar-units';
+import { bucketsOf, bucketStart, moveBuckets } from './calendar-units';
 import { dayText, readDay } from './day-text';
 import { addDays, addMonths, dayNumber, dayOfNumber } from './days';
 
@@ -33,6 +35,26 @@ describe('days', () => {
     expect(addMonths('2024-02-29', -12)).toBe('2023-02-28');
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
+  });
+
+  it('computes months and weeks as date-fns does', () => {
+    const day = fc
+      .integer({ min: dayNumber('1000-01-01'), max: dayNumber('9999-12-31') })
+      .map(dayOfNumber);
+    fc.assert(
+      fc.property(day, fc.integer({ min: -400, max: 400 }), (of, count) => {
+        const date = new UTCDateMini(`${of}T00:00:00Z`);
+        const text = (moment: Date) => moment.toISOString().slice(0, 10);
+        expect(addMonths(of, count)).toBe(text(dateFns.addMonths(date, count)));
+        expect(bucketStart(of, 'month')).toBe(text(dateFns.startOfMonth(date)));
+        const monday = dateFns.startOfISOWeek(date);
+        if (monday.getUTCFullYear() < 1000) return;
+        expect(bucketStart(of, 'week')).toBe(text(monday));
+        const moved = dateFns.addWeeks(monday, count);
+        if (moved.getUTCFullYear() < 1000 || moved.getUTCFullYear() > 9999) return;
+        expect(moveBuckets(text(monday), 'week', count)).toBe(text(moved));
+      }),
+    );
   });
 
   it('begins weeks on Monday, before 1970 too', () => {

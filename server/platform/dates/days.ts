@@ -2,7 +2,8 @@
  * Days of the calendar, as the texts YYYY-MM-DD that the wire, the databases and the definitions hold. A day has no
  * time of day and no time zone. Everything on the platform that computes with days, groups them, reads them or prints
  * them belongs in this folder: days.ts (arithmetic and ranges), calendar-units.ts (weeks to years), day-text.ts (texts
- * that people write and read). All of it is date-fns in UTC. Moments in time stay `Date` objects.
+ * that people write and read). It is date-fns in UTC, and arithmetic where pages compute with thousands of days. Moments in
+ * time stay `Date` objects.
  */
 import { UTCDateMini } from '@date-fns/utc';
 import { addMonths as addMonthsTo } from 'date-fns';
@@ -101,9 +102,20 @@ export function dayOfNumber(number: number): string {
 
 export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days);
 
-/** The same day of another month, or the last day of that month if it is shorter. */
-export const addMonths = (day: string, months: number): string =>
-  dayOfDate(addMonthsTo(dateOfDay(day), months));
+/**
+ * The same day of another month, or the last day of that month if it is shorter. Each row of a trend asks for it, so it makes
+ * no date object in the years of `dayOfNumber`.
+ * @throws {RangeError} for a text that is not a day of the calendar
+ */
+export function addMonths(day: string, months: number): string {
+  dayNumber(day);
+  const from1 = digits(day, 0, 4) * 12 + digits(day, 5, 7) + months;
+  const year = Math.floor((from1 - 1) / 12);
+  if (!(year >= 1000 && year <= 9999)) return dayOfDate(addMonthsTo(dateOfDay(day), months));
+  const month = from1 - year * 12;
+  const ofMonth = Math.min(digits(day, 8, 10), lengthOfMonth(year, month));
+  return `${year}-${two(month)}-${two(ofMonth)}`;
+}
 
 /** Number of days in a range, both ends included. */
 export const dayCount = ({ startDate, endDate }: DayRange): number =>

@@ -3,7 +3,7 @@ import type { Base } from '../../metrics/base';
 import { type Component, componentKey } from '../../metrics/component';
 import { changesByDifference } from '../../metrics/format';
 import type { Metric } from '../../metrics/metric';
-import { metric, type MetricCode } from '../../metrics/registry';
+import { type MetricCode, metrics } from '../../metrics/registry';
 
 /** A figure column of a query: a metric, or a component shown by itself. */
 export interface Measure extends Pick<
@@ -24,9 +24,18 @@ export interface Measure extends Pick<
   metric: MetricCode | null;
 }
 
+/** The measures of all metrics, by their codes: each page asks for hundreds. */
+const metricMeasures = new Map(
+  [...metrics].map(([code, definition]): [string, Measure] => [
+    code,
+    { ...definition, key: code, label: definition.name, metric: code as MetricCode },
+  ]),
+);
+
 export function metricMeasure(code: MetricCode): Measure {
-  const definition = metric(code);
-  return { ...definition, key: code, label: definition.name, metric: code };
+  const measure = metricMeasures.get(code);
+  if (measure === undefined) throw new RangeError(`Unknown metric ${code}.`);
+  return measure;
 }
 
 /** A component as a column of its own: drill-downs show what a ratio is computed from. */

@@ -62,42 +62,58 @@ WHERE id = $1::INTEGER;
 -- $2 = 5
 -- $3 = "2026-01-26"
 -- $4 = "2026-04-19"
-SELECT DISTINCT f.product,
-    f.brand,
-    COALESCE(pb.band, '')
-FROM rollup_product_day f
-LEFT JOIN (
-  SELECT p.id AS id,
-      CASE WHEN p.list_price_cents <= q.q0 THEN 'Value' WHEN p.list_price_cents <= q.q1 THEN 'Mainstream' WHEN p.list_price_cents <= q.q2 THEN 'Premium' ELSE 'Super premium' END AS band
-  FROM dim_product p
-  JOIN (
-    SELECT sub_category,
-        QUANTILE_CONT(list_price_cents, 0.25) AS q0,
-        QUANTILE_CONT(list_price_cents, 0.6) AS q1,
-        QUANTILE_CONT(list_price_cents, 0.9) AS q2
-    FROM dim_product
-    WHERE sub_category <> 0
-    AND list_price_cents IS NOT NULL
-    GROUP BY ALL
-  ) q ON q.sub_category = p.sub_category
-  WHERE p.list_price_cents IS NOT NULL
-) pb ON pb.id = f.product
-WHERE f.category IN ($1::INTEGER, $2::INTEGER)
-AND f.date BETWEEN $3::DATE AND $4::DATE
-AND f.product <> 0;
+-- $5 = 2
+SELECT sold.value,
+    GROUPING(sold.value),
+    COUNT(DISTINCT sold.product),
+    COUNT(DISTINCT sold.product) FILTER (WHERE sold.brand = $5::INTEGER)
+FROM (
+  SELECT DISTINCT f.product AS product,
+      f.brand AS brand,
+      COALESCE(pb.band, '') AS value
+  FROM rollup_product_day f
+  LEFT JOIN (
+    SELECT p.id AS id,
+        CASE WHEN p.list_price_cents <= q.q0 THEN 'Value' WHEN p.list_price_cents <= q.q1 THEN 'Mainstream' WHEN p.list_price_cents <= q.q2 THEN 'Premium' ELSE 'Super premium' END AS band
+    FROM dim_product p
+    JOIN (
+      SELECT sub_category,
+          QUANTILE_CONT(list_price_cents, 0.25) AS q0,
+          QUANTILE_CONT(list_price_cents, 0.6) AS q1,
+          QUANTILE_CONT(list_price_cents, 0.9) AS q2
+      FROM dim_product
+      WHERE sub_category <> 0
+      AND list_price_cents IS NOT NULL
+      GROUP BY ALL
+    ) q ON q.sub_category = p.sub_category
+    WHERE p.list_price_cents IS NOT NULL
+  ) pb ON pb.id = f.product
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  AND f.product <> 0
+) AS sold
+GROUP BY GROUPING SETS ((sold.value), ());
 
 -- $1 = 3
 -- $2 = 5
 -- $3 = "2026-01-26"
 -- $4 = "2026-04-19"
-SELECT DISTINCT f.product,
-    f.brand,
-    COALESCE(restrictions.restriction, 0)
-FROM rollup_product_day f
-LEFT JOIN product_restriction restrictions ON restrictions.product = f.product
-WHERE f.category IN ($1::INTEGER, $2::INTEGER)
-AND f.date BETWEEN $3::DATE AND $4::DATE
-AND f.product <> 0;
+-- $5 = 2
+SELECT sold.value,
+    GROUPING(sold.value),
+    COUNT(DISTINCT sold.product),
+    COUNT(DISTINCT sold.product) FILTER (WHERE sold.brand = $5::INTEGER)
+FROM (
+  SELECT DISTINCT f.product AS product,
+      f.brand AS brand,
+      COALESCE(restrictions.restriction, 0) AS value
+  FROM rollup_product_day f
+  LEFT JOIN product_restriction restrictions ON restrictions.product = f.product
+  WHERE f.category IN ($1::INTEGER, $2::INTEGER)
+  AND f.date BETWEEN $3::DATE AND $4::DATE
+  AND f.product <> 0
+) AS sold
+GROUP BY GROUPING SETS ((sold.value), ());
 
 SELECT id,
     name
