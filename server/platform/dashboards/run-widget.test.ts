@@ -132,6 +132,20 @@ describe('an open dashboard', () => {
     ]);
   });
 
+  it('[D-13] says of a chosen brand without data that it has none, and not to choose one', async () => {
+    const empty = { reason: 'no-brand', message: 'Choose a brand to see its figures.' };
+    const none = { ...result, empty } as unknown as QueryResult;
+    const messageFor = async (id: string) => {
+      const brands = [{ id, name: 'New', dataSetId: 'demo' }];
+      const { open, run } = setUp(() => Promise.resolve(none), { ...full, brands });
+      const opened = await open();
+      const [widget] = widgetsOf(opened);
+      return (await runWidget(opened, widget!, widget!.query, run)).result?.empty?.message;
+    };
+    expect(await messageFor('brd_new')).toBe('No data for New yet.');
+    expect(await messageFor('brd_own')).toBe('Choose a brand to see its figures.');
+  });
+
   it('[D-10] begins with the first brand of the market for an admin who has none', async () => {
     const { open } = setUp(() => Promise.resolve(result), { ...full, brands: [], anyBrand: true });
     expect((await open()).selection).toMatchObject({

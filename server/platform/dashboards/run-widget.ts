@@ -65,6 +65,9 @@ export function runWidget(
       await withSelection(open.selection.querySelection),
       run,
     );
+    const unknown = unknownBrandMessage(open);
+    if (result.empty?.reason === 'no-brand' && unknown !== null)
+      return { ...result, empty: { ...result.empty, message: unknown } };
     if (result.empty?.reason !== 'no-data') {
       const own = open.selection.product?.id ?? shownBrandId(open);
       const noted = withComparedNote(open.selection, own, query, result);
@@ -76,6 +79,10 @@ export function runWidget(
     };
   });
 }
+
+/** What a widget says of a brand that is chosen and that the data set does not have; null for every other brand. */
+const unknownBrandMessage = ({ selection: { brand }, set }: OpenDashboard) =>
+  brand === null || set.brandsByCode.has(brand.id) ? null : `No data for ${brand.name} yet.`;
 
 /** The name of the query whose facts the people of a brand edit. */
 const profileQuery = 'brand-profile';
@@ -95,9 +102,9 @@ async function withBrandEdits(
   return brand === null ? result : withEdits(result, await run.brandEdits(brand));
 }
 
-/** The id of the brand that the figures of a dashboard are about; null without one. */
+/** The id of the brand that a dashboard is about, also where the data set does not have it; null without one. */
 export const shownBrandId = ({ selection, set }: OpenDashboard): string | null =>
-  set.brandsById.get(selection.querySelection.brand ?? 0)?.code ?? null;
+  set.brandsById.get(selection.querySelection.brand ?? 0)?.code ?? selection.brand?.id ?? null;
 
 /** Codes of refusals that a drill-down request causes. All others are faults of a definition. */
 const requestFaults: ReadonlySet<string> = new Set(['bad-cursor', 'unknown-parameter']);
