@@ -157,13 +157,13 @@ function sharedBrand(points: readonly Point[]): string {
  */
 function pointLabels(points: readonly Point[], width: number, height: number): PlotLabel[] {
   const taken: Area[] = points.map(({ x, y }) => [x * width - 4, x * width + 4, y * height]);
-  const isFree = ([left, right, middle]: Area) =>
-    left >= 0 &&
-    right <= width &&
-    taken.every(
+  const isInside = ([left, right, middle]: Area) =>
+    left >= 0 && right <= width && middle >= 0 && middle <= height;
+  const covered = ([left, right, middle]: Area) =>
+    taken.filter(
       ([otherLeft, otherRight, other]) =>
-        left >= otherRight || right <= otherLeft || Math.abs(middle - other) >= lineHeight,
-    );
+        left < otherRight && right > otherLeft && Math.abs(middle - other) < lineHeight,
+    ).length;
   const brand = sharedBrand(points);
   const names = points.map(({ name }) => name.slice(brand.length));
   const sorted = [...points].sort((a, b) => importance[a.kind] - importance[b.kind] || a.y - b.y);
@@ -174,8 +174,10 @@ function pointLabels(points: readonly Point[], width: number, height: number): P
     const places = [...texts]
       .filter((text) => text === name || tellsApart(text, names))
       .flatMap((text) => placesOf(point, text, width, height));
-    const found = places.find(({ area }) => isFree(area)) ?? (kind === 'brand' ? null : places[0]);
-    if (found == null) return [];
+    const inside = places.filter(({ area }) => isInside(area));
+    const least = kind === 'brand' ? 0 : Math.min(...inside.map(({ area }) => covered(area)));
+    const found = inside.find(({ area }) => covered(area) <= least);
+    if (found === undefined) return [];
     taken.push(found.area);
     const top = found.area[2] / height;
     return [

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-fixture';
 
+import { textWidth } from '../../geometry/text-size';
 import { readPoint, rowsWithBoth, scatterModel, scatterSummary } from './model';
 
 const columns = [
@@ -99,6 +100,28 @@ describe('a scatter plot', () => {
     const own = labels.find((label) => label.own);
     expect(own?.text).toBe('Own');
     expect(own?.y).not.toBe(1);
+  });
+
+  it('[D-13] keeps the name of the own brand inside the plot, however many points are around it', () => {
+    const cloud = Array.from({ length: 150 }, (_, at): Cell[] => [
+      `b${at}`,
+      `Brand ${at}`,
+      (at % 15) * 100,
+      Math.floor(at / 15) / 20,
+    ]);
+    for (const [x, y] of [
+      [1_400, 0.23],
+      [0, 0.23],
+      [1_400, 0.45],
+      [700, 0],
+    ] as const) {
+      const { labels } = modelOf([...cloud, ['own', 'Cocoa Atelier', x, y]]);
+      const own = labels.find((label) => label.own)!;
+      const size = textWidth('Cocoa Atelier', 12) / 340;
+      const left = own.x - { start: 0, middle: size / 2, end: size }[own.anchor];
+      expect(left).toBeGreaterThan(-0.01);
+      expect(left + size).toBeLessThan(1.01);
+    }
   });
 
   it('[D-13] cuts no name to letters that another one begins with', () => {
