@@ -50,6 +50,18 @@ describe('the texts of a widget', () => {
     ]);
   });
 
+  it('[D-13] say that other filters narrow what a share is of', () => {
+    const flavoured = openWith({
+      conditions: [...chips, { dim: 'flavor', in: [1] }],
+      ownCategories: null,
+    });
+    expect(texts(flavoured, 'SH')[1]).toBe('Of Chips and Chocolate (filtered).');
+    // Stock on shelves has no occasion: that filter changes nothing there.
+    const office = openWith({ conditions: [{ dim: 'occasion', in: [1] }], ownCategories: own });
+    expect(texts(office, 'WD')[1]).toBe('Of Chips.');
+    expect(texts(office, 'SH')[1]).toBe('Of Chips (filtered).');
+  });
+
   it('say whose buyers penetration is of', () => {
     const all = 'Penetration of all buyers';
     expect(texts(ownCategories, 'PEN').filter((_, at) => at !== 1)).toEqual([all, 'PEN']);

@@ -87,6 +87,18 @@ function wholeDepartments(rows: readonly CategoryRow[], all: readonly CategoryRo
   return [...new Set(names)];
 }
 
+/** What follows the categories where other filters narrow them as well: a share is of what they leave. */
+function narrowing({ selection }: Pick<OpenDashboard, 'selection'>, { query }: WidgetDefinition) {
+  const { conditions } = selection.querySelection;
+  const ignored = new Set(
+    unlessRefused(() => ignoredConditions(query, selection.querySelection), []),
+  );
+  const isNarrowed = conditions.some(
+    (condition) => !choosesCategories({ conditions: [condition] }) && !ignored.has(condition.dim),
+  );
+  return isNarrowed ? ' (filtered)' : '';
+}
+
 /**
  * A widget's title or subtitle for a selection. `{measure}` is the name of its first metric, `{categories}` stands for the
  * categories that shares are of: the chosen ones, or else the brand's own.
@@ -98,15 +110,18 @@ export function widgetText(
 ): string {
   return text
     .replaceAll('{measure}', () => metricsOfWidget(open, widget)[0]?.label ?? '')
-    .replaceAll('{categories}', () => {
-      const names = marketCategories(open, widget);
-      if (names.length === 0) return 'all categories';
-      if (names.length > mostNamedCategories) return `${String(names.length)} categories`;
-      const more = names.length - namedCategories;
-      if (more <= 0)
-        return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
-      return `${names.slice(0, namedCategories).join(', ')} and ${String(more)} more`;
-    });
+    .replaceAll(
+      '{categories}',
+      () => categoriesText(marketCategories(open, widget)) + narrowing(open, widget),
+    );
+}
+
+function categoriesText(names: readonly string[]): string {
+  if (names.length === 0) return 'all categories';
+  if (names.length > mostNamedCategories) return `${String(names.length)} categories`;
+  const more = names.length - namedCategories;
+  if (more <= 0) return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+  return `${names.slice(0, namedCategories).join(', ')} and ${String(more)} more`;
 }
 
 /** Labels of the selected filters that do not affect a widget. */
