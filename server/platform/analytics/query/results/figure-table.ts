@@ -11,7 +11,19 @@ export type Cell = Row[number];
 export type Group = readonly Cell[];
 
 const separator = '\u0001';
-const keyOf = (values: readonly Cell[]) => values.map(String).join(separator);
+
+/**
+ * The key of the values at some places. A page looks up thousands of figures, so no list is made for a key.
+ * @param at places of the values; those of a missing one are null
+ */
+function keyOf(values: readonly Cell[], at: readonly number[]): string {
+  let key = '';
+  for (let index = 0; index < at.length; index += 1) {
+    if (index > 0) key += separator;
+    key += String(values[at[index]!] ?? null);
+  }
+  return key;
+}
 
 interface RangeDays {
   /** Number of days. */
@@ -57,7 +69,7 @@ export class FigureTable {
     const columns = plan.scans.map((scan) => this.columnsOf(scan.dims));
     for (const row of rows) {
       const scan = Number(row[0]);
-      const key = keyOf((columns[scan] ?? []).map((at) => row[at] ?? null));
+      const key = keyOf(row, columns[scan] ?? []);
       this.rowsByScan[scan]?.set(key, row);
     }
   }
@@ -83,9 +95,12 @@ export class FigureTable {
       if (scan === undefined || !isSubjectScope(scan.scope)) continue;
       if (scan.dims.join() !== levelDims.join()) continue;
       for (const row of this.rowsByScan[index]?.values() ?? []) {
-        const group = columns.map((at) => row[at] ?? null);
-        const key = keyOf(group);
-        if (!found.has(key)) found.set(key, group);
+        const key = keyOf(row, columns);
+        if (!found.has(key))
+          found.set(
+            key,
+            columns.map((at) => row[at] ?? null),
+          );
       }
     }
     return { dims, groups: [...found.values()] };
@@ -179,14 +194,7 @@ export class FigureTable {
   }
 
   private figure({ scan, column, by }: FigureLocation, group: Group): number {
-    const [only, ...more] = by;
-    const key =
-      only === undefined
-        ? ''
-        : more.length === 0
-          ? String(group[only] ?? null)
-          : keyOf(by.map((at) => group[at] ?? null));
-    const value = this.rowsByScan[scan]?.get(key)?.[column];
+    const value = this.rowsByScan[scan]?.get(keyOf(group, by))?.[column];
     return typeof value === 'number' ? value : 0;
   }
 }

@@ -82,11 +82,12 @@ function detailRows(
     const days = periodDays(of);
     return groups.map((one) => [...nameCells(one), ...figureCells(of, rows, one.group, days)]);
   }
+  const named = groups.map((one) => ({ ...one, cells: nameCells(one) }));
   return buckets.flatMap(({ start, from, to }) => {
     const days = bucketDays(of, { startDate: from, endDate: to });
-    return groups.map((one) => {
-      const group: Cell[] = [start, ...one.group];
-      return [start, ...nameCells(one), ...figureCells(of, rows, group, days)];
+    return named.map(({ group: values, cells }) => {
+      const group: Cell[] = [start, ...values];
+      return [start, ...cells, ...figureCells(of, rows, group, days)];
     });
   });
 }
