@@ -5,8 +5,9 @@ import { ownBrandFormSchema, ownBrandViewSchema } from '~/contracts/settings/bra
 import { OwnBrandPage } from '~/features/setup/deferred-parts';
 import { titleMeta } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Choose your brand');
+export function meta(args: MetaArgs<typeof loader>) {
+  const release = args.data?.release?.name;
+  return titleMeta(args, release === undefined ? 'Choose your brand' : `Give up ${release}`);
 }
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -110,8 +110,10 @@ test('[U-05 P-11 P-02 P-03 X-03] a new account gets from sign-up to its dossier 
   // The brand is taken away while its dossier is open: the page says so with the next step, and offers the way on.
   const other = await page.context().newPage();
   await other.goto(app.url + paths.chooseBrand());
-  const giveUp = other.getByRole('button', { name: 'Give up Brightleaf' });
+  const giveUp = other.getByRole('link', { name: 'Give up Brightleaf' });
   await giveUp.click();
+  await other.getByRole('button', { name: 'Give up Brightleaf' }).click();
+  await expect(other.getByText('Brightleaf is no longer yours.')).toBeVisible();
   await expect(giveUp).toHaveCount(0);
   await other.close();
   const main = page.getByRole('main');

@@ -50,6 +50,8 @@ export const ownBrandViewSchema = z.object({
   search: brandSearchSchema,
   /** Only brands of shared data can be given up. */
   own: z.array(named.extend({ isShared: z.boolean() })),
+  /** The brand that the page asks about before it is given up; null for the page of the choice. */
+  release: named.nullable(),
   /** The plan, with the number of brands that it includes and has left; null: no limit. Null without a plan. */
   plan: z
     .object({ name: z.string(), limit: z.number().nullable(), left: z.number().nullable() })

@@ -1,8 +1,9 @@
-import type { OwnBrandView } from '~/contracts/settings/brands';
+import type { FormFacts } from '~/contracts/forms/forms';
+import type { NamedBrand, OwnBrandView } from '~/contracts/settings/brands';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { AppLink } from '~/components/ui/actions/app-link';
-import { Button } from '~/components/ui/actions/button';
+import { LinkButton } from '~/components/ui/actions/button';
 import { TextField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
@@ -13,7 +14,8 @@ const labels = { name: 'Name of your brand' };
 
 /** The choice of the account's brand (P-11): claim one, give one back, or say that it is not listed. */
 export function OwnBrandPage({ view }: { view: OwnBrandView }) {
-  const { own, form, search, plan } = view;
+  const { own, form, search, plan, release } = view;
+  if (release !== null) return <GiveUp brand={release} facts={form} />;
   const isFull = plan === null || plan.left === 0;
   return (
     <>
@@ -38,35 +40,62 @@ export function OwnBrandPage({ view }: { view: OwnBrandView }) {
   );
 }
 
-function OwnBrands({ view: { own, form } }: { view: OwnBrandView }) {
+/** Asks for confirmation before a brand is given up. */
+function GiveUp({ brand: { id, name }, facts }: { brand: NamedBrand; facts: FormFacts }) {
   return (
-    <Card title={own.length === 1 ? 'Your brand' : 'Your brands'}>
-      <Form facts={form} intent="release" labels={{}}>
-        {() => (
-          <>
-            <ul className="found-brands max-h-[60vh] overflow-y-auto" aria-label="Your brands">
-              {own.map(({ id, name, isShared }) => (
-                <li key={id}>
-                  <bdi className="min-w-0 flex-1 font-medium break-words">{name}</bdi>
-                  {isShared ? (
-                    <Button type="submit" name="brand" value={id} kind="quiet" size="small">
-                      Give up<span className="sr-only"> {name}</span>
-                    </Button>
-                  ) : (
-                    <span className="text-sm text-ink-soft">Your own data</span>
-                  )}
-                </li>
-              ))}
-            </ul>
-            {own.some(({ isShared }) => isShared) && (
-              <p className="text-sm text-ink-soft">
-                A brand that you give up is free for other accounts. A brand with purchase orders
-                stays yours.
+    <>
+      <PageHead
+        eyebrow="Set-up"
+        title={`Give up ${name}?`}
+        purpose="The brand becomes free for other accounts, and its reports close for yours."
+      />
+      <div className="max-w-[640px]">
+        <Card>
+          <Form
+            facts={facts}
+            intent="release"
+            labels={{}}
+            submit={{ text: `Give up ${name}`, pending: 'Giving up …', kind: 'danger' }}
+            cancel={paths.chooseBrand()}
+          >
+            {() => (
+              <p>
+                <input type="hidden" name="brand" value={id} />
+                You can choose it again as long as nobody else has.
               </p>
             )}
-          </>
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function OwnBrands({ view: { own } }: { view: OwnBrandView }) {
+  return (
+    <Card title={own.length === 1 ? 'Your brand' : 'Your brands'}>
+      <div className="grid gap-5">
+        <ul className="found-brands max-h-[60vh] overflow-y-auto" aria-label="Your brands">
+          {own.map(({ id, name, isShared }) => (
+            <li key={id}>
+              <bdi className="min-w-0 flex-1 font-medium break-words">{name}</bdi>
+              {isShared ? (
+                <LinkButton to={paths.giveUpBrand(id)} kind="quiet" size="small">
+                  Give up<span className="sr-only"> {name}</span>
+                </LinkButton>
+              ) : (
+                <span className="text-sm text-ink-soft">Your own data</span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {own.some(({ isShared }) => isShared) && (
+          <p className="text-sm text-ink-soft">
+            A brand that you give up is free for other accounts. A brand with purchase orders stays
+            yours.
+          </p>
         )}
-      </Form>
+      </div>
     </Card>
   );
 }

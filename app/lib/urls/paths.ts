@@ -84,6 +84,8 @@ export const paths = {
   ownSessions: '/account/sessions',
   /** P-11: the choice of the account's brand. `q`: part of a name; `after`: the cursor of the page before. */
   chooseBrand: (options: BrandSearchOptions = {}) => `/setup/brand${query(options)}`,
+  /** P-11: the question whether to give up a brand. */
+  giveUpBrand: (brand: string) => `/setup/brand${query({ release: brand })}`,
   /** U-05: the choice of competitors. Options as of `chooseBrand`. */
   chooseCompetitors: (options: BrandSearchOptions = {}) => `/setup/competitors${query(options)}`,
   /** A page of brands as JSON. */

@@ -35,6 +35,12 @@ import {
   saveTimeZone,
 } from './service';
 
+/** The brand of an id among those that can be given up; null for any other. */
+const sharedBrandOf = <Brand extends { id: string; isShared: boolean }>(
+  own: readonly Brand[],
+  id: string | null,
+): Brand | null => own.find((brand) => brand.id === id && brand.isShared) ?? null;
+
 /** The pages of the settings and of the set-up, with their forms. */
 export function createSettings(
   services: Pick<
@@ -109,10 +115,13 @@ export function createSettings(
         graphql().query(brandChoiceQuery, {}),
       ]);
       const subscription = account?.user.activeSubscription ?? null;
+      const own = choice.field('chosen');
+      const release = sharedBrandOf(own, url.searchParams.get('release'));
       return {
         form: formFacts(),
         search,
-        own: choice.field('chosen'),
+        own,
+        release: release && { id: release.id, name: release.name },
         plan: subscription && {
           name: subscription.plan.name,
           limit: subscription.brandLimit,
@@ -122,12 +131,16 @@ export function createSettings(
       };
     },
     async saveOwnBrand(form: OwnBrandForm): Promise<Response> {
+      const released =
+        form.intent === 'release'
+          ? sharedBrandOf((await graphql().query(brandChoiceQuery, {})).field('chosen'), form.brand)
+          : null;
       await saveOwnBrand(graphql(), form);
       if (form.intent === 'claim') return redirect(paths.chooseCompetitors(), 303);
       flash(
         'success',
         form.intent === 'release'
-          ? 'The brand is no longer yours.'
+          ? `${released?.name ?? 'The brand'} is no longer yours.`
           : `We will add ${form.name}, and write to you when it is listed.`,
       );
       return redirect(paths.chooseBrand(), 303);

@@ -1,0 +1,58 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { paths } from '../../../app/lib/urls/paths';
+import type { Answer } from '../../support/http-client';
+import { freePort } from '../../support/ports';
+import { startBff, startPlatform, type RunningBff } from '../../support/processes';
+import { signIn } from '../../support/sign-in';
+
+let bff: RunningBff;
+
+beforeAll(async () => {
+  const port = await freePort();
+  const platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  bff = await startBff({ platform, port, env: {} });
+});
+
+const form = 'main form[method="post"]';
+const at = (path: string) => bff.url + path;
+const textOf = (page: Answer) => page.document().querySelector('main')?.textContent ?? '';
+const noticeOf = (page: Answer) =>
+  [...page.document().querySelectorAll('noscript')].map((each) => each.textContent ?? '').join();
+const linksOf = (page: Answer, text: string) =>
+  [...page.document().querySelectorAll<HTMLAnchorElement>('main a')]
+    .filter((link) => link.textContent === text)
+    .map((link) => link.getAttribute('href') ?? '');
+
+it('[P-11] giving up a brand asks first and names it, without scripts', async () => {
+  const { client } = await signIn(bff.url, 'brandless');
+  const found = await client.get(at(paths.chooseBrand({ q: 'Brightleaf' })));
+  const choice = found.document().querySelector<HTMLButtonElement>('main button[name="brand"]');
+  const claim = `${form}:has([name="brand"])`;
+  await client.submit(found, { brand: choice?.value ?? '' }, { form: claim });
+
+  const page = await client.get(at(paths.chooseBrand()));
+  const [way = ''] = linksOf(page, 'Give up Brightleaf');
+  const question = await client.get(at(way));
+  expect(question.document().title).toContain('Give up Brightleaf');
+  expect(textOf(question)).toContain('Give up Brightleaf?');
+  expect(linksOf(question, 'Cancel')).toEqual([paths.chooseBrand()]);
+  expect(linksOf(await client.get(at(paths.chooseBrand())), 'Give up Brightleaf')).toEqual([way]);
+
+  const after = await client.followFrom(await client.submit(question, {}, { form }));
+  expect(noticeOf(after)).toContain('Brightleaf is no longer yours.');
+  expect(linksOf(after, 'Give up Brightleaf')).toEqual([]);
+  expect(textOf(await client.get(at(way)))).toContain('Choose your brand');
+});
+
+it('[P-11] a brand that cannot be given up stays, and its question says why', async () => {
+  const { client } = await signIn(bff.url, 'merchant-admin');
+  const question = await client.get(at(paths.giveUpBrand('brd_hive-honey')));
+  const refused = await client.submit(question, {}, { form });
+  expect(refused.status).toBe(422);
+  expect(textOf(refused)).toContain('Give up Hive Honey Snacks?');
+  expect(textOf(refused)).toContain('has purchase orders');
+  expect(textOf(await client.get(at(paths.giveUpBrand('brd_another'))))).toContain(
+    'Choose your brand',
+  );
+});
