@@ -52,6 +52,8 @@ export const cartViewSchema = z.discriminatedUnion('kind', [
     /** It is the result of a purchase that cannot be shown. */
     isResult: z.boolean(),
     choice: cartChoiceSchema.nullable(),
+    /** What the account has too much of for a smaller plan, where the user may remove some. */
+    removable: z.array(z.enum(['users', 'brands'])),
   }),
   z.object({
     kind: z.literal('result'),

@@ -29,7 +29,7 @@ export function CartPage({ view }: { view: CartView }) {
 
 /** Says why the cart cannot go on, and links to the next steps. The message is the title of the page. */
 function Problem({
-  view: { message, retry, choice, isResult },
+  view: { message, retry, choice, isResult, removable },
 }: {
   view: Extract<CartView, { kind: 'problem' }>;
 }) {
@@ -61,15 +61,15 @@ function Problem({
             Choose add-ons
           </LinkButton>
         )}
-        {choice?.action === 'downgrade' && (
-          <>
-            <LinkButton to={paths.users} kind="secondary">
-              Users
-            </LinkButton>
-            <LinkButton to={paths.chooseBrand()} kind="secondary">
-              Brands
-            </LinkButton>
-          </>
+        {removable.includes('users') && (
+          <LinkButton to={paths.users} kind="secondary">
+            Users
+          </LinkButton>
+        )}
+        {removable.includes('brands') && (
+          <LinkButton to={paths.chooseBrand()} kind="secondary">
+            Brands
+          </LinkButton>
         )}
         <LinkButton to={paths.pricing} kind={retry || isAddOn ? 'secondary' : 'primary'}>
           See plans

@@ -54,8 +54,11 @@ export const refusing = <Result>(run: () => Result): Result => {
     return run();
   } catch (error) {
     if (!(error instanceof BillingFault)) throw error;
-    if (error.field !== null) throw invalidField(error.field, error.message);
-    throw new Refusal('state', error.message);
+    const { message } = error;
+    if (error.fields.length === 0) throw new Refusal('state', message);
+    throw new Refusal('invalid', message, {
+      fields: error.fields.map((field) => ({ path: [field], message })),
+    });
   }
 };
 

@@ -223,13 +223,12 @@ export function tooFew(
   const exceeded = limits.flatMap(({ limit, ...rest }) =>
     limit !== null && rest.used > limit ? [{ limit, ...rest }] : [],
   );
-  const [first] = exceeded;
-  if (first === undefined) return null;
+  if (exceeded.length === 0) return null;
   const has = exceeded.map(({ limit, noun }) => `${limit} ${noun}${limit === 1 ? '' : 's'}`);
   const uses = exceeded.map(({ used }) => used);
   return new BillingFault(
     `${planName} would have ${has.join(' and ')}, and your account uses ${uses.join(' and ')}. Please remove some first.`,
-    first.field,
+    ...exceeded.map(({ field }) => field),
   );
 }
 

@@ -220,6 +220,7 @@ describe('a plan that is too small', () => {
     expect(tooFew(core, none, { users: 6, brands: 3 })?.message).toBe(
       'Core Brand would have 3 seats and 1 brand, and your account uses 6 and 3. Please remove some first.',
     );
+    expect(tooFew(core, none, { users: 6, brands: 3 })?.fields).toEqual(['users', 'brands']);
     expect(tooFew(core, { ...none, extraUsers: 3 }, { users: 6, brands: 3 })?.message).toBe(
       'Core Brand would have 1 brand, and your account uses 3. Please remove some first.',
     );

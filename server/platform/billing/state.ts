@@ -95,12 +95,11 @@ export interface Quote {
 /** A wish that the rules refuse. The message is for people. */
 export class BillingFault extends Error {
   override name = 'BillingFault';
-  constructor(
-    message: string,
-    /** The field of the request that is wrong; null when the state of the subscription is. */
-    readonly field: 'action' | 'price' | 'users' | 'brands' | null = null,
-  ) {
+  /** The fields of the request that are wrong; none when the state of the subscription is. */
+  readonly fields: readonly ('action' | 'price' | 'users' | 'brands')[];
+  constructor(message: string, ...fields: BillingFault['fields']) {
     super(message);
+    this.fields = fields;
   }
 }
 

@@ -275,6 +275,17 @@ describe('addresses of the cart', () => {
     expect(factsOf(await open(client, paths.settingsTab('billing')))).toEqual(before);
   });
 
+  it('[P-03] a smaller plan is refused with the ways to remove what is too much, for who may', async () => {
+    const choice = { action: 'downgrade', price: prices.core };
+    const refused = async (user: DemoUser) => open(await as(user), paths.cart('checkout', choice));
+    const few = await refused('growth');
+    expect(titleOf(few)).toContain('Core Brand would have 1 brand, and your account uses 3.');
+    expect(linkTexts(few)).toEqual(['Brands', 'See plans', 'Billing']);
+    const both = await refused('merchant-admin');
+    expect(titleOf(both)).toContain('Core Brand would have 5 seats and 2 brands');
+    expect(linkTexts(both)).toEqual(['Users', 'Brands', 'See plans', 'Billing']);
+  });
+
   it('[R-13] a plan without limits has no step of add-ons', async () => {
     const client = await as('brandless');
     const choice = { action: 'subscribe', price: 'price_unlimited_monthly' };

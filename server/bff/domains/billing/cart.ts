@@ -27,7 +27,10 @@ import { billingCalls } from './calls';
 import { toPayment } from './payment-page';
 import { createPurchase, findResult, loadQuote } from './service';
 
-type Services = Pick<RequestServices, 'ams' | 'account' | 'config' | 'formFacts' | 'report'>;
+type Services = Pick<
+  RequestServices,
+  'ams' | 'account' | 'may' | 'config' | 'formFacts' | 'report'
+>;
 type Outcome = Response | FormReturn;
 
 const longestReason = 500;
@@ -73,18 +76,38 @@ export function createCart(services: Services) {
   const timeZone = async () => timeZoneOf((await services.account()).account);
   const quoteOf = async (choice: CartChoice) => loadQuote(ams(), choice, await timeZone());
 
+  /** Of what a smaller plan is refused for: what the user may remove. */
+  const removableOf = async ({ fields }: InvalidFieldsError, choice: CartChoice | null) => {
+    if (choice?.action !== 'downgrade') return [];
+    const guards = { users: 'users.manage', brands: 'billing.manage' } as const;
+    const mayRemove = await Promise.all(
+      (['users', 'brands'] as const)
+        .filter((name) => fields[name] !== undefined)
+        .map(async (name) => ((await services.may(guards[name])) ? [name] : [])),
+    );
+    return mayRemove.flat();
+  };
+
   /** Why a step cannot be shown. Throws what is no matter of the choice. */
-  const problemOf = (thrown: unknown, choice: CartChoice | null, isResult: boolean): CartView => {
-    const problem = (message: string, retry = false): CartView => ({
+  const problemOf = async (
+    thrown: unknown,
+    choice: CartChoice | null,
+    isResult: boolean,
+  ): Promise<CartView> => {
+    const problem = (message: string, retry = false): Extract<CartView, { kind: 'problem' }> => ({
       kind: 'problem',
       message,
       retry,
       choice,
       isResult,
+      removable: [],
     });
     const error = asAppError(thrown);
     if (error instanceof InvalidFieldsError)
-      return problem(Object.values(error.fields)[0] ?? invalidRequest);
+      return {
+        ...problem(Object.values(error.fields)[0] ?? invalidRequest),
+        removable: await removableOf(error, choice),
+      };
     if (error instanceof UpstreamRefusedError) return problem(error.userText);
     if (error instanceof NotFoundError) return problem(invalidRequest);
     if (error.status < 500) throw thrown;
@@ -204,7 +227,7 @@ export function createCart(services: Services) {
         if (choice === null) throw new NotFoundError('no action in the address');
         return await step(state, choice);
       } catch (error) {
-        return problemOf(error, choice, !isStep);
+        return await problemOf(error, choice, !isStep);
       }
     },
 
