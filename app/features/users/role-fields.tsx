@@ -31,7 +31,7 @@ export function RoleFields({
         error={rolesError}
         required
         className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
-        help="Owned brands and External vendor can't be combined with other roles."
+        help="Beside Owned brands or External vendor, choose only reporting roles."
       >
         {offered.map(({ role, help }, place) => (
           <CheckboxField

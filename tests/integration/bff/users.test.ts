@@ -204,6 +204,18 @@ describe('inviting', () => {
     expect(noticeOf(await client.followFrom(changed))).toContain('Invite sent');
   });
 
+  it('[P-05] says which roles go together, as the rule has it', async () => {
+    const page = await client.get(at(paths.inviteUser));
+    expect(text(page)).toContain(
+      'Beside Owned brands or External vendor, choose only reporting roles.',
+    );
+    const owner = { brandIds: ['brd_fizzberry'] };
+    const together = ['owned_brands', 'reports_merchant', 'pulse_reporting'];
+    expect((await invite(typed({ ...owner, roles: together }))).status).toBe(303);
+    const apart = ['owned_brands', 'inventory_merchant'];
+    expect((await invite(typed({ ...owner, roles: apart }))).status).toBe(422);
+  });
+
   it('[U-01] another form for somebody who is there already: it says that nothing was sent, and offers to send it again', async () => {
     const fields = typed();
     await invite(fields);
