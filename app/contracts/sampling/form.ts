@@ -83,6 +83,8 @@ export const campaignFormViewSchema = z.object({
   /** False where the campaign is submitted already: it is shown, and not changed. */
   isDraft: z.boolean(),
   brands: z.array(named),
+  /** Whether the user may choose a brand for the account, where it has none. */
+  mayChooseBrand: z.boolean(),
   initial: z.object({
     ...typedFields,
     version: z.string(),

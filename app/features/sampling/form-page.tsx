@@ -8,6 +8,7 @@ import { Form, hasValues, type FormFields } from '~/components/forms/form';
 import { useAfterAnswers } from '~/components/forms/use-after-answers';
 import { useUnsaved } from '~/components/forms/use-unsaved';
 import { LinkButton } from '~/components/ui/actions/button';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
 
@@ -54,11 +55,30 @@ export function CampaignFormPage({ view }: { view: CampaignFormView }) {
             {view.initial.name} is no longer a draft: it cannot be changed.
           </Notice>
         )}
-        <Form facts={view.form} labels={labels} onDone={unsaved.clear}>
-          {(fields) => <Stage view={view} fields={fields} />}
-        </Form>
+        {view.brands.length === 0 ? (
+          <NoBrand mayChoose={view.mayChooseBrand} />
+        ) : (
+          <Form facts={view.form} labels={labels} onDone={unsaved.clear}>
+            {(fields) => <Stage view={view} fields={fields} />}
+          </Form>
+        )}
       </div>
     </>
+  );
+}
+
+/** A campaign is about a brand. */
+function NoBrand({ mayChoose }: { mayChoose: boolean }) {
+  return (
+    <EmptyState
+      icon="sampling"
+      title="Choose a brand first"
+      actions={mayChoose && <LinkButton to={paths.chooseBrand()}>Choose a brand</LinkButton>}
+    >
+      {mayChoose
+        ? 'A campaign sends samples of a brand, and your account has none yet.'
+        : 'A campaign sends samples of a brand, and you have none yet. Ask the admin of your account.'}
+    </EmptyState>
   );
 }
 

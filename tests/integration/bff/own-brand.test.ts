@@ -45,6 +45,14 @@ it('[P-11] giving up a brand asks first and names it, without scripts', async ()
   expect(textOf(await client.get(at(way)))).toContain('Choose your brand');
 });
 
+it('[R-08] a sampling campaign without a brand leads to the choice of one', async () => {
+  const { client } = await signIn(bff.url, 'brandless');
+  const page = await client.get(at(paths.newCampaign));
+  expect(textOf(page)).toContain('Choose a brand first');
+  expect(linksOf(page, 'Choose a brand')).toEqual([paths.chooseBrand()]);
+  expect(page.document().querySelector(form)).toBeNull();
+});
+
 it('[P-11] a brand that cannot be given up stays, and its question says why', async () => {
   const { client } = await signIn(bff.url, 'merchant-admin');
   const question = await client.get(at(paths.giveUpBrand('brd_hive-honey')));

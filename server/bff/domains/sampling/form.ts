@@ -28,7 +28,10 @@ import {
 } from './form-text';
 import { hasProducts, loadCampaign, loadProducts } from './service';
 
-type Services = Pick<RequestServices, 'ams' | 'account' | 'session' | 'formFacts' | 'flash'>;
+type Services = Pick<
+  RequestServices,
+  'ams' | 'account' | 'may' | 'session' | 'formFacts' | 'flash'
+>;
 type Outcome = Response | FormReturn;
 
 /** A submitted form; `key` is the same for every attempt to send it (REL-01). */
@@ -182,7 +185,11 @@ export function createCampaignForm(services: Services) {
 
   return {
     async newPage(url: URL): Promise<CampaignFormView> {
-      const [brands, { account }] = await Promise.all([loadBrands(), services.account()]);
+      const [brands, { account }, mayChooseBrand] = await Promise.all([
+        loadBrands(),
+        services.account(),
+        services.may('billing.manage'),
+      ]);
       const wished = url.searchParams.get('brand');
       const own = account && currentBrand(account)?.id;
       const brand =
@@ -201,7 +208,8 @@ export function createCampaignForm(services: Services) {
         version: '',
       };
       const products = await loadProducts(ams(), { brand, find: '', products: [] });
-      return { form: formFacts(), id: null, isDraft: true, brands, initial, products };
+      const form = formFacts();
+      return { form, id: null, isDraft: true, brands, mayChooseBrand, initial, products };
     },
     async editPage(id: string): Promise<CampaignFormView> {
       const [campaign, brands] = await Promise.all([loadCampaign(ams(), id), loadBrands()]);
@@ -213,6 +221,7 @@ export function createCampaignForm(services: Services) {
         brands: brands.some((brand) => brand.id === campaign.brand.id)
           ? brands
           : [campaign.brand, ...brands],
+        mayChooseBrand: false,
         initial: { ...text, version: String(campaign.version) },
         products: await loadProducts(ams(), { ...text, find: '' }),
       };
