@@ -301,7 +301,12 @@ describe('addresses of the cart', () => {
 
   it('[A-19 R-15] a visitor sees the plans, and signs in for the cart', async () => {
     const client = createClient();
-    expect(linkTexts(await open(client, paths.pricing)).join()).toContain('Start the free trial');
+    const plans = await open(client, paths.pricing);
+    expect(linkTexts(plans).join()).toContain('Start the free trial');
+    // 52 weeks have nothing before them in a year of history.
+    expect(mainOf(plans)).toContain(
+      'A year of history. Shorter periods compare with the ones before.',
+    );
     const { location } = await open(client, paths.cart('checkout', { action: 'cancel' }));
     expect(location).toContain('error=SessionRequired');
   });

@@ -48,7 +48,7 @@ const plans = [
     ],
     features: [
       ['All brand dashboards', 'Performance, buyers, ratings, peers, trends and leaderboards.'],
-      ['12 months of data', 'A year of history, compared with the periods before.'],
+      ['12 months of data', 'A year of history. Shorter periods compare with the ones before.'],
       ['Three people, one brand', 'Seats for three; more can be added.'],
     ],
   },
