@@ -27,12 +27,11 @@ export const mostAddOns = 100;
  * @throws BillingFault
  */
 export function quoteOf(state: SubscriptionState | null, wish: Wish, terms: Terms): Quote {
-  for (const [field, count] of [
-    ['users', wish.users],
-    ['brands', wish.brands],
-  ] as const)
-    if (!Number.isInteger(count) || count < 0 || count > mostAddOns)
-      throw new BillingFault(`Enter a whole number from 0 to ${mostAddOns}.`, field);
+  const outside = (['users', 'brands'] as const).filter(
+    (field) => !Number.isInteger(wish[field]) || wish[field] < 0 || wish[field] > mostAddOns,
+  );
+  if (outside.length > 0)
+    throw new BillingFault(`Enter a whole number from 0 to ${mostAddOns}.`, ...outside);
   const paid = state === null || state.status === 'trialing' ? null : state;
   if (wish.action === 'cancel') return cancellation(paid, terms);
   if (wish.action === 'addon') return addOnPurchase(paid, wish, terms);

@@ -47,11 +47,16 @@ describe('a trial user', () => {
     );
     const refused = await client.submit(
       addOns,
-      { users: 'many', brands: '1' },
+      { users: 'many', brands: '-2' },
       { form: checkoutForm },
     );
     expect(refused.status).toBe(422);
-    expect(mainOf(refused)).toContain('Additional users: Enter a whole number.');
+    for (const field of ['users', 'brands'])
+      expect(mainOf(refused)).toContain(`Additional ${field}: Enter a whole number from 0 to 100.`);
+    const tooMany = { users: '100000', brands: '0' };
+    expect(mainOf(await client.submit(addOns, tooMany, { form: checkoutForm }))).toContain(
+      'Additional users: Enter a whole number from 0 to 100.',
+    );
     expect(refused.document().querySelector<HTMLInputElement>('[name="users"]')?.value).toBe(
       'many',
     );

@@ -34,11 +34,14 @@ type Services = Pick<
 type Outcome = Response | FormReturn;
 
 const longestReason = 500;
-const count = z
-  .string()
-  .trim()
-  .regex(/^\d{0,4}$/, 'Enter a whole number.');
+/** The platform says which numbers it takes. */
+const countText = z.string().trim();
+const count = countText.regex(/^\d{0,4}$/);
 const countsSchema = z.object({ users: count.default(''), brands: count.default('') });
+const countTextsSchema = z.object({
+  users: countText.default(''),
+  brands: countText.default(''),
+});
 /** What the page of the checkout has shown. */
 const seenSchema = z.object({
   version: z
@@ -161,7 +164,7 @@ export function createCart(services: Services) {
   };
 
   const chooseAddOns = async (choice: CartChoice, form: CartForm): Promise<Response> => {
-    const counts = checkFields(form, countsSchema);
+    const counts = checkFields(form, countTextsSchema);
     const chosen = { ...choice, ...counts };
     await quoteOf(chosen);
     return redirect(paths.cart('checkout', chosen), 303);
