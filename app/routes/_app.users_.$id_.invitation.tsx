@@ -17,7 +17,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'users.manage', params: userParamsSchema, view: invitationViewSchema },
-    ({ params: { id } }) => context.users.invitationPage(id),
+    ({ params: { id }, url }) => context.users.invitationPage(id, url),
   );
 }
 

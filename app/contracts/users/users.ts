@@ -140,7 +140,12 @@ export const userViewSchema = z.object({
 export type UserView = z.infer<typeof userViewSchema>;
 
 /** The question whether to send an invitation again (U-01). */
-export const invitationViewSchema = z.object({ form: formFactsSchema, person: shownPersonSchema });
+export const invitationViewSchema = z.object({
+  form: formFactsSchema,
+  person: shownPersonSchema,
+  /** Somebody has just filled in the form of a new invitation for this person. */
+  isByForm: z.boolean(),
+});
 export type InvitationView = z.infer<typeof invitationViewSchema>;
 /** Who it is stands in the address. */
 export const invitationFormSchema = z.object({});

@@ -11,7 +11,7 @@ import { lastSeen, personName, personRoles } from './person-format';
 const submit = { text: 'Send the invitation again', pending: 'Sending …' };
 
 /** Asks for confirmation before an invitation is sent again (U-01). */
-export function InvitationPage({ view: { form, person } }: { view: InvitationView }) {
+export function InvitationPage({ view: { form, person, isByForm } }: { view: InvitationView }) {
   if (!person.pending) return <Accepted name={personName(person)} />;
   return (
     <>
@@ -24,12 +24,20 @@ export function InvitationPage({ view: { form, person } }: { view: InvitationVie
         <Card>
           <Form facts={form} labels={{}} submit={submit} cancel={paths.users}>
             {() => (
-              <p>
-                <span className="font-medium">{personName(person)}</span>
-                <span className="block break-all text-ink-faint">
-                  {person.email} · {personRoles(person)} · {lastSeen(person)}
-                </span>
-              </p>
+              <>
+                {isByForm && (
+                  <p>
+                    {person.email} is invited already. Nothing was changed, and no mail was sent.
+                    The name and the roles that you have just entered are not used.
+                  </p>
+                )}
+                <p>
+                  <span className="font-medium">{personName(person)}</span>
+                  <span className="block break-all text-ink-faint">
+                    {person.email} · {personRoles(person)} · {lastSeen(person)}
+                  </span>
+                </p>
+              </>
             )}
           </Form>
         </Card>

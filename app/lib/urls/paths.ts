@@ -175,7 +175,9 @@ export const paths = {
   inviteUser: '/users/invite',
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   /** Asks before the invitation is sent again. */
-  userInvitation: (id: string) => `/users/${encodeURIComponent(id)}/invitation`,
+  /** @param by 'form': from the form of a new invitation, which has changed nothing */
+  userInvitation: (id: string, by?: 'form') =>
+    `/users/${encodeURIComponent(id)}/invitation${query({ by })}`,
   /** Asks before all sessions of the user end. */
   signOutUser: (id: string) => `/users/${encodeURIComponent(id)}/sign-out`,
   /** Asks before these are deleted; the page's own form is sent there without any. */

@@ -221,8 +221,8 @@ describe('inviting', () => {
     await invite(fields);
     for (const roles of [fields.roles, ['merchant_admin']]) {
       const again = await client.followFrom(await invite({ ...fields, roles }));
-      expect(noticeOf(again)).toContain(
-        `${fields.email} is invited already. Nothing was changed, and no mail was sent.`,
+      expect(text(again)).toContain(
+        `${fields.email} is invited already. Nothing was changed, and no mail was sent. The name and the roles that you have just entered are not used.`,
       );
       expect(text(again)).toContain('Send the invitation again?');
       expect(text(again)).toContain('Inventory merchant');

@@ -91,13 +91,7 @@ export function createUsers(
     },
     async invite(value: InviteForm, key: string | undefined): Promise<Response> {
       const { person, created } = await inviteUser(ams(), value, key);
-      if (!created && person.pending) {
-        flash(
-          'info',
-          `${person.email} is invited already. Nothing was changed, and no mail was sent.`,
-        );
-        return redirect(paths.userInvitation(person.id), 303);
-      }
+      if (!created && person.pending) return redirect(paths.userInvitation(person.id, 'form'), 303);
       if (!created) {
         flash('info', `${person.email} is one of your users already. Nothing was changed.`);
         return redirect(paths.user(person.id), 303);
@@ -106,8 +100,9 @@ export function createUsers(
       return redirect(paths.users, 303);
     },
 
-    async invitationPage(id: string): Promise<InvitationView> {
-      return { form: formFacts(), person: await loadShown(id) };
+    async invitationPage(id: string, url: URL): Promise<InvitationView> {
+      const isByForm = url.searchParams.get('by') === 'form';
+      return { form: formFacts(), person: await loadShown(id), isByForm };
     },
     async inviteAgain(id: string, key: string | undefined): Promise<Response> {
       await inviteUserAgain(ams(), id, key);
