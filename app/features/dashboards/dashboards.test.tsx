@@ -171,6 +171,17 @@ describe('the home', () => {
     expect(screen.getByRole('status').textContent).toContain(text);
   });
 
+  it('says a name once where the group has that of the dashboard', () => {
+    const navigation = memberView().navigation.map((group) => ({
+      ...group,
+      children: group.children.map((child) => ({ ...child, name: group.name })),
+    }));
+    const closed = 'brand-dossier/performance';
+    const shell = { ...memberView(), navigation };
+    renderAt(<HomePage view={home} shell={shell} notice="plan-required" closed={closed} />);
+    expect(screen.getByRole('status').textContent).toContain('“Brand dossier” needs a paid plan.');
+  });
+
   it.each([null, 'brand-dossier/none', '<b>Pay here</b>'])(
     '[P-04 R-19] says why without a name for the dashboard %s',
     (closed) => {

@@ -13,7 +13,7 @@ export function nameInNavigation(
     [href, opens].some((address) => address?.split('?')[0] === path);
   for (const { name: group, children } of navigation) {
     const found = children.find(leadsThere);
-    if (found !== undefined) return `${group}: ${found.name}`;
+    if (found !== undefined) return group === found.name ? group : `${group}: ${found.name}`;
   }
   return null;
 }
