@@ -165,11 +165,12 @@ async function change(
     if (!(error instanceof Refusal)) throw error;
     // The present order, with the changes of others.
     const current = await loadWarehouseOrder(db, principal, number, now());
+    const errors = errorsOf(error, form, lines);
     return sendOrder(admin, path, call, error.status, current, {
       name,
       typed: form,
-      errors: errorsOf(error, form, lines),
-      message: messageOf(error),
+      errors,
+      message: messageOf(error, errors),
       confirms: error.code === 'confirm' || (form.has('reason') && name === 'receive'),
       seen: seenOf(form, current),
     });
@@ -211,10 +212,12 @@ function errorsOf(refusal: Refusal, form: Form, lines: readonly number[]): Recor
   return errors;
 }
 
-const messageOf = ({ code, message }: Refusal): string =>
-  code === 'key_reused'
-    ? 'This form was sent before, with something else in it. See what is stored, then send it again if it is still right.'
-    : message;
+function messageOf({ code, message }: Refusal, errors: RejectedForm['errors']): string {
+  if (code === 'key_reused')
+    return 'This form was sent before, with something else in it. See what is stored, then send it again if it is still right.';
+  const isComplete = !Object.values(errors).includes(messages.required);
+  return message === messages.gaps && isComplete ? 'Please correct the marked fields.' : message;
+}
 
 function sendOrder(
   admin: AdminRouter,

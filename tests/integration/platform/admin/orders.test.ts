@@ -127,6 +127,7 @@ describe('receiving through the form', () => {
         pallets: 'Enter a whole number.',
       },
     });
+    expect(textOf(page)).toContain('Please correct the marked fields.');
     expect(formFor(page, 'receive').values).toMatchObject(typed);
     expect(page.url).toContain(orderPath(number));
     expect(page.html).toMatch(/role="alert" tabindex="-1" autofocus/i);
@@ -136,6 +137,7 @@ describe('receiving through the form', () => {
     expect(textOf(nothing)).toContain('Total Quantity of items cannot be Zero');
     const noReason = await admin.act(number, 'receive', { 'rejected-2': '3' });
     expect(refusal(noReason, 'receive').errors).toEqual({ 'reason-2': 'Required!' });
+    expect(textOf(noReason)).toContain('Please fill the missing fields.');
     const foreign = await admin.act(number, 'receive', { 'quantity-7': '3' });
     expect(foreign.status).toBe(422);
     expect((await orderOf(number)).receipts).toEqual([]);
