@@ -50,6 +50,15 @@ describe('a sheet', () => {
     ]);
   });
 
+  it.each(['PK\u0003\u0004\u0014x', 'product,cases\nprd_1,\0', '\uFEFFp\0r\0o\0'])(
+    '[O-03] a file that is no text is no CSV file',
+    (text) => {
+      expect(read(text)).toEqual({
+        refusal: 'This is no CSV file. Save the sheet as CSV and choose it again.',
+      });
+    },
+  );
+
   it('[O-03] two columns are told apart, with empty lines between and behind the rows', () => {
     expect(linesOf('product;cases\n\nprd_1;3\n\n').map(([id, cases]) => [id, cases])).toEqual([
       ['prd_1', '3'],

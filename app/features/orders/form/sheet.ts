@@ -21,6 +21,10 @@ export type SheetReading =
   /** Why no row is used. */
   | { refusal: string };
 
+/** Workbooks are zip archives, and text has no NUL. */
+const isBinary = (text: string): boolean => text.startsWith('PK\u0003') || text.includes('\0');
+const notCsv = 'This is no CSV file. Save the sheet as CSV and choose it again.';
+
 /** What the text is to the user. */
 export type SheetSource = 'file' | 'pasted text';
 
@@ -66,6 +70,7 @@ export function readSheet(
   source: SheetSource,
   delimiter?: '\t',
 ): SheetReading {
+  if (source === 'file' && isBinary(text)) return { refusal: notCsv };
   const sheet = text.replace(/^\uFEFF/, '');
   const rows = rowsOf(sheet, delimiter ?? delimiterOf(sheet)).filter(({ cells }) =>
     cells.some((cell) => cell.trim() !== ''),
