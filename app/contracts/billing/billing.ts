@@ -67,6 +67,17 @@ export const purchaseSchema = z.object({
 export type Purchase = z.infer<typeof purchaseSchema>;
 
 export const billingSchema = z.object({
+  /** The purchase whose payment the bank has not decided on. A platform may leave it out. */
+  processing: purchaseSchema
+    .pick({
+      id: true,
+      action: true,
+      subscriptionId: true,
+      priceId: true,
+      planName: true,
+      total: true,
+    })
+    .nullish(),
   subscription: z
     .object({
       id: z.string(),

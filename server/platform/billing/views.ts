@@ -1,6 +1,9 @@
+import { and, desc, eq } from 'drizzle-orm';
+
 import type { Principal } from '../accounts/principal';
 import { loadSubscriptions } from '../accounts/subscriptions';
 import type { Database } from '../database/connect';
+import { purchase } from '../database/schema/billing';
 import { wholePeriodTotal } from './amounts';
 import { billingNow } from './clock';
 import type { BillingDeps } from './deps';
@@ -79,19 +82,39 @@ export async function purchaseView({ db, taxRate }: BillingDeps, row: PurchaseRo
   };
 }
 
+/** The newest purchase of an account whose payment the bank has not decided on; null without one. */
+async function processingPurchase(db: Database, accountId: string): Promise<PurchaseRow | null> {
+  const [row] = await db
+    .select()
+    .from(purchase)
+    .where(and(eq(purchase.accountId, accountId), eq(purchase.status, 'processing')))
+    .orderBy(desc(purchase.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
 /** Everything of Settings, Billing and Addons (U-06, U-07). */
 export async function billingView(deps: BillingDeps, principal: Principal) {
   const { db, taxRate } = deps;
   const { accountId } = principal;
   const now = await billingNow(db);
-  const [current, terms, invoices, customer, { active, top }] = await Promise.all([
+  const [current, terms, invoices, customer, { active, top }, waiting] = await Promise.all([
     currentSubscription(db, accountId, now),
     termsOf(db, accountId, { now, taxRate }),
     invoicesOf(db, accountId),
     findCustomer(db, accountId),
     loadSubscriptions(db, principal),
+    processingPurchase(db, accountId),
   ]);
   return {
+    processing: waiting && {
+      id: waiting.id,
+      action: waiting.kind,
+      subscriptionId: waiting.subscriptionId,
+      priceId: waiting.priceId,
+      planName: (await priceById(db, waiting.priceId)).planName,
+      total: waiting.total,
+    },
     subscription: current && subscriptionView(current.state, terms),
     gift:
       top === null || top.id === active?.id

@@ -213,6 +213,16 @@ describe('a paying user', () => {
     );
     expect(new URL(waiting.url).pathname).toBe('/cart/processing');
     expect(waiting.text).toContain('http-equiv="refresh"');
+    const billing = await open(client, paths.settingsTab('billing'));
+    expect(mainOf(billing)).toMatch(/Payment of \$\d+\.\d\d for add-ons is being processed\./);
+    const seen = [...billing.document().querySelectorAll<HTMLAnchorElement>('main a')].find(
+      ({ textContent }) => textContent === 'See the payment',
+    );
+    const shown = await client.get(seen?.href ?? '');
+    expect([new URL(shown.url).pathname, titleOf(shown)]).toEqual([
+      '/cart/processing',
+      titleOf(waiting),
+    ]);
     // Until the bank has decided, another purchase waits.
     const checkout = await open(client, paths.cart('checkout', choice));
     const refused = await client.submit(checkout, {}, { form: checkoutForm });
