@@ -170,6 +170,8 @@ export const drillDownSchema = z.object({
   hasMore: z.boolean(),
   endCursor: z.string().nullable(),
   asOf: z.string(),
+  /** Labels of the dashboard's filters that do not apply to the rows. */
+  ignoredFilters: z.array(z.string()),
   empty: z.object({ reason: z.string(), message: z.string() }).nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
@@ -206,6 +208,8 @@ export const drillDownViewSchema = z.object({
         | 'notices'
       >
     >().nullable(),
+  /** The applied filters that differ from their defaults; '' without any. */
+  applied: z.string(),
   drillDown: validated<DrillDown>().nullable(),
   error: partErrorSchema.nullable(),
 });

@@ -57,7 +57,11 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
             )}
           </>
         }
-        facts={facts !== null && <Freshness content={facts} compared={facts.comparison} />}
+        facts={
+          facts !== null && (
+            <Freshness content={facts} compared={facts.comparison} applied={view.applied} />
+          )
+        }
       />
       {facts !== null && facts.notices.length > 0 && (
         <div className="content-notices">

@@ -10,15 +10,18 @@ const saysDays = /\b\d{4}$/;
 /**
  * Period and baselines of the figures, and the last day of the data, data set, currency and time zone.
  *
+ * @param applied the applied filters in a line, where nothing else on the page says them
  * @param compared what the subject is compared with, where nothing else on the page says it
  */
 export function Freshness({
   content,
   compared = [],
+  applied = '',
 }: {
   content: Pick<DashboardContent, 'dataSet' | 'period' | 'baseline' | 'secondBaseline'> &
     Partial<Pick<DashboardContent, 'reference'>>;
   compared?: DashboardContent['comparison'];
+  applied?: string;
 }) {
   const { dataSet, period, baseline, secondBaseline, reference } = content;
   const baselines = [baseline, secondBaseline].filter((one) => one !== null);
@@ -38,6 +41,7 @@ export function Freshness({
           </Fragment>
         ))}
         {compared.length > 0 && ` · compared with ${compared.map(({ name }) => name).join(', ')}`}
+        {applied !== '' && ` · ${applied}`}
       </p>
       <p className="freshness-stamp">
         Data to {dayText(dataSet.asOf)} · {dataSet.name} · {dataSet.currency} ·{' '}

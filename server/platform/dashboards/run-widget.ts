@@ -14,7 +14,7 @@ import { withComparedNote } from './compared-without-rows';
 import { emptyingFilters } from './emptying-filters';
 import { widgetsOf, type OpenDashboard } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
-import { hasDrillDown, levelsOfWidget } from './widget-info';
+import { hasDrillDown, ignoredFilters, levelsOfWidget } from './widget-info';
 
 /** The data sets that answer the queries of widgets, and their time limit. */
 export interface Analytics {
@@ -109,8 +109,9 @@ export const shownBrandId = ({ selection, set }: OpenDashboard): string | null =
 /** Codes of refusals that a drill-down request causes. All others are faults of a definition. */
 const requestFaults: ReadonlySet<string> = new Set(['bad-cursor', 'unknown-parameter']);
 
-/** Rows, or the reason why they are missing; the levels of the widget in either case. */
-export type DrillDownOutcome = Outcome<DrillDownResult> & Pick<DrillDownResult, 'levels'>;
+/** Rows, or the reason why they are missing; the levels of the widget and the filters that it ignores in either case. */
+export type DrillDownOutcome = Outcome<DrillDownResult> &
+  Pick<DrillDownResult, 'levels'> & { ignoredFilters: string[] };
 
 /**
  * Runs a drill-down: reads the rows behind a widget's figure. Never rejects, as `runWidget`.
@@ -133,7 +134,11 @@ export async function drillInto(
     requestFaults,
   );
   // A row of a chart may have fewer levels than the whole.
-  return { ...outcome, levels: outcome.result?.levels ?? levelsOfWidget(open, widget) };
+  return {
+    ...outcome,
+    levels: outcome.result?.levels ?? levelsOfWidget(open, widget),
+    ignoredFilters: ignoredFilters(open, widget),
+  };
 }
 
 async function attempt<Result>(

@@ -5,6 +5,7 @@ import { parseDashboardState } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
 import {
   contentOf,
+  filterOf,
   filters,
   resultOf,
   tableWidget,
@@ -283,6 +284,7 @@ describe('files and rows', () => {
     hasMore: after !== 'c2',
     endCursor: after === null ? 'c1' : 'c2',
     asOf: '2026-08-30',
+    ignoredFilters: [],
     empty: null,
     error: null,
   });
@@ -318,6 +320,42 @@ describe('files and rows', () => {
     const drawing = answer.document().querySelector('svg')!;
     expect(text(drawing)).toContain('Net sales a week against the category');
     expect(text(drawing)).toContain('Endcap · Northfork · Last 12 weeks');
+  });
+
+  it('[D-13] the applied filters are named beside the rows and in images, and files say that there are any', async () => {
+    const chosen = (name: string, label: string, picked: string) =>
+      filterOf(name, 'region', { label, selected: [value(picked)] });
+    const widget = tileWidget({ ignoredFilters: ['Flavor'] });
+    upstream.content = () =>
+      contentOf({
+        widgets: [widget],
+        filters: [
+          ...filters,
+          chosen('region', 'Region', 'California'),
+          chosen('flavors', 'Flavor', 'Sea salt'),
+        ],
+      });
+    upstream.drillDown = ({ after }) => rows(after ?? null);
+    const query = '?filters={"region":["ca"],"flavors":["salt"]}';
+    const head = async (path: string) =>
+      text((await get(path)).document().querySelector('.freshness'));
+    expect(await head(drill(query))).toContain('Region: California, Flavor: Sea salt');
+    expect(await head(drill())).not.toContain('California');
+    const image = await get(paths.widgetFile(...slugs, 'net-sales', 'svg', query));
+    // A filter that does not apply to the widget is none of its image.
+    expect(text(image.document().querySelector('svg'))).toContain(
+      'Endcap · Northfork · Last 12 weeks · Region: California',
+    );
+    expect(image.text).not.toContain('Sea salt');
+    const nameOf = async (path: string) => (await get(path)).headers['content-disposition'];
+    const filtered = /Northfork filtered 2026-06-08 2026-08-30\.(?:csv|svg)"/;
+    for (const file of [
+      paths.widgetFile(...slugs, 'net-sales', 'svg', query),
+      paths.widgetFile(...slugs, 'net-sales', 'csv', query),
+      paths.widgetRows(...slugs, 'net-sales', query),
+    ])
+      expect(await nameOf(file)).toMatch(filtered);
+    expect(await nameOf(paths.widgetRows(...slugs, 'net-sales'))).not.toContain('filtered');
   });
 
   it('[D-16] a baseline out of the plan reads so in the file, too', async () => {

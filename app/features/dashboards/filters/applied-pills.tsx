@@ -1,3 +1,4 @@
+import { chosenText } from '~/contracts/dashboards/applied-filters';
 import { comparisonTexts } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
@@ -7,9 +8,6 @@ import { dayText } from '~/lib/format/dates';
 import { toast } from '~/lib/interaction/toast';
 import { paths } from '~/lib/urls/paths';
 import { Pill } from '~/components/ui/data/pill';
-
-/** A pill names at most this many values, and otherwise gives their number. */
-const mostLabels = 2;
 
 export interface AppliedPill {
   name: string;
@@ -48,11 +46,7 @@ export function appliedPills(view: OpenDashboard, content: DashboardContent): Ap
     if (parameter === 'comparison') return comparedPills(state, content, name, to);
     // Every page has a brand.
     if (parameter !== 'filters' || selectionOf(state, name) === null) return [];
-    const text = selectedAll
-      ? 'All'
-      : selected.length <= mostLabels
-        ? selected.map((value) => value.label).join(', ')
-        : `${selected.length} chosen`;
+    const text = chosenText(filter);
     if (text === '') return [];
     const choices = selectedAll ? 1 : selected.length;
     return [{ ...one, choices, text, removeTo: to(withSelection(state, name, null)) }];

@@ -14,11 +14,12 @@ const invalidInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 /**
  * A widget as an SVG document that stands alone (D-13).
  *
+ * @param applied the applied filters in a line; '' without any
  * @param theme of the reader; without a choice the image is light, like paper
  * @param font as `ChartImage`
  */
 export function drawWidget(
-  { content, widget }: { content: DashboardContent; widget: WidgetView },
+  { content, widget, applied }: { content: DashboardContent; widget: WidgetView; applied: string },
   { productName, theme, font }: { productName: string; theme: Theme; font: string | null },
 ): string {
   const { brand, product, dataSet, period } = content;
@@ -29,7 +30,7 @@ export function drawWidget(
       facts={factsOfWidget(chartFactsOf(content), widget)}
       theme={theme === 'dark' ? 'dark' : 'light'}
       font={font}
-      footer={`${productName} · ${subject} · ${period.label}`}
+      footer={[productName, subject, period.label, applied].filter(Boolean).join(' · ')}
     />,
   ).replace(invalidInXml, '');
 }

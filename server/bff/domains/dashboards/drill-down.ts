@@ -1,3 +1,4 @@
+import { appliedFilters } from '../../../../app/contracts/dashboards/applied-filters';
 import type { DashboardContent } from '../../../../app/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '../../../../app/contracts/dashboards/dashboard';
 import { readRowGroup, type RowGroup } from '../../../../app/contracts/dashboards/row-group';
@@ -97,6 +98,10 @@ export async function loadDrillDown(
               ...unknownOrder(order, rows.value),
             ]),
           ),
+    applied:
+      facts.value === null
+        ? ''
+        : appliedFilters(facts.value, state, rows.value?.ignoredFilters ?? []),
     drillDown: rows.value,
     error: rows.error ?? facts.error,
   };
@@ -188,6 +193,6 @@ export async function drillDownCsv(
     },
   });
   return new Response(body, {
-    headers: fileHeaders('text/csv; charset=utf-8', widgetFileName(content, first, 'csv')),
+    headers: fileHeaders('text/csv; charset=utf-8', widgetFileName(content, first, state, 'csv')),
   });
 }

@@ -171,6 +171,7 @@ export const drillDownQuery = defineOperation(
         hasMore
         endCursor
         asOf
+        ignoredFilters
         empty {
           reason
           message

@@ -1,3 +1,4 @@
+import { appliedFilters } from '../../../../app/contracts/dashboards/applied-filters';
 import type { RequestServices } from '../../request-services';
 import { fileHeaders } from '../../http/file-headers';
 import {
@@ -43,12 +44,20 @@ export function createDashboards(
       widgetCsv(deps(), requestOf(slugs, url), widget),
     /** A widget with its data, to be drawn as a file. */
     async image({ widget: id, ...slugs }: WidgetParams, url: URL) {
+      const request = requestOf(slugs, url);
       const [found, font] = await Promise.all([
-        loadWidgetForFile(deps(), requestOf(slugs, url), id),
+        loadWidgetForFile(deps(), request, id),
         imageFont(),
       ]);
-      const name = widgetFileName(found.content, found.widget, 'svg');
-      return { ...found, font, headers: fileHeaders('image/svg+xml; charset=utf-8', name) };
+      const { content, widget } = found;
+      const name = widgetFileName(content, widget, request.state, 'svg');
+      const applied = appliedFilters(content, request.state, widget.ignoredFilters);
+      return {
+        ...found,
+        applied,
+        font,
+        headers: fileHeaders('image/svg+xml; charset=utf-8', name),
+      };
     },
     options: ({ filter, ...slugs }: Slugs & { filter: string }, url: URL) =>
       loadOptions(deps(), requestOf(slugs, url), filter, {

@@ -1,3 +1,4 @@
+import { isFiltered } from '../../../../app/contracts/dashboards/applied-filters';
 import { isOutOfPlan } from '../../../../app/contracts/dashboards/baselines';
 import type {
   DashboardContent,
@@ -5,7 +6,7 @@ import type {
   WidgetView,
 } from '../../../../app/contracts/dashboards/content';
 import { subjectName } from '../../../../app/contracts/dashboards/subject';
-import { mostReviews } from '../../../../app/contracts/dashboards/url';
+import { mostReviews, type DashboardState } from '../../../../app/contracts/dashboards/url';
 import { UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
 import { byteOrderMark, csvColumns, csvText, fileName } from './csv';
@@ -41,17 +42,22 @@ export async function widgetCsv(
   const missing = missingText(content, result.reference);
   const body = csvText([heads, ...result.rows.map((row) => cells(row, missing))]);
   return new Response(byteOrderMark + body, {
-    headers: fileHeaders('text/csv; charset=utf-8', widgetFileName(content, widget, 'csv')),
+    headers: fileHeaders(
+      'text/csv; charset=utf-8',
+      widgetFileName(content, widget, request.state, 'csv'),
+    ),
   });
 }
 
-/** The file name: title, subject and period. */
+/** The file name: title, subject, whether filters narrow the figures, and period. */
 export function widgetFileName(
   content: Pick<DashboardContent, 'brand' | 'product' | 'filters' | 'dataSet' | 'period'>,
-  { title }: Pick<WidgetView, 'title'>,
+  widget: Pick<WidgetView, 'title' | 'ignoredFilters'>,
+  state: DashboardState,
   extension: 'csv' | 'svg',
 ): string {
   const { dataSet, period } = content;
   const subject = subjectName(content) ?? dataSet.name;
-  return fileName([title, subject, period.startDate, period.endDate], extension);
+  const filtered = isFiltered(content, state, widget.ignoredFilters) ? 'filtered' : null;
+  return fileName([widget.title, subject, filtered, period.startDate, period.endDate], extension);
 }
