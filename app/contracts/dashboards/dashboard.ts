@@ -170,6 +170,8 @@ export const drillDownSchema = z.object({
   hasMore: z.boolean(),
   endCursor: z.string().nullable(),
   asOf: z.string(),
+  /** What the baseline is called, where it is not the one of the page. */
+  baselineLabel: z.string().nullish(),
   /** Labels of the dashboard's filters that do not apply to the rows. */
   ignoredFilters: z.array(z.string()),
   empty: z.object({ reason: z.string(), message: z.string() }).nullable(),

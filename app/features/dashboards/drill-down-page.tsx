@@ -59,7 +59,12 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
         }
         facts={
           facts !== null && (
-            <Freshness content={facts} compared={facts.comparison} applied={view.applied} />
+            <Freshness
+              content={facts}
+              compared={facts.comparison}
+              baselineLabel={drillDown?.baselineLabel}
+              applied={view.applied}
+            />
           )
         }
       />

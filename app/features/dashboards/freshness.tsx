@@ -10,17 +10,20 @@ const saysDays = /\b\d{4}$/;
 /**
  * Period and baselines of the figures, and the last day of the data, data set, currency and time zone.
  *
+ * @param baselineLabel what the figures are compared with, where it is not the baseline of the page
  * @param applied the applied filters in a line, where nothing else on the page says them
  * @param compared what the subject is compared with, where nothing else on the page says it
  */
 export function Freshness({
   content,
   compared = [],
+  baselineLabel,
   applied = '',
 }: {
   content: Pick<DashboardContent, 'dataSet' | 'period' | 'baseline' | 'secondBaseline'> &
     Partial<Pick<DashboardContent, 'reference'>>;
   compared?: DashboardContent['comparison'];
+  baselineLabel?: string | null | undefined;
   applied?: string;
 }) {
   const { dataSet, period, baseline, secondBaseline, reference } = content;
@@ -33,13 +36,15 @@ export function Freshness({
         {!saysDays.test(label) && `: ${dayText(startDate)} – ${dayText(endDate)}`}
         {incomplete && ' (not complete yet)'}
         {reference && `, vs. ${reference}`}
-        {baselines.map(({ kind, label: before, outOfPlan }, at) => (
-          <Fragment key={kind}>
-            {at > 0 ? ' and ' : reference ? '; changes over time vs. ' : ', vs. '}
-            {before}
-            {outOfPlan ? ': not in your plan' : ''}
-          </Fragment>
-        ))}
+        {baselineLabel && `, vs. ${baselineLabel.toLowerCase()}`}
+        {!baselineLabel &&
+          baselines.map(({ kind, label: before, outOfPlan }, at) => (
+            <Fragment key={kind}>
+              {at > 0 ? ' and ' : reference ? '; changes over time vs. ' : ', vs. '}
+              {before}
+              {outOfPlan ? ': not in your plan' : ''}
+            </Fragment>
+          ))}
         {compared.length > 0 && ` · compared with ${compared.map(({ name }) => name).join(', ')}`}
         {applied !== '' && ` · ${applied}`}
       </p>

@@ -358,6 +358,13 @@ describe('files and rows', () => {
     expect(await nameOf(paths.widgetRows(...slugs, 'net-sales'))).not.toContain('filtered');
   });
 
+  it('[D-13] the head of the rows names the baseline that their columns have', async () => {
+    upstream.drillDown = () => ({ ...rows('c2'), baselineLabel: 'Year ago' });
+    const head = text((await get(drill())).document().querySelector('.freshness p'));
+    expect(head).toContain(', vs. year ago');
+    expect(head).not.toContain(contentOf().baseline!.label);
+  });
+
   it('[D-16] a baseline out of the plan reads so in the file, too', async () => {
     const widget = tileWidget();
     widget.result = { ...widget.result, rows: [[100, null, null]] };

@@ -544,6 +544,12 @@ describe('rows behind a figure', () => {
     const at = found!.columns.findIndex(({ key }) => key === 'NS');
     expect(found!.total![at]).toBe(figure);
 
+    // The weeks are compared with the year ago, the states with the period before.
+    const ofWeeks = await rows('core', { slug: 'performance', widget: 'net-sales-by-week' });
+    expect(ofWeeks).toMatchObject({ baselineLabel: 'Year ago', ignoredFilters: [], error: null });
+    const ofStates = await rows('core', { slug: 'performance', widget: 'states' });
+    expect(ofStates).toMatchObject({ baselineLabel: null, error: null });
+
     const [, own] = weeks!.result.rows[0]!;
     for (const [widget, row] of [
       ['states', [{ dim: 'state', id: 'Atlantis' }]],

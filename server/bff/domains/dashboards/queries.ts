@@ -171,6 +171,7 @@ export const drillDownQuery = defineOperation(
         hasMore
         endCursor
         asOf
+        baselineLabel
         ignoredFilters
         empty {
           reason

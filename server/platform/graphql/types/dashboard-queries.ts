@@ -125,6 +125,11 @@ function addDrillDown(builder: Builder, { column, empty, error }: Results) {
       hasMore: t.boolean({ resolve: ({ result }) => result?.hasMore ?? false }),
       endCursor: t.string({ nullable: true, resolve: ({ result }) => result?.endCursor ?? null }),
       asOf: t.string({ resolve: (row) => (row.result === null ? row.asOf : row.result.asOf) }),
+      baselineLabel: t.string({
+        description: 'What the baseline is called, where it is not the one of the page.',
+        nullable: true,
+        resolve: ({ result }) => result?.baselineLabel ?? null,
+      }),
       ignoredFilters: t.stringList({
         description: 'Labels of the selected filters that do not affect the rows.',
         resolve: (row) => row.ignoredFilters,

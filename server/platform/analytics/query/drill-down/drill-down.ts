@@ -248,6 +248,7 @@ async function groupRows(
     total,
     hasMore,
     endCursor: hasMore ? String(end) : null,
+    baselineLabel: shaped.baselineLabel,
     empty: null,
   };
 }

@@ -34,13 +34,15 @@ export interface DrillDownResult {
   hasMore: boolean;
   endCursor: string | null;
   asOf: string;
+  /** As in a result: what the baseline is called, where it is not the one of the page. */
+  baselineLabel?: string | undefined;
   empty: EmptyState | null;
 }
 
 /** One page of a level's rows. */
 export type PageOfRows = Pick<
   DrillDownResult,
-  'columns' | 'rows' | 'total' | 'hasMore' | 'endCursor' | 'empty'
+  'columns' | 'rows' | 'total' | 'hasMore' | 'endCursor' | 'baselineLabel' | 'empty'
 >;
 
 export interface PageRequest {
