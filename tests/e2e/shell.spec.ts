@@ -36,6 +36,14 @@ test('[L-02] the collapsed navigation stays so, without a flash, and its pages a
   const group = page.locator('details.rail-group', { hasText: 'Trends' });
   await group.locator('summary').focus();
   await expect(group.getByRole('link', { name: 'Search and orders' })).toBeVisible();
+  await hydrated(page);
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(group.getByRole('link', { name: 'Search and orders' })).toBeHidden();
+  }).toPass();
+  await expect(group.locator('summary')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await group.locator('summary').focus();
   await group.getByRole('link', { name: 'Search and orders' }).click();
   await expect(page).toHaveURL(/search-order-trend/);
   await page.getByRole('button', { name: 'Expand navigation' }).click();

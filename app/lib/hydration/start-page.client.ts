@@ -3,13 +3,14 @@ import type { BrowserView } from '~/contracts/session/browser';
 import { createDelivery } from '../errors/deliver';
 import { keepPage } from '../errors/kept-page';
 import type { reports as documentReports } from '../errors/reports';
+import { closeFlyOuts } from '../interaction/close-fly-outs';
 import { keepFocus } from '../interaction/keep-focus';
 import { startSession } from '../session/start-session';
 import { presetTimeZone } from '../shell/preset-time-zone';
 import { addScript, createWidgets } from '../shell/widgets';
 
 /**
- * Starts the background services of a page: session, error reports, lost connections, focus, widgets. Loaded after hydration, outside of the
+ * Starts the background services of a page: session, error reports, lost connections, focus, fly-outs, widgets. Loaded after hydration, outside of the
  * first load.
  *
  * @param reports the document's queue, passed in because a shared module would add a file to the first load
@@ -20,6 +21,7 @@ export function startPage(reports: typeof documentReports, revalidate: () => voi
   const session = startSession(revalidate);
   const page = keepPage();
   const focus = keepFocus();
+  const flyOuts = closeFlyOuts();
   const widgets = createWidgets(addScript, () => {
     window.location.replace(window.location.pathname + window.location.search);
   });
@@ -36,6 +38,7 @@ export function startPage(reports: typeof documentReports, revalidate: () => voi
       session.stop();
       page.stop();
       focus.stop();
+      flyOuts.stop();
     },
   };
 }
