@@ -31,10 +31,13 @@ export interface FormFields {
   /** True between sending and the answer. */
   busy: boolean;
   field: (name: string, initial?: string | null) => BoundField;
+  /** Says where the fields of the last answer are now: names by name of the answer; null for a field that is gone. */
+  move: (to: Moves) => void;
   /** The selected values of checkboxes with one name. */
   chosen: (name: string, initial?: readonly string[]) => readonly string[];
 }
 
+type Moves = (name: string) => string | null;
 type Labels = Readonly<Record<string, string>>;
 
 interface FormProps {
@@ -87,7 +90,11 @@ export function Form(props: FormProps) {
     if (signInNeeded) open();
   }, [signInNeeded, state, open]);
 
-  const errors = useMemo(() => summarise(state, labels), [state, labels]);
+  const [moves, setMoves] = useState<{ of: FormState; to: Moves } | null>(null);
+  const errors = useMemo(
+    () => summarise(state, labels, moves?.of === state ? moves?.to : undefined),
+    [state, labels, moves],
+  );
   return (
     <>
       <form
@@ -106,12 +113,18 @@ export function Form(props: FormProps) {
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         {intent && <input type="hidden" name="intent" value={intent} />}
-        <ErrorSummary errors={errors} title={titleOf(state, errors)} />
+        <ErrorSummary errors={errors} answer={state} title={titleOf(state, errors)} />
         {(signInNeeded || state?.outcome === 'another-user') && (
           <NextStep outcome={state?.outcome} openSignIn={open} />
         )}
         <Fragment key={round}>
-          {children({ state, typed, busy, ...bindFields(state, typed, labels) })}
+          {children({
+            state,
+            typed,
+            busy,
+            move: (to) => state && setMoves({ of: state, to }),
+            ...bindFields(state, typed, labels),
+          })}
         </Fragment>
         {submit && (
           <div className="flex flex-wrap gap-2">
@@ -156,13 +169,19 @@ function titleOf(state: FormState | null, errors: FormErrors['errors']): string 
 }
 
 /** Shows the answer's errors at their fields. Errors without a field stand alone, with the request id. */
-function summarise(state: FormState | null, labels: Labels): FormErrors['errors'] {
+function summarise(
+  state: FormState | null,
+  labels: Labels,
+  moved: Moves = (name) => name,
+): FormErrors['errors'] {
   if (state === null) return [];
-  const fields = Object.entries(state.errors).map(([name, text]) =>
-    labels[name] === undefined
+  const fields = Object.entries(state.errors).flatMap(([sent, text]) => {
+    const name = moved(sent);
+    if (name === null) return [];
+    return labels[name] === undefined
       ? { field: null, message: text }
-      : { field: name, message: `${labels[name]}: ${text}` },
-  );
+      : { field: name, message: `${labels[name]}: ${text}` };
+  });
   const whole = [
     state.outcome !== 'invalid' && state.message,
     state.outcome === 'failed' && state.requestId !== null && `Request id ${state.requestId}`,

@@ -14,13 +14,16 @@ type FormError = FormErrors['errors'][number] & {
  * The errors of a form, at its top, each linked to its field. It takes the focus whenever an answer brings errors
  * (L-17). Renders nothing without errors.
  *
- * @param errors the action's errors; a new array takes the focus again
+ * @param errors the action's errors
+ * @param answer the answer that they are of: a new one takes the focus again; default: a new array of errors does
  */
 export function ErrorSummary({
   errors,
+  answer = errors,
   title,
 }: {
   errors: readonly FormError[];
+  answer?: unknown;
   title?: string | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -28,7 +31,7 @@ export function ErrorSummary({
 
   useEffect(() => {
     if (found) box.current?.focus();
-  }, [errors, found]);
+  }, [answer, found]);
 
   if (!found) return null;
   return (

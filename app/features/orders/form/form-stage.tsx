@@ -5,6 +5,7 @@ import { Button, LinkButton } from '~/components/ui/actions/button';
 import { TextField } from '~/components/ui/fields/text-field';
 
 import { textOf, type DisplayedForm } from './displayed-form';
+import { movedName } from './line-fields';
 import { HeadFields } from './head-fields';
 import { LinesEditor } from './lines-editor';
 import { ClosedIntake } from './order-notices';
@@ -14,7 +15,7 @@ import { useSheet } from './use-sheet';
 
 /** The fields of head and lines (O-03). All buttons submit; with scripts, some work without a request. */
 export function FormStage({
-  fields: { field, busy, state },
+  fields: { field, busy, state, move },
   shown: { values, lines, products },
   view,
   cancel,
@@ -63,6 +64,7 @@ export function FormStage({
           onChanged();
         }}
         onRemove={onChanged}
+        onPlaces={(places) => move((name) => movedName(name, places))}
         onSound={onSound}
         onRows={onRows}
         tools={(insert) => (

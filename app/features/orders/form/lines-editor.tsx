@@ -30,6 +30,7 @@ const mostOptions = 6_000;
  * @param tools renders controls that fill lines; receives a function that inserts lines
  * @param onRemove called when a line was removed
  * @param onPick called with a product that a search has found, before it is chosen
+ * @param onPlaces called with the places that the lines of the last answer have now; -1 for a removed one
  * @param onSound called when no field of a line is marked with an error any more
  * @param onRows handles text pasted into a line; returns whether it was rows of a sheet
  */
@@ -40,6 +41,7 @@ export function LinesEditor({
   tools,
   onPick,
   onRemove,
+  onPlaces,
   onSound,
   onRows,
 }: {
@@ -48,12 +50,13 @@ export function LinesEditor({
   products: ProductChoices;
   onPick: (product: ProductChoice) => void;
   onRemove: () => void;
+  onPlaces: (places: readonly number[]) => void;
   onSound: () => void;
   tools: (insert: (lines: readonly NewLine[], behind: number | null) => void) => ReactNode;
   onRows: (text: string, insert: (lines: readonly NewLine[]) => void) => boolean;
 }) {
   const table = useRef<HTMLTableElement>(null);
-  const { lines, live, change, choose, remove, add, insert } = useLines(
+  const { lines, places, live, change, choose, remove, add, insert } = useLines(
     begin,
     state,
     products,
@@ -65,6 +68,14 @@ export function LinesEditor({
   useEffect(() => {
     if (isSound) onSound();
   }, [isSound, onSound]);
+  const placed = places.join();
+  const tellPlaces = useRef(onPlaces);
+  useEffect(() => {
+    tellPlaces.current = onPlaces;
+  });
+  useEffect(() => {
+    tellPlaces.current(placed.split(',').map(Number));
+  }, [placed]);
   const packedOf = (product: string) =>
     products.items.find(({ id }) => id === product)?.unitsPerCase ?? null;
   const offersAll = lines.length * products.items.length <= mostOptions;

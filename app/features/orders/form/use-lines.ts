@@ -29,18 +29,20 @@ export function useLines(
   table: RefObject<HTMLElement>,
 ) {
   const [lines, setLines] = useState(() => asLines(begin, state));
-  const [seen, setSeen] = useState(state);
-  if (state !== seen) {
-    setSeen(state);
-    setLines(
+  const [seen, setSeen] = useState({ state, lines });
+  if (state !== seen.state) {
+    const answered =
       state?.outcome === 'edited'
         ? asLines(begin, state, nextKey(lines))
-        : withFaults(lines, state),
-    );
+        : withFaults(lines, state);
+    setSeen({ state, lines: answered });
+    setLines(answered);
   }
   const live = useTextBeforeHydration(table, setLines);
   return {
     lines,
+    /** Where the lines of the last answer are now; -1 for one that is removed. */
+    places: seen.lines.map(({ key }) => lines.findIndex((line) => line.key === key)),
     /** Whether the lines hold what was typed before hydration. */
     live,
     change: (key: number, field: LineField, value: string) =>

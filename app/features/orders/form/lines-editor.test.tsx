@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, it } from 'vitest';
+
+import type { FormState } from '~/contracts/forms/forms';
+import { blankLine } from '~/contracts/orders/counts';
+import { Form } from '~/components/forms/form';
+
+import { labels, lineName, movedName } from './line-fields';
+import { LinesEditor } from './lines-editor';
+
+const lines = ['1', '', '3'].map((cases) => ({ ...blankLine, cases }));
+const products = { brand: 'b', more: false, found: 0, search: '', items: [] };
+const wrong: FormState = {
+  outcome: 'invalid',
+  values: { version: '1' },
+  errors: {
+    [lineName(0, 'product')]: 'Required!',
+    [lineName(2, 'product')]: 'Required!',
+    brand: 'Required!',
+  },
+  message: null,
+  requestId: null,
+  csrfToken: 'fresh',
+  formKey: 'key-of-this-form-1',
+};
+const nothing = () => undefined;
+
+async function show() {
+  const page = (
+    <Form
+      facts={{ csrfToken: 'first', userId: 'user-1', key: 'key-of-this-form-1' }}
+      labels={labels}
+      submit={{ text: 'Send', pending: 'Sending …' }}
+      check={async () => wrong}
+    >
+      {({ state, move }) => (
+        <LinesEditor
+          begin={lines}
+          state={state}
+          products={products}
+          onPick={nothing}
+          onRemove={nothing}
+          onPlaces={(places) => move((name) => movedName(name, places))}
+          onSound={nothing}
+          onRows={() => false}
+          tools={() => null}
+        />
+      )}
+    </Form>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }]);
+  render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByRole('alert');
+}
+const summary = () =>
+  [...document.querySelectorAll('.error-summary li')].map(({ textContent }) => textContent);
+const remove = (line: number) =>
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`^Remove line ${line}\\b`, 'i') }));
+
+it('[O-03 L-17] the summary of errors drops those of removed lines, and follows lines that move', async () => {
+  await show();
+  const brand = `${labels['brand']}: Required!`;
+  expect(summary()).toEqual(['Line 1, product: Required!', 'Line 3, product: Required!', brand]);
+  remove(1);
+  expect(summary()).toEqual(['Line 2, product: Required!', brand]);
+  expect(document.activeElement?.className).not.toContain('error-summary');
+  const target = screen.getByText('Line 2, product: Required!');
+  fireEvent.click(target);
+  expect((document.activeElement as HTMLInputElement).name).toBe(lineName(1, 'product'));
+  remove(2);
+  expect(summary()).toEqual([brand]);
+});
