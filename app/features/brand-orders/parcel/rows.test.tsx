@@ -2,6 +2,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+import type { FormState } from '~/contracts/forms/forms';
+
 import { ParcelRows } from './rows';
 import type { ShownForm } from './shown-form';
 
@@ -39,6 +41,29 @@ it('[O-10] the lots of a line add up in sight while they are typed', () => {
   expect(sums()).toEqual(['10 of 10 left', '']);
   rerender(<ParcelRows shown={{ ...shown, round: 'next' }} state={null} />);
   expect(sums()).toEqual(['10 of 10 left', '']);
+});
+
+it('[O-10] the units of another lot are selected, so that typing replaces them', () => {
+  const edited = { outcome: 'edited', errors: {} } as FormState;
+  const { rerender } = render(<ParcelRows shown={shown} state={null} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Another lot of Product 1' }));
+  const rows = [row('1', '3'), row('1', '7'), row('2', '4')];
+  rerender(<ParcelRows shown={{ ...shown, rows, round: 'next' }} state={edited} />);
+  const field = document.activeElement as HTMLInputElement;
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['7', 0, 1]);
+});
+
+it('[O-10] too many units are told once: by the fault, or else by the sum', () => {
+  const told = (errors: FormState['errors']) => {
+    const state = { outcome: 'invalid', errors } as FormState;
+    const rows = [row('1', '10'), row('1', '2'), row('2', '4')];
+    const { unmount } = render(<ParcelRows shown={{ ...shown, rows }} state={state} />);
+    const texts = sums();
+    unmount();
+    return texts;
+  };
+  expect(told({})).toEqual(['12 of 10 left', '']);
+  expect(told({ 'lines[1].quantity': 'The lots add up to 12 units.' })).toEqual(['', '']);
 });
 
 it('[O-10] each row of a line with several can be removed, and no other', () => {

@@ -33,6 +33,8 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
       ({ dataset }) => dataset['line'] === edited.current,
     );
     last?.focus();
+    // Its units are a proposal: typing replaces them.
+    last?.select();
   }, [isEdited, round]);
   const [typed, setTyped] = useState<{ round: string; counts: typeof rows } | null>(null);
   const summed = typed?.round === round ? typed.counts : rows;
@@ -98,6 +100,10 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
                         sum={unitsOfLine(summed, facts.line)}
                         left={facts.left}
                         isSplit={!isFirst}
+                        isTold={rows.some(
+                          (each, at) =>
+                            isSame(each) && state?.errors[rowField(at, 'quantity')] !== undefined,
+                        )}
                       />
                     )}
                   </td>
@@ -144,12 +150,25 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
   );
 }
 
-/** What the lots of a line add up to; of a line with one row only a sum that is above what is left. */
-function Sum({ sum, left, isSplit }: { sum: number; left: number; isSplit: boolean }) {
+/**
+ * What the lots of a line add up to; of a line with one row only a sum that is above what is left.
+ * @param isTold a fault of the line's units stands there already
+ */
+function Sum({
+  sum,
+  left,
+  isSplit,
+  isTold,
+}: {
+  sum: number;
+  left: number;
+  isSplit: boolean;
+  isTold: boolean;
+}) {
   const isOver = sum > left;
   return (
     <output className={isOver ? 'field-error' : 'field-help block'}>
-      {(isOver || isSplit) && `${count(sum)} of ${count(left)} left`}
+      {(isOver ? !isTold : isSplit) && `${count(sum)} of ${count(left)} left`}
     </output>
   );
 }
