@@ -13,6 +13,9 @@ export function DateRangeControl({ filter, chosen, change, error, dataDays }: Co
     { field: 'from', name: 'from', value: chosen.from },
     { field: 'to', name: 'to', value: chosen.to },
   ] as const;
+  const isNoDay = ({ value }: { value: string }) => readDate(value) === null;
+  // Where a text is no day it is the fault; otherwise both days together are.
+  const wrong = error === null ? [] : ends.some(isNoDay) ? ends.filter(isNoDay) : ends;
   return (
     <FieldGroup
       name={filter.name}
@@ -21,17 +24,17 @@ export function DateRangeControl({ filter, chosen, change, error, dataDays }: Co
       error={error}
       className="range-ends"
     >
-      {ends.map(({ field, name, value }, index) => (
+      {ends.map((end, index) => (
         <RangeEnd
-          key={field}
+          key={end.field}
           id={index === 0 ? `filter-${filter.name}` : undefined}
-          name={choiceFields[field]}
-          label={`${filter.label}: ${name}`}
-          value={value}
+          name={choiceFields[end.field]}
+          label={`${filter.label}: ${end.name}`}
+          value={end.value}
           min={dataDays.first}
           max={dataDays.last}
-          wrong={error !== null}
-          onDay={(day) => change({ [field]: day })}
+          wrong={wrong.includes(end)}
+          onDay={(day) => change({ [end.field]: day })}
         />
       ))}
     </FieldGroup>

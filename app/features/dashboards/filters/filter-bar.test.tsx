@@ -220,15 +220,19 @@ describe('the filter bar', () => {
   });
 
   it.each([
-    ['2026-06-30', '2026-06-01', 'The start date must not be after the end date.'],
-    ['2026-06-30', '', 'Wrong Time Format.'],
-  ])('[D-05] %s to %s: said at the field, not applied', async (from, to, words) => {
+    ['2026-06-30', '2026-06-01', 'The start date must not be after the end date.', ['from', 'to']],
+    ['2026-06-30', '', 'Wrong Time Format.', ['to']],
+    ['13/45/2026', '2026-06-30', 'Wrong Time Format.', ['from']],
+  ])('[D-05] %s to %s: said at the field, not applied', async (from, to, words, wrong) => {
     const { router } = show();
     fireEvent.change(screen.getByLabelText('Time range: from'), { target: { value: from } });
     fireEvent.change(screen.getByLabelText('Time range: to'), { target: { value: to } });
     await act(async () => press('Apply'));
     screen.getByText(words);
     expect(router.state.location.search).toBe('');
+    const isMarked = (end: string) =>
+      screen.getByLabelText(`Time range: ${end}`).getAttribute('aria-invalid') === 'true';
+    expect(['from', 'to'].filter(isMarked)).toEqual(wrong);
     expect(document.activeElement?.id).toBe('filter-timerange');
   });
 
