@@ -71,7 +71,7 @@ describe('packing slips', () => {
   it('[O-09] of one order and of several: one PDF with a page for each, named after the order', async () => {
     const ids = await takeIn(platform.connection.amsUrl, [
       shopOrder({ order_number: 'SLIP/1' }),
-      shopOrder({ order_number: 'SLIP-2' }),
+      shopOrder({ order_number: 'SLIP-2', due_date: '2098-01-01' }),
     ]);
     const one = await open(paths.packingSlips(ids.slice(0, 1)));
     expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([
@@ -99,6 +99,19 @@ describe('packing slips', () => {
       expect(pages[0]).toContain('SLIP/1');
       expect(pages[1]).toContain('SLIP-2');
     }
+  });
+
+  it('[O-09] of several orders are by due date and id, as the list, whatever the order of the ids', async () => {
+    if (!hasReader) return;
+    const ids = await takeIn(platform.connection.amsUrl, [
+      shopOrder({ order_number: 'DUE-LATE', due_date: '2098-12-30' }),
+      shopOrder({ order_number: 'DUE-SOON', due_date: '2098-12-01' }),
+      shopOrder({ order_number: 'DUE-SAME', due_date: '2098-12-30' }),
+    ]);
+    const input = await bytesOf(await open(paths.packingSlips([ids[2]!, ids[0]!, ids[1]!])));
+    const pages = spawnSync('pdftotext', ['-', '-'], { input }).stdout.toString().split('\f');
+    const numbers = pages.slice(0, -1).map((page) => /DUE-\w+/.exec(page)?.[0]);
+    expect(numbers).toEqual(['DUE-SOON', 'DUE-LATE', 'DUE-SAME']);
   });
 
   it('[O-09] without an order, with too many and with one of another account: a page that says so', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { isLimitedToOwnSets } from '../../accounts/permissions';
@@ -238,7 +238,7 @@ export async function countTabs({ db, principal, now }: Reader) {
 
 /**
  * Finds the orders that a request names.
- * @returns in the order of the ids
+ * @returns by due date and id, as the list has them by default
  * @throws Refusal invalid for one that does not exist or is outside the scope, and for more than 500
  */
 export async function findSets({ db, principal }: Reader, text: string): Promise<SetRow[]> {
@@ -246,8 +246,9 @@ export async function findSets({ db, principal }: Reader, text: string): Promise
   const rows = await db
     .select()
     .from(set)
-    .where(and(inArray(set.id, ids), ...scopeConditions(await loadSetScope(db, principal), set)));
-  const found = new Map(rows.map((row) => [row.id, row]));
+    .where(and(inArray(set.id, ids), ...scopeConditions(await loadSetScope(db, principal), set)))
+    .orderBy(asc(set.dueDate), asc(set.id));
+  const found = new Set(rows.map(({ id }) => id));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length > 0)
     throw new Refusal('invalid', 'There is no such order.', {
@@ -256,5 +257,5 @@ export async function findSets({ db, principal }: Reader, text: string): Promise
         message: `There is no order ${id.slice(0, 40)}.`,
       })),
     });
-  return ids.map((id) => found.get(id)!);
+  return rows;
 }
