@@ -446,6 +446,10 @@ describe('a new order', () => {
         expect(textOf(each)).toContain('We are currently not accepting inventory at this time.');
         expect(offered(each)).toBe(1);
       }
+      const reviewed = await press(await open(), 'review', whole({ tracking: mark() }));
+      const notSaved = textOf(await client.followFrom(reviewed));
+      expect(notSaved).toContain('inventory at this time. You can save a draft.');
+      expect(textOf(page)).toContain('inventory at this time. It is saved as a draft.');
       await client.submit(await client.get(at(paths.notifyOfIntake)), {}, { form });
       const again = await open();
       expect([offered(again), textOf(again).includes('We will email you')]).toEqual([0, true]);

@@ -6,8 +6,11 @@ import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
 
-/** no orders can be placed now. Offers the mail for when they can, unless the user waits for it already. */
-export function ClosedIntake({ intake }: { intake: Intake }) {
+/**
+ * X-09: no orders can be placed now. Offers the mail for when they can, unless the user waits for it already.
+ * @param isSaved the order is stored as a draft
+ */
+export function ClosedIntake({ intake, isSaved = false }: { intake: Intake; isSaved?: boolean }) {
   if (intake === null || intake.acceptingInventory) return null;
   return (
     <Notice
@@ -20,7 +23,7 @@ export function ClosedIntake({ intake }: { intake: Intake }) {
         )
       }
     >
-      {notAcceptingText} You can save a draft.
+      {notAcceptingText} {isSaved ? 'It is saved as a draft.' : 'You can save a draft.'}
       {intake.noticeRequested && ' We will email you when intake opens.'}
     </Notice>
   );

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '~/components/ui/actions/button';
 import { CarriedFields } from './carried-fields';
 import { textOf, type DisplayedForm } from './displayed-form';
 import { HeadFacts, LineFacts } from './order-facts';
-import { OrderWarnings } from './order-notices';
+import { ClosedIntake, OrderWarnings } from './order-notices';
 import { typedHead, typedLines } from './typed-facts';
 import { useIntents } from './use-intents';
 
@@ -35,6 +35,7 @@ export function ReviewStage({
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         Review your order
       </h2>
+      <ClosedIntake intake={view.intake} />
       <OrderWarnings warnings={view.warnings} />
       <HeadFacts
         values={{
