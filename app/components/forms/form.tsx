@@ -164,7 +164,8 @@ const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
  * as well.
  */
 function titleOf(state: FormState | null, errors: FormErrors['errors']): string | undefined {
-  if (state?.outcome !== 'invalid') return state?.outcome && titles[state.outcome];
+  if (state?.outcome !== 'invalid')
+    return state?.title ?? (state?.outcome && titles[state.outcome]);
   return errors.some(({ field }) => field !== null) ? (state.message ?? undefined) : undefined;
 }
 

@@ -111,9 +111,13 @@ export type Difference = z.infer<typeof differenceSchema>;
 export const orderDetailSchema = z.object({
   products: productChoicesSchema,
   lines: z.array(lineTextSchema),
-  /** Somebody else has changed the draft. */
+  /** Somebody else has changed the draft, or the user themselves in another tab (`isOwn`). */
   conflict: z
-    .object({ by: z.string().nullable(), differences: z.array(differenceSchema) })
+    .object({
+      by: z.string().nullable(),
+      isOwn: z.boolean(),
+      differences: z.array(differenceSchema),
+    })
     .nullable(),
   /** Where to look instead: the order is no draft any more, or the form was sent before. */
   instead: z

@@ -523,7 +523,9 @@ describe('a parcel', () => {
     });
     const late = await send(begun, typed({ 'lines[0].quantity': '5', 'lines[1].lot': 'MINE' }));
     expect(late.status).toBe(409);
-    expect(alertOf(late)).toContain('Somebody else has changed this order.');
+    // The same person, in another tab.
+    expect(alertOf(late)).toContain('You have changed this in another window');
+    expect(alertOf(late)).not.toContain('Somebody else');
     expect(main(late)).toContain('has shipped parcel 1 (FedEx, 986578788855, 7 units).');
     expect([
       valueOf(late, 'tracking'),

@@ -542,6 +542,9 @@ describe('a draft', () => {
     });
     const conflict = await press(mine, 'save', { carrier: 'DHL', notes: 'mine' });
     expect(conflict.status).toBe(409);
+    // The same person, in another tab.
+    expect(summaryOf(conflict)).toContain('You have changed this in another window');
+    expect(textOf(conflict)).not.toMatch(/Somebody else|Theirs/);
     expect(textOf(conflict)).toMatch(/Carrier.*DHL.*UPS/s);
     expect(textOf(conflict)).toContain('9 cases of 12');
     const chosen = [
@@ -565,6 +568,17 @@ describe('a draft', () => {
       tracking: 'third',
       lines: [{ cases: 9 }],
     });
+  });
+
+  it('[O-12] changed by oneself before it is placed: says so, and is reviewed again', async () => {
+    const number = await makeDraft({ carrier: 'none' });
+    const review = await client.get(at(paths.orderStep(number, 'place')));
+    await press(await edit(number), 'save', { carrier: 'UPS' });
+    const stale = await press(review, '');
+    expect(stale.location).toBe(at(paths.orderStep(number, 'place')));
+    expect((await client.followFrom(stale)).text).toContain(
+      'You have changed this in another window. Please review it again.',
+    );
   });
 
   it('[O-12] a conflict without choices keeps what is one’s own; lines are matched by product', async () => {

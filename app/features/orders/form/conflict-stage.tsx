@@ -11,7 +11,7 @@ const missing = 'Not there';
 /** Two people have changed the draft: the user chooses a value for each field that differs (O-12). */
 export function ConflictStage({
   shown: { values, lines },
-  conflict: { by, differences },
+  conflict: { by, isOwn, differences },
   busy,
 }: {
   shown: DisplayedForm;
@@ -24,8 +24,10 @@ export function ConflictStage({
       <CarriedFields {...{ values, lines }} />
       <input type="hidden" name="wanted" value={wanted} />
       <p className="max-w-[68ch] text-ink-soft">
-        {by === null ? 'Somebody else' : by} has saved this draft while you were working on it. Only
-        the differences are shown. Your values are selected.
+        {isOwn ? 'You have' : `${by ?? 'Somebody else'} has`} saved this draft
+        {isOwn && ' in another window'} while you were working on it. Only the differences are
+        shown.
+        {isOwn ? ' The values of this window' : ' Your values'} are selected.
       </p>
       <div className="grid gap-4 xl:grid-cols-2">
         {differences.map(({ name, label, mine, theirs }) => (
@@ -36,8 +38,14 @@ export function ConflictStage({
               layout="cards"
               defaultValue={textOf(values, name) || 'mine'}
               options={[
-                { value: 'mine', label: <Side whose="Yours" value={mine} /> },
-                { value: 'theirs', label: <Side whose="Theirs" value={theirs} /> },
+                {
+                  value: 'mine',
+                  label: <Side whose={isOwn ? 'This window' : 'Yours'} value={mine} />,
+                },
+                {
+                  value: 'theirs',
+                  label: <Side whose={isOwn ? 'The other window' : 'Theirs'} value={theirs} />,
+                },
               ]}
             />
           </Card>

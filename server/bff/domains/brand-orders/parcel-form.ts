@@ -22,6 +22,7 @@ import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { brandOrderCalls } from './calls';
+import { isOneself, ownChangeTitle } from '../account/same-person';
 import { changesSince, closedText, presentOrder } from './changes-since';
 import { changedRows, row, unitFaults } from './parcel-rows';
 import { loadBrandOrder } from './service';
@@ -111,19 +112,23 @@ export function createParcelForm(
   };
 
   /** Somebody else has changed the order: the form says what, and keeps what was typed. */
-  const conflicting = (
+  const conflicting = async (
     order: BrandOrder,
     number: number | null,
     typed: ParcelTyped,
     version: number,
-  ): FormReturn => {
+  ): Promise<FormReturn> => {
     const target = parcelOf(order, number);
     const isOpen = order.allowed.includes(target === null ? 'ship' : 'edit');
+    const { account } = await services.account();
+    const meanwhile = order.events.slice(version);
+    const isOwn = meanwhile.length > 0 && meanwhile.every(({ by }) => isOneself(account, by));
     return {
       outcome: isOpen ? 'conflict' : 'closed',
       status: 409,
+      ...(isOpen && isOwn && { title: ownChangeTitle }),
       message: isOpen
-        ? 'Somebody else has changed this order. What you typed is kept: please check it and send it again.'
+        ? `${isOwn ? 'You have changed this order in another window.' : 'Somebody else has changed this order.'} What you typed is kept: please check it and send it again.`
         : `${closedText(order)} What you typed was not stored.`,
       values: { ...headValues(typed), version: String(order.version) },
       detail: { ...detailOf(order, target, typed), changes: changesSince(order, version) },

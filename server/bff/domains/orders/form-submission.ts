@@ -12,6 +12,7 @@ import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';
 import { orderCalls } from './calls';
+import { isOneself, ownChangeTitle } from '../account/same-person';
 import { differencesOf, merged } from './form-conflict';
 import {
   bodyOf,
@@ -70,6 +71,7 @@ export function createOrderSubmission(deps: {
   typedOrders: TypedOrders;
   newKey: () => string;
   flash: RequestServices['flash'];
+  account: RequestServices['account'];
 }) {
   const { ams, newKey, typedOrders } = deps;
   const { stored, keptAsDraft } = createOutcomes(deps.flash);
@@ -139,12 +141,17 @@ export function createOrderSubmission(deps: {
     // The same content: for example a form that is sent again after its response was lost.
     if (differences.length === 0)
       return wanted === 'save' ? stored(theirs) : toReview(form, renewed);
+    const by = theirs.events.at(-1)?.by ?? null;
+    const isOwn = isOneself((await deps.account()).account, by);
     return {
       outcome: 'conflict',
       status: 409,
-      message: 'Somebody else has changed this order. Please choose what is to stay.',
+      ...(isOwn && { title: ownChangeTitle }),
+      message: isOwn
+        ? 'You have changed this order in another window. Please choose what is to stay.'
+        : 'Somebody else has changed this order. Please choose what is to stay.',
       values: headValues(renewed),
-      detail: { ...detail, conflict: { by: theirs.events.at(-1)?.by ?? null, differences } },
+      detail: { ...detail, conflict: { by, isOwn, differences } },
     };
   };
 

@@ -14,6 +14,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
 import type { RequestServices } from '../../request-services';
 import { accountReach, currentBrand } from '../account/account';
+import { isOneself, ownChangeTitle } from '../account/same-person';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { decode } from '../../upstream/ams-codec';
 import { loadStorage } from '../inventory/service';
@@ -51,7 +52,10 @@ export function createOrderForms(
     return all.filter((_brand, index) => isOwn[index]);
   };
   const typedOrders = createTypedOrders(services);
-  const submission = createOrderSubmission({ ams, loadBrands, typedOrders, newKey, flash });
+  const submission = createOrderSubmission({
+    ...{ ams, loadBrands, typedOrders, newKey, flash },
+    account: services.account,
+  });
 
   /**
    * The key in the form's URL.
@@ -216,7 +220,14 @@ export function createOrderForms(
         if (!current.success) throw error;
         if (error.reason === 'not_accepting') return keptAsDraft(current.data);
         if (current.data.allowed.includes('place')) {
-          flash('warning', 'Somebody else has changed this order. Please review it again.');
+          const { account } = await services.account();
+          const isOwn = isOneself(account, current.data.events.at(-1)?.by);
+          flash(
+            'warning',
+            isOwn
+              ? `${ownChangeTitle}. Please review it again.`
+              : 'Somebody else has changed this order. Please review it again.',
+          );
           return redirect(paths.orderStep(number, 'place'), 303);
         }
         flash('info', `${number} is no longer a draft. Nothing was changed.`);
