@@ -31,13 +31,12 @@ export interface FormFields {
   /** True between sending and the answer. */
   busy: boolean;
   field: (name: string, initial?: string | null) => BoundField;
-  /** Says where the fields of the last answer are now: names by name of the answer; null for a field that is gone. */
-  move: (to: Moves) => void;
+  /** Replaces the last answer by a copy with other errors: its fields may have moved or gone. */
+  tell: (changed: FormState) => void;
   /** The selected values of checkboxes with one name. */
   chosen: (name: string, initial?: readonly string[]) => readonly string[];
 }
 
-type Moves = (name: string) => string | null;
 type Labels = Readonly<Record<string, string>>;
 
 interface FormProps {
@@ -72,7 +71,7 @@ interface FormProps {
 export function Form(props: FormProps) {
   const { facts, action, intent, encType, submit, cancel, cancelText, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { state, typed, busy, round, send } = useSending(form, props);
+  const { state, tell, typed, busy, round, send } = useSending(form, props);
   const { labels: given } = props;
   const labels = useMemo(
     () => (typeof given === 'function' ? given(typed) : given),
@@ -90,11 +89,7 @@ export function Form(props: FormProps) {
     if (signInNeeded) open();
   }, [signInNeeded, state, open]);
 
-  const [moves, setMoves] = useState<{ of: FormState; to: Moves } | null>(null);
-  const errors = useMemo(
-    () => summarise(state, labels, moves?.of === state ? moves?.to : undefined),
-    [state, labels, moves],
-  );
+  const errors = useMemo(() => summarise(state, labels), [state, labels]);
   return (
     <>
       <form
@@ -113,18 +108,12 @@ export function Form(props: FormProps) {
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         {intent && <input type="hidden" name="intent" value={intent} />}
-        <ErrorSummary errors={errors} answer={state} title={titleOf(state, errors)} />
+        <ErrorSummary errors={errors} title={titleOf(state, errors)} />
         {(signInNeeded || state?.outcome === 'another-user') && (
           <NextStep outcome={state?.outcome} openSignIn={open} />
         )}
         <Fragment key={round}>
-          {children({
-            state,
-            typed,
-            busy,
-            move: (to) => state && setMoves({ of: state, to }),
-            ...bindFields(state, typed, labels),
-          })}
+          {children({ state, typed, busy, tell, ...bindFields(state, typed, labels) })}
         </Fragment>
         {submit && (
           <div className="flex flex-wrap gap-2">
@@ -150,7 +139,7 @@ const NextStep = later(onServer.NextStep, () =>
 );
 
 const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
-  conflict: 'Somebody else was first',
+  conflict: 'Changed meanwhile',
   closed: 'This was not saved',
   refused: 'This cannot be sent now',
   failed: 'This could not be sent',
@@ -164,25 +153,18 @@ const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
  * as well.
  */
 function titleOf(state: FormState | null, errors: FormErrors['errors']): string | undefined {
-  if (state?.outcome !== 'invalid')
-    return state?.title ?? (state?.outcome && titles[state.outcome]);
+  if (state?.outcome !== 'invalid') return state?.outcome && titles[state.outcome];
   return errors.some(({ field }) => field !== null) ? (state.message ?? undefined) : undefined;
 }
 
 /** Shows the answer's errors at their fields. Errors without a field stand alone, with the request id. */
-function summarise(
-  state: FormState | null,
-  labels: Labels,
-  moved: Moves = (name) => name,
-): FormErrors['errors'] {
+function summarise(state: FormState | null, labels: Labels): FormErrors['errors'] {
   if (state === null) return [];
-  const fields = Object.entries(state.errors).flatMap(([sent, text]) => {
-    const name = moved(sent);
-    if (name === null) return [];
-    return labels[name] === undefined
+  const fields = Object.entries(state.errors).map(([name, text]) =>
+    labels[name] === undefined
       ? { field: null, message: text }
-      : { field: name, message: `${labels[name]}: ${text}` };
-  });
+      : { field: name, message: `${labels[name]}: ${text}` },
+  );
   const whole = [
     state.outcome !== 'invalid' && state.message,
     state.outcome === 'failed' && state.requestId !== null && `Request id ${state.requestId}`,
@@ -284,5 +266,5 @@ function useSending(
     // Revalidate, because the frame may show what the form has changed.
     revalidate();
   };
-  return { state, typed, busy, round, send };
+  return { state, tell: setState, typed, busy, round, send };
 }

@@ -37,8 +37,6 @@ export const formStateSchema = z.object({
   values: formValuesSchema,
   /** By field; the words for the user. */
   errors: z.record(z.string(), z.string()),
-  /** In place of the title of the outcome. */
-  title: z.string().optional(),
   message: z.string().nullable(),
   /** Null where no server has answered. */
   requestId: z.string().nullable(),

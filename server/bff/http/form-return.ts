@@ -5,8 +5,6 @@ export interface FormReturn {
   outcome: Extract<FormState['outcome'], 'edited' | 'review' | 'conflict' | 'closed'>;
   /** 200 for the next regular step, 409 for a conflict. */
   status: 200 | 409;
-  /** Default: the one of the outcome. */
-  title?: string;
   message?: string;
   /** Default: the user's input. */
   values?: FormValues;

@@ -14,16 +14,13 @@ type FormError = FormErrors['errors'][number] & {
  * The errors of a form, at its top, each linked to its field. It takes the focus whenever an answer brings errors
  * (L-17). Renders nothing without errors.
  *
- * @param errors the action's errors
- * @param answer the answer that they are of: a new one takes the focus again; default: a new array of errors does
+ * @param errors the action's errors; a new array takes the focus again
  */
 export function ErrorSummary({
   errors,
-  answer = errors,
   title,
 }: {
   errors: readonly FormError[];
-  answer?: unknown;
   title?: string | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +28,7 @@ export function ErrorSummary({
 
   useEffect(() => {
     if (found) box.current?.focus();
-  }, [answer, found]);
+  }, [errors, found]);
 
   if (!found) return null;
   return (

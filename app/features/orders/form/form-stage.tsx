@@ -5,7 +5,6 @@ import { Button, LinkButton } from '~/components/ui/actions/button';
 import { TextField } from '~/components/ui/fields/text-field';
 
 import { textOf, type DisplayedForm } from './displayed-form';
-import { movedName } from './line-fields';
 import { HeadFields } from './head-fields';
 import { LinesEditor } from './lines-editor';
 import { ClosedIntake } from './order-notices';
@@ -15,7 +14,7 @@ import { useSheet } from './use-sheet';
 
 /** The fields of head and lines (O-03). All buttons submit; with scripts, some work without a request. */
 export function FormStage({
-  fields: { field, busy, state, move },
+  fields: { field, busy, state, tell },
   shown: { values, lines, products },
   view,
   cancel,
@@ -64,7 +63,7 @@ export function FormStage({
           onChanged();
         }}
         onRemove={onChanged}
-        onPlaces={(places) => move((name) => movedName(name, places))}
+        tell={tell}
         onSound={onSound}
         onRows={onRows}
         tools={(insert) => (

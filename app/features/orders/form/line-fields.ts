@@ -11,17 +11,6 @@ export const lineName = (index: number, field: keyof LineText) => `lines[${index
 export const lineLabel = (index: number, field: LineField) =>
   `Line ${index + 1}, ${lineLabels[field].toLowerCase()}`;
 
-/**
- * The name of a field after lines were moved: null where its line is removed.
- * @param places of the lines now, by their place before; -1 for a removed one
- */
-export function movedName(name: string, places: readonly number[]): string | null {
-  const [, before, field] = /^lines\[(\d+)\](.*)$/.exec(name) ?? [];
-  if (before === undefined || field === undefined) return name;
-  const place = places[Number(before)] ?? -1;
-  return place < 0 ? null : `lines[${place}]${field}`;
-}
-
 /** Labels by field name, for the summary of errors. */
 export const labels: Readonly<Record<string, string>> = {
   ...headLabels,

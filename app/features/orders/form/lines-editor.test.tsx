@@ -7,7 +7,7 @@ import type { FormState } from '~/contracts/forms/forms';
 import { blankLine } from '~/contracts/orders/counts';
 import { Form } from '~/components/forms/form';
 
-import { labels, lineName, movedName } from './line-fields';
+import { labels, lineName } from './line-fields';
 import { LinesEditor } from './lines-editor';
 
 const lines = ['1', '', '3'].map((cases) => ({ ...blankLine, cases }));
@@ -35,14 +35,14 @@ async function show() {
       submit={{ text: 'Send', pending: 'Sending …' }}
       check={async () => wrong}
     >
-      {({ state, move }) => (
+      {({ state, tell }) => (
         <LinesEditor
           begin={lines}
           state={state}
           products={products}
           onPick={nothing}
           onRemove={nothing}
-          onPlaces={(places) => move((name) => movedName(name, places))}
+          tell={tell}
           onSound={nothing}
           onRows={() => false}
           tools={() => null}

@@ -16,7 +16,7 @@ import { FieldError, FieldMark, fieldId } from '~/components/ui/fields/field';
 
 import { LineRow, removeButtonId } from './line-row';
 import { lineLabel, lineName } from './line-fields';
-import type { Line, NewLine } from './lines';
+import { withMovedErrors, type Line, type NewLine } from './lines';
 import { useLines } from './use-lines';
 
 /** Loaded when it is first opened. */
@@ -30,7 +30,7 @@ const mostOptions = 6_000;
  * @param tools renders controls that fill lines; receives a function that inserts lines
  * @param onRemove called when a line was removed
  * @param onPick called with a product that a search has found, before it is chosen
- * @param onPlaces called with the places that the lines of the last answer have now; -1 for a removed one
+ * @param tell replaces the answer where its lines have moved or gone
  * @param onSound called when no field of a line is marked with an error any more
  * @param onRows handles text pasted into a line; returns whether it was rows of a sheet
  */
@@ -41,7 +41,7 @@ export function LinesEditor({
   tools,
   onPick,
   onRemove,
-  onPlaces,
+  tell,
   onSound,
   onRows,
 }: {
@@ -50,7 +50,7 @@ export function LinesEditor({
   products: ProductChoices;
   onPick: (product: ProductChoice) => void;
   onRemove: () => void;
-  onPlaces: (places: readonly number[]) => void;
+  tell: (changed: FormState) => void;
   onSound: () => void;
   tools: (insert: (lines: readonly NewLine[], behind: number | null) => void) => ReactNode;
   onRows: (text: string, insert: (lines: readonly NewLine[]) => void) => boolean;
@@ -68,14 +68,19 @@ export function LinesEditor({
   useEffect(() => {
     if (isSound) onSound();
   }, [isSound, onSound]);
-  const placed = places.join();
-  const tellPlaces = useRef(onPlaces);
+  const focused = useRef<HTMLElement | null>(null);
+  const hasMoved = places.some((place, index) => place !== index);
   useEffect(() => {
-    tellPlaces.current = onPlaces;
-  });
-  useEffect(() => {
-    tellPlaces.current(placed.split(',').map(Number));
-  }, [placed]);
+    const answer = hasMoved && state !== null ? withMovedErrors(state, lines) : null;
+    if (answer === null) {
+      // The summary has taken the focus, as of every answer.
+      focused.current?.focus();
+      focused.current = null;
+      return;
+    }
+    focused.current = document.activeElement as HTMLElement | null;
+    tell(answer);
+  }, [hasMoved, state, lines, tell]);
   const packedOf = (product: string) =>
     products.items.find(({ id }) => id === product)?.unitsPerCase ?? null;
   const offersAll = lines.length * products.items.length <= mostOptions;

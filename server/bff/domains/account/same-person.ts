@@ -1,7 +1,7 @@
 import type { Account } from './account';
 
-/** The title of a form whose order the user has changed themselves, in another tab. */
-export const ownChangeTitle = 'You have changed this in another window';
+/** What a form says whose order the user has changed themselves, in another tab. */
+export const ownChangeText = 'You have changed this in another window.';
 
 /**
  * Whether the name of an event is that of the signed-in user. Events have no ids of users, so the names are compared as

@@ -22,7 +22,7 @@ import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { brandOrderCalls } from './calls';
-import { isOneself, ownChangeTitle } from '../account/same-person';
+import { isOneself, ownChangeText } from '../account/same-person';
 import { changesSince, closedText, presentOrder } from './changes-since';
 import { changedRows, row, unitFaults } from './parcel-rows';
 import { loadBrandOrder } from './service';
@@ -126,9 +126,8 @@ export function createParcelForm(
     return {
       outcome: isOpen ? 'conflict' : 'closed',
       status: 409,
-      ...(isOpen && isOwn && { title: ownChangeTitle }),
       message: isOpen
-        ? `${isOwn ? 'You have changed this order in another window.' : 'Somebody else has changed this order.'} What you typed is kept: please check it and send it again.`
+        ? `${isOwn ? ownChangeText : 'Somebody else has changed this order.'} What you typed is kept: please check it and send it again.`
         : `${closedText(order)} What you typed was not stored.`,
       values: { ...headValues(typed), version: String(order.version) },
       detail: { ...detailOf(order, target, typed), changes: changesSince(order, version) },

@@ -12,7 +12,7 @@ import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';
 import { orderCalls } from './calls';
-import { isOneself, ownChangeTitle } from '../account/same-person';
+import { isOneself, ownChangeText } from '../account/same-person';
 import { differencesOf, merged } from './form-conflict';
 import {
   bodyOf,
@@ -146,9 +146,8 @@ export function createOrderSubmission(deps: {
     return {
       outcome: 'conflict',
       status: 409,
-      ...(isOwn && { title: ownChangeTitle }),
       message: isOwn
-        ? 'You have changed this order in another window. Please choose what is to stay.'
+        ? `${ownChangeText} Please choose what is to stay.`
         : 'Somebody else has changed this order. Please choose what is to stay.',
       values: headValues(renewed),
       detail: { ...detail, conflict: { by, isOwn, differences } },

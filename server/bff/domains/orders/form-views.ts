@@ -14,7 +14,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
 import type { RequestServices } from '../../request-services';
 import { accountReach, currentBrand } from '../account/account';
-import { isOneself, ownChangeTitle } from '../account/same-person';
+import { isOneself, ownChangeText } from '../account/same-person';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { decode } from '../../upstream/ams-codec';
 import { loadStorage } from '../inventory/service';
@@ -225,7 +225,7 @@ export function createOrderForms(
           flash(
             'warning',
             isOwn
-              ? `${ownChangeTitle}. Please review it again.`
+              ? `${ownChangeText} Please review it again.`
               : 'Somebody else has changed this order. Please review it again.',
           );
           return redirect(paths.orderStep(number, 'place'), 303);
