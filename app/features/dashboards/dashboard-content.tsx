@@ -50,11 +50,15 @@ export function DashboardBody({ view }: { view: OpenDashboard }) {
   );
 }
 
-/** A link to a card of the page moves the focus to it, as a browser does when it loads the page (L-17). */
+/**
+ * A link to a card of the page moves the focus to it, as a browser does when it loads the page (L-17). To any other place the
+ * browser moves it at once, and nothing may take it back from who has gone on.
+ */
 function useFocusOfHash(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
+    if (hash.startsWith('#widget-'))
+      document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
   }, [hash, key]);
 }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { homeNotices } from '~/contracts/dashboards/dashboard';
 import type { DashboardView } from '~/contracts/dashboards/dashboard';
 import { paths } from '~/lib/urls/paths';
-import { contentOf, openDashboard } from '~/test-support/dashboard-fixture';
+import { contentOf, filterOf, openDashboard } from '~/test-support/dashboard-fixture';
 import { memberView, navigation, renderAt, shellView } from '~/test-support/render';
 
 import { DashboardPage } from './dashboard-page';
@@ -198,6 +198,16 @@ describe('the home', () => {
       '/#widget-net-sales',
     );
     expect(document.activeElement?.id).toBe('widget-net-sales');
+  });
+
+  it('[L-17] a link to any other place leaves the focus to the browser, which moves it at once', () => {
+    const content = contentOf({ filters: [filterOf('region', 'region')] });
+    renderAt(
+      <HomePage view={openHome({ content })} shell={memberView()} notice={null} />,
+      '/#apply-filters',
+    );
+    expect(document.getElementById('apply-filters')).not.toBeNull();
+    expect(document.activeElement?.id).toBe('');
   });
 
   it.each([null, 'toString', '<b>Pay here</b>'])('shows nothing for the notice %s', (notice) => {
