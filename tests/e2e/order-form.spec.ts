@@ -340,7 +340,7 @@ test(`[L-17] the form with errors, its review and a conflict are accessible, in 
       .or(page.getByRole('radiogroup', { name: 'Carrier' })),
   ).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  await page.getByLabel(/Theirs\s*UPS/).check({ force: true });
+  await page.getByLabel(/The other window\s*UPS/).check({ force: true });
   await page.getByRole('button', { name: 'Save these choices' }).click();
   await expect(page).toHaveURL(isOrder);
 });
