@@ -65,8 +65,7 @@ export function addFilters(builder: Builder) {
         resolve: (row) => row.definition.hasOneSelectionOnly,
       }),
       isAsync: t.boolean({
-        description:
-          'Clients read the values with `filterOptions`, and `values` has none.',
+        description: 'Clients read the values with `filterOptions`, and `values` has none.',
         resolve: (row) => isAsync(row),
       }),
       selectedAll: t.boolean({ resolve: (row) => row.selectedAll }),
