@@ -1,25 +1,14 @@
-import { UTCDateMini } from '@date-fns/utc';
 import {
-  addDays,
   addMonths,
   addQuarters,
-  addWeeks,
   addYears,
-  startOfISOWeek,
   startOfMonth,
   startOfQuarter,
   startOfYear,
 } from 'date-fns';
-import { millisecondsInDay, millisecondsInWeek } from 'date-fns/constants';
+import { daysInWeek } from 'date-fns/constants';
 
-import {
-  addDays as plusDays,
-  dateOfDay,
-  dayNumber,
-  dayOfDate,
-  dayOfNumber,
-  type DayRange,
-} from './days';
+import { addDays, dateOfDay, dayNumber, dayOfDate, dayOfNumber, type DayRange } from './days';
 
 /** Units of the calendar by which figures are grouped; weeks begin on Monday. */
 export type DateLevel = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -28,9 +17,8 @@ interface Unit {
   startOf(date: Date): Date;
   add(date: Date, count: number): Date;
 }
-const units: Readonly<Record<DateLevel, Unit>> = {
-  day: { startOf: (date) => date, add: addDays },
-  week: { startOf: startOfISOWeek, add: addWeeks },
+/** Units of different lengths. Days and weeks are arithmetic, because pages ask for hundreds of them. */
+const units: Readonly<Record<Exclude<DateLevel, 'day' | 'week'>, Unit>> = {
   month: { startOf: startOfMonth, add: addMonths },
   quarter: { startOf: startOfQuarter, add: addQuarters },
   year: { startOf: startOfYear, add: addYears },
@@ -38,16 +26,14 @@ const units: Readonly<Record<DateLevel, Unit>> = {
 
 /** 1970-01-01, from which days are numbered, was the fourth day of its week. */
 const firstWeekday = 3;
-const daysInWeek = 7;
 
 /**
- * First day of the bucket that a day is in. Pages ask for weeks and months hundreds of times, so they cost no date object.
+ * First day of the bucket that a day is in.
  * @throws {RangeError} for a text that is not a day of the calendar
  */
 export function bucketStart(day: string, level: DateLevel): string {
   const number = dayNumber(day);
   if (level === 'day') return day;
-  if (level === 'month') return `${day.slice(0, -2)}01`;
   if (level === 'week') return dayOfNumber(number - weekday(number));
   return dayOfDate(units[level].startOf(dateOfDay(day)));
 }
@@ -58,8 +44,8 @@ const weekday = (number: number) =>
 
 /** First day of the bucket `count` buckets after the one that starts on `start`. */
 export function moveBuckets(start: string, level: DateLevel, count: number): string {
-  if (level === 'day') return plusDays(start, count);
-  if (level === 'week') return plusDays(start, count * daysInWeek);
+  if (level === 'day') return addDays(start, count);
+  if (level === 'week') return addDays(start, count * daysInWeek);
   return dayOfDate(units[level].add(dateOfDay(start), count));
 }
 
@@ -67,7 +53,7 @@ export const nextBucket = (start: string, level: DateLevel): string => moveBucke
 
 /** Whether a day is the last of its bucket. */
 export const isLastOf = (day: string, level: DateLevel): boolean =>
-  nextBucket(bucketStart(day, level), level) === dayOfDate(addDays(dateOfDay(day), 1));
+  nextBucket(bucketStart(day, level), level) === addDays(day, 1);
 
 /** The last whole months up to a day. */
 export function wholeMonths(lastDay: string, count: number): DayRange {
@@ -75,7 +61,7 @@ export function wholeMonths(lastDay: string, count: number): DayRange {
   const next = isLastOf(lastDay, 'month') ? nextBucket(month, 'month') : month;
   return {
     startDate: moveBuckets(next, 'month', -count),
-    endDate: dayOfDate(addDays(dateOfDay(next), -1)),
+    endDate: addDays(next, -1),
   };
 }
 
@@ -92,11 +78,11 @@ export interface Bucket {
 /** The buckets that a range touches, in order. */
 export function bucketsOf(range: DayRange, level: DateLevel): Bucket[] {
   const buckets: Bucket[] = [];
-  let start = units[level].startOf(dateOfDay(range.startDate)).getTime();
-  let name = textOf(start);
+  let start = dayNumber(bucketStart(range.startDate, level));
+  let name = dayOfNumber(start);
   while (name <= range.endDate) {
     const next = nextStart(start, level);
-    const last = textOf(next - millisecondsInDay);
+    const last = dayOfNumber(next - 1);
     buckets.push({
       start: name,
       from: name < range.startDate ? range.startDate : name,
@@ -104,16 +90,14 @@ export function bucketsOf(range: DayRange, level: DateLevel): Bucket[] {
       isCut: last > range.endDate,
     });
     start = next;
-    name = textOf(start);
+    name = dayOfNumber(start);
   }
   return buckets;
 }
 
-const textOf = (time: number) => dayOfNumber(time / millisecondsInDay);
-
-/** Every result of a page is grouped by hundreds of days and weeks, so these two cost an addition and no date object. */
+/** Number of the first day of the next bucket. */
 function nextStart(start: number, level: DateLevel): number {
-  if (level === 'day') return start + millisecondsInDay;
-  if (level === 'week') return start + millisecondsInWeek;
-  return units[level].add(new UTCDateMini(start), 1).getTime();
+  if (level === 'day') return start + 1;
+  if (level === 'week') return start + daysInWeek;
+  return dayNumber(nextBucket(dayOfNumber(start), level));
 }
