@@ -79,8 +79,8 @@ export const pageKeys = (
 ) => ({ next, previous, isFirst: after === null && (before === null || previous === null) });
 
 /**
- * The place of a page in its list: '26–50 of 312 orders'. The total is left out where nobody has counted it, and where
- * it is older than the page.
+ * The place of a page in its list: '26–50 of 312 orders'. The text has no total where none was counted, and
+ * where the total is older than the page.
  *
  * @param of the listed items: 'orders'
  * @param total null where it is not known; the last page knows it

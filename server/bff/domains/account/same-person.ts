@@ -1,14 +1,18 @@
 import type { Account } from './account';
 
-/** What a form says whose order the user has changed themselves, in another tab. */
-export const ownChangeText = 'You have changed this in another window.';
+/** The name of a user as the platform writes it: both names, or else the address. */
+export const personName = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<Account['user'], 'firstName' | 'lastName' | 'email'>): string =>
+  `${firstName} ${lastName}`.trim() || email;
 
-/**
- * Whether the name of an event is that of the signed-in user. Events have no ids of users, so the names are compared as
- * the platform writes them: both names, or else the address.
- */
+/** Who has changed an order meanwhile, for the message of a form. @param isOwn the user themselves, in another tab */
+export const orderChangeText = (isOwn: boolean): string =>
+  isOwn ? 'You have changed this in another window.' : 'Somebody else has changed this order.';
+
+/** Whether the name of an event is that of the signed-in user. Events have no ids of users, so names are compared. */
 export function isOneself(account: Account | null, by: string | null | undefined): boolean {
-  if (account === null || !by) return false;
-  const { firstName, lastName, email } = account.user;
-  return by === (`${firstName} ${lastName}`.trim() || email);
+  return account !== null && Boolean(by) && by === personName(account.user);
 }

@@ -22,7 +22,7 @@ import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { brandOrderCalls } from './calls';
-import { isOneself, ownChangeText } from '../account/same-person';
+import { isOneself, orderChangeText } from '../account/same-person';
 import { changesSince, closedText, presentOrder } from './changes-since';
 import { changedRows, row, unitFaults } from './parcel-rows';
 import { loadBrandOrder } from './service';
@@ -127,7 +127,7 @@ export function createParcelForm(
       outcome: isOpen ? 'conflict' : 'closed',
       status: 409,
       message: isOpen
-        ? `${isOwn ? ownChangeText : 'Somebody else has changed this order.'} What you typed is kept: please check it and send it again.`
+        ? `${orderChangeText(isOwn)} What you typed is kept: please check it and send it again.`
         : `${closedText(order)} What you typed was not stored.`,
       values: { ...headValues(typed), version: String(order.version) },
       detail: { ...detailOf(order, target, typed), changes: changesSince(order, version) },

@@ -12,7 +12,7 @@ import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';
 import { orderCalls } from './calls';
-import { isOneself, ownChangeText } from '../account/same-person';
+import { isOneself, orderChangeText } from '../account/same-person';
 import { differencesOf, merged } from './form-conflict';
 import {
   bodyOf,
@@ -146,9 +146,7 @@ export function createOrderSubmission(deps: {
     return {
       outcome: 'conflict',
       status: 409,
-      message: isOwn
-        ? `${ownChangeText} Please choose what is to stay.`
-        : 'Somebody else has changed this order. Please choose what is to stay.',
+      message: `${orderChangeText(isOwn)} Please choose what is to stay.`,
       values: headValues(renewed),
       detail: { ...detail, conflict: { by, isOwn, differences } },
     };

@@ -14,7 +14,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
 import type { RequestServices } from '../../request-services';
 import { accountReach, currentBrand } from '../account/account';
-import { isOneself, ownChangeText } from '../account/same-person';
+import { isOneself, orderChangeText } from '../account/same-person';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { decode } from '../../upstream/ams-codec';
 import { loadStorage } from '../inventory/service';
@@ -222,12 +222,7 @@ export function createOrderForms(
         if (current.data.allowed.includes('place')) {
           const { account } = await services.account();
           const isOwn = isOneself(account, current.data.events.at(-1)?.by);
-          flash(
-            'warning',
-            isOwn
-              ? `${ownChangeText} Please review it again.`
-              : 'Somebody else has changed this order. Please review it again.',
-          );
+          flash('warning', `${orderChangeText(isOwn)} Please review it again.`);
           return redirect(paths.orderStep(number, 'place'), 303);
         }
         flash('info', `${number} is no longer a draft. Nothing was changed.`);

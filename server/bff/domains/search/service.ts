@@ -1,3 +1,4 @@
+import { personName } from '../account/same-person';
 import type { SearchGroup, SearchResult } from '../../../../app/contracts/search/search';
 import { brandOrderStateText } from '../../../../app/contracts/brand-orders/labels';
 import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url';
@@ -87,10 +88,10 @@ export const finders: readonly Finder[] = [
     mayUse: may('users.manage'),
     async find({ ams }, q) {
       const { merchants } = await ams.send(userCalls.list, { query: { q, first } });
-      return merchants.map(({ id, firstName, lastName, email }) => ({
-        name: `${firstName} ${lastName}`.trim() || email,
-        note: email,
-        href: paths.user(id),
+      return merchants.map((person) => ({
+        name: personName(person),
+        note: person.email,
+        href: paths.user(person.id),
       }));
     },
   },
