@@ -124,7 +124,7 @@ class DuckdbStore implements AnalyticStore {
     }
   }
 
-  /** An idle connection, if possible one with the statement prepared: to plan it anew takes as long as a small one runs. */
+  /** An idle connection, if possible one that has the statement prepared. Planning it takes as long as running a small one. */
   private takeIdle(sql: string): PreparedConnection | undefined {
     const at = this.idle.findLastIndex((connection) => connection.knows(sql));
     return at === -1 ? this.idle.pop() : this.idle.splice(at, 1)[0];

@@ -82,7 +82,7 @@ export function addFilters(builder: Builder) {
         type: values,
         args: { first: t.arg.int({ defaultValue: maxListed }) },
         resolve: (row, { first }) => {
-          // Nobody sees them before a search, and a list of products is a statement of its own.
+          // No control shows them before a search, and a list of products costs a statement.
           if (isAsync(row)) return { options: [], hasMore: true };
           const limit = Math.max(0, Math.min(first ?? maxListed, maxListed));
           return row.options.page({ search: '', offset: 0, limit });
