@@ -1,7 +1,14 @@
 import { and, asc, eq, ilike, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { containsPattern, direction, readPage, type PageKeys, type PageQuery } from '../ams/paging';
+import {
+  beyondPlace,
+  containsPattern,
+  readPage,
+  type PageKeys,
+  type PageQuery,
+  type SortColumn,
+} from '../ams/paging';
 import type { Database } from '../database/connect';
 import { account, appUser } from '../database/schema/accounts';
 import { intakeNotice, storagePlan, warehouse } from '../database/schema/stock';
@@ -40,7 +47,12 @@ export function listWarehouses(db: Database): Promise<WarehouseIntake[]> {
 }
 
 const keySchema = z.tuple([z.string().max(400), z.string().max(200), z.string().max(200)]);
-const key = [sql<string>`lower(${account.name})`, account.id, warehouse.id] as const;
+const sortName = sql<string>`lower(${account.name})`;
+const columns: SortColumn[] = [
+  [sortName, 'text'],
+  [account.id, 'text'],
+  [warehouse.id, 'text'],
+];
 
 /**
  * Lists the accounts that have storage by name, with keyset pagination.
@@ -57,10 +69,7 @@ export async function listAccountIntake(
     keyOf: (row: AccountIntake & { sortName: string }) =>
       [row.sortName, row.accountId, row.warehouseId] as [string, string, string],
     read: (place, count) => {
-      const { order, beyond } = direction(false, place);
-      const from =
-        place &&
-        sql`(${key[0]}, ${key[1]}, ${key[2]}) ${beyond} (${place.key[0]}::text, ${place.key[1]}::text, ${place.key[2]}::text)`;
+      const { order, beyond } = beyondPlace(columns, false, place);
       return db
         .select({
           accountId: account.id,
@@ -73,18 +82,15 @@ export async function listAccountIntake(
           waiting: sql<number>`(select count(*)::int from ${intakeNotice}
             join ${appUser} on ${appUser.id} = ${intakeNotice.userId}
             where ${intakeNotice.warehouseId} = ${warehouse.id} and ${appUser.accountId} = ${account.id})`,
-          sortName: key[0],
+          sortName,
         })
         .from(storagePlan)
         .innerJoin(account, eq(account.id, storagePlan.accountId))
         .innerJoin(warehouse, eq(warehouse.id, storagePlan.warehouseId))
         .where(
-          and(
-            search === '' ? undefined : ilike(account.name, containsPattern(search)),
-            from ?? undefined,
-          ),
+          and(search === '' ? undefined : ilike(account.name, containsPattern(search)), beyond),
         )
-        .orderBy(...key.map((part) => order(part)))
+        .orderBy(...order)
         .limit(count);
     },
   });

@@ -1,4 +1,4 @@
-import { asc, desc, sql } from 'drizzle-orm';
+import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { containsNul } from '../database/nul';
@@ -120,13 +120,35 @@ function firstPlace(place: PlaceInList<unknown> | null, rows: number, hasMore: b
   return place.isBack ? Math.max(2, place.at - rows) : place.at + 1;
 }
 
-/** How rows are read in a direction of the list: their order, and the comparison of what lies beyond a place. */
-export const direction = (isDescending: boolean, place: { isBack: boolean } | null) => {
+/** A column that a list is sorted by, and the PostgreSQL type of its values. */
+export type SortColumn = readonly [
+  column: SQLWrapper,
+  type: 'text' | 'boolean' | 'bigint' | 'date' | 'timestamptz',
+];
+
+/**
+ * How the rows of a page are read: their order, and the condition of those beyond the place (undefined without a place). It
+ * is a row comparison, the only form of this condition for which an index gives the starting position.
+ * @param columns what the list is sorted by; the key of the place has a value for each
+ */
+export function beyondPlace(
+  columns: readonly SortColumn[],
+  isDescending: boolean,
+  place: PlaceInList<readonly (string | number | boolean)[]> | null,
+): { order: SQL[]; beyond: SQL | undefined } {
   const isDown = isDescending !== (place?.isBack ?? false);
-  return isDown
-    ? { order: desc, beyond: sql`<`, word: sql`desc` }
-    : { order: asc, beyond: sql`>`, word: sql`asc` };
-};
+  const order = columns.map(([column]) => (isDown ? desc(column) : asc(column)));
+  if (place === null) return { order, beyond: undefined };
+  const names = columns.map(([column]) => sql`${column}`);
+  const values = columns.map(([, type], index) => sql`${place.key[index]}::${sql.raw(type)}`);
+  const comparison = isDown ? sql`<` : sql`>`;
+  return {
+    order,
+    beyond: sql`(${sql.join(names, comma)}) ${comparison} (${sql.join(values, comma)})`,
+  };
+}
+
+const comma = sql`, `;
 
 /** PostgreSQL has no year 0. */
 const hasYear = (text: string) => !text.startsWith('0000');

@@ -15,14 +15,15 @@ import { product } from '../../database/schema/catalogue';
 import { invalidField, Refusal } from '../../http/refusal';
 import { day, messages } from '../orders/input';
 import {
+  beyondPlace,
   containsPattern,
   cursorDay,
   cursorMoment,
-  direction,
   pageQuery,
   readPage,
   type PageQuery,
   type PlaceInList,
+  type SortColumn,
 } from '../paging';
 import { loadScope, scopeConditions, type Scope } from '../scope';
 import { lastPresentDay, loadSetSummaries, type SetRow } from './view';
@@ -63,13 +64,13 @@ export type SetQuery = Partial<Omit<z.infer<typeof fileQuery>, 'state'>> & {
 
 const set = lineItemSet;
 const keyOf = {
-  due: { column: set.dueDate, type: sql`date`, of: (row: SetRow) => row.dueDate },
+  due: { column: set.dueDate, type: 'date', of: (row: SetRow) => row.dueDate },
   ordered: {
     column: set.orderedAt,
-    type: sql`timestamptz`,
+    type: 'timestamptz',
     of: (row: SetRow) => row.orderedAt.toISOString(),
   },
-};
+} as const;
 const keySchema = z.tuple([z.union([cursorDay, cursorMoment]), z.string().max(40)]);
 export type SetPlace = PlaceInList<z.infer<typeof keySchema>>;
 
@@ -91,9 +92,17 @@ export const placeAfter = (query: SetQuery, row: SetRow): SetPlace => ({
 export const loadSetScope = (db: Database, principal: Principal): Promise<Scope> =>
   loadScope(db, principal, isLimitedToOwnSets(principal));
 
+function reading(query: SetQuery, place: SetPlace | null) {
+  const { column, type } = keyOf[fieldOf(query)];
+  const columns: SortColumn[] = [
+    [column, type],
+    [set.id, 'text'],
+  ];
+  return beyondPlace(columns, isDescending(query), place);
+}
+
 export function ordering(query: SetQuery, place: SetPlace | null): SQL[] {
-  const { order } = direction(isDescending(query), place);
-  return [order(keyOf[fieldOf(query)].column), order(set.id)];
+  return reading(query, place).order;
 }
 
 /** @param horizon the last due day that is no future one */
@@ -110,14 +119,7 @@ export function pageCondition(
   else if (state === 'new')
     conditions.push(sql`${set.state} = 'new' and ${set.dueDate} <= ${horizon}`);
   else if (state !== undefined) conditions.push(eq(set.state, state));
-  if (place !== null) {
-    const { column, type } = keyOf[fieldOf(query)];
-    const { beyond } = direction(isDescending(query), place);
-    const [value, id] = place.key;
-    // A row comparison: the only form of this condition for which the index gives the starting position.
-    conditions.push(sql`(${column}, ${set.id}) ${beyond} (${value}::${type}, ${id}::text)`);
-  }
-  return and(...conditions)!;
+  return and(...conditions, reading(query, place).beyond)!;
 }
 
 const namedLike = (pattern: string) =>

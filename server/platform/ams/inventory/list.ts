@@ -5,12 +5,13 @@ import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { defaultWarehouseId } from './default-warehouse';
 import {
+  beyondPlace,
   containsPattern,
-  direction,
   maxPageSize,
   pageQuery,
   readPage,
   type PlaceInList,
+  type SortColumn,
 } from '../paging';
 import { loadScope, type Scope } from '../scope';
 import { storageOf } from './storage';
@@ -90,8 +91,14 @@ export function inventoryPage(
   place: StockPlace | null,
   count: number,
 ): SQL {
-  const { word, beyond } = direction(query.sort.startsWith('-'), place);
+  const isDescending = query.sort.startsWith('-');
   const byName = query.sort.endsWith('name');
+  const columns = (products: SQL, stock: SQL): SortColumn[] => [
+    byName ? [sql`${products}.name`, 'text'] : [sql`${stock}.on_hand`, 'bigint'],
+    [sql`${products}.id`, 'text'],
+  ];
+  const { order, beyond } = beyondPlace(columns(sql`p`, sql`s`), isDescending, place);
+  const page = beyondPlace(columns(sql`page`, sql`page`), isDescending, place);
   const pattern = containsPattern(query.q);
   // The products of one brand are searched by what differs among them.
   const byBrand = query.brand === undefined ? sql` or b.name ilike ${pattern}` : sql``;
@@ -109,13 +116,8 @@ export function inventoryPage(
     ...(query.status === undefined
       ? []
       : [query.status === 'in_stock' ? sql`s.on_hand > 0` : sql`s.on_hand <= 0`]),
-    ...(place === null
-      ? []
-      : byName
-        ? [sql`(p.name, p.id) ${beyond} (${place.key[0]}::text, ${place.key[1]}::text)`]
-        : [sql`(s.on_hand, p.id) ${beyond} (${place.key[0]}::bigint, ${place.key[1]}::text)`]),
+    ...(beyond ? [beyond] : []),
   ];
-  const order = byName ? sql`name ${word}, id ${word}` : sql`on_hand ${word}, id ${word}`;
   return sql`select page.* from (${brandsOf(scope, query.brand)}) b cross join lateral (
       select p.id, p.name, p.units_per_case, s.on_hand, b.id as brand_id, b.name as brand
       from product p cross join lateral (
@@ -123,8 +125,8 @@ export function inventoryPage(
         where product_id = p.id ${scope.accountId === null ? sql`` : sql`and account_id = ${scope.accountId}`}
       ) s
       where p.brand_id = b.id ${conditions.map((condition) => sql`and ${condition}`).reduce((all, one) => sql`${all} ${one}`, sql``)}
-      order by ${order} limit ${count}
-    ) page order by ${order} limit ${count}`;
+      order by ${sql.join(order, sql`, `)} limit ${count}
+    ) page order by ${sql.join(page.order, sql`, `)} limit ${count}`;
 }
 
 /** The brands of the scope. Brands without an owner have no stock. */

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { storageRequest, warehouse } from '../../database/schema/stock';
-import { cursorMoment, direction, pageQuery, readPage } from '../paging';
+import { beyondPlace, cursorMoment, pageQuery, readPage, type SortColumn } from '../paging';
 
 export const storageRequestsQuery = z.object(pageQuery);
 
@@ -17,26 +17,23 @@ export async function listStorageRequests(
   query: z.infer<typeof storageRequestsQuery>,
 ) {
   const { createdAt, id } = storageRequest;
+  const columns: SortColumn[] = [
+    [createdAt, 'timestamptz'],
+    [id, 'text'],
+  ];
   const { rows, ...keys } = await readPage(query, {
     kind: 'storage requests',
     keySchema,
     keyOf: ({ request }: { request: typeof storageRequest.$inferSelect }) =>
       [request.createdAt.toISOString(), request.id] as [string, string],
     read: (place, count) => {
-      const { order, beyond } = direction(true, place);
+      const { order, beyond } = beyondPlace(columns, true, place);
       return db
         .select({ request: storageRequest, warehouse: { id: warehouse.id, name: warehouse.name } })
         .from(storageRequest)
         .innerJoin(warehouse, eq(warehouse.id, storageRequest.warehouseId))
-        .where(
-          and(
-            eq(storageRequest.accountId, accountId),
-            place === null
-              ? undefined
-              : sql`(${createdAt}, ${id}) ${beyond} (${place.key[0]}::timestamptz, ${place.key[1]}::text)`,
-          ),
-        )
-        .orderBy(order(createdAt), order(id))
+        .where(and(eq(storageRequest.accountId, accountId), beyond))
+        .orderBy(...order)
         .limit(count);
     },
   });

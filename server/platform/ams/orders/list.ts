@@ -6,12 +6,13 @@ import type { Database } from '../../database/connect';
 import { brand } from '../../database/schema/catalogue';
 import { consignmentOrder } from '../../database/schema/orders';
 import {
+  beyondPlace,
   containsPattern,
   cursorMoment,
-  direction,
   pageQuery,
   readPage,
   type PlaceInList,
+  type SortColumn,
 } from '../paging';
 import { loadScope, scopeConditions } from '../scope';
 import { loadOrderSummaries, type OrderRow } from './order-view';
@@ -87,13 +88,19 @@ export const sortKey = (query: ListQuery, row: OrderRow): OrderPlace['key'] => [
   row.orderNumber,
 ];
 
-export function ordering(query: ListQuery, place: OrderPlace | null): SQL[] {
-  const { order: directed } = direction(isDescending(query), place);
-  return [
-    ...(draftsFirst(query) ? [directed(order.isDraft)] : []),
-    directed(keyOf[fieldOf(query)].column),
-    directed(order.orderNumber),
+function reading(query: ListQuery, place: OrderPlace | null) {
+  const columns: SortColumn[] = [
+    [order.isDraft, 'boolean'],
+    [keyOf[fieldOf(query)].column, 'timestamptz'],
+    [order.orderNumber, 'text'],
   ];
+  if (draftsFirst(query)) return beyondPlace(columns, isDescending(query), place);
+  const shorter = place && { ...place, key: place.key.slice(1) };
+  return beyondPlace(columns.slice(1), isDescending(query), shorter);
+}
+
+export function ordering(query: ListQuery, place: OrderPlace | null): SQL[] {
+  return reading(query, place).order;
 }
 
 /** Sorts rows of several tabs as each of them was read. Such a list never has drafts first. */
@@ -114,18 +121,7 @@ export function pageCondition(
 ): SQL | undefined {
   const conditions = [...reach];
   if (tab !== 'summary') conditions.push(eq(order.tab, tab));
-  if (place !== null) {
-    const [isDraft, at, number] = place.key;
-    const { beyond } = direction(isDescending(query), place);
-    const { column } = keyOf[fieldOf(query)];
-    // A row comparison: the only form of this condition for which the index gives the starting position.
-    conditions.push(
-      draftsFirst(query)
-        ? sql`(${order.isDraft}, ${column}, ${order.orderNumber}) ${beyond} (${isDraft}::boolean, ${at}::timestamptz, ${number}::text)`
-        : sql`(${column}, ${order.orderNumber}) ${beyond} (${at}::timestamptz, ${number}::text)`,
-    );
-  }
-  return and(...conditions);
+  return and(...conditions, reading(query, place).beyond);
 }
 
 function matching(q: string): SQL[] {

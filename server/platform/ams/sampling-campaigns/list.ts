@@ -5,7 +5,7 @@ import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { brand } from '../../database/schema/catalogue';
 import { samplingCampaign } from '../../database/schema/sampling';
-import { containsPattern, cursorMoment, direction, readPage } from '../paging';
+import { beyondPlace, containsPattern, cursorMoment, readPage, type SortColumn } from '../paging';
 import { loadScope, scopeConditions } from '../scope';
 import { loadCampaignSummaries } from './campaign-view';
 import type { ListQuery } from './input';
@@ -32,21 +32,22 @@ export async function listCampaigns(
         sql`${brandId} in (select ${brand.id} from ${brand} where ${brand.name} ilike ${containsPattern(q)})`,
       )!,
     );
+  const columns: SortColumn[] = [
+    [updatedAt, 'timestamptz'],
+    [id, 'text'],
+  ];
   const { rows, ...keys } = await readPage(query, {
     kind: 'sampling campaigns',
     keySchema,
     keyOf: (row: typeof samplingCampaign.$inferSelect) =>
       [row.updatedAt.toISOString(), row.id] as [string, string],
     read: (place, count) => {
-      const { order, beyond } = direction(true, place);
-      const from =
-        place &&
-        sql`(${updatedAt}, ${id}) ${beyond} (${place.key[0]}::timestamptz, ${place.key[1]}::text)`;
+      const { order, beyond } = beyondPlace(columns, true, place);
       return db
         .select()
         .from(samplingCampaign)
-        .where(and(...conditions, from ?? undefined))
-        .orderBy(order(updatedAt), order(id))
+        .where(and(...conditions, beyond))
+        .orderBy(...order)
         .limit(count);
     },
   });

@@ -8,7 +8,14 @@ import type { Database } from '../../database/connect';
 import { appUser, userBrand } from '../../database/schema/accounts';
 import { brand } from '../../database/schema/catalogue';
 import { identityAccount } from '../../database/schema/identity';
-import { containsPattern, direction, readPage, type PageKeys, type PageQuery } from '../paging';
+import {
+  beyondPlace,
+  containsPattern,
+  readPage,
+  type PageKeys,
+  type PageQuery,
+  type SortColumn,
+} from '../paging';
 import { Refusal } from '../../http/refusal';
 import { inOrder } from './roles';
 
@@ -51,12 +58,14 @@ const fields = {
   createdAt: appUser.createdAt,
   lastSignedInAt: appUser.lastSignedInAt,
 };
-/** The sort key. The database makes the lower case, because it compares the cursor of a page with it. */
-const key = [
-  sql<string>`lower(${identityAccount.familyName})`,
-  sql<string>`lower(${identityAccount.givenName})`,
-  appUser.id,
-] as const;
+/** What people are sorted by. The database makes the lower case, because it compares the cursor of a page with it. */
+const family = sql<string>`lower(${identityAccount.familyName})`;
+const given = sql<string>`lower(${identityAccount.givenName})`;
+const columns: SortColumn[] = [
+  [family, 'text'],
+  [given, 'text'],
+  [appUser.id, 'text'],
+];
 
 const keySchema = z.tuple([z.string(), z.string(), z.string()]);
 
@@ -94,16 +103,13 @@ export async function listPeople(
     keyOf: (row: Row & { family: string; given: string }) =>
       [row.family, row.given, row.id] as [string, string, string],
     read: (place, rowCount) => {
-      const { order, beyond } = direction(false, place);
-      const from =
-        place &&
-        sql`(${key[0]}, ${key[1]}, ${key[2]}) ${beyond} (${place.key[0]}::text, ${place.key[1]}::text, ${place.key[2]}::text)`;
+      const { order, beyond } = beyondPlace(columns, false, place);
       return db
-        .select({ ...fields, family: key[0], given: key[1] })
+        .select({ ...fields, family, given })
         .from(appUser)
         .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-        .where(and(wanted, from ?? undefined))
-        .orderBy(...key.map((part) => order(part)))
+        .where(and(wanted, beyond))
+        .orderBy(...order)
         .limit(rowCount);
     },
   });
