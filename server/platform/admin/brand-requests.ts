@@ -105,6 +105,8 @@ export async function decideBrandRequest(
   decision: BrandDecision,
 ): Promise<Given | null> {
   return inTransaction(db, async (tx) => {
+    // In the order of claims, which lock the account and then change its people.
+    await lockAccountOf(tx, userId);
     const [request] = await tx
       .select(personColumns)
       .from(appUser)
@@ -139,6 +141,14 @@ export async function decideBrandRequest(
     return given;
   });
 }
+
+const lockAccountOf = (tx: Database, userId: string) =>
+  tx
+    .select({ id: account.id })
+    .from(account)
+    .innerJoin(appUser, eq(appUser.accountId, account.id))
+    .where(eq(appUser.id, userId))
+    .for('update', { of: account });
 
 async function give(
   tx: Database,
