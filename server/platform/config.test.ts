@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { ConfigError, isLoopback, readConfig } from './config';
+import { ConfigError, readConfig } from './config';
+import { isLoopback } from './env';
 
 describe('readConfig', () => {
   it('[C-09] needs nothing: everything has a default, and an empty value counts as missing', () => {

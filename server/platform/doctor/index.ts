@@ -1,4 +1,5 @@
-import { ConfigError, isLoopback, readConfig, type PlatformConfig } from '../config';
+import { ConfigError, readConfig, type PlatformConfig } from '../config';
+import { isLoopback } from '../env';
 import { checkEmbeddedDatabase, checkServer } from './database';
 import { checkFlagFile, checkFolder } from './files';
 import { ok, warning, wrong, type Finding } from './findings';

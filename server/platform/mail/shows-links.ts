@@ -1,4 +1,4 @@
-import { isLoopback } from '../config';
+import { isLoopback } from '../env';
 
 /**
  * Whether the outbox shows the links of mails to internal admins: only where no mail server can deliver them, and only to

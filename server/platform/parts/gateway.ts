@@ -2,7 +2,7 @@ import type { Router } from 'express';
 
 import type { PaymentGateway } from '../billing/gateway-port';
 import { createStripeGateway } from '../billing/stripe';
-import { isLoopback } from '../config';
+import { isLoopback } from '../env';
 import { startEventDelivery, type EventDelivery } from '../gateway/delivery';
 import { createEmbeddedGateway } from '../gateway/embedded-gateway';
 import { createPayRoutes } from '../gateway/pay-routes';
