@@ -127,7 +127,6 @@ describe('receiving through the form', () => {
         'expiry-1': 'Wrong Time Format.',
         'quantity-2': 'Enter a whole number.',
         'reason-2': 'Required!',
-        'reason-1': 'Required!',
         pallets: 'Enter a whole number.',
       },
     });
