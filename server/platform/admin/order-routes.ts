@@ -219,8 +219,8 @@ function messageOf({ code, message }: Refusal, errors: RejectedForm['errors']): 
   // Nothing was typed: no field is wrong.
   const { lines, ...others } = errors;
   if (lines !== undefined && Object.keys(others).length === 0) return lines;
-  const isComplete = !Object.values(errors).includes(messages.required);
-  return message === messages.gaps && isComplete ? 'Please correct the marked fields.' : message;
+  const hasOnlyGaps = Object.values(errors).every((text) => text === messages.required);
+  return message === messages.gaps && !hasOnlyGaps ? 'Please correct the marked fields.' : message;
 }
 
 function sendOrder(
