@@ -60,19 +60,3 @@ export const offerSchema = planSchema.omit({ prices: true, rank: true }).extend(
   action: z.enum(offerActions).nullable(),
 });
 export type Offer = z.infer<typeof offerSchema>;
-
-export const plansViewSchema = z.object({
-  interval: z.enum(planIntervals),
-  offers: z.array(offerSchema),
-  addOns: addOnPricesSchema.nullable(),
-  /** Who looks: only somebody with `billing.manage` can buy. */
-  reader: z.enum(['visitor', 'manager', 'other']),
-  /** The day (YYYY-MM-DD) on which a planned change takes effect. */
-  changeDay: z.string().nullable(),
-  isCancelled: z.boolean(),
-  /** E-mail address of the person who manages the account's plan; null if the account has no such person. */
-  contact: z.string().nullable(),
-  /** E-mail address of the owner of a gift. */
-  giftFrom: z.string().nullable(),
-});
-export type PlansView = z.infer<typeof plansViewSchema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
-import { brandFieldNames, brandFields, type BrandField } from './fields';
+import { brandFieldNames, type BrandField } from './fields';
 
 export const brandParamsSchema = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 export const logoParamsSchema = brandParamsSchema.extend({
@@ -44,7 +44,7 @@ const ofFields = <Part extends z.ZodType>(part: Part) =>
 /** The forms of the page, by their field `intent`. */
 export const brandIntents = ['facts', 'logo', 'remove-logo'] as const;
 
-/** A form as it is sent. Only changed facts are checked: a data set may have longer ones than the form takes. */
+/** A form as it is sent. */
 export const brandFormSchema = z.object({
   intent: z.enum(brandIntents).catch('facts'),
   ...ofFields(z.string()).shape,
@@ -56,31 +56,5 @@ export const brandFormSchema = z.object({
 });
 export type BrandForm = z.infer<typeof brandFormSchema>;
 
-const ruleOf = (name: BrandField) => {
-  const { max } = brandFields[name];
-  const text = z.string().max(max, `At most ${max} characters.`);
-  if (name === 'website')
-    return text.regex(
-      /^(?:https:\/\/|$)/i,
-      'Enter an address that begins with https://, for example https://brand.com.',
-    );
-  return name === 'founded'
-    ? z.string().regex(/^(?:\d{4})?$/, 'Enter a year of four digits.')
-    : text;
-};
-
-/** The changed facts of a form. The platform checks them again, and more closely. */
-export const brandChangesSchema = z
-  .object({
-    story: ruleOf('story'),
-    website: ruleOf('website'),
-    headquarters: ruleOf('headquarters'),
-    founded: ruleOf('founded'),
-    ownership: ruleOf('ownership'),
-    certifications: ruleOf('certifications'),
-    channels: ruleOf('channels'),
-    social: ruleOf('social'),
-    contacts: ruleOf('contacts'),
-  })
-  .partial();
-export type BrandChanges = z.infer<typeof brandChangesSchema>;
+/** The changed facts of a form. The platform checks them, all at once. */
+export type BrandChanges = Partial<Record<BrandField, string>>;

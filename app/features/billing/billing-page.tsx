@@ -15,6 +15,7 @@ import { Card } from '~/components/ui/structure/card';
 
 import { Invoices } from './invoices';
 import { KnownPlan } from './known-plan';
+import { PaymentNotice } from './payment-notice';
 import { kindText } from './plan-text';
 
 type Subscription = NonNullable<Billing['subscription']>;
@@ -34,7 +35,7 @@ export function BillingPage({ view, shell }: { view: PlanSettings; shell: ShellV
   const open = invoices.find(({ status }) => status === 'open');
   return (
     <>
-      {billing.processing && <Processing purchase={billing.processing} />}
+      {billing.processing && <PaymentNotice purchase={billing.processing} />}
       {subscription !== null && <DueNotice subscription={subscription} />}
       {open !== undefined && (
         <Card title={`Invoice ${open.number} is open`}>
@@ -55,23 +56,6 @@ export function BillingPage({ view, shell }: { view: PlanSettings; shell: ShellV
       <CardOfPayment billing={billing} form={form} />
       <Invoices invoices={invoices} />
     </>
-  );
-}
-
-/** A payment that the bank has not decided on. */
-function Processing({ purchase }: { purchase: NonNullable<Billing['processing']> }) {
-  const subject = purchase.action === 'addon' ? 'add-ons' : purchase.planName;
-  return (
-    <Notice
-      level="info"
-      actions={
-        <LinkButton to={paths.cartResult('processing', purchase)} kind="secondary" size="small">
-          See the payment
-        </LinkButton>
-      }
-    >
-      Payment of {moneyText(purchase.total)} for {subject} is being processed.
-    </Notice>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Offer, PlanInterval, PlansView } from '~/contracts/billing/plans';
+import type { Offer, PlanInterval } from '~/contracts/billing/plans';
+import type { PlansView } from '~/contracts/billing/plans-view';
 import { dayText } from '~/lib/format/dates';
 import { moneyText } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
@@ -10,6 +11,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { PlanComparison } from './deferred-pages';
+import { PaymentNotice } from './payment-notice';
 import { billedText, intervalNames, kindText, marks } from './plan-text';
 
 /** All plans beside each other, with the right action on each. */
@@ -23,6 +25,7 @@ export function PlansPage({ view }: { view: PlansView }) {
         purpose="What each plan opens and costs."
       />
       <div className="mb-6 grid gap-4">
+        {view.processing && <PaymentNotice purchase={view.processing} />}
         <ReaderNotice view={view} />
         <Tabs
           label="Billing period"

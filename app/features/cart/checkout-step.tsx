@@ -1,4 +1,4 @@
-import type { CartDetail, CartView, ShownQuote } from '~/contracts/billing/cart';
+import type { CartChoice, CartDetail, CartView, ShownQuote } from '~/contracts/billing/cart';
 import { moneyText } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
 import { tellTabs } from '~/lib/session/tab-channel';
@@ -70,12 +70,7 @@ export function CheckoutStep({ view }: { view: Extract<CartView, { kind: 'checko
                   >
                     {buttonText(quote)}
                   </Button>
-                  <LinkButton
-                    to={isCancel ? paths.settingsTab('billing') : paths.pricing}
-                    kind="secondary"
-                  >
-                    {isCancel ? 'Keep the plan' : 'Back to the plans'}
-                  </LinkButton>
+                  <WayBack choice={choice} />
                 </div>
               </>
             );
@@ -83,6 +78,21 @@ export function CheckoutStep({ view }: { view: Extract<CartView, { kind: 'checko
         </Form>
       </div>
     </>
+  );
+}
+
+/** Back to the step before; the chosen add-ons stay chosen. */
+function WayBack({ choice: { action, ...choice } }: { choice: CartChoice }) {
+  const [to, text] =
+    action === 'cancel'
+      ? [paths.settingsTab('billing'), 'Keep the plan']
+      : action === 'addon'
+        ? [paths.cart('addons', { action, ...choice }), 'Back to the add-ons']
+        : [paths.pricing, 'Back to the plans'];
+  return (
+    <LinkButton to={to} kind="secondary">
+      {text}
+    </LinkButton>
   );
 }
 

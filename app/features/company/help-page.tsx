@@ -66,14 +66,14 @@ function ImportText({ productName }: { productName: string }) {
   return (
     <>
       <p>
-        {productName} shows demo data until your own sales are imported. Export the order lines of
-        your shop as CSV or Parquet files: for each line at least the day, the product, its brand,
-        the units and the amount.
+        {productName} shows demo data until your own sales are imported. You cannot import them in
+        the app: an administrator of the platform does it by a command.
       </p>
       <p>
-        Send the export to your contact at {productName}, with the email address of your account.
-        They import it and give your brands to the account. Your dossier then shows your own sales,
-        and you choose your brand at the top of the page.
+        Export the order lines of your shop as CSV or Parquet files: for each line at least the day,
+        the product, its brand, the units and the amount. Send them to your contact at {productName}
+        , with the email address of your account. After the import, your brands belong to the
+        account, and you choose yours at the top of the page.
       </p>
     </>
   );

@@ -130,7 +130,7 @@ export async function decideBrandRequest(
         ? {
             recipient: request.email,
             subject: `${name} is not listed`,
-            text: `You asked us to list ${name}. We have no sales data of this brand.\n\nYou can import your own data: ${appUrl}/help#import`,
+            text: `You asked us to list ${name}. We have no sales data of this brand.\n\nWe can import yours. What to send: ${appUrl}/help#import`,
           }
         : {
             recipient: request.email,

@@ -11,7 +11,7 @@ import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
 import { adminPaths, firstValue, orderAddress, type OrderListPath } from './addresses';
-import { fieldErrors, type RejectedForm } from './rejected-form';
+import { fieldErrors, questionAfter, questionOf, type RejectedForm } from './rejected-form';
 import { loadWarehouseOrder, type WarehouseOrder } from './warehouse-order';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
 import { openPage } from './open-page';
@@ -171,7 +171,7 @@ async function change(
       typed: form,
       errors,
       message: messageOf(error, errors),
-      confirms: error.code === 'confirm' || (form.has('reason') && name === 'receive'),
+      asks: questionAfter(error, form),
       seen: seenOf(form, current),
     });
   }
@@ -185,8 +185,8 @@ async function change(
 function filledForm(form: Form, order: WarehouseOrder): RejectedForm | null {
   if (!order.allowed.includes('receive')) return null;
   const typed = filledWithOutstanding(form, order.lines);
-  const confirms = form.has('confirm') || form.has('reason');
-  return { name: 'receive', typed, errors: {}, message: null, confirms, seen: seenOf(form, order) };
+  const asks = questionOf(form);
+  return { name: 'receive', typed, errors: {}, message: null, asks, seen: seenOf(form, order) };
 }
 
 /** The form's idempotency key. Without a valid one, repeated submissions count separately. */
@@ -205,9 +205,10 @@ function errorsOf(refusal: Refusal, form: Form, lines: readonly number[]): Recor
   // The line is a choice, so a missing one is not a malformed number.
   if ('line' in errors && !form.get('line')) errors['line'] = messages.required;
   // The confirmation was shown before, so missing answers are errors.
-  if (refusal.code === 'confirm' && form.has('reason')) {
+  if (refusal.code === 'confirm' && questionOf(form) !== 'nothing') {
+    const isReasonMissing = form.has('reason') && (form.get('reason') ?? '').trim() === '';
     if (form.get('confirm') !== 'on') errors['confirm'] = 'Please confirm it.';
-    if ((form.get('reason') ?? '').trim() === '') errors['reason'] = messages.required;
+    if (isReasonMissing) errors['reason'] = messages.required;
   }
   return errors;
 }
@@ -215,8 +216,11 @@ function errorsOf(refusal: Refusal, form: Form, lines: readonly number[]): Recor
 function messageOf({ code, message }: Refusal, errors: RejectedForm['errors']): string {
   if (code === 'key_reused')
     return 'This form was sent before, with something else in it. See what is stored, then send it again if it is still right.';
-  const isComplete = !Object.values(errors).includes(messages.required);
-  return message === messages.gaps && isComplete ? 'Please correct the marked fields.' : message;
+  // Nothing was typed: no field is wrong.
+  const { lines, ...others } = errors;
+  if (lines !== undefined && Object.keys(others).length === 0) return lines;
+  const hasOnlyGaps = Object.values(errors).every((text) => text === messages.required);
+  return message === messages.gaps && !hasOnlyGaps ? 'Please correct the marked fields.' : message;
 }
 
 function sendOrder(

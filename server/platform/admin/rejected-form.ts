@@ -1,6 +1,10 @@
 import type { OperationName } from '../ams/orders/operations';
 import type { Refusal } from '../http/refusal';
 
+/** What a receipt asks besides the goods: nothing, a tick, or a tick and a reason. */
+export const questions = ['nothing', 'tick', 'reason'] as const;
+export type Question = (typeof questions)[number];
+
 /** A form that is shown again: it keeps the typed values and shows the errors of a refusal (O-12). */
 export interface RejectedForm {
   name: OperationName;
@@ -10,10 +14,22 @@ export interface RejectedForm {
   errors: Readonly<Record<string, string>>;
   /** Null for a form that was filled in and not refused. */
   message: string | null;
-  /** Whether the form must show the confirmation with its reason. */
-  confirms: boolean;
+  /** The confirmation that the form must show. */
+  asks: Question;
   /** The number of events of the order when the form was made. */
   seen: number;
+}
+
+/** The confirmation that a form had on the page. */
+export function questionOf(form: ReadonlyMap<string, string>): Question {
+  return questions.find((question) => question === form.get('asked')) ?? 'nothing';
+}
+
+/** The confirmation that a refusal asks for; otherwise the one that the form had. One lot at several lines needs no reason. */
+export function questionAfter(refusal: Refusal, form: ReadonlyMap<string, string>): Question {
+  if (refusal.code !== 'confirm') return questionOf(form);
+  const { fields = [] } = refusal.details;
+  return fields.every(({ path }) => path.at(-1) === 'lot') ? 'tick' : 'reason';
 }
 
 /**

@@ -47,7 +47,10 @@ export async function pay(
     customer,
     reference: row.id,
     lines: [
-      ...row.lines.map(({ text, amount }) => ({ text, amount: toCents(amount) })),
+      ...row.lines.map(({ text, quantity, amount }) => ({
+        text: quantity === 1 ? text : `${quantity} × ${text}`,
+        amount: toCents(amount),
+      })),
       ...(row.tax === 0 ? [] : [{ text: 'Tax', amount: toCents(row.tax) }]),
     ],
     total: toCents(row.total),

@@ -10,14 +10,16 @@ const facts = new Map([
 ]);
 const after = (changes: BrandFieldChanges, before = {}) => editsAfter(before, changes, facts, now);
 const valueOf = (changes: BrandFieldChanges) => Object.values(after(changes))[0]?.value;
-const refusalOf = (changes: BrandFieldChanges) => {
+const faultsOf = (changes: BrandFieldChanges) => {
   try {
-    return after(changes);
+    after(changes);
+    return [];
   } catch (error) {
     if (!isRefusal(error, 'invalid')) throw error;
-    return error.details.fields?.[0];
+    return error.details.fields ?? [];
   }
 };
+const refusalOf = (changes: BrandFieldChanges) => faultsOf(changes)[0];
 
 describe('the edits of a brand', () => {
   it('keep what differs from the data set, with its day', () => {
@@ -78,5 +80,15 @@ describe('the edits of a brand', () => {
       for (const odd of ['\u0000', '\u0007', '\t', '\u202e', '\u2028', '\ud800'])
         expect(refusalOf({ [field]: `a${odd}b` }), field).toMatchObject({ path: [field] });
     }
+  });
+
+  it('[U-08] are refused with every wrong field', () => {
+    const wrong = {
+      website: 'brand.example',
+      founded: '1499',
+      story: 'a'.repeat(501),
+      social: 's',
+    };
+    expect(faultsOf(wrong).map(({ path }) => path)).toEqual([['story'], ['website'], ['founded']]);
   });
 });

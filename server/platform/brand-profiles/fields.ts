@@ -1,5 +1,5 @@
 import type { FactEdit } from '../database/schema/brand-profiles';
-import { invalidField } from '../http/refusal';
+import { invalidField, isRefusal, Refusal, type FieldError } from '../http/refusal';
 
 /**
  * The facts that the people of a brand edit (domain.md section 5), in the order of the profile. `fact` is the id of the
@@ -76,7 +76,7 @@ function readWebsite(text: string, max: number): string {
 /**
  * The edits of a brand after a change. A field that says again what the data set says is no edit; one that says again
  * what its edit says keeps the day of the edit.
- * @throws Refusal invalid, with the first wrong field
+ * @throws Refusal invalid, with every wrong field
  */
 export function editsAfter(
   edits: BrandEdits,
@@ -85,14 +85,23 @@ export function editsAfter(
   now: Date,
 ): Record<string, FactEdit> {
   const after = new Map(Object.entries(edits));
+  const faults: FieldError[] = [];
   for (const field of brandFieldNames) {
     const typed = changes[field];
     if (typed === undefined) continue;
     const inData = facts.get(field) ?? null;
-    // The value of the data set is not checked: sending it back changes nothing.
-    const value = typed === inData ? inData : readField(field, typed ?? '', now);
-    if (value === inData) after.delete(field);
-    else if (after.get(field)?.value !== value) after.set(field, { value, at: now.toISOString() });
+    try {
+      // The value of the data set is not checked: sending it back changes nothing.
+      const value = typed === inData ? inData : readField(field, typed ?? '', now);
+      if (value === inData) after.delete(field);
+      else if (after.get(field)?.value !== value)
+        after.set(field, { value, at: now.toISOString() });
+    } catch (error) {
+      if (!isRefusal(error, 'invalid')) throw error;
+      faults.push(...(error.details.fields ?? []));
+    }
   }
+  const [first] = faults;
+  if (first !== undefined) throw new Refusal('invalid', first.message, { fields: faults });
   return Object.fromEntries(after);
 }

@@ -73,7 +73,7 @@ export interface BrandProfiles {
   /**
    * @returns the brand after the change
    * @throws Refusal not_found for a brand that the principal may not edit; stale for another version than the stored one;
-   *   invalid with the field for a wrong value. Nothing is changed then.
+   *   invalid with the fields of all wrong values. Nothing is changed then.
    */
   update(principal: Principal, brandId: string, changes: BrandChanges): Promise<BrandInfo>;
   /**
@@ -141,14 +141,16 @@ export function createBrandProfiles({
         // The lock makes two changes run one after another, and keeps the brand with its account.
         const row = await requireEditable(tx, principal, id, { lock: true });
         const before = await readProfile(tx, id);
+        const at = now();
+        // Before the version: wrong fields are said first, and not after a conflict is resolved.
+        const edits = editsAfter(before.edits, changes.fields, facts, at);
         if (before.version !== changes.version)
           throw new Refusal(
             'stale',
             'Somebody else has changed this brand meanwhile. Nothing was saved.',
           );
-        const at = now();
         const after: BrandProfile = {
-          edits: editsAfter(before.edits, changes.fields, facts, at),
+          edits,
           logo: await chosenLogo(tx, id, before.logo, changes.logo),
           version: before.version + 1,
         };

@@ -38,15 +38,22 @@ function maskError(error: unknown, log: Log): GraphQLError {
   });
 }
 
-/** `field` is the name of the invalid input field. An unauthenticated request gets status 401. */
+/**
+ * `field` is the name of the invalid input field; of several, it is the first, and `fields` has all with their messages.
+ * An unauthenticated request gets status 401.
+ */
 function toGraphqlError(refusal: Refusal, wrapper: GraphQLError | null): GraphQLError {
-  const field = refusal.details.fields?.[0]?.path[0];
+  const { fields = [] } = refusal.details;
+  const field = fields[0]?.path[0];
   return new GraphQLError(refusal.message, {
     nodes: wrapper?.nodes,
     path: wrapper?.path,
     extensions: {
       code: refusal.graphqlCode,
       ...(field !== undefined && { field }),
+      ...(fields.length > 1 && {
+        fields: fields.map(({ path, message }) => ({ field: path[0], message })),
+      }),
       ...(refusal.code === 'unauthenticated' && { http: { status: refusal.status } }),
     },
   });

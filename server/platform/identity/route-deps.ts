@@ -8,6 +8,7 @@ import type { Outbox } from '../mail/outbox';
 import type { IdentityAccounts } from './accounts';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { DemoHint } from './pages/forms';
+import type { MailHint } from './pages/mailing-forms';
 import type { IdentityPages } from './pages/render';
 import type { SecondFactors } from './second-factors';
 import type { FactorSeal } from './factor-seal';
@@ -35,8 +36,8 @@ export interface IdentityRouteDeps {
   loginRatePerMinute: number;
   /** The demo users on the login page; null without demo data. */
   demo: DemoHint | null;
-  /** Where internal admins read mails that no server sends; null when they cannot. */
-  outboxLink: string | null;
+  /** Where the mails are that people wait for. */
+  mailHint: MailHint;
   /** Allowed return addresses of `/v2/logout`. */
   logoutAddresses: readonly string[];
   clientAddress(request: Request): string;

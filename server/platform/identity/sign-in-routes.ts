@@ -112,7 +112,7 @@ const forgotPage = (
   options: step.interaction.options,
   base: step.base,
   sent,
-  outbox: deps.outboxLink,
+  mail: deps.mailHint,
   state: interactionFormState(deps, step, 'forgot', { email }, errors),
 });
 

@@ -81,9 +81,9 @@ async function startSignUp(deps: IdentityRouteDeps, step: InteractionForm) {
     kind: 'sign-up-sent',
     options: interaction.options,
     base: step.base,
-    email: values.email,
+    state: interactionFormState(deps, step, 'sign-up', { ...values }),
     hours: signUpHours,
-    outbox: deps.outboxLink,
+    mail: deps.mailHint,
   });
   // The mail follows the response, so that the response time does not reveal whether the account exists.
   await sendMail(deps, values).catch((error: unknown) =>

@@ -93,7 +93,11 @@ export function createIdentityPart(
     appUrl,
     loginRatePerMinute: config.loginRatePerMinute,
     demo,
-    outboxLink: showsLinks(core) ? adminPaths.mail : null,
+    mailHint: {
+      isSent: config.smtp !== null,
+      outbox: showsLinks(core) ? adminPaths.mail : null,
+      admin: demo?.users.find(({ email }) => email.startsWith('admin@'))?.email ?? null,
+    },
     logoutAddresses: [`${appUrl}/auth/logged-out`, appUrl, `${appUrl}/`],
     endSession: createEndSession(provider, db),
     startSession: createStartSession(provider, db, publicUrl.startsWith('https:')),

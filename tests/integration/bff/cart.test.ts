@@ -197,8 +197,15 @@ describe('a paying user', () => {
 
   it('[X-06 X-07 P-09 P-10] cancels on the page of the gateway, is declined, and waits for a slow bank', async () => {
     const client = await as('growth');
-    const choice = { action: 'addon', users: '1', brands: '0' };
+    const choice = { action: 'addon', users: '2', brands: '0' };
+    const before = await open(client, paths.cart('checkout', choice));
+    const back = [...before.document().querySelectorAll<HTMLAnchorElement>('main a')].find(
+      ({ textContent }) => textContent === 'Back to the add-ons',
+    );
+    const addOns = await client.get(back?.href ?? '');
+    expect(addOns.document().querySelector<HTMLInputElement>('[name="users"]')?.value).toBe('2');
     const gateway = await checkOut(client, bff.url, choice);
+    expect(gateway.text).toContain('2 × Additional users');
     const declined = await payWith(client, gateway, 'declines');
     expect(mainOf(declined) + declined.text).toContain('was declined');
     const cancelled = await client.followFrom(
@@ -223,6 +230,9 @@ describe('a paying user', () => {
       '/cart/processing',
       titleOf(waiting),
     ]);
+    expect(mainOf(await open(client, paths.pricing))).toMatch(
+      /Payment of \$\d+\.\d\d for add-ons is being processed\./,
+    );
     // Until the bank has decided, another purchase waits.
     const checkout = await open(client, paths.cart('checkout', choice));
     const refused = await client.submit(checkout, {}, { form: checkoutForm });

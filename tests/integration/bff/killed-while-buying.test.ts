@@ -153,11 +153,11 @@ const readTables = (platform: RunningPlatform, appUrl: string) =>
       }>(
         sql`select owner_user_id as owner, price_id as price, extra_users as extra,
               (select coalesce(sum(users), 0)::int from purchase p where p.subscription_id = s.id and p.status = 'succeeded') as bought,
-              (select count(*)::int from invoice i where i.subscription_id = s.id and i.status = 'paid') as invoices,
+              (select count(*)::int from invoice i where i.subscription_id = s.id and i.status = 'paid' and i.payment_id is not null) as invoices,
               (select count(*)::int from purchase p where p.subscription_id = s.id and p.status = 'succeeded') as paid,
               (select coalesce(sum(i.total), 0)::int - coalesce((select sum(g.amount)::int from gateway_payment g
                  join purchase p on p.id = g.reference where p.subscription_id = s.id and g.status = 'succeeded'), 0)
-                 from invoice i where i.subscription_id = s.id and i.status = 'paid') as charged
+                 from invoice i where i.subscription_id = s.id and i.status = 'paid' and i.payment_id is not null) as charged
             from subscription s where status = 'active' and exists (select from purchase p where p.subscription_id = s.id)`,
       ),
     };

@@ -97,7 +97,7 @@ describe('the page that edits a brand', () => {
     const wrong = {
       story: 'a'.repeat(501),
       website: 'http://x.example',
-      founded: '19',
+      founded: '2999',
       social: 's',
     };
     const answer = await client.submit(page, wrong, { form });
@@ -105,16 +105,10 @@ describe('the page that edits a brand', () => {
     for (const words of [
       'Story: At most 500',
       'Website: Enter an address',
-      'Founded: Enter a year',
+      'Founded: Enter a year from 1500',
     ])
       expect(summaryOf(answer)).toContain(words);
     for (const [name, value] of Object.entries(wrong)) expect(valueOf(answer, name)).toBe(value);
-    // What only the platform knows stands at its field, too.
-    const future = await client.submit(page, { founded: '2999' }, { form });
-    expect([future.status, summaryOf(future)]).toEqual([
-      422,
-      expect.stringContaining('Founded: Enter a year from 1500'),
-    ]);
   });
 
   it('shows the second of two people whose change it is and both texts, and loses none', async () => {

@@ -244,6 +244,11 @@ describe('the facts of a brand', () => {
         field,
       });
     }
+    const several = await update('core', before!.version, { website: 'x', founded: '1499' });
+    expect(several.first?.extensions?.fields).toEqual([
+      { field: 'website', message: expect.stringContaining('https://') as string },
+      { field: 'founded', message: expect.stringContaining('from 1500') as string },
+    ]);
     expect(await find('core')).toEqual(before);
   });
 });

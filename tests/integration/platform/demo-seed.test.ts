@@ -12,6 +12,7 @@ import {
   appUser,
   userBrand,
 } from '../../../server/platform/database/schema/accounts';
+import { invoice } from '../../../server/platform/database/schema/billing';
 import { brand } from '../../../server/platform/database/schema/catalogue';
 import { identityAccount, secondFactor } from '../../../server/platform/database/schema/identity';
 import { subscription } from '../../../server/platform/database/schema/plans';
@@ -91,4 +92,25 @@ it('[P-02] a start with the demo moves the ends of trials that have run out, and
   // A trial that still runs, or that a plan has replaced, stays as it is.
   await seed(new Date(later.getTime() + dayMs));
   expect(await dump()).toEqual(after);
+});
+
+it('[U-06] the plans of the demo have paid invoices, whose periods and numbers follow each other', async () => {
+  const rows = await db().select().from(invoice).orderBy(invoice.serial);
+  const issued = rows.map(({ issuedAt }) => issuedAt.getTime());
+  expect(issued).toEqual([...issued].sort((a, b) => a - b));
+  const plans = (await db().select().from(subscription)).filter(
+    ({ priceId }) => priceId !== 'price_free_trial',
+  );
+  expect(plans.length).toBeGreaterThan(3);
+  for (const { id, startDate, endDate, paymentDueSince } of plans) {
+    const own = rows.filter(({ subscriptionId }) => subscriptionId === id);
+    expect([own[0]!.periodStart, own.at(-1)!.periodEnd]).toEqual([startDate, endDate]);
+    expect(own.slice(1).map(({ periodStart }) => periodStart)).toEqual(
+      own.slice(0, -1).map(({ periodEnd }) => periodEnd),
+    );
+    expect(own.map(({ status }) => status)).toEqual(
+      own.map((_each, at) => (at === own.length - 1 && paymentDueSince ? 'open' : 'paid')),
+    );
+    expect(own.every(({ total, lines }) => total > 0 && total === lines[0]!.amount)).toBe(true);
+  }
 });

@@ -198,7 +198,14 @@ export class LoginClient {
     });
     const body = (await response.json()) as {
       data?: Data;
-      errors?: { message: string; extensions?: { code?: string; field?: string } }[];
+      errors?: {
+        message: string;
+        extensions?: {
+          code?: string;
+          field?: string;
+          fields?: { field: string; message: string }[];
+        };
+      }[];
     };
     return { status: response.status, headers: response.headers, ...body };
   }

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 
-import { planIntervals, type PlansView } from '../../../../app/contracts/billing/plans';
+import { planIntervals } from '../../../../app/contracts/billing/plans';
+import type { PlansView } from '../../../../app/contracts/billing/plans-view';
 import type {
   AddOnsForm,
   BillingForm,
@@ -32,8 +33,24 @@ export function createBilling(services: Services) {
   const readerOf = async (): Promise<Reader> =>
     session() === null ? 'visitor' : (await may('billing.manage')) ? 'manager' : 'other';
 
+  /** The payment that is being processed; none where the platform does not answer, because the plans are shown all the same. */
+  const processingOf = async (reader: Reader): Promise<PlansView['processing']> => {
+    if (reader !== 'manager') return null;
+    try {
+      return (await ams().send(billingCalls.read, {})).billing.processing ?? null;
+    } catch (error) {
+      report(error);
+      return null;
+    }
+  };
+
   const plans = async (url: URL): Promise<PlansView> => {
-    const [reader, answer] = await Promise.all([readerOf(), graphql().query(plansQuery, {})]);
+    const reading = readerOf();
+    const [reader, answer, processing] = await Promise.all([
+      reading,
+      graphql().query(plansQuery, {}),
+      reading.then(processingOf),
+    ]);
     const { activeSubscription: own = null, topSubscription: top = null } =
       answer.field('subscriptions') ?? {};
     const isGift = top !== null && top.id !== own?.id;
@@ -50,6 +67,7 @@ export function createBilling(services: Services) {
       offers: offersOf(answer.field('plans'), interval, reader, owned),
       addOns: users === undefined || brands === undefined ? null : { users, brands },
       reader,
+      processing,
       changeDay: changes && own?.endDate ? dayInZone(own.endDate, await timeZone()) : null,
       isCancelled,
       contact: isGift ? null : (top?.user.email ?? null),

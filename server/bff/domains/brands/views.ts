@@ -1,15 +1,13 @@
 import { redirect } from '@remix-run/node';
 
-import {
-  brandChangesSchema,
-  type BrandChanges,
-  type BrandForm,
-  type BrandInfo,
-  type BrandView,
+import type {
+  BrandChanges,
+  BrandForm,
+  BrandInfo,
+  BrandView,
 } from '../../../../app/contracts/brands/brands';
 import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
-import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { changesOf, conflictsOf, rebased } from './changes';
@@ -63,7 +61,7 @@ export function createBrands({ graphql, rest, formFacts, flash }: Services) {
   };
 
   const saveFacts = async (id: string, form: BrandForm): Promise<Response | FormReturn> => {
-    const changes = checkFields(changesOf(form), brandChangesSchema);
+    const changes = changesOf(form);
     const saved = 'The facts of the brand are saved.';
     if (Object.keys(changes).length === 0) {
       const { name } = await load(id);

@@ -80,9 +80,10 @@ export function setupSteps(
       id: 'data',
       text: 'Import your data',
       done: hasOwnData,
-      ...at(
-        paths.helpOn('import'),
-        'The help says where to send your files. Until then, you see demo data.',
+      // I-02: imports are made by command.
+      ...closed(
+        'An administrator of the platform imports your files. Until then, you see demo data.',
+        { to: paths.helpOn('import'), text: 'What to send' },
       ),
     },
   ];

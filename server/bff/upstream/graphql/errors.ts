@@ -35,11 +35,7 @@ export class NoDataError extends UpstreamInvalidError {
 export function refuseMutation(errors: readonly GraphqlError[]): void {
   const [first] = errors;
   if (first === undefined) return;
-  const fields = errors.flatMap(({ message, extensions }) =>
-    extensions?.code === 'BAD_USER_INPUT' && extensions.field !== undefined
-      ? [[extensions.field, message.slice(0, maxMessageLength)] as const]
-      : [],
-  );
+  const fields = errors.flatMap(wrongFieldsOf);
   if (fields.length > 0) throw new InvalidFieldsError(Object.fromEntries(fields));
   if (first.extensions?.code === 'FORBIDDEN')
     throw new ForbiddenError('Your role does not allow this.', 'the platform refused a mutation');
@@ -51,4 +47,11 @@ export function refuseMutation(errors: readonly GraphqlError[]): void {
     'graphql',
     `mutation failed: ${first.extensions?.code ?? 'error'}`,
   );
+}
+
+/** The wrong fields that an error names, with their messages. */
+function wrongFieldsOf({ message, extensions }: GraphqlError): [field: string, message: string][] {
+  if (extensions?.code !== 'BAD_USER_INPUT') return [];
+  const { field, fields = field === undefined ? [] : [{ field, message }] } = extensions;
+  return fields.map((each) => [each.field, each.message.slice(0, maxMessageLength)]);
 }

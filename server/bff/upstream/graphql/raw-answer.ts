@@ -5,7 +5,14 @@ const graphqlErrorSchema = z.object({
   message: z.string(),
   path: z.array(z.union([z.string(), z.number()])).optional(),
   locations: z.array(z.object({ line: z.number(), column: z.number() })).optional(),
-  extensions: z.object({ code: z.string().optional(), field: z.string().optional() }).optional(),
+  extensions: z
+    .object({
+      code: z.string().optional(),
+      field: z.string().optional(),
+      /** All wrong fields, of several. */
+      fields: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    })
+    .optional(),
 });
 export type GraphqlError = z.infer<typeof graphqlErrorSchema>;
 

@@ -34,6 +34,16 @@ export function Events({ events }: { events: readonly Event[] }) {
   );
 }
 
+type Receipt = WarehouseOrder['receipts'][number];
+
+/** Whether the reason of the receipt was given for this line. */
+const wantedReason = ({ isOver, isExpired }: Receipt['lines'][number]): boolean =>
+  isOver || isExpired;
+
+/** Why units of a line were rejected, and why odd ones were taken in. */
+const reasonsOf = ({ reason }: Receipt, line: Receipt['lines'][number]): string =>
+  [line.reason, wantedReason(line) ? reason : null].filter(Boolean).join(' · ') || '–';
+
 export function Receipts({ order }: { order: WarehouseOrder }) {
   const productOf = new Map(order.lines.map(({ line, product }) => [line, product.name]));
   return (
@@ -66,13 +76,21 @@ export function Receipts({ order }: { order: WarehouseOrder }) {
                 {receipt.lines.map((line, index) => (
                   <tr key={index}>
                     <td>{index === 0 && <Moment at={receipt.received_at} />}</td>
-                    <td>{index === 0 && receipt.received_by}</td>
+                    <td>
+                      {index === 0 && receipt.received_by}
+                      {index === 0 && !receipt.lines.some(wantedReason) && receipt.reason && (
+                        <span className="under">{receipt.reason}</span>
+                      )}
+                    </td>
                     <td>{productOf.get(line.line)}</td>
                     <td className="figure">{count(line.quantity)}</td>
                     <td className="figure">{count(line.rejected)}</td>
-                    <td>{[line.reason, receipt.reason].filter(Boolean).join(' · ') || '–'}</td>
+                    <td>{reasonsOf(receipt, line)}</td>
                     <td className="code">{line.lot ?? '–'}</td>
-                    <td>{line.expiry === null ? '–' : <Moment at={line.expiry} dayOnly />}</td>
+                    <td>
+                      {line.expiry === null ? '–' : <Moment at={line.expiry} dayOnly />}{' '}
+                      {line.isExpired && <span className="tag bad">Expired</span>}
+                    </td>
                     <td className="code">{line.location ?? '–'}</td>
                   </tr>
                 ))}

@@ -70,7 +70,7 @@ function NoLonger({ view: { order, rejected } }: { view: OrderPageView }) {
   );
 }
 
-const ownFields = new Set(['token', 'action', 'key', 'version', 'seen']);
+const ownFields = new Set(['token', 'action', 'key', 'version', 'seen', 'asked']);
 
 function Typed({ typed, order }: { typed: ReadonlyMap<string, string>; order: WarehouseOrder }) {
   const labels = receiptLabels(order);

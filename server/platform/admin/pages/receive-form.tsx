@@ -1,5 +1,6 @@
 import type { WarehouseOrder } from '../warehouse-order';
 import { lineField, receiptFields, type ReceiptField } from '../receipt-form';
+import type { Question } from '../rejected-form';
 import { units } from './format';
 import { Fault, fieldId, Input, OrderForm, typedIn, type OrderPageView } from './order-form';
 import { Scroll } from './display';
@@ -38,7 +39,7 @@ export function receiptLabels({ lines }: WarehouseOrder): Record<string, string>
 /** The form of a receipt: one row for each line of the order. An empty row is no part of the receipt. */
 export function ReceiveForm({ view }: { view: OrderPageView }) {
   const { order } = view;
-  const { rejected } = typedIn(view, 'receive');
+  const asks = typedIn(view, 'receive').rejected?.asks ?? 'nothing';
   return (
     <section className="card" aria-labelledby="receive">
       <h2 id="receive">Receive</h2>
@@ -50,7 +51,7 @@ export function ReceiveForm({ view }: { view: OrderPageView }) {
         view={view}
         name="receive"
         labels={receiptLabels(order)}
-        button={rejected?.confirms ? 'Confirm and receive' : 'Receive'}
+        button={asks !== 'nothing' ? 'Confirm and receive' : 'Receive'}
         more={
           order.lines.some(({ outstanding }) => outstanding > 0) && (
             <button className="button quiet" type="submit" name="fill" value="outstanding">
@@ -70,7 +71,7 @@ export function ReceiveForm({ view }: { view: OrderPageView }) {
             optional
           />
         </div>
-        {rejected?.confirms && <Confirmation view={view} />}
+        {asks !== 'nothing' && <Confirmation view={view} asks={asks} />}
       </OrderForm>
     </section>
   );
@@ -123,13 +124,14 @@ function Lines({ view }: { view: OrderPageView }) {
   );
 }
 
-/** The confirmation of more than 5 % over the ordered units (domain.md section 6). */
-function Confirmation({ view }: { view: OrderPageView }) {
+/** The confirmation of what may be a slip (domain.md section 6). The marked fields say what it is. */
+function Confirmation({ view, asks }: { view: OrderPageView; asks: Question }) {
   const { value, error } = typedIn(view, 'receive');
   const id = fieldId('receive', 'confirm');
   return (
     <fieldset className="confirm">
-      <legend>More than was ordered</legend>
+      <legend>Please check</legend>
+      <input type="hidden" name="asked" value={asks} />
       <div className="check">
         <input
           id={id}
@@ -139,10 +141,10 @@ function Confirmation({ view }: { view: OrderPageView }) {
           defaultChecked={value('confirm') === 'on'}
           aria-describedby={error('confirm') ? `${id}-error` : undefined}
         />
-        <label htmlFor={id}>I have counted again: that many units have come.</label>
+        <label htmlFor={id}>I have checked the goods again: what I typed is right.</label>
       </div>
       <Fault id={id} text={error('confirm')} />
-      <Input view={view} form="receive" name="reason" label="Reason" />
+      {asks === 'reason' && <Input view={view} form="receive" name="reason" label="Reason" />}
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { readDay } from '../../dates/day-text';
+import { needsReason, type OrderAction } from './state-machine';
 
 /** Messages of the specification (O-04, X-09). */
 export const messages = {
@@ -108,13 +109,15 @@ export type EditInput = z.infer<typeof editBody>;
 export type NotifyInput = z.infer<typeof notify>;
 
 const version = { version: wholeNumber(2_000_000_000, 1) };
-/** The body of actions that need only the version that the caller has seen. */
-export const actionBody = z.strictObject({ ...version, reason: optionalText(500) });
-export const shortCloseBody = z.strictObject({
-  ...version,
-  line: wholeNumber(500, 1),
-  reason: optionalText(500),
-});
+const longestReason = 500;
+/** The body of an action that needs the version that the caller has seen, and a reason where the state machine says so. */
+export const actionBody = (action: OrderAction) =>
+  z.strictObject({
+    ...version,
+    reason: needsReason(action) ? requiredText(longestReason) : optionalText(longestReason),
+  });
+export type ActionInput = z.infer<ReturnType<typeof actionBody>>;
+export const shortCloseBody = actionBody('short_close').extend({ line: wholeNumber(500, 1) });
 
 export const receiveBody = z.strictObject({
   ...version,
@@ -130,16 +133,23 @@ export const receiveBody = z.strictObject({
           expiry: optionalDay,
           location: optionalText(100),
         })
-        .refine(({ rejected, reason }) => rejected === 0 || reason !== null, {
+        .refine(({ rejected, reason }) => !(rejected > 0 && reason === null), {
           path: ['reason'],
           error: messages.required,
+          // Also of a line with other wrong fields: all are said at once.
+          when: ({ value }) => typeof value === 'object' && value !== null,
         }),
     )
     .min(1, messages.noUnits)
-    .max(1_000),
+    .max(1_000)
+    .refine(
+      (lines) =>
+        lines.length === 0 || lines.some(({ quantity, rejected }) => quantity + rejected !== 0),
+      messages.zero,
+    ),
   /** Pallets that the received goods occupy. */
   pallets: wholeNumber(100_000).default(0),
-  /** Confirms that more than 5 % over the ordered units is intended. */
+  /** Confirms what looks like a slip (`assertConfirmed`). */
   confirm: z.boolean().default(false),
   reason: optionalText(500),
 });

@@ -23,7 +23,9 @@ const operation = <Body extends z.ZodType>(
 ): Operation => ({ body, run: (change, number, input) => run(change, number, input as never) });
 
 const decision = (action: 'flag' | 'resolve' | 'reject') =>
-  operation(actionBody, (change, number, input) => changeStatus(change, number, action, input));
+  operation(actionBody(action), (change, number, input) =>
+    changeStatus(change, number, action, input),
+  );
 
 /** All operations that need `consignment.operate`, by their names in the API's paths. The admin pages use them, too. */
 export const operations = {
@@ -32,7 +34,7 @@ export const operations = {
   reject: decision('reject'),
   receive: operation(receiveBody, receive),
   short_close: operation(shortCloseBody, shortClose),
-  close_rest: operation(actionBody, closeRest),
+  close_rest: operation(actionBody('close_rest'), closeRest),
 } as const satisfies Record<string, Operation>;
 export type OperationName = keyof typeof operations;
 

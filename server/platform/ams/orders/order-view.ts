@@ -154,6 +154,15 @@ export async function loadOrderDetails(
   };
 }
 
+/** The time zone of an account (U-10). */
+export async function timeZoneOf(db: Database, accountId: string): Promise<string> {
+  const [found] = await db
+    .select({ timeZone: account.timeZone })
+    .from(account)
+    .where(eq(account.id, accountId));
+  return found?.timeZone ?? defaultTimeZone;
+}
+
 async function receiptsOf(db: Database, number: string) {
   const rows = await db
     .select({ receipt, line: receiptLine })

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
-import { account, appUser } from '../../database/schema/accounts';
+import { appUser } from '../../database/schema/accounts';
 import { identityAccount } from '../../database/schema/identity';
 import { receipt, receiptLine } from '../../database/schema/orders';
 import { stockLedger, storagePlan } from '../../database/schema/stock';
-import { defaultTimeZone } from '../../dates/zones';
 import type { ApiResult } from '../api-router';
 import { Refusal, type FieldError } from '../../http/refusal';
 import { writeUnits } from './status-changes';
 import { messages, type ReceiveInput } from './input';
 import type { Change } from '../entity-routes';
 import { updateOrder, fullName, lockOrder } from './order-changes';
-import { after, linesOver, withArrivals } from './state-machine';
+import { assertConfirmed } from './receipt-doubts';
+import { after, withArrivals } from './state-machine';
 import { receiptNotices } from './mails';
-import { loadOrderDetails, unitsOf, type LineRow, type OrderRow } from './order-view';
+import { loadOrderDetails, timeZoneOf, unitsOf, type LineRow, type OrderRow } from './order-view';
 
 /**
  * Records a receipt: receipt, lines, stock and the order's state change together or not at all (REL-01). Received units
- * are added to stock. More than 5 % over the ordered units of a line needs a second confirmation with a reason.
+ * are added to stock. What may be a slip needs a second confirmation (`assertConfirmed`).
  * @throws Refusal confirm, invalid; and those of `lockOrder`
  */
 export async function receive(
@@ -37,19 +37,8 @@ export async function receive(
       rejected,
     })),
   );
-  const touched = new Set(input.lines.map(({ line }) => line));
-  const over = linesOver(units).filter((index) => touched.has(lines[index]!.line));
-  if (over.length > 0 && !(input.confirm && input.reason !== null))
-    throw new Refusal(
-      'confirm',
-      'More than 5% over the ordered units. Please confirm with a reason.',
-      {
-        fields: over.map((index) => ({
-          path: ['lines', input.lines.findIndex(({ line }) => line === lines[index]!.line)],
-          message: `${units[index]!.received} units of ${units[index]!.ordered} ordered.`,
-        })),
-      },
-    );
+  const timeZone = await timeZoneOf(change.tx, order.accountId);
+  assertConfirmed(input, { lines, units, at: change.now, timeZone });
   const receiptId = await writeReceipt(change, number, input);
   await writeStock(change, order, lines, input, receiptId);
   await writeUnits(change, lines, units);
@@ -64,19 +53,11 @@ export async function receive(
   const notices = receiptNotices(view, {
     receiptId,
     at: change.now,
-    timeZone: await timeZoneOf(change.tx, order),
+    timeZone,
     recipients: await recipientsOf(change.tx, order),
   });
   for (const notice of notices) await change.mails.write(notice);
   return { status: 201, body: { order: view } };
-}
-
-async function timeZoneOf(tx: Change['tx'], { accountId }: OrderRow): Promise<string> {
-  const [found] = await tx
-    .select({ timeZone: account.timeZone })
-    .from(account)
-    .where(eq(account.id, accountId));
-  return found?.timeZone ?? defaultTimeZone;
 }
 
 /** The addresses of the order's contact and of the user who placed it, unless that user is blocked or deleted. */
@@ -103,10 +84,6 @@ function assertComplete(lines: readonly LineRow[], input: ReceiveInput): void {
       : [{ path: ['lines', index, 'line'], message: 'The order has no such line.' }],
   );
   if (fields.length > 0) throw new Refusal('invalid', messages.gaps, { fields });
-  if (input.lines.every(({ quantity, rejected }) => quantity + rejected === 0))
-    throw new Refusal('invalid', messages.zero, {
-      fields: [{ path: ['lines'], message: messages.zero }],
-    });
 }
 
 async function writeReceipt(

@@ -34,13 +34,15 @@ export function addOrderRoutes(api: ApiRouter, deps: EntityDeps): void {
   routes.put('/:number', { ...place, body: editBody }, (change, { params, body }) =>
     edit(change, params['number']!, body),
   );
-  routes.post('/:number/place', { ...place, body: actionBody }, (change, { params, body }) =>
-    placeDraft(change, params['number']!, body.version),
+  routes.post(
+    '/:number/place',
+    { ...place, body: actionBody('place') },
+    (change, { params, body }) => placeDraft(change, params['number']!, body.version),
   );
-  routes.post('/:number/copy', { ...place, body: actionBody }, (change, { params, body }) =>
+  routes.post('/:number/copy', { ...place, body: actionBody('copy') }, (change, { params, body }) =>
     copy(change, params['number']!, body.version),
   );
-  routes.post('/:number/void', { ...place, body: actionBody }, (change, { params, body }) =>
+  routes.post('/:number/void', { ...place, body: actionBody('void') }, (change, { params, body }) =>
     changeStatus(change, params['number']!, 'void', body),
   );
   for (const [name, { body, run }] of Object.entries(operations))

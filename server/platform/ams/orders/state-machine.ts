@@ -127,11 +127,13 @@ export function withArrivals(
 /** How much more than ordered is taken in without asking again. */
 const tolerance = 0.05;
 
+/** Whether a line has more than 5 % over. */
+export const isOver = ({ ordered, received }: Pick<LineUnits, 'ordered' | 'received'>): boolean =>
+  received > ordered * (1 + tolerance);
+
 /** @returns the positions of the lines with more than 5 % over */
 export function linesOver(lines: readonly LineUnits[]): number[] {
-  return lines.flatMap(({ ordered, received }, index) =>
-    received > ordered * (1 + tolerance) ? [index] : [],
-  );
+  return lines.flatMap((line, index) => (isOver(line) ? [index] : []));
 }
 
 /** Closes what is outstanding of one line, or of all. */

@@ -4,29 +4,12 @@ import type * as z from 'zod';
 import { consignmentLine } from '../../database/schema/orders';
 import type { ApiResult } from '../api-router';
 import { Refusal } from '../../http/refusal';
-import { messages, type actionBody, type shortCloseBody } from './input';
+import type { ActionInput, shortCloseBody } from './input';
 import type { Change } from '../entity-routes';
 import { updateOrder, lockOrder } from './order-changes';
-import {
-  after,
-  needsReason,
-  outstanding,
-  withShortClosed,
-  type LineUnits,
-  type OrderAction,
-} from './state-machine';
+import { after, outstanding, withShortClosed, type LineUnits } from './state-machine';
 import { unitsOf, type LineRow } from './order-view';
 import { orderResult } from './drafts';
-
-type ActionInput = z.infer<typeof actionBody>;
-
-/** @throws Refusal invalid when the action needs a reason and has none */
-function assertReason(action: OrderAction, reason: string | null): void {
-  if (needsReason(action) && reason === null)
-    throw new Refusal('invalid', messages.gaps, {
-      fields: [{ path: ['reason'], message: messages.required }],
-    });
-}
 
 /** Flags, resolves, rejects or voids an order. Its lines do not change. */
 export async function changeStatus(
@@ -36,7 +19,6 @@ export async function changeStatus(
   { version, reason }: ActionInput,
 ): Promise<ApiResult> {
   const { order } = await lockOrder(change, number, version, action);
-  assertReason(action, reason);
   const { status, reviewState } = after({ ...order, lines: [] }, action);
   const isFinal = action === 'reject' || action === 'void';
   const changed = await updateOrder(
@@ -55,7 +37,6 @@ export async function shortClose(
   { version, line, reason }: z.infer<typeof shortCloseBody>,
 ): Promise<ApiResult> {
   const { lines } = await lockOrder(change, number, version, 'short_close');
-  assertReason('short_close', reason);
   const index = lines.findIndex((row) => row.line === line);
   const row = lines[index];
   if (row === undefined)

@@ -10,7 +10,7 @@ import { hashPassword } from '../../identity/passwords';
 import type { Outbox } from '../../mail/outbox';
 import type { Database } from '../connect';
 import { account, accountBrand, appUser, userBrand } from '../schema/accounts';
-import { billingCustomer, invoice } from '../schema/billing';
+import { billingCustomer } from '../schema/billing';
 import { brand, product } from '../schema/catalogue';
 import { gatewayCard, gatewayCustomer } from '../schema/gateway';
 import { identityAccount, platformSetting, secondFactor } from '../schema/identity';
@@ -20,6 +20,7 @@ import { demoBrands } from './demo-brands';
 import { seedDemoBrandOrders } from './demo-brand-orders';
 import { seedDemoCampaigns } from './demo-campaigns';
 import { demoAccounts, demoEmail, demoGift, demoPassword, demoUsers } from './demo-data';
+import { planStart, seedDemoInvoices, type BilledPlan } from './demo-invoices';
 import { seedDemoOrders } from './demo-orders';
 
 const ids = {
@@ -174,12 +175,13 @@ async function seedUsers(db: Database): Promise<void> {
     .onConflictDoNothing();
 }
 
-async function seedSubscriptions(db: Database, now: Date): Promise<void> {
+async function seedSubscriptions(db: Transaction, now: Date): Promise<void> {
+  const billedPlans: BilledPlan[] = [];
   const prices = await db
     .select({ price, plan })
     .from(price)
     .innerJoin(plan, sql`${plan.id} = ${price.planId}`);
-  for (const { key, subscription: wanted } of demoAccounts) {
+  for (const { key, timeZone, subscription: wanted } of demoAccounts) {
     if (!wanted) continue;
     const found = prices.find(({ price: { id } }) => id === wanted.price);
     if (!found) throw new Error(`The demo names an unknown price: ${wanted.price}`);
@@ -202,12 +204,25 @@ async function seedSubscriptions(db: Database, now: Date): Promise<void> {
       paymentDueSince: isDue ? now : null,
       anchorDate: now,
       periodStart: now,
-      startDate: now,
+      startDate: kind === 'trial' ? now : planStart(now, kind),
       endDate,
     };
-    await db.insert(subscription).values(values).onConflictDoNothing();
-    if (!found.plan.isTrial) await seedPayment(db, { key, isDue, found, now, endDate });
+    const written = await db
+      .insert(subscription)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ id: subscription.id });
+    if (kind === 'trial') continue;
+    await seedCard(db, { key, isDue, now });
+    const { id: subscriptionId, accountId, priceId } = values;
+    // What users have done with a plan since then stays as it is.
+    if (written.length > 0)
+      billedPlans.push({
+        ...{ accountId, subscriptionId, priceId, timeZone, endDate, isDue },
+        interval: kind,
+      });
   }
+  await seedDemoInvoices(db, billedPlans, now);
   await db
     .insert(subscriptionGift)
     .values({ subscriptionId: ids.subscription(demoGift.account), userId: ids.user(demoGift.user) })
@@ -243,31 +258,25 @@ async function moveTrialEnds(db: Database, now: Date): Promise<void> {
     );
 }
 
-/** The card of a demo account at the embedded gateway; and for one that has to pay, the invoice. */
-async function seedPayment(
+/** The card of a demo account at the embedded gateway. */
+async function seedCard(
   db: Database,
-  {
-    key,
-    isDue,
-    found,
-    now,
-    endDate,
-  }: {
-    key: string;
-    isDue: boolean;
-    found: { price: typeof price.$inferSelect; plan: typeof plan.$inferSelect };
-    now: Date;
-    endDate: Date;
-  },
+  { key, isDue, now }: { key: string; isDue: boolean; now: Date },
 ): Promise<void> {
   const accountId = ids.account(key);
   const gatewayId = `cus_demo_${key}`;
   const account = demoAccounts.find((one) => one.key === key)!;
   const owner = demoUsers.find((user) => user.key === account.subscription!.owner)!;
-  const email = demoEmail(owner);
   await db
     .insert(gatewayCustomer)
-    .values({ id: gatewayId, key: accountId, accountId, name: account.name, email, createdAt: now })
+    .values({
+      id: gatewayId,
+      key: accountId,
+      accountId,
+      name: account.name,
+      email: demoEmail(owner),
+      createdAt: now,
+    })
     .onConflictDoNothing();
   await db
     .insert(gatewayCard)
@@ -280,26 +289,4 @@ async function seedPayment(
     })
     .onConflictDoNothing();
   await db.insert(billingCustomer).values({ accountId, gatewayId }).onConflictDoNothing();
-  if (!isDue) return;
-  const { amount } = found.price;
-  const line = { text: `${found.plan.name} plan, ${found.price.kind}`, quantity: 1, amount };
-  await db
-    .insert(invoice)
-    .values({
-      id: `inv_demo_${key}`,
-      accountId,
-      subscriptionId: ids.subscription(key),
-      status: 'open',
-      billTo: { name: account.name, person: `${owner.firstName} ${owner.lastName}`, email },
-      lines: [line],
-      subtotal: amount,
-      taxRate: 0,
-      tax: 0,
-      total: amount,
-      issuedAt: now,
-      periodStart: now,
-      periodEnd: endDate,
-      attempts: 1,
-    })
-    .onConflictDoNothing();
 }

@@ -80,7 +80,7 @@ export function addBrandInfo(builder: Builder) {
     t.field({
       type: info,
       description:
-        'Edits facts of a brand of the account. What is missing stays; null or an empty text leaves a fact empty; the value of the data set removes the edit. Refused: NOT_FOUND for a brand that the user may not edit, STALE for another version than the stored one, BAD_USER_INPUT with the name of the input field.',
+        'Edits facts of a brand of the account. What is missing stays; null or an empty text leaves a fact empty; the value of the data set removes the edit. Refused: NOT_FOUND for a brand that the user may not edit, STALE for another version than the stored one, BAD_USER_INPUT with the names of all wrong input fields.',
       args: {
         brand: t.arg.id({ required: true }),
         version: t.arg.int({ required: true }),

@@ -24,11 +24,13 @@ export function PageForm({
   state,
   labels,
   button,
+  quiet = false,
   children,
 }: {
   state: FormState;
   labels: Record<string, string>;
   button: string;
+  quiet?: boolean;
   children: React.ReactNode;
 }) {
   return (
@@ -37,7 +39,7 @@ export function PageForm({
       <form method="post" action={state.action} noValidate>
         <input type="hidden" name="token" value={state.token} />
         {children}
-        <button className="button" type="submit">
+        <button className={quiet ? 'button quiet' : 'button'} type="submit">
           {button}
         </button>
       </form>

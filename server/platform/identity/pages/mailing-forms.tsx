@@ -86,44 +86,72 @@ function SignUpFields({ state }: { state: FormState }) {
   );
 }
 
+/** Where a mail is that somebody waits for. */
+export interface MailHint {
+  /** Whether a mail server sends mails. */
+  isSent: boolean;
+  /** Where internal admins read mails that no server sends; null where their links are hidden. */
+  outbox: string | null;
+  /** Address of the demo's internal admin; null without demo data. */
+  admin: string | null;
+}
+
 /** The answer to every sign-up, whether the address has an account or not. */
 export function SignUpSent({
-  email,
+  state,
   hours,
   base,
-  outbox,
+  mail,
 }: {
-  email: string;
+  state: FormState;
   hours: number;
   base: string;
-  outbox: string | null;
+  mail: MailHint;
 }) {
   return (
     <>
       <div className="card">
         <h1>Check your email</h1>
         <p className="lead">
-          {outbox === null ? 'An email to ' : 'There is an email for '}
-          <strong>{email}</strong>
-          {outbox === null ? ' is on its way' : ''}. Its link sets your password. It works once, for{' '}
+          {mail.isSent ? 'An email to ' : 'There is an email for '}
+          <strong>{state.values['email']}</strong>
+          {mail.isSent ? ' is on its way' : ''}. Its link sets your password. It works once, for{' '}
           {hours} hours.
         </p>
-        <Unsent outbox={outbox} />
+        <WhereMailIs mail={mail} />
+        {mail.isSent && (
+          <PageForm state={state} labels={{}} button="Send it again" quiet>
+            {Object.entries(state.values).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          </PageForm>
+        )}
       </div>
       <p className="after">
+        Wrong address? <a href={`${base}/sign-up`}>Enter another one</a>
+        <br />
         <a href={`${base}/sign-in`}>Back to sign in</a>
       </p>
     </>
   );
 }
 
-/** Tells where the mail is when no mail server is configured. */
-function Unsent({ outbox }: { outbox: string | null }) {
-  if (outbox === null) return null;
+/** What to do when the mail does not come. */
+function WhereMailIs({ mail: { isSent, outbox, admin } }: { mail: MailHint }) {
+  if (isSent)
+    return (
+      <p className="help">Nothing there after a few minutes? Look among the unwanted emails.</p>
+    );
+  if (outbox === null)
+    return (
+      <p className="help">
+        This installation sends no emails. Please ask its administrator for help.
+      </p>
+    );
   return (
     <p className="help">
-      This installation sends no mails. An internal admin finds them in the{' '}
-      <a href={outbox}>outbox</a>.
+      This installation sends no emails: yours is in the <a href={outbox}>outbox</a>. Sign in there
+      as an internal admin{admin === null ? '' : <> ({admin})</>}, and open its link.
     </p>
   );
 }
@@ -132,12 +160,12 @@ export function ForgotForm({
   state,
   base,
   sent,
-  outbox,
+  mail,
 }: {
   state: FormState;
   base: string;
   sent: boolean;
-  outbox: string | null;
+  mail: MailHint;
 }) {
   return (
     <>
@@ -147,10 +175,10 @@ export function ForgotForm({
           <>
             <p className="lead">
               If there is an account for <strong>{state.values['email']}</strong>,{' '}
-              {outbox === null ? 'an email' : 'there is an email'} with a link to set a new password
-              {outbox === null ? ' is on its way' : ''}. The link works once, for an hour.
+              {mail.isSent ? 'an email' : 'there is an email'} with a link to set a new password
+              {mail.isSent ? ' is on its way' : ''}. The link works once, for an hour.
             </p>
-            <Unsent outbox={outbox} />
+            <WhereMailIs mail={mail} />
           </>
         ) : (
           <>

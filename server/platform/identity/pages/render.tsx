@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { LoginOptions } from '../login-options';
 import { themeOf } from '../login-options';
 import { LoginForm, type DemoHint, type FormState } from './forms';
-import { ForgotForm, SignUpForm, SignUpSent } from './mailing-forms';
+import { ForgotForm, SignUpForm, SignUpSent, type MailHint } from './mailing-forms';
 import { Layout, type Frame } from './layout';
 import { ConfirmLogout, MessagePage } from './messages';
 import { PasswordForm } from './password-form';
@@ -20,9 +20,9 @@ export type Page =
       kind: 'sign-up-sent';
       options: LoginOptions;
       base: string;
-      email: string;
+      state: FormState;
       hours: number;
-      outbox: string | null;
+      mail: MailHint;
     }
   | {
       kind: 'forgot';
@@ -30,7 +30,7 @@ export type Page =
       options: LoginOptions;
       base: string;
       sent: boolean;
-      outbox: string | null;
+      mail: MailHint;
     }
   | {
       kind: 'second-factor';

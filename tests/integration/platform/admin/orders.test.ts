@@ -57,7 +57,7 @@ describe('receiving through the form', () => {
       'rejected-1': '5',
       'reason-1': 'torn <b>cartons</b>',
       'lot-1': 'L-1',
-      'expiry-1': '01/31/2027',
+      'expiry-1': '01/31/2087',
       'location-1': 'A-04',
       pallets: '2',
     });
@@ -113,6 +113,8 @@ describe('receiving through the form', () => {
       'lot-1': 'L'.repeat(101),
       'location-1': 'A-04',
       'lot-2': 'without units',
+      'rejected-2': '2',
+      'quantity-2': 'few',
       pallets: '1.5',
     };
     const page = await admin.act(number, 'receive', typed);
@@ -124,6 +126,7 @@ describe('receiving through the form', () => {
         'lot-1': 'Use at most 100 characters.',
         'expiry-1': 'Wrong Time Format.',
         'quantity-2': 'Enter a whole number.',
+        'reason-2': 'Required!',
         pallets: 'Enter a whole number.',
       },
     });
@@ -135,6 +138,9 @@ describe('receiving through the form', () => {
     const nothing = await admin.act(number, 'receive');
     expect(nothing.status).toBe(422);
     expect(textOf(nothing)).toContain('Total Quantity of items cannot be Zero');
+    expect(textOf(await admin.act(number, 'receive', { pallets: 'two' }))).toMatch(
+      /Total Quantity of items cannot be Zero.*Pallets : Enter a whole number\./,
+    );
     const noReason = await admin.act(number, 'receive', { 'rejected-2': '3' });
     expect(refusal(noReason, 'receive').errors).toEqual({ 'reason-2': 'Required!' });
     expect(textOf(noReason)).toContain('Please fill the missing fields.');
@@ -165,6 +171,54 @@ describe('receiving through the form', () => {
     expect(done.status).toBe(200);
     expect((await orderOf(number)).lines[0]!.received).toBe(127);
     expect((await admin.act(await place(), 'receive', { 'quantity-1': '126' })).status).toBe(200);
+  });
+
+  it('[REL-01] shows the reason of a receipt at the line that it was given for', async () => {
+    const number = await place();
+    const asked = await admin.act(number, 'receive', { 'quantity-1': '130', 'quantity-2': '10' });
+    await admin.send(formFor(asked, 'receive'), { confirm: 'on', reason: 'a gift' });
+    const page = await admin.get(orderPath(number));
+    const receipts = page.html.slice(page.html.indexOf('id="receipts"')).split('id="timeline"')[0]!;
+    expect(receipts.split('a gift')).toHaveLength(2);
+    const [, first] = /<tr>(.*?)<\/tr>/s.exec(receipts.split('<tbody>')[1]!)!;
+    expect(first).toContain('a gift');
+  });
+
+  it('[REL-01] asks a second time for goods past their expiry, and for one lot at several lines', async () => {
+    const number = await place();
+    const both = { 'quantity-1': '10', 'quantity-2': '5', 'lot-1': 'L-3', 'lot-2': 'l-3' };
+    const first = await admin.act(number, 'receive', both);
+    expect(refusal(first, 'receive')).toEqual({
+      status: 409,
+      errors: {
+        'lot-1': 'Another line has the same lot.',
+        'lot-2': 'Another line has the same lot.',
+      },
+    });
+    const expired = await admin.send(formFor(first, 'receive'), {
+      confirm: 'on',
+      'expiry-1': '01/31/2020',
+    });
+    expect(refusal(expired, 'receive').errors).toMatchObject({ 'expiry-1': 'This day is over.' });
+    expect(textOf(expired)).toContain('Goods are past their expiry.');
+    const silent = await admin.send(formFor(expired, 'receive'));
+    expect(refusal(silent, 'receive').errors).toMatchObject({ reason: 'Required!' });
+    expect((await orderOf(number)).receipts).toEqual([]);
+    const done = await admin.send(formFor(silent, 'receive'), { reason: 'for a food bank' });
+    expect(done.status).toBe(200);
+    expect(textOf(done)).toMatch(/for a food bank L-3 Jan 31, 2020 Expired/);
+    // Rejected goods may be past their expiry, and a tick is enough for a lot.
+    const rejected = await admin.act(number, 'receive', {
+      'rejected-1': '3',
+      'reason-1': 'past its day',
+      'expiry-1': '01/31/2020',
+    });
+    expect(rejected.status).toBe(200);
+    const again = await admin.act(number, 'receive', both);
+    expect(formFor(again, 'receive').values['reason']).toBeUndefined();
+    const unticked = await admin.send(formFor(again, 'receive'));
+    expect(refusal(unticked, 'receive').errors).toMatchObject({ confirm: 'Please confirm it.' });
+    expect((await admin.send(formFor(unticked, 'receive'), { confirm: 'on' })).status).toBe(200);
   });
 
   it('[REL-01 O-05] sent twice, at once or after going back, makes one receipt and one entry of stock', async () => {
@@ -252,7 +306,10 @@ describe('deciding through the forms', () => {
     await admin.act(number, 'receive', { 'quantity-1': '100' });
     const silent = await admin.act(number, 'short_close');
     expect(silent.status).toBe(422);
-    expect(refusal(silent, 'short_close').errors).toMatchObject({ line: 'Required!' });
+    expect(refusal(silent, 'short_close').errors).toEqual({
+      line: 'Required!',
+      reason: 'Required!',
+    });
     const noReason = await admin.act(number, 'short_close', { line: '1' });
     expect(refusal(noReason, 'short_close').errors).toEqual({ reason: 'Required!' });
     expect(noReason.html).toMatch(/<option value="1" selected/);

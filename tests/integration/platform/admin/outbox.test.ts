@@ -7,6 +7,7 @@ import { deliveryTo, startSmtpServer, taken, type SmtpServer } from '../../../su
 import { inDatabase } from '../ams/ams-client';
 import { LoginClient } from '../login-client';
 import { mailedLink } from '../mailed-link';
+import { newEmail, sendSignUp } from '../sign-up-form';
 import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
 import { signedIn, textOf, type AdminClient } from './admin-client';
 
@@ -29,6 +30,13 @@ describe('without a mail server', () => {
     admin = await signedIn(platform, 'admin');
   });
   afterAll(() => platform.remove());
+
+  it('[A-02] the end of a sign-up says where the mail is, and who reads it there', async () => {
+    const sent = textOf(await sendSignUp(client(), newEmail()));
+    expect(sent).toMatch(/There is an email for \S+@brand\.example/);
+    expect(sent).toMatch(/in the outbox . Sign in there as an internal admin \( ?admin@demo\./);
+    expect(sent).not.toContain('Send it again');
+  });
 
   const rows = async () =>
     JSON.stringify(await inDatabase(platform, (db) => db.execute(sql`select * from mail_outbox`)));
@@ -116,6 +124,20 @@ describe('with a mail server', () => {
       .at(-1)!
       .text.replace(/=\r?\n/g, '')
       .replaceAll('=3D', '=');
+
+  it('[A-02] the end of a sign-up sends the mail again, and nothing of the form is lost', async () => {
+    const email = newEmail();
+    const user = client();
+    const sent = await sendSignUp(user, email, {}, { jobTitle: 'Buyer' });
+    expect(textOf(sent)).toMatch(/An email to \S+ is on its way\./);
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    const again = await user.submit(sent, {});
+    expect(textOf(again)).toContain('Send it again');
+    await expect.poll(() => smtp.mails.length).toBe(2);
+    expect(smtp.mails.map(({ to }) => to)).toEqual([[email], [email]]);
+    expect(again.html).toMatch(/name="jobTitle" value="Buyer"/);
+    smtp.mails.length = 0;
+  });
 
   it('sends none of the demo’s mails, and dates them like the orders that they speak of', async () => {
     const placed = await inDatabase(platform, async (db) => {

@@ -56,7 +56,7 @@ describe('receiving', () => {
       version: order.version,
       pallets: 2,
       lines: [
-        received(1, 60, { lot: 'L-1', expiry: '2027-01-31', location: 'A-04' }),
+        received(1, 60, { lot: 'L-1', expiry: '2087-01-31', location: 'A-04' }),
         received(1, 40, { rejected: 5, reason: 'torn', lot: 'L-2' }),
       ],
     };
@@ -141,10 +141,7 @@ describe('receiving', () => {
       return [body.error.message, body.error.fields![0]!.path.join('.')];
     };
     const gaps = 'Please fill the missing fields.';
-    expect(await fault(received(1, 0))).toEqual([
-      'Total Quantity of items cannot be Zero',
-      'lines',
-    ]);
+    expect(await fault(received(1, 0))).toEqual([gaps, 'lines']);
     expect(await fault(received(9, 1))).toEqual([gaps, 'lines.0.line']);
     expect(await fault(received(1, 1, { rejected: 2 }))).toEqual([gaps, 'lines.0.reason']);
     expect(await fault(received(1, -1))).toEqual([gaps, 'lines.0.quantity']);

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+import { billingSchema } from './billing';
+import { addOnPricesSchema, offerSchema, planIntervals } from './plans';
+
+/** The page of all plans (R-15). */
+export const plansViewSchema = z.object({
+  interval: z.enum(planIntervals),
+  offers: z.array(offerSchema),
+  addOns: addOnPricesSchema.nullable(),
+  /** Who looks: only somebody with `billing.manage` can buy. */
+  reader: z.enum(['visitor', 'manager', 'other']),
+  /** For who can buy: the purchase whose payment the bank has not decided on. */
+  processing: billingSchema.shape.processing,
+  /** The day (YYYY-MM-DD) on which a planned change takes effect. */
+  changeDay: z.string().nullable(),
+  isCancelled: z.boolean(),
+  /** E-mail address of the person who manages the account's plan; null if the account has no such person. */
+  contact: z.string().nullable(),
+  /** E-mail address of the owner of a gift. */
+  giftFrom: z.string().nullable(),
+});
+export type PlansView = z.infer<typeof plansViewSchema>;
