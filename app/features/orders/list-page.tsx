@@ -1,7 +1,7 @@
 import type { OrderSort, OrderTab } from '~/contracts/orders/order';
 import type { OrderList, OrderRow } from '~/contracts/orders/views';
 import { dayText } from '~/lib/format/dates';
-import { count, noFigure } from '~/lib/format/units';
+import { noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -13,7 +13,7 @@ import { Table, type Column } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { DraftsFilter, Figures, NoOrders } from './deferred-list-parts';
-import { tabInAddress, tabNames } from './order-format';
+import { receivedText, tabInAddress, tabNames } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 
 const day = (iso: string | null) =>
@@ -62,7 +62,7 @@ const columns: readonly Column<OrderRow>[] = [
     figure: true,
     bar: ({ completion }) => completion,
     own: () => true,
-    cell: ({ receivedUnits, totalUnits }) => `${count(receivedUnits)} of ${count(totalUnits)}`,
+    cell: receivedText,
   },
   {
     id: 'placed',

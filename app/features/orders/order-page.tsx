@@ -12,6 +12,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 import { LineTable } from './line-table';
 import { OrderTimeline, StateNotice } from './deferred-order-parts';
+import { receivedOf } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 
 /** A consignment order with its lines and timeline (O-02). */
@@ -75,8 +76,11 @@ function Actions({ view }: { view: OrderView }) {
 }
 
 function Facts({ order }: Pick<OrderView, 'order'>) {
-  const { receivedUnits, totalUnits, completion } = order;
-  const received = `${count(receivedUnits)} of ${unitText(totalUnits)} received`;
+  const { totalUnits, completion } = order;
+  const { ordered, over } = receivedOf(order);
+  const received =
+    `${count(ordered)} of ${unitText(totalUnits)} received` +
+    (over > 0 ? `, and ${count(over)} that were not ordered` : '');
   return (
     <Card>
       <dl className="fact-grid">
