@@ -42,6 +42,18 @@ describe('findCurrentItem', () => {
     expect(findCurrentItem(items, '/orders-archive')).toBeNull();
   });
 
+  it('[L-01 R-09] marks the list of campaigns for a report, which has no place of its own', () => {
+    const items = [
+      item('sampling', null, [
+        ['about', '/dashboards/experimentation/sampling'],
+        ['campaigns', '/dashboards/experimentation/experimentation-samples'],
+      ]),
+    ];
+    const report = '/dashboards/experimentation/experimentation-sampling-report';
+    for (const page of [report, `${report}/widgets/funnel`])
+      expect(findCurrentItem(items, page)).toEqual({ itemId: 'sampling', childId: 'campaigns' });
+  });
+
   it('[L-01] marks one item, the real home, where all items lead to the home', () => {
     const items = [
       item('x', '/home?notice=brand-required'),

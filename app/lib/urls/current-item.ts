@@ -1,5 +1,7 @@
 import type { NavigationItem } from '~/contracts/shell/shell';
 
+import { paths } from './paths';
+
 /** Ids are unique per level only, so an item is identified by both. */
 export interface CurrentItem {
   itemId: string;
@@ -19,6 +21,12 @@ function pathOf(href: string | null): string | null {
   return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }
 
+const [samplingReport = ''] = paths.samplingReport('').split('?');
+
+/** The path by which a page has its place in the navigation: a report stands under the list that leads to it. */
+export const placeInNavigation = (path: string): string =>
+  path === samplingReport || path.startsWith(`${samplingReport}/`) ? paths.sampling : path;
+
 /**
  * L-01: which navigation item is the current page. An exact path beats a parent path (`/orders` for `/orders/17`). Of
  * several items with one path (L-05 creates them) the first without a query counts, so that only one item is marked.
@@ -27,7 +35,7 @@ export function findCurrentItem(
   items: readonly NavigationItem[],
   pathname: string,
 ): CurrentItem | null {
-  const here = pathOf(pathname) ?? '/';
+  const here = placeInNavigation(pathOf(pathname) ?? '/');
   const candidates: Candidate[] = [];
   const consider = (href: string | null, place: CurrentItem) => {
     const path = pathOf(href);
