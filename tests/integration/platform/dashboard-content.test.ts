@@ -285,9 +285,7 @@ describe('the dossier', () => {
       'Barwood',
       'Popyard',
     ]);
-    expect(messages(unlimited)).toEqual([
-      'You can compare at most 3 brands. Left out: Fizzberry.',
-    ]);
+    expect(messages(unlimited)).toEqual(['You can compare at most 3 brands. Left out: Fizzberry.']);
     const trial = await content('trial', { comparison });
     expect([trial.competitorLimit, trial.comparison.length]).toEqual([1, 1]);
   });
