@@ -1,7 +1,7 @@
 import type { OrderSort, OrderTab } from '~/contracts/orders/order';
 import type { OrderList, OrderRow } from '~/contracts/orders/views';
 import { dayText } from '~/lib/format/dates';
-import { noFigure } from '~/lib/format/units';
+import { count, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -13,7 +13,7 @@ import { Table, type Column } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { DraftsFilter, Figures, NoOrders } from './deferred-list-parts';
-import { receivedText, tabInAddress, tabNames } from './order-format';
+import { tabInAddress, tabNames } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 
 const day = (iso: string | null) =>
@@ -62,7 +62,9 @@ const columns: readonly Column<OrderRow>[] = [
     figure: true,
     bar: ({ completion }) => completion,
     own: () => true,
-    cell: receivedText,
+    // Those that were ordered, as the completion counts them: what is over on one line makes up for no other.
+    cell: ({ completion, totalUnits }) =>
+      `${count(Math.round(completion * totalUnits))} of ${count(totalUnits)}`,
   },
   {
     id: 'placed',

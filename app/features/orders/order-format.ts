@@ -1,7 +1,7 @@
 import { orderStateText } from '~/contracts/orders/labels';
 import type { OrderTab } from '~/contracts/orders/order';
-import type { OrderRow, OrderState } from '~/contracts/orders/views';
-import { count, percent } from '~/lib/format/units';
+import type { OrderState } from '~/contracts/orders/views';
+import { percent } from '~/lib/format/units';
 import type { TagTone } from '~/components/ui/data/tag';
 
 /** The labels of the tabs, in page order (O-02). */
@@ -16,24 +16,6 @@ export const tabNames: Readonly<Record<OrderTab, string>> = {
 
 /** The tab as a URL parameter; null for the default tab. */
 export const tabInAddress = (tab: OrderTab): OrderTab | null => (tab === 'summary' ? null : tab);
-
-/**
- * Received units as the completion of an order counts them: what is over on one line does not make up for another.
- *
- * @returns those that were ordered, and those that were not
- */
-export function receivedOf({
-  completion,
-  totalUnits,
-  receivedUnits,
-}: Pick<OrderRow, 'completion' | 'totalUnits' | 'receivedUnits'>) {
-  const ordered = Math.round(completion * totalUnits);
-  return { ordered, over: receivedUnits - ordered };
-}
-
-/** '162 of 244'. */
-export const receivedText = (order: Parameters<typeof receivedOf>[0]): string =>
-  `${count(receivedOf(order).ordered)} of ${count(order.totalUnits)}`;
 
 /** Text and tone of the tag for an order's state. */
 export function stateTag(order: OrderState): { text: string; tone: TagTone } {

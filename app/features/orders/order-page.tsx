@@ -12,7 +12,6 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 import { LineTable } from './line-table';
 import { OrderTimeline, StateNotice } from './deferred-order-parts';
-import { receivedOf } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 
 /** A consignment order with its lines and timeline (O-02). */
@@ -76,11 +75,11 @@ function Actions({ view }: { view: OrderView }) {
 }
 
 function Facts({ order }: Pick<OrderView, 'order'>) {
-  const { totalUnits, completion } = order;
-  const { ordered, over } = receivedOf(order);
-  const received =
-    `${count(ordered)} of ${unitText(totalUnits)} received` +
-    (over > 0 ? `, and ${count(over)} that were not ordered` : '');
+  const { receivedUnits, totalUnits, completion } = order;
+  // As the completion counts: what is over on one line makes up for no other.
+  const ordered = Math.round(completion * totalUnits);
+  const over = receivedUnits - ordered;
+  const received = `${count(ordered)} of ${unitText(totalUnits)} received${over ? `, ${count(over)} not ordered` : ''}`;
   return (
     <Card>
       <dl className="fact-grid">

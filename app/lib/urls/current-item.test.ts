@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NavigationItem } from '~/contracts/shell/shell';
 
 import { findCurrentItem } from './current-item';
+import { paths } from './paths';
 
 function item(
   id: string,
@@ -46,10 +47,10 @@ describe('findCurrentItem', () => {
     const items = [
       item('sampling', null, [
         ['about', '/dashboards/experimentation/sampling'],
-        ['campaigns', '/dashboards/experimentation/experimentation-samples'],
+        ['campaigns', paths.sampling],
       ]),
     ];
-    const report = '/dashboards/experimentation/experimentation-sampling-report';
+    const [report = ''] = paths.samplingReport('').split('?');
     for (const page of [report, `${report}/widgets/funnel`])
       expect(findCurrentItem(items, page)).toEqual({ itemId: 'sampling', childId: 'campaigns' });
   });

@@ -1,7 +1,5 @@
 import type { NavigationItem } from '~/contracts/shell/shell';
 
-import { paths } from './paths';
-
 /** Ids are unique per level only, so an item is identified by both. */
 export interface CurrentItem {
   itemId: string;
@@ -16,16 +14,8 @@ interface Candidate extends CurrentItem {
 
 /** The path of a URL inside the app, without query and trailing slash; null for other URLs. */
 function pathOf(href: string | null): string | null {
-  if (href === null || !href.startsWith('/')) return null;
-  const path = href.split(/[?#]/)[0] ?? '';
-  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return href?.startsWith('/') ? href.replace(/[?#].*/, '').replace(/(.)\/+$/, '$1') : null;
 }
-
-const [samplingReport = ''] = paths.samplingReport('').split('?');
-
-/** The path by which a page has its place in the navigation: a report stands under the list that leads to it. */
-export const placeInNavigation = (path: string): string =>
-  path === samplingReport || path.startsWith(`${samplingReport}/`) ? paths.sampling : path;
 
 /**
  * L-01: which navigation item is the current page. An exact path beats a parent path (`/orders` for `/orders/17`). Of
@@ -35,7 +25,8 @@ export function findCurrentItem(
   items: readonly NavigationItem[],
   pathname: string,
 ): CurrentItem | null {
-  const here = placeInNavigation(pathOf(pathname) ?? '/');
+  // A sampling report stands under the list of campaigns, which leads to it.
+  const here = (pathOf(pathname) ?? '/').replace('sampling-report', 'samples');
   const candidates: Candidate[] = [];
   const consider = (href: string | null, place: CurrentItem) => {
     const path = pathOf(href);
@@ -51,6 +42,6 @@ export function findCurrentItem(
   candidates.sort(
     (a, b) => b.path.length - a.path.length || Number(a.hasQuery) - Number(b.hasQuery),
   );
-  const best = candidates[0];
-  return best === undefined ? null : { itemId: best.itemId, childId: best.childId };
+  const [best] = candidates;
+  return best ? { itemId: best.itemId, childId: best.childId } : null;
 }
