@@ -7,9 +7,10 @@ export interface CurrentItem {
   childId: string | null;
 }
 
-interface Candidate extends CurrentItem {
+interface Candidate {
+  place: CurrentItem;
   path: string;
-  hasQuery: boolean;
+  hasQuery: boolean | undefined;
 }
 
 /** The path of a URL inside the app, without query and trailing slash; null for other URLs. */
@@ -30,8 +31,8 @@ export function findCurrentItem(
   const candidates: Candidate[] = [];
   const consider = (href: string | null, place: CurrentItem) => {
     const path = pathOf(href);
-    if (path === null || (here !== path && !here.startsWith(`${path}/`))) return;
-    candidates.push({ ...place, path, hasQuery: (href ?? '').includes('?') });
+    if (path === null || !`${here}/`.startsWith(`${path}/`)) return;
+    candidates.push({ place, path, hasQuery: href?.includes('?') });
   };
   for (const item of items) {
     consider(item.href, { itemId: item.id, childId: null });
@@ -42,6 +43,5 @@ export function findCurrentItem(
   candidates.sort(
     (a, b) => b.path.length - a.path.length || Number(a.hasQuery) - Number(b.hasQuery),
   );
-  const [best] = candidates;
-  return best ? { itemId: best.itemId, childId: best.childId } : null;
+  return candidates[0]?.place ?? null;
 }
