@@ -18,7 +18,7 @@ export interface ChartFacts {
   baselineOutOfPlan: boolean;
   /** The same of the other baseline, where two are chosen (D-23). */
   secondBaseline?: { label: string; outOfPlan: boolean };
-  /** Colours that the page has already given to brands (`seriesColours` of its comparison). */
+  /** Colours that the page has given to what its charts draw (`pageColours`). */
   colours?: Readonly<Record<string, SeriesColour>>;
   /** Absent where rows lead nowhere and have one order: in image files, the styleguide and the public variant. */
   links?: ChartLinks;

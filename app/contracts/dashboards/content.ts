@@ -206,7 +206,7 @@ export const chartKinds = [
   'cohort', // age (a whole number), id and name of the cohort, value, its size (base)
   'radar', // name of the metric, id and name of the subject, value (a percentile)
   'bump', // day, id and name of the series, value (its rank, from 1)
-  'funnel', // id, name, value; a row is a step
+  'funnel', // id, name, value; a row is a step; optionally `part_of`: the name of its base, else the step before
   'treemap', // id, name, value
   'facts', // id, name, text (null where it is not known)
   'verbatims', // id, day, stars, text, product, purchase, themes: praised, criticised, others

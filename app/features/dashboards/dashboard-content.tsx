@@ -12,6 +12,7 @@ import { Notice } from '~/components/ui/feedback/notice';
 
 import { FilterBar } from './filters/filter-bar';
 import { choicesOf } from './filters/choices-of';
+import { noticeTexts } from './notice-texts';
 import { WidgetGrid } from './widgets/deferred-grid';
 
 /**
@@ -99,7 +100,7 @@ function FailedContent({ message, requestId }: { message: string; requestId: str
 /** Notices about parts of the address that were left out (R-19, D-07, D-15), of the platform and of the app. */
 function ContentNotices({ content }: { content: DashboardContent }) {
   const missing = useMemo(() => missingComparison(content), [content]);
-  const texts = [...new Set([...content.notices.map(({ message }) => message), ...missing])];
+  const texts = [...new Set([...noticeTexts(content), ...missing])];
   if (texts.length === 0) return null;
   return (
     <div className="content-notices">

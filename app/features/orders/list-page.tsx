@@ -62,7 +62,9 @@ const columns: readonly Column<OrderRow>[] = [
     figure: true,
     bar: ({ completion }) => completion,
     own: () => true,
-    cell: ({ receivedUnits, totalUnits }) => `${count(receivedUnits)} of ${count(totalUnits)}`,
+    // Those that were ordered, as the completion counts them: what is over on one line makes up for no other.
+    cell: ({ completion, totalUnits }) =>
+      `${count(Math.round(completion * totalUnits))} of ${count(totalUnits)}`,
   },
   {
     id: 'placed',

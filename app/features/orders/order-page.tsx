@@ -74,9 +74,14 @@ function Actions({ view }: { view: OrderView }) {
   );
 }
 
+const countOf = (units: number | null) => (units === null ? null : count(units));
+
 function Facts({ order }: Pick<OrderView, 'order'>) {
   const { receivedUnits, totalUnits, completion } = order;
-  const received = `${count(receivedUnits)} of ${unitText(totalUnits)} received`;
+  // As the completion counts: what is over on one line makes up for no other.
+  const ordered = Math.round(completion * totalUnits);
+  const over = receivedUnits - ordered;
+  const received = `${count(ordered)} of ${unitText(totalUnits)} received${over ? `, ${count(over)} extra` : ''}`;
   return (
     <Card>
       <dl className="fact-grid">
@@ -93,13 +98,13 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
         </GridFact>
         <GridFact label="Placed">
           {order.placedDay &&
-            `${dayText(order.placedDay)}${order.placedBy === null ? '' : ` by ${order.placedBy}`}`}
+            `${dayText(order.placedDay)}${order.placedBy ? ` by ${order.placedBy}` : ''}`}
         </GridFact>
         <GridFact label="Contact">{order.contactEmail}</GridFact>
         <GridFact label="Carrier">{order.carrier}</GridFact>
         <GridFact label="Tracking number">{order.tracking}</GridFact>
-        <GridFact label="Cartons">{order.cartons === null ? null : count(order.cartons)}</GridFact>
-        <GridFact label="Pallets">{order.pallets === null ? null : count(order.pallets)}</GridFact>
+        <GridFact label="Cartons">{countOf(order.cartons)}</GridFact>
+        <GridFact label="Pallets">{countOf(order.pallets)}</GridFact>
         {order.copiedFrom !== null && (
           <GridFact label="Copied from">
             <AppLink to={paths.order(order.copiedFrom)} className="link">
@@ -119,7 +124,7 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
         <div className="mt-5 border-t border-line pt-4">
           <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm even-figures">
             <span className="font-medium">{received}</span>
-            <span className="text-ink-faint">{percent(completion)} complete</span>
+            <span className="text-ink-faint">{percent(completion)}</span>
           </p>
           <Meter label="Units received" value={completion} most={1} text={received} />
         </div>

@@ -29,7 +29,7 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
     <>
       <Card title="Profile">
         {profile === null ? (
-          <Notice level="warning">Your profile could not be loaded. Please try again soon.</Notice>
+          <Notice level="warning">Your profile could not be loaded. Please try again.</Notice>
         ) : (
           <Form facts={view.form} labels={labels} submit={submit}>
             {({ field }) => (
@@ -50,7 +50,7 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
                   {...field('designation', profile.designation)}
                   optional
                   autoComplete="organization-title"
-                  help="What you do, as your team sees it."
+                  help="As your team sees it."
                 />
                 <TextField
                   name="email"
@@ -86,7 +86,7 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
           <AppLink className="link" to={paths.ownSessions}>
             See where you are signed in
           </AppLink>
-          , and end sessions that you do not know.
+          , and end those you do not know.
         </p>
       </Card>
       <Card title="Account">

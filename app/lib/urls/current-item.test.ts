@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NavigationItem } from '~/contracts/shell/shell';
 
 import { findCurrentItem } from './current-item';
+import { paths } from './paths';
 
 function item(
   id: string,
@@ -40,6 +41,18 @@ describe('findCurrentItem', () => {
     expect(findCurrentItem(items, '/orders/17')?.itemId).toBe('orders');
     expect(findCurrentItem(items, '/orders/future/')?.itemId).toBe('future');
     expect(findCurrentItem(items, '/orders-archive')).toBeNull();
+  });
+
+  it('[L-01 R-09] marks the list of campaigns for a report, which has no place of its own', () => {
+    const items = [
+      item('sampling', null, [
+        ['about', '/dashboards/experimentation/sampling'],
+        ['campaigns', paths.sampling],
+      ]),
+    ];
+    const [report = ''] = paths.samplingReport('').split('?');
+    for (const page of [report, `${report}/widgets/funnel`])
+      expect(findCurrentItem(items, page)).toEqual({ itemId: 'sampling', childId: 'campaigns' });
   });
 
   it('[L-01] marks one item, the real home, where all items lead to the home', () => {

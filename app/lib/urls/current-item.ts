@@ -7,16 +7,15 @@ export interface CurrentItem {
   childId: string | null;
 }
 
-interface Candidate extends CurrentItem {
+interface Candidate {
+  place: CurrentItem;
   path: string;
-  hasQuery: boolean;
+  hasQuery: boolean | undefined;
 }
 
 /** The path of a URL inside the app, without query and trailing slash; null for other URLs. */
 function pathOf(href: string | null): string | null {
-  if (href === null || !href.startsWith('/')) return null;
-  const path = href.split(/[?#]/)[0] ?? '';
-  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return href?.startsWith('/') ? href.replace(/[?#].*/, '').replace(/(.)\/+$/, '$1') : null;
 }
 
 /**
@@ -27,12 +26,13 @@ export function findCurrentItem(
   items: readonly NavigationItem[],
   pathname: string,
 ): CurrentItem | null {
-  const here = pathOf(pathname) ?? '/';
+  // A sampling report stands under the list of campaigns, which leads to it.
+  const here = (pathOf(pathname) ?? '/').replace('sampling-report', 'samples');
   const candidates: Candidate[] = [];
   const consider = (href: string | null, place: CurrentItem) => {
     const path = pathOf(href);
-    if (path === null || (here !== path && !here.startsWith(`${path}/`))) return;
-    candidates.push({ ...place, path, hasQuery: (href ?? '').includes('?') });
+    if (path === null || !`${here}/`.startsWith(`${path}/`)) return;
+    candidates.push({ place, path, hasQuery: href?.includes('?') });
   };
   for (const item of items) {
     consider(item.href, { itemId: item.id, childId: null });
@@ -43,6 +43,5 @@ export function findCurrentItem(
   candidates.sort(
     (a, b) => b.path.length - a.path.length || Number(a.hasQuery) - Number(b.hasQuery),
   );
-  const best = candidates[0];
-  return best === undefined ? null : { itemId: best.itemId, childId: best.childId };
+  return candidates[0]?.place ?? null;
 }

@@ -1,18 +1,15 @@
 import type { DataSetInfo } from '../analytics/data-set-content';
-import { type Notices, quoted } from './selection/notices';
+import { type Notice, type Notices, quoted } from './selection/notices';
 import type { SubjectBrand, AccessScope } from './access-scope';
 
 /** The notice for a brand that the viewer may not open (D-15). */
 export const noPermissionMessage = (brandName: string): string =>
   `You don't have permission for ${brandName}.`;
 
-/** The notice about a link whose brand is not shown, with what is shown in its place. */
-const otherBrandMessage = ({ variant }: AccessScope, shown: SubjectBrand | null): string => {
-  if (variant === 'public')
-    return 'This link shows figures of another brand. Below is the public market view.';
-  return shown === null
-    ? 'This link shows figures of another brand.'
-    : `This link shows figures of another brand. Below are the figures of ${shown.name}, with the same filters.`;
+/** What is shown in place of the brand of a link, after the reason; '' for nothing. */
+const shownInstead = ({ variant }: AccessScope, shown: SubjectBrand | null): string => {
+  if (variant === 'public') return ' Below is the public market view.';
+  return shown === null ? '' : ` Below are the figures of ${shown.name}, with the same filters.`;
 };
 
 /**
@@ -29,32 +26,35 @@ export async function chooseSubject(
   notices: Notices,
 ): Promise<{ brand: SubjectBrand | null; dataSetId: string | null }> {
   const sharedSet = sets.find(({ shared }) => shared)?.id ?? null;
-  const allowed =
-    requested === null
-      ? null
-      : (accessScope.brands.find(({ id }) => id === requested) ??
-        (await findRequestedBrand(requested, accessScope, sets, find, notices)));
-  const brand = allowed ?? accessScope.brands[0] ?? null;
-  if (requested !== null && allowed === null)
-    notices.add('other-brand', 'brand', null, otherBrandMessage(accessScope, brand));
+  const usual = accessScope.brands[0] ?? null;
+  const asked =
+    requested === null ? null : await findRequestedBrand(requested, accessScope, sets, find);
+  if (asked !== null && 'why' in asked) {
+    const { code, subject, why } = asked;
+    notices.add(code, 'brand', subject, why + shownInstead(accessScope, usual));
+  }
+  const brand = asked !== null && 'brand' in asked ? asked.brand : usual;
   const own = sets.find(({ id }) => id === brand?.dataSetId)?.id;
   return { brand, dataSetId: own ?? sharedSet };
 }
+
+type Refused = Pick<Notice, 'code' | 'subject'> & { why: string };
 
 async function findRequestedBrand(
   requested: string,
   { anyBrand, brands }: AccessScope,
   sets: readonly DataSetInfo[],
   find: (id: string) => Promise<SubjectBrand | null>,
-  notices: Notices,
-): Promise<SubjectBrand | null> {
+): Promise<{ brand: SubjectBrand } | Refused> {
+  const own = brands.find(({ id }) => id === requested);
+  if (own !== undefined) return { brand: own };
   const found = await find(requested);
-  if (found && anyBrand) return found;
+  if (found && anyBrand) return { brand: found };
   const isSeen =
     found !== null &&
     (sets.some(({ id, shared }) => shared && id === found.dataSetId) ||
       brands.some(({ dataSetId }) => dataSetId !== null && dataSetId === found.dataSetId));
-  if (isSeen) notices.add('no-permission', 'brand', found.name, noPermissionMessage(found.name));
-  else notices.leftOut('brand', requested, `There is no brand “${quoted(requested)}”.`);
-  return null;
+  return isSeen
+    ? { code: 'no-permission', subject: found.name, why: noPermissionMessage(found.name) }
+    : { code: 'left-out', subject: requested, why: `There is no brand “${quoted(requested)}”.` };
 }

@@ -240,7 +240,9 @@ describe('the dossier', () => {
         baseline: null,
         comparison: [],
       });
-      expect(messages(answer)).toContain("You don't have permission for Oatfield.");
+      expect(messages(answer)).toContain(
+        "You don't have permission for Oatfield. Below is the public market view.",
+      );
       expect(answer.widgets.map(({ id, drillDown }) => [id, drillDown])).toEqual(
         ['market-net-sales', 'market-units', 'market-buyers', 'market-line', 'market-brands'].map(
           (id) => [id, false],
@@ -259,19 +261,13 @@ describe('the dossier', () => {
         code: 'no-permission',
         parameter: 'brand',
         subject: 'Oatfield',
-        message: "You don't have permission for Oatfield.",
-      },
-      {
-        code: 'other-brand',
-        parameter: 'brand',
-        subject: null,
         message:
-          'This link shows figures of another brand. Below are the figures of Saltmarsh, with the same filters.',
+          "You don't have permission for Oatfield. Below are the figures of Saltmarsh, with the same filters.",
       },
     ]);
-    expect(messages(await content('core', { brand: 'brd_nothing' }))[0]).toBe(
-      'There is no brand “brd_nothing”.',
-    );
+    expect(messages(await content('core', { brand: 'brd_nothing' }))).toEqual([
+      'There is no brand “brd_nothing”. Below are the figures of Saltmarsh, with the same filters.',
+    ]);
     expect((await content('admin', { brand: 'brd_oatfield' })).brand!.id).toBe('brd_oatfield');
     // The role opens own brands alone: those given to the user, not all of the account's.
     const merchant = await content('owned-brands', { brand: 'brd_fizzberry' });
@@ -289,7 +285,7 @@ describe('the dossier', () => {
       'Barwood',
       'Popyard',
     ]);
-    expect(messages(unlimited)).toEqual(['You can compare at most 3 brands.']);
+    expect(messages(unlimited)).toEqual(['You can compare at most 3 brands. Left out: Fizzberry.']);
     const trial = await content('trial', { comparison });
     expect([trial.competitorLimit, trial.comparison.length]).toEqual([1, 1]);
   });

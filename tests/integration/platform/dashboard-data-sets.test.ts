@@ -89,7 +89,7 @@ describe('a data set of somebody’s own', () => {
     const other = await content('unlimited', { brand: 'brd_shop_zenith' });
     expect([other.dataSet.id, other.notices[0]!.message]).toEqual([
       'demo',
-      "You don't have permission for ZENITH.",
+      expect.stringMatching(/^You don't have permission for ZENITH\. /),
     ]);
   });
 
@@ -181,9 +181,7 @@ describe('a data set of somebody’s own', () => {
     for (const user of ['growth', 'trial', 'brandless', null]) {
       const answer = await content(user, acme, ['net-sales', 'market-net-sales']);
       expect(answer.dataSet.id).toBe('demo');
-      expect(answer.notices.map(({ message }) => message)).toContain(
-        'There is no brand “brd_shop_acme”.',
-      );
+      expect(answer.notices[0]?.message).toMatch(/^There is no brand “brd_shop_acme”\./);
       expect(JSON.stringify(answer)).not.toMatch(/ACME|ZENITH|Set shop/);
     }
     expect(await options('growth', 'comparison', { search: 'zenith', state: acme })).toEqual([]);

@@ -104,6 +104,10 @@ export function bucketNames({ buckets, level }: Pick<SeriesSet, 'buckets' | 'lev
   return buckets.map((bucket) => bucketName(bucket, level, withYear));
 }
 
+/** Whether names say more than the title: those of several series, and of a single one that is not the subject. */
+export const needsNames = (entries: readonly LegendEntry[]): boolean =>
+  entries.length > 1 || (entries[0]?.kind === 'brand' && entries[0].key !== '');
+
 /**
  * Places names beside the last values, as many as there is room for.
  *
@@ -114,7 +118,7 @@ export function endLabels(
   entries: readonly (LegendEntry & { last: number | null | undefined })[],
   height: number,
 ): EndLabel[] {
-  if (entries.length < 2) return [];
+  if (!needsNames(entries)) return [];
   const shown = entries
     .flatMap(({ last, key, name, colour, kind }) =>
       typeof last === 'number' ? [{ key, name, colour, kind, from: last * height }] : [],

@@ -36,6 +36,17 @@ describe('scales', () => {
     expect(labels([100], 'index', false)).toEqual(['90', '95', '100', '105', '110']);
   });
 
+  it('[D-13] of shares ends at 100 %, also around a single one', () => {
+    const ends = (value: number) => {
+      const { min, max } = niceScale([value], { count: 4, zero: false, within: [0, 1] });
+      return [min, max];
+    };
+    expect(ends(1)).toEqual([0.9, 1]);
+    expect(ends(0)).toEqual([0, 1]);
+    expect(ends(1.5)[1]).toBeGreaterThan(1.5);
+    expect(ends(-0.2)[0]).toBeLessThan(-0.2);
+  });
+
   it('[D-13] holds every value between few round ticks', () => {
     const amount = fc.double({ min: -1e12, max: 1e12, noNaN: true });
     fc.assert(

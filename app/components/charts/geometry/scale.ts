@@ -17,10 +17,16 @@ const steps = [1, 2, 2.5, 5, 10];
  * @param count approximate number of steps
  * @param zero whether the scale includes zero, as scales of quantities must
  * @param least the smallest step: 1 for whole numbers
+ * @param within what the room around a single value does not go beyond: 0 and 1 for shares
  */
 export function niceScale(
   values: readonly number[],
-  { count, zero, least = 0 }: { count: number; zero: boolean; least?: number },
+  {
+    count,
+    zero,
+    least = 0,
+    within = [-Infinity, Infinity],
+  }: { count: number; zero: boolean; least?: number; within?: readonly [number, number] },
 ): Scale {
   let low = Math.min(...values);
   let high = Math.max(...values);
@@ -30,7 +36,11 @@ export function niceScale(
   if (high - low <= Math.max(1e-12, Math.abs(high) * 1e-9, Math.abs(low) * 1e-9)) {
     if (zero) return { min: 0, max: 1, step: 1, ticks: [0, 1] };
     const room = Math.abs(low) < 1e-9 ? 1 : Math.abs(low) * 0.1;
-    [low, high] = [low - room, high + room];
+    const [from, to] = within;
+    [low, high] = [
+      low < from - 1e-9 ? low - room : Math.max(from, low - room),
+      high > to + 1e-9 ? high + room : Math.min(to, high + room),
+    ];
   }
   const rough = (high - low) / count;
   const power = 10 ** Math.floor(Math.log10(rough));

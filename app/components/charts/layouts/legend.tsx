@@ -1,6 +1,7 @@
 import { AppLink } from '~/components/ui/actions/app-link';
 
 import { keepsStaged } from '../chart-facts';
+import { needsNames } from '../geometry/axes';
 import type { LegendEntry } from '../geometry/axes';
 import type { Marks } from '../read-out/marks';
 
@@ -14,7 +15,7 @@ export function Legend({
   look: string;
   marks: Marks | null;
 }) {
-  if (entries.length < 2) return null;
+  if (!needsNames(entries)) return null;
   return (
     <ul className="chart-legend">
       {entries.map(({ key, name, colour, kind }, at) => (

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { colourCount, ratingColour, seriesColours } from './series-colours';
+import { colourCount, pageColours, ratingColour, seriesColours } from './series-colours';
 
 const id = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `brd_${text}`);
 
@@ -54,6 +54,33 @@ describe('colours of brands', () => {
     expect([colours['a'], colours['b']]).toEqual([3, 5]);
     expect([3, 5]).not.toContain(colours['d']);
     expect(seriesColours(['a', 'c'], null, page)['c']).not.toBe(3);
+  });
+});
+
+describe('colours of a page', () => {
+  it('[D-13] are all different, as far as there are eight, and those of the compared brands are kept', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { minLength: 4, maxLength: colourCount }), (ids) => {
+        const charts = [ids.slice(0, 3), ids.slice(2), ['own', ...ids, 'average']];
+        const colours = pageColours(ids.slice(0, 2), charts, 'own');
+        expect(colours).toMatchObject(seriesColours(ids.slice(0, 2), 'own'));
+        expect(new Set(ids.map((one) => colours[one])).size).toBe(ids.length);
+        expect([colours['own'], colours['average']]).toEqual(['own', 'average']);
+      }),
+    );
+  });
+
+  it('[D-13] repeat beyond eight, but not in a chart', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { minLength: 14, maxLength: 20 }), (ids) => {
+        const charts = [ids.slice(0, 6), ids.slice(5, 11), ids.slice(10)].map((all) =>
+          all.slice(0, colourCount),
+        );
+        const colours = pageColours([], charts, null);
+        for (const all of charts)
+          expect(new Set(all.map((one) => colours[one])).size).toBe(all.length);
+      }),
+    );
   });
 });
 

@@ -30,6 +30,24 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
+const preferred = (id: string) => ((hash(id) % (colourCount - 1)) + 1) as SeriesColour;
+
+const isDistinct = (taken: ReadonlySet<SeriesColour>) => (colour: SeriesColour) =>
+  !taken.has(colour) && !taken.has(similar[colour] ?? colour);
+
+/** The first colour that is free, from the one that the id prefers on: if possible one that is like no other. */
+function freeColour(id: string, taken: ReadonlySet<SeriesColour>): SeriesColour | undefined {
+  const first = Number(preferred(id)) - 1;
+  const all = Array.from(
+    { length: colourCount },
+    (_, step) => (((first + step) % colourCount) + 1) as SeriesColour,
+  );
+  const distinct = isDistinct(taken);
+  return (
+    all.find((one) => distinct(one) && one !== similarToOwn) ?? all.find((one) => !taken.has(one))
+  );
+}
+
 /**
  * Gives brands their colours by id. A brand gets the colour that its id prefers. If two prefer the same one, the first by id
  * gets it and the other gets the next free one. The order of the ids does not matter. Beyond eight, colours repeat.
@@ -54,9 +72,7 @@ export function seriesColours(
     else if (greys.has(id)) colours[id] = 'average';
     else rest.push(id);
   }
-  const preferred = (id: string) => ((hash(id) % (colourCount - 1)) + 1) as SeriesColour;
   const free = (colour: SeriesColour) => !taken.has(colour);
-  const distinct = (colour: SeriesColour) => free(colour) && !taken.has(similar[colour] ?? colour);
   const giveWhere = (choose: (id: string) => SeriesColour | undefined, fits: typeof free) => {
     for (const id of rest) {
       const colour = choose(id);
@@ -64,16 +80,38 @@ export function seriesColours(
     }
   };
   giveWhere((id) => known[id], free);
-  giveWhere(preferred, distinct);
+  giveWhere(preferred, isDistinct(taken));
   for (const id of rest) {
+    if (colours[id] === undefined) give(id, freeColour(id, taken) ?? preferred(id));
+  }
+  return colours;
+}
+
+/**
+ * Gives everything that a page draws one colour for all of its charts. The first ones get theirs as in a chart alone; each
+ * later id gets a colour that nothing on the page has or, where all are taken, nothing that stands beside it in a chart.
+ *
+ * @param first the compared brands
+ * @param charts ids of the charts in the order of the page, each as many as a chart has colours
+ */
+export function pageColours(
+  first: readonly string[],
+  charts: readonly (readonly string[])[],
+  ownId: string | null,
+): Record<string, SeriesColour> {
+  const colours = seriesColours(first, ownId);
+  const beside = (id: string) =>
+    charts.filter((ids) => ids.includes(id)).flatMap((ids) => ids.map((other) => colours[other]));
+  const known = (all: readonly (SeriesColour | undefined)[]) =>
+    new Set(all.filter((colour) => colour !== undefined));
+  for (const id of charts.flatMap((ids) => [...new Set(ids)].sort())) {
     if (colours[id] !== undefined) continue;
-    const first = Number(preferred(id)) - 1;
-    const others = Array.from(
-      { length: colourCount },
-      (_, step) => (((first + step) % colourCount) + 1) as SeriesColour,
-    );
-    const next = others.find((one) => distinct(one) && one !== similarToOwn) ?? others.find(free);
-    give(id, next ?? preferred(id));
+    if (id === ownId || greys.has(id)) colours[id] = id === ownId ? 'own' : 'average';
+    else
+      colours[id] =
+        freeColour(id, known(Object.values(colours))) ??
+        freeColour(id, known(beside(id))) ??
+        preferred(id);
   }
   return colours;
 }

@@ -38,19 +38,21 @@ export function coloursOf(ids: readonly string[], facts: ChartFacts) {
 /** With more brands, colours no longer help to find one of them. */
 const maxColours = 6;
 
+/** Whether all rows of a list have colours: a few brands beside the own one. */
+export const isColouredList = (ids: readonly string[], ownId: string | null): boolean =>
+  new Set(ids).size <= maxColours && ownId !== null && ids.includes(ownId);
+
 /**
  * Colours of the rows of a list. A few brands beside the own one have their colours; in a longer list only the own brand and
- * those of the page have one. A row without a colour is grey.
+ * those that have a colour on the page. A row without a colour is grey.
  */
 export function listColours(
   ids: readonly string[],
   facts: ChartFacts,
 ): (id: string) => SeriesColour {
   const own = facts.ownBrandId;
-  const known = facts.colours ?? {};
-  const few = new Set(ids).size <= maxColours && own !== null && ids.includes(own);
-  const colours = coloursOf(few ? ids : ids.filter((id) => id === own || id in known), facts);
-  return (id) => colours[id] ?? 'average';
+  const colours = isColouredList(ids, own) ? coloursOf(ids, facts) : (facts.colours ?? {});
+  return (id) => (id !== '' && id === own ? 'own' : (colours[id] ?? 'average'));
 }
 
 /**

@@ -168,6 +168,7 @@ export async function loadWidget(
 
 /**
  * Loads one widget with the content that its file names.
+ * @param widgets which ones the content has: all of them for an image, whose colours are those of the page
  * @throws {ForbiddenError} in the public variant (D-16)
  * @throws {NotFoundError} for an unknown dashboard or widget
  */
@@ -175,9 +176,10 @@ export async function loadWidgetForFile(
   deps: DashboardDeps,
   request: DashboardRequest,
   id: string,
+  widgets: 'this' | 'all' = 'this',
 ) {
   const [content] = await Promise.all([
-    queryContent(deps.graphql, request, [id]),
+    queryContent(deps.graphql, request, widgets === 'all' ? null : [id]),
     checkOpen(deps, request),
   ]);
   requireFull(content, deps.signedIn);

@@ -46,7 +46,7 @@ export function createDashboards(
     async image({ widget: id, ...slugs }: WidgetParams, url: URL) {
       const request = requestOf(slugs, url);
       const [found, font] = await Promise.all([
-        loadWidgetForFile(deps(), request, id),
+        loadWidgetForFile(deps(), request, id, 'all'),
         imageFont(),
       ]);
       const { content, widget } = found;

@@ -18,9 +18,16 @@ const parameter = 'comparison';
 /** Later entries of the URL are ignored, because each one costs a read. */
 const maxEntries = 20;
 
-/** The message for more entries than the plan allows (D-07). */
-export const limitMessage = (limit: number, kind: Comparison['kind']): string =>
-  `You can compare at most ${limit} ${kind}${limit === 1 ? '' : 's'}.`;
+/** Names that a message lists. */
+const mostNamed = 3;
+
+/** The message for more entries than the plan allows (D-07), with the names of those that are left out. */
+function limitMessage(limit: number, kind: Comparison['kind'], left: readonly string[]): string {
+  const named = left.slice(0, mostNamed).map(quoted);
+  const more = left.length - named.length;
+  const rest = more > 0 ? ` and ${more} more` : '';
+  return `You can compare at most ${limit} ${kind}${limit === 1 ? '' : 's'}. Left out: ${named.join(', ')}${rest}.`;
+}
 export const emptyMessage = (kind: Comparison['kind']): string =>
   `Please add a ${kind} in your comparison before proceeding`;
 
@@ -91,14 +98,14 @@ export async function readComparison(
         `${quoted(entry.option.label)} is already shown.`,
       );
     else found.push(entry);
-    if (found.length > rules.limit) break;
   }
-  if (found.length > rules.limit)
+  const left = found.slice(rules.limit).map(({ option }) => option.label);
+  if (left.length > 0)
     notices.add(
       'comparison-limit',
       parameter,
-      found[rules.limit]!.option.label,
-      limitMessage(rules.limit, kind),
+      left.join(', '),
+      limitMessage(rules.limit, kind, left),
     );
   const kept = found.slice(0, rules.limit);
   return {

@@ -3,7 +3,6 @@ export interface Notice {
   code:
     | 'left-out'
     | 'no-permission'
-    | 'other-brand'
     | 'no-data'
     | 'comparison-limit'
     | 'comparison-empty'

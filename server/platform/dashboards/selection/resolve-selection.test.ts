@@ -425,13 +425,13 @@ describe('the comparison', () => {
         code: 'comparison-limit',
         parameter: 'comparison',
         subject: 'Third',
-        message: 'You can compare at most 3 brands.',
+        message: 'You can compare at most 3 brands. Left out: Third.',
       },
     ]);
     const cut = await apply({ comparison: { brands } }, { accessScope: trial });
     expect([cut.querySelection.competitors, messages(cut)]).toEqual([
       [2],
-      ['You can compare at most 1 brand.'],
+      ['You can compare at most 1 brand. Left out: Rival, Other, Third.'],
     ]);
   });
 

@@ -1,8 +1,11 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-fixture';
 
+import { imagePaint } from '../../paint/image-paint';
 import { readingText } from '../../read-out/reading';
 import { funnel } from '.';
 import { funnelLayout } from './layout';
@@ -27,23 +30,51 @@ const model = (values: (number | null)[]) => funnelModel(widgetOf(values), facts
 describe('a funnel', () => {
   it('[D-13] has the shares of the step before and of the first step', () => {
     const { steps } = model([1_000, 500, 400, 100]);
-    expect(steps.map(({ ofBefore }) => ofBefore)).toEqual([null, 0.5, 0.8, 0.25]);
+    expect(steps.map(({ ofBase }) => ofBase)).toEqual([null, 0.5, 0.8, 0.25]);
     expect(steps.map(({ ofFirst }) => ofFirst)).toEqual([null, 0.5, 0.4, 0.1]);
     expect(steps.map(({ length }) => length)).toEqual([1, 0.5, 0.4, 0.1]);
+  });
+
+  it('[R-09] relates a step to the one that its row names, and says so', () => {
+    const widget = chartWidget(
+      'funnel',
+      [...columns, { ...column('dimension', 'Part of'), key: 'part_of' }],
+      [
+        ['a', 'Sent', 100, null],
+        ['b', 'Delivered', 90, 'Sent'],
+        ['c', 'Surveyed', 36, 'Delivered'],
+        ['d', 'Bought', 18, 'Delivered'],
+      ],
+    );
+    const of = funnelModel(widget, facts);
+    expect(of.steps.map(({ ofBase, base }) => [ofBase, base])).toEqual([
+      [null, null],
+      [0.9, null],
+      [0.4, null],
+      [0.2, 'delivered'],
+    ]);
+    expect(funnelSummary(of)).toContain('Bought 18 (20.0% of delivered).');
+    expect(readingText(readFunnelStep(of, facts, 3))).toContain('Of delivered 20.0%');
+    const drawing = funnel.draw(widget, facts);
+    if (drawing.layout !== 'picture') throw new Error('not a picture');
+    const image = renderToStaticMarkup(
+      createElement('svg', null, drawing.marks(imagePaint('light'))),
+    );
+    expect(image.match(/of delivered/g)).toHaveLength(1);
   });
 
   it('[D-13] the longest bar is that of the largest step, also where a step grows', () => {
     const { steps } = model([100, 50, 200]);
     expect(steps.map(({ length }) => length)).toEqual([0.5, 0.25, 1]);
-    expect(steps[2]).toMatchObject({ ofBefore: 4, ofFirst: 2 });
+    expect(steps[2]).toMatchObject({ ofBase: 4, ofFirst: 2 });
   });
 
   it('[D-13] has no share of a step that is not known or not above zero, and no bar below zero', () => {
     const { steps } = model([1_000, null, 400, -5]);
-    expect(steps[1]).toMatchObject({ text: '–', ofBefore: null, ofFirst: null, length: 0 });
-    expect(steps[2]).toMatchObject({ ofBefore: null, ofBeforeText: '–', ofFirst: 0.4 });
+    expect(steps[1]).toMatchObject({ text: '–', ofBase: null, ofFirst: null, length: 0 });
+    expect(steps[2]).toMatchObject({ ofBase: null, ofBaseText: '–', ofFirst: 0.4 });
     expect(steps[3]!.length).toBe(0);
-    expect(model([0, 0]).steps[1]).toMatchObject({ ofBefore: null, ofFirst: null, length: 0 });
+    expect(model([0, 0]).steps[1]).toMatchObject({ ofBase: null, ofFirst: null, length: 0 });
   });
 
   it('[L-17] says its shares in a sentence and in read-outs', () => {

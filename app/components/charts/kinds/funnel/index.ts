@@ -5,7 +5,7 @@ import { funnelMarks } from './marks';
 import { funnelModel, funnelSummary, readFunnelStep } from './model';
 import { samples } from './samples.server';
 
-/** Steps with their shares of the step before and of the first one. Rows: id, name, value. */
+/** Steps with their shares of the step before, or of another base, and of the first one. Rows: id, name, value, base. */
 export const funnel = defineChart({
   kind: 'funnel',
   draw(widget, facts) {

@@ -2,6 +2,7 @@ import { fitText } from '../../geometry/text-size';
 import { wrapText } from '../../geometry/wrap-text';
 import type { Paint } from '../../paint/paint';
 import type { FunnelLayout } from './layout';
+import { baseName } from './model';
 import type { FunnelModel, FunnelStep } from './model';
 
 interface Part {
@@ -9,6 +10,9 @@ interface Part {
   layout: FunnelLayout;
   paint: Paint;
 }
+
+/** Room for the name of a base, px. */
+const baseRoom = 88;
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
@@ -57,7 +61,7 @@ function Bar({
   return (
     <g fill={paint.colour('accent')}>
       {own > 0 && <rect x={bar.x} y={bar.y} width={own} height={bar.height} />}
-      {next !== undefined && own > 0 && following > 0 && stepHeight < 60 && (
+      {next?.base === null && own > 0 && following > 0 && stepHeight < 60 && (
         <path d={way} fillOpacity="0.14" />
       )}
       <path d={`M${bar.x + 0.5} ${bar.y}v${bar.height}`} stroke={paint.colour('line-control')} />
@@ -80,9 +84,14 @@ function Columns({ step, layout: { bar, columns }, paint }: Part & { step: Funne
       </text>
       {step.key !== '0' && (
         <g fill={paint.colour('ink-soft')}>
-          <text x={columns.before} y={line}>
-            {step.ofBeforeText}
+          <text x={columns.before} y={step.base === null ? line : line - 7}>
+            {step.ofBaseText}
           </text>
+          {step.base !== null && (
+            <text x={columns.before} y={line + 7} fontSize="11">
+              {fitText(`of ${step.base}`, baseRoom, 11)}
+            </text>
+          )}
           <text x={columns.first} y={line}>
             {step.ofFirstText}
           </text>
@@ -93,16 +102,16 @@ function Columns({ step, layout: { bar, columns }, paint }: Part & { step: Funne
 }
 
 function Lines({ step, layout: { width, bar }, paint }: Part & { step: FunnelStep }) {
-  const { name, text, ofBefore, ofFirst, ofBeforeText, ofFirstText } = step;
+  const { name, text, ofBase, ofFirst, ofBaseText, ofFirstText } = step;
   return (
     <g fill={paint.colour('ink')}>
       <text y="13">{fitText(name, width - 90, 12)}</text>
       <text x={width} y="13" textAnchor="end" fontWeight="600">
         {text}
       </text>
-      {(ofBefore !== null || ofFirst !== null) && (
+      {(ofBase !== null || ofFirst !== null) && (
         <text y={bar.y + bar.height + 15} fontSize="11" fill={paint.colour('ink-soft')}>
-          {`${ofBeforeText} of the step before · ${ofFirstText} of the first`}
+          {`${ofBaseText} of ${baseName(step)} · ${ofFirstText} of the first`}
         </text>
       )}
     </g>

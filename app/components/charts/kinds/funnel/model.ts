@@ -12,6 +12,9 @@ import {
   valueColumn,
 } from '../../results/result';
 
+/** The column that names the step that a step is a part of, where that is not the step before. */
+const partOfKey = 'part_of';
+
 /** One step, and what of the ones before has come so far. */
 export interface FunnelStep {
   key: string;
@@ -20,11 +23,13 @@ export interface FunnelStep {
   text: string;
   /** Length of the bar: a share of the longest one, 0 to 1. */
   length: number;
-  /** Shares of the step before and of the first one; null without a figure to compare with. */
-  ofBefore: number | null;
+  /** Shares of its base and of the first step; null without a figure to compare with. */
+  ofBase: number | null;
   ofFirst: number | null;
-  ofBeforeText: string;
+  ofBaseText: string;
   ofFirstText: string;
+  /** The step that it is a part of, in words; null for the step before. */
+  base: string | null;
 }
 
 export interface FunnelModel {
@@ -32,11 +37,16 @@ export interface FunnelModel {
   steps: FunnelStep[];
 }
 
-/** Steps in the order of the rows. A share needs a step before it that is above zero. */
+/**
+ * Steps in the order of the rows. A step is a part of the one before it, or of an earlier one that its row names. A share
+ * needs a base that is above zero.
+ */
 export function funnelModel(widget: WidgetView, facts: ChartFacts): FunnelModel {
   const column = valueColumn(widget);
   const at = columnPositions(widget.result);
   const { rows } = splitTotal(widget.result);
+  const partOf = widget.result.columns.findIndex(({ key }) => key === partOfKey);
+  const names = rows.map((row) => textAt(row, at.name));
   const values = rows.map((row) => numberAt(row, at.value));
   const most = Math.max(0, ...values.map((value) => value ?? 0));
   const show = formatterFor(column, facts, { compact: true });
@@ -48,27 +58,39 @@ export function funnelModel(widget: WidgetView, facts: ChartFacts): FunnelModel 
   };
   const steps = rows.map((row, index): FunnelStep => {
     const value = values[index] ?? null;
-    const [ofBefore, ofFirst] = [shareOf(index, index - 1), shareOf(index, 0)];
+    const name = names[index] ?? '';
+    const named = partOf === -1 ? -1 : names.slice(0, index).indexOf(textAt(row, partOf));
+    const base = named === -1 ? index - 1 : named;
+    const [ofBase, ofFirst] = [shareOf(index, base), shareOf(index, 0)];
     return {
       key: String(index),
-      name: textAt(row, at.name),
+      name,
       value,
       text: show(value),
       length: most === 0 ? 0 : Math.max(0, value ?? 0) / most,
-      ofBefore,
+      ofBase,
       ofFirst,
-      ofBeforeText: percent(ofBefore),
+      ofBaseText: percent(ofBase),
       ofFirstText: percent(ofFirst),
+      base: base === index - 1 ? null : lowerFirst(names[base] ?? ''),
     };
   });
   return { column, steps };
 }
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What a step's share is of, in words: 'the step before', 'delivered'. */
+export const baseName = ({ base }: FunnelStep): string => base ?? 'the step before';
+
 /** What the steps show, in a sentence for screen readers. */
 export function funnelSummary({ column, steps }: FunnelModel): string {
-  const parts = steps.map(({ name, text, ofBefore, ofBeforeText }) =>
-    ofBefore === null ? `${name} ${text}` : `${name} ${text} (${ofBeforeText} of the step before)`,
-  );
+  const parts = steps.map((step) => {
+    const { name, text, ofBase, ofBaseText } = step;
+    return ofBase === null
+      ? `${name} ${text}`
+      : `${name} ${text} (${ofBaseText} of ${baseName(step)})`;
+  });
   const last = steps.at(-1);
   const end =
     steps.length < 3 || last === undefined || last.ofFirst === null
@@ -77,7 +99,7 @@ export function funnelSummary({ column, steps }: FunnelModel): string {
   return `${column.label}: ${parts.join('; ')}.${end}`;
 }
 
-/** The figure of a step, and its shares of the step before and of the first one. */
+/** The figure of a step, and its shares of its base and of the first step. */
 export function readFunnelStep(
   { column, steps }: FunnelModel,
   facts: ChartFacts,
@@ -99,7 +121,7 @@ export function readFunnelStep(
       ...(index === 0
         ? []
         : [
-            row('before', 'Of the step before', step.ofBeforeText),
+            row('before', `Of ${baseName(step)}`, step.ofBaseText),
             row('first', 'Of the first step', step.ofFirstText),
           ]),
     ],

@@ -133,7 +133,12 @@ function plotWidth(span: number): number {
 function scaleOf(rows: readonly Row[], axis: 0 | 1, { format }: ResultColumn, size: number): Scale {
   return niceScale(
     rows.map(({ values }) => values[axis] / unitOf(format)),
-    { count: size < 200 ? 3 : 4, zero: false, least: format === 'integer' ? 1 : 0 },
+    {
+      count: size < 200 ? 3 : 4,
+      zero: false,
+      least: format === 'integer' ? 1 : 0,
+      ...(format === 'percent' && { within: [0, 1] as const }),
+    },
   );
 }
 

@@ -58,6 +58,15 @@ describe('stacked bars', () => {
     expect(fromBelow.map(({ key }) => key)).toEqual(layers.map(({ key }) => key));
   });
 
+  it('[D-13] have the name of a single part, but for that of the own brand', () => {
+    const namesOf = (brands: Record<string, number[]>) =>
+      stackedModel(widget('stacked', [...dims, sales], rows(brands)), facts).endLabels.map(
+        ({ name }) => name,
+      );
+    expect(namesOf({ a: [1, 2, 3] })).toEqual(['Brand a']);
+    expect(namesOf({ own: [1, 2, 3] })).toEqual([]);
+  });
+
   it('[D-13] have no total where they are shares of one whole', () => {
     const shares = column('value', 'Share of answers', 'percent');
     const modelOf = (rest: number) =>

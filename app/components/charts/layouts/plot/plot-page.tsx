@@ -107,6 +107,7 @@ function XAxis({ labels }: { labels: readonly AxisLabel[] }) {
           key={position}
           className={minor === true ? 'is-minor' : position > 0.97 ? 'is-last' : undefined}
           style={{ left: percent(position), ...(room && { width: percent(room) }) }}
+          title={room === undefined ? undefined : label}
         >
           {label}
           {year && <b>{year}</b>}

@@ -12,16 +12,15 @@ import { Legend, Notes } from '../legend';
 
 const canvas = { paint: pagePaint, x: percent, length: percent };
 
-/** Letters of a name from which on a narrow card may cut it. */
-const longName = 16;
-/** Letters from which on names break into two lines, for which rows are taller by twice this many px. */
-const twoLineName = 26;
+/** Letters that a line of a name has room for, in a card of some columns at its narrowest. */
+const lettersOf = (span: number) => (span < 5 ? 12 : span < 8 ? 20 : 26);
+/** Rows with names in two lines are taller by twice this many px. */
 const spare = 4;
 
 /** Rows on the page: a list with names, marks and figures that can be read as it stands. */
 export function RowsPage({
   drawing,
-  widget: { title },
+  widget: { title, span },
   facts: { locale },
   marks,
 }: {
@@ -31,7 +30,8 @@ export function RowsPage({
   marks: Marks | null;
 }) {
   const { rows, zero, negative, withChange } = drawing;
-  const tall = rows.some(({ name }) => name.length > twoLineName);
+  const letters = lettersOf(span);
+  const tall = rows.some(({ name }) => name.length > letters);
   const reach = tall ? spare : 0;
   const looks = [negative && 'bars-negative', withChange && 'bars-growth', tall && 'bars-tall'];
   return (
@@ -48,7 +48,7 @@ export function RowsPage({
             <li key={key} className={own ? 'is-own' : undefined}>
               <span
                 className={tall ? 'bars-name line-clamp-2' : 'bars-name'}
-                title={name.length > longName ? name : undefined}
+                title={name.length > letters ? name : undefined}
               >
                 {name}
               </span>

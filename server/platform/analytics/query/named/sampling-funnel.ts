@@ -9,6 +9,7 @@ const columns: ResultColumn[] = [
   textColumn('step_id', 'Step id', 'id'),
   textColumn('step', 'Step'),
   countColumn('people', 'People', 'people'),
+  textColumn('part_of', 'Part of'),
 ];
 
 const funnelOf = (subject: SampledSubject): NamedQuery<Record<string, never>> => ({
@@ -24,17 +25,18 @@ const funnelOf = (subject: SampledSubject): NamedQuery<Record<string, never>> =>
       const total = totalOf(campaigns);
       const unknown = whyNoPurchases(total);
       const rows = [
-        ['requested', 'Requested', total.requested],
-        ['sent', 'Sent', total.sent],
-        ['delivered', 'Delivered', total.delivered],
-        ['surveyed', 'Surveyed', total.surveyed],
-        ...(unknown === null ? [['bought', 'Bought', total.bought]] : []),
+        ['requested', 'Requested', total.requested, null],
+        ['sent', 'Sent', total.sent, 'Requested'],
+        ['delivered', 'Delivered', total.delivered, 'Sent'],
+        ['surveyed', 'Surveyed', total.surveyed, 'Delivered'],
+        // Who bought need not have answered.
+        ...(unknown === null ? [['bought', 'Bought', total.bought, 'Delivered']] : []),
       ];
       return { rows, ...(unknown === null ? undefined : { note: unknown.message }) };
     }),
 });
 
-/** How far people came, from the request to a purchase (docs/domain.md section 9.14). Rows: step, people. */
+/** How far people came, from the request to a purchase (docs/domain.md section 9.14). Rows: step, people, base. */
 export const samplingFunnel = funnelOf('brand');
 
 /** The same of all campaigns of the data set, as an example. */

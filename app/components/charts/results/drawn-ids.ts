@@ -1,0 +1,31 @@
+import type { ChartKind, WidgetView } from '~/contracts/dashboards/content';
+
+import { columnPositions, numberAt, splitTotal, textAt } from './result';
+import { isColouredList } from './series';
+import { colourCount } from './series-colours';
+
+/** Kinds that give each of their largest series or parts a colour, and kinds that do so in short lists alone. */
+const series: readonly ChartKind[] = ['line', 'stacked', 'radar', 'donut'];
+const lists: readonly ChartKind[] = ['bar', 'bump', 'scatter', 'table'];
+
+/**
+ * Ids that a widget gives a colour each, so that a page can give them the same in all widgets. None for kinds without
+ * colours and for long lists, in which only what has a colour elsewhere on the page has one.
+ */
+export function drawnIds({ chart, result }: WidgetView, ownId: string | null): string[] {
+  const at = columnPositions(result);
+  // Stars have colours of their own.
+  if (at.id === -1 || result.columns[at.id]?.key === 'stars_id') return [];
+  const sizes = new Map<string, number>();
+  for (const row of splitTotal(result).rows) {
+    const id = textAt(row, at.id);
+    if (id !== '') sizes.set(id, (sizes.get(id) ?? 0) + Math.abs(numberAt(row, at.value) ?? 0));
+  }
+  const ids = [...sizes.keys()];
+  if (lists.includes(chart)) return isColouredList(ids, ownId) ? ids : [];
+  if (chart === 'treemap') return ids.length <= colourCount ? ids : [];
+  if (!series.includes(chart)) return [];
+  const others = ids.filter((id) => id !== ownId);
+  others.sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0) || (a < b ? -1 : 1));
+  return [...ids.filter((id) => id === ownId), ...others.slice(0, colourCount)];
+}

@@ -1,0 +1,23 @@
+import type { DashboardContent, FilterKind } from '~/contracts/dashboards/content';
+import { dayText } from '~/lib/format/dates';
+
+/** What chooses the days of a page. */
+const dayKinds: readonly FilterKind[] = ['time_range', 'time_frame', 'historical_toggle'];
+
+const daysText = ({ startDate, endDate }: DashboardContent['period']): string =>
+  startDate === endDate ? dayText(startDate) : `${dayText(startDate)} – ${dayText(endDate)}`;
+
+/** The notices of a page, each once. The last one about its days says which days are shown instead (R-19). */
+export function noticeTexts({
+  notices,
+  filters,
+  period,
+}: Pick<DashboardContent, 'notices' | 'filters' | 'period'>): string[] {
+  const ofDays = new Set(['timerange', 'time_frame']);
+  for (const { name, kind } of filters) if (dayKinds.includes(kind)) ofDays.add(name);
+  const last = notices.findLastIndex(({ parameter }) => ofDays.has(parameter));
+  const texts = notices.map(({ message }, at) =>
+    at === last ? `${message} Shown: ${daysText(period)}.` : message,
+  );
+  return [...new Set(texts)];
+}
