@@ -166,11 +166,13 @@ async function change(
     // The present order, with the changes of others.
     const current = await loadWarehouseOrder(db, principal, number, now());
     const errors = errorsOf(error, form, lines);
+    // Nothing was typed: no field is wrong, and the form's message says it.
+    const isEmpty = Object.keys(errors).join() === 'lines';
     return sendOrder(admin, path, call, error.status, current, {
       name,
       typed: form,
-      errors,
-      message: messageOf(error, errors),
+      errors: isEmpty ? {} : errors,
+      message: isEmpty ? errors['lines']! : messageOf(error, errors),
       asks: questionAfter(error, form),
       seen: seenOf(form, current),
     });
@@ -216,9 +218,6 @@ function errorsOf(refusal: Refusal, form: Form, lines: readonly number[]): Recor
 function messageOf({ code, message }: Refusal, errors: RejectedForm['errors']): string {
   if (code === 'key_reused')
     return 'This form was sent before, with something else in it. See what is stored, then send it again if it is still right.';
-  // Nothing was typed: no field is wrong.
-  const { lines, ...others } = errors;
-  if (lines !== undefined && Object.keys(others).length === 0) return lines;
   const hasOnlyGaps = Object.values(errors).every((text) => text === messages.required);
   return message === messages.gaps && !hasOnlyGaps ? 'Please correct the marked fields.' : message;
 }

@@ -40,7 +40,7 @@ export function fieldErrors(refusal: Refusal, lines: readonly number[]): Record<
   const errors: Record<string, string> = {};
   for (const { path, message } of refusal.details.fields ?? []) {
     const [first, index, field = 'quantity'] = path;
-    if (first !== 'lines') errors[String(first)] ??= message;
+    if (first !== 'lines' || index === undefined) errors[String(first)] ??= message;
     else if (typeof index === 'number') errors[`${field}-${lines[index]}`] ??= message;
   }
   return errors;

@@ -84,7 +84,7 @@ function Lines({ view }: { view: OrderPageView }) {
     rejected?.message === null ? view.order.lines.find(({ outstanding }) => outstanding > 0) : null;
   return (
     <Scroll label="Lines to receive">
-      <table className="entry">
+      <table className="entry" id={fieldId('receive', 'lines')}>
         <thead>
           <tr>
             <th scope="col">Line</th>
