@@ -165,6 +165,22 @@ for (const [user, query, subject] of [
     }
   });
 
+test('[D-13] the list of alerts fits its card, however narrow that is beside a chart', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'unlimited');
+  await page.goto(app.url + paths.home);
+  const frame = page.locator('#widget-alerts .table-frame');
+  await expect(frame.locator('tbody tr').first()).toBeVisible();
+  for (const width of [1100, 1180, 1276, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = () => frame.evaluate((one) => one.scrollWidth - one.clientWidth);
+    await expect.poll(beyond, { message: `at ${width} px` }).toBeLessThanOrEqual(0);
+  }
+});
+
 /** Notes the elements that move, and those that hold them, from the first paint on. */
 const watchMoves = (page: Page) =>
   page.addInitScript(() => {

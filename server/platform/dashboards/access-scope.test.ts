@@ -128,7 +128,7 @@ describe('the subject', () => {
   });
 
   it('[D-15 SEC-46] another’s is refused by name where its data set is seen, else it does not exist', async () => {
-    const refused = (why: string) => ['a', 'demo', expect.stringContaining(why)];
+    const refused = (why: string): unknown[] => ['a', 'demo', expect.stringContaining(why)];
     expect(await choose('market')).toEqual(refused("You don't have permission for MARKET."));
     expect(await choose('rival')).toEqual(refused("You don't have permission for RIVAL."));
     for (const id of ['secret', 'bare', 'nobody'])
