@@ -410,7 +410,7 @@ test('[R-18 D-15] a copied link carries brand, days and comparison; who may not 
   await signInAs(other, 'core');
   await other.goto(link.href);
   await expect(
-    other.getByText(/^You don't have permission for Oatfield\. Below are the figures of/),
+    other.getByText(/You don't have permission for Oatfield\. Below are the figures of/),
   ).toBeVisible();
   await other.close();
 });
