@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
@@ -21,7 +22,7 @@ interface StepPageProps {
   submit: { text: string; pending: string; kind?: 'danger' };
   cancelText?: string;
   /** Stands in place of the form of a step that the state does not allow; null: it is possible. */
-  impossible: { icon: string; title: string; text: string; link: string } | null;
+  impossible: { icon: IconName; title: string; text: string; link: string } | null;
   children: (fields: FormFields) => ReactNode;
 }
 

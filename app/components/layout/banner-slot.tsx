@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import type { ReactNode } from 'react';
 
 import type { Banner } from '~/contracts/shell/shell';
@@ -68,7 +69,7 @@ function Strip({
   children,
 }: {
   tone: keyof typeof tones;
-  icon: string;
+  icon: IconName;
   link: { to: string; text: string; reloadDocument?: boolean };
   children: ReactNode;
 }) {

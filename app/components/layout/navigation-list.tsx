@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import { useLocation } from '@remix-run/react';
 
 import type { NavigationItem } from '~/contracts/shell/shell';
@@ -124,7 +125,7 @@ function ItemLink({
   keeps: readonly string[] | undefined;
   current: boolean;
   className: string;
-  icon?: string | null;
+  icon?: IconName | null;
   children: string;
 }) {
   const location = useLocation();

@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import { useLocation, useRouteError } from '@remix-run/react';
 import { useEffect } from 'react';
 
@@ -15,7 +16,7 @@ import { useRootView } from '~/lib/shell/use-root-view';
 import { LinkButton } from '~/components/ui/actions/button';
 import { ErrorState } from '~/components/ui/feedback/error-state';
 
-const icons: Partial<Record<ErrorCode, string>> = {
+const icons: Partial<Record<ErrorCode, IconName>> = {
   'not-found': 'info',
   forbidden: 'warning',
   'sign-in-required': 'sign-in',

@@ -61,7 +61,7 @@ describe('the side navigation', () => {
       id,
       name: id,
       href,
-      iconClass: 'no-such-icon',
+      iconClass: null,
       children: [],
     });
     show(

@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import type { Theme } from '~/contracts/shell/preferences';
 import { usePreferences } from '~/lib/shell/preferences';
 import { BarMenu } from '~/components/ui/actions/bar-menu';
@@ -5,7 +6,7 @@ import { Icon } from '~/components/ui/structure/icon';
 
 import { PreferenceForm } from './preference-form';
 
-const themes: readonly { theme: Theme; icon: string; text: string }[] = [
+const themes: readonly { theme: Theme; icon: IconName; text: string }[] = [
   { theme: 'light', icon: 'sun', text: 'Light' },
   { theme: 'dark', icon: 'moon', text: 'Dark' },
   { theme: 'system', icon: 'system', text: 'System' },

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { iconNames } from '../shell/icons';
+
 /** One result of the search: something by its name, and where it is. */
 const resultSchema = z.object({
   name: z.string(),
@@ -12,7 +14,7 @@ export type SearchResult = z.infer<typeof resultSchema>;
 /** Results of one kind. */
 const groupSchema = z.object({
   label: z.enum(['Actions', 'Purchase orders', 'Orders', 'Products', 'Brands', 'People']),
-  icon: z.string(),
+  icon: z.enum(iconNames),
   results: z.array(resultSchema),
 });
 export type SearchGroup = z.infer<typeof groupSchema>;

@@ -1,3 +1,4 @@
+import type { IconName } from './icons';
 import { packJson, unpackJson } from '../packed-json';
 import type { NavigationItem, ShellView } from './shell';
 
@@ -12,7 +13,7 @@ type PackedLeaf = [
   note?: string | null,
   opens?: string,
 ];
-type PackedItem = [icon: string | null, children: PackedLeaf[], ...leaf: PackedLeaf];
+type PackedItem = [icon: IconName | null, children: PackedLeaf[], ...leaf: PackedLeaf];
 type PackedShell = Omit<ShellView, 'navigation'> & { navigation: PackedItem[] };
 
 /** @param view as its schema has parsed it: the text has all of it */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { iconNames } from './icons';
 import { flagDefaults, flagNames, type FlagName } from './flags';
 import { flashSchema } from '../forms/flash';
 import { adminRoles, merchantRoles } from '../permissions/permissions';
@@ -66,9 +67,9 @@ const navigationLeafSchema = z.object({
   /** The dashboard, where it is open and the navigation leads home instead (L-05). */
   opens: z.string().optional(),
 });
-/** A navigation item with its children (L-01). `iconClass` is a name of the icon set. */
+/** A navigation item with its children (L-01). `iconClass`: null for an icon that the set does not have. */
 export const navigationItemSchema = navigationLeafSchema.extend({
-  iconClass: nullableString,
+  iconClass: z.enum(iconNames).nullable(),
   children: z.array(navigationLeafSchema),
 });
 export type NavigationItem = z.infer<typeof navigationItemSchema>;

@@ -14,7 +14,7 @@ const impossible = ({ order, isPossible }: BrandOrderStep, text: string) =>
   isPossible
     ? null
     : {
-        icon: 'orders',
+        icon: 'orders' as const,
         title: `This cannot be done: the order is “${stateTag(order).text}”`,
         text,
         link: 'See the order',

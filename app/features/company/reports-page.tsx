@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import type { NavigationItem } from '~/contracts/shell/shell';
 import { leadsInside } from '~/lib/urls/leads-inside';
 import { IndexList } from '~/components/ui/structure/index-list';
@@ -39,7 +40,7 @@ function Group({
   items,
 }: {
   name: string;
-  icon: string | null;
+  icon: IconName | null;
   items: Parameters<typeof IndexList>[0]['items'];
 }) {
   return (

@@ -27,7 +27,7 @@ export function SearchPage({ view, shell }: { view: SearchView; shell: ShellView
       : searchCommands(commandsOf(shell), query)
           .slice(0, shownPages)
           .map(({ name, section, href, reload }) => ({ name, note: section, href, reload }));
-  const all = [...groups, { label: 'Pages', icon: 'overview', results: pages }].filter(
+  const all = [...groups, { label: 'Pages', icon: 'overview' as const, results: pages }].filter(
     ({ results }) => results.length > 0,
   );
   return (

@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import type { SearchGroup } from '~/contracts/search/search';
 import type { ShellView } from '~/contracts/shell/shell';
 
@@ -11,7 +12,7 @@ export interface Command {
   /** The section that it belongs to, and what tells it from others of its name. */
   section: string;
   href: string;
-  icon: string | null;
+  icon: IconName | null;
   /** Needs a full page load: the sign-in pages. */
   reload: boolean;
 }
@@ -19,7 +20,7 @@ export interface Command {
 /** All targets: the navigation, the account's pages and help. */
 export function commandsOf(view: ShellView): Command[] {
   const commands: Command[] = [];
-  const add = (name: string, section: string, href: string | null, icon: string | null) => {
+  const add = (name: string, section: string, href: string | null, icon: IconName | null) => {
     if (!leadsInside(href) || commands.some((known) => known.href === href && known.name === name))
       return;
     const reload = href === paths.login || href === paths.signup;

@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import { useFetchers, useNavigation } from '@remix-run/react';
 import { forwardRef, useEffect, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -12,7 +13,7 @@ export type ButtonSize = 'medium' | 'small';
 interface Look {
   kind?: ButtonKind;
   size?: ButtonSize;
-  icon?: string | undefined;
+  icon?: IconName | undefined;
   children: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import { forwardRef } from 'react';
 import type { ComponentProps } from 'react';
 
@@ -10,7 +11,7 @@ import { Tooltip } from '../overlays/tooltip';
 interface IconLook {
   /** The accessible name, also shown on hover and focus. */
   label: string;
-  icon: string;
+  icon: IconName;
   kind?: ButtonKind;
   size?: ButtonSize;
   /** Where the tooltip appears. */

@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
@@ -97,7 +98,7 @@ type SourcedPopover = HTMLElement & { showPopover?: (options: { source: HTMLElem
 const autoPopover = { popover: 'auto' };
 
 interface ItemLook {
-  icon?: string | undefined;
+  icon?: IconName | undefined;
   danger?: boolean;
   children: ReactNode;
 }

@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../structure/icon';
@@ -9,7 +10,7 @@ export function EmptyState({
   children,
   actions,
 }: {
-  icon: string;
+  icon: IconName;
   title: string;
   children: ReactNode;
   actions?: ReactNode;

@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../structure/icon';
@@ -18,7 +19,7 @@ export function ErrorState({
   actions,
   main = false,
 }: {
-  icon?: string;
+  icon?: IconName;
   title: string;
   text: string;
   requestId: string | null;

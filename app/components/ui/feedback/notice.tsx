@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../structure/icon';
@@ -5,7 +6,7 @@ import { Icon } from '../structure/icon';
 export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 
 /** Icon and word accompany the colour: good and bad never differ by colour alone (ui.md). */
-const levels: Readonly<Record<NoticeLevel, { icon: string; word: string; look: string }>> = {
+const levels: Readonly<Record<NoticeLevel, { icon: IconName; word: string; look: string }>> = {
   info: { icon: 'info', word: 'Note', look: 'bg-info-soft text-info' },
   success: { icon: 'check', word: 'Done', look: 'bg-good-soft text-good' },
   warning: { icon: 'warning', word: 'Please note', look: 'bg-warn-soft text-warn' },

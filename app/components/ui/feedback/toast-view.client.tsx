@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 // The unstyled edition: the styled one writes a <style> element, which the content security policy refuses.
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import type { CloseButtonProps } from 'react-toastify/unstyled';
@@ -12,7 +13,7 @@ const autoClose = 2_500;
 const slide = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false });
 
 /** Icon and word accompany the colour (ui.md). */
-const levels: Readonly<Record<FlashLevel, { icon: string; word: string }>> = {
+const levels: Readonly<Record<FlashLevel, { icon: IconName; word: string }>> = {
   info: { icon: 'info', word: 'Note' },
   success: { icon: 'check', word: 'Done' },
   warning: { icon: 'warning', word: 'Please note' },

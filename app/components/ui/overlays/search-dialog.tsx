@@ -1,3 +1,4 @@
+import type { IconName } from '~/contracts/shell/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
@@ -9,7 +10,7 @@ export interface SearchOption {
   name: string;
   /** What tells it from others of its name; empty for none. */
   note: string;
-  icon: string | null;
+  icon: IconName | null;
 }
 
 /**

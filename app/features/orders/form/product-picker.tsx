@@ -34,7 +34,7 @@ export default function ProductPicker({
     id: `product-${product.id}`,
     product,
     note: product.unitsPerCase === null ? '' : `${product.unitsPerCase} per case`,
-    icon: 'product',
+    icon: 'product' as const,
   }));
   const text =
     state === 'failed'

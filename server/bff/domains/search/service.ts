@@ -1,4 +1,5 @@
 import { personName } from '../account/same-person';
+import type { IconName } from '../../../../app/contracts/shell/icons';
 import type { SearchGroup, SearchResult } from '../../../../app/contracts/search/search';
 import { brandOrderStateText } from '../../../../app/contracts/brand-orders/labels';
 import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url';
@@ -28,7 +29,7 @@ interface Deps {
 /** A kind of results: who may search it (P-06), and how. */
 export interface Finder {
   label: SearchGroup['label'];
-  icon: string;
+  icon: IconName;
   mayUse: (account: Account) => boolean;
   find: (deps: Deps, query: string) => Promise<SearchResult[]>;
 }

@@ -1,3 +1,4 @@
+import { iconNames, type IconName } from '../../../../app/contracts/shell/icons';
 import type { NavigationItem } from '../../../../app/contracts/shell/shell';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { GraphqlClient } from '../../upstream/graphql/client';
@@ -67,7 +68,11 @@ export async function loadNavigation(
   });
   return items.map((item) => ({
     ...leaf(item),
-    iconClass: item.iconClass,
+    iconClass: knownIcon(item.iconClass),
     children: item.menuListNavigationItems.map(leaf),
   }));
 }
+
+/** A platform may have more sections than the icon set has icons. */
+const knownIcon = (name: string | null): IconName | null =>
+  iconNames.find((known) => known === name) ?? null;

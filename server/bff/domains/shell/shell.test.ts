@@ -192,6 +192,15 @@ describe('shell', () => {
     expect(view.navigation.map(({ href }) => href)).toEqual(hostile.map(() => null));
   });
 
+  it('[L-01] an icon that the set does not have is left out', async () => {
+    const items = ['brand', 'no-such-icon', 'constructor'].map((iconClass) => ({
+      ...item(iconClass, { url: '/orders' }),
+      iconClass,
+    }));
+    const view = await shell({ ...answers, Navigation: { navigationItems: items } }, false);
+    expect(view.navigation.map(({ iconClass }) => iconClass)).toEqual(['brand', null, null]);
+  });
+
   it('[L-16] each part that cannot be had is left out and said so; the rest stands', async () => {
     expect(await shell({ ...answers, Navigation: down })).toMatchObject({
       navigationFailed: true,
