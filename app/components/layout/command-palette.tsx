@@ -1,9 +1,10 @@
-import { useNavigate } from '@remix-run/react';
+import { useLocation, useNavigate } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
 import { commandsOf, foundCommands, searchCommands } from '~/lib/shell/command-list';
 import type { Command } from '~/lib/shell/command-list';
+import { compareAddress } from '~/lib/urls/brand-address';
 import { useFound, type Found } from '~/lib/shell/use-found';
 import { SearchDialog, SearchOutcome } from '~/components/ui/overlays/search-dialog';
 
@@ -19,6 +20,7 @@ export default function CommandPalette({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
+  const location = useLocation();
   const [query, setQuery] = useState('');
   const { groups, state, retry } = useFound(query.trim(), view.signedIn);
   const pages = useMemo(() => commandsOf(view), [view]);
@@ -30,7 +32,7 @@ export default function CommandPalette({
   const go = ({ href, reload }: Command) => {
     onClose();
     if (reload || view.navigationFailed) window.location.assign(href);
-    else navigate(href);
+    else navigate(compareAddress(href, location, keptBy(view, location.pathname)));
   };
 
   return (
@@ -53,6 +55,10 @@ export default function CommandPalette({
     </SearchDialog>
   );
 }
+
+/** What the dashboard of a path reads of an address; undefined for other pages. */
+const keptBy = ({ navigation }: ShellView, path: string) =>
+  navigation.flatMap((item) => [item, ...item.children]).find(({ href }) => href === path)?.keeps;
 
 const asOption = (command: Command) => ({ ...command, note: command.section });
 
