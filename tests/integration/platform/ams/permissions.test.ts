@@ -44,10 +44,11 @@ const calls = {
   void: (caller: Caller) => caller.post(`${one()}/void`, stale),
   flag: (caller: Caller) => caller.post(`${one()}/flag`, stale),
   resolve: (caller: Caller) => caller.post(`${one()}/resolve`, stale),
-  reject: (caller: Caller) => caller.post(`${one()}/reject`, stale),
+  reject: (caller: Caller) => caller.post(`${one()}/reject`, { ...stale, reason: 'Damaged' }),
   receive: (caller: Caller) =>
     caller.post(`${one()}/receive`, { ...stale, lines: [{ line: 1, quantity: 1 }] }),
-  'short-close': (caller: Caller) => caller.post(`${one()}/short_close`, { ...stale, line: 1 }),
+  'short-close': (caller: Caller) =>
+    caller.post(`${one()}/short_close`, { ...stale, line: 1, reason: 'Lost' }),
   'close the rest': (caller: Caller) => caller.post(`${one()}/close_rest`, stale),
   'buy storage': (caller: Caller) => caller.post('/merchants/update_storage', { pallets: 1 }),
   'see storage requests': (caller: Caller) => caller.get('/merchants/storage_requests'),
