@@ -21,6 +21,8 @@ const lineSchema = z.object({
   quantity: z.number().int(),
   /** Below 0: a credit. */
   amount: z.number().int(),
+  /** The quantity is said also where it is 1. */
+  counted: z.boolean().optional(),
 });
 export type BilledLine = z.infer<typeof lineSchema>;
 

@@ -43,6 +43,8 @@ export const offerActions = [
   'keep',
   /** The open invoice comes first. */
   'pay',
+  /** A payment is being processed. */
+  'wait',
   'sign-up',
   /** Of a user who cannot buy: to ask somebody who can. */
   'contact',

@@ -13,6 +13,7 @@ import { SelectField } from '~/components/ui/fields/select-field';
 import { Card } from '~/components/ui/structure/card';
 
 import { KnownPlan, leftText } from './known-plan';
+import { PaymentNotice } from './payment-notice';
 
 type Subscription = NonNullable<Billing['subscription']>;
 const labels = { users: 'Additional users', brands: 'Additional brands' };
@@ -21,21 +22,26 @@ const labels = { users: 'Additional users', brands: 'Additional brands' };
 export function AddOnsPage({ view, shell }: { view: PlanSettings; shell: ShellView | null }) {
   const { billing, failed, form } = view;
   if (billing === null) return <KnownPlan shell={shell} failed={failed} />;
-  const { subscription, addOns } = billing;
+  const { subscription, addOns, processing } = billing;
+  const notice = processing && <PaymentNotice purchase={processing} />;
   if (subscription === null)
     return (
-      <Card title="Seats and brands">
-        <p className="text-ink-soft">Add-ons need a plan of your own.</p>
-        <LinkButton to={paths.pricing} className="mt-4">
-          Choose a plan
-        </LinkButton>
-      </Card>
+      <>
+        {notice}
+        <Card title="Seats and brands">
+          <p className="text-ink-soft">Add-ons need a plan of your own.</p>
+          <LinkButton to={paths.pricing} className="mt-4">
+            Choose a plan
+          </LinkButton>
+        </Card>
+      </>
     );
   const { status, userLimit, usersLeft, brandLimit, brandsLeft } = subscription;
   const hasLimits = userLimit !== null || brandLimit !== null;
-  const canBuy = status === 'active' && hasLimits;
+  const isActive = status === 'active' && hasLimits;
   return (
     <>
+      {notice}
       <Card title="Seats and brands">
         <Facts
           rows={[
@@ -46,7 +52,7 @@ export function AddOnsPage({ view, shell }: { view: PlanSettings; shell: ShellVi
             ['An additional brand', `${moneyText(addOns.brands, true)} a month`],
           ]}
         />
-        {canBuy ? (
+        {isActive && !processing ? (
           <LinkButton to={paths.cart('addons', { action: 'addon' })} className="mt-6">
             Buy more
           </LinkButton>
@@ -54,7 +60,7 @@ export function AddOnsPage({ view, shell }: { view: PlanSettings; shell: ShellVi
           <p className="mt-6 text-ink-soft">{whyNot(subscription, hasLimits)}</p>
         )}
       </Card>
-      {canBuy && (subscription.extraUsers > 0 || subscription.extraBrands > 0) && (
+      {isActive && (subscription.extraUsers > 0 || subscription.extraBrands > 0) && (
         <Fewer subscription={subscription} form={form} />
       )}
     </>
@@ -64,8 +70,9 @@ export function AddOnsPage({ view, shell }: { view: PlanSettings; shell: ShellVi
 function whyNot({ status }: Subscription, hasLimits: boolean): string {
   if (!hasLimits) return 'Your plan has no limits, so there is nothing to add.';
   if (status === 'trialing') return 'Subscribe to a plan to buy more.';
-  return status === 'cancelled'
-    ? 'Resume your plan to buy more.'
+  if (status === 'cancelled') return 'Resume your plan to buy more.';
+  return status === 'active'
+    ? 'You can buy more when the payment is settled.'
     : 'Pay the open invoice to buy more.';
 }
 

@@ -161,6 +161,14 @@ function Action({ offer, view }: { offer: Offer; view: PlansView }) {
               : `Undo the change and keep ${name}`}
         </LinkButton>
       );
+    case 'wait':
+      return (
+        view.processing && (
+          <LinkButton to={paths.cartResult('processing', view.processing)} kind="secondary">
+            Wait for the payment
+          </LinkButton>
+        )
+      );
     case 'contact':
       return (
         <a

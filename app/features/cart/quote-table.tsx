@@ -27,7 +27,8 @@ export function QuoteTable({
       id: 'text',
       head: 'Item',
       rowHead: true,
-      cell: ({ text, quantity }) => (quantity === 1 ? text : `${quantity} × ${text}`),
+      cell: ({ text, quantity, counted }) =>
+        quantity === 1 && !counted ? text : `${quantity} × ${text}`,
       total: sum,
     },
     {

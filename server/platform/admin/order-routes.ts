@@ -11,7 +11,14 @@ import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
 import { adminPaths, firstValue, orderAddress, type OrderListPath } from './addresses';
-import { fieldErrors, questionAfter, questionOf, type RejectedForm } from './rejected-form';
+import {
+  fieldErrors,
+  isOutdated,
+  keptValues,
+  questionAfter,
+  questionOf,
+  type RejectedForm,
+} from './rejected-form';
 import { loadWarehouseOrder, type WarehouseOrder } from './warehouse-order';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
 import { openPage } from './open-page';
@@ -170,7 +177,7 @@ async function change(
     const isEmpty = Object.keys(errors).join() === 'lines';
     return sendOrder(admin, path, call, error.status, current, {
       name,
-      typed: form,
+      typed: keptValues(error, form),
       errors: isEmpty ? {} : errors,
       message: isEmpty ? errors['lines']! : messageOf(error, errors),
       asks: questionAfter(error, form),
@@ -210,6 +217,8 @@ function errorsOf(refusal: Refusal, form: Form, lines: readonly number[]): Recor
   if (refusal.code === 'confirm' && questionOf(form) !== 'nothing') {
     const isReasonMissing = form.has('reason') && (form.get('reason') ?? '').trim() === '';
     if (form.get('confirm') !== 'on') errors['confirm'] = 'Please confirm it.';
+    else if (isOutdated(refusal, form))
+      errors['confirm'] = 'Please confirm again: what you confirmed has changed.';
     if (isReasonMissing) errors['reason'] = messages.required;
   }
   return errors;

@@ -63,6 +63,8 @@ export function receiptBody(form: ReadonlyMap<string, string>): {
       })),
       pallets: figure(form.get('pallets') ?? '') ?? 0,
       confirm: form.get('confirm') === 'on',
+      // Always named, so that a tick never covers what was typed after it was asked for.
+      doubts: form.get('doubts') ?? '',
       reason: form.get('reason') ?? '',
     },
   };

@@ -32,6 +32,24 @@ export function questionAfter(refusal: Refusal, form: ReadonlyMap<string, string
   return fields.every(({ path }) => path.at(-1) === 'lot') ? 'tick' : 'reason';
 }
 
+/** Whether a refusal asks for another confirmation than the form did. */
+const asksAnew = ({ details }: Refusal, form: ReadonlyMap<string, string>): boolean =>
+  details.doubts !== undefined && details.doubts !== form.get('doubts');
+
+/** Whether a confirmation was given for something else than the refusal asks. */
+export const isOutdated = (refusal: Refusal, form: ReadonlyMap<string, string>): boolean =>
+  asksAnew(refusal, form) && form.get('confirm') === 'on';
+
+/** The typed values that stay in the form. What is asked anew begins without its tick. */
+export function keptValues(
+  refusal: Refusal,
+  form: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const { doubts } = refusal.details;
+  if (doubts === undefined || !asksAnew(refusal, form)) return form;
+  return new Map([...form, ['confirm', ''], ['doubts', doubts]]);
+}
+
 /**
  * Assigns the messages of a refusal to the fields of the form.
  * @param lines the line numbers in the order of the sent lines

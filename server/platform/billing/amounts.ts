@@ -31,18 +31,18 @@ export function addOnLines(
   { addOns }: Pick<Terms, 'addOns'>,
 ): BilledLine[] {
   const months = interval === 'yearly' ? 12 : 1;
-  return [
-    {
-      text: 'Additional users',
-      quantity: extraUsers,
-      amount: times(addOns.users, extraUsers * months),
-    },
-    {
-      text: 'Additional brands',
-      quantity: extraBrands,
-      amount: times(addOns.brands, extraBrands * months),
-    },
-  ].filter(({ quantity }) => quantity > 0);
+  const kinds = [
+    { noun: 'user', quantity: extraUsers, price: addOns.users },
+    { noun: 'brand', quantity: extraBrands, price: addOns.brands },
+  ];
+  return kinds
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ noun, quantity, price }) => ({
+      text: `Additional ${noun}${quantity === 1 ? '' : 's'}`,
+      quantity,
+      amount: times(price, quantity * months),
+      counted: true,
+    }));
 }
 
 /** Sums lines, uses the credit and adds the tax. What is below 0 becomes credit. */

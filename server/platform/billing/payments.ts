@@ -47,8 +47,8 @@ export async function pay(
     customer,
     reference: row.id,
     lines: [
-      ...row.lines.map(({ text, quantity, amount }) => ({
-        text: quantity === 1 ? text : `${quantity} × ${text}`,
+      ...row.lines.map(({ text, quantity, amount, counted }) => ({
+        text: quantity === 1 && !counted ? text : `${quantity} × ${text}`,
         amount: toCents(amount),
       })),
       ...(row.tax === 0 ? [] : [{ text: 'Tax', amount: toCents(row.tax) }]),

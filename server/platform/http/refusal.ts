@@ -48,7 +48,7 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly graphqlCode: string;
-  readonly details: { fields?: FieldError[]; current?: unknown };
+  readonly details: { fields?: FieldError[]; current?: unknown; doubts?: string };
   /** Seconds after which the request may succeed (`Retry-After`); null where time changes nothing. */
   readonly retryAfter: number | null;
 
@@ -62,6 +62,8 @@ export class Refusal extends Error {
     }: {
       fields?: FieldError[];
       current?: unknown;
+      /** What exactly is to be confirmed, for the request that confirms it. */
+      doubts?: string;
       cause?: unknown;
       retryAfter?: number | null;
     } = {},

@@ -114,12 +114,25 @@ describe('packing slips', () => {
     expect(numbers).toEqual(['DUE-SOON', 'DUE-LATE', 'DUE-SAME']);
   });
 
-  it('[O-09] without an order, with too many and with one of another account: a page that says so', async () => {
+  it('[O-09] without an order lead back to the list, with its filters, which says why', async () => {
+    const filters = '?tab=shipped&q=hive&due_from=01%2F31%2F2026&sort=-due&paper=A4';
+    const answer = await client.get(at(paths.packingSlips() + filters));
+    expect(answer.status).toBe(303);
+    const { pathname, searchParams } = new URL(answer.location!);
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      paths.orders,
+      { tab: 'shipped', q: 'hive', due_from: '01/31/2026', sort: '-due' },
+    ]);
+    const list = await client.followFrom(answer);
+    expect([list.status, list.text.includes('Select at least one order.')]).toEqual([200, true]);
+    expect(new URL((await client.get(at(paths.packingSlips()))).location!).search).toBe('');
+  });
+
+  it('[O-09] with too many orders and with one of another account: a page that says so', async () => {
     const [foreign] = await takeIn(platform.connection.amsUrl, [
       shopOrder({ brand: 'brd_crunchwell', lines: [{ product: 'prd_crunchwell_1', quantity: 1 }] }),
     ]);
     for (const [ids, words] of [
-      [[], 'Select at least one order.'],
       [Array.from({ length: 501 }, (_, index) => `LS-${index + 1}`), 'Select at most 500 orders.'],
       [[foreign!], `There is no order ${foreign}.`],
       [['LS-987654'], 'There is no order LS-987654.'],

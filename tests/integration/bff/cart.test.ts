@@ -64,7 +64,7 @@ describe('a trial user', () => {
       await client.submit(refused, { users: '1', brands: '0' }, { form: checkoutForm }),
     );
     expect(mainOf(checkout)).toMatch(/Core Brand plan, monthly.*\$299\.00/);
-    expect(mainOf(checkout)).toMatch(/Additional users.*\$39\.00/);
+    expect(mainOf(checkout)).toMatch(/1 × Additional user, .*\$39\.00/);
     const button = checkout.document().querySelector(`${checkoutForm} button`);
     expect(button?.textContent).toMatch(/^Pay \$\d+\.\d\d$/);
 
@@ -230,10 +230,15 @@ describe('a paying user', () => {
       '/cart/processing',
       titleOf(waiting),
     ]);
-    expect(mainOf(await open(client, paths.pricing))).toMatch(
-      /Payment of \$\d+\.\d\d for add-ons is being processed\./,
-    );
     // Until the bank has decided, another purchase waits.
+    const plans = await open(client, paths.pricing);
+    const more = await open(client, paths.settingsTab('addons'));
+    for (const page of [plans, more])
+      expect(mainOf(page)).toMatch(/Payment of \$\d+\.\d\d for add-ons is being processed\./);
+    expect(linkTexts(plans)).toContain('Wait for the payment');
+    expect(linkTexts(plans).join()).not.toMatch(/Upgrade|Downgrade|Subscribe/);
+    expect(mainOf(more)).toContain('You can buy more when the payment is settled.');
+    expect(linkTexts(more)).not.toContain('Buy more');
     const checkout = await open(client, paths.cart('checkout', choice));
     const refused = await client.submit(checkout, {}, { form: checkoutForm });
     expect(refused.status).toBe(409);

@@ -37,8 +37,9 @@ const owns = (
     ...more,
   },
   giftPlanId,
+  isPaying: false,
 });
-const none: Owned = { own: null, giftPlanId: null };
+const none: Owned = { own: null, giftPlanId: null, isPaying: false };
 const read = (
   ...args: Parameters<typeof offersOf> extends [unknown, ...infer Rest] ? Rest : never
 ) => offersOf(plans, ...args).map(({ id, mark, action }) => [id, mark, action]);
@@ -100,8 +101,18 @@ describe('[R-15] the action on each plan', () => {
     expect(read('monthly', 'manager', due)[2]).toEqual(['growth', null, 'pay']);
   });
 
+  it('is to wait while a payment is being processed', () => {
+    const paying = { ...owns('core', 'monthly'), isPaying: true };
+    expect(read('monthly', 'manager', paying).slice(1)).toEqual([
+      ['core', 'yours', null],
+      ['growth', null, 'wait'],
+    ]);
+    const first = { ...none, isPaying: true };
+    expect(read('monthly', 'manager', first)[1]).toEqual(['core', null, 'wait']);
+  });
+
   it('[A-26] marks a gift, also of somebody without a plan', () => {
-    expect(read('monthly', 'manager', { own: null, giftPlanId: 'growth' })).toEqual([
+    expect(read('monthly', 'manager', { ...none, giftPlanId: 'growth' })).toEqual([
       ['trial', null, null],
       ['core', null, 'subscribe'],
       ['growth', 'gift', 'subscribe'],

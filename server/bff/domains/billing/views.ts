@@ -56,7 +56,11 @@ export function createBilling(services: Services) {
     const isGift = top !== null && top.id !== own?.id;
     const ownKind = planIntervals.find((kind) => kind === own?.price.kind);
     const interval = readChoice(url, 'interval', planIntervals) ?? ownKind ?? 'monthly';
-    const owned = { own, giftPlanId: isGift ? top.plan.id : null };
+    const owned = {
+      own,
+      giftPlanId: isGift ? top.plan.id : null,
+      isPaying: processing !== null,
+    };
     const addOns = answer.field('addOnPrices');
     const priceOf = (wanted: string) => addOns.find(({ kind }) => kind === wanted)?.amountPerMonth;
     const [users, brands] = [priceOf('users'), priceOf('brands')];

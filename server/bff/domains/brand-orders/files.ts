@@ -1,7 +1,11 @@
+import { redirect } from '@remix-run/node';
+
 import { brandOrderLimits } from '../../../../app/contracts/brand-orders/brand-order';
+import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, InvalidRequestError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
 import { readChoice } from '../../http/list-page';
+import type { RequestServices } from '../../request-services';
 import type { AmsClient } from '../../upstream/ams';
 import { amsFilters, readIds, readListQuery } from './service';
 
@@ -26,19 +30,41 @@ async function open(
   }
 }
 
+/** The list whose form was sent to this address, with its filters. */
+function listAddress(url: URL): string {
+  const { tab, filters, sort } = readListQuery(url);
+  return paths.brandOrderList({
+    tab: tab === 'new' ? null : tab,
+    q: filters.search,
+    ship_to: filters.shipTo,
+    product: filters.product,
+    due_from: filters.dueFrom,
+    due_to: filters.dueTo,
+    sort: sort === 'due' ? null : sort,
+  });
+}
+
 /**
+ * Without an order it leads back to the list, which says why: a button of the list's form comes here, also without scripts.
  * @param url `ids`, or `id` for each order, at most 500; `paper`: `A4` or `Letter`
- * @throws {InvalidRequestError} 422 without an order, for more than 500, and for one that the user cannot see
+ * @throws {InvalidRequestError} 422 for more than 500 orders, and for one that the user cannot see
  */
-export function openPackingSlips(ams: AmsClient, url: URL, signal: AbortSignal): Promise<Response> {
+export async function openPackingSlips(
+  { ams, flash }: Pick<RequestServices, 'ams' | 'flash'>,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Response> {
   const ids = readIds(url);
   const { ids: most } = brandOrderLimits;
-  if (ids.length === 0) throw new InvalidRequestError('Select at least one order.', 'no ids', 422);
+  if (ids.length === 0) {
+    flash('warning', 'Select at least one order.');
+    return redirect(listAddress(url), 303);
+  }
   if (ids.length > most)
     throw new InvalidRequestError(`Select at most ${most} orders.`, 'too many ids', 422);
   const paper = readChoice(url, 'paper', ['A4', 'Letter']);
   return open(
-    ams,
+    ams(),
     '/brands/print_packing_slip.pdf',
     { ids: ids.join(','), paper },
     { signal, type: 'application/pdf', name: 'packing slips.pdf' },

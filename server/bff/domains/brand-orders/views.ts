@@ -158,7 +158,7 @@ export function createBrandOrders(
         return redirect(paths.brandOrder(id), 303);
       }),
 
-    packingSlips: (url: URL, signal: AbortSignal) => openPackingSlips(ams(), url, signal),
+    packingSlips: (url: URL, signal: AbortSignal) => openPackingSlips(services, url, signal),
     csv: (url: URL, signal: AbortSignal) => openOrdersCsv(ams(), url, signal),
   };
 }

@@ -132,6 +132,7 @@ function Confirmation({ view, asks }: { view: OrderPageView; asks: Question }) {
     <fieldset className="confirm">
       <legend>Please check</legend>
       <input type="hidden" name="asked" value={asks} />
+      <input type="hidden" name="doubts" value={value('doubts')} />
       <div className="check">
         <input
           id={id}

@@ -151,6 +151,8 @@ export const receiveBody = z.strictObject({
   pallets: wholeNumber(100_000).default(0),
   /** Confirms what looks like a slip (`assertConfirmed`). */
   confirm: z.boolean().default(false),
+  /** What is confirmed, as the refusal has named it; whatever there is without. */
+  doubts: z.string().max(100).optional(),
   reason: optionalText(500),
 });
 export type ReceiveInput = z.infer<typeof receiveBody>;

@@ -1,5 +1,7 @@
+import { dayText } from '../../dates/day-text';
 import { dayInZone } from '../../dates/zones';
 import { Refusal, type FieldError } from '../../http/refusal';
+import { sha256 } from '../../identity/secrets';
 import type { ReceiveInput } from './input';
 import { linesOver, type LineUnits } from './state-machine';
 
@@ -15,41 +17,61 @@ const kinds = {
   over: { text: 'More than 5% over the ordered units.', needsReason: true },
   expired: { text: 'Goods are past their expiry.', needsReason: true },
   lot: { text: 'Several lines have the same lot.', needsReason: false },
+  expiry: { text: 'A lot came with another expiry before.', needsReason: false },
 } as const;
 interface Doubt extends FieldError {
   kind: keyof typeof kinds;
+  /** The figures that a confirmation covers. */
+  figures: unknown[];
 }
 
-/** The order's lines before the receipt, its units after it, and the account's time zone. */
+/** The order's lines and goods before the receipt, its units after it, and the account's time zone. */
 interface Receipt {
   lines: readonly { line: number }[];
   units: readonly LineUnits[];
+  earlier: readonly { lot: string | null; expiry: string | null }[];
   at: Date;
   timeZone: string;
 }
 
+/** A lot is the same however it is written. */
+const plainLot = (lot: string | null) => lot?.toLowerCase().replace(/\s+/g, '') ?? null;
+
 /** @returns what is to be confirmed of a receipt, by its lines. Pure. */
 function doubtsOf({ lines: given }: ReceiveInput, receipt: Receipt): Doubt[] {
-  const { lines, units, at, timeZone } = receipt;
+  const { lines, units, earlier, at, timeZone } = receipt;
   const over = linesOver(units).flatMap((index): Doubt[] => {
     const { received, ordered } = units[index]!;
     const first = given.findIndex(({ line }) => line === lines[index]!.line);
     const message = `${received} units of ${ordered} ordered.`;
-    return first < 0 ? [] : [{ kind: 'over', path: ['lines', first], message }];
+    const figures = [lines[index]!.line, received, ordered];
+    return first < 0 ? [] : [{ kind: 'over', path: ['lines', first], message, figures }];
   });
   const lotOf = ({ quantity, lot }: ReceiveInput['lines'][number]) =>
-    quantity > 0 ? (lot?.toLowerCase() ?? null) : null;
+    quantity > 0 ? plainLot(lot) : null;
   const goods = given.flatMap((line, index): Doubt[] => {
     const lot = lotOf(line);
     const isTwice = lot !== null && given.filter((each) => lotOf(each) === lot).length > 1;
-    const doubt = (kind: 'expired' | 'lot', field: string, message: string): Doubt => ({
+    const before = earlier.find(
+      (each) =>
+        lot !== null &&
+        plainLot(each.lot) === lot &&
+        each.expiry !== null &&
+        line.expiry !== null &&
+        each.expiry !== line.expiry,
+    );
+    const doubt = (kind: 'expired' | 'lot' | 'expiry', field: string, message: string): Doubt => ({
       kind,
       path: ['lines', index, field],
       message,
+      figures: [line.line, line.quantity, lot, line.expiry, before?.expiry ?? null],
     });
     return [
       ...(cameExpired(line, at, timeZone) ? [doubt('expired', 'expiry', 'This day is over.')] : []),
       ...(isTwice ? [doubt('lot', 'lot', 'Another line has the same lot.')] : []),
+      ...(before
+        ? [doubt('expiry', 'lot', `Came with the expiry ${dayText(before.expiry!)} before.`)]
+        : []),
     ];
   });
   return [...over, ...goods];
@@ -57,18 +79,21 @@ function doubtsOf({ lines: given }: ReceiveInput, receipt: Receipt): Doubt[] {
 
 /**
  * Asks once more before a receipt is stored that may be a slip: far more units than ordered, goods past their expiry, one
- * lot at several lines.
- * @throws Refusal confirm, with the fields
+ * lot at several lines or with another expiry than before. A confirmation that names its doubts covers no others.
+ * @throws Refusal confirm, with the fields and the name of the doubts
  */
 export function assertConfirmed(input: ReceiveInput, receipt: Receipt): void {
   const doubts = doubtsOf(input, receipt);
   const asked = Object.entries(kinds).filter(([kind]) => doubts.some((each) => each.kind === kind));
   const needsReason = asked.some(([, kind]) => kind.needsReason);
-  if (asked.length === 0 || (input.confirm && (!needsReason || input.reason !== null))) return;
+  if (asked.length === 0) return;
+  const name = sha256(JSON.stringify(doubts.map(({ kind, figures }) => [kind, ...figures])));
+  const isConfirmed = input.confirm && (input.doubts === undefined || input.doubts === name);
+  if (isConfirmed && (!needsReason || input.reason !== null)) return;
   const texts = asked.map(([, { text }]) => text);
   throw new Refusal(
     'confirm',
     `${texts.join(' ')} Please confirm${needsReason ? ' with a reason' : ''}.`,
-    { fields: doubts.map(({ path, message }) => ({ path, message })) },
+    { fields: doubts.map(({ path, message }) => ({ path, message })), doubts: name },
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 
 import { appUser } from '../../database/schema/accounts';
 import { identityAccount } from '../../database/schema/identity';
@@ -38,7 +38,13 @@ export async function receive(
     })),
   );
   const timeZone = await timeZoneOf(change.tx, order.accountId);
-  assertConfirmed(input, { lines, units, at: change.now, timeZone });
+  assertConfirmed(input, {
+    lines,
+    units,
+    earlier: await goodsBefore(change.tx, number),
+    at: change.now,
+    timeZone,
+  });
   const receiptId = await writeReceipt(change, number, input);
   await writeStock(change, order, lines, input, receiptId);
   await writeUnits(change, lines, units);
@@ -59,6 +65,15 @@ export async function receive(
   for (const notice of notices) await change.mails.write(notice);
   return { status: 201, body: { order: view } };
 }
+
+/** The goods of the order that came into stock before, oldest first. */
+const goodsBefore = (tx: Change['tx'], number: string) =>
+  tx
+    .select({ lot: receiptLine.lot, expiry: receiptLine.expiry })
+    .from(receiptLine)
+    .innerJoin(receipt, eq(receipt.id, receiptLine.receiptId))
+    .where(and(eq(receiptLine.orderNumber, number), gt(receiptLine.quantity, 0)))
+    .orderBy(receipt.receivedAt, receipt.id, receiptLine.position);
 
 /** The addresses of the order's contact and of the user who placed it, unless that user is blocked or deleted. */
 async function recipientsOf(

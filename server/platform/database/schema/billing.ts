@@ -41,6 +41,8 @@ export interface BilledLine {
   text: string;
   quantity: number;
   amount: number;
+  /** The quantity is said also where it is 1. */
+  counted?: true;
 }
 
 /**

@@ -204,7 +204,10 @@ describe('receiving through the form', () => {
     const silent = await admin.send(formFor(expired, 'receive'));
     expect(refusal(silent, 'receive').errors).toMatchObject({ reason: 'Required!' });
     expect((await orderOf(number)).receipts).toEqual([]);
-    const done = await admin.send(formFor(silent, 'receive'), { reason: 'for a food bank' });
+    const done = await admin.send(formFor(silent, 'receive'), {
+      confirm: 'on',
+      reason: 'for a food bank',
+    });
     expect(done.status).toBe(200);
     expect(textOf(done)).toMatch(/for a food bank L-3 Jan 31, 2020 Expired/);
     // Rejected goods may be past their expiry, and a tick is enough for a lot.
@@ -219,6 +222,77 @@ describe('receiving through the form', () => {
     const unticked = await admin.send(formFor(again, 'receive'));
     expect(refusal(unticked, 'receive').errors).toMatchObject({ confirm: 'Please confirm it.' });
     expect((await admin.send(formFor(unticked, 'receive'), { confirm: 'on' })).status).toBe(200);
+  });
+
+  it('[REL-01] a confirmation covers what was asked, and nothing that is typed afterwards', async () => {
+    const number = await place();
+    const first = await admin.act(number, 'receive', { 'quantity-1': '335', 'lot-1': 'L-5' });
+    const tick = { confirm: 'on', reason: 'a gift' };
+    const more = await admin.send(formFor(first, 'receive'), { ...tick, 'quantity-1': '3350' });
+    expect(refusal(more, 'receive')).toEqual({
+      status: 409,
+      errors: {
+        'quantity-1': '3350 units of 120 ordered.',
+        confirm: 'Please confirm again: what you confirmed has changed.',
+      },
+    });
+    const anew = formFor(more, 'receive');
+    expect(anew.values).toMatchObject({ 'quantity-1': '3350', reason: 'a gift' });
+    expect(anew.values['confirm']).toBeUndefined();
+    const other = await admin.send(anew, { confirm: 'on', 'expiry-1': '01/31/2020' });
+    expect(refusal(other, 'receive').errors).toMatchObject({ 'expiry-1': 'This day is over.' });
+    const older = await admin.send(formFor(other, 'receive'), {
+      confirm: 'on',
+      'expiry-1': '01/31/2019',
+    });
+    expect(older.status).toBe(409);
+    // A form without what it asked for confirms nothing.
+    const none = await admin.send(formFor(older, 'receive'), { confirm: 'on', doubts: '' });
+    expect(none.status).toBe(409);
+    expect((await orderOf(number)).receipts).toEqual([]);
+    // What raises no doubt may change. Sent again, it is the same receipt.
+    const last = formFor(none, 'receive');
+    const typed = { confirm: 'on', 'location-1': 'A-07', 'quantity-2': '3' };
+    for (let time = 0; time < 2; time += 1)
+      expect((await admin.send(last, typed)).status).toBe(200);
+    const { receipts, lines } = await orderOf(number);
+    expect(receipts).toHaveLength(1);
+    expect(lines).toMatchObject([{ received: 3350 }, { received: 3 }]);
+  });
+
+  it('[REL-01 O-12] a confirmation does not cover what others have received since', async () => {
+    const number = await place();
+    const asked = formFor(await admin.act(number, 'receive', { 'quantity-1': '127' }), 'receive');
+    await admin.act(number, 'receive', { 'quantity-1': '100' });
+    const stale = await admin.send(asked, { confirm: 'on', reason: 'a gift' });
+    expect(stale.status).toBe(409);
+    const again = await admin.send(formFor(stale, 'receive'));
+    expect(refusal(again, 'receive').errors).toMatchObject({
+      'quantity-1': '227 units of 120 ordered.',
+    });
+    expect(formFor(again, 'receive').values['confirm']).toBeUndefined();
+    expect((await orderOf(number)).lines[0]!.received).toBe(100);
+  });
+
+  it('[REL-01] asks a second time for a lot that came with another expiry before', async () => {
+    const number = await place();
+    const lot = { 'quantity-1': '10', 'lot-1': 'Lot A-1', 'expiry-1': '01/31/2087' };
+    for (let time = 0; time < 2; time += 1)
+      expect((await admin.act(number, 'receive', lot)).status).toBe(200);
+    const other = await admin.act(number, 'receive', {
+      ...lot,
+      'lot-1': ' lotA-1',
+      'expiry-1': '03/31/2087',
+    });
+    expect(refusal(other, 'receive')).toEqual({
+      status: 409,
+      errors: { 'lot-1': 'Came with the expiry Jan 31, 2087 before.' },
+    });
+    expect(textOf(other)).toContain('A lot came with another expiry before. Please confirm.');
+    const form = formFor(other, 'receive');
+    expect(form.values['reason']).toBeUndefined();
+    expect((await admin.send(form, { confirm: 'on' })).status).toBe(200);
+    expect((await orderOf(number)).lines[0]!.received).toBe(30);
   });
 
   it('[REL-01 O-05] sent twice, at once or after going back, makes one receipt and one entry of stock', async () => {

@@ -127,7 +127,9 @@ describe('receiving', () => {
         { path: ['lines', 0], message: '127 units of 120 ordered.' },
       ]);
     }
-    const confirmed = await ask({ confirm: true, reason: 'a gift' });
+    const whatever = { confirm: true, reason: 'a gift' };
+    expect((await ask({ ...whatever, doubts: 'others' })).status).toBe(409);
+    const confirmed = await ask(whatever);
     expect(confirmed.body.order.lines[0]!.received).toBe(127);
     const within = await act(admin, await place(), 'receive', { lines: [received(1, 126)] });
     expect(within.status).toBe(201);
