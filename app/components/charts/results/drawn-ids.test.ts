@@ -27,6 +27,8 @@ describe('what a widget gives colours to', () => {
     expect(drawnIds(widget('bar', ['a', 'b']), 'own')).toEqual([]);
     expect(drawnIds(widget('scatter', ['own', ...many]), 'own')).toEqual([]);
     expect(drawnIds(widget('treemap', many), 'own')).toEqual([]);
+    expect(drawnIds(widget('bump', ['a', 'b']), 'own')).toEqual(['a', 'b']);
+    expect(drawnIds(widget('bump', many), 'own')).toEqual([]);
     expect(drawnIds(widget('heatmap', ['a', 'own']), 'own')).toEqual([]);
   });
 

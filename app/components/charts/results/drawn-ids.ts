@@ -4,9 +4,11 @@ import { columnPositions, numberAt, splitTotal, textAt } from './result';
 import { isColouredList } from './series';
 import { colourCount } from './series-colours';
 
-/** Kinds that give each of their largest series or parts a colour, and kinds that do so in short lists alone. */
+/** Kinds that give each of their largest series or parts a colour, and kinds that do so in short lists with the own brand. */
 const series: readonly ChartKind[] = ['line', 'stacked', 'radar', 'donut'];
-const lists: readonly ChartKind[] = ['bar', 'bump', 'scatter', 'table'];
+const lists: readonly ChartKind[] = ['bar', 'scatter', 'table'];
+/** Kinds that give all they draw a colour, or nothing. */
+const few: readonly ChartKind[] = ['bump', 'treemap'];
 
 /**
  * Ids that a widget gives a colour each, so that a page can give them the same in all widgets. None for kinds without
@@ -23,7 +25,7 @@ export function drawnIds({ chart, result }: WidgetView, ownId: string | null): s
   }
   const ids = [...sizes.keys()];
   if (lists.includes(chart)) return isColouredList(ids, ownId) ? ids : [];
-  if (chart === 'treemap') return ids.length <= colourCount ? ids : [];
+  if (few.includes(chart)) return ids.length <= colourCount ? ids : [];
   if (!series.includes(chart)) return [];
   const others = ids.filter((id) => id !== ownId);
   others.sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0) || (a < b ? -1 : 1));

@@ -194,6 +194,31 @@ describe('[D-10] alerts', () => {
     expect(result.rows[at]?.[3]).toBe('2026-03-09');
   });
 
+  it('are as severe on the page of a product as on that of its brand', async () => {
+    // Product 5 sells less than the others, and product 1 is out of stock: 8 % and 6 % of the sales of the brand.
+    const story = {
+      now: (product: number) => ({ net: (product === 5 ? 0.6 : 1) * (1000 + product) }),
+      outFrom: '2026-03-20',
+    };
+    const shared = (texts: unknown[][], what: RegExp) =>
+      texts.filter(([, text]) => what.test(String(text)));
+    const [brand, one, five] = await Promise.all([
+      alertsOf(story),
+      alertsOf(story, { ...ask, product: 1 }),
+      alertsOf(story, { ...ask, product: 5 }),
+    ]);
+    for (const [page, what] of [
+      [one, /P 1 out of stock/],
+      [five, /P 5 fell .* place/],
+    ] as const) {
+      expect(shared(page.texts, what)).toHaveLength(1);
+      expect(shared(page.texts, what)[0]?.[0]).toBe('medium');
+      expect(shared(page.texts, what)).toEqual(shared(brand.texts, what));
+    }
+    // What is about the product itself is measured by what it sold.
+    expect(five.texts).toContainEqual(['high', 'Net sales fell by 40%.', '−$225']);
+  });
+
   it('tell of ratings from thirty reviews on', async () => {
     const split = dayFrom(period.startDate);
     const reviewsOf = (count: number) =>

@@ -212,6 +212,8 @@ describe('[D-10] scorecard', () => {
   /** Metrics of which less is better, and of which neither more nor less is. */
   const less: readonly string[] = ['OOS', 'DISC', 'PROMO'];
   const neutral: readonly string[] = ['AUP', 'PRIX'];
+  /** Rates, shares and changes, whose gaps are in points. */
+  const rates: readonly string[] = ['GR', 'WD', 'OOS', 'RPT', 'SOR', 'SENT', 'DISC', 'PROMO'];
   type Name = keyof typeof sets;
   // Every product is a brand of its own in one sub-category, so that there are enough peers for percentiles.
   const [place] = market.products;
@@ -285,17 +287,30 @@ describe('[D-10] scorecard', () => {
         expected.map(({ middle }) => rounded(middle)),
         expected.map(({ best }) => rounded(best)),
       ]);
-      // What is missing to the best, or beyond it where less is better, for each unit of the best.
+      // What is missing to the best, or beyond it where less is better: of changes and rates in points, of other figures for
+      // each unit of the best.
       const gaps = expected
+        .map((one, at) => ({ ...one, inPoints: sets[name][at]![1] || rates.includes(one.code) }))
         .filter(({ figure, best }) => figure !== null && best !== null)
-        .map(({ code, figure, best, lower }) => {
+        .map(({ code, figure, best, lower, inPoints }) => {
           const missing = lower ? figure - best! : best! - figure;
-          return { code, lower, gap: best! > 0 ? missing / best! : null };
+          const gap = inPoints ? missing : best! > 0 ? missing / best! : null;
+          return { code, lower, inPoints, gap };
         })
-        .sort((one, other) => (other.gap ?? -1) - (one.gap ?? -1));
+        .sort(
+          (one, other) =>
+            Number(other.inPoints) - Number(one.inPoints) || (other.gap ?? -1) - (one.gap ?? -1),
+        );
       const ranked = await run('gaps');
-      expect(ranked.rows.map(([, , gap]) => rounded(gap))).toEqual(
-        gaps.map(({ gap }) => rounded(gap)),
+      const formats = ranked.columns.slice(2).map(({ format }) => format);
+      expect(formats).toEqual([
+        ...(gaps.some(({ inPoints }) => inPoints) ? ['points'] : []),
+        ...(gaps.some(({ inPoints }) => !inPoints) ? ['percent'] : []),
+      ]);
+      expect(ranked.rows.map((row) => row.slice(2).map(rounded))).toEqual(
+        gaps.map(({ gap, inPoints }) =>
+          formats.map((format) => ((format === 'points') === inPoints ? rounded(gap) : null)),
+        ),
       );
       expect(ranked.rows.map(([, label]) => String(label).includes('less is better'))).toEqual(
         gaps.map(({ lower }) => lower),

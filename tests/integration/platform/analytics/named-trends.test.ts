@@ -149,7 +149,7 @@ const firstOf = (year: number, month: number) =>
 
 describe('[D-10 R-10] ranks-by-month', () => {
   it.each(types)('among all that sold in the month: %s', async (type, names) => {
-    const { rows, dateLevel } = await runQuery(
+    const { rows, columns, dateLevel } = await runQuery(
       whole,
       sql('ranks-by-month'),
       selectionOf({ options: { type, scorecard: null } }),
@@ -165,10 +165,19 @@ describe('[D-10 R-10] ranks-by-month', () => {
     for (const month of months) {
       const ranks = ranksIn(monthOf(month), type);
       expect(
-        new Map(rows.filter(([day]) => day === month).map(([, , name, rank]) => [name, rank])),
+        new Map(rows.filter(([day]) => day === month).map((row) => [row.at(-2), row.at(-1)])),
       ).toEqual(new Map(leaders.map((id) => [names.get(id), ranks.get(id)?.rank ?? null])));
     }
     expect(leaders.length).toBe(type === 'brand' ? 5 : 10);
+    // A product has its brand beside it, by which the page marks those of the own one.
+    expect(columns.filter(({ role }) => role === 'id').map(({ key }) => key)).toEqual(
+      type === 'brand' ? ['brand_id'] : ['brand_id', 'product_id'],
+    );
+    const codes = new Map(market.brands.map(({ id, code }) => [id, code]));
+    const brandOf = new Map(market.products.map(({ code, brand }) => [code, codes.get(brand)]));
+    if (type === 'product')
+      for (const [, brand, product] of rows)
+        expect(brand).toBe(brandOf.get(String(product)) ?? 'unknown');
   });
 
   it('has no month where none is open as a whole', async () => {

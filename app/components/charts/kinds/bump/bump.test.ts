@@ -94,6 +94,35 @@ describe('a bump chart', () => {
     expect(readingText(readRanks(far, 0))).toContain('OWN #180');
   });
 
+  it('[D-13] gives a few lines a colour each, and marks the products of the own brand', () => {
+    const of = (count: number) => {
+      const ids = Array.from({ length: count }, (_, at) => `p${at}`);
+      const order = ids.map((_, at) => at + 1);
+      return rowsOf(ids, [order, order, order]);
+    };
+    const few = model(of(8)).lines.map(({ colour }) => colour);
+    expect(new Set(few).size).toBe(8);
+    expect(few).not.toContain('average');
+    expect(model(of(9)).lines.every(({ colour }) => colour === 'average')).toBe(true);
+
+    const withBrand = [
+      columns[0]!,
+      { ...column('id', 'Brand'), key: 'brand_id' },
+      ...columns.slice(1),
+    ];
+    const rows = of(4).map(([week, id, ...more]): Cell[] => [
+      week!,
+      id === 'p1' ? 'own' : 'other',
+      id!,
+      ...more,
+    ]);
+    const { lines } = bumpModel(chartWidget('bump', withBrand, rows), facts);
+    expect(lines.filter(({ kind }) => kind === 'own')).toMatchObject([
+      { key: 'p1', colour: 'own' },
+    ]);
+    expect(lines.at(-1)!.key).toBe('p1');
+  });
+
   it('[D-13] has a gap where a rank is missing, and takes nothing below 1 for a rank', () => {
     const { lines } = model(
       rowsOf(

@@ -8,7 +8,9 @@ import { bandPosition, lastIndexOf, pointPosition } from '../../geometry/paths';
 import { seriesPlot } from '../../geometry/series-plot';
 import type { SeriesPlot } from '../../geometry/series-plot';
 import type { Reading } from '../../read-out/reading';
-import { listColours } from '../../results/series';
+import { columnPositions, textAt } from '../../results/result';
+import { coloursOf, listColours } from '../../results/series';
+import { colourCount } from '../../results/series-colours';
 import type { Series } from '../../results/series';
 import type { Line } from '../line/model';
 
@@ -39,26 +41,28 @@ export interface BumpModel extends SeriesPlot {
 export function bumpModel(widget: WidgetView, facts: ChartFacts): BumpModel {
   const plot = seriesPlot(widget, facts, 'all', 'Dashed', pointPosition);
   const { set } = plot;
+  const ofOwn = idsOfOwn(widget, facts);
+  const isOwn = ({ id, colour }: Series) => colour === 'own' || ofOwn.has(id);
   const all = set.series.map(({ values, ...one }) => ({ ...one, values: values.map(asRank) }));
-  const chosen = bestOf(all, facts);
+  const chosen = bestOf(all, isOwn);
   const ranks = Math.max(
     1,
     ...chosen.flatMap(({ values }) => values.filter((one) => one !== null)),
   );
   const scale = rankScale(ranks);
   const height = Math.max(plotHeight(widget.span), scale.bands * rankHeight);
-  const colourOf = listColours(
-    chosen.map(({ id }) => id),
-    facts,
-  );
-  const lines = chosen.map(({ id, name, values, colour }): Line => {
+  const ids = chosen.map(({ id }) => id);
+  // A few lines have a colour each, as in a line chart.
+  const few = chosen.length <= colourCount ? coloursOf(ids, facts) : null;
+  const ofList = listColours(ids, facts);
+  const lines = chosen.map((one): Line => {
+    const { id, name, values } = one;
     const positions = values.map((rank) => (rank === null ? null : scale.positionOf(rank)));
-    const isOwn = colour === 'own' || id === facts.ownBrandId;
     return {
       key: id,
       name,
-      colour: isOwn ? 'own' : colourOf(id),
-      kind: isOwn ? 'own' : id === 'average' ? 'average' : 'brand',
+      colour: isOwn(one) ? 'own' : (few?.[id] ?? ofList(id)),
+      kind: isOwn(one) ? 'own' : id === 'average' ? 'average' : 'brand',
       values,
       positions,
       dots: values.flatMap((rank, at) => (rank === null ? [] : [at])),
@@ -90,18 +94,30 @@ export function bumpModel(widget: WidgetView, facts: ChartFacts): BumpModel {
 /** Ranks begin at 1. */
 const asRank = (value: number | null) => (value === null || value < 1 ? null : Math.round(value));
 
+/** The own brand, or its products where each row says whose product it is. */
+function idsOfOwn({ result }: WidgetView, { ownBrandId }: ChartFacts): ReadonlySet<string> {
+  const brandAt = result.columns.findIndex(({ key }) => key === 'brand_id');
+  const { id } = columnPositions(result);
+  const rows = result.rows.filter(
+    (row) => ownBrandId !== null && textAt(row, brandAt) === ownBrandId,
+  );
+  return new Set([
+    ...(ownBrandId === null ? [] : [ownBrandId]),
+    ...rows.map((row) => textAt(row, id)),
+  ]);
+}
+
 /** Lines by their last rank, the best ones last. */
-function bestOf(all: readonly Series[], { ownBrandId }: ChartFacts): Series[] {
+function bestOf(all: readonly Series[], isOwn: (one: Series) => boolean): Series[] {
   const lastRank = ({ values }: Series) => values[lastIndexOf(values)] ?? Infinity;
   const endsAt = ({ values }: Series) => lastIndexOf(values);
-  const isOwn = ({ id, colour }: Series) => id === ownBrandId || colour === 'own';
   const sorted = all
     .filter(({ values }) => values.some((rank) => rank !== null))
     // Who is still in the list goes before who has left it.
     .sort((a, b) => endsAt(b) - endsAt(a) || lastRank(a) - lastRank(b));
   const others = sorted.filter((one) => !isOwn(one));
   const own = sorted.filter(isOwn);
-  return [...others.slice(0, maxLines - own.length).reverse(), ...own];
+  return [...others.slice(0, Math.max(0, maxLines - own.length)).reverse(), ...own];
 }
 
 interface RankScale {

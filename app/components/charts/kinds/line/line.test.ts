@@ -1,9 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
 import { countAxis } from './count-axis';
+import { stretchedBox } from '../../geometry/paths';
+import { pagePaint } from '../../paint/page-paint';
+import { lineMarks } from './marks';
 import { lineModel, lineSummary, readLines } from './model';
 
 const dims = [
@@ -138,6 +142,26 @@ describe('a line chart', () => {
     expect(model.lines).toHaveLength(7);
     expect(new Set(model.lines.map(({ colour }) => colour)).size).toBe(7);
     expect(model.notes).toEqual(['5 more in the table']);
+  });
+
+  it('[D-13] leads from the end of a line that ends early to its name at the right', () => {
+    const ended = rows({ own: [1, 2, 3], b: [4, 5], c: [6] });
+    const leaders = (span: number) =>
+      lineModel({ ...widget('line', [...dims, sales], ended), span }, facts).lines.map(
+        ({ key, leaderFrom }) => [key, leaderFrom],
+      );
+    expect(leaders(6)).toEqual([
+      ['b', 1],
+      ['c', 0],
+      ['own', undefined],
+    ]);
+    // Its names stand above it.
+    expect(leaders(4).every(([, from]) => from === undefined)).toBe(true);
+    const { lines } = lineModel(widget('line', [...dims, sales], ended), facts);
+    const drawn = renderToStaticMarkup(
+      lineMarks(lines, { paint: pagePaint, box: stretchedBox }) as never,
+    );
+    expect(drawn.match(/M\d+ \d+H2000/g)).toHaveLength(2);
   });
 
   it('[D-13] shades the weeks in which the own product was out of stock, and says how often', () => {

@@ -1,5 +1,11 @@
 import type { Canvas } from '../../drawing';
-import { completeAndIncompletePaths, dotPath, isComplete } from '../../geometry/paths';
+import {
+  completeAndIncompletePaths,
+  dotPath,
+  isComplete,
+  pointPosition,
+} from '../../geometry/paths';
+import type { Box } from '../../geometry/paths';
 import { seriesPaint } from '../../paint/paint';
 import type { Line, LineModel } from './model';
 import { shadeMarks } from './shade';
@@ -21,11 +27,20 @@ export const shadedLineMarks = (
   </>
 );
 
+/** From the end of a line that ends early to the right end, where its name stands. */
+function leaderPath({ positions, leaderFrom }: Line, box: Box): string {
+  const y = leaderFrom === undefined ? null : positions[leaderFrom];
+  if (leaderFrom === undefined || y === null || y === undefined) return '';
+  const x = pointPosition(leaderFrom, positions.length) * box.width;
+  return `M${box.round(x)} ${box.round(y * box.height)}H${box.round(box.width)}`;
+}
+
 function LineMark({ line, paint, box }: Canvas & { line: Line }) {
   const { positions, colour, kind, dots } = line;
   const paths = completeAndIncompletePaths(positions, line, box);
   const dashed = kind === 'average' ? '7 4' : kind === 'baseline' ? paint.dotted : undefined;
   const hollow = dots.filter((index) => !isComplete(line, index));
+  const leader = leaderPath(line, box);
   return (
     <g {...paint.line} stroke={seriesPaint(paint, colour)} strokeWidth={widths[kind]}>
       <path
@@ -33,6 +48,7 @@ function LineMark({ line, paint, box }: Canvas & { line: Line }) {
         strokeDasharray={dashed}
         strokeLinecap={kind === 'average' ? 'butt' : undefined}
       />
+      {leader !== '' && <path d={leader} strokeWidth={1} strokeOpacity={0.5} />}
       {paths.incomplete !== '' && (
         <path
           d={paths.incomplete}

@@ -23,6 +23,8 @@ export interface Line extends LegendEntry, CompleteBuckets {
   positions: (number | null)[];
   /** Indices of points that have a dot; a hollow one where they are incomplete. */
   dots: number[];
+  /** The last point of a line that ends early, from which a fine line leads to its name at the right end. */
+  leaderFrom?: number;
 }
 
 /** Geometry and texts of a line chart. Positions are shares of the plot, so that one model serves every size. */
@@ -63,6 +65,16 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
       incompleteAt: isEarlier ? set.buckets.length : set.incompleteAt,
     };
   });
+  const names = endLabels(
+    lines.map((line) => ({ ...line, last: line.positions[lastIndexOf(line.positions)] })),
+    height,
+  );
+  const named = new Set(names.map(({ key }) => key));
+  // Names of narrow charts stand above them.
+  for (const line of widget.span < 5 ? [] : lines) {
+    const last = lastIndexOf(line.positions);
+    if (named.has(line.key) && last < set.buckets.length - 1) line.leaderFrom = last;
+  }
   const shade = shadeOf(widget, set.series, facts);
   const count = set.level === null ? countAxis(widget, set.buckets) : null;
   return {
@@ -74,10 +86,7 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
     lines,
     yLabels: yAxis(scale, column, facts),
     baseline: baselineOf(scale, column.format),
-    endLabels: endLabels(
-      lines.map((line) => ({ ...line, last: line.positions[lastIndexOf(line.positions)] })),
-      height,
-    ),
+    endLabels: names,
   };
 }
 

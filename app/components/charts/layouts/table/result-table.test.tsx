@@ -56,6 +56,19 @@ describe('a table of results', () => {
     expect(container.querySelectorAll('.bar')).toHaveLength(3);
   });
 
+  it('[D-13] has the colour of the page in one row alone, and grey for what nothing draws', () => {
+    const rows = ['a', 'own', 'b', 'c', 'd'].map((one): Cell[] => [one, one.toUpperCase(), 1]);
+    const page = { ...facts, colours: { own: 'own', b: 3, a: 5, c: 3 } as const };
+    const { container } = render(
+      <Chart widget={widget('table', [id, name, sales], rows)} facts={page} />,
+    );
+    expect(
+      [...container.querySelectorAll('.swatch-dot')].map(({ className }) => className),
+    ).toEqual(
+      ['5', 'own', '3', 'average', 'average'].map((colour) => `swatch swatch-dot series-${colour}`),
+    );
+  });
+
   it('[D-13] has a rank beside its figure, and long names in two lines with the whole name to read', () => {
     const long = 'Northern Orchard and Harbour Company of Hand-made Small-batch Bars';
     const ranked = [

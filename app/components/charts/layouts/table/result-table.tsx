@@ -247,7 +247,10 @@ const isOwn =
   ({ id }: Row) =>
     id !== null && id === ownBrandId;
 
-/** Colours of the brands of the page, and of all brands where there are few enough to tell apart. */
+/**
+ * Colours of what the page draws, each in one row's id alone: where two share one, as there are more than eight, the second is
+ * grey. In a short list what no chart of the page draws is grey, too.
+ */
 function dotColours(
   rows: readonly Row[],
   facts: ChartFacts,
@@ -257,7 +260,19 @@ function dotColours(
   const special = (id: string) => id === facts.ownBrandId || id === 'average' || id in known;
   if (!ids.some(special)) return {};
   const few = ids.filter((id) => !special(id)).length <= colourCount - 3;
-  return coloursOf(few ? ids : ids.filter(special), facts);
+  if (facts.colours === undefined) return coloursOf(few ? ids : ids.filter(special), facts);
+  const taken = new Set<SeriesColour>();
+  const dots: Record<string, SeriesColour> = {};
+  // The page gives colours to the compared brands first.
+  for (const id of Object.keys(known).filter((one) => ids.includes(one))) {
+    const colour = known[id] ?? 'average';
+    dots[id] = taken.has(colour) ? 'average' : colour;
+    taken.add(colour);
+  }
+  for (const id of ids)
+    if (id === facts.ownBrandId) dots[id] = 'own';
+    else if (few || special(id)) dots[id] ??= 'average';
+  return dots;
 }
 
 /** Formats that begin at zero, so that the length of a bar means something. */

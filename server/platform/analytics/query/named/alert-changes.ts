@@ -65,6 +65,12 @@ async function salesByGroup(
   });
 }
 
+/** Net sales by product of the brand, also where the subject is one of them; null where they cannot be compared. */
+export const readProducts = (context: QueryContext): Promise<GroupSales[] | null> => {
+  const selection = { ...context.selection, product: null };
+  return salesByGroup({ ...context, selection }, 'brand', 'product');
+};
+
 /** Net sales by brand of the market; null where they cannot be compared. */
 export const readBrands = (context: QueryContext): Promise<GroupSales[] | null> =>
   salesByGroup(context, 'market', 'brand');
@@ -116,13 +122,13 @@ function rankAlert(
   { subject, topic, name }: { subject: string; topic: Topic; name: string },
   ranking: string,
   { from, to, after, before }: RankChange,
-  { resolved, sold, dataSet }: AlertContext,
+  { resolved, brandBefore, dataSet }: AlertContext,
 ): Alert {
   const money = after - before;
   return {
     subject,
     topic,
-    severity: severityOf(money, sold?.net[1] ?? 0),
+    severity: severityOf(money, brandBefore),
     text: `${name} ${fellOrRose(from - to)} from ${ordinal(from)} to ${ordinal(to)} place ${ranking}.`,
     since: resolved.period.startDate,
     value: signedMoney(money, dataSet.info.currency),
@@ -151,10 +157,12 @@ export async function brandRankChange(
 }
 
 /** Ranks of the brand's products among themselves; those with the largest changes of net sales. */
-export async function productRankChanges(context: AlertContext): Promise<Findings> {
+export async function productRankChanges(
+  context: AlertContext,
+  read: ReturnType<typeof readProducts> | null,
+): Promise<Findings> {
   const { product } = context.selection;
   if (context.sold === null) return nothingRan;
-  const wholeBrand = { ...context, selection: { ...context.selection, product: null } };
   const groups =
     product === null
       ? context.sold.products.map(({ product: value, net: [after, before] }) => ({
@@ -162,11 +170,10 @@ export async function productRankChanges(context: AlertContext): Promise<Finding
           after,
           before,
         }))
-      : ((await salesByGroup(wholeBrand, 'brand', 'product')) ?? []);
-  const brandBefore = groups.reduce((sum, { before }) => sum + before, 0);
+      : ((await read) ?? []);
   const changes = rankChanges(groups)
     .filter(({ value }) => product === null || value === product)
-    .filter(({ after, before }) => Math.abs(after - before) >= minProductPart * brandBefore)
+    .filter(({ after, before }) => Math.abs(after - before) >= minProductPart * context.brandBefore)
     .sort((one, other) => Math.abs(other.after - other.before) - Math.abs(one.after - one.before))
     .slice(0, maxProductAlerts);
   const nameOf = await context.names.namer(

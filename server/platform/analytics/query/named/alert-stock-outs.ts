@@ -108,7 +108,7 @@ export async function stockOuts(context: AlertContext): Promise<Findings> {
     return {
       subject: `product:${id}`,
       topic: 'stock-outs',
-      severity: severityOf(money, context.sold?.net[1] ?? 0),
+      severity: severityOf(money, context.brandBefore),
       text: `${name} out of stock in ${division === '' ? 'unknown regions' : division}: ${percentText(share)} of the last ${String(recentDays)} days${before}.`,
       since,
       value: percentText(share),

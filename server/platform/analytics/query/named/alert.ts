@@ -55,13 +55,15 @@ export const notChecked = (what: string, missing: OptionalPart): Findings => ({
 export interface AlertContext extends QueryContext {
   resolved: ResolvedSelection;
   sold: DriverFigures | null;
+  /** What the whole brand sold before, in hundredths, also where the subject is a product; 0 where nothing can be compared. */
+  brandBefore: number;
 }
 
 /** Parts of the net sales before, from which on a loss is high, or medium. */
 const highLoss = 0.1;
 const mediumLoss = 0.02;
 
-/** A loss is as severe as its part of the brand's net sales before. */
+/** A loss is as severe as its part of the net sales before: the brand's, or those of the product that it is about. */
 export function severityOf(money: number, netBefore: number): Severity {
   if (money > 0) return 'gain';
   if (!(netBefore > 0) || money === 0) return 'low';

@@ -8,6 +8,7 @@ import {
   productRankChanges,
   readBrands,
   readDivisions,
+  readProducts,
 } from './alert-changes';
 import { ownFigures, readOwnFigures } from './alert-own-figures';
 import { stockOuts } from './alert-stock-outs';
@@ -104,18 +105,23 @@ export const alerts: NamedQuery<Params> = {
         own: readOwnFigures(context),
         brands: readBrands(context),
         divisions: readDivisions(context),
+        // What the drivers read has the products of a brand already.
+        products: context.selection.product === null ? null : readProducts(context),
       };
-      for (const read of Object.values(reads)) read.catch(() => undefined); // Handled where the rules read it.
+      for (const read of Object.values(reads)) read?.catch(() => undefined); // Handled where the rules read it.
       const sales = await driverFigures(context);
       const sold = sales === null || 'reason' in sales ? null : sales;
       const rules = [
         (of: AlertContext) => ownFigures(of, reads.own),
         (of: AlertContext) => brandRankChange(of, reads.brands),
-        productRankChanges,
+        (of: AlertContext) => productRankChanges(of, reads.products),
         (of: AlertContext) => divisionChanges(of, reads.divisions),
         stockOuts,
       ];
-      const of: AlertContext = { ...context, resolved, sold };
+      const ofBrand = sold === null ? null : await reads.products;
+      const brandBefore =
+        ofBrand?.reduce((sum, { before }) => sum + before, 0) ?? sold?.net[1] ?? 0;
+      const of: AlertContext = { ...context, resolved, sold, brandBefore };
       const findings = await Promise.all(rules.map((find) => find(of)));
       const found = findings.flatMap(({ alerts: some }) => some);
       if (found.length === 0) return emptyState('no-data', nothingFound(findings, sold === null));

@@ -128,7 +128,8 @@ const demandColumns: ResultColumn[] = [
 ];
 
 /**
- * Searches for the brand beside its orders, by bucket (docs/domain.md section 9.13). Rows: day, searches or orders, number.
+ * Searches for the brand beside its orders, by bucket (docs/domain.md section 9.13). Rows: day, searches or orders, number. The
+ * searches have the id of the brand, so that their line has its colour beside the share of search.
  */
 export const searchesAndOrders: NamedQuery<Record<string, never>> = {
   reason: 'Searches are no metric, and a term is for a brand by its words.',
@@ -156,7 +157,7 @@ export const searchesAndOrders: NamedQuery<Record<string, never>> = {
       ]);
       const own = searched.filter(({ brand }) => brand === selection.brand);
       if (own.length === 0 && !hasFigures(found)) return found;
-      const { name } = names.brand(selection.brand ?? 0);
+      const { id, name } = names.brand(selection.brand ?? 0);
       const ordersIn = (start: string, from: string, to: string) => {
         const [column] = hasFigures(found) ? found.columns : [];
         if (!hasFigures(found) || column === undefined) return 0;
@@ -166,12 +167,7 @@ export const searchesAndOrders: NamedQuery<Record<string, never>> = {
       };
       const buckets = bucketsOf(resolved.period, level);
       const rows = buckets.flatMap(({ start, from, to }) => [
-        [
-          start,
-          'searches',
-          `Searches for ${name}`,
-          sumOf(own.filter((row) => row.start === start)),
-        ],
+        [start, id, `Searches for ${name}`, sumOf(own.filter((row) => row.start === start))],
         [start, 'orders', `Orders of ${name}`, ordersIn(start, from, to)],
       ]);
       return { rows, dateLevel: level, ...incompleteBuckets(buckets, hasSales) };

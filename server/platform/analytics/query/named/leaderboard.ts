@@ -18,7 +18,14 @@ import {
   standingsOfBucket,
 } from './leaderboard-scores';
 import { type NamedQuery, oneOf, readParams, upTo } from './named-query';
-import { openMonths, type RankedDim, rankedDim, rankMoved } from './ranks';
+import {
+  brandsOfRanked,
+  columnsOfRanks,
+  openMonths,
+  type RankedDim,
+  rankedDim,
+  rankMoved,
+} from './ranks';
 
 interface Params extends Record<string, unknown> {
   view: 'ranks' | 'podium' | 'points' | 'around';
@@ -172,7 +179,7 @@ export const leaderboardMonths: NamedQuery<Record<string, never>> = {
   async run(asked): Promise<QueryResult> {
     const { dataSet, selection } = asked;
     const dim = rankedDim(asked);
-    const columns = [...dimensionColumns(['date', dim]), countColumn('rank', 'Rank')];
+    const columns = columnsOfRanks(dim);
     const none = (empty: EmptyState) => resultOfRows(dataSet, columns, [], empty);
     const resolved = resolveSubject('market', dataSet.info, selection);
     if (!isResolved(resolved)) return none(resolved);
@@ -193,10 +200,17 @@ export const leaderboardMonths: NamedQuery<Record<string, never>> = {
     const last = ranked.at(-1) ?? [];
     const shown = new Set(last.slice(0, leaders).map(({ key }) => key));
     if (dim === 'brand' && selection.brand !== null) shown.add(selection.brand);
+    const brandOf = await brandsOfRanked(asked, dim, [...shown]);
     const rows = ranked.flatMap((members, at) =>
       members
         .filter(({ key }) => shown.has(key))
-        .map(({ id, name, rank }) => [buckets[at]?.start ?? '', id, name, rank]),
+        .map(({ key, id, name, rank }) => [
+          buckets[at]?.start ?? '',
+          ...brandOf(key),
+          id,
+          name,
+          rank,
+        ]),
     );
     if (rows.length === 0) return none(tooFew(dim));
     return { ...resultOfRows(dataSet, columns, rows), dateLevel: 'month' };

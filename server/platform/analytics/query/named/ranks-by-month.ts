@@ -3,13 +3,12 @@ import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, emptyState } from '../model/empty-state';
 import { metricQuery } from '../model/metric-query';
 import { isResolved, resolveSubject } from '../model/resolved-selection';
-import { countColumn, dimensionColumns } from '../results/columns';
 import { orderedGroups } from '../results/group-order';
 import { bucketDays, hasFigures } from '../results/query-figures';
 import { type QueryResult, resultOfRows } from '../results/query-result';
 import { shownFigures } from '../results/shown-figures';
 import { type NamedQuery, readParams } from './named-query';
-import { openMonths, rankAmong, rankedDim } from './ranks';
+import { brandsOfRanked, columnsOfRanks, openMonths, rankAmong, rankedDim } from './ranks';
 import { sales } from './series';
 
 /** How many of the last month are shown. */
@@ -29,7 +28,7 @@ export const ranksByMonth: NamedQuery<Record<string, never>> = {
   async run(asked): Promise<QueryResult> {
     const { dataSet, names, selection } = asked;
     const dim = rankedDim(asked);
-    const columns = [...dimensionColumns(['date', dim]), countColumn('rank', 'Rank')];
+    const columns = columnsOfRanks(dim);
     const none = (empty: EmptyState) => resultOfRows(dataSet, columns, [], empty);
     const resolved = resolveSubject('market', dataSet.info, selection);
     if (!isResolved(resolved)) return none(resolved);
@@ -65,15 +64,22 @@ export const ranksByMonth: NamedQuery<Record<string, never>> = {
     const shown = groups
       .map(({ group: [key], names: [named] }, index) => ({
         index,
+        key: Number(key),
         named,
         isOwn: dim === 'brand' && key === selection.brand,
         rank: last[index] ?? Infinity,
       }))
       .sort((one, other) => one.rank - other.rank)
       .filter(({ rank, isOwn }, place) => (place < leaders && rank < Infinity) || isOwn);
+    const brandOf = await brandsOfRanked(
+      asked,
+      dim,
+      shown.map(({ key }) => key),
+    );
     const rows = months.flatMap(({ start, ranks }) =>
-      shown.map(({ index, named }) => [
+      shown.map(({ index, key, named }) => [
         start,
+        ...brandOf(key),
         named?.id ?? '',
         named?.name ?? '',
         ranks[index] ?? null,

@@ -1,6 +1,8 @@
 import { nextBucket, wholeMonths } from '../../../dates/calendar-units';
 import type { DayRange } from '../../../dates/days';
 import type { QueryContext } from '../execute/query-context';
+import { countColumn, dimensionColumns, textColumn } from '../results/columns';
+import type { ResultColumn } from '../results/query-result';
 
 /** What a ranking of the market ranks. */
 export type RankedDim = 'brand' | 'product';
@@ -8,6 +10,24 @@ export type RankedDim = 'brand' | 'product';
 /** What the filter `type` says; brands without one. */
 export const rankedDim = ({ selection }: Pick<QueryContext, 'selection'>): RankedDim =>
   selection.options?.type === 'product' ? 'product' : 'brand';
+
+/** Month, member and rank. Products have the brand whose they are, which marks those of the own one. */
+export const columnsOfRanks = (dim: RankedDim): ResultColumn[] => {
+  const [date, ...member] = dimensionColumns(['date', dim]);
+  const brand = dim === 'brand' ? [] : [textColumn('brand_id', 'Brand id', 'id')];
+  return [...(date === undefined ? [] : [date]), ...brand, ...member, countColumn('rank', 'Rank')];
+};
+
+/** The cell of each member's brand, by the member's key; none of brands. */
+export async function brandsOfRanked(
+  { names }: QueryContext,
+  dim: RankedDim,
+  keys: readonly number[],
+): Promise<(key: number) => string[]> {
+  if (dim === 'brand') return () => [];
+  const products = await names.productNames(keys);
+  return (key) => [products.get(key)?.brand ?? ''];
+}
 
 /** The rank of a figure: equal ones share it (docs/domain.md section 9.10). */
 export const rankAmong = (own: number, all: readonly number[]): number =>

@@ -1,3 +1,4 @@
+import { formatOfChange } from '../../metrics/format';
 import type { EmptyState } from '../model/empty-state';
 import { countColumn, textColumn, trendColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
@@ -37,18 +38,21 @@ const columnsOfGrades = [
   { ...textColumn('grade', 'Grade'), role: 'value' },
   countColumn('percentile', 'Percentile'),
 ] satisfies ResultColumn[];
-const columnsOfGaps = [
-  textColumn('metric_id', 'Metric id', 'id'),
-  textColumn('metric', 'Metric'),
-  {
-    key: 'gap',
-    label: 'Gap to best in class',
-    metric: null,
-    format: 'percent',
-    unit: '%',
-    role: 'value',
-  },
-] satisfies ResultColumn[];
+const pointsColumn: ResultColumn = {
+  key: 'points',
+  label: 'Gap to best in class',
+  metric: null,
+  ...formatOfChange('percent'),
+  role: 'value',
+};
+const shareColumn: ResultColumn = {
+  key: 'gap',
+  label: 'Gap as a share of the best',
+  metric: null,
+  format: 'percent',
+  unit: '%',
+  role: 'value',
+};
 const memberColumns = [
   textColumn('member_id', 'Member id', 'id'),
   textColumn('member', 'Figure of'),
@@ -84,19 +88,49 @@ function rowsOfFigures(found: PeerFigures, graded: readonly Graded[]) {
   };
 }
 
+interface Gap {
+  key: string;
+  name: string;
+  /** The metric is a change, a rate or a share: its gap is in points. */
+  inPoints: boolean;
+  /** Null: no share of a best figure of zero or less. */
+  gap: number | null;
+}
+
 /**
- * The gaps to the best in class as shares of the best, the largest first (domain.md section 9.3). A best figure of zero or
- * less is no measure of a gap: such a metric has no share and comes last.
+ * The gaps to the best in class (domain.md section 9.3): of changes, rates and shares in points, of other figures as shares
+ * of the best. Those in points come first, and of each kind the largest.
  */
-function rowsOfGaps(graded: readonly Graded[]) {
-  return graded
+const gapsOf = (graded: readonly Graded[]): Gap[] =>
+  graded
     .flatMap(({ column, better, own, best }) => {
       if (better === 'neutral' || own === null || best === null) return [];
       const name = better === 'lower' ? `${column.label} (less is better)` : column.label;
-      return [{ key: column.key, name, gap: best > 0 ? Math.abs(best - own) / best : null }];
+      const inPoints = column.format === 'percent' || column.format === 'points';
+      const missing = Math.abs(best - own);
+      const gap = inPoints ? missing : best > 0 ? missing / best : null;
+      return [{ key: column.key, name, inPoints, gap }];
     })
-    .sort((one, other) => (other.gap ?? -1) - (one.gap ?? -1))
-    .map(({ key, name, gap }) => [key, name, gap]);
+    .sort(
+      (one, other) =>
+        Number(other.inPoints) - Number(one.inPoints) || (other.gap ?? -1) - (one.gap ?? -1),
+    );
+
+/** A table of gaps, with a column for each kind that it has. */
+function tableOfGaps(gaps: readonly Gap[]): Pick<QueryResult, 'columns' | 'rows'> {
+  const kinds = [true, false].filter((kind) => gaps.some(({ inPoints }) => inPoints === kind));
+  return {
+    columns: [
+      textColumn('metric_id', 'Metric id', 'id'),
+      textColumn('metric', 'Metric'),
+      ...kinds.map((inPoints) => (inPoints ? pointsColumn : shareColumn)),
+    ],
+    rows: gaps.map(({ key, name, inPoints, gap }) => [
+      key,
+      name,
+      ...kinds.map((kind) => (kind === inPoints ? gap : null)),
+    ]),
+  };
 }
 
 /**
@@ -167,15 +201,12 @@ export const scorecard: NamedQuery<Params> = {
         : noteOn(resultOfRows(dataSet, columns, rows));
     }
     if (view === 'gaps') {
-      const rows = rowsOfGaps(graded);
-      if (rows.length === 0)
-        return resultOfRows(dataSet, columnsOfGaps, [], withoutGrades(asked, set));
-      const without = rows.flatMap(([, name, gap]) => (gap === null ? [name] : []));
+      const gaps = gapsOf(graded);
+      const { columns, rows } = tableOfGaps(gaps);
+      if (rows.length === 0) return resultOfRows(dataSet, columns, [], withoutGrades(asked, set));
+      const without = gaps.flatMap(({ name, gap }) => (gap === null ? [name] : []));
       const note = `No share of a best figure of zero or less: ${without.join(', ')}.`;
-      return noteOn(
-        resultOfRows(dataSet, columnsOfGaps, rows),
-        without.length === 0 ? undefined : note,
-      );
+      return noteOn(resultOfRows(dataSet, columns, rows), without.length === 0 ? undefined : note);
     }
     const trend = months === null ? null : trendOfGrades(months);
     const columns = trend === null ? columnsOfScore : [...columnsOfGrades, ...trend.columns];

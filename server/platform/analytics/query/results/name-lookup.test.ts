@@ -23,6 +23,6 @@ it('names products that it knows and products that it reads, even when it forget
   await names.productNames([1]);
   const many = Array.from({ length: 50_001 }, (_, at) => at + 1);
   const found = await names.productNames(many);
-  expect(found.get(1)).toEqual({ id: 'p1', name: '(Own) Bar 1' });
+  expect(found.get(1)).toEqual({ id: 'p1', name: '(Own) Bar 1', brand: 'brd_own' });
   expect([...found.values()].filter(({ id }) => id === 'unknown')).toEqual([]);
 });

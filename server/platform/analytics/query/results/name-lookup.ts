@@ -7,6 +7,8 @@ import type { Cell } from './figure-table';
 export interface Named {
   id: string;
   name: string;
+  /** Of a product: the id of its brand. */
+  brand?: string;
 }
 
 export type Namer = (value: Cell) => Named;
@@ -53,10 +55,8 @@ export class NameLookup {
       );
       if (this.products.size + rows.length > maxProducts) this.products.clear();
       for (const [id, code, name, brand] of rows) {
-        const named = {
-          id: String(code),
-          name: `(${this.brand(Number(brand)).name}) ${String(name)}`,
-        };
+        const of = this.brand(Number(brand));
+        const named = { id: String(code), name: `(${of.name}) ${String(name)}`, brand: of.id };
         this.products.set(Number(id), named);
         names.set(Number(id), named);
       }
