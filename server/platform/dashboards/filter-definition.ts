@@ -20,6 +20,8 @@ export const filterDefinition = z
     hasOneSelectionOnly: z.boolean().default(false),
     /** Values, or labels of values, that are selected by default. If it is missing, the kind's default applies. */
     default: z.union([z.literal('all'), z.array(z.string()).max(50)]).optional(),
+    /** `search_brands`: without a choice it is the viewer's own brand, if the data set has it. */
+    startsWithOwn: z.boolean().default(false),
     /** The offered values of a static kind, with their labels. */
     options: z
       .array(z.strictObject({ value: z.string().min(1).max(60), label: z.string().min(1).max(60) }))
@@ -44,6 +46,7 @@ function filterFaults(filter: {
   hasSelectAll: boolean;
   hasOneSelectionOnly: boolean;
   default?: 'all' | string[] | undefined;
+  startsWithOwn: boolean;
   options?: { value: string }[] | undefined;
 }): Fault[] {
   const { source, options: known } = kindTraits[filter.kind];
@@ -58,6 +61,8 @@ function filterFaults(filter: {
     if (known && !known.some((option) => option.value === value))
       add('options', `${filter.kind} has no value ${value}`);
   if (values && new Set(values).size < values.length) add('options', 'a value is there twice');
+  if (filter.startsWithOwn && filter.kind !== 'search_brands')
+    add('startsWithOwn', `${filter.kind} does not search for brands`);
   if (filter.default === 'all' && !filter.hasSelectAll) add('default', "'all' needs hasSelectAll");
   if (Array.isArray(filter.default)) {
     if (filter.hasOneSelectionOnly && filter.default.length > 1)

@@ -35,18 +35,23 @@ const known = ({ brandsByCode }: OpenDataSet, code: string): BrandRow[] => {
 };
 
 /**
- * The brand that a dashboard with a filter `search_brands` is about without a choice: the first of the competitors of the
- * set-up, and then of all other brands by size, that has a category in common with the viewer's; the first of all if none has.
+ * The brand that a dashboard with a filter `search_brands` is about without a choice: the viewer's own one where the filter
+ * starts with it; else the first of the competitors of the set-up, and then of all other brands by size, that has a category
+ * in common with the viewer's; the first of all if none has.
  * @returns null for a dashboard without the filter: it is about the viewer's own brand
  */
 export async function usualLookedAt(
   filters: readonly FilterDefinition[],
   { set, accessScope, own }: LookedAtContext,
 ): Promise<BrandRow | null> {
-  if (accessScope.variant === 'public' || !filters.some(isSearch)) return null;
+  const search = filters.find(isSearch);
+  if (accessScope.variant === 'public' || search === undefined) return null;
+  const bySize = await set.brandsBySize();
+  const ownBrand = bySize.find(({ id }) => id === own);
+  if (search.startsWithOwn && ownBrand !== undefined) return ownBrand;
   const isOther = ({ id }: BrandRow) => id > 0 && id !== own;
   const competitors = accessScope.competitors.flatMap((code) => known(set, code));
-  const others = [...competitors, ...(await set.brandsBySize())].filter(isOther);
+  const others = [...competitors, ...bySize].filter(isOther);
   const ids = new Set(own === null ? [] : set.categoriesOfBrands.get(own)?.in);
   const sharesCategory = ({ id }: BrandRow) =>
     set.categoriesOfBrands.get(id)?.in.some((category) => ids.has(category)) ?? false;

@@ -765,6 +765,15 @@ describe('a search for a brand', () => {
     }
   });
 
+  it('[D-02] begins with the own brand where its definition says so', async () => {
+    const trend = shipped.find(({ slug }) => slug === 'search-order-trend')!;
+    const state = await apply({}, { definition: trend, accessScope: full });
+    expect(values(state, 'search_brand')).toEqual(['brd_own']);
+    expect(state.querySelection).toMatchObject({ brand: 1, own: 1 });
+    const rival = await apply(choose('search_brand', 'brd_rival'), { definition: trend });
+    expect(rival.querySelection).toMatchObject({ brand: 3, own: 1 });
+  });
+
   it('[R-19] of an unknown brand says so; a second one is left out', async () => {
     const unknown = await look(choose('search_brand', 'brd_of_others'));
     expect([unknown.querySelection.brand, messages(unknown)]).toEqual([
