@@ -149,7 +149,7 @@ function planFacts(subscription: Subscription, hasGift: boolean): Fact[] {
 
 /** A trial ends at the midnight after its last day (P-02). */
 const endText = (day: string, status: string): string =>
-  status === 'trialing' ? `${dayText(day)}, at midnight` : dayText(day);
+  status === 'trialing' ? `${dayText(day)}, at the end of the day` : dayText(day);
 
 function pendingText(
   { kind, planName, users, brands, at }: NonNullable<Subscription['pending']>,

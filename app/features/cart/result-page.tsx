@@ -69,8 +69,10 @@ function purposeOf({ state, purchase }: CartResult): string {
     return purchase.status === 'expired'
       ? 'Nothing was charged, and your plan is as it was. You can start again.'
       : 'Nothing was charged, and your plan is as it was. Please try again, perhaps with another card.';
-  return purchase.status === 'open'
-    ? 'Nothing has been charged so far. You can continue on the payment page.'
+  if (purchase.status === 'open')
+    return 'Nothing has been charged so far. You can continue on the payment page.';
+  return purchase.action === 'addon'
+    ? 'You can close this page. You have the add-ons as soon as the payment arrives.'
     : 'You can close this page. Your plan changes as soon as the payment arrives.';
 }
 

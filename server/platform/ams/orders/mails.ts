@@ -42,6 +42,10 @@ export function receiptNotices(
     (sum, line) => sum + Math.max(0, line.total_units - line.received - line.short_closed),
     0,
   );
+  const extra = order.lines.reduce(
+    (sum, line) => sum + Math.max(0, line.received - line.total_units),
+    0,
+  );
   const notice = {
     subject: `Goods received for purchase order ${order.order_number}`,
     text: [
@@ -53,7 +57,7 @@ export function receiptNotices(
           `${productOf.get(line) ?? ''}: ${units(quantity)}${rejected > 0 ? `, ${units(rejected)} rejected${reason === null ? '' : `: ${reason}`}` : ''}`,
       ),
       '',
-      `Total received: ${order.received_units.toLocaleString('en-US')} of ${units(order.total_units)}`,
+      `Total received: ${order.received_units.toLocaleString('en-US')} of ${units(order.total_units)}${extra > 0 ? `, of them ${units(extra)} more than ordered` : ''}`,
       left === 0 ? 'Nothing is outstanding.' : `Outstanding: ${units(left)}`,
     ].join('\n'),
   };

@@ -107,8 +107,15 @@ describe('receiving', () => {
       'merchant-admin@demo.endcap.example',
     ]);
     // The contact placed the order.
-    await act(admin, own.body.order, 'receive', { lines: [received(1, 1)] });
+    const first = await act(admin, own.body.order, 'receive', { lines: [received(1, 1)] });
     expect(await noticesOf(own.body.order.order_number)).toHaveLength(1);
+    const gift = { confirm: true, reason: 'a gift' };
+    await act(admin, first.body.order, 'receive', { lines: [received(1, 200)], ...gift });
+    expect((await noticesOf(own.body.order.order_number)).map((mail) => mail.text)).toContainEqual(
+      expect.stringContaining(
+        'Total received: 201 of 150 units, of them 81 units more than ordered',
+      ),
+    );
     const { text } = notices[0]!;
     expect(text).toMatch(/Received: [A-Z][a-z]{2} \d{2}, \d{4}, \d{2}:\d{2} \(New York time\)/);
     expect(text).toContain('100 units, 5 units rejected: torn');
