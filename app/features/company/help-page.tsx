@@ -67,7 +67,7 @@ function ImportText({ productName }: { productName: string }) {
     <>
       <p>
         {productName} shows demo data until your own sales are imported. You cannot import them in
-        the app: an administrator of the platform does it by a command.
+        the app: an administrator of the platform does it for you.
       </p>
       <p>
         Export the order lines of your shop as CSV or Parquet files: for each line at least the day,
