@@ -1,10 +1,9 @@
+import { placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList } from '~/contracts/brand-orders/views';
 import { counted } from '~/lib/format/counted';
 import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Icon } from '~/components/ui/structure/icon';
-
-import { placeOf } from './order-format';
 
 /** Orders of these tabs can be fulfilled. */
 const open: readonly BrandOrderList['tab'][] = ['new', 'partially_shipped', 'shipped', 'all'];

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 
 import type { BrandOrderCounts } from '~/contracts/brand-orders/brand-order';
 import { brandOrderTabNames } from '~/contracts/brand-orders/labels';
+import { placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList, BrandOrderRow } from '~/contracts/brand-orders/views';
 import { dayText } from '~/lib/format/dates';
 import { count } from '~/lib/format/units';
@@ -16,7 +17,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { BulkBar, Filters, ListPages, NoOrders } from './deferred-list-parts';
-import { placeOf, placeText } from './order-format';
+import { placeText } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 import { useSelection } from './use-selection';
 

@@ -1,10 +1,11 @@
 import { brandOrderTabNames } from '~/contracts/brand-orders/labels';
+import { placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList } from '~/contracts/brand-orders/views';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 
-import { hasFilters, placeOf } from './order-format';
+import { hasFilters } from './order-format';
 
 const emptyTexts: Readonly<Record<BrandOrderList['tab'], string>> = {
   new: 'Orders that your shops send in appear here until something of them is shipped.',

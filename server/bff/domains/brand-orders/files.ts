@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 
 import { brandOrderLimits } from '../../../../app/contracts/brand-orders/brand-order';
+import { placeOf } from '../../../../app/contracts/brand-orders/list-place';
 import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, InvalidRequestError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
@@ -30,20 +31,6 @@ async function open(
   }
 }
 
-/** The list whose form was sent to this address, with its filters. */
-function listAddress(url: URL): string {
-  const { tab, filters, sort } = readListQuery(url);
-  return paths.brandOrderList({
-    tab: tab === 'new' ? null : tab,
-    q: filters.search,
-    ship_to: filters.shipTo,
-    product: filters.product,
-    due_from: filters.dueFrom,
-    due_to: filters.dueTo,
-    sort: sort === 'due' ? null : sort,
-  });
-}
-
 /**
  * Without an order it leads back to the list, which says why: a button of the list's form comes here, also without scripts.
  * @param url `ids`, or `id` for each order, at most 500; `paper`: `A4` or `Letter`
@@ -58,7 +45,7 @@ export async function openPackingSlips(
   const { ids: most } = brandOrderLimits;
   if (ids.length === 0) {
     flash('warning', 'Select at least one order.');
-    return redirect(listAddress(url), 303);
+    return redirect(paths.brandOrderList(placeOf(readListQuery(url))), 303);
   }
   if (ids.length > most)
     throw new InvalidRequestError(`Select at most ${most} orders.`, 'too many ids', 422);

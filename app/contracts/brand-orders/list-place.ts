@@ -1,0 +1,14 @@
+import type { BrandOrderList } from './views';
+
+type Place = Pick<BrandOrderList, 'tab' | 'filters' | 'sort'>;
+
+/** The parameters of the list's address with its tab, filters and sort order, on its first page and without a selection. */
+export const placeOf = ({ tab, filters, sort }: Place) => ({
+  tab: tab === 'new' ? null : tab,
+  q: filters.search,
+  ship_to: filters.shipTo,
+  product: filters.product,
+  due_from: filters.dueFrom,
+  due_to: filters.dueTo,
+  sort: sort === 'due' ? null : sort,
+});
