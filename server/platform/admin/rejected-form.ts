@@ -40,7 +40,7 @@ const asksAnew = ({ details }: Refusal, form: ReadonlyMap<string, string>): bool
 export const isOutdated = (refusal: Refusal, form: ReadonlyMap<string, string>): boolean =>
   asksAnew(refusal, form) && form.get('confirm') === 'on';
 
-/** The typed values that stay in the form. What is asked anew begins without its tick. */
+/** The typed values that the form keeps. A new question begins with an empty box. */
 export function keptValues(
   refusal: Refusal,
   form: ReadonlyMap<string, string>,

@@ -88,8 +88,8 @@ export function seriesColours(
 }
 
 /**
- * Gives everything that a page draws one colour for all of its charts. The first ones get theirs as in a chart alone; each
- * later id gets a colour that nothing on the page has or, where all are taken, nothing that stands beside it in a chart.
+ * Gives each id that a page draws one colour for all charts of the page. The compared brands get theirs first, as in a single
+ * chart. Every other id gets a colour that is free on the page. If none is free, it gets one that its own charts do not use.
  *
  * @param first the compared brands
  * @param charts ids of the charts in the order of the page, each as many as a chart has colours

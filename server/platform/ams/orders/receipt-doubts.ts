@@ -12,7 +12,7 @@ export const cameExpired = (
   timeZone: string,
 ): boolean => quantity > 0 && expiry !== null && expiry < dayInZone(at, timeZone);
 
-/** What may be a slip of whoever counts, by kind: the text, and whether a confirmation needs a reason. */
+/** What may be a mistake in a receipt, by kind: the text, and whether the confirmation needs a reason. */
 const kinds = {
   over: { text: 'More than 5% over the ordered units.', needsReason: true },
   expired: { text: 'Goods are past their expiry.', needsReason: true },
