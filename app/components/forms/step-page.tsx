@@ -1,7 +1,7 @@
-import type { IconName } from '~/contracts/shell/icons';
 import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
+import type { IconName } from '~/contracts/shell/icons';
 import type { FormFacts } from '~/contracts/forms/forms';
 import { LinkButton } from '~/components/ui/actions/button';
 import { AppLink } from '~/components/ui/actions/app-link';

@@ -1,6 +1,6 @@
-import type { IconName } from '~/contracts/shell/icons';
 import type { ReactNode } from 'react';
 
+import type { IconName } from '~/contracts/shell/icons';
 import type { Banner } from '~/contracts/shell/shell';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';

@@ -1,6 +1,6 @@
-import type { IconName } from '~/contracts/shell/icons';
 import { useLocation } from '@remix-run/react';
 
+import type { IconName } from '~/contracts/shell/icons';
 import type { NavigationItem } from '~/contracts/shell/shell';
 import { findCurrentItem } from '~/lib/urls/current-item';
 import type { CurrentItem } from '~/lib/urls/current-item';

@@ -1,7 +1,7 @@
-import type { IconName } from '~/contracts/shell/icons';
 import { useLocation, useRouteError } from '@remix-run/react';
 import { useEffect } from 'react';
 
+import type { IconName } from '~/contracts/shell/icons';
 import type { ErrorCode } from '~/contracts/errors/errors';
 import { errorHeadings, unexpectedText } from '~/contracts/errors/headings';
 import { unexpectedHeading } from '~/contracts/errors/unexpected-heading';

@@ -1,7 +1,8 @@
-import type { IconName } from '~/contracts/shell/icons';
 import { useFetchers, useNavigation } from '@remix-run/react';
 import { forwardRef, useEffect, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+
+import type { IconName } from '~/contracts/shell/icons';
 
 import { AppLink } from './app-link';
 import { Icon } from '../structure/icon';

@@ -1,6 +1,7 @@
-import type { IconName } from '~/contracts/shell/icons';
 import { forwardRef } from 'react';
 import type { ComponentProps } from 'react';
+
+import type { IconName } from '~/contracts/shell/icons';
 
 import { AppLink } from './app-link';
 import { buttonLook } from './button';

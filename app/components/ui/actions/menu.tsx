@@ -1,7 +1,7 @@
-import type { IconName } from '~/contracts/shell/icons';
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
+import type { IconName } from '~/contracts/shell/icons';
 import { hideWhenLeft, placeFallback } from '~/lib/interaction/place-popover';
 
 import { AppLink } from './app-link';

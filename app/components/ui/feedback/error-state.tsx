@@ -1,5 +1,6 @@
-import type { IconName } from '~/contracts/shell/icons';
 import type { ReactNode } from 'react';
+
+import type { IconName } from '~/contracts/shell/icons';
 
 import { Icon } from '../structure/icon';
 import { RetryButton } from '../actions/retry-button';

@@ -1,6 +1,7 @@
-import type { IconName } from '~/contracts/shell/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+
+import type { IconName } from '~/contracts/shell/icons';
 
 import { Icon } from '../structure/icon';
 
