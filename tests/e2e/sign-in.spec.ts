@@ -147,6 +147,8 @@ test('[A-03 SEC-10] five tabs sign in at once and finish in any order', async ({
     await fillSignIn(tab, 'core');
     await expect(tab).toHaveURL(app.url + target);
     await expect(tab.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    // The first page tells the time zone, with a session that the next sign-in replaces.
+    await tab.waitForFunction(() => localStorage.getItem('endcap-time-zone-told') !== null);
   }
   for (const { tab } of tabs) {
     await tab.reload();
