@@ -66,15 +66,21 @@ async function mostOften(
   };
 }
 
-/** Orders of the category with each of the products, and with any product (id 0). */
-async function categoryOrders(
+/** Orders of the category. */
+async function categoryOrders(context: QueryContext, resolved: ResolvedSelection): Promise<number> {
+  const statement = new PurchaseStatement(context, resolved);
+  const all = statement.inRange('market').and(isOrder).text();
+  const [row] = await statement.run(`SELECT ${context.dialect.countDistinct('f.order_id')} ${all}`);
+  return Number(row?.[0] ?? 0);
+}
+
+/** Orders of the category with each of the products. */
+async function ordersOfProducts(
   context: QueryContext,
   resolved: ResolvedSelection,
   products: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const statement = new PurchaseStatement(context, resolved);
-  const { dialect } = context;
-  const all = statement.inRange('market').and(isOrder).text();
   const ids = products.map((id, at) => statement.id(`product.${String(at)}`, id));
   const some = statement
     .inRange('market')
@@ -82,8 +88,7 @@ async function categoryOrders(
     .and(`f.product IN (${ids.join(', ')})`)
     .text();
   const rows = await statement.run(
-    `SELECT 0 AS product, ${dialect.countDistinct('f.order_id')} AS orders ${all}
-     UNION ALL SELECT f.product, ${dialect.countDistinct('f.order_id')} ${some} GROUP BY f.product`,
+    `SELECT f.product, ${context.dialect.countDistinct('f.order_id')} ${some} GROUP BY f.product`,
   );
   return new Map(rows.map(([id, count]) => [Number(id), Number(count)]));
 }
@@ -100,16 +105,19 @@ export const boughtWith: NamedQuery<Params> = {
   read: readParams<Params>({ limit: upTo(50, 10) }),
   async run(context, { limit }): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {
-      const { orders, products } = await mostOften(context, resolved, limit);
+      // Counted beside it: a page waits for the longest chain of statements.
+      const [{ orders, products }, all] = await Promise.all([
+        mostOften(context, resolved, limit),
+        categoryOrders(context, resolved),
+      ]);
       if (orders === 0) return noDataInPeriod();
       if (products.length === 0)
         return emptyState('no-data', 'None of these orders had another product.');
       const ids = products.map(({ id }) => id);
       const [byProduct, names] = await Promise.all([
-        categoryOrders(context, resolved, ids),
+        ordersOfProducts(context, resolved, ids),
         context.names.productNames(ids),
       ]);
-      const all = byProduct.get(0) ?? 0;
       return products.map(({ id, both }) => {
         const share = both / orders;
         const usual = (byProduct.get(id) ?? 0) / all;

@@ -34,6 +34,22 @@ async function prices(
 }
 
 /**
+ * The prices of the brand and of all brands in the deepest category of the chosen product.
+ * @returns null where the category is not known
+ */
+async function pricesInCategory(context: QueryContext) {
+  const product = await chosenProduct(context);
+  const category = product === null ? null : deepestCategory(product);
+  if (product === null || category === null) return null;
+  const ofBrand = { ...context, selection: { ...context.selection, product: null } };
+  const [brands, market] = await Promise.all([
+    prices(ofBrand, 'brand', [category.condition]),
+    prices(ofBrand, 'market', [category.condition]),
+  ]);
+  return { product, category, brands, market };
+}
+
+/**
  * The average price of the chosen product, of its brand and of all brands in its sub-category (the deepest that the data set
  * has), per unit or per ounce, in this order. Packs of other sizes are in the price per unit.
  */
@@ -48,22 +64,17 @@ export const priceAgainstCategory: NamedQuery<Params> = {
       ...figureColumns(measures[price], dataSet.info.currency),
     ];
     return resultOfSubject(context, columns, async () => {
-      const product = await chosenProduct(context);
-      const category = product === null ? null : deepestCategory(product);
-      if (product === null || category === null)
-        return emptyState(
-          'no-brand',
-          product === null
-            ? 'Choose a product to see its price.'
-            : 'The category of this product is not known.',
-        );
-      const brand = names.brand(selection.brand ?? 0);
-      const ofBrand = { ...context, selection: { ...selection, product: null } };
-      const [own, brands, market] = await Promise.all([
+      if (selection.product === null)
+        return emptyState('no-brand', 'Choose a product to see its price.');
+      // The price of the product needs no category: it is read while the category is looked up.
+      const [own, found] = await Promise.all([
         prices(context, 'brand', []),
-        prices(ofBrand, 'brand', [category.condition]),
-        prices(ofBrand, 'market', [category.condition]),
+        pricesInCategory(context),
       ]);
+      if (found === null)
+        return emptyState('no-brand', 'The category of this product is not known.');
+      const { product, category, brands, market } = found;
+      const brand = names.brand(selection.brand ?? 0);
       const id = (await names.productNames([selection.product ?? 0])).get(
         selection.product ?? 0,
       )?.id;

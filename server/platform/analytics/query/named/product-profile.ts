@@ -6,19 +6,30 @@ import { chosenProduct, type ProductFacts } from './chosen-product';
 import { amount, completeness, type Fact, factsResult } from './facts';
 import { type NamedQuery, readParams } from './named-query';
 
-/** Names of the chosen product's flavours and restrictions, each sorted. */
-async function attributes({
-  dataSet,
-  dialect,
-  selection,
-  signal,
-}: QueryContext): Promise<{ flavors: string[]; restrictions: string[] }> {
+interface Attributes {
+  /** Names, sorted. */
+  flavors: string[];
+  restrictions: string[];
+  stock: 'IN STOCK' | 'SOLD OUT' | null;
+}
+
+/**
+ * What other tables say of the chosen product, in one statement. Its stock status (D-11) is IN STOCK where it stands on a
+ * shelf of at least one region on the last day that is open, else SOLD OUT; null where the data set has no listings.
+ */
+async function attributes(
+  { dataSet, dialect, selection, signal }: QueryContext,
+  lastDay: string,
+): Promise<Attributes> {
+  const hasListings = dataSet.info.parts.has('listings');
   const product = dialect.parameter(1, 'integer');
   const of = (name: string) =>
     `SELECT '${name}', d.name FROM product_${name} p JOIN dim_${name} d ON d.id = p.${name} WHERE p.product = ${product}`;
+  const onShelf = `SELECT 'on-shelf', NULL WHERE EXISTS (SELECT 1 FROM fact_listing WHERE product = ${product}
+     AND in_stock AND ${dialect.parameter(2, 'date')} BETWEEN from_date AND to_date)`;
   const { rows } = await dataSet.store.query(
-    dialect.unionAll([of('flavor'), of('restriction')]),
-    [selection.product],
+    dialect.unionAll([of('flavor'), of('restriction'), ...(hasListings ? [onShelf] : [])]),
+    [selection.product, ...(hasListings ? [lastDay] : [])],
     signal,
   );
   const named = (name: string) =>
@@ -26,25 +37,12 @@ async function attributes({
       .filter(([kind]) => kind === name)
       .map(([, value]) => String(value))
       .sort();
-  return { flavors: named('flavor'), restrictions: named('restriction') };
-}
-
-/**
- * The stock status (D-11): IN STOCK where the product stands on a shelf of at least one region on the last day that is open,
- * else SOLD OUT; null where the data set has no listings.
- */
-async function stockStatus(
-  { dataSet, dialect, selection, signal }: QueryContext,
-  lastDay: string,
-): Promise<'IN STOCK' | 'SOLD OUT' | null> {
-  if (!dataSet.info.parts.has('listings')) return null;
-  const { rows } = await dataSet.store.query(
-    `SELECT ${dialect.countWhere('in_stock')} FROM fact_listing WHERE product = ${dialect.parameter(1, 'integer')}
-     AND ${dialect.parameter(2, 'date')} BETWEEN from_date AND to_date`,
-    [selection.product, lastDay],
-    signal,
-  );
-  return Number(rows[0]?.[0] ?? 0) > 0 ? 'IN STOCK' : 'SOLD OUT';
+  const status = rows.some(([kind]) => kind === 'on-shelf') ? 'IN STOCK' : 'SOLD OUT';
+  return {
+    flavors: named('flavor'),
+    restrictions: named('restriction'),
+    stock: hasListings ? status : null,
+  };
 }
 
 const list = (names: readonly string[]): string | null =>
@@ -54,7 +52,7 @@ function factsOf(
   brand: string,
   currency: string,
   product: ProductFacts,
-  { flavors, restrictions }: { flavors: readonly string[]; restrictions: readonly string[] },
+  { flavors, restrictions }: Attributes,
 ): Fact[] {
   const days = product.shelfLifeDays;
   return [
@@ -86,17 +84,16 @@ export const productProfile: NamedQuery<Record<string, never>> = {
   run(context): Promise<QueryResult> {
     const { dataSet, names, selection } = context;
     return factsResult(context, async (resolved) => {
-      const [product, attributed, stock] = await Promise.all([
+      const [product, attributed] = await Promise.all([
         chosenProduct(context),
-        attributes(context),
-        stockStatus(context, resolved.openDays.endDate),
+        attributes(context, resolved.openDays.endDate),
       ]);
       if (product === null) return emptyState('no-brand', 'Choose a product to see its facts.');
       const brand = names.brand(selection.brand ?? 0).name;
       const facts = factsOf(brand, dataSet.info.currency, product, attributed);
       const ended = product.discontinued;
       return [
-        ['stock', 'Stock', stock],
+        ['stock', 'Stock', attributed.stock],
         ...facts,
         ...(ended === null ? [] : [['ended', 'Discontinued', dayText(ended)] as const]),
         ['completeness', 'Completeness', completeness(facts)],
