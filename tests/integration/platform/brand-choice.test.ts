@@ -369,6 +369,25 @@ describe('a brand that is not listed', () => {
     expect((await admin.page('/mail')).html).toContain('is now your brand');
   });
 
+  it('[P-11] is no brand that a claim finds; the field says what to do', async () => {
+    const ask = await newcomer();
+    const [free] = await freeBrands(ask, 1);
+    const told = async (name: string) => (await ask(report, { name })).error;
+    expect(await told(` ${free!.name.toUpperCase()} `)).toBe(
+      `${free!.name} is listed. Search for it and choose it. For another brand, add to its name.`,
+    );
+    expect(await told('oatfield')).toContain('Oatfield is listed. Another account owns it');
+    await ask(claim, { brand: free!.id });
+    expect(await told(free!.name)).toBe(`${free!.name} is your brand already.`);
+    // The names of imported sets stay secret.
+    const owner = await demo('unlimited');
+    const { data } = await owner<{ own: { name: string; isShared: boolean }[] }>(
+      '{ own: brands(kind: own) { name isShared } }',
+    );
+    const secret = data!.own.find(({ isShared }) => !isShared)!;
+    expect(await told(secret.name)).toBeUndefined();
+  });
+
   it('[P-06 P-11] the page of the requests is for internal admins alone', async () => {
     const merchant = client();
     await merchant.signIn('merchant-admin@demo.endcap.example', 'endcap-demo');
