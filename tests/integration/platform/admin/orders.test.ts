@@ -130,7 +130,9 @@ describe('receiving through the form', () => {
         pallets: 'Enter a whole number.',
       },
     });
-    expect(textOf(page)).toContain('Please correct the marked fields.');
+    expect(textOf(page)).toContain(
+      'Please fill the missing fields. Please correct the other marked fields.',
+    );
     expect(formFor(page, 'receive').values).toMatchObject(typed);
     expect(page.url).toContain(orderPath(number));
     expect(page.html).toMatch(/role="alert" tabindex="-1" autofocus/i);
