@@ -239,8 +239,16 @@ describe('a paying user', () => {
     expect(linkTexts(plans).join()).not.toMatch(/Upgrade|Downgrade|Subscribe/);
     expect(mainOf(more)).toContain('You can buy more when the payment is settled.');
     expect(linkTexts(more)).not.toContain('Buy more');
-    const checkout = await open(client, paths.cart('checkout', choice));
-    const refused = await client.submit(checkout, {}, { form: checkoutForm });
+    for (const state of ['review', 'addons', 'checkout'] as const)
+      for (const wish of [choice, { action: 'upgrade', price: 'price_unlimited_monthly' }]) {
+        const led = await client.follow(bff.url + paths.cart(state, wish));
+        expect([new URL(led.url).pathname, titleOf(led)]).toEqual([
+          '/cart/processing',
+          titleOf(waiting),
+        ]);
+      }
+    // A page that was open before.
+    const refused = await client.submit(before, {}, { form: checkoutForm });
     expect(refused.status).toBe(409);
     expect(refused.document().querySelector('[role="alert"]')?.textContent).toBe(
       'This cannot be sent nowA payment is being processed. Please wait until it is settled.',
@@ -327,6 +335,11 @@ describe('addresses of the cart', () => {
     expect(new URL(location!, bff.url).pathname).toBe('/cart/checkout');
     const core = await open(client, paths.cart('checkout', { ...choice, price: prices.core }));
     expect(core.document().title).toContain('Subscribe');
+    // A yearly payer reads what a year costs before choosing how many.
+    const helps = async (price: string) =>
+      mainOf(await open(client, paths.cart('addons', { action: 'subscribe', price })));
+    expect(await helps(prices.coreYearly)).toContain('Each $468 a year ($39 a month)');
+    expect(await helps(prices.core)).toContain('Each $39 a month');
   });
 
   it('[A-19 R-15] a visitor sees the plans, and signs in for the cart', async () => {
@@ -337,6 +350,10 @@ describe('addresses of the cart', () => {
     expect(mainOf(plans)).toContain(
       'A year of history. Shorter periods compare with the ones before.',
     );
+    // All amounts of the page are whole dollars, and none has cents.
+    const yearly = mainOf(await open(client, paths.plans('yearly')));
+    expect(yearly).toContain('$2,988 billed once a year');
+    expect(yearly).not.toMatch(/\$[\d,]+\.\d\d/);
     const { location } = await open(client, paths.cart('checkout', { action: 'cancel' }));
     expect(location).toContain('error=SessionRequired');
   });
