@@ -414,9 +414,7 @@ describe('a brand that is not listed', () => {
           return (await claiming.query(waiting)).rowCount;
         };
         await expect.poll(waiters).toBe(1);
-        await claiming.query(
-          `update app_user set competitor_brand_ids = '{}' where id = ${user}`,
-        );
+        await claiming.query(`update app_user set competitor_brand_ids = '{}' where id = ${user}`);
         await claiming.query('COMMIT');
         expect((await decided).html).toContain('The account has the brand');
       } finally {

@@ -20,14 +20,7 @@ import { isOneself, orderChangeText } from '../account/same-person';
 import { changesSince, closedText, presentOrder } from './changes-since';
 import { allFaults } from './parcel-faults';
 import { changedRows } from './parcel-rows';
-import {
-  detailOf,
-  headValues,
-  linesOf,
-  parcelOf,
-  proposal,
-  textOf,
-} from './parcel-texts';
+import { detailOf, headValues, linesOf, parcelOf, proposal, textOf } from './parcel-texts';
 import { loadBrandOrder } from './service';
 
 /** A submitted form; `key` is the same for every attempt to send it (REL-01). */
