@@ -209,7 +209,10 @@ function Fields({
           <CheckboxField
             name="confirm"
             label="I have checked the goods. Ship them past their best-before day."
-            defaultChecked={shown.values['confirm'] === 'on'}
+            defaultChecked={
+              textOf(shown.values, 'confirm') === 'on' &&
+              textOf(shown.values, 'doubts') === shown.doubts
+            }
           />
         </Card>
       )}

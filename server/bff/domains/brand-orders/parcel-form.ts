@@ -129,7 +129,7 @@ export function createParcelForm(
     };
   };
 
-  /** What was typed may be a slip: the form asks, at its fields, and begins with an empty box. */
+  /** What was typed may be a slip: the form asks, at its fields. */
   const asking = async (
     id: string,
     number: number | null,
@@ -140,7 +140,6 @@ export function createParcelForm(
     status: 200,
     message,
     errors: fields,
-    values: headValues(typed),
     detail: await detail(id, number, { ...typed, doubts }),
   });
 
