@@ -152,7 +152,7 @@ test('every field of a receipt is in sight at 576 and 800 px, and beside the oth
   await signInByForm(page, 'admin');
   for (const width of [576, 800, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${app.platform.url}/admin/pending-orders/PO-1000004`);
+    await page.goto(`${app.platform.url}/admin/pending-orders?order_number=PO-1000004`);
     const lines = page.getByRole('region', { name: 'Lines to receive' });
     const beyond = await lines.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
     expect(beyond, `${width} px`).toBe(0);
