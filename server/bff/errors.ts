@@ -211,6 +211,8 @@ export class UpstreamRefusedError extends AppError {
     userText: string,
     /** The stored record if it is the reason for the refusal. It is neither decoded nor validated. */
     readonly current?: unknown,
+    /** What is to be confirmed, by form field, and the name of it that the confirmation repeats. */
+    readonly asked?: { fields: Readonly<Record<string, string>>; doubts: string },
   ) {
     super('invalid-request', 409, userText, {
       message: `refused: ${reason}`,

@@ -102,7 +102,14 @@ for (const javaScriptEnabled of [true, false]) {
         .getByLabel(/^Units to ship/)
         .first()
         .fill('1');
+      await page
+        .getByLabel(/^Best before/)
+        .first()
+        .fill('01/31/2020');
       await page.getByRole('button', { name: 'Ship the parcel' }).click();
+      await expect(page.getByRole('alert')).toContainText('Goods are past their best-before day.');
+      await page.getByLabel('I have checked the goods.').check();
+      await page.getByRole('button', { name: 'Confirm and ship the parcel' }).click();
       await expect(page.getByRole('heading', { name: 'Parcel 2' })).toBeVisible();
 
       await page.getByRole('link', { name: 'Edit parcel 1' }).click();

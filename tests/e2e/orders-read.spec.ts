@@ -144,6 +144,26 @@ test('[L-12] the lists and the lines of an order fit beside the navigation at 10
   }
 });
 
+test('every field of a receipt is in sight at 576 and 800 px, and beside the others at 1280 px', async ({
+  app,
+  page,
+  signInByForm,
+}) => {
+  await signInByForm(page, 'admin');
+  for (const width of [576, 800, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${app.platform.url}/admin/pending-orders?order_number=PO-1000004`);
+    const lines = page.getByRole('region', { name: 'Lines to receive' });
+    const beyond = await lines.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+    expect(beyond, `${width} px`).toBe(0);
+    for (const name of ['Expiry', 'Location']) {
+      const field = lines.getByLabel(RegExp(`: ${name}$`)).first();
+      await field.scrollIntoViewIfNeeded();
+      await expect(field).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test('[L-17] the storage used is seen in forced colours', async ({ page, signInAs }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signInAs(page, 'merchant-admin', { path: paths.inventory });

@@ -19,6 +19,15 @@ const wrongParcel = send(
   'Ship the parcel',
 );
 
+/** Goods past their best-before day: the form asks for a confirmation. */
+const expiredParcel = async (visit: Visit): Promise<void> => {
+  await visit.page
+    .getByLabel(/^Best before/)
+    .first()
+    .fill('01/31/2020');
+  await send({ Carrier: 'UPS', 'Tracking number': '1Z999AA10123456784' }, 'Ship the parcel')(visit);
+};
+
 const screens: Screen[] = [
   ...open(
     paths.orders,
@@ -39,6 +48,7 @@ const screens: Screen[] = [
     paths.fulfilBrandOrders(),
   ),
   { path: paths.brandOrderStep(order.new, 'ship'), state: 'errors', act: wrongParcel },
+  { path: paths.brandOrderStep(order.new, 'ship'), state: 'expired', act: expiredParcel },
 ];
 
 export const brandOrders: readonly Person[] = [

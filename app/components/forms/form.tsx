@@ -139,6 +139,7 @@ const NextStep = later(onServer.NextStep, () =>
 );
 
 const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
+  review: 'Please check',
   conflict: 'Changed meanwhile',
   closed: 'This was not saved',
   refused: 'This cannot be sent now',

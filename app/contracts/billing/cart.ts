@@ -41,7 +41,13 @@ const step = { form: formFactsSchema, choice: cartChoiceSchema };
 
 export const cartViewSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('review'), ...step, quote: shownQuoteSchema }),
-  z.object({ kind: z.literal('addons'), ...step, prices: addOnPricesSchema }),
+  z.object({
+    kind: z.literal('addons'),
+    ...step,
+    prices: addOnPricesSchema,
+    /** How the plan is billed: 'yearly' or 'monthly'. */
+    interval: z.string(),
+  }),
   z.object({ kind: z.literal('checkout'), ...step, quote: shownQuoteSchema }),
   /** The choice cannot be bought, or the address is not valid. */
   z.object({

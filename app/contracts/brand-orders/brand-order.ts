@@ -20,7 +20,7 @@ import * as z from 'zod';
  * Every change takes an `Idempotency-Key`. Refusals, after which nothing has changed:
  * `invalid` 422 with `fields` (paths in the body: `tracking`, `lines.0.quantity`, `lines` for a sum of zero, `no_tracking`
  * for an order with units left, `ids` for unknown ones and for more than 500); `stale` 409 with the present
- * `current: line_item_set`; `state` 409, also with `current`, for a fulfilled, cancelled or future order; `not_found` 404,
+ * `current: line_item_set`; `confirm` 409 with `fields` and `doubts` for goods past their expiry; `state` 409, also with `current`, for a fulfilled, cancelled or future order; `not_found` 404,
  * also for orders of another account; `forbidden` 403.
  */
 
@@ -221,6 +221,9 @@ export const shipmentBodySchema = z.object({
   shippedOn: z.string(),
   boxes: units,
   lines: z.array(shipmentLineSchema),
+  /** Of goods that are past their expiry: whether the user has confirmed the `doubts` that the refusal has named. */
+  confirm: z.boolean(),
+  doubts: z.string(),
 });
 export type ShipmentBody = z.infer<typeof shipmentBodySchema>;
 

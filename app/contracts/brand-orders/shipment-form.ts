@@ -29,6 +29,9 @@ const typedFields = {
 export const parcelTypedSchema = z.object({
   ...typedFields,
   version: text,
+  /** Confirms the doubts that the form has shown. */
+  confirm: z.literal('on').optional().catch(undefined),
+  doubts: z.string().max(100).catch('').default(''),
   intent: z
     .union([z.literal('send'), z.string().regex(/^(?:split|remove):\d{1,4}$/)])
     .catch('send')
@@ -88,6 +91,8 @@ export const parcelDetailSchema = z.object({
   changes: z.array(z.object({ at: z.string(), text: z.string() })),
   /** Fields of the edited parcel that are stored with another value now: both values as texts. */
   stored: z.array(z.object({ label: z.string(), value: z.string(), typed: z.string() })),
+  /** The name of what the form asks to confirm; empty where it asks nothing. */
+  doubts: z.string(),
 });
 export type ParcelDetail = z.infer<typeof parcelDetailSchema>;
 

@@ -3,11 +3,14 @@
 /** U-08: at a field that must be filled. */
 export const requiredMessage = 'Required!';
 
-/** Above a form with errors. @param errors messages by field */
-export const errorSummary = (errors: Readonly<Record<string, string>>): string =>
-  Object.values(errors).includes(requiredMessage)
-    ? 'Please fill the missing fields.'
-    : 'Please correct the marked fields.';
+/** Above a form with errors, by their kinds. @param errors messages by field */
+export function errorSummary(errors: Readonly<Record<string, string>>): string {
+  const texts = Object.values(errors);
+  const missing = texts.filter((text) => text === requiredMessage).length;
+  if (missing === 0) return 'Please correct the marked fields.';
+  const rest = missing < texts.length ? ' Please correct the other marked fields.' : '';
+  return `Please fill the missing fields.${rest}`;
+}
 
 /** X-10: after an action that failed without a message of its own. */
 export const defaultFailure =

@@ -3,7 +3,7 @@ import type { PlanSettings } from '~/contracts/billing/settings';
 import type { FormFacts } from '~/contracts/forms/forms';
 import type { ShellView } from '~/contracts/shell/shell';
 import { dayText } from '~/lib/format/dates';
-import { moneyText } from '~/lib/format/money';
+import { addOnPrice } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
 import { tellTabs } from '~/lib/session/tab-channel';
 import { Form } from '~/components/forms/form';
@@ -36,7 +36,7 @@ export function AddOnsPage({ view, shell }: { view: PlanSettings; shell: ShellVi
         </Card>
       </>
     );
-  const { status, userLimit, usersLeft, brandLimit, brandsLeft } = subscription;
+  const { kind, status, userLimit, usersLeft, brandLimit, brandsLeft } = subscription;
   const hasLimits = userLimit !== null || brandLimit !== null;
   const isActive = status === 'active' && hasLimits;
   return (
@@ -48,8 +48,8 @@ export function AddOnsPage({ view, shell }: { view: PlanSettings; shell: ShellVi
             ['Plan', subscription.plan.name],
             ['Seats', leftText(usersLeft, userLimit)],
             ['Brands', leftText(brandsLeft, brandLimit)],
-            ['An additional user', `${moneyText(addOns.users, true)} a month`],
-            ['An additional brand', `${moneyText(addOns.brands, true)} a month`],
+            ['An additional user', addOnPrice(addOns.users, kind)],
+            ['An additional brand', addOnPrice(addOns.brands, kind)],
           ]}
         />
         {isActive && !processing ? (

@@ -1,16 +1,17 @@
 import type { Offer } from '~/contracts/billing/plans';
 import { Table, type Column } from '~/components/ui/data/table';
 
-import { billedText, dataText, limitText, marks } from './plan-text';
+import { billedText, dataText, isWhole, limitText, marks } from './plan-text';
 
 /** The limits of the plans, a row for each. */
 export function PlanComparison({ offers }: { offers: readonly Offer[] }) {
+  const short = isWhole(offers);
   const rows = [
     { name: 'Users', of: (offer: Offer) => limitText(offer.userLimit) },
     { name: 'Brands of your own', of: (offer: Offer) => limitText(offer.brandLimit) },
     { name: 'Data', of: (offer: Offer) => dataText(offer.dataRange) },
     { name: 'Brands to compare with', of: (offer: Offer) => limitText(offer.competitorLimit) },
-    { name: 'Billed', of: billedText },
+    { name: 'Billed', of: (offer: Offer) => billedText(offer, short) },
   ];
   const columns: Column<(typeof rows)[number]>[] = [
     { id: 'name', head: 'Included', cell: ({ name }) => name, rowHead: true },

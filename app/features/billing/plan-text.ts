@@ -14,11 +14,20 @@ export function dataText(duration: string | null): string {
 export const limitText = (limit: number | null): string =>
   limit === null ? 'No limit' : limit.toLocaleString('en-US');
 
-/** What is billed, and how often: '$2,988.00 a year'. */
-export function billedText({ isTrial, price }: Pick<Offer, 'isTrial' | 'price'>): string {
+/** Whether all amounts beside each other are whole dollars, and need no cents. */
+export const isWhole = (offers: readonly Pick<Offer, 'price'>[]): boolean =>
+  offers.every(
+    ({ price }) => price === null || (price.amount % 100 === 0 && price.amountPerMonth % 100 === 0),
+  );
+
+/** What is billed, and how often: '$2,988 billed once a year'. @param short see `isWhole` */
+export function billedText(
+  { isTrial, price }: Pick<Offer, 'isTrial' | 'price'>,
+  short: boolean,
+): string {
   if (isTrial) return 'Free for 7 days';
   if (price === null) return 'Not offered for this period';
-  return `${moneyText(price.amount)} billed ${price.kind === 'yearly' ? 'once a year' : 'every month'}`;
+  return `${moneyText(price.amount, short)} billed ${price.kind === 'yearly' ? 'once a year' : 'every month'}`;
 }
 
 export const intervalNames: Readonly<Record<PlanInterval, string>> = {

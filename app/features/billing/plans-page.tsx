@@ -12,11 +12,12 @@ import { Tabs } from '~/components/ui/structure/tabs';
 
 import { PlanComparison } from './deferred-pages';
 import { PaymentNotice } from './payment-notice';
-import { billedText, intervalNames, kindText, marks } from './plan-text';
+import { billedText, intervalNames, isWhole, kindText, marks } from './plan-text';
 
 /** All plans beside each other, with the right action on each. */
 export function PlansPage({ view }: { view: PlansView }) {
   const { interval, offers } = view;
+  const short = isWhole(offers);
   return (
     <>
       <PageHead
@@ -38,7 +39,7 @@ export function PlansPage({ view }: { view: PlansView }) {
       </div>
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {offers.map((offer) => (
-          <Plan key={offer.id} offer={offer} interval={interval} view={view} />
+          <Plan key={offer.id} offer={offer} interval={interval} view={view} short={short} />
         ))}
       </ul>
       <section className="mt-8 grid gap-4">
@@ -88,10 +89,12 @@ function Plan({
   offer,
   interval,
   view,
+  short,
 }: {
   offer: Offer;
   interval: PlanInterval;
   view: PlansView;
+  short: boolean;
 }) {
   const { name, mark, price, features } = offer;
   return (
@@ -105,11 +108,11 @@ function Plan({
       <div>
         <p>
           <strong className="text-2xl font-semibold even-figures">
-            {price === null ? '–' : moneyText(price.amountPerMonth, true)}
+            {price === null ? '–' : moneyText(price.amountPerMonth, short)}
           </strong>
           <span className="text-ink-soft"> a month</span>
         </p>
-        <p className="text-sm text-ink-soft">{billedText(offer)}</p>
+        <p className="text-sm text-ink-soft">{billedText(offer, short)}</p>
         {offer.otherInterval && (
           <p className="text-sm text-ink-soft">
             You pay {kindText(interval === 'monthly' ? 'yearly' : 'monthly')} now.

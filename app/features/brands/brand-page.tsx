@@ -108,7 +108,7 @@ function FactField({ fact, fields }: { fact: Fact; fields: FormFields }) {
   const { name, value } = fact;
   const field = fields.field(name, value);
   const stored = fields.typed[`stored.${name}`];
-  const help = helpOf(fact);
+  const help = helpOf(fact, field.error !== null) || undefined;
   return (
     <>
       <Hidden name={`was.${name}`} value={fields.field(`was.${name}`, value)} />
@@ -150,10 +150,13 @@ function FactField({ fact, fields }: { fact: Fact; fields: FormFields }) {
   );
 }
 
-/** The limit of a field, and what the data say where somebody has edited it. */
-function helpOf({ name, dataSetValue, editedOn }: Fact): string {
+/**
+ * The limit of a field, and what the data say where somebody has edited it.
+ * @param isWrong its fault says the limit
+ */
+function helpOf({ name, dataSetValue, editedOn }: Fact, isWrong: boolean): string {
   return [
-    helps[name] ?? `At most ${brandFields[name].max} characters.`,
+    helps[name] ?? (isWrong ? '' : `At most ${brandFields[name].max} characters.`),
     editedOn === null
       ? ''
       : `Edited on ${dayText(editedOn)}. In the data: ${dataSetValue ?? 'empty'}.`,

@@ -1,5 +1,5 @@
 import type { CartView } from '~/contracts/billing/cart';
-import { moneyText } from '~/lib/format/money';
+import { addOnPrice } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { TextField } from '~/components/ui/fields/text-field';
@@ -11,7 +11,7 @@ const submit = { text: 'Continue', pending: 'Checking …' };
 
 /** The additional users and brands of a purchase (P-08). */
 export function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' }> }) {
-  const { choice, form, prices } = view;
+  const { choice, form, prices, interval } = view;
   const isAddOn = choice.action === 'addon';
   return (
     <>
@@ -38,13 +38,13 @@ export function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' 
                   {...field('users', choice.users || '0')}
                   inputMode="numeric"
                   autoComplete="off"
-                  help={`${moneyText(prices.users, true)} a month each`}
+                  help={`Each ${addOnPrice(prices.users, interval)}`}
                 />
                 <TextField
                   {...field('brands', choice.brands || '0')}
                   inputMode="numeric"
                   autoComplete="off"
-                  help={`${moneyText(prices.brands, true)} a month each`}
+                  help={`Each ${addOnPrice(prices.brands, interval)}`}
                 />
               </div>
             )}

@@ -28,6 +28,11 @@ export function OwnBrandPage({ view }: { view: OwnBrandView }) {
         {own.length > 0 && <OwnBrands view={view} />}
         <Card title={own.length === 0 ? 'Find your brand' : 'Add a brand'}>
           <PlanNote view={view} />
+          {!isFull && view.unlisted !== null && (
+            <p className="mb-4 text-ink-soft">
+              Your request to list <bdi>{view.unlisted}</bdi> ends when you choose a brand here.
+            </p>
+          )}
           {!isFull && (
             <BrandChoice key={own.map(({ id }) => id).join(' ')} facts={form} search={search} />
           )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { moneyText } from './money';
+import { addOnPrice, moneyText } from './money';
 
 it.each([
   [29_900, false, '$299.00'],
@@ -11,4 +11,9 @@ it.each([
   [0, true, '$0'],
 ])('%i cents (short: %s) are %s', (cents, short, text) => {
   expect(moneyText(cents, short)).toBe(text);
+});
+
+it('[P-08] an add-on of a yearly plan costs twelve months', () => {
+  expect(addOnPrice(3_900, 'monthly')).toBe('$39 a month');
+  expect(addOnPrice(3_900, 'yearly')).toBe('$468 a year ($39 a month)');
 });

@@ -17,3 +17,13 @@ export function moneyText(cents: number, short = false): string {
     maximumFractionDigits: digits,
   });
 }
+
+/**
+ * The price of an add-on, as its plan is billed: '$39 a month', '$468 a year ($39 a month)'. A yearly plan pays twelve times
+ * the price of a month (P-08).
+ * @param cents for a month
+ */
+export function addOnPrice(cents: number, interval: string): string {
+  const monthly = `${moneyText(cents, true)} a month`;
+  return interval === 'yearly' ? `${moneyText(cents * 12, true)} a year (${monthly})` : monthly;
+}

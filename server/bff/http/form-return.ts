@@ -6,6 +6,8 @@ export interface FormReturn {
   /** 200 for the next regular step, 409 for a conflict. */
   status: 200 | 409;
   message?: string;
+  /** By field: what is to be looked at there. Default: nothing. */
+  errors?: Readonly<Record<string, string>>;
   /** Default: the user's input. */
   values?: FormValues;
   /**

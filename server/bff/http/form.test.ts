@@ -39,10 +39,11 @@ describe('fields', () => {
     const empty = problems('');
     expect(empty?.fields).toEqual({ name: 'Required!', email: 'Required!' });
     expect(empty?.userText).toBe('Please fill the missing fields.');
-    expect(problems({ ...right, name: '   ', email: 'ada' })?.fields).toEqual({
-      name: 'Required!',
-      email: 'Enter a valid Email.',
-    });
+    const mixed = problems({ ...right, name: '   ', email: 'ada' });
+    expect(mixed?.fields).toEqual({ name: 'Required!', email: 'Enter a valid Email.' });
+    expect(mixed?.userText).toBe(
+      'Please fill the missing fields. Please correct the other marked fields.',
+    );
     const long = problems({ ...right, name: 'too long', note: 'a\u0000b' });
     expect(long?.fields).toEqual({
       name: 'At most 5 characters.',

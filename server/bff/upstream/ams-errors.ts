@@ -33,6 +33,7 @@ const refusalSchema = z.object({
       .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
       .default([]),
     current: z.unknown().optional(),
+    doubts: z.string().max(100).optional(),
   }),
 });
 
@@ -59,16 +60,16 @@ export function errorOfAnswer(
 function errorOfCode(status: number, json: unknown, naming: Naming, target: string): AppError {
   const parsed = refusalSchema.safeParse(json);
   if (!parsed.success) return new UpstreamInvalidError(target, `answered ${status}`);
-  const { code, message, fields, current } = parsed.data.error;
+  const { code, message, fields, current, doubts } = parsed.data.error;
+  const byField = () =>
+    Object.fromEntries(
+      fields.map((field) => [fieldName(field.path, naming), shorten(field.message)]),
+    );
   const logMessage = `${target}: ${code}`;
   switch (code) {
     case 'invalid':
       if (fields.length === 0) break;
-      return new InvalidFieldsError(
-        Object.fromEntries(
-          fields.map((field) => [fieldName(field.path, naming), shorten(field.message)]),
-        ),
-      );
+      return new InvalidFieldsError(byField());
     case 'forbidden':
       return new ForbiddenError(shorten(message), logMessage);
     case 'not_found':
@@ -76,11 +77,14 @@ function errorOfCode(status: number, json: unknown, naming: Naming, target: stri
     case 'stale':
     case 'state':
     case 'not_accepting':
-    case 'confirm':
     case 'no_seat':
     case 'key_reused':
     case 'in_flight':
       return new UpstreamRefusedError(code, shorten(message), current);
+    case 'confirm': {
+      const asked = doubts === undefined ? undefined : { fields: byField(), doubts };
+      return new UpstreamRefusedError(code, shorten(message), current, asked);
+    }
     case 'rate_limited':
       return new AppError('too-many-requests', 429, shorten(message), {
         message: logMessage,

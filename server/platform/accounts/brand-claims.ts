@@ -22,7 +22,7 @@ export const longestBrandName = 120;
 
 /**
  * Makes a brand of a shared data set an own brand of the principal's account (P-11), within the plan's limit (P-02). It
- * becomes the principal's primary brand, if they have none. A repeated claim changes nothing.
+ * becomes the principal's primary brand, if they have none. A repeated claim changes nothing. A request to list a brand ends.
  * @returns the principal after the change
  * @throws Refusal forbidden for a role that does not manage the plan; invalid (`brand`) for a brand that is unknown, of an
  *   imported data set or of another account, and for a full or missing plan; rate_limited for more claims in 30 days than
@@ -127,7 +127,7 @@ async function whatHolds(
 /**
  * Stores the name of a brand that the principal did not find (P-11). An admin lists it.
  * @returns the principal after the change
- * @throws Refusal forbidden as `claimBrand`; invalid (`name`) for an empty or too long name
+ * @throws Refusal forbidden as `claimBrand`; invalid (`name`) for an empty or too long name, and for one that is listed
  */
 export async function reportUnlistedBrand(
   db: Database,
@@ -139,9 +139,32 @@ export async function reportUnlistedBrand(
   if (typed === null) throw invalidField('name', 'Required!');
   if ([...typed].length > longestBrandName)
     throw invalidField('name', `At most ${longestBrandName} characters.`);
+  await refuseListed(db, principal, typed);
   const changes = { needToListBrand: true, unlistedBrandName: typed, unlistedBrandAt: new Date() };
   await db.update(appUser).set(changes).where(eq(appUser.id, principal.id));
   return { ...principal, ...changes };
+}
+
+/** Refuses to list a brand that a claim finds. Brands of imported sets stay unknown. */
+async function refuseListed(db: Database, principal: Principal, typed: string): Promise<void> {
+  const named = await db
+    .select({ name: brand.name, owner: accountBrand.accountId })
+    .from(brand)
+    .innerJoin(dataSet, eq(dataSet.id, brand.dataSetId))
+    .leftJoin(accountBrand, eq(accountBrand.brandId, brand.id))
+    .where(and(eq(dataSet.shared, true), sql`lower(${brand.name}) = lower(${typed})`));
+  const found =
+    named.find(({ owner }) => owner === principal.accountId) ??
+    named.find(({ owner }) => owner === null) ??
+    named[0];
+  if (found === undefined) return;
+  const { name, owner } = found;
+  if (owner === principal.accountId) throw invalidField('name', `${name} is your brand already.`);
+  const way =
+    owner === null
+      ? 'Search for it and choose it.'
+      : 'Another account owns it: ask your colleagues for an invitation, or contact us.';
+  throw invalidField('name', `${name} is listed. ${way} For another brand, add to its name.`);
 }
 
 /** A claim takes a place of the plan, so it needs the permission for the plan (docs/decisions/0034-brand-claims.md). */

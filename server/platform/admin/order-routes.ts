@@ -17,6 +17,7 @@ import {
   keptValues,
   questionAfter,
   questionOf,
+  summaryOf,
   type RejectedForm,
 } from './rejected-form';
 import { loadWarehouseOrder, type WarehouseOrder } from './warehouse-order';
@@ -224,12 +225,10 @@ function errorsOf(refusal: Refusal, form: Form, lines: readonly number[]): Recor
   return errors;
 }
 
-function messageOf({ code, message }: Refusal, errors: RejectedForm['errors']): string {
-  if (code === 'key_reused')
-    return 'This form was sent before, with something else in it. See what is stored, then send it again if it is still right.';
-  const hasOnlyGaps = Object.values(errors).every((text) => text === messages.required);
-  return message === messages.gaps && !hasOnlyGaps ? 'Please correct the marked fields.' : message;
-}
+const messageOf = (refusal: Refusal, errors: RejectedForm['errors']): string =>
+  refusal.code === 'key_reused'
+    ? 'This form was sent before, with something else in it. See what is stored, then send it again if it is still right.'
+    : summaryOf(refusal, errors);
 
 function sendOrder(
   admin: AdminRouter,

@@ -1,3 +1,4 @@
+import { messages } from '../ams/orders/input';
 import type { OperationName } from '../ams/orders/operations';
 import type { Refusal } from '../http/refusal';
 
@@ -39,6 +40,16 @@ const asksAnew = ({ details }: Refusal, form: ReadonlyMap<string, string>): bool
 /** Whether a confirmation was given for something else than the refusal asks. */
 export const isOutdated = (refusal: Refusal, form: ReadonlyMap<string, string>): boolean =>
   asksAnew(refusal, form) && form.get('confirm') === 'on';
+
+/** The message above a form, by the kinds of its errors where the refusal has none of its own. */
+export function summaryOf({ message }: Refusal, errors: RejectedForm['errors']): string {
+  const texts = Object.values(errors);
+  const missing = texts.filter((text) => text === messages.required).length;
+  if (message !== messages.gaps || missing === texts.length) return message;
+  return missing === 0
+    ? 'Please correct the marked fields.'
+    : `${message} Please correct the other marked fields.`;
+}
 
 /** The typed values that the form keeps. A new question begins with an empty box. */
 export function keptValues(

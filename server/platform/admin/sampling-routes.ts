@@ -25,6 +25,7 @@ import { CampaignListPage } from './pages/campaign-list';
 import { CampaignPage, MissingCampaign } from './pages/campaign';
 import type { RejectedCampaignForm } from './pages/campaign-page-view';
 import { figure } from './receipt-form';
+import { summaryOf } from './rejected-form';
 
 interface Deps {
   db: Database;
@@ -153,14 +154,13 @@ function bodyOf(name: OperationName, form: Form): unknown {
   return { ...Object.fromEntries(given), version: figure(form.get('version') ?? '') };
 }
 
-const rejectedForm = (name: OperationName, form: Form, refusal: Refusal): RejectedCampaignForm => ({
-  name,
-  typed: form,
-  message:
+function rejectedForm(name: OperationName, form: Form, refusal: Refusal): RejectedCampaignForm {
+  const errors = Object.fromEntries(
+    (refusal.details.fields ?? []).map(({ path, message }) => [String(path[0]), message]),
+  );
+  const message =
     refusal.code === 'key_reused'
       ? 'This form was sent before, with something else in it. See what is stored, then send it again if it is still right.'
-      : refusal.message,
-  errors: Object.fromEntries(
-    (refusal.details.fields ?? []).map(({ path, message }) => [String(path[0]), message]),
-  ),
-});
+      : summaryOf(refusal, errors);
+  return { name, typed: form, message, errors };
+}

@@ -58,7 +58,7 @@ describe('the edits of a brand', () => {
       expect(refusalOf({ website }), website).toMatchObject({ path: ['website'] });
     expect(refusalOf({ website: `https://brand.example/${'é'.repeat(170)}` })).toEqual({
       path: ['website'],
-      message: 'At most 200 characters.',
+      message: '1042 characters as an address; at most 200.',
     });
   });
 
@@ -75,7 +75,7 @@ describe('the edits of a brand', () => {
       expect(valueOf({ [field]: 'a'.repeat(max) })).toHaveLength(max);
       expect(refusalOf({ [field]: 'a'.repeat(max + 1) })).toEqual({
         path: [field],
-        message: `At most ${max} characters.`,
+        message: `${max + 1} characters; at most ${max}.`,
       });
       for (const odd of ['\u0000', '\u0007', '\t', '\u202e', '\u2028', '\ud800'])
         expect(refusalOf({ [field]: `a${odd}b` }), field).toMatchObject({ path: [field] });

@@ -41,7 +41,7 @@ function readField(field: BrandField, typed: string, now: Date): string | null {
   if (text === '') return null;
   const { max } = brandFields[field];
   if (field === 'founded') return readYear(text, now);
-  if (text.length > max) throw invalidField(field, `At most ${max} characters.`);
+  if (text.length > max) throw invalidField(field, `${text.length} characters; at most ${max}.`);
   if (unreadable.test(text)) throw invalidField(field, 'Please use letters in one line.');
   return field === 'website' ? readWebsite(text, max) : text;
 }
@@ -69,7 +69,8 @@ function readWebsite(text: string, max: number): string {
   if (!isAddress) throw refusal;
   const address = url.pathname === '/' && url.search === '' ? `https://${url.host}` : url.href;
   // Letters beyond ASCII take more characters in an address than as typed.
-  if (address.length > max) throw invalidField('website', `At most ${max} characters.`);
+  if (address.length > max)
+    throw invalidField('website', `${address.length} characters as an address; at most ${max}.`);
   return address;
 }
 

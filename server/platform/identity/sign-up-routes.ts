@@ -10,6 +10,7 @@ import {
 } from './interaction-routes';
 import { mailedPasswordPage } from './mailed-password';
 import type { FormErrors } from './pages/layout';
+import { enterAnother } from './pages/mailing-forms';
 import type { Page } from './pages/render';
 import type { IdentityRouteDeps } from './route-deps';
 import { signUpHours } from './sign-ups';
@@ -67,6 +68,8 @@ async function startSignUp(deps: IdentityRouteDeps, step: InteractionForm) {
     email: fieldText(form, 'email'),
     jobTitle: fieldText(form, 'jobTitle'),
   };
+  if (form.has(enterAnother))
+    return deps.pages.send(response, 200, signUpPage(deps, step, { ...values, email: '' }));
   const page = (problem: FormErrors) => signUpPage(deps, step, values, problem);
   const errors = problems({
     firstName: nameProblem(values.firstName),

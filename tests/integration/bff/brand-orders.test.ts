@@ -501,6 +501,28 @@ describe('a parcel', () => {
       'Enter a whole number without dots, commas or letters.',
     ])
       expect(alertOf(unread)).toContain(words);
+    // What the platform alone can tell stands beside what the form finds by itself.
+    const mixed = await send(
+      await step(id, 'ship'),
+      typed({
+        tracking: '1Z999AA10123456785',
+        shippedOn: '01/01/2099',
+        boxes: 'many',
+        'lines[0].quantity': '',
+        'lines[1].quantity': '0',
+        'lines[1].expiry': 'soon',
+      }),
+    );
+    const told = [...mixed.document().querySelectorAll('[role="alert"] li')].map(
+      (entry) => entry.textContent,
+    );
+    expect(told).toEqual([
+      'Tracking number: This is no tracking number of UPS. Please check its digits.',
+      'Ship date: This day is in the future.',
+      'Boxes: Enter a whole number without dots, commas or letters.',
+      'Units: Total Quantity of items cannot be Zero',
+      expect.stringMatching(/, best before: Wrong Time Format\.$/),
+    ]);
     const early = await send(await step(id, 'ship'), typed({ shippedOn: '01/31/2020' }));
     expect(alertOf(early)).toContain('and nothing was shipped before.');
     const none = await send(
@@ -511,6 +533,33 @@ describe('a parcel', () => {
     const other = await send(await step(id, 'ship'), typed({ tracking: '986578788855' }));
     expect(alertOf(other)).toContain('This is a tracking number of FedEx, not of UPS.');
     expect(await readSet(merchant, id)).toMatchObject({ version: 1, shipment_count: 0 });
+  });
+
+  it('[O-10] goods past their best-before day are shipped after a confirmation that covers nothing else', async () => {
+    const id = await take();
+    const old = { 'lines[0].expiry': '01/31/2020', 'lines[0].lot': 'OLD' };
+    const box = (page: Answer) => page.document().querySelector('main [name="confirm"]');
+    const asked = await send(await step(id, 'ship'), typed(old));
+    expect([asked.status, box(asked)?.hasAttribute('checked')]).toEqual([200, false]);
+    expect(alertOf(asked)).toContain(
+      'Goods are past their best-before day. Please confirm that you want to ship them.',
+    );
+    expect(alertOf(asked)).toContain(', best before: The goods are past this day.');
+    expect([valueOf(asked, 'lines[0].lot'), valueOf(asked, 'lines[0].expiry')]).toEqual([
+      'OLD',
+      '01/31/2020',
+    ]);
+    const other = await send(asked, { confirm: 'on', 'lines[1].expiry': '01/30/2020' });
+    expect([other.status, box(other)?.hasAttribute('checked')]).toEqual([200, false]);
+    expect((await send(other, {})).status).toBe(200);
+    expect(await readSet(merchant, id)).toMatchObject({ version: 1, shipment_count: 0 });
+    expect((await send(other, { confirm: 'on' })).status).toBe(303);
+    expect(await readSet(merchant, id)).toMatchObject({ version: 2, shipment_count: 1 });
+    // An edit that leaves the goods as they are is not asked about.
+    const edit = await client.get(at(paths.parcel(id, 1)));
+    expect((await send(edit, { boxes: '3' })).status).toBe(303);
+    const more = await send(await client.get(at(paths.parcel(id, 1))), { 'lines[0].lot': 'NEW' });
+    expect([more.status, box(more) === null]).toEqual([200, false]);
   });
 
   it('[O-10 O-12] two people shipping at once: the form says what was done meanwhile, and sends what was typed', async () => {

@@ -195,6 +195,17 @@ describe('a paying user', () => {
     expect(await mark(other)).toBe(after);
   });
 
+  it('[P-03] a smaller plan is refused with the ways to remove what is too much, for who may', async () => {
+    const choice = { action: 'downgrade', price: prices.core };
+    const refused = async (user: DemoUser) => open(await as(user), paths.cart('checkout', choice));
+    const few = await refused('growth');
+    expect(titleOf(few)).toContain('Core Brand would have 1 brand, and your account uses 3.');
+    expect(linkTexts(few)).toEqual(['Brands', 'See plans', 'Billing']);
+    const both = await refused('merchant-admin');
+    expect(titleOf(both)).toContain('Core Brand would have 5 seats and 2 brands');
+    expect(linkTexts(both)).toEqual(['Users', 'Brands', 'See plans', 'Billing']);
+  });
+
   it('[X-06 X-07 P-09 P-10] cancels on the page of the gateway, is declined, and waits for a slow bank', async () => {
     const client = await as('growth');
     const choice = { action: 'addon', users: '2', brands: '0' };
@@ -239,12 +250,17 @@ describe('a paying user', () => {
     expect(linkTexts(plans).join()).not.toMatch(/Upgrade|Downgrade|Subscribe/);
     expect(mainOf(more)).toContain('You can buy more when the payment is settled.');
     expect(linkTexts(more)).not.toContain('Buy more');
-    const checkout = await open(client, paths.cart('checkout', choice));
-    const refused = await client.submit(checkout, {}, { form: checkoutForm });
-    expect(refused.status).toBe(409);
-    expect(refused.document().querySelector('[role="alert"]')?.textContent).toBe(
-      'This cannot be sent nowA payment is being processed. Please wait until it is settled.',
-    );
+    for (const state of ['review', 'addons', 'checkout'] as const)
+      for (const wish of [choice, { action: 'upgrade', price: 'price_unlimited_monthly' }]) {
+        const led = await client.follow(bff.url + paths.cart(state, wish));
+        expect([new URL(led.url).pathname, titleOf(led)]).toEqual([
+          '/cart/processing',
+          titleOf(waiting),
+        ]);
+      }
+    // From a page that was open before, without scripts, too.
+    const late = await client.submit(before, {}, { form: checkoutForm });
+    expect(new URL(late.location!, bff.url).pathname).toBe('/cart/processing');
     expect(factsOf(await open(client, paths.settingsTab('addons')))['Seats']).toMatch(/of 8 left/);
   });
 
@@ -305,17 +321,6 @@ describe('addresses of the cart', () => {
     expect(factsOf(await open(client, paths.settingsTab('billing')))).toEqual(before);
   });
 
-  it('[P-03] a smaller plan is refused with the ways to remove what is too much, for who may', async () => {
-    const choice = { action: 'downgrade', price: prices.core };
-    const refused = async (user: DemoUser) => open(await as(user), paths.cart('checkout', choice));
-    const few = await refused('growth');
-    expect(titleOf(few)).toContain('Core Brand would have 1 brand, and your account uses 3.');
-    expect(linkTexts(few)).toEqual(['Brands', 'See plans', 'Billing']);
-    const both = await refused('merchant-admin');
-    expect(titleOf(both)).toContain('Core Brand would have 5 seats and 2 brands');
-    expect(linkTexts(both)).toEqual(['Users', 'Brands', 'See plans', 'Billing']);
-  });
-
   it('[R-13] a plan without limits has no step of add-ons', async () => {
     const client = await as('brandless');
     const choice = { action: 'subscribe', price: 'price_unlimited_monthly' };
@@ -327,6 +332,11 @@ describe('addresses of the cart', () => {
     expect(new URL(location!, bff.url).pathname).toBe('/cart/checkout');
     const core = await open(client, paths.cart('checkout', { ...choice, price: prices.core }));
     expect(core.document().title).toContain('Subscribe');
+    // A yearly payer reads what a year costs before choosing how many.
+    const helps = async (price: string) =>
+      mainOf(await open(client, paths.cart('addons', { action: 'subscribe', price })));
+    expect(await helps(prices.coreYearly)).toContain('Each $468 a year ($39 a month)');
+    expect(await helps(prices.core)).toContain('Each $39 a month');
   });
 
   it('[A-19 R-15] a visitor sees the plans, and signs in for the cart', async () => {
@@ -337,6 +347,10 @@ describe('addresses of the cart', () => {
     expect(mainOf(plans)).toContain(
       'A year of history. Shorter periods compare with the ones before.',
     );
+    // All amounts of the page are whole dollars, and none has cents.
+    const yearly = mainOf(await open(client, paths.plans('yearly')));
+    expect(yearly).toContain('$2,988 billed once a year');
+    expect(yearly).not.toMatch(/\$[\d,]+\.\d\d/);
     const { location } = await open(client, paths.cart('checkout', { action: 'cancel' }));
     expect(location).toContain('error=SessionRequired');
   });

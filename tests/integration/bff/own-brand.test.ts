@@ -45,6 +45,28 @@ it('[P-11] giving up a brand asks first and names it, without scripts', async ()
   expect(textOf(await client.get(at(way)))).toContain('Choose your brand');
 });
 
+it('[P-11] a request ends when another brand is chosen, and the user hears of it before and after', async () => {
+  const { client } = await signIn(bff.url, 'brandless');
+  const report = `${form}:has([value="report"])`;
+  const open = () => client.get(at(paths.chooseBrand({ q: 'Brightleaf' })));
+  const listed = await client.submit(await open(), { name: 'brightleaf' }, { form: report });
+  expect(listed.status).toBe(422);
+  expect(textOf(listed)).toContain('Brightleaf is listed. Search for it and choose it.');
+  await client.submit(await open(), { name: 'Fresh Start' }, { form: report });
+  const found = await open();
+  expect(textOf(found)).toContain(
+    'Your request to list Fresh Start ends when you choose a brand here.',
+  );
+  const choice = found.document().querySelector<HTMLButtonElement>('main button[name="brand"]');
+  const claim = `${form}:has([name="brand"])`;
+  const done = await client.submit(found, { brand: choice!.value }, { form: claim });
+  expect(noticeOf(await client.followFrom(done))).toContain(
+    'Your request to list Fresh Start has ended: you have chosen a brand.',
+  );
+  const question = await client.get(at(paths.giveUpBrand(choice!.value)));
+  await client.submit(question, {}, { form });
+});
+
 it('[R-08] a sampling campaign without a brand leads to the choice of one', async () => {
   const { client } = await signIn(bff.url, 'brandless');
   const page = await client.get(at(paths.newCampaign));

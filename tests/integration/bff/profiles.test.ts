@@ -103,7 +103,7 @@ describe('the page that edits a brand', () => {
     const answer = await client.submit(page, wrong, { form });
     expect(answer.status).toBe(422);
     for (const words of [
-      'Story: At most 500',
+      'Story: 501 characters; at most 500.',
       'Website: Enter an address',
       'Founded: Enter a year from 1500',
     ])

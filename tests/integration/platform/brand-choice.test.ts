@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
@@ -6,6 +7,7 @@ import { createOperatorClient } from '../../../server/platform/analytics/data-se
 import { accountBrand } from '../../../server/platform/database/schema/accounts';
 import { lineItemSet } from '../../../server/platform/database/schema/brand-orders';
 import { samplingCampaign } from '../../../server/platform/database/schema/sampling';
+import { testDatabaseUrl } from '../../support/databases';
 import { LoginClient } from './login-client';
 import { makeSmallSet } from './small-set';
 import { newEmail, signUp } from './sign-up-form';
@@ -368,6 +370,58 @@ describe('a brand that is not listed', () => {
     });
     expect((await admin.page('/mail')).html).toContain('is now your brand');
   });
+
+  it('[P-11] is no brand that a claim finds; the field says what to do', async () => {
+    const ask = await newcomer();
+    const [free] = await freeBrands(ask, 1);
+    const told = async (name: string) => (await ask(report, { name })).error;
+    expect(await told(` ${free!.name.toUpperCase()} `)).toBe(
+      `${free!.name} is listed. Search for it and choose it. For another brand, add to its name.`,
+    );
+    expect(await told('oatfield')).toContain('Oatfield is listed. Another account owns it');
+    await ask(claim, { brand: free!.id });
+    expect(await told(free!.name)).toBe(`${free!.name} is your brand already.`);
+    // The names of imported sets stay secret.
+    const owner = await demo('unlimited');
+    const { data } = await owner<{ own: { name: string; isShared: boolean }[] }>(
+      '{ own: brands(kind: own) { name isShared } }',
+    );
+    const secret = data!.own.find(({ isShared }) => !isShared)!;
+    expect(await told(secret.name)).toBeUndefined();
+  });
+
+  it.skipIf(testDatabaseUrl === null)(
+    'a decision and a claim of one user wait for each other, and never for ever',
+    async () => {
+      const { ask, email, open, send } = await requester();
+      await ask(report, { name: 'Slow Roast' });
+      const page = await open();
+      // A claim, as it stands between its two locks: it has the account, and changes its user next.
+      const claiming = new pg.Client({ connectionString: platform.config.databaseUrl! });
+      await claiming.connect();
+      try {
+        const user = `(select u.id from app_user u join identity_account i on i.sub = u.sub where i.email = '${email}')`;
+        await claiming.query('BEGIN');
+        await claiming.query(
+          `select id from account where id = (select account_id from app_user where id = ${user}) for update`,
+        );
+        const decided = send(page.html, { decision: 'new' });
+        const waiting =
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+        const waiters = async () => {
+          // Within a transaction the view is read once.
+          await claiming.query('select pg_stat_clear_snapshot()');
+          return (await claiming.query(waiting)).rowCount;
+        };
+        await expect.poll(waiters).toBe(1);
+        await claiming.query(`update app_user set competitor_brand_ids = '{}' where id = ${user}`);
+        await claiming.query('COMMIT');
+        expect((await decided).html).toContain('The account has the brand');
+      } finally {
+        await claiming.end();
+      }
+    },
+  );
 
   it('[P-06 P-11] the page of the requests is for internal admins alone', async () => {
     const merchant = client();

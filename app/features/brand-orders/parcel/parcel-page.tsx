@@ -13,6 +13,7 @@ import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Facts } from '~/components/ui/data/facts';
 import { Table, type Column } from '~/components/ui/data/table';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { DateField } from '~/components/ui/fields/date-field';
 import { FieldError, fieldId } from '~/components/ui/fields/field';
 import { TextField } from '~/components/ui/fields/text-field';
@@ -143,6 +144,7 @@ function Fields({
   shown: ShownForm;
 }) {
   const version = textOf(shown.values, 'version') || String(order.version);
+  const action = number === null ? 'Ship the parcel' : 'Save the parcel';
   return (
     <>
       {/* Enter in a field presses the first submit button of the form. */}
@@ -200,9 +202,23 @@ function Fields({
           Leave the units of a line empty to keep it out of this parcel.
         </p>
       </div>
+      {shown.doubts !== '' && (
+        // Another question begins with an empty box.
+        <Card key={shown.doubts} title="Please check">
+          <input type="hidden" name="doubts" value={shown.doubts} />
+          <CheckboxField
+            name="confirm"
+            label="I have checked the goods. Ship them past their best-before day."
+            defaultChecked={
+              textOf(shown.values, 'confirm') === 'on' &&
+              textOf(shown.values, 'doubts') === shown.doubts
+            }
+          />
+        </Card>
+      )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-5">
         <Button type="submit" name="intent" value="send" pending={busy} pendingText="Storing …">
-          {number === null ? 'Ship the parcel' : 'Save the parcel'}
+          {shown.doubts === '' ? action : `Confirm and ${action.toLowerCase()}`}
         </Button>
         <LinkButton to={paths.brandOrder(order.id)} kind="secondary">
           Cancel

@@ -21,6 +21,7 @@ const shown: ShownForm = {
   lines: [facts(1, 10), facts(2, 1_400)],
   changes: [],
   stored: [],
+  doubts: '',
   round: 'first',
 };
 const sums = () => [...document.querySelectorAll('output')].map(({ textContent }) => textContent);

@@ -14,6 +14,7 @@ export interface ShownForm {
   lines: ParcelDetail['lines'];
   changes: ParcelDetail['changes'];
   stored: ParcelDetail['stored'];
+  doubts: ParcelDetail['doubts'];
   /** Changes with every answer, so that the rows begin with its values. */
   round: string;
 }
@@ -52,6 +53,7 @@ const beginning = ({ initial, lines }: ParcelFormView): ShownForm => ({
   lines,
   changes: [],
   stored: [],
+  doubts: '',
   round: 'first',
 });
 
@@ -65,6 +67,7 @@ function after(before: ShownForm, state: FormState | null): ShownForm {
     // What somebody else has done stays in sight until the page is left.
     changes: detail === null || detail.changes.length === 0 ? before.changes : detail.changes,
     stored: detail === null || detail.changes.length === 0 ? before.stored : detail.stored,
+    doubts: detail?.doubts ?? before.doubts,
     round: state.requestId ?? before.round,
   };
 }

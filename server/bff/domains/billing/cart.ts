@@ -133,17 +133,21 @@ export function createCart(services: Services) {
   ): Promise<CartView | Response> => {
     if (state === 'review' && choice.action === 'addon')
       return redirect(paths.cart('addons', choice));
+    const { billing } = await ams().send(billingCalls.read, {});
+    // Until the bank has decided, nothing else can be bought: also a kept or typed address says so.
+    if (billing.processing) return redirect(paths.cartResult('processing', billing.processing));
     if (state === 'addons') {
       if (!hasAddOns(choice)) return redirect(paths.cart('checkout', choice));
       // The platform says whether add-ons can be bought at all.
       const wanted = choice.action === 'addon' ? { ...choice, users: '1', brands: '0' } : choice;
-      const [{ billing }, quote] = await Promise.all([
-        ams().send(billingCalls.read, {}),
-        quoteOf({ ...wanted, ...(choice.action === 'subscribe' && { users: '0', brands: '0' }) }),
-      ]);
+      const quote = await quoteOf({
+        ...wanted,
+        ...(choice.action === 'subscribe' && { users: '0', brands: '0' }),
+      });
       if (!quote.hasAddOns)
         return redirect(paths.cart('checkout', { ...choice, users: '', brands: '' }));
-      return { kind: 'addons', form: formFacts(), choice, prices: billing.addOns };
+      const { kind } = quote;
+      return { kind: 'addons', form: formFacts(), choice, prices: billing.addOns, interval: kind };
     }
     return { kind: state, form: formFacts(), choice, quote: await quoteOf(choice) };
   };

@@ -1,22 +1,16 @@
 import { redirect } from '@remix-run/node';
 
-import type { BrandOrder, Shipment } from '../../../../app/contracts/brand-orders/brand-order';
-import { parcelLabels, parcelRowLabels } from '../../../../app/contracts/brand-orders/labels';
+import type { BrandOrder } from '../../../../app/contracts/brand-orders/brand-order';
 import {
   parcelSchema,
   type Parcel,
   type ParcelDetail,
   type ParcelFormView,
-  type ParcelLine,
-  type ParcelText,
   type ParcelTyped,
 } from '../../../../app/contracts/brand-orders/shipment-form';
-import { readDate } from '../../../../app/contracts/dates';
-import { inOrderOfForm } from '../../../../app/contracts/forms/field-order';
-import type { FormValues } from '../../../../app/contracts/forms/forms';
 import { withoutSeparators } from '../../../../app/contracts/orders/counts';
 import { paths } from '../../../../app/lib/urls/paths';
-import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
+import { InvalidFieldsError, UpstreamRefusedError } from '../../errors';
 import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
@@ -24,7 +18,9 @@ import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { brandOrderCalls } from './calls';
 import { isOneself, orderChangeText } from '../account/same-person';
 import { changesSince, closedText, presentOrder } from './changes-since';
-import { changedRows, row, unitFaults } from './parcel-rows';
+import { allFaults } from './parcel-faults';
+import { changedRows } from './parcel-rows';
+import { detailOf, headValues, linesOf, parcelOf, proposal, textOf } from './parcel-texts';
 import { loadBrandOrder } from './service';
 
 /** A submitted form; `key` is the same for every attempt to send it (REL-01). */
@@ -33,8 +29,6 @@ interface Submission {
   key: string | undefined;
   request: Pick<Request, 'headers'>;
 }
-/** The parcel that is edited; null for a new one. */
-type Target = Shipment | null;
 
 /** The form of a new parcel, or of one that is edited (O-10, O-12). */
 export function createParcelForm(
@@ -69,7 +63,7 @@ export function createParcelForm(
     return detailOf(order, parcelOf(order, number), typed);
   };
 
-  /** What is typed as the platform takes it. Other faults are told with the units that are too many, all at once. */
+  /** What is typed as the platform takes it. @throws {InvalidFieldsError} with everything that is wrong, all at once */
   const checked = async (
     id: string,
     number: number | null,
@@ -80,8 +74,8 @@ export function createParcelForm(
     } catch (error) {
       if (!(error instanceof InvalidFieldsError)) throw error;
       const order = await loadBrandOrder(ams(), id);
-      const tooMany = unitFaults(typed.lines, linesOf(order, parcelOf(order, number)));
-      throw new InvalidFieldsError(inOrderOfForm({ ...tooMany, ...error.fields }, fieldNames));
+      const target = parcelOf(order, number);
+      throw new InvalidFieldsError(await allFaults(ams, order, target, typed, error.fields));
     }
   };
 
@@ -89,10 +83,11 @@ export function createParcelForm(
     id: string,
     target: string | null,
     parcel: Parcel,
-    version: number,
+    { version, confirm, doubts }: ParcelTyped,
     key: string,
   ): Promise<BrandOrder> => {
-    const body = { ...parcel, version };
+    // The doubts are always named, so that a tick never covers what was typed after it was asked for.
+    const body = { ...parcel, version: Number(version), confirm: confirm === 'on', doubts };
     const once = async (idempotencyKey: string) =>
       target === null
         ? ams().send(brandOrderCalls.ship, { params: { id }, body, idempotencyKey })
@@ -134,6 +129,20 @@ export function createParcelForm(
     };
   };
 
+  /** What was typed may be a slip: the form asks, at its fields. */
+  const asking = async (
+    id: string,
+    number: number | null,
+    typed: ParcelTyped,
+    { fields, doubts, message }: NonNullable<UpstreamRefusedError['asked']> & { message: string },
+  ): Promise<FormReturn> => ({
+    outcome: 'review',
+    status: 200,
+    message,
+    errors: fields,
+    detail: await detail(id, number, { ...typed, doubts }),
+  });
+
   const handle = async (
     id: string,
     number: number | null,
@@ -152,72 +161,22 @@ export function createParcelForm(
       };
     }
     const parcel = await checked(id, number, typed);
-    const version = Number(typed.version);
     const shipmentId = number === null ? null : `${id}-${number}`;
     try {
-      const order = await send(id, shipmentId, parcel, version, sent.key ?? formFacts().key);
+      const order = await send(id, shipmentId, parcel, typed, sent.key ?? formFacts().key);
       flash('success', storedText(order, number));
       return redirect(paths.brandOrder(id), 303);
     } catch (error) {
+      if (error instanceof UpstreamRefusedError && error.asked !== undefined)
+        return asking(id, number, typed, { ...error.asked, message: error.userText });
       const present = presentOrder(error);
       if (present === null) throw error;
-      return conflicting(present, number, typed, version);
+      return conflicting(present, number, typed, Number(typed.version));
     }
   };
 
   return { page, detail, handle };
 }
-
-/** @throws {NotFoundError} for a number that the order does not have */
-function parcelOf({ id, shipments }: BrandOrder, number: number | null): Target {
-  if (number === null) return null;
-  const found = shipments.find((shipment) => shipment.number === number);
-  if (found === undefined) throw new NotFoundError(`no parcel ${number} of ${id}`);
-  return found;
-}
-
-/** The lines of the order that the form offers: those with units left, counting what the edited parcel has. */
-function linesOf({ lines }: BrandOrder, target: Target): ParcelLine[] {
-  const unitsIn = (line: number) =>
-    target?.lines.reduce((sum, row) => sum + (row.line === line ? row.quantity : 0), 0) ?? 0;
-  return lines.map((line) => ({ ...line, left: line.left + unitsIn(line.line) }));
-}
-
-/** A new parcel with everything that is left. */
-function proposal({ lines }: BrandOrder, today: string): ParcelText {
-  return {
-    carrier: '',
-    tracking: '',
-    shippedOn: today,
-    boxes: '1',
-    lines: lines
-      .filter(({ left }) => left > 0)
-      .map(({ line, left }) => row(line, { quantity: String(left) })),
-  };
-}
-
-/** A stored parcel as texts, with an empty row for each line of the order that it lacks and that has units left. */
-function textOf(parcel: Shipment, order: BrandOrder): ParcelText {
-  return {
-    carrier: parcel.carrier ?? '',
-    tracking: parcel.tracking ?? '',
-    shippedOn: parcel.shippedOn,
-    boxes: String(parcel.boxes),
-    lines: order.lines.flatMap(({ line, left }) => {
-      const own = parcel.lines.filter((each) => each.line === line);
-      if (own.length === 0) return left > 0 ? [row(line)] : [];
-      return own.map(({ quantity, lot, expiry }) =>
-        row(line, { quantity: String(quantity), lot: lot ?? '', expiry: expiry ?? '' }),
-      );
-    }),
-  };
-}
-
-const headNames = Object.keys(parcelLabels) as (keyof typeof parcelLabels)[];
-/** All fields of the form, as they stand in it. */
-const fieldNames = [...headNames, 'lines', ...Object.keys(parcelRowLabels)];
-const headValues = (typed: ParcelTyped): FormValues =>
-  Object.fromEntries([...headNames, 'version' as const].map((name) => [name, typed[name]]));
 
 /** Counts with the thousands separators of the browser's language as plain digits. */
 function withPlainCounts(typed: ParcelTyped, { headers }: Submission['request']): ParcelTyped {
@@ -229,49 +188,6 @@ function withPlainCounts(typed: ParcelTyped, { headers }: Submission['request'])
     lines: typed.lines.map((each) => ({ ...each, quantity: plain(each.quantity) })),
   };
 }
-
-/** Two spellings of one value are equal. */
-const plain = (text: string): string => readDate(text) ?? text.replace(/[\s-]/g, '').toUpperCase();
-
-/** The units of a line in a parcel as a text: '12 (lot L-1, best before 2027-06-30), 4'. */
-const contentOf = ({ lines }: ParcelText, line: number): string =>
-  lines
-    .filter((each) => each.line === String(line) && each.quantity.trim() !== '')
-    .map(({ quantity, lot, expiry }) => {
-      const day = readDate(expiry) ?? expiry.trim();
-      const facts = [lot.trim() && `lot ${lot.trim()}`, day && `best before ${day}`].filter(
-        Boolean,
-      );
-      return facts.length === 0 ? quantity.trim() : `${quantity.trim()} (${facts.join(', ')})`;
-    })
-    .join(', ');
-
-/** Both values of each field of a parcel where the form has something else than what is stored. */
-function storedBeside(order: BrandOrder, target: Shipment, typed: ParcelText) {
-  const stored = textOf(target, order);
-  const head = headNames
-    .filter((name) => plain(stored[name]) !== plain(typed[name]))
-    .map((name) => ({ label: parcelLabels[name], value: stored[name], typed: typed[name] }));
-  const lines = order.lines
-    .map(({ line, product }) => ({
-      label: `${product.name}, units`,
-      value: contentOf(stored, line),
-      typed: contentOf(typed, line),
-    }))
-    .filter(({ value, typed: other }) => value !== other);
-  return [...head, ...lines].map((field) => ({
-    ...field,
-    value: field.value || 'None',
-    typed: field.typed.trim() || 'None',
-  }));
-}
-
-const detailOf = (order: BrandOrder, target: Target, typed: ParcelTyped): ParcelDetail => ({
-  lines: linesOf(order, target),
-  rows: typed.lines,
-  changes: [],
-  stored: target === null ? [] : storedBeside(order, target, typed),
-});
 
 function storedText({ orderNumber, left, shipments }: BrandOrder, number: number | null): string {
   if (number !== null) return `Parcel ${number} of ${orderNumber} is changed.`;

@@ -131,18 +131,21 @@ export function createSettings(
       };
     },
     async saveOwnBrand(form: OwnBrandForm): Promise<Response> {
-      const released =
-        form.intent === 'release'
-          ? sharedBrandOf((await graphql().query(brandChoiceQuery, {})).field('chosen'), form.brand)
-          : null;
+      if (form.intent === 'report') {
+        await saveOwnBrand(graphql(), form);
+        flash('success', `We will add ${form.name}, and write to you when it is listed.`);
+        return redirect(paths.chooseBrand(), 303);
+      }
+      const before = await graphql().query(brandChoiceQuery, {});
+      const released = sharedBrandOf(before.field('chosen'), form.brand);
       await saveOwnBrand(graphql(), form);
-      if (form.intent === 'claim') return redirect(paths.chooseCompetitors(), 303);
-      flash(
-        'success',
-        form.intent === 'release'
-          ? `${released?.name ?? 'The brand'} is no longer yours.`
-          : `We will add ${form.name}, and write to you when it is listed.`,
-      );
+      if (form.intent === 'claim') {
+        const requested = before.field('unlisted')?.unlistedBrandName ?? null;
+        if (requested !== null)
+          flash('warning', `Your request to list ${requested} has ended: you have chosen a brand.`);
+        return redirect(paths.chooseCompetitors(), 303);
+      }
+      flash('success', `${released?.name ?? 'The brand'} is no longer yours.`);
       return redirect(paths.chooseBrand(), 303);
     },
 

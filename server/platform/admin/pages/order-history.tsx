@@ -42,7 +42,12 @@ const wantedReason = ({ isOver, isExpired }: Receipt['lines'][number]): boolean 
 
 /** Why units of a line were rejected, and why odd ones were taken in. */
 const reasonsOf = ({ reason }: Receipt, line: Receipt['lines'][number]): string =>
-  [line.reason, wantedReason(line) ? reason : null].filter(Boolean).join(' · ') || '–';
+  [
+    line.reason === null ? null : `Rejected: ${line.reason}`,
+    wantedReason(line) && reason !== null ? `Taken in after confirmation: ${reason}` : null,
+  ]
+    .filter(Boolean)
+    .join(' · ') || '–';
 
 export function Receipts({ order }: { order: WarehouseOrder }) {
   const productOf = new Map(order.lines.map(({ line, product }) => [line, product.name]));
@@ -65,7 +70,7 @@ export function Receipts({ order }: { order: WarehouseOrder }) {
                 <th scope="col" className="figure">
                   Rejected
                 </th>
-                <th scope="col">Why</th>
+                <th scope="col">Reason</th>
                 <th scope="col">Lot</th>
                 <th scope="col">Expiry</th>
                 <th scope="col">Location</th>

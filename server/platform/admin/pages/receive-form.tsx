@@ -103,7 +103,7 @@ function Lines({ view }: { view: OrderPageView }) {
                 <span className="under">{units(line.outstanding)} outstanding</span>
               </th>
               {receiptFields.map((field) => (
-                <td key={field} className={field}>
+                <td key={field} className={field} data-head={heads[field]}>
                   <Input
                     view={view}
                     form="receive"

@@ -24,6 +24,7 @@ import { scopeConditions } from '../scope';
 import { loadSetScope } from './lists';
 import {
   addParcel,
+  assertExpiryConfirmed,
   readParcel,
   replaceParcel,
   version,
@@ -145,17 +146,18 @@ export const by = ({ principal, now }: Pick<Change, 'principal' | 'now'>) => ({
   userName: fullName(principal),
 });
 
-/** Ships a parcel (O-10). @throws Refusal invalid; and those of `lockSet` */
+/** Ships a parcel (O-10). @throws Refusal invalid, and confirm for goods past their expiry; and those of `lockSet` */
 export async function ship(change: Change, id: string, input: ParcelInput): Promise<ApiResult> {
   const order = await lockSet(change, id, input.version, 'ship');
   const { units, ...parcel } = readParcel(input, order);
+  assertExpiryConfirmed(input);
   const number = await addParcel(change, id, { ...parcel, lines: units });
   const state = await writeShipped(change, id);
   const { body } = await moveSet(change, id, state, { action: 'ship', shipmentNumber: number });
   return { status: 201, body };
 }
 
-/** Replaces a parcel. @throws Refusal invalid; and those of `lockSet` */
+/** Replaces a parcel. @throws Refusal invalid, and confirm for goods past their expiry; and those of `lockSet` */
 export async function editShipment(
   change: Change,
   id: string,

@@ -10,6 +10,7 @@ import {
 } from '../../database/schema/brand-orders';
 import { dayText } from '../../dates/day-text';
 import { Refusal, type FieldError } from '../../http/refusal';
+import { confirmation, confirms, nameOf, type NamedDoubt } from '../confirmation';
 import type { Change } from '../entity-routes';
 import {
   day,
@@ -27,6 +28,8 @@ import { leftOf, type ItemRow } from './view';
 const texts = {
   noLine: 'The order has no such line.',
   futureDay: 'This day is in the future.',
+  expired: 'The goods are past this day.',
+  confirm: 'Goods are past their best-before day. Please confirm that you want to ship them.',
 } as const;
 
 /** The version of an order that the caller has seen. */
@@ -47,6 +50,8 @@ export const shipmentBody = z.strictObject({
       }),
     )
     .max(1_000, 'A shipment has at most 1000 rows.'),
+  /** Of goods past their expiry (`assertExpiryConfirmed`). */
+  ...confirmation,
 });
 export const shipmentEditBody = shipmentBody.extend({ shipment_id: requiredText(60) });
 export type ParcelInput = z.infer<typeof shipmentBody>;
@@ -114,6 +119,39 @@ function unitFaults({ lines: given }: ParcelInput, lines: readonly ItemRow[]): F
   return given.some(({ quantity }) => quantity > 0) ? [] : fault('lines', messages.zero);
 }
 
+/** The goods that are past their expiry on the day they are shipped, by the rows of a shipment. */
+const expiredGoods = (
+  lines: readonly Pick<Units, 'line' | 'quantity' | 'lot' | 'expiry'>[],
+  shippedOn: string,
+): NamedDoubt[] =>
+  lines.flatMap(({ line, quantity, lot = null, expiry = null }, index) =>
+    quantity > 0 && expiry !== null && expiry < shippedOn
+      ? [
+          {
+            kind: 'expired',
+            path: ['lines', index, 'expiry'],
+            message: texts.expired,
+            figures: [line, quantity, lot, expiry],
+          },
+        ]
+      : [],
+  );
+
+/**
+ * Asks once more before goods are shipped past their expiry.
+ * @param before the expired goods that the parcel has already: an edit that leaves them as they are is not asked about
+ * @throws Refusal confirm, with the fields and the name of the doubts
+ */
+export function assertExpiryConfirmed(
+  input: ParcelInput,
+  before: readonly NamedDoubt[] = [],
+): void {
+  const doubts = expiredGoods(input.lines, input.shipped_on);
+  if (doubts.length === 0 || confirms(input, doubts) || nameOf(doubts) === nameOf(before)) return;
+  const fields = doubts.map(({ path, message }) => ({ path, message }));
+  throw new Refusal('confirm', texts.confirm, { fields, doubts: nameOf(doubts) });
+}
+
 /** Adds a parcel. @returns its number within the order */
 export async function addParcel(
   change: Change,
@@ -144,10 +182,10 @@ export async function addParcel(
   return number;
 }
 
-/** Stores a parcel in place of what it was. @throws Refusal those of `readParcel` */
+/** Stores a parcel in place of what it was. @throws Refusal those of `readParcel` and `assertExpiryConfirmed` */
 export async function replaceParcel(
   change: Change,
-  { id, setId }: Pick<typeof shipment.$inferSelect, 'id' | 'setId'>,
+  { id, setId, shippedOn }: Pick<typeof shipment.$inferSelect, 'id' | 'setId' | 'shippedOn'>,
   input: ParcelInput,
   order: ParcelOrder,
 ): Promise<void> {
@@ -158,6 +196,8 @@ export async function replaceParcel(
     shipped: row.shipped - unitsOfLine(before, row.line),
   }));
   const { units, ...parcel } = readParcel(input, { ...order, lines });
+  before.sort((a, b) => a.position - b.position);
+  assertExpiryConfirmed(input, expiredGoods(before, shippedOn));
   await tx.update(shipment).set(parcel).where(eq(shipment.id, id));
   await writeContents(change, setId, id, units);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { readDay } from '../../dates/day-text';
+import { confirmation } from '../confirmation';
 import { needsReason, type OrderAction } from './state-machine';
 
 /** Messages of the specification (O-04, X-09). */
@@ -149,10 +150,8 @@ export const receiveBody = z.strictObject({
     ),
   /** Pallets that the received goods occupy. */
   pallets: wholeNumber(100_000).default(0),
-  /** Confirms what looks like a slip (`assertConfirmed`). */
-  confirm: z.boolean().default(false),
-  /** What is confirmed, as the refusal has named it; whatever there is without. */
-  doubts: z.string().max(100).optional(),
+  /** Of what may be a slip (`assertConfirmed`). */
+  ...confirmation,
   reason: optionalText(500),
 });
 export type ReceiveInput = z.infer<typeof receiveBody>;

@@ -1,7 +1,7 @@
 import { dayText } from '../../dates/day-text';
 import { dayInZone } from '../../dates/zones';
-import { Refusal, type FieldError } from '../../http/refusal';
-import { sha256 } from '../../identity/secrets';
+import { confirms, nameOf, type NamedDoubt } from '../confirmation';
+import { Refusal } from '../../http/refusal';
 import type { ReceiveInput } from './input';
 import { linesOver, type LineUnits } from './state-machine';
 
@@ -19,10 +19,8 @@ const kinds = {
   lot: { text: 'Several lines have the same lot.', needsReason: false },
   expiry: { text: 'A lot came with another expiry before.', needsReason: false },
 } as const;
-interface Doubt extends FieldError {
+interface Doubt extends NamedDoubt {
   kind: keyof typeof kinds;
-  /** The figures that a confirmation covers. */
-  figures: unknown[];
 }
 
 /** The order's lines and goods before the receipt, its units after it, and the account's time zone. */
@@ -87,13 +85,11 @@ export function assertConfirmed(input: ReceiveInput, receipt: Receipt): void {
   const asked = Object.entries(kinds).filter(([kind]) => doubts.some((each) => each.kind === kind));
   const needsReason = asked.some(([, kind]) => kind.needsReason);
   if (asked.length === 0) return;
-  const name = sha256(JSON.stringify(doubts.map(({ kind, figures }) => [kind, ...figures])));
-  const isConfirmed = input.confirm && (input.doubts === undefined || input.doubts === name);
-  if (isConfirmed && (!needsReason || input.reason !== null)) return;
+  if (confirms(input, doubts) && (!needsReason || input.reason !== null)) return;
   const texts = asked.map(([, { text }]) => text);
   throw new Refusal(
     'confirm',
     `${texts.join(' ')} Please confirm${needsReason ? ' with a reason' : ''}.`,
-    { fields: doubts.map(({ path, message }) => ({ path, message })), doubts: name },
+    { fields: doubts.map(({ path, message }) => ({ path, message })), doubts: nameOf(doubts) },
   );
 }

@@ -246,6 +246,7 @@ async function handle(
       lot: `L${260 + index}-${line}`,
       expiry: addDays(one.due_date, 240),
     })),
+    confirm: false,
   });
   if (what === 'fulfilled') await fulfil(change, id, { version: 2, no_tracking: false });
 }

@@ -24,12 +24,15 @@ export function PageForm({
   state,
   labels,
   button,
+  name,
   quiet = false,
   children,
 }: {
   state: FormState;
   labels: Record<string, string>;
   button: string;
+  /** Of the button, where the answer depends on it. */
+  name?: string;
   quiet?: boolean;
   children: React.ReactNode;
 }) {
@@ -39,7 +42,11 @@ export function PageForm({
       <form method="post" action={state.action} noValidate>
         <input type="hidden" name="token" value={state.token} />
         {children}
-        <button className={quiet ? 'button quiet' : 'button'} type="submit">
+        <button
+          className={quiet ? 'button quiet' : 'button'}
+          type="submit"
+          {...(name !== undefined && { name, value: 'yes' })}
+        >
           {button}
         </button>
       </form>

@@ -96,6 +96,9 @@ export interface MailHint {
   admin: string | null;
 }
 
+/** Of the button that leads back to the form, with what was typed apart from the address. */
+export const enterAnother = 'another';
+
 /** The answer to every sign-up, whether the address has an account or not. */
 export function SignUpSent({
   state,
@@ -121,20 +124,30 @@ export function SignUpSent({
         <WhereMailIs mail={mail} />
         {mail.isSent && (
           <PageForm state={state} labels={{}} button="Send it again" quiet>
-            {Object.entries(state.values).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            <Kept values={state.values} />
           </PageForm>
         )}
+        <PageForm
+          state={state}
+          labels={{}}
+          button="Enter another address"
+          name={enterAnother}
+          quiet
+        >
+          <Kept values={state.values} />
+        </PageForm>
       </div>
       <p className="after">
-        Wrong address? <a href={`${base}/sign-up`}>Enter another one</a>
-        <br />
         <a href={`${base}/sign-in`}>Back to sign in</a>
       </p>
     </>
   );
 }
+
+const Kept = ({ values }: { values: FormState['values'] }) =>
+  Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 
 /** What to do when the mail does not come. */
 function WhereMailIs({ mail: { isSent, outbox, admin } }: { mail: MailHint }) {

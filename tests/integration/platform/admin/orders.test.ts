@@ -130,7 +130,9 @@ describe('receiving through the form', () => {
         pallets: 'Enter a whole number.',
       },
     });
-    expect(textOf(page)).toContain('Please correct the marked fields.');
+    expect(textOf(page)).toContain(
+      'Please fill the missing fields. Please correct the other marked fields.',
+    );
     expect(formFor(page, 'receive').values).toMatchObject(typed);
     expect(page.url).toContain(orderPath(number));
     expect(page.html).toMatch(/role="alert" tabindex="-1" autofocus/i);
@@ -181,7 +183,7 @@ describe('receiving through the form', () => {
     const receipts = page.html.slice(page.html.indexOf('id="receipts"')).split('id="timeline"')[0]!;
     expect(receipts.split('a gift')).toHaveLength(2);
     const [, first] = /<tr>(.*?)<\/tr>/s.exec(receipts.split('<tbody>')[1]!)!;
-    expect(first).toContain('a gift');
+    expect(first).toContain('Taken in after confirmation: a gift');
   });
 
   it('[REL-01] asks a second time for goods past their expiry, and for one lot at several lines', async () => {

@@ -81,6 +81,7 @@ export interface Body {
     message: string;
     fields?: { path: (string | number)[]; message: string }[];
     current?: OrderJson;
+    doubts?: string;
   };
 }
 

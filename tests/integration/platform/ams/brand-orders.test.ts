@@ -26,6 +26,7 @@ import {
   asIntake,
   currentOf,
   intakeKey,
+  merchantToday,
   parcel,
   readSet,
   rowsOf,
@@ -405,6 +406,33 @@ describe('shipments', () => {
     expect([answer.status, answer.body.error.code]).toEqual([422, 'invalid']);
     expect(fieldsOf(answer)).toEqual([[field, message]]);
     expect(await readSet(merchant, id)).toEqual(before);
+  });
+
+  it('asks before goods are shipped past their expiry; the confirmation covers what it names', async () => {
+    const id = await takeOne();
+    const ask = (lines: object[], more: Record<string, unknown> = {}) =>
+      merchant.post(`${setsPath}/${id}`, parcel(1, { lines, ...more }));
+    const [yesterday, old] = [dayFromToday(-2), { line: 1, quantity: 2, lot: 'A' }];
+    const first = await ask([{ ...old, expiry: yesterday }]);
+    expect([...refusal(first).slice(0, 2), fieldsOf(first)]).toEqual([
+      409,
+      'confirm',
+      [['lines.0.expiry', 'The goods are past this day.']],
+    ]);
+    const { doubts } = first.body.error;
+    // Others than those that were asked about.
+    const others = [{ ...old, quantity: 3, expiry: yesterday }];
+    expect((await ask(others, { confirm: true, doubts })).status).toBe(409);
+    expect((await ask([{ ...old, expiry: yesterday }], { doubts })).status).toBe(409);
+    expect(await readSet(merchant, id)).toMatchObject({ version: 1, shipment_count: 0 });
+    // Good until the day they are shipped, and rows without units.
+    const good = [
+      { ...old, expiry: merchantToday() },
+      { line: 2, quantity: 0, expiry: yesterday },
+    ];
+    expect((await ask(good)).status).toBe(201);
+    const confirmed = parcel(2, { lines: [{ ...old, expiry: yesterday }], confirm: true, doubts });
+    expect((await merchant.post(`${setsPath}/${id}`, confirmed)).status).toBe(201);
   });
 
   it('an edit may take what its own parcel had, and no more', async () => {
