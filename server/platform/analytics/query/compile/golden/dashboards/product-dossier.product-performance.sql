@@ -533,6 +533,34 @@ UNION ALL SELECT product,
 FROM others;
 
 -- $1 = 3
+-- $2 = 12
+-- $3 = 5
+-- $4 = 7
+-- $5 = 6
+-- $6 = 9
+-- $7 = 4
+-- $8 = 10
+-- $9 = 11
+-- $10 = 13
+-- $11 = 3
+-- $12 = 5
+-- $13 = "2026-01-26"
+-- $14 = "2026-04-19"
+SELECT f.product,
+    COUNT(DISTINCT f.order_id)
+FROM fact_order_line f
+WHERE f.product IN (
+  SELECT id
+  FROM dim_product
+  WHERE category IN ($11::INTEGER, $12::INTEGER)
+)
+AND f.date BETWEEN $13::DATE AND $14::DATE
+AND f.units > 0
+AND f.order_id <> 0
+AND f.product IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER, $6::INTEGER, $7::INTEGER, $8::INTEGER, $9::INTEGER, $10::INTEGER)
+GROUP BY f.product;
+
+-- $1 = 3
 -- $2 = 5
 -- $3 = "2026-01-26"
 -- $4 = "2026-04-19"
@@ -574,18 +602,7 @@ FROM (
 -- $2 = 5
 -- $3 = "2026-01-26"
 -- $4 = "2026-04-19"
--- $5 = 3
--- $6 = 12
--- $7 = 5
--- $8 = 7
--- $9 = 6
--- $10 = 9
--- $11 = 4
--- $12 = 10
--- $13 = 11
--- $14 = 13
-SELECT 0 AS product,
-    COUNT(DISTINCT f.order_id) AS orders
+SELECT COUNT(DISTINCT f.order_id)
 FROM fact_order_line f
 WHERE f.product IN (
   SELECT id
@@ -594,17 +611,4 @@ WHERE f.product IN (
 )
 AND f.date BETWEEN $3::DATE AND $4::DATE
 AND f.units > 0
-AND f.order_id <> 0
-UNION ALL SELECT f.product,
-    COUNT(DISTINCT f.order_id)
-FROM fact_order_line f
-WHERE f.product IN (
-  SELECT id
-  FROM dim_product
-  WHERE category IN ($1::INTEGER, $2::INTEGER)
-)
-AND f.date BETWEEN $3::DATE AND $4::DATE
-AND f.units > 0
-AND f.order_id <> 0
-AND f.product IN ($5::INTEGER, $6::INTEGER, $7::INTEGER, $8::INTEGER, $9::INTEGER, $10::INTEGER, $11::INTEGER, $12::INTEGER, $13::INTEGER, $14::INTEGER)
-GROUP BY f.product;
+AND f.order_id <> 0;

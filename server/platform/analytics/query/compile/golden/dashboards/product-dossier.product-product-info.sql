@@ -20,10 +20,25 @@ FROM (
 
 -- $1 = 2
 -- $2 = "2026-04-23"
-SELECT COUNT(*) FILTER (WHERE in_stock)
-FROM fact_listing
-WHERE product = $1::INTEGER
-AND $2::DATE BETWEEN from_date AND to_date;
+SELECT 'flavor',
+    d.name
+FROM product_flavor p
+JOIN dim_flavor d ON d.id = p.flavor
+WHERE p.product = $1::INTEGER
+UNION ALL SELECT 'restriction',
+    d.name
+FROM product_restriction p
+JOIN dim_restriction d ON d.id = p.restriction
+WHERE p.product = $1::INTEGER
+UNION ALL SELECT 'on-shelf',
+    NULL
+WHERE EXISTS (
+  SELECT 1
+  FROM fact_listing
+  WHERE product = $1::INTEGER
+  AND in_stock
+  AND $2::DATE BETWEEN from_date AND to_date
+);
 
 -- $1 = 2
 -- $2 = 10
@@ -81,18 +96,6 @@ FROM (
   AND f.date BETWEEN $3::DATE AND $4::DATE
   HAVING COUNT(*) > 0
 );
-
--- $1 = 2
-SELECT 'flavor',
-    d.name
-FROM product_flavor p
-JOIN dim_flavor d ON d.id = p.flavor
-WHERE p.product = $1::INTEGER
-UNION ALL SELECT 'restriction',
-    d.name
-FROM product_restriction p
-JOIN dim_restriction d ON d.id = p.restriction
-WHERE p.product = $1::INTEGER;
 
 -- $1 = 2
 SELECT name,
