@@ -48,7 +48,7 @@ export function Freshness({
         {compared.length > 0 && ` · compared with ${compared.map(({ name }) => name).join(', ')}`}
         {applied !== '' && ` · ${applied}`}
       </p>
-      <p className="freshness-stamp">
+      <p className="is-faint">
         Data to {dayText(dataSet.asOf)} · {dataSet.name} · {dataSet.currency} ·{' '}
         {timeZoneText(dataSet.timeZone)}
       </p>

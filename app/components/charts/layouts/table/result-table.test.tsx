@@ -56,6 +56,25 @@ describe('a table of results', () => {
     expect(container.querySelectorAll('.bar')).toHaveLength(3);
   });
 
+  it('[D-13] says how many rows it has where they may go on below its edge', () => {
+    const rowsOf = (count: number) =>
+      Array.from({ length: count }, (_, at): Cell[] => [`b${at}`, `Brand ${at}`, 1]);
+    const show = (rows: Cell[][]) =>
+      render(<Chart widget={widget('table', [id, name, sales], rows)} facts={facts} />).container;
+    const long = show(rowsOf(20));
+    screen.getByText('20 rows');
+    expect(long.querySelector('.chart-table')!.classList).toContain('is-long');
+    cleanup();
+    const short = show(rowsOf(10));
+    expect(screen.queryByText('10 rows')).toBeNull();
+    expect(short.querySelector('.is-long')).toBeNull();
+    cleanup();
+    // The total stays in sight, and rows go on behind it.
+    const summed = show([...rowsOf(20), ['total', 'All brands', 20]]);
+    screen.getByText('20 rows');
+    expect(summed.querySelector('.is-long')).toBeNull();
+  });
+
   it('[D-13] has the colour of the page in one row alone, and grey for what nothing draws', () => {
     const rows = ['a', 'own', 'b', 'c', 'd'].map((one): Cell[] => [one, one.toUpperCase(), 1]);
     const page = { ...facts, colours: { own: 'own', b: 3, a: 5, c: 3 } as const };

@@ -70,8 +70,15 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
   const without = chart === 'table' ? columnsWithout(result) : [];
   // Rows of the own brand stand out only where each brand has one row.
   const oneEach = new Set(rows.map((row) => row.id)).size === rows.length;
+  const isLong = rows.length > (inWords ? mostWordsInSight : mostRowsInSight);
+  // A total at the lower edge says already that rows go on behind it.
+  const look = [
+    'chart-table',
+    ...(inWords ? ['is-words'] : []),
+    ...(isLong && context.total === undefined ? ['is-long'] : []),
+  ];
   return (
-    <div className={inWords ? 'chart-table is-words' : 'chart-table'}>
+    <div className={look.join(' ')}>
       <Table
         caption={title}
         captionHidden
@@ -98,6 +105,7 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
           </p>
         }
       />
+      {isLong && <p className="chart-note">{`${rows.length} rows`}</p>}
       {without.length > 0 && (
         <p className="chart-note">{`No figures: ${without.map(({ label }) => label).join(', ')}`}</p>
       )}
@@ -189,6 +197,11 @@ function RankedCell({ rank, children }: { rank: number | null; children: ReactNo
     </>
   );
 }
+
+/** So many rows are in sight even if each has two lines (`.widget-card .table-frame`); more may go on below the edge. */
+const mostRowsInSight = 14;
+/** Sentences take more lines, and their list is lower. */
+const mostWordsInSight = 3;
 
 /** More rows than these have their links only once scripts run: links are the largest part of a long table's HTML. */
 const mostRowsWithLinks = 60;
