@@ -25,6 +25,8 @@ interface Params extends Record<string, unknown> {
   buyers: string | null;
   repeat: string | null;
   rating: string | null;
+  /** The widget that shows prices. */
+  prices: string | null;
 }
 
 const columns: QueryResult['columns'] = [
@@ -60,7 +62,7 @@ export function inOrder(alerts: readonly Alert[], followed: readonly string[]): 
 
 /** What explains an alert: a product, or a widget or its rows; a division is one of them. */
 function explanationOf({ subject }: Alert, params: Params): string | null {
-  const { ranking, sales, share, buyers, repeat, rating } = params;
+  const { ranking, sales, share, buyers, repeat, rating, prices } = params;
   const widget = (id: string | null) => (id === null ? null : `widget:${id}`);
   const rows = (level: string) => (sales === null ? null : `rows:${sales}:${level}`);
   if (subject.startsWith('product:')) return subject;
@@ -76,6 +78,9 @@ function explanationOf({ subject }: Alert, params: Params): string | null {
       return widget(repeat);
     case 'RAT':
       return widget(rating);
+    case 'AUP':
+      // The rows behind net sales have no prices.
+      return widget(prices) ?? rows('product');
     default:
       return rows('product');
   }
@@ -97,6 +102,7 @@ export const alerts: NamedQuery<Params> = {
     buyers: widgetId,
     repeat: widgetId,
     rating: widgetId,
+    prices: widgetId,
   }),
   run(context, params): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {
