@@ -115,6 +115,31 @@ export async function readComparison(
   };
 }
 
+/**
+ * Tells of the compared brands that sell in no category of the subject: their figures are of other shelves (D-07).
+ * @param brand id of the subject in the data set
+ */
+export function noteOtherCategories(
+  { kind, options, ids }: Comparison,
+  brand: number | null,
+  { brandsById, categoriesOfBrands }: OpenDataSet,
+  notices: Notices,
+): void {
+  const own = brand === null ? undefined : categoriesOfBrands.get(brand)?.in;
+  const name = brandsById.get(brand ?? 0)?.name;
+  if (kind !== 'brand' || own === undefined || name === undefined) return;
+  for (const [at, { label }] of options.entries()) {
+    const categories = categoriesOfBrands.get(ids[at] ?? 0)?.in ?? own;
+    if (!categories.some((category) => own.includes(category)))
+      notices.add(
+        'other-categories',
+        parameter,
+        label,
+        `${quoted(label)} does not sell in the categories of ${quoted(name)}.`,
+      );
+  }
+}
+
 function findBrand(set: OpenDataSet, code: string) {
   const row = set.brandsByCode.get(code);
   return row && row.id > 0

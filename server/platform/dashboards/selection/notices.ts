@@ -6,6 +6,7 @@ export interface Notice {
     | 'no-data'
     | 'comparison-limit'
     | 'comparison-empty'
+    | 'other-categories'
     | 'range'
     | 'plan';
   /** The URL parameter, or the name of the filter. */

@@ -11,7 +11,12 @@ import type { DashboardDefinition } from '../definition';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { Catalogue, ProductRow } from './catalogue';
-import { defaultComparison, readComparison, type Comparison } from './comparison';
+import {
+  type Comparison,
+  defaultComparison,
+  noteOtherCategories,
+  readComparison,
+} from './comparison';
 import { conditionsOf } from './conditions';
 import {
   brandOptions,
@@ -147,6 +152,11 @@ export async function resolveSelection(
   });
   if (days === null) return null;
   const filters = await withConditions(cleared, context);
+  const querySelection = querySelectionOf(options.brand, product, comparison, filters, days, set);
+  const verbatims = readVerbatims(input, notices);
+  // Chosen categories say themselves which shelves are compared.
+  if (!choosesCategories(querySelection))
+    noteOtherCategories(comparison, options.brand, set, notices);
   return {
     ...days,
     brand: context.brand && { id: context.brand.id, name: context.brand.name },
@@ -157,10 +167,10 @@ export async function resolveSelection(
     filtersLeftOut: whyLeftOut(inData.lacking),
     reference: reference?.label ?? null,
     querySelection: {
-      ...querySelectionOf(options.brand, product, comparison, filters, days, set),
+      ...querySelection,
       ...(looked === null ? undefined : { own }),
       ...(reference === null ? undefined : { reference }),
-      verbatims: readVerbatims(input, notices),
+      verbatims,
       options: readViewOptions(filters),
       followed: accessScope.topics,
     },
