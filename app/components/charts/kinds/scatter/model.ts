@@ -10,8 +10,9 @@ import { baselineOf, yAxis } from '../../geometry/axes';
 import type { AxisLabel } from '../../geometry/axes';
 import { fromTop, niceScale, unitOf } from '../../geometry/scale';
 import type { Scale } from '../../geometry/scale';
-import { fitText, textWidth } from '../../geometry/text-size';
+import { textWidth } from '../../geometry/text-size';
 import { bucketName, severalYears } from '../../geometry/time-axis';
+import { wrapText } from '../../geometry/wrap-text';
 import type { Reading } from '../../read-out/reading';
 
 /** More points cover each other. */
@@ -145,9 +146,10 @@ function scaleOf(rows: readonly Row[], axis: 0 | 1, { format }: ResultColumn, si
 const importance = { own: 0, average: 1, brand: 2 };
 const lineHeight = 15;
 const gap = 9;
-
-/** Room in px for a name: the whole one, or as much of it as is still worth reading. */
-const rooms = [Infinity, 150, 90];
+/** Half of the room in px that a point takes. */
+const reach = 4;
+/** Lines above and below its point, among which a name that has to be read looks for its place. */
+const farthest = 3;
 
 /** The brand that all names begin with, as '(Brand) '; '' where they differ. It would take the room of what tells them apart. */
 function sharedBrand(points: readonly Point[]): string {
@@ -155,71 +157,67 @@ function sharedBrand(points: readonly Point[]): string {
   return points.length > 1 && points.every(({ name }) => name.startsWith(brand)) ? brand : '';
 }
 
+/** A box in px. */
+type Area = readonly [left: number, right: number, top: number, bottom: number];
+
+const overlap = (one: Area, other: Area) =>
+  one[0] < other[1] && one[1] > other[0] && one[2] < other[3] && one[3] > other[2];
+
 /**
- * Names beside their points, the most important first, as long as they cover no other name and no point. A name that has no
- * room is cut, unless another one begins with the same letters. The own brand and an average always have their name: above
- * or below the point where there is no room beside it.
+ * Whole names beside their points, in one or two lines, the most important first, as long as they cover no other name and no
+ * point. The own brand and an average always have their name: above or below the point where there is no room beside it.
  */
 function pointLabels(points: readonly Point[], width: number, height: number): PlotLabel[] {
-  const taken: Area[] = points.map(({ x, y }) => [x * width - 4, x * width + 4, y * height]);
-  const isInside = ([left, right, middle]: Area) =>
-    left >= 0 && right <= width && middle >= 0 && middle <= height;
-  const covered = ([left, right, middle]: Area) =>
-    taken.filter(
-      ([otherLeft, otherRight, other]) =>
-        left < otherRight && right > otherLeft && Math.abs(middle - other) < lineHeight,
-    ).length;
+  const taken = points.map(({ x, y }): Area => {
+    const [centre, middle] = [x * width, y * height];
+    return [centre - reach, centre + reach, middle - reach, middle + reach];
+  });
+  const isInside = ([left, right, top, bottom]: Area) =>
+    left >= 0 && right <= width && top >= -lineHeight / 2 && bottom <= height + lineHeight / 2;
+  const covered = (area: Area) => taken.filter((other) => overlap(area, other)).length;
   const brand = sharedBrand(points);
-  const names = points.map(({ name }) => name.slice(brand.length));
   const sorted = [...points].sort((a, b) => importance[a.kind] - importance[b.kind] || a.y - b.y);
   return sorted.flatMap((point): PlotLabel[] => {
-    const { key, kind, x, y } = point;
-    const name = point.name.slice(brand.length);
-    const texts = new Set(rooms.map((room) => fitText(name, room, 12)));
-    const places = [...texts]
-      .filter((text) => text === name || tellsApart(text, names))
-      .flatMap((text) => placesOf(point, text, width, height));
-    const inside = places.filter(({ area }) => isInside(area));
-    const least = kind === 'brand' ? 0 : Math.min(...inside.map(({ area }) => covered(area)));
-    const found = inside.find(({ area }) => covered(area) <= least);
+    const { key, kind, x } = point;
+    const inside = inOneOrTwoLines(point.name.slice(brand.length))
+      .flatMap((lines) => placesOf(point, lines, width, height))
+      .filter(({ area }) => isInside(area))
+      .map((place) => ({ ...place, covers: covered(place.area) }));
+    const least = kind === 'brand' ? 0 : Math.min(...inside.map(({ covers }) => covers));
+    const found = inside.find(({ covers }) => covers <= least);
     if (found === undefined) return [];
     taken.push(found.area);
-    const top = found.area[2] / height;
-    return [
-      {
-        key,
-        x,
-        y: found.beside ? y : top,
-        text: found.text,
-        anchor: found.anchor,
-        own: kind === 'own',
-      },
-    ];
+    const { anchor, lines, middle } = found;
+    return [{ key, x, y: middle / height, text: lines.join('\n'), anchor, own: kind === 'own' }];
   });
 }
 
-type Area = readonly [left: number, right: number, middle: number];
+/** A name in one line, and in two lines of about one length. */
+function inOneOrTwoLines(name: string): string[][] {
+  const two = wrapText(name, textWidth(name, 12) * 0.6, 12, 2);
+  return two.join(' ') === name ? [[name], two] : [[name]];
+}
 
-/** Whether only one of the names begins as the cut text does. */
-const tellsApart = (cut: string, names: readonly string[]) =>
-  names.filter((name) => name.startsWith(cut.slice(0, -1))).length === 1;
-
-/** Where a text may stand, the best place first; above and below its point only where it has to be read. */
-function placesOf({ kind, x, y }: Point, text: string, width: number, height: number) {
-  const [centre, middle] = [x * width, y * height];
-  const size = textWidth(text, 12);
-  const place = (anchor: PlotLabel['anchor'], left: number, shift: number) => ({
-    text,
-    anchor,
-    beside: shift === 0,
-    area: [left, left + size, middle + shift] as Area,
-  });
-  const sides = [place('start', centre + gap, 0), place('end', centre - gap - size, 0)];
+/** Where lines may stand, the best place first; above and below their point only where they have to be read. */
+function placesOf({ kind, x, y }: Point, lines: string[], width: number, height: number) {
+  const size = Math.max(...lines.map((line) => textWidth(line, 12)));
+  const half = (lines.length * lineHeight) / 2;
+  const place = (anchor: PlotLabel['anchor'], shift: number) => {
+    const left = x * width + { start: gap, middle: -size / 2, end: -gap - size }[anchor];
+    const middle = y * height + shift;
+    return { lines, anchor, middle, area: [left, left + size, middle - half, middle + half] as Area };
+  };
+  const sides = [place('start', 0), place('end', 0)];
   if (kind === 'brand') return sides;
-  const half = size / 2;
-  const inside = centre < half ? 'start' : centre + half > width ? 'end' : 'middle';
-  const left = centre + { start: gap, middle: -half, end: -gap - size }[inside];
-  return [...sides, place(inside, left, -lineHeight), place(inside, left, lineHeight)];
+  const shifts = Array.from(
+    { length: farthest },
+    (_, at) => half + (at + 0.5) * lineHeight,
+  ).flatMap((shift) => [-shift, shift]);
+  const anchors = ['middle', 'start', 'end'] as const;
+  return [
+    ...sides,
+    ...shifts.flatMap((shift) => anchors.map((anchor) => place(anchor, shift))),
+  ];
 }
 
 /** What the points show, in a sentence for screen readers. */

@@ -1,7 +1,6 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { PlotDrawing, PlotLabel } from '../../drawing';
-import { labelHeight } from '../../geometry/axes';
 import type { AxisLabel, EndLabel } from '../../geometry/axes';
 import { percent, stretchedBox, stretchedViewBox } from '../../geometry/paths';
 import { pagePaint } from '../../paint/page-paint';
@@ -131,7 +130,11 @@ function PlotLabels({ labels }: { labels: readonly PlotLabel[] }) {
         <span
           key={key}
           className={labelLook(anchor, own)}
-          style={{ left: roughPercent(x), top: roughPercent(y) }}
+          style={{
+            left: roughPercent(x),
+            top: roughPercent(y),
+            ...(text.includes('\n') && { textAlign: anchor === 'middle' ? 'center' : anchor }),
+          }}
         >
           {text}
         </span>
@@ -188,11 +191,11 @@ function EndLabels({
           />
         ))}
       </svg>
-      {labels.map(({ key, kind, name, top }) => (
+      {labels.map(({ key, kind, name, top, wraps }) => (
         <span
           key={key}
-          className={`is-${kind}`}
-          style={{ top: Math.round(top - labelHeight / 2) }}
+          className={`is-${kind} ${wraps ? 'line-clamp-2' : 'truncate'}`}
+          style={{ top: Math.round(top) }}
           title={name}
         >
           <SeriesName id={key} kind={kind} name={name} marks={marks} />
