@@ -131,7 +131,7 @@ describe('[D-10] alerts', () => {
     const parts = allParts.filter((part) => part !== 'listings');
     const { result } = await alertsOf({ now: asBefore, parts }, { period, baseline: null });
     expect(result.empty?.message).toBe(
-      'There is nothing to compare with: no sales in one of the two periods.',
+      'There is nothing to compare with: the data do not reach back that far.',
     );
   });
 

@@ -38,12 +38,15 @@ const columns: QueryResult['columns'] = [
 ];
 
 /** Why there are no alerts: nothing could be compared, or nothing is wrong, with what was not checked. */
-function nothingFound(findings: readonly Findings[], isIncomparable: boolean): string {
+function nothingFound(
+  findings: readonly Findings[],
+  { isIncomparable, baseline }: { isIncomparable: boolean; baseline: object | null },
+): string {
   const changes = isIncomparable ? ['changes (no sales to compare with)'] : [];
   const unchecked = [...changes, ...findings.flatMap((one) => one.unchecked)];
   const aside = unchecked.length === 0 ? '' : ` Not checked: ${unchecked.join(', ')}.`;
   return findings.every(({ ran }) => ran === 0)
-    ? nothingToCompare().message
+    ? nothingToCompare(baseline).message
     : `Nothing needs attention in this period.${aside}`;
 }
 
@@ -130,7 +133,10 @@ export const alerts: NamedQuery<Params> = {
       const of: AlertContext = { ...context, resolved, sold, brandBefore };
       const findings = await Promise.all(rules.map((find) => find(of)));
       const found = findings.flatMap(({ alerts: some }) => some);
-      if (found.length === 0) return emptyState('no-data', nothingFound(findings, sold === null));
+      if (found.length === 0) return emptyState('no-data', nothingFound(findings, {
+            isIncomparable: sold === null,
+            baseline: resolved.baseline,
+          }));
       return inOrder(found, context.selection.followed ?? [])
         .slice(0, params.limit)
         .map((alert) => [
