@@ -12,6 +12,8 @@ export interface ChartFacts {
   locale: string;
   /** Drawn in the accent colour. On a product's page it is the id of the product. */
   ownBrandId: string | null;
+  /** Of what the page is about, where that is another brand; else the accent. */
+  subjectColour: SeriesColour;
   /** What figures are compared with: 'prior 12 weeks'. */
   baselineLabel: string | null;
   /** D-16: the plan does not include the baseline. */

@@ -407,7 +407,13 @@ describe('a table of results', () => {
       ['oak', 'Oakhurst', [null, null, null]],
     ];
     const of = widget('table', [id, name, trend], rows);
-    const { container } = render(<ResultTable widget={of} facts={facts} />);
+    const { container } = render(
+      <ResultTable widget={of} facts={{ ...facts, colours: { own: 'own', elm: 3 } }} />,
+    );
+    // Each line in the colour of its brand.
+    expect(
+      [...container.querySelectorAll('.spark > g')].map((line) => line.getAttribute('stroke')),
+    ).toEqual(['var(--accent)', 'var(--series-3)']);
     expect(screen.getAllByRole('img').map((line) => line.getAttribute('aria-label'))).toEqual([
       'By month from 10.0% (Jun 2026) to 15.0% (Aug 2026). Last month is not complete',
       'By month 20.0% (Jul 2026). Last month is not complete',
