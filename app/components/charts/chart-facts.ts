@@ -66,6 +66,8 @@ export interface ChartLinks {
    */
   filterTo: (filter: string, id: string) => FilterLink | null;
   isChosen: (filter: string, id: string) => boolean;
+  /** The page about a brand; null for the brand that the page is about. Absent where the viewer may not open it. */
+  brandTo?: (id: string) => string | null;
   /** The rows behind one row of a widget, by the ids of its dimensions; null for a row that has none, such as a total. */
   rowsTo: (widget: string, group: Readonly<Record<string, string>>) => string | null;
 }

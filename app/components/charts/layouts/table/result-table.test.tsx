@@ -338,6 +338,23 @@ describe('a table of results', () => {
       ]);
     });
 
+    it('[D-22] leads to the page of each other brand, where the viewer may open it', () => {
+      const brandTo = (brand: string) => (brand === 'own' ? null : `/brand-${brand}`);
+      const withPages = { ...links, sort: null, brandTo };
+      renderAt(<Chart widget={brands} facts={{ ...facts, links: withPages }} />);
+      const pages = screen.getAllByRole('link', { name: /^Page of / });
+      expect(pages.map((link) => [
+        link.getAttribute('href'),
+        link.getAttribute('aria-label'),
+      ])).toEqual([
+        ['/brand-alder', 'Page of Alder & Ash'],
+        ['/brand-elm', 'Page of Elmfield'],
+      ]);
+      cleanup();
+      draw(null);
+      expect(screen.queryByRole('link', { name: /^Page of / })).toBeNull();
+    });
+
     it('[L-17] leads on from the first row of each name: the next ones would lead to the same page', () => {
       const weeks = {
         ...brands,

@@ -25,6 +25,7 @@ import {
   longestText,
   type Row,
   type TableContext,
+  withBrandPage,
   withDot,
   withLink,
 } from './row-name';
@@ -169,7 +170,13 @@ function tableColumns(
         ...(bar?.position === position
           ? { bar: ({ cells }) => (numberAt(cells, position) ?? 0) / bar.most, own: isOwn(facts) }
           : {}),
-        cell: position === at.name ? (row) => withDot(row, named(row), context) : named,
+        cell:
+          position === at.name
+            ? (row) => {
+                const name = textAt(row.cells, position);
+                return withDot(row, withBrandPage(row, name, named(row), context), context);
+              }
+            : named,
         ...(canSort && column.role !== 'trend'
           ? { sort: column.metric === null ? 'ascending' : 'descending' }
           : {}),
