@@ -42,7 +42,7 @@ describe('the links of a dashboard’s charts and tables', () => {
     ).toBeNull();
   });
 
-  it('[D-22] a brand has its page, on the same days, where the viewer may open it', () => {
+  it('a brand has its page, on the same days, where the viewer may open it', () => {
     const days = { startDate: '2026-06-01', endDate: '2026-06-30' };
     const from = { ...view, state: { ...view.state, timerange: days } };
     const { brandTo } = chartLinks(from, content, true);

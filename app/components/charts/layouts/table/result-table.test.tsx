@@ -338,7 +338,7 @@ describe('a table of results', () => {
       ]);
     });
 
-    it('[D-22] leads to the page of each other brand, where the viewer may open it', () => {
+    it('leads to the page of each other brand, where the viewer may open it', () => {
       const brandTo = (brand: string) => (brand === 'own' ? null : `/brand-${brand}`);
       const withPages = { ...links, sort: null, brandTo };
       renderAt(<Chart widget={brands} facts={{ ...facts, links: withPages }} />);
