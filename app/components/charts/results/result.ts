@@ -26,7 +26,11 @@ export interface ColumnPositions {
 }
 
 /** Finds the columns of a result by their roles. */
-export function columnPositions({ columns }: Pick<WidgetResult, 'columns'>): ColumnPositions {
+export function columnPositions({
+  columns,
+}: {
+  columns: readonly ResultColumn[];
+}): ColumnPositions {
   const first = (role: ResultColumn['role']) => columns.findIndex((column) => column.role === role);
   const names = columns.flatMap(({ role, format }, position) =>
     role === 'dimension' && format !== 'date' ? [position] : [],

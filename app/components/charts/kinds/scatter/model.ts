@@ -172,8 +172,7 @@ function pointLabels(points: readonly Point[], width: number, height: number): P
     const [centre, middle] = [x * width, y * height];
     return [centre - reach, centre + reach, middle - reach, middle + reach];
   });
-  const isInside = ([left, right, top, bottom]: Area) =>
-    left >= 0 && right <= width && top >= -lineHeight / 2 && bottom <= height + lineHeight / 2;
+  const isInside = ([left, right]: Area) => left >= 0 && right <= width;
   const covered = (area: Area) => taken.filter((other) => overlap(area, other)).length;
   const brand = sharedBrand(points);
   const sorted = [...points].sort((a, b) => importance[a.kind] - importance[b.kind] || a.y - b.y);
@@ -204,8 +203,14 @@ function placesOf({ kind, x, y }: Point, lines: string[], width: number, height:
   const half = (lines.length * lineHeight) / 2;
   const place = (anchor: PlotLabel['anchor'], shift: number) => {
     const left = x * width + { start: gap, middle: -size / 2, end: -gap - size }[anchor];
-    const middle = y * height + shift;
-    return { lines, anchor, middle, area: [left, left + size, middle - half, middle + half] as Area };
+    const most = height + lineHeight / 2 - half;
+    const middle = Math.min(most, Math.max(half - lineHeight / 2, y * height + shift));
+    return {
+      lines,
+      anchor,
+      middle,
+      area: [left, left + size, middle - half, middle + half] as Area,
+    };
   };
   const sides = [place('start', 0), place('end', 0)];
   if (kind === 'brand') return sides;
@@ -214,10 +219,7 @@ function placesOf({ kind, x, y }: Point, lines: string[], width: number, height:
     (_, at) => half + (at + 0.5) * lineHeight,
   ).flatMap((shift) => [-shift, shift]);
   const anchors = ['middle', 'start', 'end'] as const;
-  return [
-    ...sides,
-    ...shifts.flatMap((shift) => anchors.map((anchor) => place(anchor, shift))),
-  ];
+  return [...sides, ...shifts.flatMap((shift) => anchors.map((anchor) => place(anchor, shift)))];
 }
 
 /** What the points show, in a sentence for screen readers. */

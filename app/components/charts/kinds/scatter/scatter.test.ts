@@ -157,9 +157,7 @@ describe('a scatter plot', () => {
     const left = own.x * 340 + { start: 9, middle: -size / 2, end: -9 - size }[own.anchor];
     const hit = points.filter(
       ({ x, y }) =>
-        x * 340 > left - 4 &&
-        x * 340 < left + size + 4 &&
-        Math.abs(y - own.y) * height < 7.5 + 4,
+        x * 340 > left - 4 && x * 340 < left + size + 4 && Math.abs(y - own.y) * height < 7.5 + 4,
     );
     expect(hit.map(({ name }) => name)).toEqual([]);
   });

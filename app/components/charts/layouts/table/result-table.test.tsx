@@ -343,10 +343,9 @@ describe('a table of results', () => {
       const withPages = { ...links, sort: null, brandTo };
       renderAt(<Chart widget={brands} facts={{ ...facts, links: withPages }} />);
       const pages = screen.getAllByRole('link', { name: /^Page of / });
-      expect(pages.map((link) => [
-        link.getAttribute('href'),
-        link.getAttribute('aria-label'),
-      ])).toEqual([
+      expect(
+        pages.map((link) => [link.getAttribute('href'), link.getAttribute('aria-label')]),
+      ).toEqual([
         ['/brand-alder', 'Page of Alder & Ash'],
         ['/brand-elm', 'Page of Elmfield'],
       ]);

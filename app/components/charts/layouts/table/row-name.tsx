@@ -107,7 +107,12 @@ export function withBrandPage(
   return (
     <>
       {content}{' '}
-      <AppLink to={to} className="row-link" title={`Page of ${name}`} aria-label={`Page of ${name}`}>
+      <AppLink
+        to={to}
+        className="row-link brand-page"
+        title={`Page of ${name}`}
+        aria-label={`Page of ${name}`}
+      >
         ↗
       </AppLink>
     </>

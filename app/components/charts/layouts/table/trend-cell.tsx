@@ -11,7 +11,7 @@ import { SparkPage } from '../spark-page';
 
 /** The colour of the line of a row: that of its brand on the page, else grey. Rows of metrics are about the subject. */
 export function trendColour(
-  { columns }: Pick<WidgetResult, 'columns'>,
+  { columns }: { columns: readonly ResultColumn[] },
   cells: readonly Cell[],
   { ownBrandId, subjectColour, colours = {} }: ChartFacts,
 ): SeriesColour {

@@ -133,10 +133,14 @@ export const alerts: NamedQuery<Params> = {
       const of: AlertContext = { ...context, resolved, sold, brandBefore };
       const findings = await Promise.all(rules.map((find) => find(of)));
       const found = findings.flatMap(({ alerts: some }) => some);
-      if (found.length === 0) return emptyState('no-data', nothingFound(findings, {
+      if (found.length === 0)
+        return emptyState(
+          'no-data',
+          nothingFound(findings, {
             isIncomparable: sold === null,
             baseline: resolved.baseline,
-          }));
+          }),
+        );
       return inOrder(found, context.selection.followed ?? [])
         .slice(0, params.limit)
         .map((alert) => [

@@ -224,7 +224,8 @@ export const investor: NamedQuery<Params> = {
     const set = view === 'screener' ? scorecardSet(selection.options?.scorecard) : [];
     const none = (empty: EmptyState) =>
       resultOfRows(dataSet, dimensionColumns(['brand']), [], empty);
-    if (needsBaseline && selection.baseline === null) return none(nothingToCompare(selection.baseline));
+    if (needsBaseline && selection.baseline === null)
+      return none(nothingToCompare(selection.baseline));
     const market = await investorMarket(context, [...codes, ...codesOf(set)]);
     if ('reason' in market) return none(market);
     if (needsBaseline && !market.isComparable) return none(nothingToCompare(selection.baseline));

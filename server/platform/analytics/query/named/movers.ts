@@ -65,7 +65,8 @@ export const movers: NamedQuery<Params> = {
     );
     if (!hasFigures(found)) return none(found);
     const days = periodDays(found);
-    if (days.baseline?.hasSales !== true || !days.period.hasSales) return none(nothingToCompare(selection.baseline));
+    if (days.baseline?.hasSales !== true || !days.period.hasSales)
+      return none(nothingToCompare(selection.baseline));
     const [column] = found.columns;
     if (column === undefined) throw new Error('Net sales have no column.');
     const at = { figures: found.figures, level: found.rowLevel };
