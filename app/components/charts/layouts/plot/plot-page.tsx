@@ -32,7 +32,7 @@ export function PlotPage({
       {narrow && (
         <Legend entries={drawing.legend} look={areas ? 'swatch-block' : ''} marks={filter} />
       )}
-      {drawing.axisTitles && <p className="chart-axis-title">{drawing.axisTitles.y}</p>}
+      {drawing.axisTitles && <p className="text-ink-soft">{drawing.axisTitles.y}</p>}
       <div className={categories === true ? 'chart-frame has-categories' : 'chart-frame'}>
         <YAxis labels={yLabels} spare={categories === true ? 'm' : ''} />
         <div className="chart-plot" style={{ height }}>
@@ -66,7 +66,7 @@ export function PlotPage({
         <XAxis labels={xLabels} />
       </div>
       {drawing.axisTitles && (
-        <p className="chart-axis-title is-horizontal">{drawing.axisTitles.x}</p>
+        <p className="text-right text-ink-soft">{drawing.axisTitles.x}</p>
       )}
       <Notes notes={drawing.notes} />
     </figure>
