@@ -4,7 +4,7 @@ import { dayText } from '~/lib/format/dates';
 /** The label of a range contains its days already. */
 const saysDays = /\b\d{4}$/;
 
-/** First and last day of a period: 'Jun 8, 2026 – Aug 30, 2026'; '' where its label says them. */
+/** First and last day of a period: 'Jun 08, 2026 – Aug 30, 2026'; '' where its label says them. */
 export const daysOfPeriod = ({
   label,
   startDate,

@@ -320,7 +320,7 @@ describe('files and rows', () => {
     const drawing = answer.document().querySelector('svg')!;
     expect(text(drawing)).toContain('Net sales a week against the category');
     expect(text(drawing)).toContain(
-      'Endcap · Northfork · Last 12 weeks: Jun 8, 2026 – Aug 30, 2026',
+      'Endcap · Northfork · Last 12 weeks: Jun 08, 2026 – Aug 30, 2026',
     );
   });
 
@@ -346,7 +346,7 @@ describe('files and rows', () => {
     const image = await get(paths.widgetFile(...slugs, 'net-sales', 'svg', query));
     // A filter that does not apply to the widget is none of its image.
     expect(text(image.document().querySelector('svg'))).toContain(
-      'Endcap · Northfork · Last 12 weeks: Jun 8, 2026 – Aug 30, 2026 · Region: California',
+      'Endcap · Northfork · Last 12 weeks: Jun 08, 2026 – Aug 30, 2026 · Region: California',
     );
     expect(image.text).not.toContain('Sea salt');
     const nameOf = async (path: string) => (await get(path)).headers['content-disposition'];

@@ -65,9 +65,7 @@ export function PlotPage({
         )}
         <XAxis labels={xLabels} />
       </div>
-      {drawing.axisTitles && (
-        <p className="text-right text-ink-soft">{drawing.axisTitles.x}</p>
-      )}
+      {drawing.axisTitles && <p className="text-right text-ink-soft">{drawing.axisTitles.x}</p>}
       <Notes notes={drawing.notes} />
     </figure>
   );
