@@ -128,16 +128,19 @@ export function noteOtherCategories(
   const own = brand === null ? undefined : categoriesOfBrands.get(brand)?.in;
   const name = brandsById.get(brand ?? 0)?.name;
   if (kind !== 'brand' || own === undefined || name === undefined) return;
-  for (const [at, { label }] of options.entries()) {
+  const others = options.flatMap(({ label }, at) => {
     const categories = categoriesOfBrands.get(ids[at] ?? 0)?.in ?? own;
-    if (!categories.some((category) => own.includes(category)))
-      notices.add(
-        'other-categories',
-        parameter,
-        label,
-        `${quoted(label)} does not sell in the categories of ${quoted(name)}.`,
-      );
-  }
+    return categories.some((category) => own.includes(category)) ? [] : [quoted(label)];
+  });
+  const last = others.at(-1);
+  if (last === undefined) return;
+  const all = others.length === 1 ? last : `${others.slice(0, -1).join(', ')} and ${last}`;
+  notices.add(
+    'other-categories',
+    parameter,
+    all,
+    `${all} ${others.length === 1 ? 'does' : 'do'} not sell in the categories of ${quoted(name)}.`,
+  );
 }
 
 function findBrand(set: OpenDataSet, code: string) {

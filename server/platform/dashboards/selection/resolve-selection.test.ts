@@ -431,6 +431,21 @@ describe('the comparison', () => {
     const state = await apply({ comparison }, { set });
     expect(state.querySelection.competitors).toEqual([3, 4, 5]);
     expect(messages(state)).toEqual(['Other does not sell in the categories of Own.']);
+    const two = { brands: ['brd_rival', 'brd_other', 'brd_second'] };
+    const both = {
+      set: openDataSet({
+        ...set,
+        categoriesOfBrands: new Map([
+          [1, of(3)],
+          [2, of(4)],
+          [3, of(3)],
+          [4, of(5)],
+        ]),
+      }),
+    };
+    expect(messages(await apply({ comparison: two }, both))).toEqual([
+      'Other and Second do not sell in the categories of Own.',
+    ]);
     const { filters } = choose('categories', 'tea');
     expect(messages(await apply({ comparison, filters: filters! }, { set }))).toEqual([]);
   });

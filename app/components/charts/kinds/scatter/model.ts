@@ -12,7 +12,6 @@ import { fromTop, niceScale, unitOf } from '../../geometry/scale';
 import type { Scale } from '../../geometry/scale';
 import { textWidth } from '../../geometry/text-size';
 import { bucketName, severalYears } from '../../geometry/time-axis';
-import { wrapText } from '../../geometry/wrap-text';
 import type { Reading } from '../../read-out/reading';
 
 /** More points cover each other. */
@@ -87,7 +86,7 @@ export function scatterModel(widget: WidgetView, facts: ChartFacts): ScatterMode
   const all = rowsWithBoth(widget);
   const rows = all.slice(0, maxPoints);
   const height = plotHeight(widget.span);
-  const width = plotWidth(widget.span);
+  const [width] = plotWidths(widget.span);
   const scales = [scaleOf(rows, 0, xColumn, width), scaleOf(rows, 1, yColumn, height)] as const;
   const colourOf = listColours(
     rows.map(({ id }) => id),
@@ -121,14 +120,14 @@ export function scatterModel(widget: WidgetView, facts: ChartFacts): ScatterMode
     yLabels: yAxis(scales[1], yColumn, facts),
     zeroX: zeroX === null ? null : fromLeft(zeroX),
     zeroY: baselineOf(scales[1], yColumn.format),
-    labels: pointLabels(points, width, height),
+    labels: pointLabels(points, plotWidths(widget.span), height),
     notes: all.length > rows.length ? [`${all.length - rows.length} more in the table`] : [],
   };
 }
 
-/** Approximate width of the plot in px: the server does not know the width of the page. */
-function plotWidth(span: number): number {
-  return span >= 9 ? 700 : span >= 5 ? 340 : 190;
+/** Approximate widths of the plot in px, the least one first: the server does not know the width of the page. */
+function plotWidths(span: number): readonly [number, ...number[]] {
+  return span >= 9 ? [700, 1_000] : span >= 5 ? [340, 480, 700] : [190, 300, 700];
 }
 
 function scaleOf(rows: readonly Row[], axis: 0 | 1, { format }: ResultColumn, size: number): Scale {
@@ -166,51 +165,83 @@ const overlap = (one: Area, other: Area) =>
 /**
  * Whole names beside their points, in one or two lines, the most important first, as long as they cover no other name and no
  * point. The own brand and an average always have their name: above or below the point where there is no room beside it.
+ *
+ * @param widths that the plot may have
  */
-function pointLabels(points: readonly Point[], width: number, height: number): PlotLabel[] {
-  const taken = points.map(({ x, y }): Area => {
-    const [centre, middle] = [x * width, y * height];
-    return [centre - reach, centre + reach, middle - reach, middle + reach];
-  });
-  const isInside = ([left, right]: Area) => left >= 0 && right <= width;
-  const covered = (area: Area) => taken.filter((other) => overlap(area, other)).length;
+function pointLabels(
+  points: readonly Point[],
+  widths: readonly number[],
+  height: number,
+): PlotLabel[] {
+  const taken = widths.map((width) =>
+    points.map(({ x, y }): Area => {
+      const [centre, middle] = [x * width, y * height];
+      return [centre - reach, centre + reach, middle - reach, middle + reach];
+    }),
+  );
   const brand = sharedBrand(points);
   const sorted = [...points].sort((a, b) => importance[a.kind] - importance[b.kind] || a.y - b.y);
   return sorted.flatMap((point): PlotLabel[] => {
     const { key, kind, x } = point;
-    const inside = inOneOrTwoLines(point.name.slice(brand.length))
-      .flatMap((lines) => placesOf(point, lines, width, height))
-      .filter(({ area }) => isInside(area))
-      .map((place) => ({ ...place, covers: covered(place.area) }));
-    const least = kind === 'brand' ? 0 : Math.min(...inside.map(({ covers }) => covers));
-    const found = inside.find(({ covers }) => covers <= least);
+    const places = inOneOrTwoLines(point.name.slice(brand.length))
+      .flatMap((lines) => placesOf(point, lines, height))
+      .map((place) => ({ ...place, areas: widths.map((width) => areaAt(place, x * width)) }))
+      .filter(({ areas }) =>
+        areas.every(([left, right], at) => left >= 0 && right <= (widths[at] ?? 0)),
+      )
+      .map((place) => ({ ...place, covers: covered(place.areas, taken) }));
+    const least = kind === 'brand' ? 0 : Math.min(...places.map(({ covers }) => covers));
+    const found = places.find(({ covers }) => covers <= least);
     if (found === undefined) return [];
-    taken.push(found.area);
+    for (const [at, area] of found.areas.entries()) taken[at]?.push(area);
     const { anchor, lines, middle } = found;
     return [{ key, x, y: middle / height, text: lines.join('\n'), anchor, own: kind === 'own' }];
   });
 }
 
-/** A name in one line, and in two lines of about one length. */
+/** How much an area in each of some plots covers of what is in them. */
+const covered = (areas: readonly Area[], taken: readonly (readonly Area[])[]) =>
+  areas.reduce(
+    (sum, area, at) => sum + (taken[at] ?? []).filter((other) => overlap(area, other)).length,
+    0,
+  );
+
+const widthOf = (lines: readonly string[]) => Math.max(...lines.map((line) => textWidth(line, 12)));
+
+/** A name in one line, and between two words in two lines of about one length. */
 function inOneOrTwoLines(name: string): string[][] {
-  const two = wrapText(name, textWidth(name, 12) * 0.6, 12, 2);
-  return two.join(' ') === name ? [[name], two] : [[name]];
+  const words = name.split(' ');
+  const pairs = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  return [[name], ...pairs.sort((a, b) => widthOf(a) - widthOf(b)).slice(0, 1)];
+}
+
+/** Lines beside, above or below their point. */
+interface Place {
+  lines: string[];
+  anchor: PlotLabel['anchor'];
+  /** Of the lines, px from the top of the plot. */
+  middle: number;
+}
+
+const heightOf = ({ lines }: Pick<Place, 'lines'>) => lines.length * lineHeight;
+
+/** @param centre of the point, px from the left of the plot */
+function areaAt(place: Place, centre: number): Area {
+  const size = widthOf(place.lines);
+  const left = centre + { start: gap, middle: -size / 2, end: -gap - size }[place.anchor];
+  const half = heightOf(place) / 2;
+  return [left, left + size, place.middle - half, place.middle + half];
 }
 
 /** Where lines may stand, the best place first; above and below their point only where they have to be read. */
-function placesOf({ kind, x, y }: Point, lines: string[], width: number, height: number) {
-  const size = Math.max(...lines.map((line) => textWidth(line, 12)));
-  const half = (lines.length * lineHeight) / 2;
-  const place = (anchor: PlotLabel['anchor'], shift: number) => {
-    const left = x * width + { start: gap, middle: -size / 2, end: -gap - size }[anchor];
+function placesOf({ kind, y }: Point, lines: string[], height: number): Place[] {
+  const half = heightOf({ lines }) / 2;
+  const place = (anchor: PlotLabel['anchor'], shift: number): Place => {
     const most = height + lineHeight / 2 - half;
     const middle = Math.min(most, Math.max(half - lineHeight / 2, y * height + shift));
-    return {
-      lines,
-      anchor,
-      middle,
-      area: [left, left + size, middle - half, middle + half] as Area,
-    };
+    return { lines, anchor, middle };
   };
   const sides = [place('start', 0), place('end', 0)];
   if (kind === 'brand') return sides;

@@ -106,7 +106,9 @@ export function withBrandPage(
   if (to === null) return content;
   return (
     <>
-      {content}{' '}
+      {content}
+      {/* It goes to the next line with a word of the name, not alone. */}
+      {'\u00A0'}
       <AppLink
         to={to}
         className="row-link brand-page"
