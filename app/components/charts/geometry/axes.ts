@@ -140,7 +140,8 @@ export function endLabels(
   const tops = declutter(
     shown.map(({ from }) => from - half),
     apart,
-    height + labelHeight - half,
+    // Two lines would reach the notes below the chart.
+    wraps ? height - half : height + half,
   );
   return shown.map((entry, at) => ({ ...entry, top: (tops[at] ?? 0) + half, wraps }));
 }
