@@ -115,32 +115,29 @@ export async function readComparison(
   };
 }
 
+/** Compared brands that sell in no category of the subject, whose name is `of`. */
+export interface SoldElsewhere {
+  of: string;
+  options: FilterOption[];
+}
+
 /**
- * Tells of the compared brands that sell in no category of the subject: their figures are of other shelves (D-07).
+ * The compared brands that sell in no category of the subject: their figures are of other shelves (D-07).
  * @param brand id of the subject in the data set
  */
-export function noteOtherCategories(
+export function soldElsewhere(
   { kind, options, ids }: Comparison,
   brand: number | null,
   { brandsById, categoriesOfBrands }: OpenDataSet,
-  notices: Notices,
-): void {
+): SoldElsewhere | null {
   const own = brand === null ? undefined : categoriesOfBrands.get(brand)?.in;
-  const name = brandsById.get(brand ?? 0)?.name;
-  if (kind !== 'brand' || own === undefined || name === undefined) return;
-  const others = options.flatMap(({ label }, at) => {
+  const of = brandsById.get(brand ?? 0)?.name;
+  if (kind !== 'brand' || own === undefined || of === undefined) return null;
+  const found = options.filter((_, at) => {
     const categories = categoriesOfBrands.get(ids[at] ?? 0)?.in ?? own;
-    return categories.some((category) => own.includes(category)) ? [] : [quoted(label)];
+    return !categories.some((category) => own.includes(category));
   });
-  const last = others.at(-1);
-  if (last === undefined) return;
-  const all = others.length === 1 ? last : `${others.slice(0, -1).join(', ')} and ${last}`;
-  notices.add(
-    'other-categories',
-    parameter,
-    all,
-    `${all} ${others.length === 1 ? 'does' : 'do'} not sell in the categories of ${quoted(name)}.`,
-  );
+  return found.length === 0 ? null : { of, options: found };
 }
 
 function findBrand(set: OpenDataSet, code: string) {

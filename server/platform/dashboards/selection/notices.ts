@@ -6,7 +6,6 @@ export interface Notice {
     | 'no-data'
     | 'comparison-limit'
     | 'comparison-empty'
-    | 'other-categories'
     | 'range'
     | 'plan';
   /** The URL parameter, or the name of the filter. */

@@ -416,7 +416,7 @@ describe('the comparison', () => {
     expect(await of({}, { ...visitor, brands: [own] })).toEqual([[], []]);
   });
 
-  it('[D-07] says which brands sell in no category of the subject, unless categories are chosen', async () => {
+  it('[D-07] knows which brands sell in no category of the subject, unless categories are chosen', async () => {
     const of = (id: number) => ({ dim: 'category' as const, in: [id], complete: true });
     const set = openDataSet({
       ...fakeDataSet(),
@@ -428,26 +428,15 @@ describe('the comparison', () => {
       ]),
     });
     const comparison = { brands: ['brd_rival', 'brd_other', 'brd_third'] };
-    const state = await apply({ comparison }, { set });
-    expect(state.querySelection.competitors).toEqual([3, 4, 5]);
-    expect(messages(state)).toEqual(['Other does not sell in the categories of Own.']);
-    const two = { brands: ['brd_rival', 'brd_other', 'brd_second'] };
-    const both = {
-      set: openDataSet({
-        ...set,
-        categoriesOfBrands: new Map([
-          [1, of(3)],
-          [2, of(4)],
-          [3, of(3)],
-          [4, of(5)],
-        ]),
-      }),
-    };
-    expect(messages(await apply({ comparison: two }, both))).toEqual([
-      'Other and Second do not sell in the categories of Own.',
+    const { elsewhere, querySelection } = await apply({ comparison }, { set });
+    expect(querySelection.competitors).toEqual([3, 4, 5]);
+    expect([elsewhere?.of, elsewhere?.options.map(({ label }) => label)]).toEqual([
+      'Own',
+      ['Other'],
     ]);
     const { filters } = choose('categories', 'tea');
-    expect(messages(await apply({ comparison, filters: filters! }, { set }))).toEqual([]);
+    expect((await apply({ comparison, filters: filters! }, { set })).elsewhere).toBeNull();
+    expect((await apply({ comparison: { brands: ['brd_rival'] } }, { set })).elsewhere).toBeNull();
   });
 
   it('[D-07] is of as many brands as the plan says', async () => {

@@ -14,8 +14,9 @@ import type { Catalogue, ProductRow } from './catalogue';
 import {
   type Comparison,
   defaultComparison,
-  noteOtherCategories,
   readComparison,
+  type SoldElsewhere,
+  soldElsewhere,
 } from './comparison';
 import { conditionsOf } from './conditions';
 import {
@@ -62,6 +63,8 @@ export interface DashboardSelection extends SelectedDays {
   /** What tiles and lines compare with in place of an earlier period; null: nothing (D-02). */
   reference: string | null;
   /** The parts of the URL state that were not used, with reasons. */
+  /** Compared brands of other shelves; null without any. */
+  elsewhere: SoldElsewhere | null;
   notices: Notice[];
   /** The offered filters, in the order of the definition. */
   filters: readonly SelectedFilter[];
@@ -154,14 +157,15 @@ export async function resolveSelection(
   const filters = await withConditions(cleared, context);
   const querySelection = querySelectionOf(options.brand, product, comparison, filters, days, set);
   const verbatims = readVerbatims(input, notices);
-  // Chosen categories say themselves which shelves are compared.
-  if (!choosesCategories(querySelection))
-    noteOtherCategories(comparison, options.brand, set, notices);
   return {
     ...days,
     brand: context.brand && { id: context.brand.id, name: context.brand.name },
     product: product && { id: product.code, name: productOption(set, product).label },
     comparison,
+    // Chosen categories say themselves which shelves are compared.
+    elsewhere: choosesCategories(querySelection)
+      ? null
+      : soldElsewhere(comparison, options.brand, set),
     notices: notices.list,
     filters,
     filtersLeftOut: whyLeftOut(inData.lacking),
