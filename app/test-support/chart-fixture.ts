@@ -11,6 +11,7 @@ export const chartFacts = {
   currency: 'USD',
   locale: 'en-US',
   ownBrandId: 'own',
+  subjectColour: 'own' as const,
   baselineLabel: 'prior 3 weeks',
   baselineOutOfPlan: false,
 };

@@ -12,6 +12,8 @@ export interface ChartFacts {
   locale: string;
   /** Drawn in the accent colour. On a product's page it is the id of the product. */
   ownBrandId: string | null;
+  /** Of what the page is about, where that is another brand; else the accent. */
+  subjectColour: SeriesColour;
   /** What figures are compared with: 'prior 12 weeks'. */
   baselineLabel: string | null;
   /** D-16: the plan does not include the baseline. */
@@ -64,6 +66,8 @@ export interface ChartLinks {
    */
   filterTo: (filter: string, id: string) => FilterLink | null;
   isChosen: (filter: string, id: string) => boolean;
+  /** The page about a brand; null for the brand that the page is about. Absent where the viewer may not open it. */
+  brandTo?: (id: string) => string | null;
   /** The rows behind one row of a widget, by the ids of its dimensions; null for a row that has none, such as a total. */
   rowsTo: (widget: string, group: Readonly<Record<string, string>>) => string | null;
 }

@@ -41,6 +41,7 @@ export interface PlotLabel {
   key: string;
   x: number;
   y: number;
+  /** Lines that break where the text does. */
   text: string;
   anchor: 'start' | 'middle' | 'end';
   own?: boolean;

@@ -1,4 +1,5 @@
 import type { DashboardContent, FilterKind, FilterView } from './content';
+import { sameSelection } from './choices';
 import { selectionOf, type DashboardState } from './url';
 
 /** A text names at most this many values, and otherwise gives their number. */
@@ -22,6 +23,10 @@ export const chosenText = ({ selected, selectedAll }: FilterView): string =>
       ? selected.map(({ label }) => label).join(', ')
       : `${selected.length} chosen`;
 
+/** Whether a filter has the selection of an address without it, also where the address has one that was left out. */
+export const hasUsual = ({ usual, selected, selectedAll }: FilterView): boolean =>
+  sameSelection(selectedAll ? 'all' : selected.map(({ value }) => value), usual);
+
 /**
  * The filters that narrow figures and differ from their defaults. Subject, period and comparison are not among them: they
  * are named beside each figure.
@@ -39,6 +44,7 @@ const narrowing = (
       !ofPeriod.has(filter.kind) &&
       !ignored.includes(filter.label) &&
       selectionOf(state, filter.name) !== null &&
+      !hasUsual(filter) &&
       chosenText(filter) !== '',
   );
 

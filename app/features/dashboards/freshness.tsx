@@ -4,8 +4,7 @@ import type { DashboardContent } from '~/contracts/dashboards/content';
 import { dayText } from '~/lib/format/dates';
 import { timeZoneText } from '~/lib/format/moments';
 
-/** The label of a range contains its days already. */
-const saysDays = /\b\d{4}$/;
+import { daysOfPeriod } from './days-of-period';
 
 /**
  * Period and baselines of the figures, and the last day of the data, data set, currency and time zone.
@@ -28,12 +27,13 @@ export function Freshness({
 }) {
   const { dataSet, period, baseline, secondBaseline, reference } = content;
   const baselines = [baseline, secondBaseline].filter((one) => one !== null);
-  const { label, startDate, endDate, incomplete } = period;
+  const { label, incomplete } = period;
+  const days = daysOfPeriod(period);
   return (
     <div className="freshness">
       <p>
         <strong>{label}</strong>
-        {!saysDays.test(label) && `: ${dayText(startDate)} – ${dayText(endDate)}`}
+        {days !== '' && `: ${days}`}
         {incomplete && ' (not complete yet)'}
         {reference && `, vs. ${reference}`}
         {baselineLabel && `, vs. ${baselineLabel.toLowerCase()}`}
@@ -48,7 +48,7 @@ export function Freshness({
         {compared.length > 0 && ` · compared with ${compared.map(({ name }) => name).join(', ')}`}
         {applied !== '' && ` · ${applied}`}
       </p>
-      <p className="freshness-stamp">
+      <p className="is-faint">
         Data to {dayText(dataSet.asOf)} · {dataSet.name} · {dataSet.currency} ·{' '}
         {timeZoneText(dataSet.timeZone)}
       </p>

@@ -44,7 +44,7 @@ export function TokenSection() {
       </Row>
       <Row title="Figures">
         <span className="figure-lg">$1,284,310</span>
-        <span className="figure">48.2 %</span>
+        <span className="figure">48.2%</span>
         <span className="figure-sm">12,906 buyers</span>
         <span className="text-sm even-figures">1,111.10 over 9,876.54</span>
       </Row>

@@ -47,6 +47,8 @@ export const backChannelLogoutPath = '/auth/backchannel-logout';
 export const paths = {
   home: homePath,
   dashboard: dashboardPath,
+  /** The page about any brand (D-02). */
+  anyBrand: dashboardPath('brand-dossier', 'brand-intelligence'),
   /** The list of sampling campaigns, and the report of one of them. */
   sampling: dashboardPath('experimentation', 'experimentation-samples'),
   samplingReport: (id: string) =>

@@ -10,24 +10,45 @@ function memberColumn(query: WidgetQuery, { columns }: QueryResult): number {
   return columns.findIndex(({ key, role }) => role === 'id' && keys.includes(key));
 }
 
+type Compared = Pick<OpenDashboard['selection'], 'comparison' | 'elsewhere'>;
+
+/** What is said of the compared brands with rows that sell in no category of the subject. */
+function elsewhereNote({ elsewhere }: Compared, ids: ReadonlySet<unknown>): string | null {
+  const names = (elsewhere?.options ?? [])
+    .filter(({ value }) => ids.has(value))
+    .map(({ label }) => quoted(label));
+  const last = names.at(-1);
+  if (elsewhere === null || last === undefined) return null;
+  const [who, verb] =
+    names.length === 1 ? [last, 'does'] : [`${names.slice(0, -1).join(', ')} and ${last}`, 'do'];
+  return `${who} ${verb} not sell in the categories of ${quoted(elsewhere.of)}.`;
+}
+
 /**
- * A result whose note names the compared brands or products that it has no row of (D-07), so that none vanishes in silence.
+ * A result whose note names the compared brands or products that it has no row of, so that none vanishes in silence, and the
+ * compared brands of other shelves (D-07).
  *
  * @param ownId id of the brand or product that the figures are about; null without one
  */
 export function withComparedNote(
-  { comparison }: Pick<OpenDashboard['selection'], 'comparison'>,
+  compared: Compared,
   ownId: string | null,
   query: WidgetQuery,
   result: QueryResult,
 ): QueryResult {
   const at = memberColumn(query, result);
   const ids = new Set(result.rows.map((row) => row[at]));
-  const missing = comparison.options.filter(({ value }) => !ids.has(value));
+  const { options } = compared.comparison;
+  const missing = options.filter(({ value }) => !ids.has(value));
   // Series may be something else than members of the comparison: years, or an average alone.
-  const showsMembers = ids.has(ownId) || missing.length < comparison.options.length;
-  if (at < 0 || missing.length === 0 || !showsMembers) return result;
+  const showsMembers = ids.has(ownId) || missing.length < options.length;
+  if (at < 0 || !showsMembers) return result;
   const names = missing.map(({ label }) => quoted(label)).join(', ');
-  const note = `No figures of ${names} in this selection.`;
-  return { ...result, note: result.note === undefined ? note : `${result.note} ${note}` };
+  const notes = [
+    result.note,
+    names === '' ? null : `No figures of ${names} in this selection.`,
+    elsewhereNote(compared, ids),
+  ].filter((note) => typeof note === 'string');
+  const note = notes.join(' ');
+  return note === (result.note ?? '') ? result : { ...result, note };
 }

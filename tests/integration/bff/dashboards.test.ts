@@ -319,7 +319,9 @@ describe('files and rows', () => {
     expect(answer.headers['content-disposition']).toContain('2026-08-30.svg"');
     const drawing = answer.document().querySelector('svg')!;
     expect(text(drawing)).toContain('Net sales a week against the category');
-    expect(text(drawing)).toContain('Endcap · Northfork · Last 12 weeks');
+    expect(text(drawing)).toContain(
+      'Endcap · Northfork · Last 12 weeks: Jun 08, 2026 – Aug 30, 2026',
+    );
   });
 
   it('[D-13] the applied filters are named beside the rows and in images, and files say that there are any', async () => {
@@ -344,7 +346,7 @@ describe('files and rows', () => {
     const image = await get(paths.widgetFile(...slugs, 'net-sales', 'svg', query));
     // A filter that does not apply to the widget is none of its image.
     expect(text(image.document().querySelector('svg'))).toContain(
-      'Endcap · Northfork · Last 12 weeks · Region: California',
+      'Endcap · Northfork · Last 12 weeks: Jun 08, 2026 – Aug 30, 2026 · Region: California',
     );
     expect(image.text).not.toContain('Sea salt');
     const nameOf = async (path: string) => (await get(path)).headers['content-disposition'];

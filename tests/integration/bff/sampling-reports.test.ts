@@ -40,7 +40,7 @@ describe('[R-09] the page of a sampling report', () => {
     expect(answer.status).toBe(200);
     const text = textOf(answer);
     expect(text).toContain('Cocoa Atelier');
-    expect(text).toContain('Sea Salt Milk 45 %, Dec 2024');
+    expect(text).toContain('Sea Salt Milk 45%, Dec 2024');
     expect(text).toContain('Indicative: 34 people answered, firm from 100');
     expect(answer.document().querySelectorAll('main article')).toHaveLength(14);
     expect(textOf(await page(other))).toContain('Midnight Square');
@@ -129,7 +129,7 @@ describe('[D-13] the page of the campaigns', () => {
   it('lists those of the brand, each with the link to its report', async () => {
     const document = (await get(paths.sampling)).document();
     const row = document.querySelector('#widget-campaigns tbody tr')!;
-    expect(row.textContent).toContain('Sea Salt Milk 45 %, Dec 2024');
+    expect(row.textContent).toContain('Sea Salt Milk 45%, Dec 2024');
     expect(row.textContent).toContain('Closed');
     const link = row.querySelector('a')!;
     expect(link.getAttribute('href')).toBe(paths.samplingReport(mine));

@@ -8,6 +8,7 @@ import { isComplete } from './paths';
 import type { CompleteBuckets } from './paths';
 import { axisLabels, fromTop, niceScale, startsAtZero, unitOf } from './scale';
 import type { Scale } from './scale';
+import { textWidth } from './text-size';
 import { bucketName, severalYears, timeTicks } from './time-axis';
 import type { DateLevel } from './time-axis';
 
@@ -37,10 +38,18 @@ export interface EndLabel extends LegendEntry {
   from: number;
   /** Middle of the name, px from the top. */
   top: number;
+  /** Has room for a second line. */
+  wraps: boolean;
 }
 
-/** Height of a name beside a plot in px. */
-export const labelHeight = 17;
+/** Height of a line of a name beside a plot in px. */
+const labelHeight = 17;
+/** Width in px that a line has in a card of half the page. */
+const labelRoom = 150;
+
+/** Height in px that names beside a plot need, each as a whole: the height of as many lines as the longest of them has. */
+export const heightOfNames = (names: readonly string[]): number =>
+  names.length * labelHeight * (names.some((name) => textWidth(name, 12) > labelRoom) ? 2 : 1);
 
 /** The scale of a column's values, for a plot of a height in px. Values are divided by `unit` first. */
 export function valueScale(
@@ -109,7 +118,7 @@ export const needsNames = (entries: readonly LegendEntry[]): boolean =>
   entries.length > 1 || (entries[0]?.kind === 'brand' && entries[0].key !== '');
 
 /**
- * Places names beside the last values, as many as there is room for.
+ * Places names beside the last values, as many as there is room for. Long ones have two lines where all have room for them.
  *
  * @param entries with the position of the last value, from the top, 0 to 1; the most important ones last
  * @param height of the plot in px
@@ -124,13 +133,17 @@ export function endLabels(
       typeof last === 'number' ? [{ key, name, colour, kind, from: last * height }] : [],
     )
     .slice(-Math.floor(height / labelHeight));
-  const half = labelHeight / 2;
+  const whole = heightOfNames(shown.map(({ name }) => name));
+  const wraps = whole > shown.length * labelHeight && whole <= height;
+  const apart = wraps ? 2 * labelHeight : labelHeight;
+  const half = apart / 2;
   const tops = declutter(
     shown.map(({ from }) => from - half),
-    labelHeight,
-    height + half,
+    apart,
+    // Two lines would reach the notes below the chart.
+    wraps ? height - half : height + half,
   );
-  return shown.map((entry, at) => ({ ...entry, top: (tops[at] ?? 0) + half }));
+  return shown.map((entry, at) => ({ ...entry, top: (tops[at] ?? 0) + half, wraps }));
 }
 
 /** The note in the read-out of an incomplete bucket. */

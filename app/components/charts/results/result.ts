@@ -26,7 +26,11 @@ export interface ColumnPositions {
 }
 
 /** Finds the columns of a result by their roles. */
-export function columnPositions({ columns }: WidgetResult): ColumnPositions {
+export function columnPositions({
+  columns,
+}: {
+  columns: readonly ResultColumn[];
+}): ColumnPositions {
   const first = (role: ResultColumn['role']) => columns.findIndex((column) => column.role === role);
   const names = columns.flatMap(({ role, format }, position) =>
     role === 'dimension' && format !== 'date' ? [position] : [],
@@ -76,13 +80,21 @@ export function splitTotal(result: WidgetResult): { rows: Cell[][]; total: Cell[
   return isTotal ? { rows: rows.slice(0, -1), total: last } : { rows, total: null };
 }
 
+/** The metric that is a change itself: it has a sign, and no figure where there is nothing to compare with. */
+const changeMetric = 'GR';
+
 /** A function that formats the figures of a column. */
 export function formatterFor(
-  { format, unit }: ResultColumn,
+  { format, unit, metric }: ResultColumn,
   { currency, locale }: ChartFacts,
   style: Pick<FigureStyle, 'compact' | 'withUnit' | 'largest'>,
 ): (value: Cell | undefined) => string {
-  return (value) => formatFigure(value ?? null, format, unit, { currency, locale, ...style });
+  const isGain = (value: Cell | undefined, text: string) =>
+    metric === changeMetric && format === 'percent' && Number(value) > 0 && /[1-9]/.test(text);
+  return (value) => {
+    const text = formatFigure(value ?? null, format, unit, { currency, locale, ...style });
+    return isGain(value, text) ? `+${text}` : text;
+  };
 }
 
 /**
@@ -125,9 +137,6 @@ export function hasValues(result: WidgetResult): boolean {
   const { value } = columnPositions(result);
   return splitTotal(result).rows.some((row) => numberAt(row, value) !== null);
 }
-
-/** The metric that is a change itself: it has no figure where there is nothing to compare with. */
-const changeMetric = 'GR';
 
 /** Whether a column is of changes alone, and none is known. */
 export const lacksComparison = (

@@ -21,6 +21,7 @@ export const sampleFacts: ChartFacts = {
   currency: 'USD',
   locale: 'en-US',
   ownBrandId: 'brd_own',
+  subjectColour: 'own',
   baselineLabel: 'prior 12 weeks',
   baselineOutOfPlan: false,
 };

@@ -1,4 +1,4 @@
-import { chosenText } from '~/contracts/dashboards/applied-filters';
+import { chosenText, hasUsual } from '~/contracts/dashboards/applied-filters';
 import { comparisonTexts } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
@@ -45,7 +45,7 @@ export function appliedPills(view: OpenDashboard, content: DashboardContent): Ap
     }
     if (parameter === 'comparison') return comparedPills(state, content, name, to);
     // Every page has a brand.
-    if (parameter !== 'filters' || selectionOf(state, name) === null) return [];
+    if (parameter !== 'filters' || selectionOf(state, name) === null || hasUsual(filter)) return [];
     const text = chosenText(filter);
     if (text === '') return [];
     const choices = selectedAll ? 1 : selected.length;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { DashboardContent } from '~/contracts/dashboards/content';
@@ -127,6 +128,40 @@ describe('the filter bar', () => {
     expect(within(group).getByRole<HTMLInputElement>('radio', { name: 'All' }).disabled).toBe(
       false,
     );
+  });
+
+  it('[R-18 R-19] nothing is left to apply where the page of an address leaves its days out', () => {
+    const content = contentOf();
+    function Pages() {
+      const [query, setQuery] = useState('');
+      const { state } = parseDashboardState(new URLSearchParams(query));
+      const later = 'timerange={"startDate":"01/01/2035","endDate":"01/31/2035"}';
+      return (
+        <>
+          <button onClick={() => setQuery(later)}>Later</button>
+          <FilterBar view={openDashboard({ content, state })} content={content} />
+        </>
+      );
+    }
+    renderAt(<Pages />, path);
+    const from = screen.getByLabelText<HTMLInputElement>('Time range: from');
+    fireEvent.change(from, { target: { value: '01/01/2035' } });
+    // The time frame makes room for the days.
+    expect(screen.getByRole('status').textContent).toBe('2 changes not applied yet');
+    press('Later');
+    expect([screen.getByRole('status').textContent, from.value]).toEqual(['', '']);
+  });
+
+  it('[R-19] a value that is left out has no pill: the filter is as it is without it', () => {
+    const region = (changes: object) =>
+      filterOf('region', 'region', { label: 'Region', hasSelectAll: true, ...changes });
+    const query = `filters=${JSON.stringify({ region: ['atlantis'] })}`;
+    const pills = () => screen.queryByRole('list', { name: 'Applied filters' })?.textContent;
+    const { unmount } = show({ filters: [region({ selectedAll: true, usual: 'all' })] }, query);
+    expect(pills()).toBeUndefined();
+    unmount();
+    show({ filters: [region({ selected: [value('ca', 'California')], usual: 'all' })] }, query);
+    expect(pills()).toContain('California');
   });
 
   it('[R-18] what is chosen is counted and goes into the address with Apply, together', async () => {

@@ -31,7 +31,7 @@ const applyId = 'apply-filters';
 export function FilterBar({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
   const { parentSlug, slug, state } = view;
   const { filters } = content;
-  const staged = useStaged(content);
+  const staged = useStaged(content, state);
   const { shown, chosen, rules } = staged;
   const form = useEarlyChoices(staged);
   const { apply, applying } = useApply(view, filters, staged);

@@ -5,6 +5,7 @@ import { readChosen } from '~/contracts/dashboards/choice-form';
 import { carryChanges } from '~/contracts/dashboards/choices';
 import type { ChoiceErrors, Choices } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
+import type { DashboardState } from '~/contracts/dashboards/url';
 
 import { choicesOf } from './choices-of';
 
@@ -15,9 +16,11 @@ export type Staged = ReturnType<typeof useStaged>;
  * are dropped when the page shows another state (back, forward, another brand), but for a click on a mark, which changes one
  * filter and keeps them.
  */
-export function useStaged(content: DashboardContent) {
+export function useStaged(content: DashboardContent, state: DashboardState) {
   const { shown, rules } = useMemo(() => choicesOf(content), [content]);
-  const key = JSON.stringify(shown);
+  // Of an applied choice that the platform leaves out, the page shows what it showed before: its address tells them apart.
+  const { timerange, filters, comparison } = state;
+  const key = JSON.stringify([shown, timerange, filters, comparison]);
   const keeps = isKeeping(useLocation().state);
   const [kept, setKept] = useState({ key, shown, chosen: shown, errors: {} });
   const isShown = kept.key === key;

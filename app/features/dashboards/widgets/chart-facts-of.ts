@@ -6,6 +6,10 @@ import type { DashboardContent } from '~/contracts/dashboards/content';
 /** Figures are written like the texts and dates of the product, which are in English. */
 const locale = 'en-US';
 
+/** The brand that is looked at, on a page about any brand (D-02). */
+const lookedAt = ({ filters }: DashboardContent): string | undefined =>
+  filters.find(({ kind }) => kind === 'search_brands')?.selected[0]?.value;
+
 /**
  * What all charts of a page share. Brands get their colours here, so that each has one in all widgets.
  *
@@ -13,16 +17,21 @@ const locale = 'en-US';
  * @param links of charts and reviews; none in image files
  */
 export function chartFactsOf(
-  { dataSet, brand, product, baseline, secondBaseline, comparison, widgets }: DashboardContent,
+  content: DashboardContent,
   links: { links?: ChartLinks; reviews?: ReviewLinks } = {},
 ): ChartFacts {
+  const { dataSet, brand, product, baseline, secondBaseline, comparison, widgets } = content;
   const ownBrandId = product?.id ?? brand?.id ?? null;
+  const colours = pageColours(
+    comparison.map(({ id }) => id),
+    widgets.map((widget) => drawnIds(widget, ownBrandId)),
+    ownBrandId,
+  );
+  const looked = lookedAt(content);
   return {
-    colours: pageColours(
-      comparison.map(({ id }) => id),
-      widgets.map((widget) => drawnIds(widget, ownBrandId)),
-      ownBrandId,
-    ),
+    colours,
+    subjectColour:
+      looked === undefined || looked === brand?.id ? 'own' : (colours[looked] ?? 'average'),
     currency: dataSet.currency,
     locale,
     ownBrandId,

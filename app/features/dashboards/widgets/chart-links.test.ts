@@ -42,6 +42,21 @@ describe('the links of a dashboard’s charts and tables', () => {
     ).toBeNull();
   });
 
+  it('a brand has its page, on the same days, where the viewer may open it', () => {
+    const days = { startDate: '2026-06-01', endDate: '2026-06-30' };
+    const from = { ...view, state: { ...view.state, timerange: days } };
+    const { brandTo } = chartLinks(from, content, true);
+    const to = new URL(brandTo!('brd_9')!, 'http://app');
+    expect(to.pathname).toBe('/dashboards/brand-dossier/brand-intelligence');
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      brand: content.brand!.id,
+      filters: '{"search_brand":["brd_9"]}',
+      timerange: '{"startDate":"06/01/2026","endDate":"06/30/2026"}',
+    });
+    expect([content.brand!.id, 'average', 'unknown'].map(brandTo!)).toEqual([null, null, null]);
+    expect(chartLinks(view, content).brandTo).toBeUndefined();
+  });
+
   it('[D-22] a value is chosen alone, and removed by the second click', () => {
     const region = (selected: string[]) =>
       contentOf({

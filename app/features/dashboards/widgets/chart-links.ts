@@ -2,7 +2,13 @@ import { applyChoices, choose } from '~/contracts/dashboards/choices';
 import type { DashboardContent, FilterView } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { rowGroupText } from '~/contracts/dashboards/row-group';
-import { stateQuery, type DashboardState, type Selection } from '~/contracts/dashboards/url';
+import {
+  emptyState,
+  stateQuery,
+  type DashboardState,
+  type Selection,
+  withSelection,
+} from '~/contracts/dashboards/url';
 import { paths } from '~/lib/urls/paths';
 import type { ChartLinks, FilterLink } from '~/components/charts/chart-facts';
 
@@ -13,13 +19,19 @@ type Link = ReturnType<ChartLinks['linkTo']>;
 /** Ids of rows that stand for no value of a filter. */
 const noValues = new Set(['', 'unknown', 'none', 'other', 'average', 'total']);
 
+/** The filter of the page about any brand that chooses it. */
+const searchedBrand = 'search_brand';
+
 /**
  * The links of a dashboard's charts and their tables: to the page in another order, to the page with a value of a filter
- * chosen or removed (D-22), and to what an alert is about.
+ * chosen or removed (D-22), to what an alert is about, and to the page about a brand.
+ *
+ * @param opensBrands whether the viewer may open that page
  */
 export function chartLinks(
   { parentSlug, slug, state }: Pick<OpenDashboard, 'parentSlug' | 'slug' | 'state'>,
   content: DashboardContent,
+  opensBrands = false,
 ): ChartLinks {
   const page = (next: DashboardState) => paths.dashboard(parentSlug, slug) + stateQuery(next);
   const filterNamed = (name: string) => content.filters.find((filter) => filter.name === name);
@@ -44,7 +56,17 @@ export function chartLinks(
     };
   };
 
+  const looked = content.filters.find(({ kind }) => kind === 'search_brands')?.selected[0]?.value;
+  const isSubject = (id: string) => id === content.brand?.id || id === looked;
+  const brandTo = (id: string) => {
+    if (noValues.has(id) || isSubject(id)) return null;
+    const { brand, timerange } = state;
+    const next = withSelection({ ...emptyState, brand, timerange }, searchedBrand, [id]);
+    return paths.anyBrand + stateQuery(next);
+  };
+
   return {
+    ...(opensBrands && { brandTo }),
     sort: state.sort,
     sortTo: (sort) => page({ ...state, sort }),
     linkTo(subject) {

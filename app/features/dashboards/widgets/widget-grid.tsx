@@ -4,6 +4,7 @@ import type { DashboardContent, FilterParameter } from '~/contracts/dashboards/c
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { stateQuery, withSelection } from '~/contracts/dashboards/url';
 import type { DashboardState } from '~/contracts/dashboards/url';
+import { useShellView } from '~/lib/shell/use-shell-view';
 import { paths } from '~/lib/urls/paths';
 
 import { chartFactsOf } from './chart-facts-of';
@@ -27,18 +28,23 @@ const withoutFilter = (
 export function WidgetGrid({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
   const { parentSlug, slug, state } = view;
   const withFiles = content.variant === 'full';
+  // What is open to the viewer says in the navigation what it keeps of an address.
+  const opensBrands =
+    useShellView()
+      ?.navigation.flatMap((item) => [item, ...item.children])
+      .some(({ href, keeps }) => href === paths.anyBrand && keeps !== undefined) ?? false;
   const facts = useMemo(
     () =>
       chartFactsOf(
         content,
         withFiles
           ? {
-              links: chartLinks({ parentSlug, slug, state }, content),
+              links: chartLinks({ parentSlug, slug, state }, content, opensBrands),
               reviews: reviewLinks({ parentSlug, slug, state }),
             }
           : {},
       ),
-    [content, withFiles, parentSlug, slug, state],
+    [content, withFiles, opensBrands, parentSlug, slug, state],
   );
   const place = useMemo<WidgetPlace>(
     () => ({

@@ -5,6 +5,7 @@ import { ChartImage } from '~/components/charts/chart-image.server';
 import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
 import type { Theme } from '~/contracts/shell/preferences';
 
+import { daysOfPeriod } from '../days-of-period';
 import { chartFactsOf } from './chart-facts-of';
 
 /** Characters that XML does not allow. Names of products may contain them. */
@@ -30,7 +31,14 @@ export function drawWidget(
       facts={factsOfWidget(chartFactsOf(content), widget)}
       theme={theme === 'dark' ? 'dark' : 'light'}
       font={font}
-      footer={[productName, subject, period.label, applied].filter(Boolean).join(' · ')}
+      footer={[
+        productName,
+        subject,
+        [period.label, daysOfPeriod(period)].filter(Boolean).join(': '),
+        applied,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     />,
   ).replace(invalidInXml, '');
 }

@@ -45,7 +45,7 @@ export const assortmentRows: readonly AssortmentRow[] = [
     [],
     grain,
   ],
-  ['chocolate_dark', 449, 3, 12, 1.5, 'sweet', 'Dark Bar|Dark Squares|70 % Bar', ['chocolate']],
+  ['chocolate_dark', 449, 3, 12, 1.5, 'sweet', 'Dark Bar|Dark Squares|70% Bar', ['chocolate']],
   [
     'chocolate_milk',
     399,

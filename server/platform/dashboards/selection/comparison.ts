@@ -115,6 +115,31 @@ export async function readComparison(
   };
 }
 
+/** Compared brands that sell in no category of the subject, whose name is `of`. */
+export interface SoldElsewhere {
+  of: string;
+  options: FilterOption[];
+}
+
+/**
+ * The compared brands that sell in no category of the subject: their figures are of other shelves (D-07).
+ * @param brand id of the subject in the data set
+ */
+export function soldElsewhere(
+  { kind, options, ids }: Comparison,
+  brand: number | null,
+  { brandsById, categoriesOfBrands }: OpenDataSet,
+): SoldElsewhere | null {
+  const own = brand === null ? undefined : categoriesOfBrands.get(brand)?.in;
+  const of = brandsById.get(brand ?? 0)?.name;
+  if (kind !== 'brand' || own === undefined || of === undefined) return null;
+  const found = options.filter((_, at) => {
+    const categories = categoriesOfBrands.get(ids[at] ?? 0)?.in ?? own;
+    return !categories.some((category) => own.includes(category));
+  });
+  return found.length === 0 ? null : { of, options: found };
+}
+
 function findBrand(set: OpenDataSet, code: string) {
   const row = set.brandsByCode.get(code);
   return row && row.id > 0

@@ -43,6 +43,12 @@ export function whyLeftOut(lacking: readonly FilterDefinition[]): string | null 
 export const hasParameter = (filters: readonly FilterDefinition[], parameter: string): boolean =>
   filters.some(({ kind }) => kindTraits[kind].parameter === parameter);
 
+/** Whether a filter is of the named kind, and has a URL parameter of its own: its kind is taken for its name. */
+const hasOwnParameter =
+  (named: string) =>
+  ({ kind }: FilterDefinition): boolean =>
+    kind === named && kindTraits[kind].parameter !== 'filters';
+
 /**
  * The `filters` of the URL by name. A filter is left out with a notice if the dashboard does not offer it, if it occurs
  * twice, or if it has a URL parameter of its own.
@@ -56,7 +62,9 @@ export function readRequestedFilters(
 ): Map<string, FilterSelectionInput> {
   const requested = new Map<string, FilterSelectionInput>();
   for (const selection of filters ?? []) {
-    const filter = offered.find(({ name }) => name === selection.name);
+    const filter =
+      offered.find(({ name }) => name === selection.name) ??
+      offered.find(hasOwnParameter(selection.name));
     const parameter = filter && kindTraits[filter.kind].parameter;
     const without = whyLeftOut(lacking.filter(({ name }) => name === selection.name));
     if (without !== null) notices.leftOut('filters', selection.name, without);

@@ -416,6 +416,29 @@ describe('the comparison', () => {
     expect(await of({}, { ...visitor, brands: [own] })).toEqual([[], []]);
   });
 
+  it('[D-07] knows which brands sell in no category of the subject, unless categories are chosen', async () => {
+    const of = (id: number) => ({ dim: 'category' as const, in: [id], complete: true });
+    const set = openDataSet({
+      ...fakeDataSet(),
+      // Of the third brand none is known.
+      categoriesOfBrands: new Map([
+        [1, of(3)],
+        [3, of(3)],
+        [4, of(5)],
+      ]),
+    });
+    const comparison = { brands: ['brd_rival', 'brd_other', 'brd_third'] };
+    const { elsewhere, querySelection } = await apply({ comparison }, { set });
+    expect(querySelection.competitors).toEqual([3, 4, 5]);
+    expect([elsewhere?.of, elsewhere?.options.map(({ label }) => label)]).toEqual([
+      'Own',
+      ['Other'],
+    ]);
+    const { filters } = choose('categories', 'tea');
+    expect((await apply({ comparison, filters: filters! }, { set })).elsewhere).toBeNull();
+    expect((await apply({ comparison: { brands: ['brd_rival'] } }, { set })).elsewhere).toBeNull();
+  });
+
   it('[D-07] is of as many brands as the plan says', async () => {
     const brands = ['brd_second', 'brd_rival', 'brd_other', 'brd_third'];
     const state = await apply({ comparison: { brands } });
@@ -687,6 +710,7 @@ describe('filters', () => {
         { name: 'categories', values: ['chips', 'toys', `x${'y'.repeat(99)}\n`] },
         { name: '__proto__', values: ['a'] },
         { name: 'brand', values: ['brd_rival'] },
+        { name: 'time_range', values: ['2026-01-01'] },
         { name: 'categories', values: ['tea'] },
       ],
     });
@@ -694,6 +718,8 @@ describe('filters', () => {
     expect(messages(state)).toEqual([
       'This dashboard has no filter “__proto__”.',
       'Brand is chosen by “brand” of the address, not among the filters.',
+      // The kind of a filter is taken for its name.
+      'Time range is chosen by “timerange” of the address, not among the filters.',
       'Categories is there twice.',
       'Categories: there is no “toys”.',
       `Categories: there is no “x${'y'.repeat(58)}…”.`,

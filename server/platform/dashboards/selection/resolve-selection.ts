@@ -11,7 +11,13 @@ import type { DashboardDefinition } from '../definition';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { Catalogue, ProductRow } from './catalogue';
-import { defaultComparison, readComparison, type Comparison } from './comparison';
+import {
+  type Comparison,
+  defaultComparison,
+  readComparison,
+  type SoldElsewhere,
+  soldElsewhere,
+} from './comparison';
 import { conditionsOf } from './conditions';
 import {
   brandOptions,
@@ -57,6 +63,8 @@ export interface DashboardSelection extends SelectedDays {
   /** What tiles and lines compare with in place of an earlier period; null: nothing (D-02). */
   reference: string | null;
   /** The parts of the URL state that were not used, with reasons. */
+  /** Compared brands of other shelves; null without any. */
+  elsewhere: SoldElsewhere | null;
   notices: Notice[];
   /** The offered filters, in the order of the definition. */
   filters: readonly SelectedFilter[];
@@ -147,20 +155,26 @@ export async function resolveSelection(
   });
   if (days === null) return null;
   const filters = await withConditions(cleared, context);
+  const querySelection = querySelectionOf(options.brand, product, comparison, filters, days, set);
+  const verbatims = readVerbatims(input, notices);
   return {
     ...days,
     brand: context.brand && { id: context.brand.id, name: context.brand.name },
     product: product && { id: product.code, name: productOption(set, product).label },
     comparison,
+    // Chosen categories say themselves which shelves are compared.
+    elsewhere: choosesCategories(querySelection)
+      ? null
+      : soldElsewhere(comparison, options.brand, set),
     notices: notices.list,
     filters,
     filtersLeftOut: whyLeftOut(inData.lacking),
     reference: reference?.label ?? null,
     querySelection: {
-      ...querySelectionOf(options.brand, product, comparison, filters, days, set),
+      ...querySelection,
       ...(looked === null ? undefined : { own }),
       ...(reference === null ? undefined : { reference }),
-      verbatims: readVerbatims(input, notices),
+      verbatims,
       options: readViewOptions(filters),
       followed: accessScope.topics,
     },

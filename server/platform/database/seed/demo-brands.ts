@@ -45,10 +45,10 @@ export const demoBrands: readonly { key: string; name: string; products: readonl
     key: 'cocoa-atelier',
     name: 'Cocoa Atelier',
     products: [
-      'Single Origin 72 %',
-      'Sea Salt Milk 45 %',
+      'Single Origin 72%',
+      'Sea Salt Milk 45%',
       'Almond Brittle Bar',
-      'Orange Peel 65 %',
+      'Orange Peel 65%',
       'Hazelnut Praline Squares',
     ],
   },

@@ -102,7 +102,10 @@ describe('[D-10] alerts', () => {
       story.parts ?? allParts,
     );
     closing.push(close);
-    const widgets = { ranking: 'brands', sales: 'sales', share: 'share', rating: 'rating' };
+    const widgets = {
+      ...{ ranking: 'brands', sales: 'sales', share: 'share', rating: 'rating' },
+      prices: 'products',
+    };
     const result = await runQuery(set, sql('alerts', widgets), selectionOf(selection));
     return {
       result,
@@ -128,7 +131,7 @@ describe('[D-10] alerts', () => {
     const parts = allParts.filter((part) => part !== 'listings');
     const { result } = await alertsOf({ now: asBefore, parts }, { period, baseline: null });
     expect(result.empty?.message).toBe(
-      'There is nothing to compare with: no sales in one of the two periods.',
+      'There is nothing to compare with: the data do not reach back that far.',
     );
   });
 
@@ -169,9 +172,12 @@ describe('[D-10] alerts', () => {
   });
 
   it('know the price, like for like, and the place of a product', async () => {
-    const { texts } = await alertsOf({
+    const { result, texts } = await alertsOf({
       now: (product) => ({ units: product === 1 ? 18 : 10, net: product === 1 ? 1440 : 800 }),
     });
+    // The rows behind net sales show no prices.
+    const ofPrice = result.rows.find(([, , text]) => String(text).startsWith('Price changes'));
+    expect(ofPrice?.[0]).toBe('widget:products');
     expect(texts.map(([severity, text]) => [severity, text])).toEqual(
       expect.arrayContaining([
         ['high', expect.stringMatching(/^Price changes cut net sales by 2\d%\.$/)],

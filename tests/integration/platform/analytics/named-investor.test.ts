@@ -205,7 +205,7 @@ describe('[D-10] investor', () => {
     const { rows, empty } = await runQuery(whole, sql(name, params), selectionOf(more));
     expect([rows.length, empty?.message]).toEqual([
       0,
-      'There is nothing to compare with: no sales in one of the two periods.',
+      'There is nothing to compare with: the data do not reach back that far.',
     ]);
   });
 

@@ -111,14 +111,15 @@ describe('[D-10 R-03] movers', () => {
   });
 
   it.each([
-    null,
-    { ...selection.baseline!, range: { startDate: '2024-01-01', endDate: '2024-02-01' } },
-  ])('say that there is nothing to compare with', async (baseline) => {
+    [null, 'the data do not reach back that far'],
+    [
+      { ...selection.baseline!, range: { startDate: '2024-01-01', endDate: '2024-02-01' } },
+      'no sales in one of the two periods',
+    ],
+  ])('say that there is nothing to compare with, and why', async (baseline, why) => {
     const { rows, empty } = await runQuery(whole, sql('movers'), { ...selection, baseline });
     expect(rows).toEqual([]);
-    expect(empty?.message).toBe(
-      'There is nothing to compare with: no sales in one of the two periods.',
-    );
+    expect(empty?.message).toBe(`There is nothing to compare with: ${why}.`);
   });
 });
 

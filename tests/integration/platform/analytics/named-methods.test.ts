@@ -72,7 +72,7 @@ describe('[D-10] sales-drivers', () => {
   it('says that there is nothing to compare with', async () => {
     const { empty } = await runQuery(whole, sql('sales-drivers'), { ...selection, baseline: null });
     expect(empty?.message).toBe(
-      'There is nothing to compare with: no sales in one of the two periods.',
+      'There is nothing to compare with: the data do not reach back that far.',
     );
   });
 });

@@ -3,7 +3,7 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 import { plotHeight } from '../../chart-facts';
 import type { ChartFacts } from '../../chart-facts';
 import type { PlotLabel } from '../../drawing';
-import { endLabels, incompleteNote } from '../../geometry/axes';
+import { endLabels, heightOfNames, incompleteNote } from '../../geometry/axes';
 import { bandPosition, lastIndexOf, pointPosition } from '../../geometry/paths';
 import { seriesPlot } from '../../geometry/series-plot';
 import type { SeriesPlot } from '../../geometry/series-plot';
@@ -50,7 +50,11 @@ export function bumpModel(widget: WidgetView, facts: ChartFacts): BumpModel {
     ...chosen.flatMap(({ values }) => values.filter((one) => one !== null)),
   );
   const scale = rankScale(ranks);
-  const height = Math.max(plotHeight(widget.span), scale.bands * rankHeight);
+  const height = Math.max(
+    plotHeight(widget.span),
+    scale.bands * rankHeight,
+    heightOfNames(chosen.map(({ name }) => name)),
+  );
   const ids = chosen.map(({ id }) => id);
   // A few lines have a colour each, as in a line chart.
   const few = chosen.length <= colourCount ? coloursOf(ids, facts) : null;

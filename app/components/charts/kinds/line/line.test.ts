@@ -164,6 +164,27 @@ describe('a line chart', () => {
     expect(drawn.match(/M\d+ \d+H2000/g)).toHaveLength(2);
   });
 
+  it('[D-13] has names in two lines where one is long, and is as high as all of them', () => {
+    const namesOf = (count: number) =>
+      Array.from({ length: count }, (_, at): Cell[] => [
+        '2026-08-17',
+        `p${at}`,
+        `Hazelnut Praline Dark Chocolate Bar ${at}`,
+        1_000 + at,
+      ]);
+    const modelOf = (count: number) =>
+      lineModel(widget('line', [...dims, sales], namesOf(count)), facts);
+    const few = modelOf(5).endLabels;
+    expect(few.every(({ wraps }) => wraps)).toBe(true);
+    const tops = few.map(({ top }) => top).sort((one, other) => one - other);
+    for (const [at, top] of tops.entries()) {
+      if (at > 0) expect(top - tops[at - 1]!).toBeGreaterThanOrEqual(32);
+    }
+    const many = modelOf(8);
+    expect(many.endLabels.every(({ wraps }) => wraps)).toBe(true);
+    expect(many.height).toBeGreaterThan(modelOf(5).height);
+  });
+
   it('[D-13] shades the weeks in which the own product was out of stock, and says how often', () => {
     const shaded = rows({ own: [10, 20, 30], b: [1, 2, 3] }).map((row, at) => [
       ...row,

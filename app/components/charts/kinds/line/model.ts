@@ -4,7 +4,14 @@ import { formatGrowth, formatOfChange } from '~/lib/format/figure';
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor } from '../../results/result';
 import type { Series } from '../../results/series';
-import { baselineOf, endLabels, incompleteNote, valueScale, yAxis } from '../../geometry/axes';
+import {
+  baselineOf,
+  endLabels,
+  heightOfNames,
+  incompleteNote,
+  valueScale,
+  yAxis,
+} from '../../geometry/axes';
 import type { LegendEntry } from '../../geometry/axes';
 import type { CompleteBuckets } from '../../geometry/paths';
 import { isComplete, lastIndexOf, markedPoints, pointPosition } from '../../geometry/paths';
@@ -41,12 +48,16 @@ export interface LineModel extends SeriesPlot {
 /** @returns lines over time, all on one scale */
 export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
   const plot = seriesPlot(widget, facts, 'leave', 'Dashed', pointPosition);
-  const { column, set, height } = plot;
+  const { column, set } = plot;
   const drawn = withBaselines(set.series, [
     widget.result.baselineLabel ?? facts.baselineLabel,
     facts.secondBaseline?.label ?? null,
     widget.result.reference ? 'average' : undefined,
   ]);
+  // Beside a wide chart stand the names of its lines, each as a whole.
+  const height = isNarrow(widget)
+    ? plot.height
+    : Math.max(plot.height, heightOfNames(drawn.map(({ name }) => name)));
   const isReference = Boolean(widget.result.reference);
   const values = drawn.flatMap((line) => line.values.filter((value) => value !== null));
   const scale = valueScale(column, values, height);
@@ -70,8 +81,7 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
     height,
   );
   const named = new Set(names.map(({ key }) => key));
-  // Names of narrow charts stand above them.
-  for (const line of widget.span < 5 ? [] : lines) {
+  for (const line of isNarrow(widget) ? [] : lines) {
     const last = lastIndexOf(line.positions);
     if (named.has(line.key) && last < set.buckets.length - 1) line.leaderFrom = last;
   }
@@ -79,6 +89,7 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
   const count = set.level === null ? countAxis(widget, set.buckets) : null;
   return {
     ...plot,
+    height,
     ...(count === null ? undefined : count.texts),
     countLabel: count?.label ?? null,
     shade,
@@ -89,6 +100,9 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
     endLabels: names,
   };
 }
+
+/** Names of narrow charts stand above them. */
+const isNarrow = ({ span }: WidgetView) => span < 5;
 
 const ranks = { baseline: 0, average: 1, brand: 2, own: 3 };
 

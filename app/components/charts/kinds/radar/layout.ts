@@ -45,7 +45,10 @@ export function radarLayout(span: number, model: RadarModel): RadarLayout {
     span < 5 ? width : Math.min(span < 8 ? 160 : 220, Math.ceil(longest) + keyIndent + 4);
   const room = span < 5 ? width : width - keyWidth - 16;
   const aroundOf = (centre: Circle['centre']) =>
-    model.metrics.map((name, at) => nameText(name, at, model, { centre, radius }, room));
+    setApart(
+      model.metrics.map((name, at) => nameText(name, at, model, { centre, radius }, room)),
+      centre.y,
+    );
   // Names above and below the circle need as much room as they have lines.
   const atTop = aroundOf({ x: room / 2, y: 0 }).map(areaOf);
   const centre = { x: room / 2, y: -Math.min(-radius, ...atTop.map(([, top]) => top)) };
@@ -114,6 +117,32 @@ function areaOf({ x, y, anchor, lines }: RadarText): Area {
 }
 
 const overlap = (a: Area, b: Area) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+
+/** Space between two names in px. */
+const leastGap = 2;
+
+/** Names that cover no other one: from the middle of the circle on, each moves as far up or down as it has to. */
+function setApart(names: readonly RadarText[], middle: number): RadarText[] {
+  const placed = new Map<string, RadarText>();
+  const fromMiddle = [...names].sort(
+    (one, other) => Math.abs(one.y - middle) - Math.abs(other.y - middle),
+  );
+  for (const name of fromMiddle) {
+    const isAbove = name.y < middle;
+    let moved = name;
+    const covered = (other: RadarText) => overlap(areaOf(moved), areaOf(other));
+    for (;;) {
+      const other = [...placed.values()].find(covered);
+      if (other === undefined) break;
+      const [, top, , bottom] = areaOf(moved);
+      const [, otherTop, , otherBottom] = areaOf(other);
+      const shift = isAbove ? otherTop - leastGap - bottom : otherBottom + leastGap - top;
+      moved = { ...moved, y: moved.y + shift };
+    }
+    placed.set(name.key, moved);
+  }
+  return names.flatMap(({ key }) => placed.get(key) ?? []);
+}
 
 /** Small areas along the lines of an outline, which no label covers. */
 function outlineAreas({ radii }: Subject, circle: Circle): Area[] {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-fixture';
 
+import { textWidth } from '../../geometry/text-size';
 import { boxes } from '../../read-out/boxes';
 import { readingText } from '../../read-out/reading';
 import { nameBoxes, pointAt, radarLayout } from './layout';
@@ -52,6 +53,35 @@ describe('a radar', () => {
     const { subjects, notes } = model(rowsOf(['b', 'c', 'd', 'own', 'average'], () => 50));
     expect(subjects.map(({ key }) => key).sort()).toEqual(['average', 'b', 'c', 'own']);
     expect(notes).toEqual(['1 more in the table']);
+  });
+
+  it('[D-13] writes the names of the metrics over no other name', () => {
+    const long = [
+      ...['Net sales growth', 'Share of category', 'Penetration of category buyers', 'Repeat rate'],
+      ...['Velocity per point of distribution', 'Weighted distribution', 'Average rating'],
+      ...['Bayesian average rating', 'Share of requirements', 'Net promoter score'],
+    ];
+    const rows = long.flatMap((metric): Cell[][] => [
+      [metric, 'own', 'Own', 50],
+      [metric, 'b', 'Brand b', 40],
+    ]);
+    for (const span of [4, 6, 12]) {
+      const { names, height } = radarLayout(span, model(rows));
+      const areas = names.map(({ x, y, anchor, lines }) => {
+        const width = Math.max(...lines.map((line) => textWidth(line, 12)));
+        const left = x - { start: 0, middle: width / 2, end: width }[anchor];
+        return { left, right: left + width, top: y - 10, bottom: y + 2 + (lines.length - 1) * 15 };
+      });
+      for (const [at, one] of areas.entries()) {
+        expect(one.top).toBeGreaterThanOrEqual(0);
+        expect(one.bottom).toBeLessThanOrEqual(height);
+        for (const other of areas.slice(at + 1)) {
+          const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+          const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+          expect(Math.min(across, down)).toBeLessThanOrEqual(0);
+        }
+      }
+    }
   });
 
   it('[D-13] has a gap where a figure is missing, and says so', () => {

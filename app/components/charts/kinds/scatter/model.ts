@@ -10,7 +10,7 @@ import { baselineOf, yAxis } from '../../geometry/axes';
 import type { AxisLabel } from '../../geometry/axes';
 import { fromTop, niceScale, unitOf } from '../../geometry/scale';
 import type { Scale } from '../../geometry/scale';
-import { fitText, textWidth } from '../../geometry/text-size';
+import { textWidth } from '../../geometry/text-size';
 import { bucketName, severalYears } from '../../geometry/time-axis';
 import type { Reading } from '../../read-out/reading';
 
@@ -86,7 +86,7 @@ export function scatterModel(widget: WidgetView, facts: ChartFacts): ScatterMode
   const all = rowsWithBoth(widget);
   const rows = all.slice(0, maxPoints);
   const height = plotHeight(widget.span);
-  const width = plotWidth(widget.span);
+  const [width] = plotWidths(widget.span);
   const scales = [scaleOf(rows, 0, xColumn, width), scaleOf(rows, 1, yColumn, height)] as const;
   const colourOf = listColours(
     rows.map(({ id }) => id),
@@ -120,14 +120,14 @@ export function scatterModel(widget: WidgetView, facts: ChartFacts): ScatterMode
     yLabels: yAxis(scales[1], yColumn, facts),
     zeroX: zeroX === null ? null : fromLeft(zeroX),
     zeroY: baselineOf(scales[1], yColumn.format),
-    labels: pointLabels(points, width, height),
+    labels: pointLabels(points, plotWidths(widget.span), height),
     notes: all.length > rows.length ? [`${all.length - rows.length} more in the table`] : [],
   };
 }
 
-/** Approximate width of the plot in px: the server does not know the width of the page. */
-function plotWidth(span: number): number {
-  return span >= 9 ? 700 : span >= 5 ? 340 : 190;
+/** Approximate widths of the plot in px, the least one first: the server does not know the width of the page. */
+function plotWidths(span: number): readonly [number, ...number[]] {
+  return span >= 9 ? [700, 1_000] : span >= 5 ? [340, 480, 700] : [190, 300, 700];
 }
 
 function scaleOf(rows: readonly Row[], axis: 0 | 1, { format }: ResultColumn, size: number): Scale {
@@ -145,9 +145,10 @@ function scaleOf(rows: readonly Row[], axis: 0 | 1, { format }: ResultColumn, si
 const importance = { own: 0, average: 1, brand: 2 };
 const lineHeight = 15;
 const gap = 9;
-
-/** Room in px for a name: the whole one, or as much of it as is still worth reading. */
-const rooms = [Infinity, 150, 90];
+/** Half of the room in px that a point takes. */
+const reach = 4;
+/** Lines above and below its point, among which a name that has to be read looks for its place. */
+const farthest = 3;
 
 /** The brand that all names begin with, as '(Brand) '; '' where they differ. It would take the room of what tells them apart. */
 function sharedBrand(points: readonly Point[]): string {
@@ -155,71 +156,101 @@ function sharedBrand(points: readonly Point[]): string {
   return points.length > 1 && points.every(({ name }) => name.startsWith(brand)) ? brand : '';
 }
 
+/** A box in px. */
+type Area = readonly [left: number, right: number, top: number, bottom: number];
+
+const overlap = (one: Area, other: Area) =>
+  one[0] < other[1] && one[1] > other[0] && one[2] < other[3] && one[3] > other[2];
+
 /**
- * Names beside their points, the most important first, as long as they cover no other name and no point. A name that has no
- * room is cut, unless another one begins with the same letters. The own brand and an average always have their name: above
- * or below the point where there is no room beside it.
+ * Whole names beside their points, in one or two lines, the most important first, as long as they cover no other name and no
+ * point. The own brand and an average always have their name: above or below the point where there is no room beside it.
+ *
+ * @param widths that the plot may have
  */
-function pointLabels(points: readonly Point[], width: number, height: number): PlotLabel[] {
-  const taken: Area[] = points.map(({ x, y }) => [x * width - 4, x * width + 4, y * height]);
-  const isInside = ([left, right, middle]: Area) =>
-    left >= 0 && right <= width && middle >= 0 && middle <= height;
-  const covered = ([left, right, middle]: Area) =>
-    taken.filter(
-      ([otherLeft, otherRight, other]) =>
-        left < otherRight && right > otherLeft && Math.abs(middle - other) < lineHeight,
-    ).length;
+function pointLabels(
+  points: readonly Point[],
+  widths: readonly number[],
+  height: number,
+): PlotLabel[] {
+  const taken = widths.map((width) =>
+    points.map(({ x, y }): Area => {
+      const [centre, middle] = [x * width, y * height];
+      return [centre - reach, centre + reach, middle - reach, middle + reach];
+    }),
+  );
   const brand = sharedBrand(points);
-  const names = points.map(({ name }) => name.slice(brand.length));
   const sorted = [...points].sort((a, b) => importance[a.kind] - importance[b.kind] || a.y - b.y);
   return sorted.flatMap((point): PlotLabel[] => {
-    const { key, kind, x, y } = point;
-    const name = point.name.slice(brand.length);
-    const texts = new Set(rooms.map((room) => fitText(name, room, 12)));
-    const places = [...texts]
-      .filter((text) => text === name || tellsApart(text, names))
-      .flatMap((text) => placesOf(point, text, width, height));
-    const inside = places.filter(({ area }) => isInside(area));
-    const least = kind === 'brand' ? 0 : Math.min(...inside.map(({ area }) => covered(area)));
-    const found = inside.find(({ area }) => covered(area) <= least);
+    const { key, kind, x } = point;
+    const places = inOneOrTwoLines(point.name.slice(brand.length))
+      .flatMap((lines) => placesOf(point, lines, height))
+      .map((place) => ({ ...place, areas: widths.map((width) => areaAt(place, x * width)) }))
+      .filter(({ areas }) =>
+        areas.every(([left, right], at) => left >= 0 && right <= (widths[at] ?? 0)),
+      )
+      .map((place) => ({ ...place, covers: covered(place.areas, taken) }));
+    const least = kind === 'brand' ? 0 : Math.min(...places.map(({ covers }) => covers));
+    const found = places.find(({ covers }) => covers <= least);
     if (found === undefined) return [];
-    taken.push(found.area);
-    const top = found.area[2] / height;
-    return [
-      {
-        key,
-        x,
-        y: found.beside ? y : top,
-        text: found.text,
-        anchor: found.anchor,
-        own: kind === 'own',
-      },
-    ];
+    for (const [at, area] of found.areas.entries()) taken[at]?.push(area);
+    const { anchor, lines, middle } = found;
+    return [{ key, x, y: middle / height, text: lines.join('\n'), anchor, own: kind === 'own' }];
   });
 }
 
-type Area = readonly [left: number, right: number, middle: number];
+/** How much an area in each of some plots covers of what is in them. */
+const covered = (areas: readonly Area[], taken: readonly (readonly Area[])[]) =>
+  areas.reduce(
+    (sum, area, at) => sum + (taken[at] ?? []).filter((other) => overlap(area, other)).length,
+    0,
+  );
 
-/** Whether only one of the names begins as the cut text does. */
-const tellsApart = (cut: string, names: readonly string[]) =>
-  names.filter((name) => name.startsWith(cut.slice(0, -1))).length === 1;
+const widthOf = (lines: readonly string[]) => Math.max(...lines.map((line) => textWidth(line, 12)));
 
-/** Where a text may stand, the best place first; above and below its point only where it has to be read. */
-function placesOf({ kind, x, y }: Point, text: string, width: number, height: number) {
-  const [centre, middle] = [x * width, y * height];
-  const size = textWidth(text, 12);
-  const place = (anchor: PlotLabel['anchor'], left: number, shift: number) => ({
-    text,
-    anchor,
-    beside: shift === 0,
-    area: [left, left + size, middle + shift] as Area,
-  });
-  const sides = [place('start', centre + gap, 0), place('end', centre - gap - size, 0)];
+/** A name in one line, and between two words in two lines of about one length. */
+function inOneOrTwoLines(name: string): string[][] {
+  const words = name.split(' ');
+  const pairs = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  return [[name], ...pairs.sort((a, b) => widthOf(a) - widthOf(b)).slice(0, 1)];
+}
+
+/** Lines beside, above or below their point. */
+interface Place {
+  lines: string[];
+  anchor: PlotLabel['anchor'];
+  /** Of the lines, px from the top of the plot. */
+  middle: number;
+}
+
+const heightOf = ({ lines }: Pick<Place, 'lines'>) => lines.length * lineHeight;
+
+/** @param centre of the point, px from the left of the plot */
+function areaAt(place: Place, centre: number): Area {
+  const size = widthOf(place.lines);
+  const left = centre + { start: gap, middle: -size / 2, end: -gap - size }[place.anchor];
+  const half = heightOf(place) / 2;
+  return [left, left + size, place.middle - half, place.middle + half];
+}
+
+/** Where lines may stand, the best place first; above and below their point only where they have to be read. */
+function placesOf({ kind, y }: Point, lines: string[], height: number): Place[] {
+  const half = heightOf({ lines }) / 2;
+  const place = (anchor: PlotLabel['anchor'], shift: number): Place => {
+    const most = height + lineHeight / 2 - half;
+    const middle = Math.min(most, Math.max(half - lineHeight / 2, y * height + shift));
+    return { lines, anchor, middle };
+  };
+  const sides = [place('start', 0), place('end', 0)];
   if (kind === 'brand') return sides;
-  const half = size / 2;
-  const inside = centre < half ? 'start' : centre + half > width ? 'end' : 'middle';
-  const left = centre + { start: gap, middle: -half, end: -gap - size }[inside];
-  return [...sides, place(inside, left, -lineHeight), place(inside, left, lineHeight)];
+  const shifts = Array.from(
+    { length: farthest },
+    (_, at) => half + (at + 0.5) * lineHeight,
+  ).flatMap((shift) => [-shift, shift]);
+  const anchors = ['middle', 'start', 'end'] as const;
+  return [...sides, ...shifts.flatMap((shift) => anchors.map((anchor) => place(anchor, shift)))];
 }
 
 /** What the points show, in a sentence for screen readers. */

@@ -66,7 +66,7 @@ describe('a scatter plot', () => {
     expect(labels.length).toBeLessThanOrEqual(2);
   });
 
-  it('[D-13] names products without the brand that all share, and cuts a name that has no room', () => {
+  it('[D-13] names products without the brand that all share, and breaks a long name into two lines', () => {
     const products: Cell[][] = [
       ['a', '(Cocoa Atelier) Almond Brittle Bar', 300_00, 0.3],
       [
@@ -80,7 +80,7 @@ describe('a scatter plot', () => {
     const texts = modelOf(products).labels.map(({ text }) => text);
     expect(texts).toHaveLength(3);
     expect(texts).toContain('Almond Brittle Bar');
-    expect(texts).toContainEqual(expect.stringMatching(/^Single Origin.*…$/));
+    expect(texts).toContain('Single Origin Chocolate from\nthe North of Peru with Nibs');
     const mixed = products.map(([id, name, ...figures], at): Cell[] => [
       id!,
       at === 0 ? '(Oatfield) Oat Bar' : name!,
@@ -124,18 +124,46 @@ describe('a scatter plot', () => {
     }
   });
 
-  it('[D-13] cuts no name to letters that another one begins with', () => {
+  it('[D-13] cuts no name: one without room is left to the read-out', () => {
     const row = (at: number, x: number, y: number): Cell[] => [
       `m${at}`,
       `Manufacturer of biscuits ${at}`,
       x,
       y,
     ];
-    // The second stands where only a part of its name has room.
-    const near = [row(1, 0, 0.3), row(2, 100_00, 0.2), row(3, 320_00, 0.2), row(4, 700_00, 0.2)];
-    const texts = modelOf(near).labels.map(({ text }) => text);
-    expect(texts.filter((text) => text.endsWith('…'))).toEqual([]);
+    // The second one has no room beside its point.
+    const near = [row(1, 0, 0.3), row(2, 100_00, 0.2), row(3, 120_00, 0.2), row(4, 700_00, 0.2)];
+    const names = near.map(([, name]) => name);
+    const texts = modelOf(near).labels.map(({ text }) => text.replace('\n', ' '));
+    expect(names).toEqual(expect.arrayContaining(texts));
     expect(texts.length).toBeGreaterThan(0);
+    expect(texts.length).toBeLessThan(names.length);
+  });
+
+  it('[D-13] places the name of the own brand on no point, also where points are all around it', () => {
+    const around = [-1, 0, 1].flatMap((up) =>
+      [-2, -1, 1, 2].map((aside): [number, number] => [500 + aside * 30, 0.25 + up * 0.02]),
+    );
+    const corners: [number, number][] = [
+      [0, 0],
+      [1_000, 0.5],
+    ];
+    const { labels, points, height } = modelOf([
+      ...[...around, ...corners].map(([x, y], at): Cell[] => [`b${at}`, `B ${at}`, x, y]),
+      ['own', 'Cocoa Atelier', 500, 0.25],
+    ]);
+    const own = labels.find((label) => label.own)!;
+    const size = textWidth('Cocoa Atelier', 12);
+    const hit = [340, 480, 700].flatMap((width) => {
+      const left = own.x * width + { start: 9, middle: -size / 2, end: -9 - size }[own.anchor];
+      return points.filter(
+        ({ x, y }) =>
+          x * width > left - 4 &&
+          x * width < left + size + 4 &&
+          Math.abs(y - own.y) * height < 7.5 + 4,
+      );
+    });
+    expect(hit.map(({ name }) => name)).toEqual([]);
   });
 
   it('[L-17] says the ranges and the own brand in a sentence, and both values of a point', () => {

@@ -10,7 +10,7 @@ const height = 48;
 export const sparkline = defineChart({
   kind: 'sparkline',
   draw(widget, facts) {
-    const spark = sparkModel(widget);
+    const spark = sparkModel(widget, facts);
     return {
       layout: 'trend',
       ...sparkWords(spark, valueColumn(widget), facts),

@@ -1,6 +1,6 @@
 import type { ResultColumn, TrendBuckets, WidgetView } from '~/contracts/dashboards/content';
 
-import type { ChartFacts } from '../../chart-facts';
+import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { bucketNames, incompleteSentence } from '../../geometry/axes';
 import { lastIndexOf, markedPoints } from '../../geometry/paths';
 import type { CompleteBuckets } from '../../geometry/paths';
@@ -10,6 +10,7 @@ import { completeBuckets } from '../../results/series';
 
 /** A small line without axes. */
 export interface SparkModel extends CompleteBuckets {
+  colour: SeriesColour;
   /** First days of the buckets. */
   days: string[];
   level: DateLevel | null;
@@ -21,22 +22,29 @@ export interface SparkModel extends CompleteBuckets {
 }
 
 /** The trend of a widget, or its result where it has no trend, as a line that fills its box. */
-export function sparkModel(widget: WidgetView): SparkModel {
+export function sparkModel(widget: WidgetView, { subjectColour }: ChartFacts): SparkModel {
   const trend = widget.trend ?? widget.result;
   const at = columnPositions(trend);
   const { rows } = splitTotal(trend);
   const days = rows.map((row) => textAt(row, at.day));
   const values = rows.map((row) => numberAt(row, at.value));
-  return sparkOf(values, { ...trend, days, level: trend.dateLevel, range: null });
+  return sparkOf(values, subjectColour, {
+    ...trend,
+    days,
+    level: trend.dateLevel,
+    range: null,
+  });
 }
 
 /** @param values one for each day of the buckets, null for a day without a value */
 export function sparkOf(
   values: (number | null)[],
+  colour: SeriesColour,
   { days, level, range, ...incomplete }: Omit<TrendBuckets, 'level'> & { level: DateLevel | null },
 ): SparkModel {
   const complete = completeBuckets(days, incomplete);
   return {
+    colour,
     days,
     level,
     values,

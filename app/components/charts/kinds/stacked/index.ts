@@ -2,6 +2,7 @@ import type { ChartFacts } from '../../chart-facts';
 import { defineChart } from '../../chart-definition';
 import { formatterFor } from '../../results/result';
 import type { Drawing, PlotDrawing } from '../../drawing';
+import { cellText } from '../../geometry/cell-text';
 import { boxes } from '../../read-out/boxes';
 import { marksOf } from '../../read-out/marks';
 import { bandsAlong } from '../../read-out/targets';
@@ -91,7 +92,8 @@ function rows(model: StackedModel, facts: ChartFacts): Drawing {
     negative: false,
     zero,
     legend: layers,
-    marks: (row, canvas) => rowMarks(model, row, canvas),
+    marks: (row, canvas) =>
+      rowMarks(model, row, canvas, areShares ? cellText(column, facts) : null),
     targets: bandsAlong('y', names.length),
     read: (index) => readStack(model, facts, index),
     notes,

@@ -35,10 +35,60 @@ export function columnMarks({ layers, names, set }: StackedModel, { paint, box }
   ));
 }
 
-/** The parts of a row. Every second layer is hatched where a legend alone names it. */
-export const rowMarks = ({ layers }: StackedModel, row: number, canvas: RowCanvas) => (
-  <RowMarks layers={layers} row={row} {...canvas} />
+/** Part of a row from which on its figure has room in it. */
+const leastLabelled = 0.13;
+
+/**
+ * The parts of a row. Every second layer is hatched where a legend alone names it.
+ * @param show writes the figure of a part into it; null where the row has its sum at its end
+ */
+export const rowMarks = (
+  { layers }: Pick<StackedModel, 'layers'>,
+  row: number,
+  canvas: RowCanvas,
+  show: ((value: number) => string) | null,
+) => (
+  <>
+    <RowMarks layers={layers} row={row} {...canvas} />
+    {show !== null && <PartFigures {...{ layers, row, show }} {...canvas} />}
+  </>
 );
+
+/** An edge in the colour of the card keeps the figures readable on every colour. */
+function PartFigures({
+  layers,
+  row,
+  show,
+  paint,
+  x,
+}: RowCanvas & {
+  layers: readonly Layer[];
+  row: number;
+  show: (value: number) => string;
+}) {
+  return (
+    <g
+      fontSize="12"
+      fontWeight="600"
+      textAnchor="middle"
+      fill={paint.colour('ink')}
+      stroke={paint.colour('card')}
+      strokeWidth="4"
+      strokeLinejoin="round"
+      paintOrder="stroke"
+    >
+      {layers.map(({ key, values, spans }) => {
+        const [span, value] = [spans[row], values[row] ?? null];
+        if (!span || value === null || span[1] - span[0] < leastLabelled) return null;
+        return (
+          <text key={key} x={x((span[0] + span[1]) / 2)} y={rowHeight / 2 + 4}>
+            {show(value)}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
 
 function RowMarks({
   layers,

@@ -1,8 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
+import { percent } from '../../geometry/paths';
+import { pagePaint } from '../../paint/page-paint';
+import { stacked } from '.';
 import { readStack, stackedModel, stackedSummary, type StackedModel } from './model';
 
 const dims = [
@@ -80,5 +84,24 @@ describe('stacked bars', () => {
     ];
     expect(texts(modelOf(0.6))).toEqual([false, false]);
     expect(texts(modelOf(0.5))).toEqual([true, true]);
+  });
+
+  it('[D-13] have their shares in the parts of a row that have room for them', () => {
+    const category = [column('dimension', 'Attribute'), ...dims.slice(1)];
+    const shares = column('value', 'Share of answers', 'percent');
+    const answers: Cell[][] = [
+      ['Sweetness', 'a', 'Too little', 0.25],
+      ['Sweetness', 'b', 'Just right', 0.7],
+      ['Sweetness', 'c', 'Too much', 0.05],
+    ];
+    const drawing = stacked.draw(widget('stacked', [...category, shares], answers), facts);
+    if (drawing.layout !== 'rows') throw new Error('not in rows');
+    const paint = { paint: pagePaint, x: percent, length: percent };
+    const markup = renderToStaticMarkup(drawing.marks(0, paint) as never);
+    const texts = [...markup.matchAll(/<text x="([\d.]+)%"[^>]*>([^<]*)</g)];
+    expect(texts.map(([, at, text]) => [Number(at), text])).toEqual([
+      [12.5, '25%'],
+      [60, '70%'],
+    ]);
   });
 });

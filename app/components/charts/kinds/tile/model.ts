@@ -21,7 +21,7 @@ export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing 
   const row = result.rows[0] ?? [];
   const column = valueColumn(widget);
   const value = numberAt(row, at.value);
-  const spark = sparkModel(widget);
+  const spark = sparkModel(widget, facts);
   const hasTrend = trend !== null && trend.rows.length > 1;
   const showsUnit = column.format === 'money' || column.unit === '%';
   return {

@@ -98,6 +98,17 @@ describe('a tile', () => {
     expect(of({ baselineOutOfPlan: true })).toBe('vs. prior 3 weeks: not in your plan');
   });
 
+  it('[D-14] a figure that is a change itself has its sign', () => {
+    const change = column('value', 'Net sales growth', 'percent', 'GR', 'higher');
+    const of = (value: number) => {
+      render(<Chart widget={widget('tile', [change], [[value]])} facts={facts} />);
+      const text = document.querySelector('.figure')!.textContent;
+      cleanup();
+      return text;
+    };
+    expect([0.042, -0.042, 0].map(of)).toEqual(['+4.2%', '−4.2%', '0.0%']);
+  });
+
   it('[D-16] a baseline out of the plan says so, here and in the table behind', () => {
     const closed = { ...facts, baselineOutOfPlan: true };
     render(<Chart widget={tile('NS', null)} facts={closed} />);

@@ -17,7 +17,7 @@ export function treemapMarks({ parts }: TreemapModel, paint: Paint) {
 }
 
 function TileMark({ part, paint }: { part: Part; paint: Paint }) {
-  const { x, y, width, height, colour, own, lines, withShare, shareText } = part;
+  const { x, y, width, height, colour, own, lines, withShare, shareText, along } = part;
   const series = seriesPaint(paint, colour);
   return (
     <g transform={`translate(${tenth(x)} ${tenth(y)})`}>
@@ -42,6 +42,15 @@ function TileMark({ part, paint }: { part: Part; paint: Paint }) {
           {line}
         </text>
       ))}
+      {along !== null && (
+        <text
+          transform={`translate(${tenth(width / 2 - 4)} ${padding}) rotate(90)`}
+          fill={paint.colour('ink')}
+          fontWeight={own ? 600 : undefined}
+        >
+          {along}
+        </text>
+      )}
       {withShare && (
         <text x={padding} y={padding + 10 + lines.length * textLine} fill={paint.colour('ink')}>
           {shareText}

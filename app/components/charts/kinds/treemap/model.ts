@@ -41,6 +41,8 @@ export interface Part extends Tile {
   /** The name in lines and the share below it, as far as they fit. */
   lines: string[];
   withShare: boolean;
+  /** Name and share along the height of a tile that is too narrow for lines; null where it has neither room. */
+  along: string | null;
 }
 
 export interface TreemapModel {
@@ -78,10 +80,13 @@ export function treemapModel(widget: WidgetView, facts: ChartFacts): TreemapMode
     const own = id === facts.ownBrandId;
     return [
       { ...tile, key: String(at), id, name, colour: colourOf(id), own, value, share, shareText },
-    ].map((one) => ({ ...one, ...wordsOf(one) }));
+    ].map((one) => {
+      const words = wordsOf(one);
+      return { ...one, ...words, along: words.lines.length === 0 ? alongOf(one) : null };
+    });
   });
   const none = all.length - shown.length;
-  const unnamed = parts.filter(({ lines }) => lines.length === 0);
+  const unnamed = parts.filter(({ lines, along }) => lines.length === 0 && along === null);
   return {
     column,
     width,
@@ -152,6 +157,18 @@ function wordsOf({
   }
   const withShare = shown.length < most && textWidth(shareText, textSize) <= room;
   return { lines: shown, withShare };
+}
+
+/** The name and the share of a narrow tile in one line from top to bottom; the name alone where only that has room. */
+function alongOf({
+  name,
+  shareText,
+  width,
+  height,
+}: Pick<Part, 'name' | 'shareText' | 'width' | 'height'>): string | null {
+  if (width < textLine + 4) return null;
+  const fits = (text: string) => textWidth(text, textSize) <= height - 2 * padding;
+  return [`${name} ${shareText}`, name].find(fits) ?? null;
 }
 
 /** As many first words as fit on one line, with an ellipsis; none where the first one does not fit. */

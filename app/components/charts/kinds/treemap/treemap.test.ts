@@ -163,6 +163,17 @@ describe('tiles', () => {
     expect(model(usual).notes).toEqual([]);
   });
 
+  it('[D-13] have their words along their height where they are too narrow', () => {
+    const others = [156, 138, 110, 93, 79, 61, 60, 59, 51, 51, 50, 36, 35];
+    const rows = [...others, 22].map((value, at): Cell[] => [`c${at}`, `Candy ${at}`, value]);
+    const { parts, notes } = treemapModel({ ...widgetOf(rows), span: 6 }, facts);
+    const { name, along, lines, width, height } = parts.at(-1)!;
+    expect([lines, along]).toEqual([[], name]);
+    expect(textWidth(name, 12)).toBeGreaterThan(width - 14);
+    expect(textWidth(name, 12)).toBeLessThan(height - 13);
+    expect(notes).toEqual([]);
+  });
+
   it('[L-17] say the largest in a sentence, and the value of each; a pointer finds them', () => {
     const of = model(usual);
     expect(treemapSummary(of)).toBe(

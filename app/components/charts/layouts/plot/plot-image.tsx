@@ -109,21 +109,27 @@ function Baseline({ drawing: { baseline }, box, paint }: Part) {
   );
 }
 
+/** How far below the middle of some lines the baseline of one of them is, px. */
+const dropOf = (at: number, lines: readonly string[]) =>
+  4 + Math.round((at - (lines.length - 1) / 2) * 15);
+
 function PlotLabels({ drawing: { labels }, box, paint }: Part) {
   return (
     <g fontSize="12">
-      {labels?.map(({ key, x, y, text, anchor, own }) => (
-        <text
-          key={key}
-          x={Math.round(x * box.width) + { start: 9, middle: 0, end: -9 }[anchor]}
-          y={Math.round(y * box.height) + 4}
-          textAnchor={anchor}
-          fill={paint.colour(own ? 'accent' : 'ink')}
-          fontWeight={own ? 600 : undefined}
-        >
-          {text}
-        </text>
-      ))}
+      {labels?.flatMap(({ key, x, y, text, anchor, own }) =>
+        text.split('\n').map((line, at, lines) => (
+          <text
+            key={`${key} ${at}`}
+            x={Math.round(x * box.width) + { start: 9, middle: 0, end: -9 }[anchor]}
+            y={Math.round(y * box.height) + dropOf(at, lines)}
+            textAnchor={anchor}
+            fill={paint.colour(own ? 'accent' : 'ink')}
+            fontWeight={own ? 600 : undefined}
+          >
+            {line}
+          </text>
+        )),
+      )}
     </g>
   );
 }
@@ -131,20 +137,23 @@ function PlotLabels({ drawing: { labels }, box, paint }: Part) {
 function EndLabels({ drawing: { endLabels }, box, paint, right }: Part & { right: number }) {
   return (
     <g fontSize="12" transform={`translate(${box.width} 0)`}>
-      {endLabels.map(({ key, name, colour, kind, from, top }) => (
+      {endLabels.map(({ key, name, colour, kind, from, top, wraps }) => (
         <g key={key}>
           <path
             d={`M6 ${Math.round(from)}L18 ${Math.round(top)}`}
             stroke={seriesPaint(paint, colour)}
           />
-          <text
-            x="22"
-            y={Math.round(top) + 4}
-            fill={paint.colour(kind === 'own' ? 'accent' : 'ink-soft')}
-            fontWeight={kind === 'own' ? 600 : undefined}
-          >
-            {fitText(name, right - 26, 12)}
-          </text>
+          {wrapText(name, right - 26, 12, wraps ? 2 : 1).map((line, at, lines) => (
+            <text
+              key={at}
+              x="22"
+              y={Math.round(top) + dropOf(at, lines)}
+              fill={paint.colour(kind === 'own' ? 'accent' : 'ink-soft')}
+              fontWeight={kind === 'own' ? 600 : undefined}
+            >
+              {line}
+            </text>
+          ))}
         </g>
       ))}
     </g>

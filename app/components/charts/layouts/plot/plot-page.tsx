@@ -1,7 +1,6 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { PlotDrawing, PlotLabel } from '../../drawing';
-import { labelHeight } from '../../geometry/axes';
 import type { AxisLabel, EndLabel } from '../../geometry/axes';
 import { percent, stretchedBox, stretchedViewBox } from '../../geometry/paths';
 import { pagePaint } from '../../paint/page-paint';
@@ -33,7 +32,7 @@ export function PlotPage({
       {narrow && (
         <Legend entries={drawing.legend} look={areas ? 'swatch-block' : ''} marks={filter} />
       )}
-      {drawing.axisTitles && <p className="chart-axis-title">{drawing.axisTitles.y}</p>}
+      {drawing.axisTitles && <p className="text-ink-soft">{drawing.axisTitles.y}</p>}
       <div className={categories === true ? 'chart-frame has-categories' : 'chart-frame'}>
         <YAxis labels={yLabels} spare={categories === true ? 'm' : ''} />
         <div className="chart-plot" style={{ height }}>
@@ -66,9 +65,7 @@ export function PlotPage({
         )}
         <XAxis labels={xLabels} />
       </div>
-      {drawing.axisTitles && (
-        <p className="chart-axis-title is-horizontal">{drawing.axisTitles.x}</p>
-      )}
+      {drawing.axisTitles && <p className="text-right text-ink-soft">{drawing.axisTitles.x}</p>}
       <Notes notes={drawing.notes} />
     </figure>
   );
@@ -131,7 +128,11 @@ function PlotLabels({ labels }: { labels: readonly PlotLabel[] }) {
         <span
           key={key}
           className={labelLook(anchor, own)}
-          style={{ left: roughPercent(x), top: roughPercent(y) }}
+          style={{
+            left: roughPercent(x),
+            top: roughPercent(y),
+            ...(text.includes('\n') && { textAlign: anchor === 'middle' ? 'center' : anchor }),
+          }}
         >
           {text}
         </span>
@@ -188,11 +189,11 @@ function EndLabels({
           />
         ))}
       </svg>
-      {labels.map(({ key, kind, name, top }) => (
+      {labels.map(({ key, kind, name, top, wraps }) => (
         <span
           key={key}
-          className={`is-${kind}`}
-          style={{ top: Math.round(top - labelHeight / 2) }}
+          className={`is-${kind} ${wraps ? 'line-clamp-2' : 'truncate'}`}
+          style={{ top: Math.round(top) }}
           title={name}
         >
           <SeriesName id={key} kind={kind} name={name} marks={marks} />

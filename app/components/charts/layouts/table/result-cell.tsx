@@ -10,7 +10,7 @@ import {
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor } from '../../results/result';
 import { Change } from '../change';
-import { TrendCell } from './trend-cell';
+import { TrendCell, trendColour } from './trend-cell';
 
 export const indicativeMark = `* Indicative: rests on fewer than ${indicativeBelow}`;
 
@@ -45,7 +45,10 @@ export function ResultCell({
 }) {
   const { format, role, better } = column;
   const value = cells[position] ?? null;
-  if (role === 'trend') return <TrendCell {...{ column, value, facts }} />;
+  if (role === 'trend') {
+    const colour = trendColour({ columns }, cells, facts);
+    return <TrendCell {...{ column, value, colour, facts }} />;
+  }
   if (value === null && isOutOfPlan(column, baselinesOf(facts))) {
     return <span className="is-faint">not in your plan</span>;
   }

@@ -56,6 +56,25 @@ describe('a table of results', () => {
     expect(container.querySelectorAll('.bar')).toHaveLength(3);
   });
 
+  it('[D-13] says how many rows it has where they may go on below its edge', () => {
+    const rowsOf = (count: number) =>
+      Array.from({ length: count }, (_, at): Cell[] => [`b${at}`, `Brand ${at}`, 1]);
+    const show = (rows: Cell[][]) =>
+      render(<Chart widget={widget('table', [id, name, sales], rows)} facts={facts} />).container;
+    const long = show(rowsOf(20));
+    screen.getByText('20 rows');
+    expect(long.querySelector('.chart-table')!.classList).toContain('is-long');
+    cleanup();
+    const short = show(rowsOf(10));
+    expect(screen.queryByText('10 rows')).toBeNull();
+    expect(short.querySelector('.is-long')).toBeNull();
+    cleanup();
+    // The total stays in sight, and rows go on behind it.
+    const summed = show([...rowsOf(20), ['total', 'All brands', 20]]);
+    screen.getByText('20 rows');
+    expect(summed.querySelector('.is-long')).toBeNull();
+  });
+
   it('[D-13] has the colour of the page in one row alone, and grey for what nothing draws', () => {
     const rows = ['a', 'own', 'b', 'c', 'd'].map((one): Cell[] => [one, one.toUpperCase(), 1]);
     const page = { ...facts, colours: { own: 'own', b: 3, a: 5, c: 3 } as const };
@@ -319,6 +338,22 @@ describe('a table of results', () => {
       ]);
     });
 
+    it('leads to the page of each other brand, where the viewer may open it', () => {
+      const brandTo = (brand: string) => (brand === 'own' ? null : `/brand-${brand}`);
+      const withPages = { ...links, sort: null, brandTo };
+      renderAt(<Chart widget={brands} facts={{ ...facts, links: withPages }} />);
+      const pages = screen.getAllByRole('link', { name: /^Page of / });
+      expect(
+        pages.map((link) => [link.getAttribute('href'), link.getAttribute('aria-label')]),
+      ).toEqual([
+        ['/brand-alder', 'Page of Alder & Ash'],
+        ['/brand-elm', 'Page of Elmfield'],
+      ]);
+      cleanup();
+      draw(null);
+      expect(screen.queryByRole('link', { name: /^Page of / })).toBeNull();
+    });
+
     it('[L-17] leads on from the first row of each name: the next ones would lead to the same page', () => {
       const weeks = {
         ...brands,
@@ -388,7 +423,13 @@ describe('a table of results', () => {
       ['oak', 'Oakhurst', [null, null, null]],
     ];
     const of = widget('table', [id, name, trend], rows);
-    const { container } = render(<ResultTable widget={of} facts={facts} />);
+    const { container } = render(
+      <ResultTable widget={of} facts={{ ...facts, colours: { own: 'own', elm: 3 } }} />,
+    );
+    // Each line in the colour of its brand.
+    expect(
+      [...container.querySelectorAll('.spark > g')].map((line) => line.getAttribute('stroke')),
+    ).toEqual(['var(--accent)', 'var(--series-3)']);
     expect(screen.getAllByRole('img').map((line) => line.getAttribute('aria-label'))).toEqual([
       'By month from 10.0% (Jun 2026) to 15.0% (Aug 2026). Last month is not complete',
       'By month 20.0% (Jul 2026). Last month is not complete',

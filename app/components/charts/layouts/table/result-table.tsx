@@ -25,6 +25,7 @@ import {
   longestText,
   type Row,
   type TableContext,
+  withBrandPage,
   withDot,
   withLink,
 } from './row-name';
@@ -70,8 +71,15 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
   const without = chart === 'table' ? columnsWithout(result) : [];
   // Rows of the own brand stand out only where each brand has one row.
   const oneEach = new Set(rows.map((row) => row.id)).size === rows.length;
+  const isLong = rows.length > (inWords ? mostWordsInSight : mostRowsInSight);
+  // A total at the lower edge says already that rows go on behind it.
+  const look = [
+    'chart-table',
+    ...(inWords ? ['is-words'] : []),
+    ...(isLong && context.total === undefined ? ['is-long'] : []),
+  ];
   return (
-    <div className={inWords ? 'chart-table is-words' : 'chart-table'}>
+    <div className={look.join(' ')}>
       <Table
         caption={title}
         captionHidden
@@ -98,6 +106,7 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
           </p>
         }
       />
+      {isLong && <p className="chart-note">{`${rows.length} rows`}</p>}
       {without.length > 0 && (
         <p className="chart-note">{`No figures: ${without.map(({ label }) => label).join(', ')}`}</p>
       )}
@@ -161,7 +170,13 @@ function tableColumns(
         ...(bar?.position === position
           ? { bar: ({ cells }) => (numberAt(cells, position) ?? 0) / bar.most, own: isOwn(facts) }
           : {}),
-        cell: position === at.name ? (row) => withDot(row, named(row), context) : named,
+        cell:
+          position === at.name
+            ? (row) => {
+                const name = textAt(row.cells, position);
+                return withDot(row, withBrandPage(row, name, named(row), context), context);
+              }
+            : named,
         ...(canSort && column.role !== 'trend'
           ? { sort: column.metric === null ? 'ascending' : 'descending' }
           : {}),
@@ -189,6 +204,11 @@ function RankedCell({ rank, children }: { rank: number | null; children: ReactNo
     </>
   );
 }
+
+/** So many rows are in sight even if each has two lines (`.widget-card .table-frame`); more may go on below the edge. */
+const mostRowsInSight = 14;
+/** Sentences take more lines, and their list is lower. */
+const mostWordsInSight = 3;
 
 /** More rows than these have their links only once scripts run: links are the largest part of a long table's HTML. */
 const mostRowsWithLinks = 60;

@@ -94,6 +94,33 @@ export function withLink(
   );
 }
 
+/** The name of a brand with a link to its page, where the viewer may open that: the name itself compares with the brand. */
+export function withBrandPage(
+  { id, key }: Row,
+  name: string,
+  content: ReactNode,
+  { facts: { links }, idColumn, first }: TableContext,
+): ReactNode {
+  const isBrand = id !== null && idColumn?.key === 'brand_id' && first.has(key);
+  const to = isBrand ? (links?.brandTo?.(id) ?? null) : null;
+  if (to === null) return content;
+  return (
+    <>
+      {content}
+      {/* It goes to the next line with a word of the name, not alone. */}
+      {'\u00A0'}
+      <AppLink
+        to={to}
+        className="row-link brand-page"
+        title={`Page of ${name}`}
+        aria-label={`Page of ${name}`}
+      >
+        ↗
+      </AppLink>
+    </>
+  );
+}
+
 function RowLink({
   to,
   says,

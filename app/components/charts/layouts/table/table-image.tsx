@@ -14,7 +14,7 @@ import { largestBeside } from '../../results/result';
 import type { ImageBlock, ImageCanvas } from '../image-block';
 import { hasIndicative, indicativeMark } from './result-cell';
 import { isLeftOutBase, isText } from './table-columns';
-import { trendNotes, trendSpark } from './trend-cell';
+import { trendColour, trendNotes, trendSpark } from './trend-cell';
 
 /** All rows are in the CSV. */
 const maxRows = 25;
@@ -108,7 +108,9 @@ function columnsOf(
   return result.columns.flatMap((column, position) => {
     if (column.role === 'id' || isLeftOutBase(column, result)) return [];
     const sparks =
-      column.role === 'trend' ? rows.map((row) => trendSpark(column, row[position])) : null;
+      column.role === 'trend'
+        ? rows.map((row) => trendSpark(column, row[position], trendColour(result, row, facts)))
+        : null;
     return [
       {
         text: isText(column.format),

@@ -16,8 +16,16 @@ export const emptyState = (reason: EmptyReason, message: string): EmptyState => 
   message,
 });
 
-export const nothingToCompare = () =>
-  emptyState('no-data', 'There is nothing to compare with: no sales in one of the two periods.');
+/** @param baseline what is compared with; null where the data do not reach back to it */
+export const nothingToCompare = (baseline: object | null) =>
+  emptyState(
+    'no-data',
+    `There is nothing to compare with: ${
+      baseline === null
+        ? 'the data do not reach back that far'
+        : 'no sales in one of the two periods'
+    }.`,
+  );
 
 export const noDataInPeriod = () => emptyState('no-data', 'There are no data for this period.');
 

@@ -140,11 +140,11 @@ describe('baselines', () => {
     );
   });
 
-  it('[D-14] names the last day of the data where a period to date cut it', () => {
+  it('[D-14] names its own days, as many as those of a period to date', () => {
     expect(baseline('prior_period', range('2026-08-01', '2026-08-30'))?.label).toBe(
-      'Jul 01 – Jul 30, 2026 (data to Aug 30, 2026)',
+      'Jul 01 – Jul 30, 2026',
     );
-    expect(baseline('year_ago', 'YTD')?.label).toBe('Jan 01 – Aug 30, 2025 (data to Aug 30, 2026)');
+    expect(baseline('year_ago', 'YTD')?.label).toBe('Jan 01 – Aug 30, 2025');
     expect(baseline('prior_period', range('2026-07-01', '2026-07-31'))?.label).toBe(
       'May 31 – Jun 30, 2026',
     );

@@ -13,7 +13,7 @@ import {
   moveBuckets,
   nextBucket,
 } from '../../../dates/calendar-units';
-import { dayText, rangeLabel } from '../../../dates/day-text';
+import { rangeLabel } from '../../../dates/day-text';
 
 /** Time frames (domain.md section 2). The calendar is that of the data, never the machine's. */
 export const frames = ['L4W', 'L12W', 'L26W', 'L52W', 'YTD', 'All'] as const;
@@ -197,11 +197,7 @@ export function baselineOf(
   const toDate = toDateOf(period, calendar);
   const range = kind === 'prior_period' ? priorRange(period, toDate) : yearAgoRange(period, toDate);
   if (!isInside(range, daysOf(calendar))) return null;
-  const isCutToDate = toDate !== null && !isLastOf(period.endDate, toDate.level);
-  const label = isCutToDate
-    ? `${rangeLabel(range)} (data to ${dayText(calendar.asOf)})`
-    : rangeLabel(range);
-  return { kind, range, label, outOfPlan: !isInside(range, limit) };
+  return { kind, range, label: rangeLabel(range), outOfPlan: !isInside(range, limit) };
 }
 
 /** The year before a period, as `baselineOf`. */

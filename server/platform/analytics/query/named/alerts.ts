@@ -25,6 +25,8 @@ interface Params extends Record<string, unknown> {
   buyers: string | null;
   repeat: string | null;
   rating: string | null;
+  /** The widget that shows prices. */
+  prices: string | null;
 }
 
 const columns: QueryResult['columns'] = [
@@ -36,12 +38,15 @@ const columns: QueryResult['columns'] = [
 ];
 
 /** Why there are no alerts: nothing could be compared, or nothing is wrong, with what was not checked. */
-function nothingFound(findings: readonly Findings[], isIncomparable: boolean): string {
+function nothingFound(
+  findings: readonly Findings[],
+  { isIncomparable, baseline }: { isIncomparable: boolean; baseline: object | null },
+): string {
   const changes = isIncomparable ? ['changes (no sales to compare with)'] : [];
   const unchecked = [...changes, ...findings.flatMap((one) => one.unchecked)];
   const aside = unchecked.length === 0 ? '' : ` Not checked: ${unchecked.join(', ')}.`;
   return findings.every(({ ran }) => ran === 0)
-    ? nothingToCompare().message
+    ? nothingToCompare(baseline).message
     : `Nothing needs attention in this period.${aside}`;
 }
 
@@ -60,7 +65,7 @@ export function inOrder(alerts: readonly Alert[], followed: readonly string[]): 
 
 /** What explains an alert: a product, or a widget or its rows; a division is one of them. */
 function explanationOf({ subject }: Alert, params: Params): string | null {
-  const { ranking, sales, share, buyers, repeat, rating } = params;
+  const { ranking, sales, share, buyers, repeat, rating, prices } = params;
   const widget = (id: string | null) => (id === null ? null : `widget:${id}`);
   const rows = (level: string) => (sales === null ? null : `rows:${sales}:${level}`);
   if (subject.startsWith('product:')) return subject;
@@ -76,6 +81,9 @@ function explanationOf({ subject }: Alert, params: Params): string | null {
       return widget(repeat);
     case 'RAT':
       return widget(rating);
+    case 'AUP':
+      // The rows behind net sales have no prices.
+      return widget(prices) ?? rows('product');
     default:
       return rows('product');
   }
@@ -97,6 +105,7 @@ export const alerts: NamedQuery<Params> = {
     buyers: widgetId,
     repeat: widgetId,
     rating: widgetId,
+    prices: widgetId,
   }),
   run(context, params): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {
@@ -124,7 +133,14 @@ export const alerts: NamedQuery<Params> = {
       const of: AlertContext = { ...context, resolved, sold, brandBefore };
       const findings = await Promise.all(rules.map((find) => find(of)));
       const found = findings.flatMap(({ alerts: some }) => some);
-      if (found.length === 0) return emptyState('no-data', nothingFound(findings, sold === null));
+      if (found.length === 0)
+        return emptyState(
+          'no-data',
+          nothingFound(findings, {
+            isIncomparable: sold === null,
+            baseline: resolved.baseline,
+          }),
+        );
       return inOrder(found, context.selection.followed ?? [])
         .slice(0, params.limit)
         .map((alert) => [

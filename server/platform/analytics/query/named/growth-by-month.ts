@@ -144,7 +144,7 @@ export const growthByMonth: NamedQuery<Params> = {
     const resolved = resolveSubject('market', dataSet.info, selection);
     if (!isResolved(resolved)) return none(resolved);
     const to = compared(selection, resolved.period, resolved.openDays);
-    if (to === null) return none(nothingToCompare());
+    if (to === null) return none(nothingToCompare(null));
     const found = await queryFigures(
       { ...context, selection: to.selection },
       metricQuery({

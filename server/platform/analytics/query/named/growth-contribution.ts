@@ -41,10 +41,10 @@ export const growthContribution: NamedQuery<Params> = {
     ];
     const none = (empty: ReturnType<typeof emptyState>) =>
       resultOfRows(dataSet, columns, [], empty);
-    if (selection.baseline === null) return none(nothingToCompare());
+    if (selection.baseline === null) return none(nothingToCompare(selection.baseline));
     const market = await investorMarket(context, []);
     if ('reason' in market) return none(market);
-    if (!market.isComparable) return none(nothingToCompare());
+    if (!market.isComparable) return none(nothingToCompare(selection.baseline));
     const { netBefore } = market;
     const ranked = market.brands
       .filter(({ isKnown }) => isKnown)

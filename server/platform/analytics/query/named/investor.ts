@@ -224,10 +224,11 @@ export const investor: NamedQuery<Params> = {
     const set = view === 'screener' ? scorecardSet(selection.options?.scorecard) : [];
     const none = (empty: EmptyState) =>
       resultOfRows(dataSet, dimensionColumns(['brand']), [], empty);
-    if (needsBaseline && selection.baseline === null) return none(nothingToCompare());
+    if (needsBaseline && selection.baseline === null)
+      return none(nothingToCompare(selection.baseline));
     const market = await investorMarket(context, [...codes, ...codesOf(set)]);
     if ('reason' in market) return none(market);
-    if (needsBaseline && !market.isComparable) return none(nothingToCompare());
+    if (needsBaseline && !market.isComparable) return none(nothingToCompare(selection.baseline));
     const members = screen(market, set);
     if (members.length < 5) return none(tooFew());
     const own = selection.brand === null ? undefined : names.brand(selection.brand).id;

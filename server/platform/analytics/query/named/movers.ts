@@ -58,14 +58,15 @@ export const movers: NamedQuery<Params> = {
     const columns = columnsOf(context, by);
     const none = (empty: ReturnType<typeof emptyState>) =>
       resultOfRows(dataSet, columns, [], empty);
-    if (selection.baseline === null) return none(nothingToCompare());
+    if (selection.baseline === null) return none(nothingToCompare(selection.baseline));
     const found = await context.batcher.run(
       context,
       metricQuery({ subject: 'market', measures: [sales], dimensions: [by], compare: true }),
     );
     if (!hasFigures(found)) return none(found);
     const days = periodDays(found);
-    if (days.baseline?.hasSales !== true || !days.period.hasSales) return none(nothingToCompare());
+    if (days.baseline?.hasSales !== true || !days.period.hasSales)
+      return none(nothingToCompare(selection.baseline));
     const [column] = found.columns;
     if (column === undefined) throw new Error('Net sales have no column.');
     const at = { figures: found.figures, level: found.rowLevel };

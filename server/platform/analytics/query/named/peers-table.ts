@@ -52,7 +52,8 @@ function withRanks({ result }: PeerFigures): QueryResult {
 
 /** Growth and share of each member. */
 function growthAndShare({ group, result }: PeerFigures): QueryResult {
-  if (group.resolved.baseline === null) return { ...result, rows: [], empty: nothingToCompare() };
+  if (group.resolved.baseline === null)
+    return { ...result, rows: [], empty: nothingToCompare(null) };
   const wanted = ['GR', 'SH'].map((key) => result.columns.findIndex((one) => one.key === key));
   const kept = [0, 1, ...wanted];
   const pick = <T>(cells: readonly T[]) => kept.flatMap((at) => cells.slice(at, at + 1));

@@ -36,7 +36,7 @@ export const salesDrivers: NamedQuery<Record<string, never>> = {
     if (figures !== null && 'reason' in figures) return resultOfRows(dataSet, columns, [], figures);
     const { baseline, period } = selection;
     if (figures === null || baseline === null)
-      return resultOfRows(dataSet, columns, [], nothingToCompare());
+      return resultOfRows(dataSet, columns, [], nothingToCompare(baseline));
     const [after, before] = figures.net;
     return resultOfRows(dataSet, columns, [
       ['before', rangeLabel(baseline.range), before],

@@ -115,7 +115,7 @@ export function noteOnMissing(
 
 /** Why a scorecard has no grades. */
 export function withoutGrades(context: QueryContext, set: readonly GradedFigure[]): EmptyState {
-  if (hasChanges(set) && context.selection.baseline === null) return nothingToCompare();
+  if (hasChanges(set) && context.selection.baseline === null) return nothingToCompare(null);
   return emptyState(
     'no-data',
     'Grades need at least five members of the peer group with a figure, the brand among them.',

@@ -77,7 +77,7 @@ export async function gradesByMonth(
   const period = lastMonths(group.resolved);
   const compare = hasChanges(set);
   const baseline = compare ? yearAgoOf(period, dataSet.info, selection.limit) : null;
-  if (compare && baseline === null) return nothingToCompare();
+  if (compare && baseline === null) return nothingToCompare(null);
   if (baseline?.outOfPlan === true)
     return emptyState('out-of-plan', 'The year before these months is not in your plan.');
   const query = metricQuery({

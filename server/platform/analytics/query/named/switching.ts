@@ -69,7 +69,7 @@ export const switching: NamedQuery<Record<string, never>> = {
   async run(context): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {
       const { brand } = context.selection;
-      if (resolved.baseline === null || brand === null) return nothingToCompare();
+      if (resolved.baseline === null || brand === null) return nothingToCompare(resolved.baseline);
       const shown = [brand, ...(await rivalsOf(context, resolved))];
       const counts = await moves(context, resolved, shown);
       const ends = [...shown, otherBrand, noBrand];
@@ -84,7 +84,7 @@ export const switching: NamedQuery<Record<string, never>> = {
           return [nameOf(context, to).name, id, name, moved / all, moved, all];
         });
       });
-      return rows.length === 0 ? nothingToCompare() : rows;
+      return rows.length === 0 ? nothingToCompare(resolved.baseline) : rows;
     });
   },
 };
