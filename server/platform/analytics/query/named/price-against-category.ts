@@ -42,9 +42,10 @@ async function pricesInCategory(context: QueryContext) {
   const category = product === null ? null : deepestCategory(product);
   if (product === null || category === null) return null;
   const ofBrand = { ...context, selection: { ...context.selection, product: null } };
-  const [brands, market] = await Promise.all([
-    prices(ofBrand, 'brand', [category.condition]),
+  // The market takes longest, so it is asked for first.
+  const [market, brands] = await Promise.all([
     prices(ofBrand, 'market', [category.condition]),
+    prices(ofBrand, 'brand', [category.condition]),
   ]);
   return { product, category, brands, market };
 }
