@@ -1,9 +1,10 @@
 import { openDataSet, type OpenDataSet } from '../../server/platform/analytics/data-set';
+import type { ProductRow } from '../../server/platform/analytics/data-set-content';
 import {
   type OptionalPart,
   optionalParts,
 } from '../../server/platform/analytics/schema/star-schema';
-import type { Catalogue, ProductRow } from '../../server/platform/dashboards/selection/catalogue';
+import type { Catalogue } from '../../server/platform/dashboards/selection/catalogue';
 
 const brandRows = [
   { id: 1, code: 'brd_own', name: 'Own' },
@@ -27,6 +28,16 @@ const category = (id: number, parent: number, level: 1 | 2 | 3, code: string, na
   iconUrl: level === 2 ? `/assets/categories/${code}.svg` : null,
 });
 
+/** What the store knows: the largest brand, and the first product of each brand. */
+const knownRows = (sql: string) => {
+  if (sql.includes('rollup_brand_day')) return [[4]];
+  if (!sql.includes('PARTITION BY brand')) return null;
+  const first = productRows.filter(
+    ({ brand }, at) => brand > 0 && productRows.findIndex((row) => row.brand === brand) === at,
+  );
+  return first.map(({ id, code, name, brand }) => [id, code, name, brand]);
+};
+
 /** A data set of five brands for tests that read its dimensions. It has no facts; the largest brand is the fourth. */
 export function fakeDataSet(info: Partial<OpenDataSet['info']> = {}): OpenDataSet {
   return openDataSet({
@@ -44,12 +55,13 @@ export function fakeDataSet(info: Partial<OpenDataSet['info']> = {}): OpenDataSe
       ...info,
     },
     store: {
-      // Of all facts, only the order of the brands by size is known.
       limitMs: 9_000,
-      query: (sql) =>
-        sql.includes('rollup_brand_day')
-          ? Promise.resolve({ columns: ['brand'], rows: [[4]] })
-          : Promise.reject(new Error('no facts here')),
+      query: (sql) => {
+        const rows = knownRows(sql);
+        return rows === null
+          ? Promise.reject(new Error('no facts here'))
+          : Promise.resolve({ columns: [], rows });
+      },
       close: () => Promise.resolve(),
     },
     brandsByCode: new Map(brandRows.map((row) => [row.code, row])),

@@ -25,6 +25,13 @@ export interface BrandRow {
   code: string;
   name: string;
 }
+export interface ProductRow {
+  /** Id in the data set's file. */
+  id: number;
+  code: string;
+  name: string;
+  brand: number;
+}
 export interface CategoryRow {
   id: number;
   parent: number;

@@ -1,5 +1,5 @@
 import { compareNames } from '../compare-names';
-import type { BrandRow, DataSetContent, DataSetInfo } from './data-set-content';
+import type { BrandRow, DataSetContent, DataSetInfo, ProductRow } from './data-set-content';
 import { lastFullQuarter } from './query/model/periods';
 import { createQueryEngine, type QueryEngine } from './query/query-engine';
 
@@ -11,23 +11,34 @@ export interface OpenDataSet extends DataSetContent {
    * order is that of the last full quarter, which every viewer may see (D-16).
    */
   brandsBySize(): Promise<readonly BrandRow[]>;
+  /**
+   * The first product of each brand in the order of their names, by the brand's id: what a page shows where none is chosen.
+   * All of them are read once, because such a page can ask for nothing else before it knows its product.
+   */
+  firstProducts(): Promise<ReadonlyMap<number, ProductRow>>;
 }
 
 /** The number of brands that lists show before those in the order of their names. */
 const largeBrands = 20;
 
 export function openDataSet(content: DataSetContent): OpenDataSet {
-  let bySize: Promise<readonly BrandRow[]> | null = null;
   return {
     ...content,
     engine: createQueryEngine(content),
-    brandsBySize() {
-      if (bySize === null) {
-        bySize = sortedBySize(content);
-        bySize.catch(() => (bySize = null));
-      }
-      return bySize;
-    },
+    brandsBySize: kept(() => sortedBySize(content)),
+    firstProducts: kept(() => firstByName(content)),
+  };
+}
+
+/** Reads once, for as long as the version is open; a failed read is tried again by the next caller. */
+function kept<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | null = null;
+  return () => {
+    if (value === null) {
+      value = read();
+      value.catch(() => (value = null));
+    }
+    return value;
   };
 }
 
@@ -47,6 +58,22 @@ async function sortedBySize({ store, info, brandsById }: DataSetContent): Promis
     .filter(({ id }) => id > 0)
     .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.code, b.code));
   return [...new Set([...large, ...byName])];
+}
+
+async function firstByName({ store }: DataSetContent): Promise<Map<number, ProductRow>> {
+  const { rows } = await store.query(
+    `SELECT id, code, name, brand FROM (
+       SELECT id, code, name, brand, ROW_NUMBER() OVER (PARTITION BY brand ORDER BY lower(name), code) AS place
+       FROM dim_product WHERE id > 0 AND brand > 0
+     ) WHERE place = 1`,
+    [],
+  );
+  return new Map(
+    rows.map(([id, code, name, brand]) => [
+      Number(brand),
+      { id: Number(id), code: String(code), name: String(name), brand: Number(brand) },
+    ]),
+  );
 }
 
 /** The data sets of this platform. */

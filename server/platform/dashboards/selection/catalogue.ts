@@ -1,12 +1,6 @@
 import type { OpenDataSet } from '../../analytics/data-set';
+import type { ProductRow } from '../../analytics/data-set-content';
 
-export interface ProductRow {
-  /** Small integer of the data set's file. */
-  id: number;
-  code: string;
-  name: string;
-  brand: number;
-}
 export interface NamedRow {
   id: number;
   name: string;

@@ -1,10 +1,10 @@
 import type { OpenDataSet } from '../../analytics/data-set';
-import type { CategoryRow } from '../../analytics/data-set-content';
+import type { CategoryRow, ProductRow } from '../../analytics/data-set-content';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { SubjectBrand } from '../access-scope';
 import type { DayRange } from '../../dates/days';
-import type { Catalogue, ProductRow } from './catalogue';
+import type { Catalogue } from './catalogue';
 import { categoryTree, shortestSelection } from './category-tree';
 import { lockedFrame } from './plan-frames';
 

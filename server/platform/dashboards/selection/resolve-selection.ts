@@ -1,4 +1,5 @@
 import type { OpenDataSet } from '../../analytics/data-set';
+import type { ProductRow } from '../../analytics/data-set-content';
 import type { Baseline } from '../../analytics/query/model/periods';
 import {
   choosesCategories,
@@ -10,7 +11,7 @@ import type { AccessScope, SubjectBrand } from '../access-scope';
 import type { DashboardDefinition } from '../definition';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
-import type { Catalogue, ProductRow } from './catalogue';
+import type { Catalogue } from './catalogue';
 import {
   type Comparison,
   defaultComparison,
@@ -341,7 +342,7 @@ function limitingValues(parent: SelectedFilter | undefined): Set<string> | null 
 async function readProduct(
   { product: code }: DashboardStateInput,
   offered: readonly FilterDefinition[],
-  { catalogue, brand, notices }: SelectionContext,
+  { catalogue, set, brand, notices }: SelectionContext,
   brandId: number | null,
 ): Promise<ProductRow | null> {
   const filter = offered.find(({ kind }) => kindTraits[kind].parameter === 'product');
@@ -356,6 +357,5 @@ async function readProduct(
     );
   }
   if (filter.hasSelectAll) return null;
-  const [first] = await catalogue.products({ brand: brandId, search: '', offset: 0, limit: 1 });
-  return first ?? null;
+  return (await set.firstProducts()).get(brandId) ?? null;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import { createCatalogue } from '../../../../server/platform/dashboards/selection/catalogue';
 import { asOf, dayCount, dayFrom, dayOf, makeMarket } from './market';
 import { allParts, openMarket } from './market-file';
 import { assortmentGaps } from './methods/assortment-gaps';
@@ -32,6 +33,18 @@ const own = market.products.filter(({ brand }) => brand === 2);
 const days = range(wholePeriod.startDate, wholePeriod.endDate);
 const close = (found: unknown, expected: number | null) =>
   expected === null ? expect(found).toBeNull() : expect(found).toBeCloseTo(expected, 9);
+
+it('the first product of a brand is the one that the list of its products begins with', async () => {
+  const catalogue = createCatalogue(whole);
+  const first = await whole.firstProducts();
+  for (const { id: brand } of whole.brandsById.values()) {
+    const [expected] =
+      brand === 0 ? [] : await catalogue.products({ brand, search: '', offset: 0, limit: 1 });
+    expect(first.get(brand)).toEqual(expected);
+  }
+  const known = market.products.filter(({ brand }) => brand > 0);
+  expect(first.size).toBe(new Set(known.map(({ brand }) => brand)).size);
+});
 
 describe('[D-10] product-profile', () => {
   const profile = async (product: number, of = whole, limit: string | null = null) => {
