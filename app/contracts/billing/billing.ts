@@ -119,7 +119,8 @@ export const billingSchema = z.object({
     z.object({
       id: z.string(),
       number: z.string(),
-      issuedAt: z.string(),
+      /** A day: YYYY-MM-DD, as the invoice says it. */
+      issuedOn: z.string(),
       status: z.enum(['open', 'paid', 'void']),
       total: z.number().int(),
     }),

@@ -40,7 +40,7 @@ export function BillingPage({ view, shell }: { view: PlanSettings; shell: ShellV
       {open !== undefined && (
         <Card title={`Invoice ${open.number} is open`}>
           <p className="mb-4">
-            {moneyText(open.total)}, issued on {dayText(open.issuedAt)}.
+            {moneyText(open.total)}, issued on {dayText(open.issuedOn)}.
           </p>
           <Form
             facts={form}

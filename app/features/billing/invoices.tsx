@@ -16,7 +16,7 @@ const statuses: Readonly<Record<Invoice['status'], [text: string, tone: TagTone]
 
 const columns: Column<Invoice>[] = [
   { id: 'number', head: 'Invoice', rowHead: true, cell: ({ number }) => number },
-  { id: 'issued', head: 'Issued', cell: ({ issuedAt }) => dayText(issuedAt) },
+  { id: 'issued', head: 'Issued', cell: ({ issuedOn }) => dayText(issuedOn) },
   {
     id: 'status',
     head: 'Status',

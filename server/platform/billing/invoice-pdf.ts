@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream';
 import { loadDocumentFonts } from '../documents/fonts';
 import { PdfWriter, type TextStyle } from '../documents/pdf';
 import { dayText } from '../dates/day-text';
-import { dayInZone } from '../dates/zones';
-import { invoiceNumber, type InvoiceRow } from './invoices';
+import { dayOnInvoice, invoiceNumber, type InvoiceRow } from './invoices';
 import { moneyText, toCents } from './money';
 
 const margin = 56;
@@ -16,7 +15,7 @@ const soft: TextStyle = { size: 9, color: '#5d5b52' };
 /**
  * An invoice as a PDF on A4, with its fonts in it.
  * @param seller name of the product
- * @param timeZone of the account, in which its dates are written
+ * @param timeZone of the account, for an invoice that does not keep its own
  */
 export async function invoicePdf(
   row: InvoiceRow,
@@ -31,7 +30,7 @@ export async function invoicePdf(
     lang: 'en',
   });
   const writer = new PdfWriter(pdf, await loadDocumentFonts());
-  const day = (at: Date) => dayText(dayInZone(at, timeZone));
+  const day = (at: Date) => dayText(dayOnInvoice(row, at, timeZone));
   const taxText = `Tax (${row.taxRate / 1_000}%)`;
   await writer.prepare([
     'Invoice page of 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz –−$.,()%',

@@ -6,6 +6,7 @@ import { invoice, type BilledLine } from '../database/schema/billing';
 import { identityAccount } from '../database/schema/identity';
 import { subscription } from '../database/schema/plans';
 import type { Transaction } from '../database/transaction';
+import { dayInZone, defaultTimeZone } from '../dates/zones';
 import { newId } from './records';
 
 export type InvoiceRow = typeof invoice.$inferSelect;
@@ -34,12 +35,14 @@ export async function writeInvoice(
 ): Promise<InvoiceRow> {
   const { period, now, isPaid, ...values } = input;
   const paid = isPaid || input.total === 0;
+  const { timeZone, ...recipient } = await billTo(tx, input.accountId, input.subscriptionId);
   const [row] = await tx
     .insert(invoice)
     .values({
       ...values,
       id: newId('inv'),
-      billTo: await billTo(tx, input.accountId, input.subscriptionId),
+      billTo: recipient,
+      timeZone,
       status: paid ? 'paid' : 'open',
       issuedAt: now,
       periodStart: period.start,
@@ -52,22 +55,31 @@ export async function writeInvoice(
 }
 
 async function billTo(tx: Transaction, accountId: string, subscriptionId: string) {
-  const { owner, name } = await ownerOf(tx, accountId, { subscriptionId, userId: null });
+  const payer = { subscriptionId, userId: null };
+  const { owner, name, timeZone } = await ownerOf(tx, accountId, payer);
   return {
+    timeZone,
     name,
     person: `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`.trim(),
     email: owner?.email ?? '',
   };
 }
 
-/** The company, and the person who pays: the owner of the subscription, or who begins one. */
+/** A day of an invoice stays what it was when the account moves to another time zone. */
+export const dayOnInvoice = (
+  { timeZone }: Pick<InvoiceRow, 'timeZone'>,
+  at: Date,
+  accountZone: string,
+): string => dayInZone(at, timeZone ?? accountZone);
+
+/** The company and its time zone, and the person who pays: the owner of the subscription, or who begins one. */
 export async function ownerOf(
   db: Database,
   accountId: string,
   { subscriptionId, userId }: { subscriptionId: string; userId: string | null },
 ) {
   const [company] = await db
-    .select({ name: account.name })
+    .select({ name: account.name, timeZone: account.timeZone })
     .from(account)
     .where(eq(account.id, accountId));
   const owner = db
@@ -86,6 +98,7 @@ export async function ownerOf(
     .where(or(inArray(appUser.id, owner), eq(appUser.id, userId ?? '')));
   return {
     name: company?.name ?? '',
+    timeZone: company?.timeZone ?? defaultTimeZone,
     owner: people.find(({ id }) => id !== userId) ?? people[0] ?? null,
   };
 }

@@ -7,7 +7,7 @@ import { purchase } from '../database/schema/billing';
 import { wholePeriodTotal } from './amounts';
 import { billingNow } from './clock';
 import type { BillingDeps } from './deps';
-import { invoiceNumber, invoicesOf } from './invoices';
+import { dayOnInvoice, invoiceNumber, invoicesOf } from './invoices';
 import { findCustomer } from './payments';
 import { basisOf, type Quoted } from './purchases';
 import { currentSubscription, priceById, termsOf, type PurchaseRow } from './records';
@@ -125,7 +125,7 @@ export async function billingView(deps: BillingDeps, principal: Principal) {
     invoices: invoices.map((row) => ({
       id: row.id,
       number: invoiceNumber(row),
-      issuedAt: row.issuedAt.toISOString(),
+      issuedOn: dayOnInvoice(row, row.issuedAt, terms.timeZone),
       status: row.status,
       total: row.total,
     })),

@@ -125,6 +125,10 @@ describe('packing slips', () => {
     ]);
     const list = await client.followFrom(answer);
     expect([list.status, list.text.includes('Select at least one order.')]).toEqual([200, true]);
+    const unknown = await client.followFrom(
+      await client.get(`${at(paths.packingSlips())}?ids=nope`),
+    );
+    expect(unknown.text).toContain('There is no such order.');
     expect(new URL((await client.get(at(paths.packingSlips()))).location!).search).toBe('');
   });
 

@@ -45,9 +45,12 @@ const purchases = /\/billing\/purchases$/;
 describe('a purchase when something fails', () => {
   it('[REL-01 P-10 U-06] an answer that was lost is looked up by its key; the invoice is a file', async () => {
     const { client } = await signIn(bff.url, 'core');
-    const settings = await client.get(bff.url + paths.settings);
+    const settings = await client.get(bff.url + paths.changeTimeZone);
+    const save = async (fields: Record<string, string>) =>
+      expect((await client.submit(settings, fields, { form: 'main form' })).status).toBe(303);
     const person = { firstName: 'Żółcisława', lastName: '山田太郎' };
-    expect((await client.submit(settings, person, { form: 'main form' })).status).toBe(303);
+    // Fourteen hours ahead of UTC.
+    await save({ ...person, timeZone: 'Pacific/Kiritimati' });
     const invoices = async () => {
       const billing = await client.get(bff.url + paths.settingsTab('billing'));
       return [...billing.document().querySelectorAll('main tbody tr')];
@@ -91,6 +94,14 @@ describe('a purchase when something fails', () => {
         expect(line).toContain(amount);
       }
     }
+    // An issued invoice stays as it is where the account moves to, here eleven hours behind UTC: always another day.
+    const issued = async () => ({
+      row: (await invoices())[0]!.textContent,
+      text: hasReader ? await readPdf(client, file.url) : '',
+    });
+    const before = await issued();
+    await save({ ...person, timeZone: 'Pacific/Pago_Pago' });
+    expect(await issued()).toEqual(before);
     const { client: other } = await signIn(bff.url, 'growth');
     expect((await other.get(file.url)).status).toBe(404);
   });

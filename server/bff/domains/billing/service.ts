@@ -32,10 +32,6 @@ export async function loadBilling(ams: AmsClient, timeZone: string): Promise<Bil
         at: dayInZone(subscription.pending.at, timeZone),
       },
     },
-    invoices: billing.invoices.map((invoice) => ({
-      ...invoice,
-      issuedAt: dayInZone(invoice.issuedAt, timeZone),
-    })),
   };
 }
 

@@ -44,7 +44,8 @@ export async function openPackingSlips(
   const ids = readIds(url);
   const { ids: most } = brandOrderLimits;
   if (ids.length === 0) {
-    flash('warning', 'Select at least one order.');
+    const isNamed = ['id', 'ids'].some((name) => url.searchParams.has(name));
+    flash('warning', isNamed ? 'There is no such order.' : 'Select at least one order.');
     return redirect(paths.brandOrderList(placeOf(readListQuery(url))), 303);
   }
   if (ids.length > most)

@@ -119,6 +119,8 @@ export const invoice = pgTable(
     issuedAt: moment('issued_at').notNull(),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
+    /** In which its dates are written: that of the account when it was issued. Null: issued before this was kept. */
+    timeZone: text('time_zone'),
     paidAt: moment('paid_at'),
     paymentId: text('payment_id'),
     /** Charges of the card that were tried, and when the next one is due; null: none. */
