@@ -63,9 +63,9 @@ export interface DashboardSelection extends SelectedDays {
   comparison: Comparison;
   /** What tiles and lines compare with in place of an earlier period; null: nothing (D-02). */
   reference: string | null;
-  /** The parts of the URL state that were not used, with reasons. */
   /** Compared brands of other shelves; null without any. */
   elsewhere: SoldElsewhere | null;
+  /** The parts of the URL state that were not used, with reasons. */
   notices: Notice[];
   /** The offered filters, in the order of the definition. */
   filters: readonly SelectedFilter[];
