@@ -14,7 +14,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'settings.view', view: planSettingsSchema },
-    () => context.billing.planSettings(),
+    ({ url }) => context.billing.billingPage(url),
   );
 }
 

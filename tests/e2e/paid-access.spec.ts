@@ -40,6 +40,14 @@ test('[P-01 P-06 X-22] after 14 days without payment the account reads as its pl
   await page.getByRole('button', { name: 'Save preferences' }).click();
   await expect(page.getByRole('alert')).toContainText(readOnly);
 
+  // Its period ends, and the next one waits: no day of the past is told.
+  await page.goto(app.url + paths.settingsTab('billing'));
+  const renewal = page.locator('main dt:text-is("Renews") + dd');
+  await expect(renewal).toHaveText(/^\w{3} \d\d, \d{4} for \$299\.00$/);
+  await moveClock(browser, app, { count: 20, unit: 'Days' });
+  await page.reload();
+  await expect(renewal).toHaveText('When the open invoice is paid, for $299.00');
+
   await banner.getByRole('link', { name: 'Pay Now' }).click();
   await expect(page.getByRole('main')).toContainText('Your account is read only since');
   await page.getByRole('button', { name: 'Pay now' }).click();

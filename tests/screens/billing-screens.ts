@@ -82,6 +82,10 @@ export const changingShoppers: readonly Person[] = [
       checkout(addOn, 'cancelled', inOrder(press(/^Pay/), press('Cancel and go back'))),
       checkout(addOn, 'paid', payWith('pays')),
       ...after('addon', billing, addOns),
+      ...open(
+        paths.cart('review', { action: 'downgrade', price: 'price_growth_monthly' }),
+        paths.cart('checkout', { action: 'downgrade', price: 'price_growth_monthly' }),
+      ),
       checkout(
         { action: 'downgrade', price: 'price_growth_monthly' },
         'done',

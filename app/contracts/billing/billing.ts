@@ -40,6 +40,9 @@ export const quoteSchema = z.object({
   effectiveAt: z.string(),
   isAtOnce: z.boolean(),
   renewsAt: z.string().nullable(),
+  /** What the next invoice has. A platform may leave these two out. */
+  renewalLines: z.array(lineSchema).optional(),
+  renewalTax: z.number().int().optional(),
   renewalTotal: z.number().int(),
   /** Version of the subscription that the quote changes; null without a subscription. */
   version: z.number().int().nullable(),
@@ -99,6 +102,8 @@ export const billingSchema = z.object({
           kind: z.enum(['downgrade', 'cancel', 'addons']),
           planName: z.string(),
           priceId: z.string().nullable(),
+          /** How the plan is billed from then on; null for a cancellation. A platform may leave it out. */
+          interval: z.string().nullish(),
           users: z.number().int(),
           brands: z.number().int(),
           at: z.string(),
@@ -108,6 +113,8 @@ export const billingSchema = z.object({
       readOnlyFrom: z.string().nullable(),
       isReadOnly: z.boolean(),
       renewalTotal: z.number().int(),
+      /** The period has ended, and the next one has not begun. A platform may leave it out. */
+      isRenewalDue: z.boolean().optional(),
       ...seats,
     })
     .nullable(),

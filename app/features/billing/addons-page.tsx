@@ -14,6 +14,7 @@ import { Card } from '~/components/ui/structure/card';
 
 import { KnownPlan, leftText } from './known-plan';
 import { PaymentNotice } from './payment-notice';
+import { plannedChange } from './planned-change';
 
 type Subscription = NonNullable<Billing['subscription']>;
 const labels = { users: 'Additional users', brands: 'Additional brands' };
@@ -50,6 +51,7 @@ export function AddOnsPage({ view, shell }: { view: PlanSettings; shell: ShellVi
             ['Brands', leftText(brandsLeft, brandLimit)],
             ['An additional user', addOnPrice(addOns.users, kind)],
             ['An additional brand', addOnPrice(addOns.brands, kind)],
+            ...plannedChange(subscription),
           ]}
         />
         {isActive && !processing ? (

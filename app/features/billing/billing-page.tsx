@@ -16,6 +16,7 @@ import { Card } from '~/components/ui/structure/card';
 import { Invoices } from './invoices';
 import { KnownPlan } from './known-plan';
 import { PaymentNotice } from './payment-notice';
+import { plannedChange } from './planned-change';
 import { kindText } from './plan-text';
 
 type Subscription = NonNullable<Billing['subscription']>;
@@ -91,34 +92,40 @@ const statuses: Readonly<Record<string, string>> = {
 
 function PlanCard({ billing, form }: { billing: Billing; form: FormFacts }) {
   const { subscription, gift } = billing;
+  const isPaying = Boolean(billing.processing);
   const rows: Fact[] = [];
   if (gift !== null) rows.push(['Gifted plan', gift.planName], ['Given by', gift.from]);
   if (subscription === null) rows.push(['Your own plan', 'No plan']);
-  else rows.push(...planFacts(subscription, gift !== null));
+  else rows.push(...planFacts(subscription, gift !== null, isPaying));
   const isPaid = subscription !== null && subscription.status !== 'trialing';
   return (
     <Card title="Your plan">
       <Facts rows={rows} />
-      <div className="mt-6 flex flex-wrap gap-2">
-        {subscription !== null && subscription.pending !== null && (
-          <Pending subscription={subscription} form={form} />
-        )}
-        <LinkButton to={paths.pricing} kind={isPaid ? 'secondary' : 'primary'}>
-          {isPaid ? 'Change plan' : 'Choose a plan'}
-        </LinkButton>
-        {isPaid && subscription.status !== 'cancelled' && (
-          <LinkButton to={paths.cart('checkout', { action: 'cancel' })} kind="quiet">
-            Cancel plan
+      {isPaying ? (
+        <p className="mt-6 text-ink-soft">
+          A payment is being processed. Please wait until it is settled.
+        </p>
+      ) : (
+        <div className="mt-6 flex flex-wrap gap-2">
+          {subscription !== null && subscription.pending !== null && (
+            <Pending subscription={subscription} form={form} />
+          )}
+          <LinkButton to={paths.pricing} kind={isPaid ? 'secondary' : 'primary'}>
+            {isPaid ? 'Change plan' : 'Choose a plan'}
           </LinkButton>
-        )}
-      </div>
+          {isPaid && subscription.status !== 'cancelled' && (
+            <LinkButton to={paths.cart('checkout', { action: 'cancel' })} kind="quiet">
+              Cancel plan
+            </LinkButton>
+          )}
+        </div>
+      )}
     </Card>
   );
 }
 
-function planFacts(subscription: Subscription, hasGift: boolean): Fact[] {
-  const { plan, status, kind, amount, startDate, endDate, pending, renewalTotal, credit } =
-    subscription;
+function planFacts(subscription: Subscription, hasGift: boolean, isPaying: boolean): Fact[] {
+  const { plan, status, kind, amount, startDate, endDate, credit } = subscription;
   const { extraUsers, extraBrands } = subscription;
   const ends = status === 'trialing' || status === 'cancelled';
   const extras = [
@@ -138,12 +145,10 @@ function planFacts(subscription: Subscription, hasGift: boolean): Fact[] {
       : ([
           ends
             ? ['Ends', endText(endDate, status)]
-            : ['Renews', `${dayText(endDate)} for ${moneyText(renewalTotal)}`],
+            : ['Renews', renewalText(subscription, endDate, isPaying)],
         ] as Fact[])),
     ...(credit > 0 ? ([['Credit', moneyText(credit)]] as Fact[]) : []),
-    ...(pending === null || pending.kind === 'cancel'
-      ? []
-      : ([['Planned change', pendingText(pending, plan.name)]] as Fact[])),
+    ...plannedChange(subscription),
   ];
 }
 
@@ -151,15 +156,16 @@ function planFacts(subscription: Subscription, hasGift: boolean): Fact[] {
 const endText = (day: string, status: string): string =>
   status === 'trialing' ? `${dayText(day)}, at the end of the day` : dayText(day);
 
-function pendingText(
-  { kind, planName, users, brands, at }: NonNullable<Subscription['pending']>,
-  current: string,
-) {
-  const day = dayText(at);
-  // A change within a plan goes from yearly to monthly.
-  if (kind === 'downgrade')
-    return `${planName}${planName === current ? ', billed monthly,' : ''} from ${day}`;
-  return `${counted(users, 'additional user')} and ${counted(brands, 'additional brand')} from ${day}`;
+/** A period that has ended waits for its payment, and then for the next run of the platform's job. */
+function renewalText(
+  { renewalTotal, isRenewalDue, dueSince }: Subscription,
+  day: string,
+  isPaying: boolean,
+): string {
+  const amount = moneyText(renewalTotal);
+  if (isRenewalDue !== true) return `${dayText(day)} for ${amount}`;
+  if (dueSince !== null) return `When the open invoice is paid, for ${amount}`;
+  return `${isPaying ? 'When the payment is settled' : 'Now'}, for ${amount}`;
 }
 
 /** Takes the planned change back; for a cancellation, the plan goes on. */

@@ -10,7 +10,7 @@ import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { actionTitles, quoteFacts } from './quote-facts';
-import { QuoteTable } from './quote-table';
+import { LaterAmounts, QuoteTable } from './quote-table';
 
 const labels = { reason: 'Reason for cancelling' };
 const announce = () => tellTabs({ type: 'subscription-changed' });
@@ -45,6 +45,7 @@ export function CheckoutStep({ view }: { view: Extract<CartView, { kind: 'checko
                 {quote.lines.length > 0 && (
                   <QuoteTable lines={quote.lines} tax={quote.tax} total={quote.total} />
                 )}
+                <LaterAmounts quote={quote} />
                 <Card title="What changes">
                   <Facts rows={quoteFacts(quote)} />
                 </Card>

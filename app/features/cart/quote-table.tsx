@@ -1,4 +1,6 @@
 import type { BilledLine } from '~/contracts/billing/billing';
+import type { ShownQuote } from '~/contracts/billing/cart';
+import { dayText } from '~/lib/format/dates';
 import { moneyText } from '~/lib/format/money';
 import { Table, type Column } from '~/components/ui/data/table';
 
@@ -46,6 +48,23 @@ export function QuoteTable({
       columns={columns}
       rows={rows}
       rowKey={({ at }) => String(at)}
+    />
+  );
+}
+
+/** A change at the end of the period costs nothing now: what the first invoice after it has. */
+export function LaterAmounts({
+  quote: { action, renewalLines = [], renewalTax = 0, renewalTotal, renewsDay },
+}: {
+  quote: ShownQuote;
+}) {
+  if (action !== 'downgrade' || renewsDay === null || renewalLines.length === 0) return null;
+  return (
+    <QuoteTable
+      lines={renewalLines}
+      tax={renewalTax}
+      total={renewalTotal}
+      sum={`To pay on ${dayText(renewsDay)}`}
     />
   );
 }

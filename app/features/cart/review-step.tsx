@@ -6,6 +6,7 @@ import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { actionTitles, quoteFacts } from './quote-facts';
+import { LaterAmounts } from './quote-table';
 
 /** The chosen plan and its period, before anything is asked. */
 export function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' }> }) {
@@ -18,7 +19,8 @@ export function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' 
         title={actionTitles[choice.action]}
         purpose="Check the plan and its period. You pay nothing yet."
       />
-      <div className="max-w-[640px]">
+      <div className="grid max-w-[640px] gap-6">
+        <LaterAmounts quote={quote} />
         <Card title={quote.planName}>
           <Facts rows={quoteFacts(quote)} />
           <div className="mt-6 flex flex-wrap gap-2">

@@ -11,18 +11,17 @@ export function periodLines(
   terms: Pick<Terms, 'addOns' | 'timeZone'>,
 ): BilledLine[] {
   const dates = periodText(period.start, period.end, terms.timeZone);
-  return [
-    {
-      text: `${price.planName} plan, ${price.interval}, ${dates}`,
-      quantity: 1,
-      amount: price.amount,
-    },
-    ...addOnLines(price, extras, terms).map((line) => ({
-      ...line,
-      text: `${line.text}, ${dates}`,
-    })),
-  ];
+  return [planLine(price), ...addOnLines(price, extras, terms)].map((line) => ({
+    ...line,
+    text: `${line.text}, ${dates}`,
+  }));
 }
+
+const planLine = ({ planName, interval, amount }: PriceFacts): BilledLine => ({
+  text: `${planName} plan, ${interval}`,
+  quantity: 1,
+  amount,
+});
 
 /** The add-ons of a whole period. */
 export function addOnLines(
@@ -70,20 +69,10 @@ export function billed(
   };
 }
 
-/** What the invoice of a whole period comes to, after credit and with tax. */
-export function wholePeriodTotal(
+/** What an invoice of a whole period has, after credit and with tax. Its lines name no days. */
+export const wholePeriod = (
   price: PriceFacts,
   extras: Extras,
   credit: Cents,
-  { addOns, taxRate }: Pick<Terms, 'addOns' | 'taxRate'>,
-): Cents {
-  const lines = [
-    price.amount,
-    ...addOnLines(price, extras, { addOns }).map(({ amount }) => toCents(amount)),
-  ];
-  return billed(
-    lines.map((amount) => ({ text: '', quantity: 1, amount })),
-    credit,
-    { taxRate },
-  ).total;
-}
+  terms: Pick<Terms, 'addOns' | 'taxRate'>,
+) => billed([planLine(price), ...addOnLines(price, extras, terms)], credit, terms);

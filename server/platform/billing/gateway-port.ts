@@ -15,7 +15,10 @@ export interface PaymentGateway {
   retrieveCheckoutSession(id: string): Promise<CheckoutState>;
   /** Ends an open session, so that it cannot be paid any more. Does nothing for one that has ended. */
   expireCheckoutSession(id: string): Promise<void>;
-  /** A hosted page on which the customer changes the card. */
+  /**
+   * A hosted page on which the customer changes the card. It leads back to `returnUrl`; after a change, with
+   * `card=changed` (`afterChange`).
+   */
   createPortalSession(input: { customer: string; returnUrl: string }): Promise<{ url: string }>;
   /** The card that later charges use; null without one. */
   paymentMethod(customer: string): Promise<PaymentMethod | null>;
@@ -29,6 +32,13 @@ export interface PaymentGateway {
    * @throws BadSignatureError for a wrong or missing signature, and for one that is older than five minutes
    */
   readEvent(body: string, signature: string | undefined): GatewayEvent;
+}
+
+/** The address that a customer comes back to after a change of the card. */
+export function afterChange(returnUrl: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('card', 'changed');
+  return url.href;
 }
 
 export interface CustomerInput {

@@ -1,5 +1,5 @@
 import type { BilledLine } from '../database/schema/billing';
-import { addOnLines, billed, periodLines, wholePeriodTotal } from './amounts';
+import { addOnLines, billed, periodLines, wholePeriod } from './amounts';
 import { negated, noMoney, partOf, toCents, type Cents } from './money';
 import { periodEnd, periodText, type BillingInterval } from './periods';
 import {
@@ -272,5 +272,6 @@ function renewalOf(
   credit: Cents,
   terms: Pick<Terms, 'addOns' | 'timeZone' | 'taxRate'>,
 ): Quote['renewal'] {
-  return { at, total: wholePeriodTotal(price, extras, credit, terms) };
+  const { lines, tax, total } = wholePeriod(price, extras, credit, terms);
+  return { at, lines, tax, total };
 }

@@ -130,6 +130,26 @@ describe('amounts', () => {
     expect([quote.subtotal, quote.tax, quote.total]).toEqual([5_200, 429, 5_629]);
   });
 
+  it('[P-03] a downgrade costs nothing now, and itemises its first invoice, after credit and with tax', () => {
+    const state = { ...subscribed(growthMonthly!), extraUsers: 2, credit: toCents(10_000) };
+    const quote = quoteOf(
+      state,
+      wish('downgrade', prices[1]!),
+      termsAt(start, { taxRate: 10_000 }),
+    );
+    expect([quote.lines, quote.total]).toEqual([[], 0]);
+    expect(quote.renewal).toEqual({
+      at: state.endDate,
+      lines: [
+        { text: 'Core plan, yearly', quantity: 1, amount: 298_800 },
+        { text: 'Additional users', quantity: 2, amount: 93_600, counted: true },
+        { text: 'Credit', quantity: 1, amount: -10_000 },
+      ],
+      tax: 38_240,
+      total: 420_640,
+    });
+  });
+
   it('unused time above the new price becomes credit, which later invoices use', () => {
     const yearly = subscribed(prices[1]!, start);
     const now = new Date(start.getTime() + dayMs);

@@ -88,8 +88,8 @@ export interface Quote {
   effect: Effect;
   effectiveAt: Date;
   period: { start: Date; end: Date };
-  /** What the next invoice will come to, after the credit; null without a next invoice. */
-  renewal: { at: Date; total: Cents } | null;
+  /** What the next invoice will have, after the credit; null without a next invoice. */
+  renewal: { at: Date; lines: BilledLine[]; tax: Cents; total: Cents } | null;
 }
 
 /** A wish that the rules refuse. The message is for people. */

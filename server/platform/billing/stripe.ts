@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 
 import {
+  afterChange,
   UnknownAtGatewayError,
   type ChargeInput,
   type CheckoutInput,
@@ -72,7 +73,10 @@ export function createStripeGateway(
           return_url: returnUrl,
           flow_data: {
             type: 'payment_method_update',
-            after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+            after_completion: {
+              type: 'redirect',
+              redirect: { return_url: afterChange(returnUrl) },
+            },
           },
         }),
       );

@@ -4,7 +4,7 @@ import type { Principal } from '../accounts/principal';
 import { loadSubscriptions } from '../accounts/subscriptions';
 import type { Database } from '../database/connect';
 import { purchase } from '../database/schema/billing';
-import { wholePeriodTotal } from './amounts';
+import { wholePeriod } from './amounts';
 import { billingNow } from './clock';
 import type { BillingDeps } from './deps';
 import { dayOnInvoice, invoiceNumber, invoicesOf } from './invoices';
@@ -31,6 +31,8 @@ export function quoteView({ quote, current, terms }: Quoted) {
     effectiveAt: effectiveAt.toISOString(),
     isAtOnce: effectiveAt <= terms.now,
     renewsAt: iso(renewal?.at ?? null),
+    renewalLines: renewal?.lines ?? [],
+    renewalTax: renewal?.tax ?? 0,
     renewalTotal: renewal?.total ?? 0,
     version: basisOf(current),
     hasAddOns: !price.isUnlimited,
@@ -157,12 +159,13 @@ function subscriptionView(state: SubscriptionState, terms: Terms) {
     credit: state.credit,
     version: state.version,
     pending: pendingOf(state),
+    isRenewalDue: endDate !== null && endDate <= terms.now,
     dueSince: iso(state.paymentDueSince),
     readOnlyFrom: iso(from),
     isReadOnly: from !== null && from <= terms.now,
     renewalTotal:
       state.status === 'active' || state.status === 'past_due'
-        ? wholePeriodTotal(after.price, after, state.credit, terms)
+        ? wholePeriod(after.price, after, state.credit, terms).total
         : 0,
     ...seatNumbers(state, terms),
   };
@@ -172,12 +175,21 @@ function pendingOf({ status, next, price, endDate }: SubscriptionState) {
   if (endDate === null) return null;
   const at = endDate.toISOString();
   if (status === 'cancelled')
-    return { kind: 'cancel', planName: price.planName, priceId: null, users: 0, brands: 0, at };
+    return {
+      kind: 'cancel',
+      planName: price.planName,
+      priceId: null,
+      interval: null,
+      users: 0,
+      brands: 0,
+      at,
+    };
   if (next === null) return null;
   return {
     kind: next.price.id === price.id ? 'addons' : 'downgrade',
     planName: next.price.planName,
     priceId: next.price.id,
+    interval: next.price.interval,
     users: next.extraUsers,
     brands: next.extraBrands,
     at,

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { Router, type Request, type Response } from 'express';
 
+import { afterChange } from '../billing/gateway-port';
 import type { Database } from '../database/connect';
 import { gatewayCard, gatewayPortal } from '../database/schema/gateway';
 import { inTransaction } from '../database/transaction';
@@ -107,7 +108,7 @@ async function save(
       .update(gatewayPortal)
       .set({ step: portal.step + 1 })
       .where(eq(gatewayPortal.id, id));
-    return { to: portal.returnUrl };
+    return { to: afterChange(portal.returnUrl) };
   });
 }
 

@@ -133,6 +133,29 @@ describe('a paying user', () => {
     );
     expect(undone.text).toContain('The planned change has been undone.');
     expect(factsOf(undone)).not.toHaveProperty('Planned change');
+
+    // With add-ons, and billed another way: it reads what the first invoice will have.
+    await buy(client, bff.url, { action: 'addon', users: '2', brands: '1' });
+    const choice = { action: 'downgrade', price: prices.coreYearly };
+    for (const step of ['review', 'checkout'] as const) {
+      const page = await open(client, paths.cart(step, choice));
+      const rows = [...page.document().querySelectorAll('main tr')].map((row) =>
+        [...row.children].map(({ textContent }) => textContent),
+      );
+      expect(rows.slice(1)).toEqual([
+        ['Core Brand plan, yearly', '$2,988.00'],
+        ['2 × Additional users', '$936.00'],
+        ['1 × Additional brand', '$1,188.00'],
+        ['Tax', '$0.00'],
+        [expect.stringMatching(/^To pay on \w{3} \d\d, \d{4}$/), '$5,112.00'],
+      ]);
+      expect(factsOf(page)['Next invoice']).toMatch(/^\$5,112\.00 on /);
+    }
+    await checkOut(client, bff.url, choice);
+    for (const tab of ['billing', 'addons'] as const)
+      expect(factsOf(await open(client, paths.settingsTab(tab)))['Planned change']).toMatch(
+        /^Core Brand, billed yearly, from \w{3} \d\d, \d{4}$/,
+      );
   });
 
   it('[X-08 U-06 U-08] cancels with a reason, and resumes', async () => {
@@ -167,10 +190,16 @@ describe('a paying user', () => {
     const fewer = await client.followFrom(
       await client.submit(addOns, { users: '1', brands: '0' }, { form: checkoutForm }),
     );
-    expect(fewer.text).toContain('Your add-ons are changed.');
-    expect(factsOf(await open(client, paths.settingsTab('billing')))['Planned change']).toMatch(
-      /^1 additional user and 0 additional brands from /,
+    const planned = factsOf(fewer)['Planned change'] ?? '';
+    expect(planned).toMatch(/^1 additional user and 0 additional brands from \w{3} \d\d, \d{4}$/);
+    expect(fewer.text).toContain(`Your add-ons change on ${planned.split(' from ')[1]}.`);
+    const billing = await open(client, paths.settingsTab('billing'));
+    expect(factsOf(billing)['Planned change']).toBe(planned);
+    const kept = await client.followFrom(
+      await client.submit(fewer, { users: '2', brands: '1' }, { form: checkoutForm }),
     );
+    expect(kept.text).toContain('Your add-ons stay as they are.');
+    expect(factsOf(kept)).not.toHaveProperty('Planned change');
   });
 
   it('[A-25 A-15] the mark of the subscription, which open tabs ask for with the session, changes with the seats', async () => {
@@ -233,6 +262,10 @@ describe('a paying user', () => {
     expect(waiting.text).toContain('http-equiv="refresh"');
     const billing = await open(client, paths.settingsTab('billing'));
     expect(mainOf(billing)).toMatch(/Payment of \$\d+\.\d\d for add-ons is being processed\./);
+    expect(mainOf(billing)).toContain(
+      'A payment is being processed. Please wait until it is settled.',
+    );
+    expect(linkTexts(billing).join()).not.toMatch(/Cancel plan|Change plan/);
     const seen = [...billing.document().querySelectorAll<HTMLAnchorElement>('main a')].find(
       ({ textContent }) => textContent === 'See the payment',
     );
@@ -276,6 +309,17 @@ describe('a paying user', () => {
     expect(factsOf(paid)['Status']).toBe('Active');
     const portal = await client.submit(paid, {}, { form: 'main form:has([value="card"])' });
     expect(new URL(portal.location!).origin).toBe(platform.url);
+    const cardPage = await client.get(portal.location!);
+    const changed = await payWith(client, cardPage, 'asks');
+    expect([changed.url, changed.text]).toEqual([
+      bff.url + paths.settingsTab('billing'),
+      expect.stringContaining('Your card is changed.'),
+    ]);
+    expect(mainOf(changed)).toContain('card that ends in 3155');
+    // It is said once, and not where the card stays as it was.
+    expect((await client.get(changed.url)).text).not.toContain('Your card is changed.');
+    const left = cardPage.document().querySelector<HTMLAnchorElement>('a.quiet')?.href ?? '';
+    expect(left).toBe(changed.url);
   });
 
   it('[A-26] sees a gift beside the own plan', async () => {

@@ -19,6 +19,15 @@ export const dayInZone = (at: Date | string, timeZone: string): string =>
     day: '2-digit',
   }).format(new Date(at));
 
+/** The same day as messages name it, 'Mar 31, 2026' (D-05). @param at an ISO 8601 moment */
+export const dayTextInZone = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: '2-digit',
+  }).format(new Date(at));
+
 /** How texts name a time zone: 'New York time', 'UTC'. */
 export function timeZoneText(timeZone: string): string {
   if (!timeZone.includes('/') || timeZone.startsWith('Etc/')) return timeZone;

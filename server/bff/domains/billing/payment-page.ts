@@ -7,6 +7,10 @@ import { UpstreamInvalidError } from '../../errors';
 import type { AmsClient } from '../../upstream/ams';
 import { billingCalls } from './calls';
 
+/** Whether the browser comes back from the page of the card with a change. It grants nothing: the page only says so. */
+export const isCardReturn = ({ pathname, searchParams }: URL): boolean =>
+  pathname === paths.settingsTab('billing') && searchParams.get('card') === 'changed';
+
 type Config = Pick<BffConfig, 'payment'>;
 
 /**

@@ -13,11 +13,11 @@ import { asAppError, InvalidRequestError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
 import { readChoice } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
-import { dayInZone, timeZoneOf } from '../account/time-zone';
+import { dayInZone, dayTextInZone, timeZoneOf } from '../account/time-zone';
 import { billingCalls } from './calls';
 import { createCart } from './cart';
 import { offersOf, type Reader } from './offers';
-import { toPayment, toPaymentPage } from './payment-page';
+import { isCardReturn, toPayment, toPaymentPage } from './payment-page';
 import { plansQuery } from './queries';
 import { loadBilling } from './service';
 
@@ -111,6 +111,13 @@ export function createBilling(services: Services) {
   return {
     plans,
     planSettings,
+    /** Settings, Billing; after a change of the card it says so once. */
+    async billingPage(url: URL): Promise<PlanSettings | Response> {
+      if (!isCardReturn(url)) return planSettings();
+      if (await may('billing.manage')) flash('success', 'Your card is changed.');
+      return redirect(paths.settingsTab('billing'));
+    },
+
     cart: createCart(services),
 
     async changePlan(form: BillingForm, key: string | undefined): Promise<Response> {
@@ -124,8 +131,17 @@ export function createBilling(services: Services) {
 
     /** Fewer additional users or brands, from the next period on. */
     async changeAddOns(body: AddOnsForm, key: string | undefined): Promise<Response> {
-      await ams().send(billingCalls.changeAddOns, { body, idempotencyKey: key });
-      flash('success', 'Your add-ons are changed.');
+      const { billing } = await ams().send(billingCalls.changeAddOns, {
+        body,
+        idempotencyKey: key,
+      });
+      const day = billing.subscription?.pending?.at;
+      flash(
+        'success',
+        day === undefined
+          ? 'Your add-ons stay as they are.'
+          : `Your add-ons change on ${dayTextInZone(day, await timeZone())}.`,
+      );
       return redirect(paths.settingsTab('addons'), 303);
     },
 

@@ -8,6 +8,7 @@ import type { BffCore } from '../../core';
 import { browserFlagOrigins } from '../../flags/config';
 import { loadPageFlags } from '../../flags/view';
 import type { RequestServices } from '../../request-services';
+import { isCardReturn } from '../billing/payment-page';
 import { browserView } from './browser';
 import { loadShell } from './shell';
 
@@ -44,8 +45,8 @@ export function createShell(core: BffCore, services: RequestServices) {
           requestId: services.requestId,
         },
       });
-      // The loader of a filter form redirects beside this one, so the message waits for the next page.
-      const redirects = isChoiceForm(url.searchParams);
+      // The loader of a filter form, or of a changed card, redirects beside this one: the message waits for the next page.
+      const redirects = isChoiceForm(url.searchParams) || isCardReturn(url);
       const flash = redirects ? null : services.takeFlash();
       return packShell(shellViewSchema.parse({ ...frame, flash }));
     },

@@ -280,7 +280,7 @@ describe('the calls of billing', () => {
       });
       return site.send(portal.url, await site.open(portal.url), card(number));
     };
-    expect((await change(cards.asks)).to).toBe(addresses.cancel);
+    expect((await change(cards.asks)).to).toBe(`${addresses.cancel}?card=changed`);
     expect(await charge('asked')).toMatchObject({ status: 'action_required' });
     await change(cards.savedOnly);
     expect(await charge('later declined')).toMatchObject({ status: 'failed' });
@@ -332,7 +332,7 @@ describe('the page of the card', () => {
     const declined = await site.send(portal.url, page, card(cards.declined));
     expect(declined.html).toContain('Your bank has declined this card.');
     const saved = await site.send(portal.url, declined, card('5555 5555 5555 4444'));
-    expect(saved.to).toBe(`${addresses.cancel}?from=card`);
+    expect(saved.to).toBe(`${addresses.cancel}?from=card&card=changed`);
     expect(await site.gateway.paymentMethod(customer)).toEqual({
       brand: 'Mastercard',
       last4: '4444',

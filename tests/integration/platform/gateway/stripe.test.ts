@@ -320,5 +320,6 @@ it('[P-09] customers, and the page for the card', async () => {
     customer: 'cus_1',
     return_url: returnUrl,
     'flow_data[type]': 'payment_method_update',
+    'flow_data[after_completion][redirect][return_url]': `${returnUrl}?card=changed`,
   });
 });
