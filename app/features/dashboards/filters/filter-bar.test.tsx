@@ -130,6 +130,31 @@ describe('the filter bar', () => {
     );
   });
 
+  it('[D-16] a locked frame that an address names stays the one that is shown', async () => {
+    show(
+      {
+        filters: filters.map((filter) =>
+          filter.name === 'time_frame'
+            ? {
+                ...filter,
+                values: filter.values.map((each) => ({ ...each, locked: 'Not in your plan.' })),
+                selected: filter.values.filter((each) => each.value === 'L52W'),
+              }
+            : filter,
+        ),
+      },
+      'filters={"time_frame":["L52W"]}',
+    );
+    const radio = screen.getByRole<HTMLInputElement>('radio', { name: 'Last 52 weeks' });
+    // A form sends no disabled field, and what is not sent would be taken for removed.
+    expect([radio.checked, radio.disabled]).toEqual([true, false]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).disabled).toBe(true);
+    expect(screen.getByRole('form', { name: 'Filters' }).textContent).not.toContain('not applied');
+    expect(new FormData(screen.getByRole('form', { name: 'Filters' })).get('f.time_frame')).toBe(
+      'L52W',
+    );
+  });
+
   it('[R-18 R-19] nothing is left to apply where the page of an address leaves its days out', () => {
     const content = contentOf();
     function Pages() {
