@@ -26,12 +26,12 @@ const searchedBrand = 'search_brand';
  * The links of a dashboard's charts and their tables: to the page in another order, to the page with a value of a filter
  * chosen or removed (D-22), to what an alert is about, and to the page about a brand.
  *
- * @param opensBrands whether the viewer may open that page
+ * @param opens whether the viewer may open a page
  */
 export function chartLinks(
   { parentSlug, slug, state }: Pick<OpenDashboard, 'parentSlug' | 'slug' | 'state'>,
   content: DashboardContent,
-  opensBrands = false,
+  opens: (page: string) => boolean = () => false,
 ): ChartLinks {
   const page = (next: DashboardState) => paths.dashboard(parentSlug, slug) + stateQuery(next);
   const filterNamed = (name: string) => content.filters.find((filter) => filter.name === name);
@@ -66,7 +66,7 @@ export function chartLinks(
   };
 
   return {
-    ...(opensBrands && { brandTo }),
+    ...(opens(paths.anyBrand) && { brandTo }),
     sort: state.sort,
     sortTo: (sort) => page({ ...state, sort }),
     linkTo(subject) {
@@ -81,7 +81,17 @@ export function chartLinks(
       }
       if (kind === 'report') return { to: paths.samplingReport(id), says: 'open its report' };
       if (kind === 'rows') return toRows(id);
-      if (kind === 'widget') return { to: `${page(state)}#widget-${id}`, says: 'go to the figure' };
+      // That page is about a brand as a whole.
+      if (kind === 'drivers' && content.product === null && opens(paths.performance)) {
+        const { brand, timerange, filters, comparison } = state;
+        const next = stateQuery({ ...emptyState, brand, timerange, filters, comparison });
+        return {
+          to: `${paths.performance}${next}#widget-drivers`,
+          says: 'go to what moved net sales',
+        };
+      }
+      if (kind === 'widget' || kind === 'drivers')
+        return { to: `${page(state)}#widget-${id}`, says: 'go to the figure' };
       return null;
     },
     rowsTo(widget, group) {
