@@ -318,6 +318,7 @@ test.describe('without JavaScript', () => {
     await expect(brands.locator('tfoot')).toContainText('All brands');
 
     await brands.getByRole('link', { name: /Tarnthorpe ?: compare with this brand/ }).click();
+    await expect(page.getByText('Tarnthorpe has been added for comparison.').first()).toBeVisible();
     await expect(page.getByRole('article', { name: /You vs. competitors/ })).toContainText(
       'Tarnthorpe',
     );

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { DashboardContent } from '~/contracts/dashboards/content';
@@ -175,6 +176,26 @@ describe('the filter bar', () => {
     expect(screen.getByRole('status').textContent).toBe('2 changes not applied yet');
     press('Later');
     expect([screen.getByRole('status').textContent, from.value]).toEqual(['', '']);
+  });
+
+  it('[D-07] says what a click on a name has added to the comparison, and what made room for it', async () => {
+    const [oat, kettle] = compared;
+    const pages: Record<string, typeof compared> = { '': [oat!], '?2': [kettle!], '?3': [] };
+    function Pages() {
+      const content = contentOf(withCompared(pages[useLocation().search] ?? []));
+      return <FilterBar view={openDashboard({ content })} content={content} />;
+    }
+    const { router } = renderAt(<Pages />, path);
+    await act(() => router.navigate(`${path}?2`, { state: { keepsStaged: true } }));
+    expect(said).toEqual([
+      {
+        level: 'success',
+        text: 'Kettle has been added for comparison. Oat & Co has been removed from comparison.',
+      },
+    ]);
+    // Every other way says it where it is chosen.
+    await act(() => router.navigate(`${path}?3`));
+    expect(said).toHaveLength(1);
   });
 
   it('[R-19] a value that is left out has no pill: the filter is as it is without it', () => {

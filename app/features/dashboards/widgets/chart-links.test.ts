@@ -37,6 +37,9 @@ describe('the links of a dashboard’s charts and tables', () => {
       says: 'stop comparing',
     });
     expect(address(links.filterTo('comparison', 'b'))).toContain('comparison={"brands":["b"]}');
+    expect(links.filterTo('comparison', 'b')!.says).toBe('compare with this brand in place of A');
+    const roomy = chartLinks(view, { ...limited, competitorLimit: 2 });
+    expect(roomy.filterTo('comparison', 'b')!.says).toBe('compare with this brand');
     expect(
       chartLinks(view, { ...content, competitorLimit: 0 }).filterTo('comparison', 'b'),
     ).toBeNull();

@@ -160,7 +160,7 @@ const productStep: StepTo = (id, { state, content: { product } }, { hasSelectAll
 
 /**
  * A brand of the user is shown; another brand or product is compared with, or no longer. The last of the compared ones makes
- * room for it.
+ * room for it, which the link says.
  */
 const comparisonStep: StepTo = (id, { state, content }, filter) => {
   const { brand, product, comparison, competitorLimit, filters } = content;
@@ -177,9 +177,11 @@ const comparisonStep: StepTo = (id, { state, content }, filter) => {
     return { state: { ...state, brand: id, product: null }, says: 'show this brand' };
   if (competitorLimit < 1) return null;
   const ids = [...compared.slice(0, competitorLimit - 1), id];
+  const replaced = comparison.slice(competitorLimit - 1).map(({ name }) => name);
+  const instead = replaced.length > 0 ? ` in place of ${replaced.join(', ')}` : '';
   return {
     state: { ...state, comparison: { kind: kept, ids } },
-    says: kept === 'brands' ? 'compare with this brand' : 'compare with this product',
+    says: `compare with this ${kept.slice(0, -1)}${instead}`,
   };
 };
 
