@@ -451,7 +451,10 @@ test('[D-22] without scripts, a row of the table filters the page, and has its r
   const [sales] = await row.getByRole('cell').allInnerTexts();
   await row.getByRole('link', { name: /^Rows behind/ }).click();
   await expect(plain.getByRole('heading', { level: 1 })).toContainText('Net sales, by product');
-  await expect(plain.locator('tfoot')).toContainText(sales!);
+  // Small rows and their total have cents, which large amounts on the dashboard have not.
+  const amount = (text: string) => Number(/\$([\d,.]+)/.exec(text)![1]!.replaceAll(',', ''));
+  const total = amount(await plain.locator('tfoot').innerText());
+  expect(Math.abs(total - amount(sales!))).toBeLessThan(1);
   await expect(plain.getByRole('link', { name: 'By division' })).toBeVisible();
   await plain.goBack();
   await table.locator('summary').click();
