@@ -151,9 +151,11 @@ describe('the filter bar', () => {
     expect([radio.checked, radio.disabled]).toEqual([true, false]);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).disabled).toBe(true);
     expect(screen.getByRole('form', { name: 'Filters' }).textContent).not.toContain('not applied');
-    expect(new FormData(screen.getByRole('form', { name: 'Filters' })).get('f.time_frame')).toBe(
-      'L52W',
-    );
+    expect(
+      new FormData(screen.getByRole<HTMLFormElement>('form', { name: 'Filters' })).get(
+        'f.time_frame',
+      ),
+    ).toBe('L52W');
   });
 
   it('[R-18 R-19] nothing is left to apply where the page of an address leaves its days out', () => {
