@@ -98,6 +98,14 @@ test('[D-07 D-04] competitors are searched for, three at most; each is told', as
   for (const name of ['Oatfield', 'Barwood', 'Crunchwell', 'Popyard'])
     await expect(bars).toContainText(name);
   await expect(bars).not.toContainText('Saltmarsh');
+  // The name of a brand in a table says whom it replaces.
+  const ranking = page.getByRole('article', { name: /^Top ten brands/ });
+  await ranking
+    .getByRole('link', { name: /in place of Popyard$/ })
+    .first()
+    .click();
+  const told = /has been added for comparison\. Popyard has been removed from comparison\.$/;
+  await expect(page.getByText(told).first()).toBeVisible();
 });
 
 test('[D-04] the list of a search loads its next pages by scrolling to the end, each value once', async ({
@@ -318,7 +326,6 @@ test.describe('without JavaScript', () => {
     await expect(brands.locator('tfoot')).toContainText('All brands');
 
     await brands.getByRole('link', { name: /Tarnthorpe ?: compare with this brand/ }).click();
-    await expect(page.getByText('Tarnthorpe has been added for comparison.').first()).toBeVisible();
     await expect(page.getByRole('article', { name: /You vs. competitors/ })).toContainText(
       'Tarnthorpe',
     );
