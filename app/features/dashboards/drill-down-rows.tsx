@@ -81,7 +81,6 @@ function tableColumns(
   { columns, rows, total }: DrillDown,
   facts: DrillDownView['facts'],
 ): Column<Row>[] {
-  const all = { columns, rows: total === null ? rows : [...rows, total] };
   const shown = columns.flatMap((column, place) =>
     column.role === 'id' || (column.role === 'base' && !isShownBase(column, columns))
       ? []
@@ -90,7 +89,7 @@ function tableColumns(
   const first = shown[0]?.place;
   return shown.map(({ column, place }) => {
     const isText = column.format === 'text' || column.format === 'date';
-    const cell = cellOf(column, facts, largestBeside(all, column));
+    const cell = cellOf(column, facts, largestBeside({ columns, rows }, column));
     const written = (row: Row) => {
       const hidden = hiddenText(columns, row, place);
       if (hidden !== null) return hidden;

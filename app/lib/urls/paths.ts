@@ -49,6 +49,8 @@ export const paths = {
   dashboard: dashboardPath,
   /** The page about any brand (D-02). */
   anyBrand: dashboardPath('brand-dossier', 'brand-intelligence'),
+  /** The page with what moved net sales. */
+  performance: dashboardPath('brand-dossier', 'performance'),
   /** The list of sampling campaigns, and the report of one of them. */
   sampling: dashboardPath('experimentation', 'experimentation-samples'),
   samplingReport: (id: string) =>

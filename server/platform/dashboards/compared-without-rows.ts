@@ -12,11 +12,9 @@ function memberColumn(query: WidgetQuery, { columns }: QueryResult): number {
 
 type Compared = Pick<OpenDashboard['selection'], 'comparison' | 'elsewhere'>;
 
-/** What is said of the compared brands with rows that sell in no category of the subject. */
-function elsewhereNote({ elsewhere }: Compared, ids: ReadonlySet<unknown>): string | null {
-  const names = (elsewhere?.options ?? [])
-    .filter(({ value }) => ids.has(value))
-    .map(({ label }) => quoted(label));
+/** What is said of the compared brands that sell in no category of the subject, whether they have rows or not. */
+function elsewhereNote({ elsewhere }: Compared): string | null {
+  const names = (elsewhere?.options ?? []).map(({ label }) => quoted(label));
   const last = names.at(-1);
   if (elsewhere === null || last === undefined) return null;
   const [who, verb] =
@@ -25,8 +23,8 @@ function elsewhereNote({ elsewhere }: Compared, ids: ReadonlySet<unknown>): stri
 }
 
 /**
- * A result whose note names the compared brands or products that it has no row of, so that none vanishes in silence, and the
- * compared brands of other shelves (D-07).
+ * A result whose note names the compared brands or products that it has no row of, so that none vanishes in silence. Of
+ * brands of other shelves it gives the reason (D-07).
  *
  * @param ownId id of the brand or product that the figures are about; null without one
  */
@@ -43,11 +41,15 @@ export function withComparedNote(
   // Series may be something else than members of the comparison: years, or an average alone.
   const showsMembers = ids.has(ownId) || missing.length < options.length;
   if (at < 0 || !showsMembers) return result;
-  const names = missing.map(({ label }) => quoted(label)).join(', ');
+  const elsewhere = compared.elsewhere?.options.map(({ value }) => value) ?? [];
+  const names = missing
+    .filter(({ value }) => !elsewhere.includes(value))
+    .map(({ label }) => quoted(label))
+    .join(', ');
   const notes = [
     result.note,
     names === '' ? null : `No figures of ${names} in this selection.`,
-    elsewhereNote(compared, ids),
+    elsewhereNote(compared),
   ].filter((note) => typeof note === 'string');
   const note = notes.join(' ');
   return note === (result.note ?? '') ? result : { ...result, note };

@@ -236,4 +236,34 @@ describe('a widget', () => {
     expect(lines).toEqual([]);
     expect(await drillInto(await open(), 'both', request, run)).toBeNull();
   });
+
+  it('[D-07 D-13] whose rows have none of the compared brands says that their filter does not apply', async () => {
+    const { analytics, viewer, run } = setUp(
+      () => Promise.resolve(result),
+      full,
+      () => Promise.reject(new QueryRefusedError('bad-cursor', 'This page is not there.')),
+    );
+    const compared = dashboardDefinition.parse({
+      ...definition,
+      filters: [
+        {
+          name: 'comparison',
+          kind: 'search_brands_with_pills',
+          label: 'Compare with',
+          hasOneSelectionOnly: false,
+        },
+      ],
+      widgets: [
+        widget('mine', { drillDown: true }),
+        widget('members', { drillDown: true, query: jaql('brand+competitors') }),
+      ],
+    });
+    const opened = (await openDashboard(compared, {}, viewer, analytics.sets))!;
+    const ignored = async (id: string, row: { dim: string; id: string }[] | null = null) =>
+      (await drillInto(opened, id, { row, level: null, after: null, limit: 10 }, run))!
+        .ignoredFilters;
+    expect(await ignored('members')).toEqual([]);
+    expect(await ignored('mine')).toEqual(['Compare with']);
+    expect(await ignored('members', [{ dim: 'brand', id: 'b' }])).toEqual(['Compare with']);
+  });
 });

@@ -3,6 +3,7 @@ import type { DrillDownRequest, DrillDownResult } from '../analytics/query/drill
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import type { QuerySelection } from '../analytics/query/model/selection';
 import type { WidgetQuery } from '../analytics/query/model/widget-query';
+import { subjectOf } from '../analytics/query/describe-query';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import { QueryTimeoutError } from '../analytics/store/analytic-store';
 import { startDeadline } from '../analytics/store/deadline';
@@ -12,6 +13,7 @@ import type { Log } from '../log';
 import { withColumnFilters } from './column-filters';
 import { withComparedNote } from './compared-without-rows';
 import { emptyingFilters } from './emptying-filters';
+import { kindTraits } from './filter-kinds';
 import { widgetsOf, type OpenDashboard } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
 import { hasDrillDown, ignoredFilters, levelsOfWidget } from './widget-info';
@@ -137,8 +139,20 @@ export async function drillInto(
   return {
     ...outcome,
     levels: outcome.result?.levels ?? levelsOfWidget(open, widget),
-    ignoredFilters: ignoredFilters(open, widget),
+    ignoredFilters: [...ignoredFilters(open, widget), ...unusedComparison(open, widget, request)],
   };
+}
+
+/** The filter of compared brands or products, where the rows are of the subject alone, or of one row of the chart. */
+function unusedComparison(
+  { selection }: OpenDashboard,
+  { query }: WidgetDefinition,
+  { row = null }: DrillDownRequest,
+): string[] {
+  if (row === null && subjectOf(query) === 'brand+competitors') return [];
+  return selection.filters
+    .filter(({ definition: { kind } }) => kindTraits[kind].parameter === 'comparison')
+    .map(({ definition }) => definition.label);
 }
 
 async function attempt<Result>(

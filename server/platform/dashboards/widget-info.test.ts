@@ -50,6 +50,21 @@ describe('the texts of a widget', () => {
     ]);
   });
 
+  it('[D-13] name what two filters of categories leave together, as the figure does', () => {
+    const shareOf = (...conditions: QuerySelection['conditions']) =>
+      texts(openWith({ conditions, ownCategories: own }), 'SH')[1];
+    const snacks = { dim: 'department', in: [1] } as const;
+    const chocolate = { dim: 'category', in: [4] } as const;
+    expect(shareOf(snacks, chocolate)).toBe('Of Chocolate.');
+    expect(shareOf(chocolate, snacks)).toBe('Of Chocolate.');
+    // Of two lists, each may have what the other narrows.
+    const mixed = { dim: 'category', in: [3, 5], or: [{ dim: 'sub_category', in: [7] }] } as const;
+    expect(shareOf({ ...snacks, in: [1, 2] }, mixed)).toBe('Of Chips, Tea and 1 more.');
+    expect(shareOf(snacks, mixed)).toBe('Of Chips and Dark chocolate.');
+    expect(shareOf(chocolate, mixed)).toBe('Of Dark chocolate.');
+    expect(shareOf(chocolate, { dim: 'category', in: [5] })).toBe('Of no category.');
+  });
+
   it('[D-13] say that other filters narrow what a share is of', () => {
     const flavoured = openWith({
       conditions: [...chips, { dim: 'flavor', in: [1] }],

@@ -61,20 +61,39 @@ const namedCategories = 2;
 /** Of more than these the number alone is said: two of 177 names say nothing. */
 const mostNamedCategories = 5;
 
-/** Names of the market's categories: the chosen ones, or else the brand's own; empty for all. */
+/** Names of the market's categories: those that all filters leave, or else the brand's own; null for all. */
 function marketCategories(
   { set, selection }: Pick<OpenDashboard, 'set' | 'selection'>,
   { query }: WidgetDefinition,
-): string[] {
+): string[] | null {
   const { conditions, ownCategories } = selection.querySelection;
   const ofMarket = unlessRefused(() => subjectOf(query), 'brand') === 'market';
   const chosen = conditions.filter((condition) => choosesCategories({ conditions: [condition] }));
   const own = ofMarket ? undefined : ownCategories?.in;
-  const ids =
-    chosen.length > 0 ? chosen.flatMap(alternativesOf).flatMap((condition) => condition.in) : own;
-  const rows = set.categories.filter(({ id }) => ids?.includes(id) ?? false);
+  const lists = chosen.map((condition) => alternativesOf(condition).flatMap((one) => one.in));
+  if (lists.length === 0 && own !== undefined) lists.push([...own]);
+  if (lists.length === 0) return null;
+  const rows = lists
+    .map((ids) => set.categories.filter(({ id }) => ids.includes(id)))
+    .reduce((some, others) => inBoth(some, others, set.categories));
   const names = rows.map(({ name }) => name);
   return names.length > namedCategories ? wholeDepartments(rows, set.categories) : names;
+}
+
+/** The categories that two filters leave together: those of each that are one of the other's, or inside of one. */
+function inBoth(some: CategoryRow[], others: CategoryRow[], all: readonly CategoryRow[]) {
+  const isIn = (row: CategoryRow | undefined, rows: readonly CategoryRow[]): boolean =>
+    row !== undefined &&
+    (rows.includes(row) ||
+      isIn(
+        all.find(({ id }) => id === row.parent),
+        rows,
+      ));
+  const left = [
+    ...some.filter((row) => isIn(row, others)),
+    ...others.filter((row) => isIn(row, some)),
+  ];
+  return all.filter((row) => left.includes(row));
 }
 
 /** Names of categories, with the name of their department in place of those that are all of it. */
@@ -116,8 +135,10 @@ export function widgetText(
     );
 }
 
-function categoriesText(names: readonly string[]): string {
-  if (names.length === 0) return 'all categories';
+function categoriesText(names: readonly string[] | null): string {
+  if (names === null) return 'all categories';
+  // Filters without a category in common leave nothing.
+  if (names.length === 0) return 'no category';
   if (names.length > mostNamedCategories) return `${String(names.length)} categories`;
   const more = names.length - namedCategories;
   if (more <= 0) return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');

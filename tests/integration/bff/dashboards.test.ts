@@ -361,10 +361,28 @@ describe('files and rows', () => {
   });
 
   it('[D-13] the head of the rows names the baseline that their columns have', async () => {
+    const before = tileWidget().result.columns;
+    const compared = { ...rows('c2'), columns: [...rows('c2').columns.slice(0, 2), ...before] };
+    const head = async () => text((await get(drill())).document().querySelector('.freshness p'));
+    upstream.drillDown = () => ({ ...compared, baselineLabel: 'Year ago' });
+    expect(await head()).toContain(', vs. year ago');
+    expect(await head()).not.toContain(contentOf().baseline!.label);
+    upstream.drillDown = () => compared;
+    expect(await head()).toContain(`, vs. ${contentOf().baseline!.label}`);
+    // Rows without such columns are compared with nothing.
     upstream.drillDown = () => ({ ...rows('c2'), baselineLabel: 'Year ago' });
-    const head = text((await get(drill())).document().querySelector('.freshness p'));
-    expect(head).toContain(', vs. year ago');
-    expect(head).not.toContain(contentOf().baseline!.label);
+    expect(await head()).not.toContain('vs.');
+  });
+
+  it('[D-07 D-13] the head of the rows names the compared brands where the rows have them', async () => {
+    const comparison = [{ id: 'brd_2', name: 'Oatfield', kind: 'brand' as const }];
+    upstream.content = () => contentOf({ comparison });
+    const { label } = filters.find(({ parameter }) => parameter === 'comparison')!;
+    const head = async () => text((await get(drill())).document().querySelector('.freshness p'));
+    upstream.drillDown = () => rows('c2');
+    expect(await head()).toContain('compared with Oatfield');
+    upstream.drillDown = () => ({ ...rows('c2'), ignoredFilters: [label] });
+    expect(await head()).not.toContain('Oatfield');
   });
 
   it('[D-16] a baseline out of the plan reads so in the file, too', async () => {
@@ -416,7 +434,7 @@ describe('files and rows', () => {
     expect(first.status).toBe(200);
     const document = first.document();
     expect(text(document.querySelector('h1'))).toBe('Net sales, product by product');
-    expect(text(document.querySelector('tfoot'))).toBe('Total$123,457');
+    expect(text(document.querySelector('tfoot'))).toBe('Total$123,456.78');
     const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')];
     const link = (name: string) => links.find((each) => text(each).includes(name))!;
     expect(link('Back to').getAttribute('href')).toBe(`${page}?brand=brd_1`);
@@ -428,6 +446,8 @@ describe('files and rows', () => {
       'Product after c1',
       'Product after c2',
     ]);
+    // The file ends with the total that the page shows.
+    expect(file.text.trimEnd().split('\n').at(-1)).toBe('Total,123456.78,');
     expect(file.headers['content-disposition']).toContain('attachment');
   });
 

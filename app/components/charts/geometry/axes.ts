@@ -140,8 +140,8 @@ export function endLabels(
   const tops = declutter(
     shown.map(({ from }) => from - half),
     apart,
-    // Two lines would reach the notes below the chart.
-    wraps ? height - half : height + half,
+    // The second line would reach the labels of the axis.
+    wraps ? height - apart : height + half,
   );
   return shown.map((entry, at) => ({ ...entry, top: (tops[at] ?? 0) + half, wraps }));
 }

@@ -68,7 +68,10 @@ export function textAt(row: readonly Cell[], position: number): string {
  * Separates the total from the rows of a result. The total is the last row. Its id is `total`, or it has neither an id nor
  * a day, although the other rows do.
  */
-export function splitTotal(result: WidgetResult): { rows: Cell[][]; total: Cell[] | null } {
+export function splitTotal(result: Pick<WidgetResult, 'columns' | 'rows'>): {
+  rows: Cell[][];
+  total: Cell[] | null;
+} {
   const { rows } = result;
   const last = rows.at(-1);
   const { id, day } = columnPositions(result);
@@ -98,14 +101,18 @@ export function formatterFor(
 }
 
 /**
- * The largest figure of a column and of the others of its metric: value and baseline have hundredths together, or not.
+ * The largest figure of a column and of the others of its metric: value and baseline have hundredths together, or not. A
+ * total counts only where it stands alone: it would take the cents from rows that are small.
  *
  * @returns as in the rows; 0 if there are no figures
  */
 export function largestBeside(
-  { columns, rows }: Pick<WidgetResult, 'columns' | 'rows'>,
+  result: Pick<WidgetResult, 'columns' | 'rows'>,
   { key, metric, format }: ResultColumn,
 ): number {
+  const { columns, rows: all } = result;
+  const { rows: parts } = splitTotal(result);
+  const rows = parts.length > 0 ? parts : all;
   const beside = columns.flatMap((column, position) =>
     column.key === key || (metric !== null && column.metric === metric && column.format === format)
       ? [position]

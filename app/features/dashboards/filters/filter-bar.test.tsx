@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { DashboardContent } from '~/contracts/dashboards/content';
@@ -130,6 +131,33 @@ describe('the filter bar', () => {
     );
   });
 
+  it('[D-16] a locked frame that an address names stays the one that is shown', async () => {
+    show(
+      {
+        filters: filters.map((filter) =>
+          filter.name === 'time_frame'
+            ? {
+                ...filter,
+                values: filter.values.map((each) => ({ ...each, locked: 'Not in your plan.' })),
+                selected: filter.values.filter((each) => each.value === 'L52W'),
+              }
+            : filter,
+        ),
+      },
+      'filters={"time_frame":["L52W"]}',
+    );
+    const radio = screen.getByRole<HTMLInputElement>('radio', { name: 'Last 52 weeks' });
+    // A form sends no disabled field, and what is not sent would be taken for removed.
+    expect([radio.checked, radio.disabled]).toEqual([true, false]);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).disabled).toBe(true);
+    expect(screen.getByRole('form', { name: 'Filters' }).textContent).not.toContain('not applied');
+    expect(
+      new FormData(screen.getByRole<HTMLFormElement>('form', { name: 'Filters' })).get(
+        'f.time_frame',
+      ),
+    ).toBe('L52W');
+  });
+
   it('[R-18 R-19] nothing is left to apply where the page of an address leaves its days out', () => {
     const content = contentOf();
     function Pages() {
@@ -150,6 +178,26 @@ describe('the filter bar', () => {
     expect(screen.getByRole('status').textContent).toBe('2 changes not applied yet');
     press('Later');
     expect([screen.getByRole('status').textContent, from.value]).toEqual(['', '']);
+  });
+
+  it('[D-07] says what a click on a name has added to the comparison, and what made room for it', async () => {
+    const [oat, kettle] = compared;
+    const pages: Record<string, typeof compared> = { '': [oat!], '?2': [kettle!], '?3': [] };
+    function Pages() {
+      const content = contentOf(withCompared(pages[useLocation().search] ?? []));
+      return <FilterBar view={openDashboard({ content })} content={content} />;
+    }
+    const { router } = renderAt(<Pages />, path);
+    await act(() => router.navigate(`${path}?2`, { state: { keepsStaged: true } }));
+    expect(said).toEqual([
+      {
+        level: 'success',
+        text: 'Kettle has been added for comparison. Oat & Co has been removed from comparison.',
+      },
+    ]);
+    // Every other way says it where it is chosen.
+    await act(() => router.navigate(`${path}?3`));
+    expect(said).toHaveLength(1);
   });
 
   it('[R-19] a value that is left out has no pill: the filter is as it is without it', () => {

@@ -11,6 +11,8 @@ const short = (value: string) => value.replace(/^L(?=\d)/, '');
 /** One of a few values, side by side; those outside of the plan are locked, with the reason below. Native radio buttons, so the arrow keys move between them. */
 export function SegmentedControl({ filter, chosen, change, error }: ControlProps) {
   const selection = filterOf(chosen, filter.name) ?? [];
+  // A form leaves out what is disabled: the period that is shown would be lost with the next Apply.
+  const isInEffect = (value: string) => filter.selected.some((each) => each.value === value);
   const locked = filter.values.find((each) => each.locked !== undefined)?.locked;
   return (
     <FieldGroup
@@ -30,7 +32,7 @@ export function SegmentedControl({ filter, chosen, change, error }: ControlProps
             name={choiceFields.filter(filter.name)}
             value={value}
             checked={selection.includes(value)}
-            disabled={reason !== undefined}
+            disabled={reason !== undefined && !isInEffect(value)}
             onChange={() => change({ filter: { name: filter.name, selection: [value] } })}
           />
           <span aria-hidden="true">

@@ -2,10 +2,11 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { readChosen } from '~/contracts/dashboards/choice-form';
-import { carryChanges } from '~/contracts/dashboards/choices';
+import { carryChanges, comparisonTexts } from '~/contracts/dashboards/choices';
 import type { ChoiceErrors, Choices } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { DashboardState } from '~/contracts/dashboards/url';
+import { toast } from '~/lib/interaction/toast';
 
 import { choicesOf } from './choices-of';
 
@@ -31,6 +32,7 @@ export function useStaged(content: DashboardContent, state: DashboardState) {
     errors: {},
   };
   if (!isShown) setKept(start);
+  useComparisonToasts(content.comparison, keeps);
   const { chosen, errors }: typeof kept = isShown ? kept : start;
   return {
     shown,
@@ -45,6 +47,23 @@ export function useStaged(content: DashboardContent, state: DashboardState) {
 /** Whether the navigation to this page was a click on a mark (`keepsStaged` of the charts). */
 const isKeeping = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'keepsStaged' in state;
+
+/** Says what a click on a name has done to the comparison (D-07), as its control does. */
+function useComparisonToasts(comparison: DashboardContent['comparison'], isClick: boolean) {
+  const before = useRef(comparison);
+  useEffect(() => {
+    const gone = before.current;
+    before.current = comparison;
+    if (!isClick || gone === comparison) return;
+    const without = (of: typeof comparison, others: typeof comparison) =>
+      of.filter(({ id }) => others.every((other) => other.id !== id)).map(({ name }) => name);
+    const texts = [
+      ...without(comparison, gone).map(comparisonTexts.added),
+      ...without(gone, comparison).map(comparisonTexts.removed),
+    ];
+    if (texts.length > 0) toast('success', texts.join(' '));
+  }, [comparison, isClick]);
+}
 
 /**
  * Stages the choices that were made before hydration, or that the browser restored.

@@ -37,6 +37,9 @@ describe('the links of a dashboard’s charts and tables', () => {
       says: 'stop comparing',
     });
     expect(address(links.filterTo('comparison', 'b'))).toContain('comparison={"brands":["b"]}');
+    expect(links.filterTo('comparison', 'b')!.says).toBe('compare with this brand in place of A');
+    const roomy = chartLinks(view, { ...limited, competitorLimit: 2 });
+    expect(roomy.filterTo('comparison', 'b')!.says).toBe('compare with this brand');
     expect(
       chartLinks(view, { ...content, competitorLimit: 0 }).filterTo('comparison', 'b'),
     ).toBeNull();
@@ -45,7 +48,7 @@ describe('the links of a dashboard’s charts and tables', () => {
   it('a brand has its page, on the same days, where the viewer may open it', () => {
     const days = { startDate: '2026-06-01', endDate: '2026-06-30' };
     const from = { ...view, state: { ...view.state, timerange: days } };
-    const { brandTo } = chartLinks(from, content, true);
+    const { brandTo } = chartLinks(from, content, () => true);
     const to = new URL(brandTo!('brd_9')!, 'http://app');
     expect(to.pathname).toBe('/dashboards/brand-dossier/brand-intelligence');
     expect(Object.fromEntries(to.searchParams)).toEqual({
@@ -131,6 +134,12 @@ describe('the links of a dashboard’s charts and tables', () => {
     );
     expect(address(linkTo('rows:net-sales:division:New England'))).toBe(
       `${base}/widgets/net-sales?brand=${content.brand!.id}&level=division&row=New+England`,
+    );
+    // What moved net sales is on another page, which not every plan opens.
+    expect(address(linkTo('drivers:top-products'))).toBe(address(linkTo('widget:top-products')));
+    const { linkTo: opened } = chartLinks(view, content, (page) => page.endsWith('/performance'));
+    expect(address(opened('drivers:top-products'))).toBe(
+      `/dashboards/brand-dossier/performance?brand=${content.brand!.id}#widget-drivers`,
     );
     expect(linkTo('weather:rain')).toBeNull();
   });

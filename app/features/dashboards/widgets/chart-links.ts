@@ -26,12 +26,12 @@ const searchedBrand = 'search_brand';
  * The links of a dashboard's charts and their tables: to the page in another order, to the page with a value of a filter
  * chosen or removed (D-22), to what an alert is about, and to the page about a brand.
  *
- * @param opensBrands whether the viewer may open that page
+ * @param opens whether the viewer may open a page
  */
 export function chartLinks(
   { parentSlug, slug, state }: Pick<OpenDashboard, 'parentSlug' | 'slug' | 'state'>,
   content: DashboardContent,
-  opensBrands = false,
+  opens: (page: string) => boolean = () => false,
 ): ChartLinks {
   const page = (next: DashboardState) => paths.dashboard(parentSlug, slug) + stateQuery(next);
   const filterNamed = (name: string) => content.filters.find((filter) => filter.name === name);
@@ -66,7 +66,7 @@ export function chartLinks(
   };
 
   return {
-    ...(opensBrands && { brandTo }),
+    ...(opens(paths.anyBrand) && { brandTo }),
     sort: state.sort,
     sortTo: (sort) => page({ ...state, sort }),
     linkTo(subject) {
@@ -81,7 +81,17 @@ export function chartLinks(
       }
       if (kind === 'report') return { to: paths.samplingReport(id), says: 'open its report' };
       if (kind === 'rows') return toRows(id);
-      if (kind === 'widget') return { to: `${page(state)}#widget-${id}`, says: 'go to the figure' };
+      // That page is about a brand as a whole.
+      if (kind === 'drivers' && content.product === null && opens(paths.performance)) {
+        const { brand, timerange, filters, comparison } = state;
+        const next = stateQuery({ ...emptyState, brand, timerange, filters, comparison });
+        return {
+          to: `${paths.performance}${next}#widget-drivers`,
+          says: 'go to what moved net sales',
+        };
+      }
+      if (kind === 'widget' || kind === 'drivers')
+        return { to: `${page(state)}#widget-${id}`, says: 'go to the figure' };
       return null;
     },
     rowsTo(widget, group) {
@@ -150,7 +160,7 @@ const productStep: StepTo = (id, { state, content: { product } }, { hasSelectAll
 
 /**
  * A brand of the user is shown; another brand or product is compared with, or no longer. The last of the compared ones makes
- * room for it.
+ * room for it, which the link says.
  */
 const comparisonStep: StepTo = (id, { state, content }, filter) => {
   const { brand, product, comparison, competitorLimit, filters } = content;
@@ -167,9 +177,11 @@ const comparisonStep: StepTo = (id, { state, content }, filter) => {
     return { state: { ...state, brand: id, product: null }, says: 'show this brand' };
   if (competitorLimit < 1) return null;
   const ids = [...compared.slice(0, competitorLimit - 1), id];
+  const replaced = comparison.slice(competitorLimit - 1).map(({ name }) => name);
+  const instead = replaced.length > 0 ? ` in place of ${replaced.join(', ')}` : '';
   return {
     state: { ...state, comparison: { kind: kept, ids } },
-    says: kept === 'brands' ? 'compare with this brand' : 'compare with this product',
+    says: `compare with this ${kept.slice(0, -1)}${instead}`,
   };
 };
 

@@ -4,6 +4,7 @@ import type { DashboardContent, FilterParameter } from '~/contracts/dashboards/c
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { stateQuery, withSelection } from '~/contracts/dashboards/url';
 import type { DashboardState } from '~/contracts/dashboards/url';
+import type { ShellView } from '~/contracts/shell/shell';
 import { useShellView } from '~/lib/shell/use-shell-view';
 import { paths } from '~/lib/urls/paths';
 
@@ -24,27 +25,31 @@ const withoutFilter = (
 ): DashboardState =>
   parameter === 'filters' ? withSelection(state, name, null) : { ...state, [parameter]: null };
 
+/** Whether the viewer may open a dashboard: the navigation says of open ones what they keep of an address. */
+const isOpen = (navigation: ShellView['navigation'] | undefined, page: string): boolean =>
+  navigation
+    ?.flatMap((item) => [item, ...item.children])
+    .some(({ href, keeps }) => href === page && keeps !== undefined) ?? false;
+
 /** The widgets of a dashboard in their order, on a grid of 12 columns. */
 export function WidgetGrid({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
   const { parentSlug, slug, state } = view;
   const withFiles = content.variant === 'full';
-  // What is open to the viewer says in the navigation what it keeps of an address.
-  const opensBrands =
-    useShellView()
-      ?.navigation.flatMap((item) => [item, ...item.children])
-      .some(({ href, keeps }) => href === paths.anyBrand && keeps !== undefined) ?? false;
+  const navigation = useShellView()?.navigation;
   const facts = useMemo(
     () =>
       chartFactsOf(
         content,
         withFiles
           ? {
-              links: chartLinks({ parentSlug, slug, state }, content, opensBrands),
+              links: chartLinks({ parentSlug, slug, state }, content, (page) =>
+                isOpen(navigation, page),
+              ),
               reviews: reviewLinks({ parentSlug, slug, state }),
             }
           : {},
       ),
-    [content, withFiles, opensBrands, parentSlug, slug, state],
+    [content, withFiles, navigation, parentSlug, slug, state],
   );
   const place = useMemo<WidgetPlace>(
     () => ({

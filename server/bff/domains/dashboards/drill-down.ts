@@ -1,5 +1,6 @@
+import { isBefore, isChange } from '../../../../app/contracts/dashboards/baselines';
 import { appliedFilters } from '../../../../app/contracts/dashboards/applied-filters';
-import type { DashboardContent } from '../../../../app/contracts/dashboards/content';
+import type { DashboardContent, ResultColumn } from '../../../../app/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '../../../../app/contracts/dashboards/dashboard';
 import { readRowGroup, type RowGroup } from '../../../../app/contracts/dashboards/row-group';
 import { readRowOrder } from '../../../../app/contracts/dashboards/row-order';
@@ -97,12 +98,16 @@ export async function loadDrillDown(
               ...unreadOrder,
               ...unknownOrder(order, rows.value),
             ]),
+            rows.value,
           ),
     applied:
       facts.value === null
         ? ''
         : appliedFilters(facts.value, state, rows.value?.ignoredFilters ?? []),
-    drillDown: rows.value,
+    drillDown: rows.value && {
+      ...rows.value,
+      baselineLabel: compares(rows.value) ? rows.value.baselineLabel : null,
+    },
     error: rows.error ?? facts.error,
   };
 }
@@ -116,29 +121,46 @@ function unknownOrder(order: RowOrder | null, rows: DrillDown | null): LeftOut[]
   return [{ parameter: 'order', subject: null, message }];
 }
 
-/** What the page of rows shows of the dashboard's content. */
-const factsOf = ({
-  brand,
-  product,
-  dataSet,
-  period,
-  baseline,
-  secondBaseline,
-  comparison,
-  notices,
-}: DashboardContent) => ({
-  brand,
-  product,
-  dataSet,
-  period,
-  baseline,
-  secondBaseline,
-  comparison,
-  notices,
-});
+/** Whether rows have a figure of an earlier time, or a change from it. */
+const compares = ({ columns }: DrillDown): boolean =>
+  columns.some((column) => isBefore(column) || isChange(column));
+
+/** What the page of rows shows of the dashboard's content. Its head names no comparison that the rows do not have. */
+function factsOf(
+  {
+    brand,
+    product,
+    dataSet,
+    period,
+    baseline,
+    secondBaseline,
+    comparison,
+    filters,
+    notices,
+  }: DashboardContent,
+  rows: DrillDown | null,
+) {
+  const isOfSecond = ({ role }: ResultColumn) =>
+    role === 'second_baseline' || role === 'second_growth';
+  const picked = filters.find(({ parameter }) => parameter === 'comparison');
+  return {
+    brand,
+    product,
+    dataSet,
+    period,
+    baseline: rows !== null && compares(rows) ? baseline : null,
+    secondBaseline: rows?.columns.some(isOfSecond) ? secondBaseline : null,
+    comparison: picked && rows?.ignoredFilters.includes(picked.label) ? [] : comparison,
+    notices,
+  };
+}
+
+/** The row of the total as the page names it. */
+const totalRow = (cells: readonly string[]): string[] =>
+  cells.map((cell, at) => (at === 0 && cell === '' ? 'Total' : cell));
 
 /**
- * Streams all rows behind a figure as a CSV file; there may be millions. The stream breaks off when a later page fails,
+ * Streams all rows behind a figure as a CSV file with their total; there may be millions. The stream breaks off when a later page fails,
  * so that an incomplete file cannot be taken for a complete one.
  */
 export async function drillDownCsv(
@@ -189,7 +211,10 @@ export async function drillDownCsv(
         controller.enqueue(encode(current.rows.map((row) => cells(row, missing))));
       const more = current.hasMore && current.endCursor !== null;
       next = more ? await page(current.endCursor) : null;
-      if (next === null) controller.close();
+      if (next !== null) return;
+      if (first.rows.length > 0 && first.total !== null)
+        controller.enqueue(encode([totalRow(cells(first.total, missing))]));
+      controller.close();
     },
   });
   return new Response(body, {

@@ -177,7 +177,7 @@ describe('[D-10] alerts', () => {
     });
     // The rows behind net sales show no prices.
     const ofPrice = result.rows.find(([, , text]) => String(text).startsWith('Price changes'));
-    expect(ofPrice?.[0]).toBe('widget:products');
+    expect(ofPrice?.[0]).toBe('drivers:products');
     expect(texts.map(([severity, text]) => [severity, text])).toEqual(
       expect.arrayContaining([
         ['high', expect.stringMatching(/^Price changes cut net sales by 2\d%\.$/)],

@@ -183,6 +183,9 @@ describe('a line chart', () => {
     const many = modelOf(8);
     expect(many.endLabels.every(({ wraps }) => wraps)).toBe(true);
     expect(many.height).toBeGreaterThan(modelOf(5).height);
+    // No second line is beside the labels of the axis below the plot.
+    const lowest = Math.max(...many.endLabels.map(({ top }) => top));
+    expect(lowest + 17).toBeLessThanOrEqual(many.height);
   });
 
   it('[D-13] shades the weeks in which the own product was out of stock, and says how often', () => {

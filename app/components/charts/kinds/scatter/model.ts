@@ -239,7 +239,8 @@ function areaAt(place: Place, centre: number): Area {
 function placesOf({ kind, y }: Point, lines: string[], height: number): Place[] {
   const half = heightOf({ lines }) / 2;
   const place = (anchor: PlotLabel['anchor'], shift: number): Place => {
-    const most = height + lineHeight / 2 - half;
+    // The axis would strike through what reaches below the plot.
+    const most = height - half;
     const middle = Math.min(most, Math.max(half - lineHeight / 2, y * height + shift));
     return { lines, anchor, middle };
   };

@@ -115,12 +115,14 @@ describe('a scatter plot', () => {
       [1_400, 0.45],
       [700, 0],
     ] as const) {
-      const { labels } = modelOf([...cloud, ['own', 'Cocoa Atelier', x, y]]);
+      const { labels, height } = modelOf([...cloud, ['own', 'Cocoa Atelier', x, y]]);
       const own = labels.find((label) => label.own)!;
       const size = textWidth('Cocoa Atelier', 12) / 340;
       const left = own.x - { start: 0, middle: size / 2, end: size }[own.anchor];
       expect(left).toBeGreaterThan(-0.01);
       expect(left + size).toBeLessThan(1.01);
+      // Nor does the axis below the plot strike through it.
+      expect(own.y * height + 7).toBeLessThanOrEqual(height);
     }
   });
 

@@ -214,6 +214,20 @@ describe('a table of results', () => {
     ]);
   });
 
+  it('[D-13] keeps the hundredths of small rows beside a large total', () => {
+    const rows: Cell[][] = [
+      ['own', 'Crunchwell', 678],
+      ['elm', 'Elmfield', 399],
+      [null, 'Total', 1_234_567],
+    ];
+    const { container } = render(
+      <ResultTable widget={widget('table', [id, name, sales], rows)} facts={facts} />,
+    );
+    expect(
+      [...container.querySelectorAll('td:last-child')].map((cell) => cell.textContent),
+    ).toEqual(['$6.78', '$3.99', '$12,345.67']);
+  });
+
   it('[D-13] knows the total of a query, which has no id', () => {
     const rows: Cell[][] = [
       ['own', 'Crunchwell', 1],

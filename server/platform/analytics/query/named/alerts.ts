@@ -82,16 +82,17 @@ function explanationOf({ subject }: Alert, params: Params): string | null {
     case 'RAT':
       return widget(rating);
     case 'AUP':
-      // The rows behind net sales have no prices.
-      return widget(prices) ?? rows('product');
+      // What a price moved is a part of what moved net sales, on a page of its own. The rows behind net sales have no prices.
+      return prices === null ? rows('product') : `drivers:${prices}`;
     default:
       return rows('product');
   }
 }
 
 /**
- * Table of alerts, most severe first: what explains it (`product:` and an id, `widget:` and an id, or `rows:`, a widget's id,
- * a level and, if it is about one row, the row's id), severity, a sentence, first day, and the figure as text.
+ * Table of alerts, most severe first: what explains it (`product:` and an id, `widget:` and an id, `drivers:` and the id of
+ * the widget for those who may not open the page of drivers, or `rows:`, a widget's id, a level and, if it is about one row,
+ * the row's id), severity, a sentence, first day, and the figure as text.
  */
 export const alerts: NamedQuery<Params> = {
   reason:
