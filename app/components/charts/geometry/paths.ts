@@ -17,7 +17,9 @@ export const pixelBox = (width: number, height: number): Box => ({ width, height
 
 /** The box of the page is stretched over its plot. Whole numbers are precise enough in it, and short. */
 export const stretchedBox: Box = { width: 2000, height: 1000, round: Math.round };
-export const stretchedViewBox = `0 0 ${stretchedBox.width} ${stretchedBox.height}`;
+/** The same for a small line, which needs fewer steps. A page has up to fifty of them. */
+export const smallBox: Box = { width: 500, height: 200, round: Math.round };
+export const viewBoxOf = ({ width, height }: Box) => `0 0 ${width} ${height}`;
 
 /** A share as a length of CSS. */
 export const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;

@@ -41,7 +41,7 @@ export function Change({
   return (
     <span className={`change change-${assessment(better, direction)}`}>
       <span aria-hidden="true">{arrows[direction]}</span>
-      <span className="sr-only">{direction} </span>
+      <span className="sr-only">{`${direction} `}</span>
       {size}
     </span>
   );

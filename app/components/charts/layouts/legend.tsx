@@ -55,7 +55,7 @@ export function SeriesName({
       title={`${name}: ${link.says}`}
     >
       {name}
-      <span className="sr-only">: {link.says}</span>
+      <span className="sr-only">{`: ${link.says}`}</span>
     </AppLink>
   );
 }

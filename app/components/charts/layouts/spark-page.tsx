@@ -1,4 +1,4 @@
-import { stretchedBox, stretchedViewBox } from '../geometry/paths';
+import { smallBox, viewBoxOf } from '../geometry/paths';
 import { SparkMarks } from '../kinds/sparkline/marks';
 import type { SparkModel } from '../kinds/sparkline/model';
 import { pagePaint } from '../paint/page-paint';
@@ -13,8 +13,8 @@ export function SparkPage({ spark, summary }: { spark: SparkModel; summary?: str
   const name =
     summary === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': summary };
   return (
-    <svg className="spark" viewBox={stretchedViewBox} preserveAspectRatio="none" {...name}>
-      <SparkMarks spark={spark} paint={pagePaint} box={stretchedBox} />
+    <svg className="spark" viewBox={viewBoxOf(smallBox)} preserveAspectRatio="none" {...name}>
+      <SparkMarks spark={spark} paint={pagePaint} box={smallBox} />
     </svg>
   );
 }

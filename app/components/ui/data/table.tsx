@@ -138,7 +138,7 @@ function Head<Row>({
     <th scope="col" className={look} aria-sort={direction ?? undefined}>
       <AppLink to={sortTo(column.id, next)} className="sort" preventScrollReset>
         {column.head}
-        <span className="sr-only">, sort {next}</span>
+        <span className="sr-only">{`, sort ${next}`}</span>
       </AppLink>
     </th>
   );

@@ -2,7 +2,7 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { PlotDrawing, PlotLabel } from '../../drawing';
 import type { AxisLabel, EndLabel } from '../../geometry/axes';
-import { percent, stretchedBox, stretchedViewBox } from '../../geometry/paths';
+import { percent, stretchedBox, viewBoxOf } from '../../geometry/paths';
 import { pagePaint } from '../../paint/page-paint';
 import { seriesPaint } from '../../paint/paint';
 import { ChartReader } from '../../read-out/chart-reader';
@@ -37,7 +37,7 @@ export function PlotPage({
         <YAxis labels={yLabels} spare={categories === true ? 'm' : ''} />
         <div className="chart-plot" style={{ height }}>
           <svg
-            viewBox={stretchedViewBox}
+            viewBox={viewBoxOf(stretchedBox)}
             preserveAspectRatio="none"
             role="img"
             aria-label={drawing.summary}

@@ -364,6 +364,16 @@ describe('a table of results', () => {
         ['/brand-elm', 'Page of Elmfield'],
       ]);
       cleanup();
+      // Names that compare nothing are the links themselves.
+      const [idColumn, ...others] = brands.result.columns;
+      const plain = { ...idColumn!, filter: undefined };
+      const alone = { ...brands, result: { ...brands.result, columns: [plain, ...others] } };
+      renderAt(<Chart widget={alone as never} facts={{ ...facts, links: withPages }} />);
+      expect(screen.getByRole('link', { name: 'Elmfield' }).getAttribute('href')).toBe(
+        '/brand-elm',
+      );
+      expect(screen.queryByRole('link', { name: /^Page of / })).toBeNull();
+      cleanup();
       draw(null);
       expect(screen.queryByRole('link', { name: /^Page of / })).toBeNull();
     });

@@ -68,12 +68,17 @@ export function withDot({ id }: Row, content: ReactNode, { dots }: TableContext)
   );
 }
 
-/** The name of a row as a link: to what an alert is about, or to the page with the row's value of a filter. */
+/** The page of a row's brand; null where the viewer may not open it, and for rows of something else. */
+const brandPage = (id: string | null, { facts: { links }, idColumn }: TableContext) =>
+  id !== null && idColumn?.key === 'brand_id' ? (links?.brandTo?.(id) ?? null) : null;
+
+/** The name of a row as a link: to what an alert is about, to the page with the row's value of a filter, or to that of its brand. */
 export function withLink(
   { id, key: row }: Row,
   content: ReactNode,
-  { facts, idColumn, first }: TableContext,
+  context: TableContext,
 ): ReactNode {
+  const { facts, idColumn, first } = context;
   const { links } = facts;
   if (id === null || links === undefined || idColumn === undefined) return content;
   const { key, filter, opens } = idColumn;
@@ -84,7 +89,11 @@ export function withLink(
     const link = links.linkTo(opens === undefined ? id : `${opens}:${id}`);
     return link === null ? content : <RowLink {...link}>{content}</RowLink>;
   }
-  const link = filter === undefined ? null : links.filterTo(filter, id);
+  if (filter === undefined) {
+    const to = brandPage(id, context);
+    return to === null ? content : <RowLink {...{ to, says: '' }}>{content}</RowLink>;
+  }
+  const link = links.filterTo(filter, id);
   return link === null ? (
     content
   ) : (
@@ -94,15 +103,15 @@ export function withLink(
   );
 }
 
-/** The name of a brand with a link to its page, where the viewer may open that: the name itself compares with the brand. */
+/** The name of a brand with a link to its page, where the name itself compares with the brand. */
 export function withBrandPage(
   { id, key }: Row,
   name: string,
   content: ReactNode,
-  { facts: { links }, idColumn, first }: TableContext,
+  context: TableContext,
 ): ReactNode {
-  const isBrand = id !== null && idColumn?.key === 'brand_id' && first.has(key);
-  const to = isBrand ? (links?.brandTo?.(id) ?? null) : null;
+  const isSecond = context.idColumn?.filter !== undefined && context.first.has(key);
+  const to = isSecond ? brandPage(id, context) : null;
   if (to === null) return content;
   return (
     <>
@@ -112,7 +121,7 @@ export function withBrandPage(
       <AppLink
         to={to}
         className="row-link brand-page"
-        title={`Page of ${name}`}
+        title="Page of the brand"
         aria-label={`Page of ${name}`}
       >
         ↗
@@ -138,7 +147,7 @@ function RowLink({
     <AppLink to={to} className="row-link" preventScrollReset {...(state && { state })}>
       {chosen && <span aria-hidden="true">✓ </span>}
       {children}
-      {says !== '' && <span className="sr-only">: {says}</span>}
+      {says !== '' && <span className="sr-only">{`: ${says}`}</span>}
     </AppLink>
   );
 }
