@@ -8,6 +8,7 @@ import { QueryBatcher } from './execute/query-batcher';
 import type { QueryContext } from './execute/query-context';
 import { runMetricQuery } from './execute/run-metric-query';
 import { SalesDays } from './execute/sales-days';
+import { SharedReads } from './execute/shared-reads';
 import { cannotCompute, missingPart } from './model/empty-state';
 import type { QuerySelection } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
@@ -18,7 +19,7 @@ import { withoutRatesOfFew } from './results/rates-of-few';
 
 /**
  * Answers queries on one opened data set. It owns all caches of that data set (plans, names, days with sales, open
- * batches, and the store with its cached rows); they end with it.
+ * batches and reads of running requests, and the store with its cached rows); they end with it.
  */
 export interface QueryEngine {
   /**
@@ -60,6 +61,7 @@ export function createQueryEngine(
   const names = new NameLookup(dataSet, dialect);
   const salesDays = new SalesDays(dataSet);
   const batcher = new QueryBatcher();
+  const shared = new SharedReads();
   const contextOf = (selection: QuerySelection, signal?: AbortSignal): QueryContext => ({
     dataSet,
     dialect,
@@ -67,6 +69,7 @@ export function createQueryEngine(
     names,
     salesDays,
     batcher,
+    shared,
     selection,
     hiddenBelow: smallest,
     signal,

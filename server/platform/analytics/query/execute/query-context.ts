@@ -27,6 +27,14 @@ export interface Wanted {
   joined?: boolean;
 }
 
+/** Runs what several widgets of a request read once for all of them (`shared-reads.ts`). */
+interface Shared {
+  once<Value>(
+    context: QueryContext,
+    read: (context: QueryContext) => Promise<Value>,
+  ): Promise<Value>;
+}
+
 /** What a query runs with: the data set, the caches of its engine, and the viewer's selection. */
 export interface QueryContext {
   dataSet: DataSetContent;
@@ -35,6 +43,7 @@ export interface QueryContext {
   names: NameLookup;
   salesDays: SalesDays;
   batcher: Batcher;
+  shared: Shared;
   selection: QuerySelection;
   /** Rates on a smaller base are hidden (D-24). */
   hiddenBelow: number;

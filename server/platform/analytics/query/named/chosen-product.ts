@@ -42,10 +42,13 @@ const columns: readonly string[] = [
 ];
 
 /**
- * Reads the chosen product. Widgets of a page share the statement.
+ * The chosen product, which widgets of a page read once.
  * @returns null where none is chosen
  */
-export async function chosenProduct({
+export const chosenProduct = (context: QueryContext): Promise<ProductFacts | null> =>
+  context.shared.once(context, readChosenProduct);
+
+async function readChosenProduct({
   dataSet,
   dialect,
   selection,

@@ -18,7 +18,7 @@ interface Params extends Record<string, unknown> {
 
 const measures = { unit: metricMeasure('AUP'), ounce: metricMeasure('AUPOZ') };
 
-/** Both prices of a subject in one statement, which both widgets of a page share; null without sales. */
+/** Both prices of a subject in one statement; null without sales. */
 async function prices(
   context: QueryContext,
   subject: 'brand' | 'market',
@@ -51,6 +51,18 @@ async function pricesInCategory(context: QueryContext) {
 }
 
 /**
+ * The prices of the chosen product, beside those in its category. A page has them per unit and per ounce, in two widgets.
+ */
+async function comparedPrices(context: QueryContext) {
+  // The price of the product needs no category: it is read while the category is looked up.
+  const [own, inCategory] = await Promise.all([
+    prices(context, 'brand', []),
+    pricesInCategory(context),
+  ]);
+  return { own, inCategory };
+}
+
+/**
  * The average price of the chosen product, of its brand and of all brands in its sub-category (the deepest that the data set
  * has), per unit or per ounce, in this order. Packs of other sizes are in the price per unit.
  */
@@ -65,26 +77,22 @@ export const priceAgainstCategory: NamedQuery<Params> = {
       ...figureColumns(measures[price], dataSet.info.currency),
     ];
     return resultOfSubject(context, columns, async () => {
-      if (selection.product === null)
-        return emptyState('no-brand', 'Choose a product to see its price.');
-      // The price of the product needs no category: it is read while the category is looked up.
-      const [own, found] = await Promise.all([
-        prices(context, 'brand', []),
-        pricesInCategory(context),
+      const { product: productId } = selection;
+      if (productId === null) return emptyState('no-brand', 'Choose a product to see its price.');
+      const [{ own, inCategory }, named] = await Promise.all([
+        context.shared.once(context, comparedPrices),
+        names.productNames([productId]),
       ]);
-      if (found === null)
+      if (inCategory === null)
         return emptyState('no-brand', 'The category of this product is not known.');
-      const { product, category, brands, market } = found;
+      const { product, category, brands, market } = inCategory;
       const brand = names.brand(selection.brand ?? 0);
-      const id = (await names.productNames([selection.product ?? 0])).get(
-        selection.product ?? 0,
-      )?.id;
       if (own[price] === null)
         return own.unit === null
           ? emptyState('no-data', 'This product has no sales in this period.')
           : emptyState('missing-part', 'The weight of this product is not known.');
       return [
-        [id ?? '', product.name, own[price]],
+        [named.get(productId)?.id ?? '', product.name, own[price]],
         [brand.id, `${brand.name} in ${category.name}`, brands[price]],
         ['average', `All of ${category.name}`, market[price]],
       ];

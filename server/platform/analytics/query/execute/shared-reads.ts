@@ -1,0 +1,34 @@
+import { QueryTimeoutError } from '../../store/analytic-store';
+import type { QuerySelection } from '../model/selection';
+import type { QueryContext } from './query-context';
+
+type Read<Value> = (context: QueryContext) => Promise<Value>;
+
+/** What widgets of one request read in the same way: the first of them reads it for all, and it ends with the request. */
+export class SharedReads {
+  /** By their functions. Keys are the selection objects of running requests. */
+  private readonly reads = new WeakMap<QuerySelection, Map<Read<unknown>, Promise<unknown>>>();
+
+  /**
+   * Runs a read once for a selection. If it fails for the widget that began it, each other one reads by itself, unless it
+   * timed out.
+   * @param read the same function for each widget, which takes all that it needs from the context
+   */
+  async once<Value>(context: QueryContext, read: Read<Value>): Promise<Value> {
+    const { selection, signal } = context;
+    const reads = this.reads.get(selection) ?? new Map<Read<unknown>, Promise<unknown>>();
+    this.reads.set(selection, reads);
+    const begun = reads.get(read) as Promise<Value> | undefined;
+    if (begun === undefined) {
+      const own = read(context);
+      reads.set(read, own);
+      return own;
+    }
+    try {
+      return await begun;
+    } catch (error) {
+      if (error instanceof QueryTimeoutError || signal?.aborted === true) throw error;
+      return read(context);
+    }
+  }
+}
