@@ -18,7 +18,8 @@ export const tableRows = (inside: Element): string[][] =>
   [...inside.querySelector('table')!.querySelectorAll('tbody tr, tfoot tr')].map((row) =>
     [...row.children].map((cell) => {
       const copy = cell.cloneNode(true) as Element;
-      for (const beside of copy.querySelectorAll('.sr-only, .brand-page, [aria-hidden]')) beside.remove();
+      for (const beside of copy.querySelectorAll('.sr-only, .brand-page, [aria-hidden]'))
+        beside.remove();
       return copy.textContent.trim();
     }),
   );
