@@ -281,13 +281,14 @@ describe('after the sign-in', () => {
     const undo = proxy.fault(/^\/api\/v1\/auth0\/login/, { status: 500 });
     const seen = bff.logs.length;
     const { page } = await signIn(bff.url, 'trial');
-    undo();
     expect(page.status).toBe(200);
+    // The call is made beside the page, and may come after it.
     await bff.untilLog(
       'the failure is logged',
       (line) => line['event'] === 'sign-in-call-failed',
       seen,
     );
+    undo();
   });
 
   it('[A-08 A-15] the browser learns id, email, expires_at and error, and no token', async () => {
