@@ -368,7 +368,7 @@ describe('a table of results', () => {
       const [idColumn, ...others] = brands.result.columns;
       const plain = { ...idColumn!, filter: undefined };
       const alone = { ...brands, result: { ...brands.result, columns: [plain, ...others] } };
-      renderAt(<Chart widget={alone as never} facts={{ ...facts, links: withPages }} />);
+      renderAt(<Chart widget={alone} facts={{ ...facts, links: withPages }} />);
       expect(screen.getByRole('link', { name: 'Elmfield' }).getAttribute('href')).toBe(
         '/brand-elm',
       );
