@@ -1,3 +1,4 @@
+import { overlap, type Area } from '../../geometry/areas';
 import { pictureWidth } from '../../geometry/picture-width';
 import { textWidth } from '../../geometry/text-size';
 import { wrapText } from '../../geometry/wrap-text';
@@ -108,15 +109,11 @@ function nameText(
   return { key: String(at), x, y: y + 4 + down * 5 - rise, anchor, lines };
 }
 
-type Area = readonly [left: number, top: number, right: number, bottom: number];
-
 function areaOf({ x, y, anchor, lines }: RadarText): Area {
   const width = Math.max(...lines.map((line) => textWidth(line, textSize)));
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor];
   return [left, y - 11, left + width, y + 3 + (lines.length - 1) * textLine];
 }
-
-const overlap = (a: Area, b: Area) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
 /** Space between two names in px. */
 const leastGap = 2;

@@ -6,6 +6,7 @@ import { columnPositions, formatterFor, numberAt, splitTotal, textAt } from '../
 import type { ColumnPositions } from '../../results/result';
 import { listColours } from '../../results/series';
 import type { PlotLabel } from '../../drawing';
+import { overlap, type Area } from '../../geometry/areas';
 import { baselineOf, yAxis } from '../../geometry/axes';
 import type { AxisLabel } from '../../geometry/axes';
 import { fromTop, niceScale, unitOf } from '../../geometry/scale';
@@ -156,12 +157,6 @@ function sharedBrand(points: readonly Point[]): string {
   return points.length > 1 && points.every(({ name }) => name.startsWith(brand)) ? brand : '';
 }
 
-/** A box in px. */
-type Area = readonly [left: number, right: number, top: number, bottom: number];
-
-const overlap = (one: Area, other: Area) =>
-  one[0] < other[1] && one[1] > other[0] && one[2] < other[3] && one[3] > other[2];
-
 /**
  * Whole names beside their points, in one or two lines, the most important first, as long as they cover no other name and no
  * point. The own brand and an average always have their name: above or below the point where there is no room beside it.
@@ -176,7 +171,7 @@ function pointLabels(
   const taken = widths.map((width) =>
     points.map(({ x, y }): Area => {
       const [centre, middle] = [x * width, y * height];
-      return [centre - reach, centre + reach, middle - reach, middle + reach];
+      return [centre - reach, middle - reach, centre + reach, middle + reach];
     }),
   );
   const brand = sharedBrand(points);
@@ -187,7 +182,7 @@ function pointLabels(
       .flatMap((lines) => placesOf(point, lines, height))
       .map((place) => ({ ...place, areas: widths.map((width) => areaAt(place, x * width)) }))
       .filter(({ areas }) =>
-        areas.every(([left, right], at) => left >= 0 && right <= (widths[at] ?? 0)),
+        areas.every(([left, , right], at) => left >= 0 && right <= (widths[at] ?? 0)),
       )
       .map((place) => ({ ...place, covers: covered(place.areas, taken) }));
     const least = kind === 'brand' ? 0 : Math.min(...places.map(({ covers }) => covers));
@@ -232,7 +227,7 @@ function areaAt(place: Place, centre: number): Area {
   const size = widthOf(place.lines);
   const left = centre + { start: gap, middle: -size / 2, end: -gap - size }[place.anchor];
   const half = heightOf(place) / 2;
-  return [left, left + size, place.middle - half, place.middle + half];
+  return [left, place.middle - half, left + size, place.middle + half];
 }
 
 /** Where lines may stand, the best place first; above and below their point only where they have to be read. */
