@@ -180,7 +180,7 @@ async function change(
       name,
       typed: keptValues(error, form),
       errors: isEmpty ? {} : errors,
-      message: isEmpty ? errors['lines']! : messageOf(error, errors),
+      message: isEmpty ? errors['lines']! : summaryOf(error, errors),
       asks: questionAfter(error, form),
       seen: seenOf(form, current),
     });
@@ -224,11 +224,6 @@ function errorsOf(refusal: Refusal, form: Form, lines: readonly number[]): Recor
   }
   return errors;
 }
-
-const messageOf = (refusal: Refusal, errors: RejectedForm['errors']): string =>
-  refusal.code === 'key_reused'
-    ? 'This form was sent before, with something else in it. See what is stored, then send it again if it is still right.'
-    : summaryOf(refusal, errors);
 
 function sendOrder(
   admin: AdminRouter,

@@ -42,7 +42,9 @@ export const isOutdated = (refusal: Refusal, form: ReadonlyMap<string, string>):
   asksAnew(refusal, form) && form.get('confirm') === 'on';
 
 /** The message above a form, by the kinds of its errors where the refusal has none of its own. */
-export function summaryOf({ message }: Refusal, errors: RejectedForm['errors']): string {
+export function summaryOf({ code, message }: Refusal, errors: RejectedForm['errors']): string {
+  if (code === 'key_reused')
+    return 'This form was sent before, with something else in it. See what is stored, then send it again if it is still right.';
   const texts = Object.values(errors);
   const missing = texts.filter((text) => text === messages.required).length;
   if (message !== messages.gaps || missing === texts.length) return message;

@@ -158,9 +158,5 @@ function rejectedForm(name: OperationName, form: Form, refusal: Refusal): Reject
   const errors = Object.fromEntries(
     (refusal.details.fields ?? []).map(({ path, message }) => [String(path[0]), message]),
   );
-  const message =
-    refusal.code === 'key_reused'
-      ? 'This form was sent before, with something else in it. See what is stored, then send it again if it is still right.'
-      : summaryOf(refusal, errors);
-  return { name, typed: form, message, errors };
+  return { name, typed: form, message: summaryOf(refusal, errors), errors };
 }
