@@ -32,6 +32,13 @@ export interface ProductRow {
   name: string;
   brand: number;
 }
+/** A row of `dim_product`: id, code, name, brand. */
+export const toProduct = ([id, code, name, brand]: readonly unknown[]): ProductRow => ({
+  id: Number(id),
+  code: String(code),
+  name: String(name),
+  brand: Number(brand),
+});
 export interface CategoryRow {
   id: number;
   parent: number;

@@ -1,5 +1,11 @@
 import { compareNames } from '../compare-names';
-import type { BrandRow, DataSetContent, DataSetInfo, ProductRow } from './data-set-content';
+import {
+  type BrandRow,
+  type DataSetContent,
+  type DataSetInfo,
+  type ProductRow,
+  toProduct,
+} from './data-set-content';
 import { lastFullQuarter } from './query/model/periods';
 import { createQueryEngine, type QueryEngine } from './query/query-engine';
 
@@ -68,12 +74,7 @@ async function firstByName({ store }: DataSetContent): Promise<Map<number, Produ
      ) WHERE place = 1`,
     [],
   );
-  return new Map(
-    rows.map(([id, code, name, brand]) => [
-      Number(brand),
-      { id: Number(id), code: String(code), name: String(name), brand: Number(brand) },
-    ]),
-  );
+  return new Map(rows.map(toProduct).map((product) => [product.brand, product]));
 }
 
 /** The data sets of this platform. */

@@ -1,5 +1,5 @@
 import type { OpenDataSet } from '../../analytics/data-set';
-import type { ProductRow } from '../../analytics/data-set-content';
+import { type ProductRow, toProduct } from '../../analytics/data-set-content';
 
 export interface NamedRow {
   id: number;
@@ -65,10 +65,3 @@ export function createCatalogue({ store, categories }: OpenDataSet): Catalogue {
 
 /** Whether a text has the form of an id. Databases refuse some characters that JSON can hold. */
 export const isId = (text: string): boolean => /^[^\p{C}]{1,200}$/u.test(text);
-
-const toProduct = ([id, code, name, brand]: readonly unknown[]): ProductRow => ({
-  id: Number(id),
-  code: String(code),
-  name: String(name),
-  brand: Number(brand),
-});
