@@ -20,6 +20,8 @@ export function createGraphqlEngine({ limits, log }: { limits: GraphqlLimits; lo
     cors: false,
     batching: false,
     logging: false,
+    // The handler reads the body, and refuses a larger one.
+    maxRequestBodySize: false,
     maskedErrors: { maskError: (error) => maskError(error, log) },
     context: ({ graphql }) => graphql,
     plugins: [...limitPlugins(limits), hiddenSchema],

@@ -28,3 +28,9 @@ export function formatOfChange(format: Format): { format: Format; unit: string }
 }
 
 export const changesByDifference = (format: Format): boolean => differences.includes(format);
+
+/** Hundredths as an amount of the currency: '$4.29'. */
+export const amount = (hundredths: number | null, currency: string): string | null =>
+  hundredths === null
+    ? null
+    : new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(hundredths / 100);

@@ -4,6 +4,7 @@ import type { Dialect } from './compile/dialect';
 import { duckdbDialect } from './compile/duckdb-dialect';
 import { drillDown, type DrillDownRequest, type DrillDownResult } from './drill-down/drill-down';
 import { PlanCache } from './execute/plan-cache';
+import { ProductLookup } from './execute/product-lookup';
 import { QueryBatcher } from './execute/query-batcher';
 import type { QueryContext } from './execute/query-context';
 import { runMetricQuery } from './execute/run-metric-query';
@@ -18,7 +19,7 @@ import { type QueryResult, resultOfRows } from './results/query-result';
 import { withoutRatesOfFew } from './results/rates-of-few';
 
 /**
- * Answers queries on one opened data set. It owns all caches of that data set (plans, names, days with sales, open
+ * Answers queries on one opened data set. It owns all caches of that data set (plans, names, facts of products, days with sales, open
  * batches and reads of running requests, and the store with its cached rows); they end with it.
  */
 export interface QueryEngine {
@@ -59,6 +60,7 @@ export function createQueryEngine(
 ): QueryEngine {
   const plans = new PlanCache(dialect);
   const names = new NameLookup(dataSet, dialect);
+  const products = new ProductLookup(dataSet, dialect);
   const salesDays = new SalesDays(dataSet);
   const batcher = new QueryBatcher();
   const shared = new SharedReads();
@@ -67,6 +69,7 @@ export function createQueryEngine(
     dialect,
     plans,
     names,
+    products,
     salesDays,
     batcher,
     shared,

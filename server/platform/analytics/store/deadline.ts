@@ -22,7 +22,8 @@ const toError = (reason: unknown) => (reason instanceof Error ? reason : new Err
 
 /** @param signal of the caller */
 export function startDeadline(limitMs: number, signal?: AbortSignal): Deadline {
-  const controller = new AbortController();
+  /** Made for the first who asks for it: most statements run at once, and need none. */
+  let controller: AbortController | null = null;
   let reason: Error | null = null;
   let stop: (() => void) | null = null;
   let repeat: NodeJS.Timeout | null = null;
@@ -38,7 +39,7 @@ export function startDeadline(limitMs: number, signal?: AbortSignal): Deadline {
   const pass = (why: Error) => {
     if (reason !== null) return;
     reason = why;
-    controller.abort(why);
+    controller?.abort(why);
     reject(why);
     if (stop !== null) callRepeatedly(stop);
   };
@@ -50,7 +51,11 @@ export function startDeadline(limitMs: number, signal?: AbortSignal): Deadline {
   signal?.addEventListener('abort', onAbort, { once: true });
 
   return {
-    signal: controller.signal,
+    get signal() {
+      controller ??= new AbortController();
+      if (reason !== null) controller.abort(reason);
+      return controller.signal;
+    },
     passed,
     reason: () => reason,
     onPassed(call) {

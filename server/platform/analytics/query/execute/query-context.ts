@@ -6,6 +6,7 @@ import type { QuerySelection } from '../model/selection';
 import type { NameLookup } from '../results/name-lookup';
 import type { QueryFigures } from '../results/query-figures';
 import type { PlanCache } from './plan-cache';
+import type { ProductLookup } from './product-lookup';
 import type { SalesDays } from './sales-days';
 
 /** Runs queries of one turn together (`query-batcher.ts`). */
@@ -41,6 +42,7 @@ export interface QueryContext {
   dialect: Dialect;
   plans: PlanCache;
   names: NameLookup;
+  products: ProductLookup;
   salesDays: SalesDays;
   batcher: Batcher;
   shared: Shared;

@@ -30,9 +30,3 @@ export function completeness(facts: readonly Fact[]): string {
   const known = facts.filter(([, , value]) => value !== null).length;
   return `${String(Math.round((100 * known) / facts.length))}% (${String(known)} of ${String(facts.length)})`;
 }
-
-/** Hundredths as an amount of the currency: '$4.29'. */
-export const amount = (hundredths: number | null, currency: string): string | null =>
-  hundredths === null
-    ? null
-    : new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(hundredths / 100);

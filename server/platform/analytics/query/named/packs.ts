@@ -10,7 +10,7 @@ import { dimensionColumns, figureColumns, textColumn } from '../results/columns'
 import { incompleteBuckets } from '../results/incomplete-buckets';
 import type { QueryResult } from '../results/query-result';
 import type { StoreRows } from '../../store/analytic-store';
-import { chosenProduct, deepestCategory } from './chosen-product';
+import { deepestCategory } from '../execute/product-lookup';
 import { type NamedQuery, readParams, resultOfSubject } from './named-query';
 
 const unknown = 'unknown';
@@ -39,7 +39,7 @@ export const packs: NamedQuery<Record<string, never>> = {
     ];
     const selection = { ...context.selection, product: null };
     return resultOfSubject({ dataSet, selection }, columns, async (resolved) => {
-      const product = await chosenProduct(context);
+      const product = await context.products.facts(context.selection.product);
       const category = product === null ? null : deepestCategory(product);
       if (category === null)
         return emptyState('no-brand', 'Choose a product with a category to see its packs.');

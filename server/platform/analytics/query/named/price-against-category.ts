@@ -1,4 +1,5 @@
 import type { QueryContext } from '../execute/query-context';
+import { deepestCategory } from '../execute/product-lookup';
 import { queryFigures } from '../execute/query-figures';
 import { emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
@@ -7,7 +8,6 @@ import { figureColumns } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
-import { chosenProduct, deepestCategory } from './chosen-product';
 import { type NamedQuery, oneOf, readParams, resultOfSubject } from './named-query';
 import { seriesColumns } from './series';
 
@@ -34,32 +34,22 @@ async function prices(
 }
 
 /**
- * The prices of the brand and of all brands in the deepest category of the chosen product.
- * @returns null where the category is not known
- */
-async function pricesInCategory(context: QueryContext) {
-  const product = await chosenProduct(context);
-  const category = product === null ? null : deepestCategory(product);
-  if (product === null || category === null) return null;
-  const ofBrand = { ...context, selection: { ...context.selection, product: null } };
-  // The market takes longest, so it is asked for first.
-  const [market, brands] = await Promise.all([
-    prices(ofBrand, 'market', [category.condition]),
-    prices(ofBrand, 'brand', [category.condition]),
-  ]);
-  return { product, category, brands, market };
-}
-
-/**
- * The prices of the chosen product, beside those in its category. A page has them per unit and per ounce, in two widgets.
+ * The prices of the chosen product, and those of its brand and of all brands in its deepest category (null where it is not
+ * known). A page has them per unit and per ounce, in two widgets.
  */
 async function comparedPrices(context: QueryContext) {
-  // The price of the product needs no category: it is read while the category is looked up.
-  const [own, inCategory] = await Promise.all([
-    prices(context, 'brand', []),
-    pricesInCategory(context),
+  const product = await context.products.facts(context.selection.product);
+  const category = product === null ? null : deepestCategory(product);
+  const own = () => prices(context, 'brand', []);
+  if (product === null || category === null) return { own: await own(), inCategory: null };
+  const ofBrand = { ...context, selection: { ...context.selection, product: null } };
+  // The market takes longest, so it is asked for first.
+  const [market, brands, ofProduct] = await Promise.all([
+    prices(ofBrand, 'market', [category.condition]),
+    prices(ofBrand, 'brand', [category.condition]),
+    own(),
   ]);
-  return { own, inCategory };
+  return { own: ofProduct, inCategory: { product, category, brands, market } };
 }
 
 /**

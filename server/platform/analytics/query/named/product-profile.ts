@@ -1,9 +1,8 @@
-import { dayText } from '../../../dates/day-text';
+import type { ProductFacts } from '../execute/product-lookup';
 import type { QueryContext } from '../execute/query-context';
 import { emptyState } from '../model/empty-state';
 import type { QueryResult } from '../results/query-result';
-import { chosenProduct, type ProductFacts } from './chosen-product';
-import { amount, completeness, type Fact, factsResult } from './facts';
+import { completeness, type Fact, factsResult } from './facts';
 import { type NamedQuery, readParams } from './named-query';
 
 interface Attributes {
@@ -50,7 +49,6 @@ const list = (names: readonly string[]): string | null =>
 
 function factsOf(
   brand: string,
-  currency: string,
   product: ProductFacts,
   { flavors, restrictions }: Attributes,
 ): Fact[] {
@@ -70,9 +68,9 @@ function factsOf(
     ['case-dimensions', 'Case dimensions', product.caseDimensions],
     ['storage', 'Storage', product.storage],
     ['shelf-life', 'Shelf life', days === null ? null : `${String(days)} days`],
-    ['list-price', 'List price (MSRP)', amount(product.listPrice, currency)],
-    ['case-cost', 'Case cost', amount(product.caseCost, currency)],
-    ['launched', 'Launched', product.launched === null ? null : dayText(product.launched)],
+    ['list-price', 'List price (MSRP)', product.listPrice],
+    ['case-cost', 'Case cost', product.caseCost],
+    ['launched', 'Launched', product.launched],
   ];
 }
 
@@ -82,20 +80,20 @@ export const productProfile: NamedQuery<Record<string, never>> = {
   metrics: [],
   read: readParams<Record<string, never>>({}),
   run(context): Promise<QueryResult> {
-    const { dataSet, names, selection } = context;
+    const { names, selection } = context;
     return factsResult(context, async (resolved) => {
       const [product, attributed] = await Promise.all([
-        chosenProduct(context),
+        context.products.facts(selection.product),
         attributes(context, resolved.openDays.endDate),
       ]);
       if (product === null) return emptyState('no-brand', 'Choose a product to see its facts.');
       const brand = names.brand(selection.brand ?? 0).name;
-      const facts = factsOf(brand, dataSet.info.currency, product, attributed);
+      const facts = factsOf(brand, product, attributed);
       const ended = product.discontinued;
       return [
         ['stock', 'Stock', attributed.stock],
         ...facts,
-        ...(ended === null ? [] : [['ended', 'Discontinued', dayText(ended)] as const]),
+        ...(ended === null ? [] : [['ended', 'Discontinued', ended] as const]),
         ['completeness', 'Completeness', completeness(facts)],
       ];
     });

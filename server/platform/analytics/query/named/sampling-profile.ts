@@ -1,6 +1,7 @@
+import { amount } from '../../metrics/format';
 import { dayText } from '../../../dates/day-text';
 import { type NamedQuery, readParams } from './named-query';
-import { amount, type Fact, factColumns } from './facts';
+import { type Fact, factColumns } from './facts';
 import { noCampaigns, sampledCampaigns } from './sampling-counts';
 import { samplingResult } from './sampling-result';
 

@@ -1,0 +1,125 @@
+import { LRUCache } from 'lru-cache';
+
+import { dayText } from '../../../dates/day-text';
+import type { DataSetContent } from '../../data-set-content';
+import { amount } from '../../metrics/format';
+import type { Dialect } from '../compile/dialect';
+
+/**
+ * What the data set knows of a product; a member is null where it is not known. Amounts and days are texts, as they are shown:
+ * to write them takes longer than to read them.
+ */
+export interface ProductFacts {
+  name: string;
+  gtin: string | null;
+  ounces: number | null;
+  unitsPerCase: number | null;
+  listPrice: string | null;
+  launched: string | null;
+  discontinued: string | null;
+  ingredients: string | null;
+  allergens: string | null;
+  nutrition: string | null;
+  caseDimensions: string | null;
+  storage: string | null;
+  shelfLifeDays: number | null;
+  caseCost: string | null;
+  image: string | null;
+  /** Its categories from the department on, as far as they are known. */
+  categories: { id: number; level: number; name: string }[];
+}
+
+const levels = ['department', 'category', 'sub_category'] as const;
+const columns: readonly string[] = [
+  'name',
+  'gtin14',
+  'net_wt_oz',
+  'units_per_case',
+  'list_price_cents',
+  'launch_date',
+  'discontinued_date',
+  'ingredients',
+  'allergens',
+  'nutrition',
+  'case_dimensions',
+  'storage',
+  'shelf_life_days',
+  'case_cost_cents',
+  'image_url',
+  ...levels,
+];
+
+const maxProducts = 1_000;
+
+/**
+ * Facts of a data set's products. It keeps what it has read, by the product's id: most statements of a product's page wait
+ * for its category.
+ */
+export class ProductLookup {
+  private readonly products = new LRUCache<number, Promise<ProductFacts | null>>({
+    max: maxProducts,
+  });
+
+  constructor(
+    private readonly dataSet: DataSetContent,
+    private readonly dialect: Dialect,
+  ) {}
+
+  /**
+   * @param id null where no product is chosen
+   * @returns null for null, and for an id that the data set does not have
+   */
+  facts(id: number | null): Promise<ProductFacts | null> {
+    if (id === null) return Promise.resolve(null);
+    const known = this.products.get(id);
+    if (known !== undefined) return known;
+    const facts = this.read(id);
+    this.products.set(id, facts);
+    facts.catch(() => this.products.delete(id));
+    return facts;
+  }
+
+  private async read(id: number): Promise<ProductFacts | null> {
+    const { rows } = await this.dataSet.store.query(
+      `SELECT ${columns.join(', ')} FROM dim_product WHERE id = ${this.dialect.parameter(1, 'integer')}`,
+      [id],
+    );
+    const [row] = rows;
+    if (row === undefined) return null;
+    const cell = (name: string) => row[columns.indexOf(name)] ?? null;
+    const text = (name: string) => (cell(name) === null ? null : String(cell(name)));
+    const number = (name: string) => (cell(name) === null ? null : Number(cell(name)));
+    const day = (name: string) => (cell(name) === null ? null : dayText(String(cell(name))));
+    const { currency } = this.dataSet.info;
+    return {
+      name: String(cell('name')),
+      gtin: text('gtin14'),
+      ounces: number('net_wt_oz'),
+      unitsPerCase: number('units_per_case'),
+      listPrice: amount(number('list_price_cents'), currency),
+      launched: day('launch_date'),
+      discontinued: day('discontinued_date'),
+      ingredients: text('ingredients'),
+      allergens: text('allergens'),
+      nutrition: text('nutrition'),
+      caseDimensions: text('case_dimensions'),
+      storage: text('storage'),
+      shelfLifeDays: number('shelf_life_days'),
+      caseCost: amount(number('case_cost_cents'), currency),
+      image: text('image_url'),
+      categories: levels.flatMap((name) => {
+        const found = this.dataSet.categories.find(({ id: known }) => known === number(name));
+        return found === undefined ? [] : [{ id: found.id, level: found.level, name: found.name }];
+      }),
+    };
+  }
+}
+
+/** The deepest category of a product as a condition, and its name; null for a product without one. */
+export function deepestCategory({ categories }: ProductFacts) {
+  const deepest = categories.at(-1);
+  const dim = deepest === undefined ? undefined : levels[deepest.level - 1];
+  return deepest === undefined || dim === undefined
+    ? null
+    : { name: deepest.name, condition: { dim, in: [deepest.id] } };
+}
