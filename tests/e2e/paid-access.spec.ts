@@ -117,6 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('[P-01 P-09 X-22] an open invoice is paid with a card whose bank asks: refused it stays open, confirmed it is paid once', async ({
       ownApp: app,
       page,
+      browser,
       signInAs,
     }) => {
       const billing = app.url + paths.settingsTab('billing');
@@ -133,6 +134,16 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(billing);
       await expect(banner).toContainText('pending action on your invoice');
       await expect(open).toContainText(number);
+
+      // Nothing is paid twice: while the bank has not decided, the page only says so.
+      await page.getByRole('button', { name: 'Pay now' }).click();
+      await payWith(page, 'failsSlowly');
+      await expect(page.locator(title)).toContainText('Your payment is been processed');
+      await page.goto(billing);
+      await expect(page.getByRole('main')).toContainText('A payment is being processed.');
+      await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+      await moveClock(browser, app, { count: 1, unit: 'Hours' });
+      await page.goto(billing);
 
       await page.getByRole('button', { name: 'Pay now' }).click();
       await payWith(page, 'asks');

@@ -38,7 +38,7 @@ export function BillingPage({ view, shell }: { view: PlanSettings; shell: ShellV
     <>
       {billing.processing && <PaymentNotice purchase={billing.processing} />}
       {subscription !== null && <DueNotice subscription={subscription} />}
-      {open !== undefined && (
+      {open !== undefined && !billing.processing && (
         <Card title={`Invoice ${open.number} is open`}>
           <p className="mb-4">
             {moneyText(open.total)}, issued on {dayText(open.issuedOn)}.

@@ -73,12 +73,12 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
           </Form>
         )}
       </Card>
-      <Card title="Password">
+      <Card title="Password and two-step sign-in">
         <p className="text-ink-soft">
           <a className="link" href={view.changePasswordUrl}>
             Change your password
           </a>{' '}
-          on the sign-in site.
+          on the sign-in site, where you set up two-step sign-in too.
         </p>
       </Card>
       <Card title="Sessions">
