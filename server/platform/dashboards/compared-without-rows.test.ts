@@ -6,7 +6,8 @@ import { withComparedNote } from './compared-without-rows';
 
 const jaql = (subject: string) =>
   ({ language: 'jaql', jaql: { subject, measures: [] } }) as unknown as WidgetQuery;
-const named = { language: 'sql', name: 'any' } as unknown as WidgetQuery;
+const named = (name: string, params = {}): WidgetQuery => ({ language: 'sql', name, params });
+const competitors = named('competitors');
 
 const resultOf = (key: string, ids: string[], note?: string) =>
   ({
@@ -37,7 +38,10 @@ describe('the note about what a comparison has no figures of', () => {
   });
 
   it('[D-07] gives the reason for brands that sell in no category of the subject', () => {
-    const compared = { ...two, elsewhere: { of: 'Northfork', options: two.comparison.options } };
+    const compared = {
+      ...two,
+      elsewhere: { of: 'Northfork', ids: [], options: two.comparison.options },
+    };
     const note = (...ids: string[]) =>
       withComparedNote(compared, 'b1', jaql('brand+competitors'), resultOf('brand_id', ids)).note;
     const reason = 'Oatfield and Crunchwell do not sell in the categories of Northfork.';
@@ -55,19 +59,38 @@ describe('the note about what a comparison has no figures of', () => {
     const found = withComparedNote(
       two,
       'b1',
-      named,
+      competitors,
       resultOf('series_id', ['b1', 'b2'], 'Last week.'),
     );
     expect(found.note).toBe('Last week. No figures of Crunchwell in this selection.');
   });
 
   it.each([
-    ['years', named, resultOf('series_id', ['2025', '2026'])],
+    ['years', competitors, resultOf('series_id', ['2025', '2026'])],
     ['rows of a split', jaql('brand+competitors'), resultOf('state_id', ['b1'])],
     ['brands of the market', jaql('market'), resultOf('brand_id', ['b1', 'b9'])],
     ['own products', jaql('brand'), resultOf('product_id', ['b1'])],
-    ['no rows', named, resultOf('series_id', [])],
+    ['no rows', competitors, resultOf('series_id', [])],
   ])('[D-07] says nothing about %s', (_what, query, result) => {
+    expect(withComparedNote(two, 'b1', query, result)).toBe(result);
+  });
+
+  it.each([
+    ['peers', 'brand_id', {}],
+    ['peers', 'subject_id', { view: 'percentiles' }],
+    ['peers-indexed', 'brand_id', {}],
+    ['overlap', 'brand_id', {}],
+    ['switching', 'from_id', {}],
+    ['source-of-volume', 'step_id', {}],
+    ['rating-against-peers', 'brand_id', {}],
+  ])('[D-07] names them among the peers of %s, whoever has rows (%s)', (name, key, params) => {
+    const found = withComparedNote(two, 'b1', named(name, params), resultOf(key, ['b8', 'b9']));
+    expect(found.note).toBe('No figures of Oatfield, Crunchwell in this selection.');
+  });
+
+  it('[D-07] says nothing where the brand is held against its viewer’s own alone', () => {
+    const query = named('peers', { view: 'against-own' });
+    const result = resultOf('subject_id', ['b1', 'average']);
     expect(withComparedNote(two, 'b1', query, result)).toBe(result);
   });
 

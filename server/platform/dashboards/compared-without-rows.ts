@@ -1,14 +1,11 @@
+import { memberKeys } from '../analytics/query/describe-query';
 import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import type { OpenDashboard } from './open-dashboard';
 import { quoted } from './selection/notices';
 
-/** The column of ids whose rows are the subject and what it is compared with; -1 where rows are something else. */
-function memberColumn(query: WidgetQuery, { columns }: QueryResult): number {
-  const isComparison = query.language === 'jaql' && query.jaql.subject === 'brand+competitors';
-  const keys = isComparison ? ['brand_id', 'product_id'] : ['series_id', 'subject_id'];
-  return columns.findIndex(({ key, role }) => role === 'id' && keys.includes(key));
-}
+/** The key of the ids of series, which may be what is compared, or something else. */
+const seriesKeys: readonly string[] = ['series_id'];
 
 type Compared = Pick<OpenDashboard['selection'], 'comparison' | 'elsewhere'>;
 
@@ -34,12 +31,15 @@ export function withComparedNote(
   query: WidgetQuery,
   result: QueryResult,
 ): QueryResult {
-  const at = memberColumn(query, result);
+  const members = memberKeys(query);
+  const keys = members.length > 0 ? members : seriesKeys;
+  const at = result.columns.findIndex(({ key, role }) => role === 'id' && keys.includes(key));
   const ids = new Set(result.rows.map((row) => row[at]));
   const { options } = compared.comparison;
   const missing = options.filter(({ value }) => !ids.has(value));
   // Series may be something else than members of the comparison: years, or an average alone.
-  const showsMembers = ids.has(ownId) || missing.length < options.length;
+  const showsMembers =
+    members.length > 0 ? ids.size > 0 : ids.has(ownId) || missing.length < options.length;
   if (at < 0 || !showsMembers) return result;
   const elsewhere = compared.elsewhere?.options.map(({ value }) => value) ?? [];
   const names = missing

@@ -60,6 +60,19 @@ export const showsReference = (query: WidgetQuery): boolean =>
 export const ownProductsOnly = (query: WidgetQuery): boolean => isMarked(query, 'ownProducts');
 
 /**
+ * Keys that the column of ids may have whose rows are what a query compares; none for a query that compares nothing, or
+ * does so only for some selections.
+ * @throws {QueryRefusedError} unknown-query
+ */
+export function memberKeys(query: WidgetQuery): readonly string[] {
+  if (query.language === 'sql') {
+    const { members = [], read } = namedQuery(query.name);
+    return typeof members === 'function' ? members(read(query.params ?? {})) : members;
+  }
+  return query.jaql.subject === 'brand+competitors' ? ['brand_id', 'product_id'] : [];
+}
+
+/**
  * Whether a query reads a view option.
  * @throws {QueryRefusedError} unknown-query
  */

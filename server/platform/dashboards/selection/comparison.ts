@@ -119,6 +119,7 @@ export async function readComparison(
 export interface SoldElsewhere {
   of: string;
   options: FilterOption[];
+  ids: number[];
 }
 
 /**
@@ -133,11 +134,12 @@ export function soldElsewhere(
   const own = brand === null ? undefined : categoriesOfBrands.get(brand)?.in;
   const of = brandsById.get(brand ?? 0)?.name;
   if (kind !== 'brand' || own === undefined || of === undefined) return null;
-  const found = options.filter((_, at) => {
-    const categories = categoriesOfBrands.get(ids[at] ?? 0)?.in ?? own;
+  const found = ids.filter((id) => {
+    const categories = categoriesOfBrands.get(id)?.in ?? own;
     return !categories.some((category) => own.includes(category));
   });
-  return found.length === 0 ? null : { of, options: found };
+  if (found.length === 0) return null;
+  return { of, ids: found, options: options.filter((_, at) => found.includes(ids[at] ?? 0)) };
 }
 
 function findBrand(set: OpenDataSet, code: string) {

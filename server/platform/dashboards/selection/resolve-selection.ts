@@ -157,16 +157,17 @@ export async function resolveSelection(
   if (days === null) return null;
   const filters = await withConditions(cleared, context);
   const querySelection = querySelectionOf(options.brand, product, comparison, filters, days, set);
+  // Chosen categories say themselves which shelves are compared.
+  const elsewhere = choosesCategories(querySelection)
+    ? null
+    : soldElsewhere(comparison, options.brand, set);
   const verbatims = readVerbatims(input, notices);
   return {
     ...days,
     brand: context.brand && { id: context.brand.id, name: context.brand.name },
     product: product && { id: product.code, name: productOption(set, product).label },
     comparison,
-    // Chosen categories say themselves which shelves are compared.
-    elsewhere: choosesCategories(querySelection)
-      ? null
-      : soldElsewhere(comparison, options.brand, set),
+    elsewhere,
     notices: notices.list,
     filters,
     filtersLeftOut: whyLeftOut(inData.lacking),
@@ -175,6 +176,7 @@ export async function resolveSelection(
       ...querySelection,
       ...(looked === null ? undefined : { own }),
       ...(reference === null ? undefined : { reference }),
+      ...(elsewhere === null ? undefined : { elsewhere: elsewhere.ids }),
       verbatims,
       options: readViewOptions(filters),
       followed: accessScope.topics,

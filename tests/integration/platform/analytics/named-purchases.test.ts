@@ -210,6 +210,26 @@ describe('[D-10] source-of-volume', () => {
   });
 });
 
+describe('[D-07] a compared brand that sells in no category of the brand', () => {
+  it.each([['overlap'], ['switching'], ['source-of-volume']])(
+    'has no row of zeros in %s',
+    async (name) => {
+      const own = selectionOf({
+        ...compared,
+        ownCategories: { dim: 'category', in: [3], complete: false },
+      });
+      const stranger = market.brands.find(
+        ({ id }) => id > 0 && id !== own.brand && !peersIn(own).slice(0, 5).includes(id),
+      )!.id;
+      const rowsOf = async (changes: Partial<QuerySelection>) =>
+        (await runQuery(whole, sql(name), { ...own, ...changes })).rows;
+      const usual = await rowsOf({});
+      expect(await rowsOf({ competitors: [stranger] })).not.toEqual(usual);
+      expect(await rowsOf({ competitors: [stranger], elsewhere: [stranger] })).toEqual(usual);
+    },
+  );
+});
+
 describe('[D-10] repeat-cohorts', () => {
   it.each<[string, Partial<QuerySelection>]>([
     ['of a brand', {}],

@@ -58,6 +58,8 @@ export interface QuerySelection {
   own?: number | null;
   product: number | null;
   competitors: readonly number[];
+  /** Of the competitors, those that sell in none of the brand's own categories; default: none. */
+  elsewhere?: readonly number[];
   /** Selected instead of brands (comparison type Product). */
   competitorProducts: readonly number[];
   /** Conditions of the filters. All of them hold, for the subject and the market alike. */

@@ -32,6 +32,8 @@ export interface NamedQuery<Params = unknown> {
   alsoFollows?: readonly DimensionCode[];
   /** The metric query of the same rows, from its first measure on; absent where no lines add up to its figures (D-22). */
   rowsQuery?: (params: Params) => MetricQuery;
+  /** Keys that a column of ids may have, whose rows are of the subject, its peers, and what it is compared with; default: none. */
+  members?: readonly string[] | ((params: Params) => readonly string[]);
   /** All products among its rows are the brand's. */
   ownProducts?: boolean;
   /** @throws {QueryRefusedError} unknown-parameter */

@@ -1,11 +1,11 @@
 import { buyersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
 import { emptyState, noDataInPeriod } from '../model/empty-state';
-import { competitorsOf, type ResolvedSelection } from '../model/resolved-selection';
+import type { ResolvedSelection } from '../model/resolved-selection';
 import { baseColumn, dimensionColumns, indexColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams, resultOfSubject } from './named-query';
-import { peersOf } from './peers';
+import { competitorsInCategory, peersOf } from './peers';
 import { PurchaseStatement } from './purchases';
 
 const share = {
@@ -65,13 +65,14 @@ async function sharedBuyers(
 export const overlap: NamedQuery<Record<string, never>> = {
   reason: 'Buyers of two brands are pairs of purchases of one buyer.',
   metrics: ['BUY'],
+  members: ['brand_id'],
   needs: ['buyers'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {
       const peers = await peersOf(context, resolved);
       const shown = [
-        ...new Set([...competitorsOf(context.selection), ...peers.map(({ brand }) => brand)]),
+        ...new Set([...competitorsInCategory(context), ...peers.map(({ brand }) => brand)]),
       ];
       if (shown.length === 0)
         return emptyState('no-data', 'No other brand sells in these categories.');

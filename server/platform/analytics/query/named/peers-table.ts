@@ -111,6 +111,7 @@ export const peersTable: NamedQuery<Params> = {
   reason: 'Peers are chosen by what the brand sells, and ranks and percentiles are among them.',
   metrics: ({ view }) => (view === 'growth-and-share' ? ['GR', 'SH'] : codes),
   ignoresProduct: true,
+  members: ({ view }) => (view === 'against-own' ? [] : ['brand_id', 'product_id', 'subject_id']),
   options: ['type'],
   read: readParams<Params>({
     view: oneOf('table', 'growth-and-share', 'percentiles', 'against-own'),
@@ -131,6 +132,7 @@ export const peersIndexed: NamedQuery<Record<string, never>> = {
   reason: 'Each line is divided by its own first weeks.',
   metrics: ['NS'],
   ignoresProduct: true,
+  members: ['brand_id', 'product_id'],
   options: ['type'],
   read: readParams<Record<string, never>>({}),
   async run(asked): Promise<QueryResult> {

@@ -82,12 +82,19 @@ export async function peersOf(context: QueryContext, resolved: ResolvedSelection
     .slice(0, maxPeers);
 }
 
-/** Ids of the competitors that the viewer has chosen, and of the nearest peers, without doubles. */
+/** Ids of the competitors that the viewer has chosen and that sell what the brand sells. */
+export function competitorsInCategory({ selection }: QueryContext): number[] {
+  const { elsewhere = [] } = selection;
+  return competitorsOf(selection).filter((id) => !elsewhere.includes(id));
+}
+
+/** Ids of competitors, by default of all that the viewer has chosen, and of the nearest peers, without doubles. */
 export async function rivalsOf(
   context: QueryContext,
   resolved: ResolvedSelection,
+  competitors: readonly number[] = competitorsOf(context.selection),
 ): Promise<number[]> {
   const peers = await peersOf(context, resolved);
   const nearest = peers.slice(0, maxNamed).map(({ brand }) => brand);
-  return [...new Set([...competitorsOf(context.selection), ...nearest])];
+  return [...new Set([...competitors, ...nearest])];
 }

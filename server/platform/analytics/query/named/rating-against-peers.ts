@@ -40,6 +40,7 @@ async function ratings(
 export const ratingAgainstPeers: NamedQuery<Record<string, never>> = {
   reason: 'Peers are chosen by what the brand sells.',
   metrics: ['BRAT'],
+  members: ['brand_id'],
   ignoresProduct: true,
   read: readParams<Record<string, never>>({}),
   run(asked) {

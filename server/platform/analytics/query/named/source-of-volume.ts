@@ -6,7 +6,7 @@ import { figureColumns } from '../results/columns';
 import { type QueryResult } from '../results/query-result';
 import { largestRemainder } from './largest-remainder';
 import { type NamedQuery, readParams, resultOfSubject } from './named-query';
-import { rivalsOf } from './peers';
+import { competitorsInCategory, rivalsOf } from './peers';
 import { PurchaseStatement } from './purchases';
 import { stepColumns } from './sales-drivers';
 import { sales } from './series';
@@ -97,6 +97,7 @@ async function volumes(context: QueryContext, resolved: ResolvedSelection): Prom
 export const sourceOfVolume: NamedQuery<Record<string, never>> = {
   reason: 'The source of a change is found buyer by buyer, over all brands and both ranges.',
   metrics: ['NS'],
+  members: ['step_id'],
   needs: ['buyers'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
@@ -106,7 +107,7 @@ export const sourceOfVolume: NamedQuery<Record<string, never>> = {
       const { baseline, period } = resolved;
       if (baseline === null) return nothingToCompare(baseline);
       const [rivals, { before, after, bySource, byBrand }] = await Promise.all([
-        rivalsOf(context, resolved),
+        rivalsOf(context, resolved, competitorsInCategory(context)),
         volumes(context, resolved),
       ]);
       if (before === 0 && after === 0) return nothingToCompare(baseline);

@@ -6,7 +6,7 @@ import { baseColumn, countColumn, textColumn } from '../results/columns';
 import type { Named } from '../results/name-lookup';
 import { type QueryResult, type ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams, resultOfSubject } from './named-query';
-import { rivalsOf } from './peers';
+import { competitorsInCategory, rivalsOf } from './peers';
 import { PurchaseStatement } from './purchases';
 
 /** Main brands that are not shown by name: another brand, or no purchase in the category. Ids of brands are positive. */
@@ -64,13 +64,14 @@ async function moves(
 export const switching: NamedQuery<Record<string, never>> = {
   reason: 'A buyer’s main brand is found in two ranges, buyer by buyer.',
   metrics: ['BUY'],
+  members: ['from_id'],
   needs: ['buyers'],
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {
       const { brand } = context.selection;
       if (resolved.baseline === null || brand === null) return nothingToCompare(resolved.baseline);
-      const shown = [brand, ...(await rivalsOf(context, resolved))];
+      const shown = [brand, ...(await rivalsOf(context, resolved, competitorsInCategory(context)))];
       const counts = await moves(context, resolved, shown);
       const ends = [...shown, otherBrand, noBrand];
       const countOf = (from: number, to: number) =>
