@@ -141,9 +141,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(title)).toContainText('Your payment is been processed');
       await page.goto(billing);
       await expect(page.getByRole('main')).toContainText('A payment is being processed.');
+      await expect(page.getByRole('main')).not.toContainText('has not been paid');
+      await expect(banner).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
       await moveClock(browser, app, { count: 1, unit: 'Hours' });
       await page.goto(billing);
+      await expect(banner).toContainText('pending action on your invoice');
 
       await page.getByRole('button', { name: 'Pay now' }).click();
       await payWith(page, 'asks');

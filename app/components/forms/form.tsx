@@ -45,6 +45,7 @@ interface FormProps {
   intent?: string;
   encType?: 'multipart/form-data';
   labels: Labels | ((typed: FormValues) => Labels);
+  marksFields?: boolean;
   /** Undefined when the form's buttons are among its children. */
   submit?: { text: string; pending: string; kind?: 'danger' | 'secondary' };
   cancel?: string;
@@ -65,6 +66,7 @@ interface FormProps {
  * @param submit text of the button, idle and while sending; `danger` for irreversible actions
  * @param cancel target of the cancel link
  * @param cancelText its text, where 'Cancel' could mean what the form does
+ * @param marksFields whether the page has the fields that an answer can name; default: yes
  * @param check validates the fields before sending, with scripts only; errors by field name
  * @param onDone called with the next URL when the form is accepted, before the page changes
  */
@@ -89,7 +91,8 @@ export function Form(props: FormProps) {
     if (signInNeeded) open();
   }, [signInNeeded, state, open]);
 
-  const errors = useMemo(() => summarise(state, labels), [state, labels]);
+  const { marksFields = true } = props;
+  const errors = useMemo(() => summarise(state, labels, marksFields), [state, labels, marksFields]);
   return (
     <>
       <form
@@ -159,12 +162,16 @@ function titleOf(state: FormState | null, errors: FormErrors['errors']): string 
 }
 
 /** Shows the answer's errors at their fields. Errors without a field stand alone, with the request id. */
-function summarise(state: FormState | null, labels: Labels): FormErrors['errors'] {
+function summarise(
+  state: FormState | null,
+  labels: Labels,
+  marksFields: boolean,
+): FormErrors['errors'] {
   if (state === null) return [];
   const fields = Object.entries(state.errors).map(([name, text]) =>
     labels[name] === undefined
       ? { field: null, message: text }
-      : { field: name, message: `${labels[name]}: ${text}` },
+      : { field: marksFields ? name : null, message: `${labels[name]}: ${text}` },
   );
   const whole = [
     state.outcome !== 'invalid' && state.message,

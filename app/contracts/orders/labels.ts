@@ -40,7 +40,7 @@ export function orderStateText({
     case 'voided':
       return 'Voided';
     case 'invalid_by_admin':
-      return 'Invalid';
+      return 'Invalid by admin';
     case null:
   }
   if (status === 'initial') return 'Draft';

@@ -59,7 +59,9 @@ export function AddOnsPage({ view, shell }: { view: PlanSettings; shell: ShellVi
             Buy more
           </LinkButton>
         ) : (
-          <p className="mt-6 text-ink-soft">{whyNot(subscription, hasLimits)}</p>
+          <p className="mt-6 text-ink-soft">
+            {whyNot(subscription, hasLimits, Boolean(processing))}
+          </p>
         )}
       </Card>
       {isActive && (subscription.extraUsers > 0 || subscription.extraBrands > 0) && (
@@ -69,11 +71,11 @@ export function AddOnsPage({ view, shell }: { view: PlanSettings; shell: ShellVi
   );
 }
 
-function whyNot({ status }: Subscription, hasLimits: boolean): string {
+function whyNot({ status }: Subscription, hasLimits: boolean, isPaying: boolean): string {
   if (!hasLimits) return 'Your plan has no limits, so there is nothing to add.';
   if (status === 'trialing') return 'Subscribe to a plan to buy more.';
   if (status === 'cancelled') return 'Resume your plan to buy more.';
-  return status === 'active'
+  return isPaying
     ? 'You can buy more when the payment is settled.'
     : 'Pay the open invoice to buy more.';
 }

@@ -37,7 +37,9 @@ export function BillingPage({ view, shell }: { view: PlanSettings; shell: ShellV
   return (
     <>
       {billing.processing && <PaymentNotice purchase={billing.processing} />}
-      {subscription !== null && <DueNotice subscription={subscription} />}
+      {subscription !== null && (subscription.isReadOnly || !billing.processing) && (
+        <DueNotice subscription={subscription} />
+      )}
       {open !== undefined && !billing.processing && (
         <Card title={`Invoice ${open.number} is open`}>
           <p className="mb-4">

@@ -1,4 +1,5 @@
-import type { CartView } from '~/contracts/billing/cart';
+import type { CartView, ShownQuote } from '~/contracts/billing/cart';
+import { moneyText } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Facts } from '~/components/ui/data/facts';
@@ -7,6 +8,12 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 import { actionTitles, quoteFacts } from './quote-facts';
 import { LaterAmounts } from './quote-table';
+
+/** What the next pages ask for, as far as it is known. */
+function dueText({ total, hasAddOns }: ShownQuote): string {
+  if (total === 0) return 'There is nothing to pay now.';
+  return `${moneyText(total)} is due at the checkout${hasAddOns ? ', before add-ons' : ''}.`;
+}
 
 /** The chosen plan and its period, before anything is asked. */
 export function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' }> }) {
@@ -17,7 +24,7 @@ export function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' 
       <PageHead
         eyebrow="Cart"
         title={actionTitles[choice.action]}
-        purpose="Check the plan and its period. You pay nothing yet."
+        purpose={`Check the plan and its period. ${dueText(quote)}`}
       />
       <div className="grid max-w-[640px] gap-6">
         <LaterAmounts quote={quote} />

@@ -1,10 +1,11 @@
-import { asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 
 import { clockOffset } from '../billing/clock';
 import { isInForce } from '../billing/state';
 import type { Database } from '../database/connect';
 import { type ReadCache, noReadCache } from '../database/read-cache';
 import { accountBrand, appUser } from '../database/schema/accounts';
+import { purchase } from '../database/schema/billing';
 import { identityAccount } from '../database/schema/identity';
 import { plan, planFeature, price, subscription, subscriptionGift } from '../database/schema/plans';
 import type { Principal } from './principal';
@@ -89,7 +90,7 @@ async function readAll(db: Database, principal: Principal) {
 
 type FoundSubscription = Awaited<ReturnType<typeof readSubscriptions>>[number];
 
-/** Reads the subscriptions with their owner, and with the numbers of users and brands of their account. */
+/** Reads the subscriptions with their owner, and with the numbers of users, of brands and of invoices whose payment is processed, of their account. */
 function readSubscriptions(db: Database, principal: Principal) {
   const gifts = db
     .select({ id: subscriptionGift.subscriptionId })
@@ -102,6 +103,14 @@ function readSubscriptions(db: Database, principal: Principal) {
       owner: { id: appUser.id, email: identityAccount.email },
       users: db.$count(appUser, eq(appUser.accountId, subscription.accountId)),
       brands: db.$count(accountBrand, eq(accountBrand.accountId, subscription.accountId)),
+      processing: db.$count(
+        purchase,
+        and(
+          eq(purchase.accountId, subscription.accountId),
+          eq(purchase.kind, 'invoice'),
+          eq(purchase.status, 'processing'),
+        ),
+      ),
     })
     .from(subscription)
     .innerJoin(appUser, eq(appUser.id, subscription.ownerUserId))
@@ -116,10 +125,12 @@ function toViews(
   const left = (limit: number | null, used: number) =>
     limit === null ? null : Math.max(0, limit - used);
   return new Map(
-    rows.map(({ subscription: row, owner, users, brands }) => [
+    rows.map(({ subscription: row, owner, users, brands, processing }) => [
       row.id,
       {
         ...row,
+        // While a bank decides on the open invoice, there is nothing that the account can do.
+        isPaymentActionRequired: row.isPaymentActionRequired && processing === 0,
         usersLeft: left(row.userLimit, users),
         brandsLeft: left(row.brandLimit, brands),
         isUnlimited: prices.get(row.priceId)!.plan.isUnlimited,

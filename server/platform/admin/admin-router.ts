@@ -87,6 +87,8 @@ export function createAdminRouter(deps: AdminRouterDeps): AdminRouter {
     signedInPath,
     asyncHandler((request, response) => goBackSignedIn(deps, request, response)),
   );
+  // An address that is shortened by hand.
+  router.get(/^\/admin\/?$/, (_request, response) => response.redirect(302, adminPaths.pending));
 
   return {
     router,

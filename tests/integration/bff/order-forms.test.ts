@@ -328,6 +328,17 @@ describe('a new order', () => {
     expect((await press(review, 'place', {}, user)).status).toBe(303);
   });
 
+  it('[O-03 L-17] a draft without lines is not placed, and the page marks no field that it does not have', async () => {
+    const saved = await press(await open(), 'save', { brand: whole()['brand']! });
+    const stepPage = await client.get(at(paths.orderStep(numberIn(saved), 'place')));
+    const refused = await client.submit(stepPage, {}, { form });
+    expect(refused.status).toBe(422);
+    expect(summaryOf(refused)).toContain('There should be some units for placing a PO.');
+    expect(summaryOf(refused)).not.toContain('marked');
+    expect(refused.document().querySelectorAll('[role="alert"] a').length).toBe(0);
+    expect(changeLinkOf(refused)).toContain(paths.orderStep(numberIn(saved), 'edit'));
+  });
+
   it('[O-03] thousands are read as the browser’s language writes them', async () => {
     const english = createClient({
       jar: client.jar,

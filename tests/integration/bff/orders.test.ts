@@ -108,7 +108,7 @@ describe('the list', () => {
       ['PO-1000002', 'Received (short)'],
       ['PO-1000006', 'In review'],
       ['PO-1000008', 'Voided'],
-      ['PO-1000007', 'Invalid'],
+      ['PO-1000007', 'Invalid by admin'],
     ] as const)
       expect(statusOf(page, number), number).toBe(words);
     expect(main(page)).toContain('800 of 960');

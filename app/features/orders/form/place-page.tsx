@@ -37,7 +37,13 @@ export function PlacePage({ view: { form, order, intake, warnings } }: { view: P
         <OrderWarnings warnings={warnings} />
         <OrderFacts order={order} />
         {isDraft && (
-          <Form facts={form} labels={labels} submit={submit} cancel={paths.order(number)}>
+          <Form
+            facts={form}
+            labels={labels}
+            marksFields={false}
+            submit={submit}
+            cancel={paths.order(number)}
+          >
             {() => <input type="hidden" name="version" value={order.version} />}
           </Form>
         )}

@@ -80,6 +80,13 @@ describe('who is let in', () => {
     }
   });
 
+  it('[R-17] the first of these pages answers their shortened address', async () => {
+    for (const path of ['/admin', '/admin/']) {
+      const { url, status } = await admin.browser.page(path);
+      expect([new URL(url).pathname, status]).toEqual([pendingPath, 200]);
+    }
+  });
+
   it('[R-17] what a visitor sends is not done, before or after the sign-in', async () => {
     const before = await stateOf();
     const client = new AdminClient(new LoginClient(platform.current().connection));
