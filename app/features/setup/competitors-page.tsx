@@ -79,8 +79,12 @@ function Add({ view: { search, chosen, form, brand } }: { view: CompetitorsView 
         search={live}
         field={searchField}
       />
-      {live.query === '' && brand !== null && (
-        <p className="mb-1 text-sm text-ink-soft">Brands of your category come first.</p>
+      {live.query === '' && (
+        <p className="mb-1 text-sm text-ink-soft">
+          {brand === null
+            ? 'They stand beside your brand once it is chosen.'
+            : 'Brands of your category come first.'}
+        </p>
       )}
       <Form facts={form} intent="add" labels={{}}>
         {({ busy }) => (

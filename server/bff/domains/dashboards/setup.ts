@@ -62,12 +62,12 @@ export function setupSteps(
       id: 'competitors',
       text: 'Pick competitors',
       done: hasCompetitors,
-      ...(hasBrand
-        ? at(
-            paths.chooseCompetitors(),
-            compareText(account.user.topSubscription?.competitorLimit ?? 1),
-          )
-        : closed('Choose a brand first.')),
+      ...at(
+        paths.chooseCompetitors(),
+        hasBrand
+          ? compareText(account.user.topSubscription?.competitorLimit ?? 1)
+          : 'They stand beside your brand once it is chosen.',
+      ),
     },
     {
       id: 'categories',
