@@ -101,6 +101,6 @@ function publicText(shell: ShellView | null): string {
   if (hasNoPlan(shell))
     return 'Your plan has ended, so you see the whole market in its last full quarter. With a plan, this page shows your own brand again. Your settings and orders are kept.';
   return shell.brand === null
-    ? 'You see the whole market in its last full quarter. With a brand, this page shows your sales, share, buyers and ratings, next to your competitors.'
+    ? 'You see the whole market in its last full quarter. With a brand, this page shows your sales, share, buyers and ratings, next to your competitors, over the dates of your plan.'
     : 'You see the whole market in its last full quarter. Your role does not include the dossier of your brand.';
 }
