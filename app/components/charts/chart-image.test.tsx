@@ -52,6 +52,28 @@ const stacked = widget(
 const tile = (metric: string, change: Cell, changes = {}) =>
   widget('tile', [{ ...sales, metric }, growth(metric)], [[128_431_055, change]], changes, 3);
 
+const heatmapOf = (names: readonly string[]) =>
+  widget(
+    'heatmap',
+    [column('dimension', 'To'), id, name, column('value', 'Share', 'percent', 'BR')],
+    names.map((to): Cell[] => [to, 'own', 'Crunchwell', 0.1]),
+  );
+
+describe('names of columns in an image', () => {
+  const drawn = (names: readonly string[]) =>
+    renderToStaticMarkup(
+      <ChartImage widget={heatmapOf(names)} facts={facts} theme="light" footer="" font={null} />,
+    );
+
+  it('[D-13] read upwards, whole, where a column is narrower than a word', () => {
+    const names = Array.from({ length: 16 }, (_, at) => `Umberthorpe Kitchen ${at}`);
+    const image = drawn(names);
+    expect(image).toContain('rotate(-90)');
+    for (const each of names) expect(image).toContain(`>${each}</text>`);
+    expect(drawn(['West', 'East'])).not.toContain('rotate(-90)');
+  });
+});
+
 describe('an image', () => {
   const all = [
     line,

@@ -20,7 +20,7 @@ export interface AxisLabel {
   year?: string | null;
   /** Left out where the chart is narrow. */
   minor?: boolean;
-  /** The share of the width that a name has. It breaks into two lines, and is cut beyond them. */
+  /** The share of the width that a name has. It breaks between words, and is turned where one is wider. */
   room?: number;
 }
 

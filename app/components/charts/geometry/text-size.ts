@@ -12,6 +12,10 @@ const widthOf = (character: string): number =>
 export const textWidth = (text: string, size: number) =>
   [...text].reduce((sum, character) => sum + widthOf(character), 0) * size;
 
+/** Estimated width in px of the longest word of a text. */
+export const widestWord = (text: string, size: number) =>
+  Math.max(...text.split(' ').map((word) => textWidth(word, size)));
+
 /** A text in a room of its own width fits, in spite of rounding. */
 const tolerance = 1e-9;
 /** Fewer letters say nothing. */

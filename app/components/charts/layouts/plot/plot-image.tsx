@@ -1,7 +1,7 @@
 import type { PlotDrawing } from '../../drawing';
 import { pixelBox } from '../../geometry/paths';
 import type { Box } from '../../geometry/paths';
-import { fitText, textWidth } from '../../geometry/text-size';
+import { fitText, textWidth, widestWord } from '../../geometry/text-size';
 import { wrapText } from '../../geometry/wrap-text';
 import { seriesPaint } from '../../paint/paint';
 import type { Paint } from '../../paint/paint';
@@ -30,7 +30,7 @@ export function plotImage(drawing: PlotDrawing, { paint, width }: ImageCanvas): 
   const top = axisTitles ? titleHeight : 0;
   const marks = drawing.marks({ paint, box });
   return {
-    height: top + height + axisHeight + (axisTitles ? titleHeight : 0),
+    height: top + height + Math.ceil(heightOfAxis(drawing, box)) + (axisTitles ? titleHeight : 0),
     notes: drawing.notes,
     node: (
       <g transform={`translate(${left} ${top})`}>
@@ -46,8 +46,24 @@ export function plotImage(drawing: PlotDrawing, { paint, width }: ImageCanvas): 
   };
 }
 
+/** Names of columns read upwards where one has a word that is wider than its column. */
+const areTurned = ({ xLabels }: PlotDrawing, box: Box): boolean =>
+  xLabels.some(
+    ({ label, room }) => room !== undefined && widestWord(label, 12) > room * box.width - 6,
+  );
+
+/** Height of the labels below a plot in px. */
+const heightOfAxis = (drawing: PlotDrawing, box: Box): number =>
+  areTurned(drawing, box)
+    ? Math.min(
+        maxCategoryWidth,
+        Math.max(...drawing.xLabels.map(({ label }) => textWidth(label, 12))),
+      ) + 16
+    : axisHeight;
+
 function Axes({ drawing, box, paint, left }: Part & { left: number }) {
   const { yLabels, xLabels, categories } = drawing;
+  const turned = areTurned(drawing, box);
   return (
     <g fontSize="12" fill={paint.colour('ink-faint')}>
       {yLabels.map(({ position, label }) => (
@@ -63,12 +79,18 @@ function Axes({ drawing, box, paint, left }: Part & { left: number }) {
           key={position}
           transform={`translate(${Math.round(position * box.width)} ${box.height})`}
         >
-          {(room === undefined ? [label] : wrapText(label, room * box.width - 6, 12, 2)).map(
-            (line, at) => (
-              <text key={at} y={19 + at * 16} textAnchor="middle">
-                {line}
-              </text>
-            ),
+          {turned ? (
+            <text x="-8" y="4" textAnchor="end" transform="rotate(-90)">
+              {fitText(label, maxCategoryWidth, 12)}
+            </text>
+          ) : (
+            (room === undefined ? [label] : wrapText(label, room * box.width - 6, 12, 2)).map(
+              (line, at) => (
+                <text key={at} y={19 + at * 16} textAnchor="middle">
+                  {line}
+                </text>
+              ),
+            )
           )}
           {year && (
             <text y="35" textAnchor="middle" fontWeight="600" fill={paint.colour('ink-soft')}>

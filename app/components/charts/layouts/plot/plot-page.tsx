@@ -2,6 +2,7 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { PlotDrawing, PlotLabel } from '../../drawing';
 import type { AxisLabel, EndLabel } from '../../geometry/axes';
+import { widestWord } from '../../geometry/text-size';
 import { percent, stretchedBox, viewBoxOf } from '../../geometry/paths';
 import { pagePaint } from '../../paint/page-paint';
 import { seriesPaint } from '../../paint/paint';
@@ -92,11 +93,17 @@ function YAxis({ labels, spare }: { labels: readonly AxisLabel[]; spare: string 
   );
 }
 
+/** Names are turned in a chart whose columns are narrower than their longest word: the server does not know its width. */
+function turnOf(labels: readonly AxisLabel[]): string {
+  const need = Math.max(...labels.map(({ label, room = 1 }) => (widestWord(label, 12) + 2) / room));
+  return need > 420 ? ' turns' : '';
+}
+
 function XAxis({ labels }: { labels: readonly AxisLabel[] }) {
   const names = labels.some(({ room }) => room !== undefined);
   // 'Jun 08' is twice as wide as 'Jun'.
   const manyDays = labels.length > 9 && labels.every(({ label }) => label.length > 5);
-  const kind = names ? ' has-names' : manyDays ? ' has-days' : '';
+  const kind = names ? ` has-names${turnOf(labels)}` : manyDays ? ' has-days' : '';
   return (
     <div className={`chart-x${kind}`} aria-hidden="true">
       {labels.map(({ position, label, year, minor, room }) => (
