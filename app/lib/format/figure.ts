@@ -69,8 +69,9 @@ const digits = (count: number): Intl.NumberFormatOptions => ({
   maximumFractionDigits: count,
 });
 
-/** From this amount on, hundredths say nothing. */
-const largeAmount = 1_000;
+/** From this amount on, hundredths say nothing; where few digits are wanted, from the second one on. */
+const largeAmount = 10_000;
+const largeShortAmount = 1_000;
 
 /** The digits of an amount: all in tables, few elsewhere. */
 function amount(value: number, compact: boolean, all: number): Intl.NumberFormatOptions {
@@ -79,7 +80,7 @@ function amount(value: number, compact: boolean, all: number): Intl.NumberFormat
   if (size >= tooManyDigits) {
     return { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 };
   }
-  return digits(size >= largeAmount ? 0 : all);
+  return digits(size >= largeShortAmount ? 0 : all);
 }
 
 /** Units that the format shows already, or that repeat the column's name. */
@@ -121,7 +122,7 @@ function plain(
     case 'money': {
       const main = value / 100;
       const style = currencyCode.test(currency) ? { style: 'currency' as const, currency } : {};
-      const hundredths = largest / 100 >= largeAmount ? 0 : 2;
+      const hundredths = largest / 100 >= (compact ? largeShortAmount : largeAmount) ? 0 : 2;
       return formatNumber(main, locale, { ...style, ...amount(main, compact, hundredths) });
     }
     case 'percent': {

@@ -58,11 +58,11 @@ describe('the read-out', () => {
     expect(said()).toBe('');
 
     fireEvent.keyDown(reader, { key: 'ArrowRight' });
-    expect(said()).toBe('Week of Aug 10: Crunchwell $11,000; average $9,000');
+    expect(said()).toBe('Week of Aug 10: Crunchwell $11,000; average $9,000.00');
     fireEvent.keyDown(reader, { key: 'ArrowRight' });
     expect(said()).toBe('Week of Aug 17: Crunchwell $12,000; average –');
     fireEvent.keyDown(reader, { key: 'End' });
-    const last = 'Week of Aug 24: Crunchwell $12,340; average $9,800; week not complete';
+    const last = 'Week of Aug 24: Crunchwell $12,340; average $9,800.00; week not complete';
     expect(said()).toBe(last);
     fireEvent.keyDown(reader, { key: 'ArrowRight' });
     expect(said()).toBe(last);
@@ -106,11 +106,13 @@ describe('the read-out', () => {
   it('[L-17] tells bars and stacks', () => {
     const { rerender } = render(<Chart widget={bar} facts={facts} />);
     fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowDown' });
-    expect(said()).toBe('Alder & Ash: Net sales $4,000; prior 3 weeks $5,000; Change down 20.0%');
+    expect(said()).toBe(
+      'Alder & Ash: Net sales $4,000.00; prior 3 weeks $5,000.00; Change down 20.0%',
+    );
     rerender(<Chart widget={stacked} facts={facts} />);
     fireEvent.keyDown(screen.getByRole('application'), { key: 'End' });
     expect(said()).toBe(
-      'Week of Aug 24: Brightwater $600.00; Crunchwell $1,100; Total $1,700',
+      'Week of Aug 24: Brightwater $600.00; Crunchwell $1,100.00; Total $1,700.00',
     );
   });
 });

@@ -35,15 +35,15 @@ describe('a table of results', () => {
     ['total', 'All brands', 600_001, 0, 0.4, 1_288],
   ]);
 
-  it('[D-13] writes amounts without hundredths once one is large, marks the own brand, and has the total at its foot', () => {
+  it('[D-13] writes small amounts in full, marks the own brand, and has the total at its foot', () => {
     const { container } = render(<Chart widget={table} facts={facts} />);
     const rows = [...container.querySelectorAll('tr')].map((row) => row.textContent);
     expect(rows).toEqual([
       'BrandNet salesChangeRepeat rateBuyers',
-      'Alder & Ash$4,000↑up 1.2\u00A0pts30.0%1,204',
-      'Crunchwell$2,000↓down 0.4\u00A0pts50.0%* indicative84',
-      'Elmfield$0–hidden: 0 buyers0',
-      'All brands$6,0000.0\u00A0pts40.0%1,288',
+      'Alder & Ash$4,000.00↑up 1.2\u00A0pts30.0%1,204',
+      'Crunchwell$2,000.00↓down 0.4\u00A0pts50.0%* indicative84',
+      'Elmfield$0.01–hidden: 0 buyers0',
+      'All brands$6,000.010.0\u00A0pts40.0%1,288',
     ]);
     expect([...container.querySelectorAll('.change')].map(({ className }) => className)).toEqual(
       ['bad', 'good', 'level', 'level'].map((look) => `change change-${look}`),
@@ -110,8 +110,8 @@ describe('a table of results', () => {
       'Net sales',
     ]);
     expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-      '$4,000 #1',
-      '$2,000 #2',
+      '$4,000.00 #1',
+      '$2,000.00 #2',
     ]);
     expect(screen.getByText(long).className).toBe('line-clamp-2');
     expect(screen.getByText(long).title).toBe(long);
