@@ -30,10 +30,14 @@ const paste = (page: Page, label: string, text: string) =>
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, text);
-const upload = (page: Page, content: string) =>
+const upload = (page: Page, content: string, encoding: BufferEncoding = 'utf8') =>
   page
     .getByLabel('CSV file with lines')
-    .setInputFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    .setInputFiles({
+      name: 'lines.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(content, encoding),
+    });
 
 const lines = (page: Page) => page.getByRole('table').locator('tbody tr');
 
@@ -160,6 +164,10 @@ test('[O-03] rows are pasted and uploaded; cells that cannot be read are marked,
   await upload(page, `\uFEFFproduct;cases;units per case\n"${product}";10;4\n`);
   await expect(page.getByLabel('Line 2, units per case')).toHaveValue('4');
   await expect(page.locator('[data-total="cases"]')).toHaveText('13 cases');
+  // “Unicode Text” of a spreadsheet.
+  await upload(page, `\uFEFFproduct\tcases\tunits per case\n${product}\t2\t4\n`, 'utf16le');
+  await expect(page.locator('[data-total="cases"]')).toHaveText('15 cases');
+  await page.getByRole('button', { name: 'Remove line 3' }).click();
   await upload(page, 'article;price\nx;1\n');
   await expect(page.getByRole('alert')).toContainText(
     'expected columns are product (name or id), cases',

@@ -32,6 +32,20 @@ const linesOf = (text: string) => {
 
 describe('a sheet', () => {
   it.each([
+    ['not closed', 'Product,Cases,Notes\nprd_1,1,"fragile\nprd_2,2,x\nprd_3,3,y', 2],
+    ['closed in another row', 'Product,Cases,Notes\nprd_1,1,x\nprd_2,2,"a\nprd_3,3,b"c,1\n', 3],
+  ])('[O-03] with a quote that is %s is refused whole, by its line', (_what, text, line) => {
+    expect(read(text)).toEqual({
+      refusal: `Line ${line} of the file has a quotation mark (") that is not closed. No lines were added.`,
+    });
+  });
+
+  it('[O-03] keeps a quote within a cell', () => {
+    const [first] = linesOf('Product,Cases,Notes\nprd_1,1,"12" jar"\nprd_2,2,say "hi"');
+    expect(first).toEqual(['prd_1', '1', '12', '']);
+  });
+
+  it.each([
     [';', 'product;cases;units per case;loose units\n"Wild Honey, 12 oz";3;;5\nprd_2;1;24;'],
     [
       ',',

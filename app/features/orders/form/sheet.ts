@@ -72,9 +72,13 @@ export function readSheet(
 ): SheetReading {
   if (source === 'file' && isBinary(text)) return { refusal: notCsv };
   const sheet = text.replace(/^\uFEFF/, '');
-  const rows = rowsOf(sheet, delimiter ?? delimiterOf(sheet)).filter(({ cells }) =>
-    cells.some((cell) => cell.trim() !== ''),
-  );
+  const { rows: all, openQuote } = rowsOf(sheet, delimiter ?? delimiterOf(sheet));
+  // All text behind such a quote is in its cell, with the rows that follow.
+  if (openQuote !== null)
+    return {
+      refusal: `Line ${openQuote} of the ${source} has a quotation mark (") that is not closed. No lines were added.`,
+    };
+  const rows = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [first] = rows;
   if (first === undefined) return { refusal: `The ${source} has no lines.` };
 
@@ -127,20 +131,30 @@ export function readSheet(
   };
 }
 
-/** The rows of a sheet, each with the line of the text where it begins, from 1: a cell in quotes may have several lines. */
-function rowsOf(sheet: string, delimiter: string): { cells: string[]; line: number }[] {
-  const rows: { cells: string[]; line: number }[] = [];
+interface SheetRow {
+  cells: string[];
+  /** The line of the text where it begins, from 1: a cell in quotes may have several lines. */
+  line: number;
+}
+
+/** The rows of a sheet, and the line of the row with a quote that nothing closes; null without one. */
+function rowsOf(sheet: string, delimiter: string): { rows: SheetRow[]; openQuote: number | null } {
+  const rows: SheetRow[] = [];
+  let openQuote: number | null = null;
   let [line, at] = [1, 0];
   Papa.parse<string[]>(sheet, {
     skipEmptyLines: false,
     delimiter,
-    step: ({ data, meta }) => {
+    step: ({ data, errors, meta }) => {
+      // A wrong quote within one line is a part of its cell. Over several lines, a cell has swallowed rows.
+      if (errors.some(({ type }) => type === 'Quotes') && data.some((cell) => /[\r\n]/.test(cell)))
+        openQuote ??= line;
       rows.push({ cells: data, line });
       line += sheet.slice(at, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0;
       at = meta.cursor;
     },
   });
-  return rows;
+  return { rows, openQuote };
 }
 
 /** Empty lines would make a file with two columns look like one without a delimiter. */

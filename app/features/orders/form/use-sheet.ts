@@ -14,8 +14,11 @@ type Insert = (lines: readonly NewLine[]) => void;
 const isSheet = (text: string): boolean =>
   text.includes('\t') || text.trim().split(/\r?\n/).length > 1;
 
-/** Decodes UTF-8, or else Windows-1252, which some spreadsheets write. */
+/** Decodes UTF-16 with its mark, which is “Unicode Text” of some spreadsheets, UTF-8, or else Windows-1252. */
 function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -18,6 +18,7 @@ const kinds = {
   expired: { text: 'Goods are past their expiry.', needsReason: true },
   lot: { text: 'Several lines have the same lot.', needsReason: false },
   expiry: { text: 'A lot came with another expiry before.', needsReason: false },
+  storage: { text: 'More pallets than the storage of the account holds.', needsReason: false },
 } as const;
 interface Doubt extends NamedDoubt {
   kind: keyof typeof kinds;
@@ -28,6 +29,8 @@ interface Receipt {
   lines: readonly { line: number }[];
   units: readonly LineUnits[];
   earlier: readonly { lot: string | null; expiry: string | null }[];
+  /** Left in the storage of the account; null: it has no storage of its own. */
+  palletsFree: number | null;
   at: Date;
   timeZone: string;
 }
@@ -36,7 +39,8 @@ interface Receipt {
 const plainLot = (lot: string | null) => lot?.toLowerCase().replace(/\s+/g, '') ?? null;
 
 /** @returns what is to be confirmed of a receipt, by its lines. Pure. */
-function doubtsOf({ lines: given }: ReceiveInput, receipt: Receipt): Doubt[] {
+function doubtsOf(input: ReceiveInput, receipt: Receipt): Doubt[] {
+  const { lines: given } = input;
   const { lines, units, earlier, at, timeZone } = receipt;
   const over = linesOver(units).flatMap((index): Doubt[] => {
     const { received, ordered } = units[index]!;
@@ -72,12 +76,19 @@ function doubtsOf({ lines: given }: ReceiveInput, receipt: Receipt): Doubt[] {
         : []),
     ];
   });
-  return [...over, ...goods];
+  return [...over, ...goods, ...palletDoubts(input.pallets, receipt)];
+}
+
+function palletDoubts(pallets: number, { palletsFree: free }: Receipt): Doubt[] {
+  if (free === null || pallets <= free) return [];
+  const message = `The storage has ${free} left.`;
+  return [{ kind: 'storage', path: ['pallets'], message, figures: [pallets, free] }];
 }
 
 /**
  * Asks once more before a receipt is stored that may be a slip: far more units than ordered, goods past their expiry, one
- * lot at several lines or with another expiry than before. A confirmation that names its doubts covers no others.
+ * lot at several lines or with another expiry than before, more pallets than
+ * the storage has left. A confirmation that names its doubts covers no others.
  * @throws Refusal confirm, with the fields and the name of the doubts
  */
 export function assertConfirmed(input: ReceiveInput, receipt: Receipt): void {

@@ -42,6 +42,7 @@ export async function receive(
     lines,
     units,
     earlier: await goodsBefore(change.tx, number),
+    palletsFree: await palletsFree(change.tx, order),
     at: change.now,
     timeZone,
   });
@@ -74,6 +75,18 @@ const goodsBefore = (tx: Change['tx'], number: string) =>
     .innerJoin(receipt, eq(receipt.id, receiptLine.receiptId))
     .where(and(eq(receiptLine.orderNumber, number), gt(receiptLine.quantity, 0)))
     .orderBy(receipt.receivedAt, receipt.id, receiptLine.position);
+
+/** Pallets left in the storage of the account at the warehouse; null without storage of its own. */
+async function palletsFree(
+  tx: Change['tx'],
+  { accountId, warehouseId }: OrderRow,
+): Promise<number | null> {
+  const [plan] = await tx
+    .select({ allowed: storagePlan.palletsAllowed, used: storagePlan.palletsUsed })
+    .from(storagePlan)
+    .where(and(eq(storagePlan.accountId, accountId), eq(storagePlan.warehouseId, warehouseId)));
+  return plan === undefined || plan.allowed === 0 ? null : Math.max(0, plan.allowed - plan.used);
+}
 
 /** The addresses of the order's contact and of the user who placed it, unless that user is blocked or deleted. */
 async function recipientsOf(

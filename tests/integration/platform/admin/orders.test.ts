@@ -186,6 +186,23 @@ describe('receiving through the form', () => {
     expect(first).toContain('Taken in after confirmation: a gift');
   });
 
+  it('[REL-01] asks a second time for more pallets than the storage of the account has left', async () => {
+    const number = await place();
+    const asked = await admin.act(number, 'receive', { 'quantity-1': '10', pallets: '999' });
+    expect(refusal(asked, 'receive')).toEqual({
+      status: 409,
+      errors: { pallets: expect.stringMatching(/^The storage has \d+ left\.$/) as string },
+    });
+    expect(textOf(asked)).toContain('More pallets than the storage of the account holds.');
+    expect((await orderOf(number)).receipts).toEqual([]);
+    // As many as there are, and one more after a tick, which uses up no more than that.
+    const left = Number(/\d+/.exec(refusal(asked, 'receive').errors['pallets']!)![0]);
+    const one = { 'quantity-1': '10', pallets: String(left) };
+    expect((await admin.act(number, 'receive', one)).status).toBe(200);
+    const over = await admin.act(number, 'receive', { 'quantity-1': '10', pallets: '1' });
+    expect((await admin.send(formFor(over, 'receive'), { confirm: 'on' })).status).toBe(200);
+  });
+
   it('[REL-01] asks a second time for goods past their expiry, and for one lot at several lines', async () => {
     const number = await place();
     const both = { 'quantity-1': '10', 'quantity-2': '5', 'lot-1': 'L-3', 'lot-2': 'l-3' };
