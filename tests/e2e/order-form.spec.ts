@@ -31,13 +31,11 @@ const paste = (page: Page, label: string, text: string) =>
     );
   }, text);
 const upload = (page: Page, content: string, encoding: BufferEncoding = 'utf8') =>
-  page
-    .getByLabel('CSV file with lines')
-    .setInputFiles({
-      name: 'lines.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(content, encoding),
-    });
+  page.getByLabel('CSV file with lines').setInputFiles({
+    name: 'lines.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content, encoding),
+  });
 
 const lines = (page: Page) => page.getByRole('table').locator('tbody tr');
 
