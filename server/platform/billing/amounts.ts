@@ -44,6 +44,10 @@ export function addOnLines(
     }));
 }
 
+/** A line in words, with its quantity: '2 × Additional users'. */
+export const lineText = ({ text, quantity, counted }: BilledLine): string =>
+  quantity === 1 && !counted ? text : `${quantity} × ${text}`;
+
 /** Sums lines, uses the credit and adds the tax. What is below 0 becomes credit. */
 export function billed(
   lines: BilledLine[],

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { appUser } from '../database/schema/accounts';
 import { identityAccount } from '../database/schema/identity';
 import type { Transaction } from '../database/transaction';
+import { lineText } from './amounts';
 import type { BillingDeps } from './deps';
 import { invoiceNumber, type InvoiceRow } from './invoices';
 import { moneyText, toCents, type Cents } from './money';
@@ -64,7 +65,7 @@ export async function mailReceipt(
     text: [
       `We have received ${moneyText(toCents(row.total))} for invoice ${invoiceNumber(row)}. Thank you.`,
       '',
-      ...row.lines.map(({ text, amount }) => `${text}: ${moneyText(toCents(amount))}`),
+      ...row.lines.map((line) => `${lineText(line)}: ${moneyText(toCents(line.amount))}`),
       '',
       `All invoices: ${billingPage(deps)}`,
     ].join('\n'),

@@ -6,6 +6,7 @@ import { billingCustomer, purchase } from '../database/schema/billing';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { Refusal } from '../http/refusal';
 import { sha256 } from '../identity/secrets';
+import { lineText } from './amounts';
 import { billingNow } from './clock';
 import type { BillingDeps } from './deps';
 import { chargeRefused, takeEffect } from './effects';
@@ -47,10 +48,7 @@ export async function pay(
     customer,
     reference: row.id,
     lines: [
-      ...row.lines.map(({ text, quantity, amount, counted }) => ({
-        text: quantity === 1 && !counted ? text : `${quantity} × ${text}`,
-        amount: toCents(amount),
-      })),
+      ...row.lines.map((line) => ({ text: lineText(line), amount: toCents(line.amount) })),
       ...(row.tax === 0 ? [] : [{ text: 'Tax', amount: toCents(row.tax) }]),
     ],
     total: toCents(row.total),

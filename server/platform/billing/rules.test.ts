@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { lineText } from './amounts';
 import { moneyText, partOf, toCents } from './money';
 import { periodEnd, trialEnd } from './periods';
 import { quoteOf, tooFew } from './quotes';
@@ -246,4 +247,13 @@ describe('a plan that is too small', () => {
     );
     expect(tooFew(core, { extraUsers: 3, extraBrands: 2 }, { users: 6, brands: 3 })).toBeNull();
   });
+});
+
+it('[U-07] names the quantity of a line where it counts, in the checkout and in mails', () => {
+  const amount = toCents(100);
+  expect([
+    lineText({ text: 'Core plan, monthly', quantity: 1, amount }),
+    lineText({ text: 'Additional user', quantity: 1, amount, counted: true }),
+    lineText({ text: 'Additional users', quantity: 2, amount }),
+  ]).toEqual(['Core plan, monthly', '1 × Additional user', '2 × Additional users']);
 });

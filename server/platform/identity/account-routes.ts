@@ -63,7 +63,7 @@ async function changePassword(deps: IdentityRouteDeps, step: SessionForm) {
   const current = form.get('current') ?? '';
   const errors = {
     ...(current === '' ? { current: 'Required!' } : {}),
-    ...newPasswordProblems(form),
+    ...newPasswordProblems(form, account.email),
   };
   if (Object.keys(errors).length > 0) return again(422, errors);
   const attempt: Attempt = { kind: 'change-password', request, account: account.sub };

@@ -70,7 +70,7 @@ export function mailedPasswordPage(
     const found = await link.peek(secret);
     if (!found) return refuse(response);
     const again = (errors: FormErrors) => pageOf(secret, found.email, errors);
-    const errors = newPasswordProblems(form);
+    const errors = newPasswordProblems(form, found.email);
     if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, again(errors));
     const attempt: Attempt = { kind: 'reset-password', request, interaction: secret };
     if (await isOverLimit(deps, response, attempt, (message) => again({ form: message }))) return;

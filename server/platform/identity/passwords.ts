@@ -62,12 +62,18 @@ export function createPasswords({ parallel, waiting }: HashLimits): Passwords {
   };
 }
 
-/** @returns the message for an unacceptable new password, else null */
-export function passwordProblem(password: string): string | null {
+/**
+ * @param address of the account, which everybody who tries passwords knows
+ * @returns the message for an unacceptable new password, else null
+ */
+export function passwordProblem(password: string, address: string): string | null {
   if (password === '') return 'Required!';
   if ([...password].length < passwordLimits.min)
     return `Use at least ${passwordLimits.min} characters.`;
   if ([...password].length > passwordLimits.max)
     return `Use at most ${passwordLimits.max} characters.`;
+  const [whole, name] = [address.toLowerCase(), address.toLowerCase().split('@')[0]];
+  if ([whole, name].includes(password.toLowerCase()))
+    return 'Use another password than your email address.';
   return null;
 }

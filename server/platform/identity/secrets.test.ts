@@ -30,12 +30,24 @@ it('[A-28] passwords are argon2id; nobody without one gets in, whatever is tried
 
 it('[U-08] says what is wrong with a new password', () => {
   expect(
-    ['', 'x'.repeat(9), 'x'.repeat(10), 'x'.repeat(200), 'x'.repeat(201)].map(passwordProblem),
+    [
+      '',
+      'x'.repeat(9),
+      'x'.repeat(10),
+      'x'.repeat(200),
+      'x'.repeat(201),
+      'Anne.Baker@x.example',
+      'anne.baker',
+      'anne.baker!',
+    ].map((password) => passwordProblem(password, 'anne.baker@x.example')),
   ).toEqual([
     'Required!',
     'Use at least 10 characters.',
     null,
     null,
     'Use at most 200 characters.',
+    'Use another password than your email address.',
+    'Use another password than your email address.',
+    null,
   ]);
 });

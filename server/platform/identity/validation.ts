@@ -24,12 +24,15 @@ export function problems(fields: Record<string, string | null>): FormErrors {
   );
 }
 
-/** @returns the messages for the two fields of a new password */
-export function newPasswordProblems(form: ReadonlyMap<string, string>): FormErrors {
+/** @returns the messages for the two fields of a new password of the account with an e-mail address */
+export function newPasswordProblems(
+  form: ReadonlyMap<string, string>,
+  address: string,
+): FormErrors {
   const password = form.get('password') ?? '';
   const repeat = form.get('repeat') ?? '';
   return problems({
-    password: passwordProblem(password),
+    password: passwordProblem(password, address),
     repeat: repeat === '' ? 'Required!' : repeat === password ? null : 'The two passwords differ.',
   });
 }
