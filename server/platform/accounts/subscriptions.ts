@@ -90,7 +90,7 @@ async function readAll(db: Database, principal: Principal) {
 
 type FoundSubscription = Awaited<ReturnType<typeof readSubscriptions>>[number];
 
-/** Reads the subscriptions with their owner, and with the numbers of users, of brands and of invoices whose payment is processed, of their account. */
+/** Reads the subscriptions with their owner, and with what their account has: users, brands, and invoices that a bank decides on. */
 function readSubscriptions(db: Database, principal: Principal) {
   const gifts = db
     .select({ id: subscriptionGift.subscriptionId })

@@ -87,8 +87,8 @@ function palletDoubts(pallets: number, { palletsFree: free }: Receipt): Doubt[] 
 
 /**
  * Asks once more before a receipt is stored that may be a slip: far more units than ordered, goods past their expiry, one
- * lot at several lines or with another expiry than before, more pallets than
- * the storage has left. A confirmation that names its doubts covers no others.
+ * lot at several lines or with another expiry than before, more pallets than the storage has left. A confirmation that names
+ * its doubts covers no others.
  * @throws Refusal confirm, with the fields and the name of the doubts
  */
 export function assertConfirmed(input: ReceiveInput, receipt: Receipt): void {
