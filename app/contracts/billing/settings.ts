@@ -11,6 +11,8 @@ export const planSettingsSchema = z.object({
   form: formFactsSchema,
   /** Null for a user without `billing.manage`, and where the platform did not answer: `failed` tells which. */
   billing: billingSchema.nullable(),
+  /** Of the account, in which days of the plan are told; null where the plan is not known. */
+  timeZone: z.string().nullable(),
   failed: z.boolean(),
 });
 export type PlanSettings = z.infer<typeof planSettingsSchema>;

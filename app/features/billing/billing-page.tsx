@@ -4,6 +4,7 @@ import type { FormFacts } from '~/contracts/forms/forms';
 import type { ShellView } from '~/contracts/shell/shell';
 import { counted } from '~/lib/format/counted';
 import { dayText } from '~/lib/format/dates';
+import { timeZoneText } from '~/lib/format/moments';
 import { moneyText } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
 import { tellTabs } from '~/lib/session/tab-channel';
@@ -55,7 +56,7 @@ export function BillingPage({ view, shell }: { view: PlanSettings; shell: ShellV
           </Form>
         </Card>
       )}
-      <PlanCard billing={billing} form={form} />
+      <PlanCard billing={billing} timeZone={view.timeZone} form={form} />
       <CardOfPayment billing={billing} form={form} />
       <Invoices invoices={invoices} />
     </>
@@ -92,7 +93,15 @@ const statuses: Readonly<Record<string, string>> = {
   expired: 'Expired',
 };
 
-function PlanCard({ billing, form }: { billing: Billing; form: FormFacts }) {
+function PlanCard({
+  billing,
+  timeZone,
+  form,
+}: {
+  billing: Billing;
+  timeZone: string | null;
+  form: FormFacts;
+}) {
   const { subscription, gift } = billing;
   const isPaying = Boolean(billing.processing);
   const rows: Fact[] = [];
@@ -103,6 +112,11 @@ function PlanCard({ billing, form }: { billing: Billing; form: FormFacts }) {
   return (
     <Card title="Your plan">
       <Facts rows={rows} />
+      {timeZone !== null && (
+        <p className="mt-4 text-sm text-ink-faint">
+          Dates in {timeZoneText(timeZone)}. Invoices keep the time zone in which they were issued.
+        </p>
+      )}
       {isPaying ? (
         <p className="mt-6 text-ink-soft">
           A payment is being processed. Please wait until it is settled.

@@ -106,6 +106,9 @@ describe('a trial user', () => {
       Status: 'Active',
       Additional: '1 user',
     });
+    expect(billing.document().querySelector('main')?.textContent).toMatch(
+      /Dates in [^.]+\. Invoices keep the time zone in which they were issued\./,
+    );
     const invoices = [...billing.document().querySelectorAll('main tbody tr')];
     expect(invoices).toHaveLength(1);
     expect(invoices[0]!.textContent).toContain('Paid');

@@ -82,13 +82,15 @@ export function createBilling(services: Services) {
   /** Without an answer of the platform, the page shows what the frame knows of the plan. */
   const planSettings = async (): Promise<PlanSettings> => {
     const form = formFacts();
+    const unknown = { form, billing: null, timeZone: null };
     try {
-      if (!(await may('billing.manage'))) return { form, billing: null, failed: false };
-      return { form, billing: await loadBilling(ams(), await timeZone()), failed: false };
+      if (!(await may('billing.manage'))) return { ...unknown, failed: false };
+      const zone = await timeZone();
+      return { form, billing: await loadBilling(ams(), zone), timeZone: zone, failed: false };
     } catch (error) {
       if (asAppError(error).status < 500) throw error;
       report(error);
-      return { form, billing: null, failed: true };
+      return { ...unknown, failed: true };
     }
   };
 
