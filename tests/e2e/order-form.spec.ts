@@ -184,6 +184,21 @@ test('[O-03] rows are pasted and uploaded; cells that cannot be read are marked,
   );
 });
 
+test('the lines of an order fit into narrow windows, with the button that removes one', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin', { path: paths.copyOrder('PO-1000003') });
+  await ready(page);
+  // 720 px are 1440 at a zoom of 200 %.
+  for (const width of [1024, 800, 720]) {
+    await page.setViewportSize({ width, height: 450 });
+    const frame = page.locator('.order-lines-frame');
+    const cut = await frame.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect([width, cut]).toEqual([width, 0]);
+  }
+});
+
 test('[O-05] a double click, and a second tab of the same form, are one order', async ({
   page,
   context,
