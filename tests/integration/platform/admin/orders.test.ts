@@ -195,7 +195,7 @@ describe('receiving through the form', () => {
     });
     expect(textOf(asked)).toContain('More pallets than the storage of the account holds.');
     expect((await orderOf(number)).receipts).toEqual([]);
-    // As many as there are, and one more after a tick, which uses up no more than that.
+    // All that are left need no confirmation; one more pallet does.
     const left = Number(/\d+/.exec(refusal(asked, 'receive').errors['pallets']!)![0]);
     const one = { 'quantity-1': '10', pallets: String(left) };
     expect((await admin.act(number, 'receive', one)).status).toBe(200);

@@ -93,7 +93,10 @@ function YAxis({ labels, spare }: { labels: readonly AxisLabel[]; spare: string 
   );
 }
 
-/** Names are turned in a chart whose columns are narrower than their longest word: the server does not know its width. */
+/**
+ * The class of names that are too wide for the columns of a plot of 420 px. The server does not know the width of the page: a
+ * container query turns them where it is narrow.
+ */
 function turnOf(labels: readonly AxisLabel[]): string {
   const need = Math.max(...labels.map(({ label, room = 1 }) => (widestWord(label, 12) + 2) / room));
   return need > 420 ? ' turns' : '';
