@@ -19,7 +19,6 @@ const bundledPackages = [
   '@opentelemetry/api',
   '@pothos/core',
   'graphql',
-  'graphql-yoga',
   'prom-client',
   'stripe',
   'zod',

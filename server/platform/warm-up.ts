@@ -5,6 +5,7 @@ import type { DataSets } from './analytics/data-set';
 import { homeSlugs } from './dashboards/access';
 import type { Database } from './database/connect';
 import { appUser } from './database/schema/accounts';
+import type { GraphqlRequest } from './graphql/engine';
 import type { GraphqlApi } from './graphql/handler';
 import type { Log } from './log';
 
@@ -23,17 +24,15 @@ export async function openDataSets(dataSets: DataSets, log: Log): Promise<void> 
   }
 }
 
-/** The body of a GraphQL request for the filters and figures of the home page. */
-const homeRequest = new TextEncoder().encode(
-  JSON.stringify({
-    query: `query WarmUp($parentSlug: String!, $slug: String!) {
-      dashboard(parentSlug: $parentSlug, slug: $slug) {
-        content { filters { values { edges { node { value } } } } widgets { result { rows } trend { rows } } }
-      }
-    }`,
-    variables: homeSlugs,
-  }),
-);
+/** A GraphQL request for the filters and figures of the home page. */
+const homeRequest: GraphqlRequest = {
+  query: `query WarmUp($parentSlug: String!, $slug: String!) {
+    dashboard(parentSlug: $parentSlug, slug: $slug) {
+      content { filters { values { edges { node { value } } } } widgets { result { rows } trend { rows } } }
+    }
+  }`,
+  variables: homeSlugs,
+};
 
 interface WarmUpDeps {
   graphql: Pick<GraphqlApi, 'execute'>;
@@ -58,7 +57,7 @@ export function startWarmUp({ graphql, db, users, log }: WarmUpDeps): { stop(): 
     for (const findPrincipal of [() => null, anyUser]) {
       if (stopping.signal.aborted) return;
       const caller = { principal: await findPrincipal(), requestId: null, signal: stopping.signal };
-      await (await graphql.execute(homeRequest, caller)).text();
+      await graphql.execute(homeRequest, caller);
     }
   };
   const warmed = warmUp().catch((error: unknown) =>

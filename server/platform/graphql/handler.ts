@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events';
 
 import type { Request, Response } from 'express';
+import type { ExecutionResult } from 'graphql';
+import * as z from 'zod';
 
 import type { Authentication, Principal } from '../accounts/principal';
 import type { GraphqlLimits } from '../config';
@@ -9,7 +11,7 @@ import type { RateLimit } from '../http/rate-limit';
 import { Refusal } from '../http/refusal';
 import { requestIdOf } from '../http/request-log';
 import { createGraphqlContext, type Caller, type ContextDeps } from './context';
-import { createGraphqlEngine } from './yoga';
+import { createGraphqlEngine, type GraphqlRequest } from './engine';
 
 interface HandlerDeps extends ContextDeps {
   authentication: Authentication;
@@ -21,8 +23,8 @@ interface HandlerDeps extends ContextDeps {
 export interface GraphqlApi {
   /** `POST /graphql`. */
   handle: (request: Request, response: Response) => Promise<void>;
-  /** Executes a JSON body for an authenticated caller or a visitor. */
-  execute: (body: Uint8Array, caller: Caller) => Promise<globalThis.Response>;
+  /** Executes a request of an authenticated caller or a visitor. */
+  execute: (request: GraphqlRequest, caller: Caller) => Promise<ExecutionResult>;
 }
 
 /**
@@ -31,21 +33,8 @@ export interface GraphqlApi {
  */
 export function createGraphqlApi(deps: HandlerDeps): GraphqlApi {
   const engine = createGraphqlEngine(deps);
-
-  const execute: GraphqlApi['execute'] = async (body, caller) =>
-    engine.fetch(
-      'http://platform/graphql',
-      // With this media type, an invalid request gets status 400 instead of 200.
-      {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/graphql-response+json',
-        },
-        body: new Uint8Array(body),
-      },
-      { graphql: createGraphqlContext(deps, caller) },
-    );
+  const execute: GraphqlApi['execute'] = (request, caller) =>
+    engine(request, createGraphqlContext(deps, caller));
 
   return {
     execute,
@@ -53,24 +42,29 @@ export function createGraphqlApi(deps: HandlerDeps): GraphqlApi {
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('Vary', 'Authorization');
       try {
-        const { principal, body } = await readRequest(deps, request, response);
-        const result = await execute(body, {
+        const { principal, graphql } = await readRequest(deps, request, response);
+        const result = await execute(graphql, {
           principal,
           requestId: requestIdOf(request),
           signal: abortedOnClose(response),
         });
-        sendJson(response, result.status, Buffer.from(await result.arrayBuffer()));
+        sendJson(response, statusOf(result), result);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const { message, graphqlCode: code } = error;
-        sendJson(
-          response,
-          error.status,
-          JSON.stringify({ errors: [{ message, extensions: { code } }] }),
-        );
+        sendJson(response, error.status, { errors: [{ message, extensions: { code } }] });
       }
     },
   };
+}
+
+/**
+ * 400 for what could not be executed, as the media type `application/graphql-response+json` has it, and 401 for a visitor
+ * where a user is needed.
+ */
+function statusOf({ data, errors = [] }: ExecutionResult): number {
+  if (errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED')) return 401;
+  return data === undefined ? 400 : 200;
 }
 
 /** @throws Refusal method_not_allowed, unauthenticated, rate_limited, too_large, unsupported_media_type, bad_request */
@@ -78,7 +72,7 @@ async function readRequest(
   deps: HandlerDeps,
   request: Request,
   response: Response,
-): Promise<{ principal: Principal | null; body: Buffer }> {
+): Promise<{ principal: Principal | null; graphql: GraphqlRequest }> {
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST');
     throw new Refusal('method_not_allowed', 'Use POST.');
@@ -94,9 +88,7 @@ async function readRequest(
   const body = await readBody(request, deps.limits.maxBodyBytes);
   if (!isContentType(request, 'application/json'))
     throw new Refusal('unsupported_media_type', 'Send application/json.');
-  if (!isGraphqlRequest(body))
-    throw new Refusal('bad_request', 'The body is not a GraphQL request.');
-  return { principal, body };
+  return { principal, graphql: readGraphqlRequest(body) };
 }
 
 /** @returns a signal that aborts when the client disconnects, which stops its queries */
@@ -111,22 +103,29 @@ function abortedOnClose(response: Response): AbortSignal {
   return controller.signal;
 }
 
-function sendJson(response: Response, status: number, body: Buffer | string): void {
+function sendJson(response: Response, status: number, body: object): void {
   response.status(status);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(body);
+  response.end(JSON.stringify(body));
 }
 
-function isGraphqlRequest(body: Buffer): boolean {
+const graphqlRequest = z.strictObject({
+  query: z.string(),
+  operationName: z.string().nullish(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  extensions: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** @throws Refusal bad_request */
+function readGraphqlRequest(body: Buffer): GraphqlRequest {
+  const malformed = () => new Refusal('bad_request', 'The body is not a GraphQL request.');
+  let json: unknown;
   try {
-    const parsed: unknown = JSON.parse(body.toString('utf8'));
-    return (
-      typeof parsed === 'object' &&
-      parsed !== null &&
-      'query' in parsed &&
-      typeof parsed.query === 'string'
-    );
+    json = JSON.parse(body.toString('utf8'));
   } catch {
-    return false;
+    throw malformed();
   }
+  const read = graphqlRequest.safeParse(json);
+  if (!read.success) throw malformed();
+  return read.data;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import type { ExecutionResult } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Principal } from '../../../server/platform/accounts/principal';
@@ -27,11 +28,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function start(answer: (signal: AbortSignal) => Promise<Response>) {
+function start(answer: (signal: AbortSignal) => Promise<ExecutionResult>) {
   const principals: (Principal | null)[] = [];
   const warming = startWarmUp({
     graphql: {
-      execute: (_body, { principal, signal }) => {
+      execute: (_request, { principal, signal }) => {
         principals.push(principal);
         return answer(signal);
       },
@@ -44,7 +45,7 @@ function start(answer: (signal: AbortSignal) => Promise<Response>) {
 }
 
 it('asks for the home as a visitor and as a user, by itself', async () => {
-  const { warming, principals } = start(() => Promise.resolve(new Response('{}')));
+  const { warming, principals } = start(() => Promise.resolve({ data: {} }));
   await expect.poll(() => principals.length).toBe(2);
   expect(principals[0]).toBeNull();
   expect(principals[1]?.id).toBeTruthy();

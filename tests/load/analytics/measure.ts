@@ -33,7 +33,8 @@ export interface Settings {
 
 /** Node.js has four threads for work, and the platform leaves one of them to files and passwords. */
 const lanes = 3;
-const warmUps = 60;
+/** V8 still compiles the code of a dashboard while it answers its first few hundred requests. */
+const warmUps = 300;
 const nothingKept = { PLATFORM_ANALYTICS_CACHE_MB: '0' };
 
 interface BrandFacts {

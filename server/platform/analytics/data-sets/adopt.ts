@@ -9,6 +9,7 @@ import { inTransaction } from '../../database/transaction';
 import { schemaVersion } from '../schema/star-schema';
 import type { AnalyticStore } from '../store/analytic-store';
 import { openDuckdbStore } from '../store/duckdb-store';
+import { StatementQueue } from '../store/statement-queue';
 import { dataSetPath } from './files';
 
 /** A version cannot become the current one. The message says why; nothing has changed. */
@@ -85,7 +86,7 @@ export async function removeDataSet(db: Database, folder: string, id: string): P
 async function readContent(path: string, id: string): Promise<Content> {
   let store: AnalyticStore;
   try {
-    store = await openDuckdbStore(path, { connections: 1, limitMs: 600_000 });
+    store = await openDuckdbStore(path, { queue: new StatementQueue(1), limitMs: 600_000 });
   } catch (error) {
     throw new AdoptionError(`${path} is no data set: ${(error as Error).message}`);
   }

@@ -8,6 +8,7 @@ import type { Log } from '../../log';
 import { makeDemoDataSet } from '../generator';
 import { schemaVersion } from '../schema/star-schema';
 import { openDuckdbStore } from '../store/duckdb-store';
+import { StatementQueue } from '../store/statement-queue';
 import { adoptDataSet } from './adopt';
 import {
   DataSetBusyError,
@@ -63,7 +64,7 @@ async function isCurrent({ db, folder }: DemoOptions): Promise<boolean> {
   const path = dataSetPath(folder, demoDataSetId, row.version);
   if (!existsSync(path)) return false;
   try {
-    const store = await openDuckdbStore(path, { connections: 1 });
+    const store = await openDuckdbStore(path, { queue: new StatementQueue(1) });
     const { rows } = await store
       .query('SELECT schema_version FROM meta', [])
       .finally(() => store.close());

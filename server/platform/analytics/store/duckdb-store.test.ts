@@ -101,8 +101,8 @@ describe('the store', () => {
     expect((await opened.query(days, [[]])).rows).toEqual([[0]]);
   });
 
-  it('runs statements side by side, more of them than there are connections', async () => {
-    const opened = await store({ connections: 2 });
+  it('runs statements side by side, more of them than run at once', async () => {
+    const opened = await store({ queue: new StatementQueue(2) });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => opened.query('SELECT $1 + 1 AS n', [index])),
     );
@@ -113,7 +113,7 @@ describe('the store', () => {
 
   it('runs a statement where it is prepared, whichever connection was free last', async () => {
     const prepare = vi.spyOn(DuckDBConnection.prototype, 'prepare');
-    const opened = await store({ connections: 2 });
+    const opened = await store({ queue: new StatementQueue(2) });
     const statements = ['SELECT $1 + 1 AS n', 'SELECT $1 + 2 AS n'];
     await Promise.all(statements.map((sql) => opened.query(sql, [1])));
     for (let turn = 0; turn < 4; turn += 1)
@@ -128,7 +128,7 @@ describe('the store', () => {
   });
 
   it('cancels a statement that takes too long, and goes on with the next', async () => {
-    const opened = await store({ limitMs: 100, connections: 1 });
+    const opened = await store({ limitMs: 100, queue: new StatementQueue(1) });
     await expect(opened.query(endless, [1])).rejects.toThrow(QueryTimeoutError);
     // Only a connection that really stopped answers this.
     expect((await opened.query('SELECT 1 AS one', [])).rows).toEqual([[1]]);
@@ -170,7 +170,7 @@ describe('the store', () => {
   });
 
   it('says which statement was wrong, and is none the worse for it', async () => {
-    const opened = await store({ connections: 1 });
+    const opened = await store({ queue: new StatementQueue(1) });
     await expect(opened.query('SELECT nothing FROM sales', [])).rejects.toThrow('nothing');
     expect((await opened.query('SELECT $1 + $2 AS n', [1, 2])).rows).toEqual([[3]]);
     await expect(opened.query('SELECT $1 + $2 AS n', [1])).rejects.toThrow('2 parameters');

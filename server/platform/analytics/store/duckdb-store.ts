@@ -10,9 +10,10 @@ import { inSpan } from '../../operations/tracing';
 import { StatementQueue } from './statement-queue';
 
 export interface DuckdbStoreOptions {
-  /** Most connections of one store; each runs one statement at a time. */
-  connections?: number;
-  /** Shared by the stores of a process; default: as many statements as connections. */
+  /**
+   * Limits how many statements run at once, and with them the connections, since each runs one statement at a time. Shared by
+   * the stores of a process; default: one of eight statements for this store.
+   */
   queue?: StatementQueue;
   /**
    * Threads of all statements together. Default: a quarter of the cores. A dashboard runs many short statements side by
@@ -33,8 +34,7 @@ export interface DuckdbStoreOptions {
 export async function openDuckdbStore(
   path: string,
   {
-    connections = 8,
-    queue = new StatementQueue(connections),
+    queue = new StatementQueue(8),
     threads = Math.max(1, Math.floor(availableParallelism() / 4)),
     memoryLimit,
     limitMs = queryLimitMs,
@@ -49,24 +49,20 @@ export async function openDuckdbStore(
     enable_external_access: 'false',
     lock_configuration: 'true',
   });
-  return new DuckdbStore(instance, connections, queue, limitMs);
+  return new DuckdbStore(instance, queue, limitMs);
 }
 
 class DuckdbStore implements AnalyticStore {
   private readonly idle: PreparedConnection[] = [];
-  private readonly ownQueue: StatementQueue;
   private readonly reader = new RowReader();
   private readonly running = new Set<Promise<StoreRows>>();
   private closing: Promise<void> | null = null;
 
   constructor(
     private readonly instance: DuckDBInstance,
-    connections: number,
-    private readonly sharedQueue: StatementQueue,
+    private readonly queue: StatementQueue,
     readonly limitMs: number,
-  ) {
-    this.ownQueue = new StatementQueue(connections);
-  }
+  ) {}
 
   async query(sql: string, values: readonly Bound[], signal?: AbortSignal): Promise<StoreRows> {
     if (this.closing !== null) throw new Error('The data set is closed.');
@@ -95,9 +91,7 @@ class DuckdbStore implements AnalyticStore {
   ): Promise<StoreRows> {
     const deadline = startDeadline(this.limitMs, signal);
     try {
-      return await this.ownQueue.run(deadline, () =>
-        this.sharedQueue.run(deadline, () => this.runOnConnection(deadline, sql, values)),
-      );
+      return await this.queue.run(deadline, () => this.runOnConnection(deadline, sql, values));
     } catch (error) {
       throw deadline.reason() ?? error;
     } finally {

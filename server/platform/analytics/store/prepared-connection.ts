@@ -27,7 +27,8 @@ export class PreparedConnection {
 
   /** @throws {Error} for a wrong statement, or a wrong number of values */
   async run(sql: string, values: readonly Bound[]): Promise<StoreRows> {
-    const prepared = await this.prepare(sql);
+    // Without a turn of the event loop for a known statement: DuckDB works while the next statements are compiled.
+    const prepared = this.statements.get(sql) ?? (await this.prepare(sql));
     // A parameter that is not bound would keep its value of the last run.
     if (values.length !== prepared.parameterCount)
       throw new Error(
@@ -54,8 +55,6 @@ export class PreparedConnection {
   }
 
   private async prepare(sql: string): Promise<PreparedStatement> {
-    const known = this.statements.get(sql);
-    if (known !== undefined) return known;
     const statement = await this.connection.prepare(sql);
     const { parameterCount } = statement;
     const prepared: PreparedStatement = { statement, columns: null, parameterCount };

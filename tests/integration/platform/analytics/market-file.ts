@@ -15,6 +15,7 @@ import type { DataSetContent } from '../../../../server/platform/analytics/data-
 import { createQueryEngine } from '../../../../server/platform/analytics/query/query-engine';
 import { createResultCache } from '../../../../server/platform/analytics/query/execute/result-cache';
 import { openDuckdbStore } from '../../../../server/platform/analytics/store/duckdb-store';
+import { StatementQueue } from '../../../../server/platform/analytics/store/statement-queue';
 import { asOf, dayOf, firstDay, type Market } from './market';
 
 export const allParts = Object.keys(optionalParts) as OptionalPart[];
@@ -219,7 +220,9 @@ export async function openMarket(
     timeZone: 'UTC',
     parts,
   });
-  const store = results.over(await openDuckdbStore(file.path, { connections: 2, limitMs: 60_000 }));
+  const store = results.over(
+    await openDuckdbStore(file.path, { queue: new StatementQueue(2), limitMs: 60_000 }),
+  );
   const brands = market.brands.filter(({ id }) => id !== 0);
   const content: DataSetContent = {
     info: {

@@ -5,6 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import { createDataSets } from '../../../../server/platform/analytics/data-sets';
 import type { OptionalPart } from '../../../../server/platform/analytics/schema/star-schema';
+import { StatementQueue } from '../../../../server/platform/analytics/store/statement-queue';
 import type { Database } from '../../../../server/platform/database/connect';
 
 /** What a data set's file says of itself, as the relational database has it. */
@@ -37,7 +38,7 @@ export async function openFile(
     // A set whose version is known is opened without the database.
     db: {} as Database,
     folder: path.dirname(path.dirname(file)),
-    store: { connections: 2, limitMs: 60_000 },
+    store: { queue: new StatementQueue(2), limitMs: 60_000 },
   });
   const info = await infoOf(file);
   const dataSet = await dataSets.open(info.id, info);
