@@ -126,6 +126,10 @@ test('[U-05 P-11 P-02 P-03 X-03] a new account gets from sign-up to its dossier 
   await expect(main).toContainText('Below is the public market view.');
   await expect(main.getByRole('article').first()).toBeVisible();
   await expect(main.getByLabel('Name of your brand')).toBeVisible();
+  // Competitors are chosen without a brand too, and the way to a brand is right there.
+  await page.goto(app.url + paths.chooseCompetitors());
+  await main.getByRole('link', { name: 'Choose your brand' }).click();
+  await expect(page).toHaveURL(/\/setup\/brand$/);
 });
 
 test.describe('without JavaScript', () => {

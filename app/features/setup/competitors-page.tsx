@@ -81,9 +81,16 @@ function Add({ view: { search, chosen, form, brand } }: { view: CompetitorsView 
       />
       {live.query === '' && (
         <p className="mb-1 text-sm text-ink-soft">
-          {brand === null
-            ? 'They stand beside your brand once it is chosen.'
-            : 'Brands of your category come first.'}
+          {brand === null ? (
+            <>
+              They stand beside your brand once it is chosen.{' '}
+              <AppLink to={paths.chooseBrand()} className="link">
+                Choose your brand
+              </AppLink>
+            </>
+          ) : (
+            'Brands of your category come first.'
+          )}
         </p>
       )}
       <Form facts={form} intent="add" labels={{}}>
