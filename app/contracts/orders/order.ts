@@ -87,6 +87,8 @@ const receiptSchema = z.object({
   receivedAt: z.string(),
   receivedBy: z.string().nullable(),
   reason: z.string().nullable(),
+  /** That the goods occupy; missing or null where the platform has not recorded it. */
+  pallets: units.nullish(),
   lines: z.array(
     z.object({
       line: z.number().int(),

@@ -84,6 +84,8 @@ const timelineEntrySchema = z.object({
   by: z.string().nullable(),
   action: z.enum(orderActions),
   reason: z.string().nullable(),
+  /** Of goods that came in; null where it is not known. */
+  pallets: z.number().nullable(),
   goods: z.array(
     orderSchema.shape.receipts.element.shape.lines.element
       .omit({ line: true })

@@ -1,5 +1,6 @@
 import type { OrderAction } from '~/contracts/orders/order';
 import type { TimelineEntry } from '~/contracts/orders/views';
+import { counted } from '~/lib/format/counted';
 import { dayText } from '~/lib/format/dates';
 import { unitText } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
@@ -34,7 +35,7 @@ export function OrderTimeline({
   return (
     <Timeline
       timeZone={timeZone}
-      items={entries.map(({ at, by, action, reason, goods }) => ({
+      items={entries.map(({ at, by, action, reason, pallets, goods }) => ({
         at,
         by,
         what: (
@@ -48,6 +49,7 @@ export function OrderTimeline({
                 </AppLink>
               </>
             )}
+            {pallets !== null && pallets > 0 && <span> on {counted(pallets, 'pallet')}</span>}
             {reason !== null && action !== 'copy' && <span>: “{reason}”</span>}
           </>
         ),

@@ -507,7 +507,9 @@ describe('voiding', () => {
     const other = await placed();
     const late = await step(other.order_number, 'void');
     const lines = [{ line: 1, quantity: 120 }];
-    await act(admin, other, 'receive', { lines });
+    await act(admin, other, 'receive', { lines, pallets: 3 });
+    const timeline = (await client.get(at(paths.order(other.order_number)))).document();
+    expect(timeline.querySelector('main')?.textContent).toContain('Goods received on 3 pallets');
     const refused = await client.submit(late, { reason: 'kept' }, { form });
     expect([refused.status, valueOf(refused, 'reason')]).toEqual([409, 'kept']);
     const { version } = await seen(other.order_number);

@@ -112,6 +112,7 @@ export function timelineOf({ events, receipts, lines }: Order): TimelineEntry[] 
       return {
         ...event,
         reason: event.reason ?? receipt?.reason ?? null,
+        pallets: receipt?.pallets ?? null,
         goods: (receipt?.lines ?? []).map(({ line, ...goods }) => ({
           ...goods,
           product: names.get(line) ?? `Line ${line}`,

@@ -1,5 +1,5 @@
 import type { WarehouseOrder } from '../warehouse-order';
-import { count } from './format';
+import { count, pallets } from './format';
 import { Moment, Scroll } from './display';
 
 type Event = WarehouseOrder['events'][number];
@@ -80,7 +80,12 @@ export function Receipts({ order }: { order: WarehouseOrder }) {
               <tbody key={receipt.id}>
                 {receipt.lines.map((line, index) => (
                   <tr key={index}>
-                    <td>{index === 0 && <Moment at={receipt.received_at} />}</td>
+                    <td>
+                      {index === 0 && <Moment at={receipt.received_at} />}
+                      {index === 0 && Boolean(receipt.pallets) && (
+                        <span className="under">{pallets(receipt.pallets ?? 0)}</span>
+                      )}
+                    </td>
                     <td>
                       {index === 0 && receipt.received_by}
                       {index === 0 && !receipt.lines.some(wantedReason) && receipt.reason && (

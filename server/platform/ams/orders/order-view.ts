@@ -171,12 +171,13 @@ async function receiptsOf(db: Database, number: string) {
     .where(eq(receipt.orderNumber, number))
     .orderBy(asc(receipt.receivedAt), asc(receipt.id), asc(receiptLine.position));
   return [...groupBy(rows, (row) => row.receipt.id).values()].map((parts) => {
-    const { id, receivedAt, receivedByName, reason } = parts[0]!.receipt;
+    const { id, receivedAt, receivedByName, reason, pallets } = parts[0]!.receipt;
     return {
       id,
       received_at: receivedAt.toISOString(),
       received_by: receivedByName,
       reason,
+      pallets,
       lines: parts.map(({ line }) => ({
         line: line.line,
         quantity: line.quantity,

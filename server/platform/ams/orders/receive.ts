@@ -117,7 +117,7 @@ function assertComplete(lines: readonly LineRow[], input: ReceiveInput): void {
 async function writeReceipt(
   { tx, principal, now }: Change,
   number: string,
-  { lines, reason }: ReceiveInput,
+  { lines, reason, pallets }: ReceiveInput,
 ): Promise<string> {
   const receiptId = randomUUID();
   await tx.insert(receipt).values({
@@ -127,6 +127,7 @@ async function writeReceipt(
     receivedBy: principal.id,
     receivedByName: fullName(principal),
     reason,
+    pallets,
   });
   await tx.insert(receiptLine).values(
     lines.map((line, index) => ({

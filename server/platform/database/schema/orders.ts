@@ -147,6 +147,8 @@ export const receipt = pgTable(
     receivedByName: text('received_by_name').notNull(),
     /** Why more units were received than ordered. */
     reason: text('reason'),
+    /** That the goods occupy; null: of a receipt from before it was recorded. */
+    pallets: integer('pallets'),
   },
   (table) => [index('receipt_order_number').on(table.orderNumber, table.receivedAt)],
 );

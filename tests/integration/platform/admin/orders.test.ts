@@ -64,6 +64,7 @@ describe('receiving through the form', () => {
     expect(part.status).toBe(200);
     expect(new URL(part.url).pathname).toBe(pendingPath);
     expect(textOf(part)).toContain('The receipt is stored');
+    expect(textOf(part)).toContain('2 pallets');
     expect(textOf(part)).toContain('torn <b>cartons</b>');
     expect(part.html).not.toContain('<b>cartons');
     expect(await orderOf(number)).toMatchObject({

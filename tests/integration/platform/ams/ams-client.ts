@@ -26,7 +26,7 @@ export interface OrderJson {
     rejected: number;
     short_closed: number;
   }[];
-  receipts: { id: string; lines: unknown[] }[];
+  receipts: { id: string; pallets: number | null; lines: unknown[] }[];
   events: { by: string; action: string; reason: string | null }[];
   allowed: string[];
 }

@@ -73,6 +73,7 @@ describe('receiving', () => {
     expect(partial.completion).toBeCloseTo(100 / 150, 10);
     expect(partial.receipts).toHaveLength(1);
     expect(partial.receipts[0]!.lines).toHaveLength(2);
+    expect(partial.receipts[0]!.pallets).toBe(2);
     expect(await onHand(products[0])).toBe(before + 100);
     const after = (await merchant.get('/merchants/inventory')).body.storage;
     expect(after.pallets_used).toBe(storage.pallets_used + 2);
