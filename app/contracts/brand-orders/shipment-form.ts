@@ -40,9 +40,9 @@ export const parcelTypedSchema = z.object({
 export type ParcelTyped = z.infer<typeof parcelTypedSchema>;
 export type ParcelText = Pick<ParcelTyped, keyof typeof typedFields>;
 
-const count = (most: number) =>
+const count = (most: number, least: 0 | 1 = 0) =>
   z.string().transform((typed, context) => {
-    const read = readCount(typed, most);
+    const read = readCount(typed, most, least);
     if ('count' in read) return read.count;
     context.addIssue({ code: 'custom', message: read.fault });
     return z.NEVER;
@@ -59,9 +59,7 @@ export const parcelSchema = z.object({
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }),
-  boxes: count(brandOrderLimits.boxes).refine((boxes) => boxes !== null && boxes > 0, {
-    error: ({ input }) => (input === null ? requiredMessage : 'Enter 1 or more.'),
-  }),
+  boxes: count(brandOrderLimits.boxes, 1).refine((boxes) => boxes !== null, requiredMessage),
   lines: z.array(
     z.object({
       line: z.coerce.number().int().min(1).max(1_000),

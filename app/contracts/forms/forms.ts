@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { requiredMessage as required } from './messages';
+import { isBlank } from './texts';
 
 /**
  * How a form is read and answered: one pattern for all of them (docs/decisions/0012-forms.md). The schemas are
@@ -68,22 +69,25 @@ export type FormFacts = z.infer<typeof formFactsSchema>;
 /** Hidden fields that belong to the pattern and not to the user begin like this; their values are never shown. */
 export const technicalField = /^form[A-Z]|^csrfToken$/;
 
+/** Neither control characters nor those that turn the direction of what follows. */
+const oneLineOfText = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;
 const tooLong = (max: number) => `At most ${max} characters.`;
 const oneLine = (max: number) =>
   z
     .string({ error: required })
     .trim()
     .max(max, tooLong(max))
-    .regex(/^\P{Cc}*$/u, 'Please use letters in one line.');
+    .regex(oneLineOfText, 'Please use letters in one line.');
 
 /** One line of text that must be there. */
-export const requiredText = (max: number) => oneLine(max).min(1, required);
+export const requiredText = (max: number) =>
+  oneLine(max).refine((text) => !isBlank(text), required);
 
 /** One line of text; an empty or missing one is null. */
 export const optionalText = (max: number) =>
   oneLine(max)
     .optional()
-    .transform((text) => (text === undefined || text === '' ? null : text));
+    .transform((text) => (text === undefined || isBlank(text) ? null : text));
 
 export const emailField = z
   .string({ error: required })

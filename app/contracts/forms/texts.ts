@@ -3,6 +3,10 @@ import * as z from 'zod';
 import { dateTexts, readDate } from '../dates';
 import { requiredMessage } from './messages';
 
+/** Whether a text shows nothing: white space, marks of format, and signs whose glyph is empty. */
+export const isBlank = (text: string): boolean =>
+  !/[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
+
 /** The schemas of typed texts and days that forms share (U-08). The platform keeps no NUL in a text. */
 const text = (longest: number) =>
   z
@@ -13,11 +17,11 @@ const text = (longest: number) =>
     .refine((typed) => !typed.includes('\0'), 'Use no control characters.');
 
 export const requiredText = (longest: number) =>
-  text(longest).refine((typed) => typed !== '', requiredMessage);
+  text(longest).refine((typed) => !isBlank(typed), requiredMessage);
 
 /** A blank text is null. */
 export const optionalText = (longest: number) =>
-  text(longest).transform((typed) => (typed === '' ? null : typed));
+  text(longest).transform((typed) => (isBlank(typed) ? null : typed));
 
 /** YYYY-MM-DD of a typed day; a blank one is null. */
 export const optionalDay = z

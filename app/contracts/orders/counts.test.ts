@@ -34,6 +34,13 @@ describe('counts', () => {
     expect(read(text)).toEqual({ count });
   });
 
+  it('[O-04] says the same of a negative count as of one that is too small', () => {
+    for (const text of ['-1', '0'])
+      expect(readCount(text, most, 1)).toEqual({ fault: 'Enter 1 or more.' });
+    expect(read('-1')).toEqual({ fault: 'Enter 0 or more.' });
+    expect(readCount('1', most, 1)).toEqual({ count: 1 });
+  });
+
   it.each([
     '1.000',
     '1,000',

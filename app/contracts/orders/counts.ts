@@ -5,7 +5,7 @@
 export const countTexts = {
   /** '1.000' is ambiguous: one, or a thousand. */
   unclear: 'Enter a whole number without dots, commas or letters.',
-  least: 'Enter 0 or more.',
+  least: (least: number) => `Enter ${least} or more.`,
   most: (most: number) => `Enter ${most.toLocaleString('en-US')} or less.`,
 } as const;
 
@@ -29,16 +29,17 @@ function digitValue(sign: string): string {
  *
  * @returns null for an empty text
  */
-export function readCount(text: string, most: number): CountReading {
+export function readCount(text: string, most: number, least: 0 | 1 = 0): CountReading {
   const plain = text
     .replace(invisible, '')
     .replace(/\s/g, ' ')
     .trim()
     .replace(/\p{Nd}/gu, digitValue);
   if (plain === '') return { count: null };
-  if (/^[-−]\s?\d+(?:[.,]\d+)?$/.test(plain)) return { fault: countTexts.least };
+  if (/^[-−]\s?\d+(?:[.,]\d+)?$/.test(plain)) return { fault: countTexts.least(least) };
   if (!/^(?:\d+|\d{1,3}(?: \d{3})+)$/.test(plain)) return { fault: countTexts.unclear };
   const count = Number(plain.replaceAll(' ', ''));
+  if (count < least) return { fault: countTexts.least(least) };
   return count > most ? { fault: countTexts.most(most) } : { count };
 }
 

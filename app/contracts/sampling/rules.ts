@@ -10,10 +10,9 @@ import { mostProducts, mostQuestions } from './labels';
 const mostSamples = 100_000;
 
 const samples = z.string().transform((typed, context) => {
-  const read = readCount(typed, mostSamples);
-  if ('count' in read && read.count !== 0) return read.count;
-  const message = 'count' in read ? 'Enter 1 or more.' : read.fault;
-  context.addIssue({ code: 'custom', message });
+  const read = readCount(typed, mostSamples, 1);
+  if ('count' in read) return read.count;
+  context.addIssue({ code: 'custom', message: read.fault });
   return z.NEVER;
 });
 

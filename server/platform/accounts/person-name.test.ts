@@ -11,6 +11,8 @@ it.each([
   'Byron <b>',
   '李小龍',
   'x'.repeat(60),
+  // With a joiner that the script needs.
+  'می\u200Cخواهم',
 ])('[U-08] accepts %s', (name) => expect(nameProblem(name)).toBeNull());
 
 it.each([
@@ -30,4 +32,6 @@ it('[U-08] refuses a missing, a long and a broken name', () => {
   expect(nameProblem('')).toBe('Required!');
   expect(nameProblem('x'.repeat(61))).toBe('At most 60 characters.');
   expect(nameProblem('two\nlines')).toBe('Please use letters in one line.');
+  expect(nameProblem('\u200B \u2060\u3164')).toBe('Required!');
+  expect(nameProblem('\u202Eada')).toBe('Please use letters in one line.');
 });

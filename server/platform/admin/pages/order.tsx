@@ -108,7 +108,7 @@ function Facts({ order }: { order: WarehouseOrder }) {
     ['Pallets', order.pallets !== null && count(order.pallets)],
     ['Copied from', order.copied_from],
     ['Closed because', order.closed_reason],
-    ['Notes', order.notes],
+    ['Notes', order.notes && <span className="as-typed">{order.notes}</span>],
   ];
   return (
     <dl className="facts">

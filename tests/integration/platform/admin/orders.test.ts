@@ -78,6 +78,11 @@ describe('receiving through the form', () => {
     expect(await onHand(products[0])).toBe(before + 120);
   });
 
+  it('[R-17] shows the notes of the order in the lines in which they were typed', async () => {
+    const { html } = await admin.get(orderPath(await place({ notes: 'Dock 4\nRing twice' })));
+    expect(html).toContain('<span class="as-typed">Dock 4\nRing twice</span>');
+  });
+
   it('[R-17] fills in all outstanding units, keeps what was typed, and stores nothing yet', async () => {
     const number = await place();
     await admin.act(number, 'receive', { 'quantity-1': '100' });
