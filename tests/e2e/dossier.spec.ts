@@ -371,6 +371,14 @@ test('[D-13] paper has the figures alone, in light colours', async ({ app, page,
     return tables.filter(({ across, down }) => Math.max(across, down) > 0);
   };
   expect(await overflows()).toEqual([]);
+  // A long table begins where there is room and goes on at the next page, a short one does not break; totals stand once.
+  const breakOf = (name: RegExp) =>
+    page.getByRole('article', { name }).evaluate((card) => getComputedStyle(card).breakInside);
+  expect([await breakOf(/Top ten brands/), await breakOf(/Top five/)]).toEqual(['auto', 'avoid']);
+  const foots = await page
+    .locator('tfoot')
+    .evaluateAll((all) => all.map((foot) => getComputedStyle(foot).display));
+  expect(new Set(foots)).toEqual(new Set(['table-row-group']));
   for (const format of ['A4', 'Letter']) {
     const file = (await page.pdf({ format })).toString('latin1');
     expect(file.startsWith('%PDF-')).toBe(true);

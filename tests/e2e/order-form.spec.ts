@@ -197,6 +197,13 @@ test('the lines of an order fit into narrow windows, with the button that remove
     const cut = await frame.evaluate((box) => box.scrollWidth - box.clientWidth);
     expect([width, cut]).toEqual([width, 0]);
   }
+  // 640 px are 1280 at 200 %: the frame scrolls, and the page does not.
+  await page.setViewportSize({ width: 640, height: 450 });
+  const beside = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(beside).toBe(0);
 });
 
 test('[O-05] a double click, and a second tab of the same form, are one order', async ({
