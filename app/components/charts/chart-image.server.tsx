@@ -5,17 +5,15 @@ import { dayText } from '~/lib/format/dates';
 import { needsNoUnit } from './chart-definition';
 import type { ChartFacts } from './chart-facts';
 import { emptyText, valueColumn } from './results/result';
-import { fitText } from './geometry/text-size';
-import { wrapText } from './geometry/wrap-text';
 import { figureImage } from './layouts/figure/figure-image';
 import type { ImageBlock, ImageCanvas } from './layouts/image-block';
 import { pictureImage } from './layouts/picture/picture-image';
 import { plotImage } from './layouts/plot/plot-image';
 import { rowsImage } from './layouts/rows/rows-image';
 import { tableImage } from './layouts/table/table-image';
+import { wholeLines } from './layouts/whole-lines';
 import { fontFace, imageFont, imagePaint } from './paint/image-paint';
 import type { ImageTheme } from './paint/image-paint';
-import type { Paint } from './paint/paint';
 import { chartDefinitions } from './registry.server';
 
 /** Width of an image in px. It fits a slide and a page, and does not depend on the reader's screen. */
@@ -44,14 +42,20 @@ export function ChartImage({
 }) {
   const paint = imagePaint(theme);
   const width = imageWidth - 2 * margin;
-  const title = wrapText(widget.title, width, 20, 2);
-  const top = margin + 20 + (title.length - 1) * 26;
   const block = imageBlock(widget, { facts, paint, width });
   const { note } = widget.result;
   const notes = [...block.notes, ...baseNotes(widget.result), ...(note ? [note] : [])];
-  const bodyTop = top + 44;
+  const ofFooter = wholeLines(footer, width - 200, 12);
+  const parts = {
+    title: wholeLines(widget.title, width, 20),
+    subtitle: wholeLines(subtitleOf(widget, facts), width, 13),
+    notes: notes.length > 0 ? wholeLines(notes.join(' · '), width, 12) : [],
+  };
+  const subtitleTop = margin + 44 + (parts.title.length - 1) * 26;
+  const bodyTop = subtitleTop + 20 + (parts.subtitle.length - 1) * 18;
   const noteTop = bodyTop + block.height + (notes.length > 0 ? 24 : 4);
-  const height = noteTop + 48;
+  const footerTop = noteTop + 28 + Math.max(0, parts.notes.length - 1) * 17;
+  const height = footerTop + 20 + (ofFooter.length - 1) * 17;
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -64,28 +68,21 @@ export function ChartImage({
       <title>{widget.title}</title>
       {font !== null && <style>{fontFace(font)}</style>}
       <rect width="100%" height="100%" fill={paint.colour('card')} />
-      {title.map((line, at) => (
-        <text
-          key={at}
-          x={margin}
-          y={margin + 20 + at * 26}
-          fontSize="20"
-          fontWeight="600"
-          fill={paint.colour('ink')}
-        >
-          {line}
-        </text>
-      ))}
-      <text x={margin} y={top + 24} fontSize="13" fill={paint.colour('ink-soft')}>
-        {fitText(subtitleOf(widget, facts), width, 13)}
-      </text>
+      <g fontSize="20" fontWeight="600" fill={paint.colour('ink')}>
+        <Lines lines={parts.title} y={margin + 20} step={26} />
+      </g>
+      <g fontSize="13" fill={paint.colour('ink-soft')}>
+        <Lines lines={parts.subtitle} y={subtitleTop} step={18} />
+      </g>
       <g transform={`translate(${margin} ${bodyTop})`}>{block.node}</g>
-      {notes.length > 0 && (
-        <text x={margin} y={noteTop} fontSize="12" fill={paint.colour('ink-faint')}>
-          {fitText(notes.join(' · '), width, 12)}
+      <g fontSize="12" fill={paint.colour('ink-faint')}>
+        <Lines lines={parts.notes} y={noteTop} step={17} />
+        <path d={`M${margin} ${footerTop - 22}h${width}`} stroke={paint.colour('line')} />
+        <Lines lines={ofFooter} y={footerTop} step={17} />
+        <text x={margin + width} y={footerTop} textAnchor="end">
+          {`Data to ${dayText(widget.result.asOf)}`}
         </text>
-      )}
-      <Footer {...{ paint, footer, width }} y={height - 20} asOf={widget.result.asOf} />
+      </g>
     </svg>
   );
 }
@@ -113,14 +110,18 @@ function imageBlock(widget: WidgetView, canvas: ImageCanvas): ImageBlock {
 }
 
 function emptyBlock({ result }: WidgetView, { paint, width }: ImageCanvas): ImageBlock {
-  const message = emptyText({ result });
+  const lines = wholeLines(emptyText({ result }), width, 14);
   return {
-    height: 120,
+    height: 100 + lines.length * 20,
     notes: [],
     node: (
-      <text y="60" fontSize="14" fill={paint.colour('ink-soft')}>
-        {fitText(message, width, 14)}
-      </text>
+      <g fontSize="14" fill={paint.colour('ink-soft')}>
+        {lines.map((line, at) => (
+          <text key={at} y={60 + at * 20}>
+            {line}
+          </text>
+        ))}
+      </g>
     ),
   };
 }
@@ -137,28 +138,15 @@ function subtitleOf(widget: WidgetView, facts: ChartFacts): string {
     .join(' · ');
 }
 
-function Footer({
-  y,
-  asOf,
-  footer,
-  width,
-  paint,
-}: {
-  y: number;
-  asOf: string;
-  footer: string;
-  width: number;
-  paint: Paint;
-}) {
+/** Lines below each other at the left edge of the image. */
+function Lines({ lines, y, step }: { lines: readonly string[]; y: number; step: number }) {
   return (
-    <g fontSize="12" fill={paint.colour('ink-faint')}>
-      <path d={`M${margin} ${y - 22}h${width}`} stroke={paint.colour('line')} />
-      <text x={margin} y={y}>
-        {fitText(footer, width - 200, 12)}
-      </text>
-      <text x={margin + width} y={y} textAnchor="end">
-        {`Data to ${dayText(asOf)}`}
-      </text>
-    </g>
+    <>
+      {lines.map((line, at) => (
+        <text key={at} x={margin} y={y + at * step}>
+          {line}
+        </text>
+      ))}
+    </>
   );
 }
