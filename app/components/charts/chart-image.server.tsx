@@ -16,12 +16,12 @@ import { fontFace, imageFont, imagePaint } from './paint/image-paint';
 import type { ImageTheme } from './paint/image-paint';
 import { chartDefinitions } from './registry.server';
 
-/** Width of an image in px. It fits a slide and a page, and does not depend on the reader's screen. */
-const imageWidth = 960;
+/** Least width of an image in px. It fits a slide and a page, and does not depend on the reader's screen. */
+const leastWidth = 960;
 const margin = 32;
 
 /**
- * A chart as an SVG document that stands alone (D-13): 960 px wide, with title, unit, names, notes, the day of the data and a
+ * A chart as an SVG document that stands alone (D-13): 960 px wide, or as wide as its table, with title, unit, names, notes, the day of the data and a
  * footer. It has resolved colours and its font. For `renderToStaticMarkup` in a resource route.
  *
  * @param footer whose figures these are: 'Endcap · Crunchwell · last 12 weeks: Jun 08, 2026 – Aug 30, 2026'
@@ -41,8 +41,9 @@ export function ChartImage({
   font: string | null;
 }) {
   const paint = imagePaint(theme);
-  const width = imageWidth - 2 * margin;
-  const block = imageBlock(widget, { facts, paint, width });
+  const block = imageBlock(widget, { facts, paint, width: leastWidth - 2 * margin });
+  const width = block.width ?? leastWidth - 2 * margin;
+  const imageWidth = width + 2 * margin;
   const { note } = widget.result;
   const notes = [...block.notes, ...baseNotes(widget.result), ...(note ? [note] : [])];
   const ofFooter = wholeLines(footer, width - 200, 12);

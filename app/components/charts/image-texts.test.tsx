@@ -2,10 +2,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
-import type { WidgetView } from '~/contracts/dashboards/content';
+import type { Cell, WidgetView } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
 import { ChartImage } from './chart-image.server';
+import { textWidth } from './geometry/text-size';
 
 const id = column('id', 'id');
 const name = column('dimension', 'Brand');
@@ -20,6 +21,7 @@ const imageOf = (of: WidgetView, footer = 'Endcap · Crunchwell') =>
   ).documentElement;
 const textsIn = (root: Element) =>
   [...root.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
+const textsOf = (of: WidgetView, footer?: string) => textsIn(imageOf(of, footer));
 
 describe('the texts around a chart in an image', () => {
   const sentence = (word: string) => Array.from({ length: 40 }, () => word).join(' ');
@@ -42,5 +44,56 @@ describe('the texts around a chart in an image', () => {
       Number(text.getAttribute('y')),
     );
     expect(Math.max(...places)).toBeLessThan(height);
+  });
+});
+
+describe('a table in an image', () => {
+  const heads = ['Net sales growth rank', 'Share of category', 'Repeat rate', 'Bayesian rating'];
+  const columns = [0, 1, 2].flatMap((round) =>
+    heads.map((head) => column('value', round === 0 ? head : `${head} ${round}`, 'percent')),
+  );
+  const names = ['Sedgemoor Kitchen', 'Marlcask & Daughters', 'Nettlestead Provisions'];
+  const wide = widget(
+    'table',
+    [id, name, ...columns],
+    names.map((one): Cell[] => [one, one, ...columns.map((_, at) => 0.1 + at / 100)]),
+  );
+
+  it('[D-13] has all its columns inside it, however many they are', () => {
+    const image = imageOf(wide);
+    const width = Number(image.getAttribute('width'));
+    expect(image.getAttribute('viewBox')).toContain(`0 0 ${width} `);
+    const edges = [...image.querySelectorAll('g > g text')].map((text) => {
+      const x = Number(text.getAttribute('x'));
+      const isEnd = text.getAttribute('text-anchor') === 'end';
+      return 32 + x + (isEnd ? 0 : textWidth(text.textContent ?? '', 13));
+    });
+    expect(edges.length).toBeGreaterThan(columns.length * names.length);
+    expect(Math.max(...edges)).toBeLessThanOrEqual(width - 31);
+    expect(width).toBeGreaterThan(960);
+    const few = imageOf(widget('table', [id, name, sales], [['own', 'Crunchwell', 1]]));
+    expect(few.getAttribute('width')).toBe('960');
+  });
+
+  it('[D-13] breaks heads and names at spaces alone, and cuts none', () => {
+    const texts = textsOf(wide);
+    const shown = new Set(texts.flatMap((text) => text.split(' ')));
+    const words = [...names, ...heads].flatMap((text) => text.split(' '));
+    expect(words.filter((word) => !shown.has(word))).toEqual([]);
+    expect(texts.join()).not.toContain('…');
+  });
+
+  it('[D-13] tells products of one brand apart', () => {
+    const products = ['Sea Salt Dark Chocolate 72%', 'Sea Salt Dark Chocolate 85%'].map(
+      (one) => `(Cocoa Atelier) Single Origin ${one}`,
+    );
+    const texts = textsOf(
+      widget(
+        'table',
+        [id, name, ...columns],
+        products.map((one): Cell[] => [one, one, ...columns.map(() => 0.1)]),
+      ),
+    ).join(' ');
+    for (const one of products) expect(texts).toContain(one);
   });
 });

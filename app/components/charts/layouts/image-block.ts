@@ -14,6 +14,8 @@ export interface ImageCanvas {
 /** A drawing as part of an image file, with its height in px. */
 export interface ImageBlock {
   height: number;
+  /** Where it needs more than the room of the canvas, in px. */
+  width?: number;
   notes: readonly string[];
   node: ReactNode;
 }

@@ -6,12 +6,12 @@ import { noFigure } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
 import { pixelBox } from '../../geometry/paths';
-import { textWidth } from '../../geometry/text-size';
-import { wrapText } from '../../geometry/wrap-text';
+import { textWidth, widestWord } from '../../geometry/text-size';
 import { SparkMarks } from '../../kinds/sparkline/marks';
 import type { SparkModel } from '../../kinds/sparkline/model';
 import { largestBeside } from '../../results/result';
 import type { ImageBlock, ImageCanvas } from '../image-block';
+import { wholeLines } from '../whole-lines';
 import { hasIndicative, indicativeMark } from './result-cell';
 import { isLeftOutBase, isText } from './table-columns';
 import { trendColour, trendNotes, trendSpark } from './trend-cell';
@@ -25,8 +25,12 @@ const padding = 7;
 const gap = 20;
 /** Of the line of a trend. */
 const trendWidth = 96;
-/** Lines of a name or a sentence, and of a head. */
-const maxLines = 3;
+/** Lines of a name or a sentence. A head has as many as it needs. */
+const maxLines = 6;
+/** A longer word breaks. */
+const maxWordWidth = 160;
+/** What a column of names has at least, so that the lines of a name are few, and what it takes before figures have more. */
+const [leastTextWidth, enoughTextWidth] = [150, 440];
 
 interface TableColumn {
   text: boolean;
@@ -38,14 +42,21 @@ interface TableColumn {
   x: number;
   room: number;
 }
+type Unplaced = Omit<TableColumn, 'x' | 'room'>;
 
-/** The first rows of a result in an image file. Names and sentences are broken into lines rather than cut. */
-export function tableImage(result: WidgetResult, { facts, paint, width }: ImageCanvas): ImageBlock {
+/**
+ * The first rows of a result in an image file. Names and sentences are broken into lines rather than cut, and a table that
+ * needs more width than there is has it: all columns are in the image.
+ */
+export function tableImage(result: WidgetResult, canvas: ImageCanvas): ImageBlock {
+  const { facts, paint } = canvas;
   const shown = result.rows.slice(0, maxRows);
-  const columns = placed(columnsOf(result, shown, facts), width);
-  const heads = linesOf(columns.map((column) => wrapped(column.head, column)));
+  const { columns, width } = placed(columnsOf(result, shown, facts), canvas.width);
+  const heads = linesOf(columns.map(({ head, room }) => wholeLines(head, room, fontSize)));
   const rows = shown.map((_, at) =>
-    linesOf(columns.map((column) => wrapped(column.cells[at] ?? '', column))),
+    linesOf(
+      columns.map(({ cells, room }) => wholeLines(cells[at] ?? '', room, fontSize, maxLines)),
+    ),
   );
   const tops = rows.reduce<number[]>(
     (all, row) => [...all, all.at(-1)! + row.height],
@@ -68,6 +79,7 @@ export function tableImage(result: WidgetResult, { facts, paint, width }: ImageC
     });
   return {
     height: tops.at(-1)!,
+    width,
     notes: [
       ...(left > 0 ? [`${left} more rows in the CSV`] : []),
       ...(shown.some((cells) => hasIndicative({ cells }, result)) ? [indicativeMark] : []),
@@ -104,7 +116,7 @@ function columnsOf(
   result: WidgetResult,
   rows: WidgetResult['rows'],
   facts: ChartFacts,
-): Pick<TableColumn, 'text' | 'head' | 'cells' | 'sparks'>[] {
+): Unplaced[] {
   return result.columns.flatMap((column, position) => {
     if (column.role === 'id' || isLeftOutBase(column, result)) return [];
     const sparks =
@@ -124,42 +136,58 @@ function columnsOf(
   });
 }
 
-const wrapped = (text: string, { room }: TableColumn) => wrapText(text, room, fontSize, maxLines);
-
 const linesOf = (lines: string[][]) => ({
   lines,
   height: Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 2 * padding,
 });
 
-/** Gives figures the room that they need, and shares the rest among the columns of text. */
+/** The least room of a column, and what it takes gladly, in px. */
+interface Needs {
+  least: number;
+  wanted: number;
+}
+
+const widest = (texts: readonly string[]) =>
+  Math.max(0, ...texts.map((text) => textWidth(text, fontSize)));
+
+/** A column is as wide as its longest word. Figures stay in one line. */
+function needsOf({ text, head, cells, sparks }: Unplaced): Needs {
+  const word = Math.max(...[head, ...(text ? cells : [])].map((one) => widestWord(one, fontSize)));
+  if (text) {
+    const whole = widest([head, ...cells]);
+    const least = Math.max(Math.min(word, maxWordWidth), Math.min(whole, leastTextWidth));
+    return { least, wanted: Math.max(least, Math.min(whole, enoughTextWidth)) };
+  }
+  const least = Math.max(widest(cells), word, sparks === null ? 0 : trendWidth);
+  return { least, wanted: Math.max(least, widest([head]) / 2) };
+}
+
+/** Gives all columns their least room, shares the rest as they want it, and what is left among the columns of text. */
 function placed(
-  columns: readonly Pick<TableColumn, 'text' | 'head' | 'cells' | 'sparks'>[],
-  width: number,
-): TableColumn[] {
-  const widest = (texts: readonly string[]) =>
-    Math.max(0, ...texts.map((text) => textWidth(text, fontSize)));
-  const needed = columns.map(({ text, head, cells, sparks }) =>
-    text
-      ? widest([head, ...cells])
-      : Math.max(
-          widest(cells),
-          widest(head.split(' ')),
-          widest([head]) / 2,
-          sparks === null ? 0 : trendWidth,
-        ),
-  );
-  const sum = (wanted: boolean) =>
-    columns.reduce((all, { text }, at) => (text === wanted ? all + (needed[at] ?? 0) : all), 0);
-  const free = width - gap * (columns.length - 1) - sum(false);
-  const ofTexts = Math.max(1, sum(true));
-  let x = 0;
-  return columns.map((column, at) => {
-    const natural = needed[at] ?? 0;
-    const room = column.text ? Math.max(60, (natural / ofTexts) * free) : natural;
-    const left = x;
-    x += room + gap;
-    return { ...column, x: left, room };
-  });
+  columns: readonly Unplaced[],
+  given: number,
+): { columns: TableColumn[]; width: number } {
+  const needs = columns.map(needsOf);
+  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+  const gaps = gap * Math.max(0, columns.length - 1);
+  const least = Math.ceil(gaps + sumOf(needs.map((one) => one.least)));
+  const width = Math.max(given, least);
+  const wishes = sumOf(needs.map((one) => one.wanted - one.least));
+  const granted = wishes > 0 ? Math.min(1, (width - least) / wishes) : 0;
+  const left = Math.max(0, width - least - wishes);
+  const texts = columns.map(({ text, head, cells }) => (text ? widest([head, ...cells]) : 0));
+  const ofTexts = Math.max(1, sumOf(texts));
+  let next = 0;
+  return {
+    width,
+    columns: columns.map((column, at) => {
+      const { least: own, wanted } = needs[at]!;
+      const room = own + granted * (wanted - own) + (left * texts[at]!) / ofTexts;
+      const x = next;
+      next += room + gap;
+      return { ...column, x, room };
+    }),
+  };
 }
 
 function columnTexts(
