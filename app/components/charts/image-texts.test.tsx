@@ -47,6 +47,15 @@ describe('the texts around a chart in an image', () => {
   });
 });
 
+describe('names of bars in an image', () => {
+  it('[D-13] stand in up to two lines', () => {
+    const long = '(Cocoa Atelier) Single Origin Sea Salt Dark Chocolate 72% with Nibs';
+    const texts = textsOf(widget('bar', [id, name, sales], [['own', long, 1]]));
+    expect(texts.join(' ')).toContain(long);
+    expect(texts).not.toContain(long);
+  });
+});
+
 describe('a table in an image', () => {
   const heads = ['Net sales growth rank', 'Share of category', 'Repeat rate', 'Bayesian rating'];
   const columns = [0, 1, 2].flatMap((round) =>

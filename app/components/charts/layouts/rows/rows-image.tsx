@@ -8,12 +8,16 @@ import { seriesPaint } from '../../paint/paint';
 import type { Paint } from '../../paint/paint';
 import { changeColour } from '../change-image';
 import type { ImageBlock, ImageCanvas } from '../image-block';
+import { wholeLines } from '../whole-lines';
 
 const maxNameWidth = 300;
 const valueWidth = 110;
 const changeWidth = 90;
 /** Baseline of the text in a row, px from its top. */
 const textLine = rowHeight / 2 + 4;
+const nameLine = 15;
+/** Rows with names in two lines are taller by twice this many px, as on the page. */
+const spare = 4;
 
 /** Rows in an image file: names, marks and figures side by side, below a legend. */
 export function rowsImage(drawing: RowsDrawing, canvas: ImageCanvas): ImageBlock {
@@ -27,9 +31,12 @@ export function rowsImage(drawing: RowsDrawing, canvas: ImageCanvas): ImageBlock
   const x = (position: number) => left + length(position);
   const positions = legendPositions(legend, width);
   const head = legend.length === 0 ? 0 : (positions.at(-1)?.y ?? 0) + 24;
-  const top = head + 22;
+  const lines = rows.map(({ name }) => wholeLines(name, names - 12, 13, 2));
+  const reach = lines.some(({ length }) => length > 1) ? spare : 0;
+  const step = rowHeight + 2 * reach;
+  const top = head + 22 + reach;
   return {
-    height: top + rows.length * rowHeight,
+    height: top + rows.length * step - reach,
     notes: drawing.notes,
     node: (
       <g fontSize="13" fill={paint.colour('ink')}>
@@ -43,13 +50,19 @@ export function rowsImage(drawing: RowsDrawing, canvas: ImageCanvas): ImageBlock
           )}
         </g>
         {rows.map((row, at) => (
-          <g key={row.key} transform={`translate(0 ${top + at * rowHeight})`}>
-            <text y={textLine} {...ownStyle(row, paint)}>
-              {fitText(row.name, names - 12, 13)}
-            </text>
+          <g key={row.key} transform={`translate(0 ${top + at * step})`}>
+            {lines[at]?.map((line, place, { length }) => (
+              <text
+                key={place}
+                y={textLine + (place - (length - 1) / 2) * nameLine}
+                {...ownStyle(row, paint)}
+              >
+                {line}
+              </text>
+            ))}
             {drawing.marks(at, { paint, x, length })}
             <RowValue row={row} x={x(row.valueAt)} paint={paint} />
-            <path d={`M${x(zero)} 0v${rowHeight}`} stroke={paint.colour('line-control')} />
+            <path d={`M${x(zero)} ${-reach}v${step}`} stroke={paint.colour('line-control')} />
             {row.change !== null && <RowChange change={row.change} {...canvas} />}
           </g>
         ))}
