@@ -90,7 +90,7 @@ describe('a line chart', () => {
     );
     const [average, own] = lines;
     expect([average!.name, average!.kind, average!.colour]).toEqual([
-      'category average',
+      'Category average',
       'baseline',
       'average',
     ]);

@@ -1,5 +1,5 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
-import { formatGrowth, formatOfChange } from '~/lib/format/figure';
+import { formatGrowth, formatOfChange, upperFirst } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor } from '../../results/result';
@@ -49,16 +49,18 @@ export interface LineModel extends SeriesPlot {
 export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
   const plot = seriesPlot(widget, facts, 'leave', 'Dashed', pointPosition);
   const { column, set } = plot;
+  const isReference = Boolean(widget.result.reference);
+  const before = widget.result.baselineLabel ?? facts.baselineLabel;
   const drawn = withBaselines(set.series, [
-    widget.result.baselineLabel ?? facts.baselineLabel,
+    // An average is a series as the brands are. Inside a sentence its name is small.
+    isReference && before !== null ? upperFirst(before) : before,
     facts.secondBaseline?.label ?? null,
-    widget.result.reference ? 'average' : undefined,
+    isReference ? 'average' : undefined,
   ]);
   // Beside a wide chart stand the names of its lines, each as a whole.
   const height = isNarrow(widget)
     ? plot.height
     : Math.max(plot.height, heightOfNames(drawn.map(({ name }) => name)));
-  const isReference = Boolean(widget.result.reference);
   const values = drawn.flatMap((line) => line.values.filter((value) => value !== null));
   const scale = valueScale(column, values, height);
   const lines = drawn.map((line): Line => {
