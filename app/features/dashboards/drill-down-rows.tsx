@@ -130,7 +130,7 @@ function cellOf(
     if (value === null && facts !== null && isOutOfPlan(column, facts))
       return <span className="is-faint">not in your plan</span>;
     if (isChange(column) || better !== undefined)
-      return <Change {...{ value, format, better }} locale={style.locale} />;
+      return <Change {...{ value, format, better }} locale={style.locale} levelInWords />;
     const text = formatFigure(value, format, unit, style);
     return isBefore(column) ? <span className="is-faint">{text}</span> : text;
   };
