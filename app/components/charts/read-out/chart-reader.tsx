@@ -49,6 +49,8 @@ function LinkedReader({
         label={label}
         targets={targets}
         read={read}
+        // The cells of a row have one id.
+        keyAt={(index) => `${idAt(index)} ${read(index).title}`}
         linkAt={(index) => marks.linkTo(idAt(index))}
         follow={({ to }) => navigate(to, { preventScrollReset: true, state: keepsStaged })}
       />

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { renderAt } from '~/test-support/render';
@@ -194,6 +195,43 @@ describe('marks that are values of a filter', () => {
     );
     fireEvent.keyDown(reader, { key: 'Enter' });
     await waitFor(() => expect(path()).toBe('/to-Pacific'));
+  });
+
+  it('[D-22 L-17] stay read by keys where the page that they filter moves them', async () => {
+    const rows = [
+      ['Mountain', 'Mountain', 400_000],
+      ['Pacific', 'Pacific', 300_000],
+    ];
+    const links = {
+      sort: null,
+      sortTo: () => '',
+      linkTo: () => null,
+      rowsTo: () => null,
+      isChosen: () => false,
+      filterTo: (_: string, one: string) => ({ to: `/${one}`, says: 'filter', chosen: false }),
+    };
+    function Page() {
+      const [now, setNow] = useState(rows);
+      return (
+        <>
+          <Chart widget={widget('bar', [region, name, sales], now)} facts={{ ...facts, links }} />
+          <button onClick={() => setNow(now.toReversed())}>Sort</button>
+          <button onClick={() => setNow(rows.slice(0, 1))}>Cut</button>
+        </>
+      );
+    }
+    const { router } = renderAt(<Page />);
+    const reader = screen.getByRole('application');
+    const said = () => screen.getByRole('status').textContent;
+    fireEvent.keyDown(reader, { key: 'End' });
+    expect(said()).toContain('Pacific');
+    fireEvent.click(screen.getByText('Sort'));
+    expect(said()).toContain('Pacific');
+    fireEvent.keyDown(reader, { key: 'Enter' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Pacific'));
+    // What is no longer there is not followed in the name of its neighbour.
+    fireEvent.click(screen.getByText('Cut'));
+    expect(said()).toBe('');
   });
 
   it('[D-22] have a frame where they are chosen', () => {

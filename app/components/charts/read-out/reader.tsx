@@ -16,28 +16,31 @@ import type { Anchor, Area, Targets } from './targets';
  * follows the link.
  *
  * @param read the values of a target, called only when they are shown
+ * @param keyAt what a target is, where following a link can move it to another place
  * @param linkAt null for a target that leads nowhere
  */
 export function Reader({
   label,
   targets,
   read,
+  keyAt,
   linkAt,
   follow,
 }: {
   label: string;
   targets: Targets;
   read: (index: number) => Reading;
+  keyAt?: (index: number) => string;
   linkAt?: (index: number) => FilterLink | null;
   follow?: (link: FilterLink) => void;
 }) {
   const { count } = targets;
-  const [at, setAt] = useState<number | null>(null);
+  const [at, setAt] = useState<Place | null>(null);
   const [means, setMeans] = useState<Means>('Click');
   const pressed = useRef<number | null>(null);
   const announced = means === 'Press Enter';
-  const index = at === null ? null : Math.min(at, count - 1);
-  const reading = index === null || index < 0 ? null : read(index);
+  const index = at === null ? null : indexOf(at, count, keyAt);
+  const reading = index === null ? null : read(index);
   const link = (reading !== null && index !== null && linkAt?.(index)) || null;
   const hint = link === null ? null : `${means} to ${link.says}`;
 
@@ -50,15 +53,15 @@ export function Reader({
     const next = targetOfKey(event.key, index, targets);
     if (next === undefined) return;
     event.preventDefault();
-    setAt(next);
+    setAt(next === null ? null : { index: next, key: keyAt?.(next) });
     setMeans('Press Enter');
   };
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const touched = targetOfPointer(event, targets);
     // A finger that rests on the target shown before follows its link when it is lifted.
     if (event.type === 'pointerdown')
-      pressed.current = event.pointerType !== 'touch' || touched === at ? touched : null;
-    setAt(touched);
+      pressed.current = event.pointerType !== 'touch' || touched === at?.index ? touched : null;
+    setAt({ index: touched });
     setMeans(event.pointerType === 'touch' ? 'Tap again' : 'Click');
   };
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
@@ -103,6 +106,25 @@ export function Reader({
       </div>
     </>
   );
+}
+
+/** A target that is read. What keys reach is followed to where it moves; a pointer stays where it is. */
+interface Place {
+  index: number;
+  key?: string | undefined;
+}
+
+/** @returns null for a target that is no longer there */
+function indexOf(
+  { index, key }: Place,
+  count: number,
+  keyAt: ((index: number) => string) | undefined,
+): number | null {
+  if (count === 0) return null;
+  if (key === undefined || keyAt === undefined) return Math.min(index, count - 1);
+  if (index < count && keyAt(index) === key) return index;
+  const moved = Array.from({ length: count }, (_, other) => keyAt(other)).indexOf(key);
+  return moved === -1 ? null : moved;
 }
 
 /** How a target is followed, by what it was reached with. What keys reach is announced. */
