@@ -107,10 +107,13 @@ function wholeDepartments(rows: readonly CategoryRow[], all: readonly CategoryRo
 }
 
 /** What follows the categories where other filters narrow them as well: a share is of what they leave. */
-function narrowing({ selection }: Pick<OpenDashboard, 'selection'>, { query }: WidgetDefinition) {
+function narrowing(
+  { set, selection }: Pick<OpenDashboard, 'set' | 'selection'>,
+  { query }: WidgetDefinition,
+) {
   const { conditions } = selection.querySelection;
   const ignored = new Set(
-    unlessRefused(() => ignoredConditions(query, selection.querySelection), []),
+    unlessRefused(() => ignoredConditions(query, selection.querySelection, set), []),
   );
   const isNarrowed = conditions.some(
     (condition) => !choosesCategories({ conditions: [condition] }) && !ignored.has(condition.dim),
@@ -147,11 +150,13 @@ function categoriesText(names: readonly string[] | null): string {
 
 /** Labels of the selected filters that do not affect a widget. */
 export function ignoredFilters(
-  { selection }: Pick<OpenDashboard, 'selection'>,
+  { set, selection }: Pick<OpenDashboard, 'set' | 'selection'>,
   widget: WidgetDefinition,
 ): string[] {
   const { filters, product, querySelection } = selection;
-  const ignored = new Set(unlessRefused(() => ignoredConditions(widget.query, querySelection), []));
+  const ignored = new Set(
+    unlessRefused(() => ignoredConditions(widget.query, querySelection, set), []),
+  );
   const withoutProduct = unlessRefused(
     () => subjectOf(widget.query) === 'market' || ignoresProduct(widget.query),
     false,

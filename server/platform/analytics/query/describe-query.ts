@@ -1,10 +1,11 @@
+import type { DataSetContent } from '../data-set-content';
 import { sourceDims } from './compile/sources';
 import { type DimensionCode, dimensions } from './model/dimensions';
 import { metricIn } from './model/for-selection';
 import { metricMeasure } from './model/measure';
 import type { Subject } from './model/metric-query';
 import { followsReference } from './model/reference';
-import type { QuerySelection, ViewOptions } from './model/selection';
+import { conditionsAlone, type QuerySelection, type ViewOptions } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
 import type { Metric } from '../metrics/metric';
 import { isMetricCode } from '../metrics/registry';
@@ -93,16 +94,25 @@ export function metricsFor(query: WidgetQuery, selection: QuerySelection): Metri
  * apply). Stock on shelves has no occasion, for example.
  * @throws {QueryRefusedError} unknown-query
  */
-export function ignoredConditions(query: WidgetQuery, selection: QuerySelection): DimensionCode[] {
-  const { follows = undefined, alsoFollows = [] } =
-    query.language === 'sql' ? namedQuery(query.name) : {};
+export function ignoredConditions(
+  query: WidgetQuery,
+  selection: QuerySelection,
+  dataSet: Pick<DataSetContent, 'categories'>,
+): DimensionCode[] {
+  const {
+    follows = undefined,
+    alsoFollows = [],
+    comparesAll = undefined,
+  } = query.language === 'sql' ? namedQuery(query.name) : {};
+  const compared = conditionsAlone(selection, comparesAll?.(dataSet) ?? []);
   const sources = metricsOf(query, selection.options)
     .filter(isMetricCode)
     .flatMap((code) => metricMeasure(code).components.map(({ source }) => source));
   return [...new Set(selection.conditions.map(({ dim }) => dim))].filter(
     (dim) =>
       !alsoFollows.includes(dim) &&
-      (follows?.includes(dimensions[dim].side) === false ||
+      (compared.includes(dim) ||
+        follows?.includes(dimensions[dim].side) === false ||
         sources.some((source) => !sourceDims(source).has(dim))),
   );
 }

@@ -337,6 +337,16 @@ describe('[D-10] white-space', () => {
     return ({ region }: Line) => ids.includes(region);
   }
 
+  it('[D-22] compares with all flavours and sub-categories, also where the filters choose some', async () => {
+    const all = (await ask({})).rows;
+    const part = { dim: 'sub_category' as const, in: [6] };
+    for (const conditions of [[part], [{ dim: 'flavor' as const, in: [1] }, part]])
+      expect((await ask({ conditions })).rows).toEqual(all);
+    // A category beside it narrows the whole.
+    const mixed = { ...part, or: [{ dim: 'category' as const, in: [3] }] };
+    expect((await ask({ conditions: [mixed] })).rows).not.toEqual(all);
+  });
+
   it('is that of the example of the document', async () => {
     const [first] = market.lines as [Line];
     const sells = [

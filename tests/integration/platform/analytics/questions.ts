@@ -56,4 +56,4 @@ export const drillDown = async (
 export const canDrillDown = (query: WrittenQuery) => describeQuery.canDrillDown(parsed(query));
 export const metricsOf = (query: WrittenQuery) => describeQuery.metricsOf(parsed(query));
 export const ignoredConditions = (query: WrittenQuery, selection: QuerySelection) =>
-  describeQuery.ignoredConditions(parsed(query), selection);
+  describeQuery.ignoredConditions(parsed(query), selection, { categories: [] });

@@ -112,6 +112,18 @@ export const wordsOf = (search: string): string[] => [
   ),
 ];
 
+/** Of some dimensions those whose conditions are on them alone, and not on a whole category as well, say. */
+export const conditionsAlone = (
+  { conditions }: Pick<QuerySelection, 'conditions'>,
+  dims: readonly DimensionCode[],
+): DimensionCode[] =>
+  dims.filter((dim) =>
+    conditions.every(
+      (condition) =>
+        condition.dim !== dim || alternativesOf(condition).every((one) => dims.includes(one.dim)),
+    ),
+  );
+
 const categoryLevels: ReadonlySet<DimensionCode> = new Set([
   'department',
   'category',

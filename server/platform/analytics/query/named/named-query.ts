@@ -1,3 +1,4 @@
+import type { DataSetContent } from '../../data-set-content';
 import type { OptionalPart } from '../../schema/star-schema';
 import type { QueryContext } from '../execute/query-context';
 import type { DimensionCode, DimensionSide } from '../model/dimensions';
@@ -30,6 +31,8 @@ export interface NamedQuery<Params = unknown> {
   ignoresPeriod?: boolean;
   /** Dimensions of conditions that it follows, although its metrics have no such rows elsewhere. */
   alsoFollows?: readonly DimensionCode[];
+  /** Dimensions that it compares all values of: conditions on them alone do not narrow it. */
+  comparesAll?: (dataSet: Pick<DataSetContent, 'categories'>) => readonly DimensionCode[];
   /** The metric query of the same rows, from its first measure on; absent where no lines add up to its figures (D-22). */
   rowsQuery?: (params: Params) => MetricQuery;
   /** Keys that a column of ids may have, whose rows are of the subject, its peers, and what it is compared with; default: none. */

@@ -30,7 +30,7 @@ function similarity(one: Mix, other: Mix): number {
 }
 
 /** The dimension of the deepest level of categories that the data set has; undefined for one without categories. */
-export const deepestCategories = ({ categories }: QueryContext['dataSet']) =>
+export const deepestCategories = ({ categories }: Pick<QueryContext['dataSet'], 'categories'>) =>
   (['department', 'department', 'category', 'sub_category'] as const)[
     Math.max(...categories.map(({ level }) => level))
   ];

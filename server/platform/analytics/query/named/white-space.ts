@@ -4,6 +4,7 @@ import { emptyState } from '../model/empty-state';
 import type { DimensionCode } from '../model/dimensions';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
+import { conditionsAlone, type QuerySelection } from '../model/selection';
 import { baseColumn, dimensionColumns, figureColumns, indexColumn } from '../results/columns';
 import { orderedGroups } from '../results/group-order';
 import type { Named } from '../results/name-lookup';
@@ -76,6 +77,21 @@ async function sidesOf({ names }: QueryContext, found: QueryFigures) {
   };
 }
 
+const dimsOf = (part: DimensionCode | undefined): DimensionCode[] => [
+  'flavor',
+  part ?? 'sub_category',
+];
+
+/** Without conditions of the flavours and sub-categories themselves: one of them would be compared with itself. */
+function ofAll(selection: QuerySelection, dims: readonly DimensionCode[]): QuerySelection {
+  const alone = conditionsAlone(selection, dims);
+  const conditions = selection.conditions.filter(({ dim }) => !alone.includes(dim));
+  // Queries of one selection run together.
+  return conditions.length === selection.conditions.length
+    ? selection
+    : { ...selection, conditions };
+}
+
 interface Params extends Record<string, unknown> {
   flavors: number;
   parts: number;
@@ -91,12 +107,13 @@ export const whiteSpace: NamedQuery<Params> = {
   metrics: ['NS'],
   needs: ['flavors'],
   subject: 'market',
+  comparesAll: (dataSet) => dimsOf(deepestCategories(dataSet)),
   read: readParams<Params>({ flavors: upTo(20, 8), parts: upTo(20, 10) }),
   async run(context, { flavors: mostFlavors, parts: mostParts }): Promise<QueryResult> {
     const { dataSet } = context;
     const { currency } = dataSet.info;
     const part = deepestCategories(dataSet);
-    const dims: DimensionCode[] = ['flavor', part ?? 'sub_category'];
+    const dims = dimsOf(part);
     const columns: ResultColumn[] = [
       ...dimensionColumns(dims),
       { ...indexColumn(expectedLines), label: 'Index of net sales' },
@@ -116,17 +133,18 @@ export const whiteSpace: NamedQuery<Params> = {
         [],
         emptyState('no-data', 'These data have no categories.'),
       );
+    const all = { ...context, selection: ofAll(context.selection, dims) };
     const found = await context.batcher.run(
-      context,
+      all,
       metricQuery({ subject: 'market', measures: [sales, orderLines], dimensions: dims }),
     );
     if (!hasFigures(found)) return resultOfRows(dataSet, columns, [], found);
-    const { all, flavors, parts } = await sidesOf(context, found);
+    const { all: sum, flavors, parts } = await sidesOf(context, found);
     const rows = parts(mostParts).flatMap((row) =>
       flavors(mostFlavors).map((column) => {
         const { net } = row.cells.get(column.named.id) ?? { net: 0 };
-        const expected = (row.net * column.net) / all.net;
-        const lines = Math.round((row.lines * column.lines) / all.lines);
+        const expected = (row.net * column.net) / sum.net;
+        const lines = Math.round((row.lines * column.lines) / sum.lines);
         return [
           ...[column.named.id, column.named.name, row.named.id, row.named.name],
           (100 * net) / expected,
