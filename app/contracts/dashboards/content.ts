@@ -106,7 +106,7 @@ export const columnRoles = [
 export const betterDirections = ['higher', 'lower', 'neutral'] as const;
 export type Better = (typeof betterDirections)[number];
 
-const dateLevels = ['day', 'week', 'month', 'quarter', 'year'] as const;
+export const dateLevels = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
 /** What the figures of a trend are of: each cell of the column has as many as there are days. */
 const trendBucketsSchema = z.object({

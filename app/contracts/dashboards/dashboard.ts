@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import {
+  dateLevels,
   resultColumnSchema,
   rowSchema,
   type DashboardContent,
@@ -157,8 +158,19 @@ export type WidgetAnswer = z.infer<typeof widgetAnswerSchema>;
 /** A page of the rows behind a figure; `total` is the figure. */
 export const drillDownSchema = z.object({
   title: z.string(),
-  /** The row of the chart in words; null for the whole chart. */
+  /** The row of the chart in words, without its days; null for the whole chart. */
   rowName: z.string().nullable(),
+  /** The days of the row of a chart over time; null for all of the period. */
+  bucket: z
+    .object({
+      start: z.string(),
+      level: z.enum(dateLevels),
+      startDate: z.string(),
+      endDate: z.string(),
+    })
+    .nullable(),
+  /** Names of the brands and products whose rows they are; none for those of the whole market. Null without rows. */
+  subjects: z.array(z.string()).nullable(),
   columns: z.array(resultColumnSchema),
   rows: z.array(rowSchema),
   /** One row with the same columns; null if there is no total. */

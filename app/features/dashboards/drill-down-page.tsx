@@ -8,6 +8,7 @@ import {
   stateQuery,
   type RowOrder,
 } from '~/contracts/dashboards/url';
+import { bucketName, severalYears } from '~/components/charts/geometry/time-axis';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
@@ -16,6 +17,7 @@ import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
+import { subjectText } from './drill-down-subjects';
 import { DrillDownRows } from './drill-down-rows';
 import { Freshness } from './freshness';
 
@@ -34,12 +36,13 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
     if (order !== null) query.set('order', rowOrderText(order));
     return paths.widget(parentSlug, slug, view.widget, `?${query.toString()}`);
   };
-  const subject = facts?.product?.name ?? facts?.brand?.name;
+  const subject = subjectText(drillDown) ?? facts?.product?.name ?? facts?.brand?.name;
+  const days = daysOfRow(view);
   return (
     <>
       <PageHead
         eyebrow={view.dashboardTitle}
-        title={titleOf(drillDown)}
+        title={titleOf(drillDown, days?.label)}
         {...(subject !== undefined && { purpose: `${subject}: breakdown.` })}
         actions={
           <>
@@ -60,7 +63,7 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
         facts={
           facts !== null && (
             <Freshness
-              content={facts}
+              content={days === null ? facts : { ...facts, period: days }}
               compared={facts.comparison}
               baselineLabel={drillDown?.baselineLabel}
               applied={view.applied}
@@ -131,10 +134,24 @@ function Levels({
 }
 
 /** What the rows are of, and of which row of a chart. */
-function titleOf(drillDown: DrillDown | null): string {
+function titleOf(drillDown: DrillDown | null, days: string | undefined): string {
   if (drillDown === null || drillDown.title === '') return 'The rows behind the figure';
   const { title, rowName } = drillDown;
-  return rowName === null ? title : `${rowName}: ${title}`;
+  const row = [rowName, days].filter(Boolean).join(', ');
+  return row === '' ? title : `${row}: ${title}`;
+}
+
+/** The period of the rows behind one row of a chart over time, as the chart names it; null for that of the page. */
+function daysOfRow({ drillDown, facts }: DrillDownView) {
+  if (!drillDown?.bucket || facts === null) return null;
+  const { start, level, startDate, endDate } = drillDown.bucket;
+  const { period } = facts;
+  return {
+    label: bucketName(start, level, severalYears([period.startDate, period.endDate])),
+    startDate,
+    endDate,
+    incomplete: period.incomplete && endDate >= facts.dataSet.asOf,
+  };
 }
 
 function rowsQuery({ state, group }: DrillDownView, { level }: DrillDown): string {

@@ -16,6 +16,8 @@ import { Table } from '~/components/ui/data/table';
 import type { Column } from '~/components/ui/data/table';
 import { Tag } from '~/components/ui/data/tag';
 
+import { totalText } from './drill-down-subjects';
+
 type Row = readonly Cell[];
 
 /** The rows of a level. They sort where all of them are here; a page of many has the order of the whole. */
@@ -77,10 +79,8 @@ export function DrillDownRows({
 }
 
 /** The columns of the table without ids; the row of the total stands in the first one. */
-function tableColumns(
-  { columns, rows, total }: DrillDown,
-  facts: DrillDownView['facts'],
-): Column<Row>[] {
+function tableColumns(drillDown: DrillDown, facts: DrillDownView['facts']): Column<Row>[] {
+  const { columns, rows, total } = drillDown;
   const shown = columns.flatMap((column, place) =>
     column.role === 'id' || (column.role === 'base' && !isShownBase(column, columns))
       ? []
@@ -105,7 +105,7 @@ function tableColumns(
     const isLacking = (row: Row) =>
       canLack && (row[place] ?? null) === null && hiddenText(columns, row, place) === null;
     const writtenTotal = (row: Row) =>
-      isLacking(row) ? (place === first ? 'Total' : '') : written(row);
+      isLacking(row) ? (place === first ? totalText(drillDown) : '') : written(row);
     return {
       id: column.key,
       head: column.label,

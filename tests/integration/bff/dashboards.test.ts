@@ -272,6 +272,8 @@ describe('files and rows', () => {
   const rows = (after: string | null) => ({
     title: 'Net sales, product by product',
     rowName: null,
+    bucket: null,
+    subjects: ['Northfork'],
     columns: tableWidget().result.columns,
     rows: [[`p${after}`, `Product after ${after}`, 100_00, 0.5]],
     total: [null, null, 123_456_78, null],
@@ -491,6 +493,31 @@ describe('files and rows', () => {
     const whole = (await get(drill('?group=broken'))).document();
     expect(text(whole.querySelector('main'))).toContain('The row of the chart in the address');
     expect(asked.at(-1)).toBeNull();
+  });
+
+  it('[D-22] the rows page names whose rows it has, their days as charts do, and what it totals', async () => {
+    const drawn = async (more: object) => {
+      upstream.drillDown = () => ({ ...rows('c2'), ...more });
+      const document = (await get(drill())).document();
+      return (selector: string) => text(document.querySelector(selector));
+    };
+    const both = await drawn({ subjects: ['Northfork', 'Oatfield'] });
+    expect(both('main header')).toContain('Northfork and Oatfield: breakdown.');
+    expect(both('tfoot')).toMatch(/^Total of Northfork and Oatfield/);
+    const bucket = { start: '2026-06-22', level: 'week' as const };
+    const days = { startDate: '2026-06-22', endDate: '2026-06-28' };
+    const week = await drawn({
+      rowName: 'Oatfield',
+      subjects: ['Oatfield'],
+      bucket: { ...bucket, ...days },
+    });
+    expect(week('main header')).toContain('Oatfield: breakdown.');
+    expect(week('h1')).toBe('Oatfield, Week of Jun 22: Net sales, product by product');
+    expect(week('.freshness')).toContain('Week of Jun 22: Jun 22, 2026 – Jun 28, 2026');
+    expect(week('.freshness')).not.toContain('Last 12 weeks');
+    expect(week('tfoot')).not.toContain('Total of');
+    const market = await drawn({ subjects: [] });
+    expect(market('main header')).toContain('All brands: breakdown.');
   });
 
   it('[D-13] the rows behind a figure sort by links, where all of them are on the page', async () => {

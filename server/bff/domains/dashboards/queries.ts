@@ -141,6 +141,13 @@ export const drillDownQuery = defineOperation(
       ) {
         title
         rowName
+        bucket {
+          start
+          level
+          startDate
+          endDate
+        }
+        subjects
         columns {
           key
           label

@@ -1,3 +1,4 @@
+import type { Bucket } from '../../analytics/query/drill-down/page';
 import { decideAccess } from '../../dashboards/access';
 import { openDashboard } from '../../dashboards/open-dashboard';
 import { drillInto, type DrillDownOutcome } from '../../dashboards/run-widget';
@@ -93,7 +94,16 @@ function addFilterOptions(builder: Builder, state: DashboardStateRef, filterValu
   );
 }
 
-function addDrillDown(builder: Builder, { column, empty, error }: Results) {
+function addDrillDown(builder: Builder, { column, dateLevel, empty, error }: Results) {
+  const bucket = builder.objectRef<Bucket>('DrillDownBucket').implement({
+    description: 'A bucket of a chart, and those of its days that are in the period.',
+    fields: (t) => ({
+      start: t.exposeString('start'),
+      level: t.field({ type: dateLevel, resolve: (row) => row.level }),
+      startDate: t.exposeString('startDate'),
+      endDate: t.exposeString('endDate'),
+    }),
+  });
   const level = builder.objectRef<{ id: string; label: string }>('DrillDownLevel').implement({
     fields: (t) => ({ id: t.exposeID('id'), label: t.exposeString('label') }),
   });
@@ -101,9 +111,21 @@ function addDrillDown(builder: Builder, { column, empty, error }: Results) {
     fields: (t) => ({
       title: t.string({ resolve: ({ result }) => result?.title ?? '' }),
       rowName: t.string({
-        description: 'The row of the chart in words; null for the whole chart.',
+        description: 'The row of the chart in words, without its days; null for the whole chart.',
         nullable: true,
         resolve: ({ result }) => result?.rowName ?? null,
+      }),
+      bucket: t.field({
+        type: bucket,
+        description: 'The days of the row of a chart over time; null for all of the period.',
+        nullable: true,
+        resolve: ({ result }) => result?.bucket ?? null,
+      }),
+      subjects: t.stringList({
+        description:
+          'Names of the brands and products whose rows they are; none for those of the whole market. Null without rows.',
+        nullable: true,
+        resolve: ({ result }) => result?.subjects ?? null,
       }),
       columns: t.field({ type: [column], resolve: ({ result }) => result?.columns ?? [] }),
       rows: t.field({ type: 'JSON', resolve: ({ result }) => result?.rows ?? [] }),

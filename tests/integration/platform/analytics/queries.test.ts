@@ -679,12 +679,32 @@ describe('[D-13] a drill-down', () => {
         const sum = found.rows.reduce((total, one) => total + Number(one[at]), 0);
         expect([row, found.total[at], sum]).toEqual([row, figure, figure]);
         expect(found.rowName).not.toBe('');
+        const of = (dim: string) => row.find((key) => key.dim === dim)?.id;
+        expect(found.bucket?.start).toBe(of('date'));
+        const brand = dataSet.brandsByCode.get(of('brand') ?? '') ?? dataSet.brandsById.get(2)!;
+        expect(found.subjects).toEqual([brand.name]);
         // Period and comparison are those of the chart.
         const before = column(chart, `${measure}_baseline`);
         if (level !== 'line') expect(found.total[at + 1]).toBe(cells[before]);
       }
     },
   );
+
+  it.each([
+    ['brand', [2]],
+    ['brand+competitors', [2, 1, 5]],
+    ['market', []],
+  ])('[D-22] of a whole chart says whose rows it lists: %s', async (subject, brands) => {
+    const selection = selectionOf({ competitors: [1, 5] });
+    const query = jaql({ subject, measures: ['NS'], dimensions: [{ dim: 'brand' }] });
+    const found = await drillDown(dataSet, query, selection, {
+      level: null,
+      after: null,
+      limit: 1,
+    });
+    expect(found.subjects).toEqual(brands.map((id) => dataSet.brandsById.get(id)!.name));
+    expect(found.bucket).toBeNull();
+  });
 
   it('[D-22] every figure of a chart row is the total of the rows behind it', async () => {
     for (const code of metrics.keys()) {

@@ -8,7 +8,7 @@ import { isResolved, resolveSubject, toBaseline } from '../model/resolved-select
 import type { QuerySelection } from '../model/selection';
 import { hasFigures } from '../results/query-figures';
 import { shapeResult } from '../results/shape-result';
-import type { RowKey } from './page';
+import type { Bucket, RowKey } from './page';
 
 const noSuchRow = (row: readonly RowKey[]) => {
   const text = row.map(({ id }) => id).join(', ');
@@ -22,8 +22,9 @@ const noSuchRow = (row: readonly RowKey[]) => {
 export interface ChartRow {
   selection: QuerySelection;
   query: MetricQuery;
-  /** The row in words: 'Pacific'. */
-  name: string;
+  /** The row in words: 'Pacific'; null where its days alone name it. */
+  name: string | null;
+  bucket: Bucket | null;
 }
 
 /**
@@ -52,7 +53,12 @@ export async function chartRow(
   const days = daysOf(context, query, idOf('date'));
   if (days === null) throw noSuchRow(row);
   if (!('period' in days)) return days;
-  if (dims.length === 0) return { selection: days, query: narrowed, name: idOf('date') ?? '' };
+  const date = idOf('date');
+  const bucket =
+    date === undefined || query.dateLevel === null
+      ? null
+      : { ...days.period, start: date, level: query.dateLevel };
+  if (dims.length === 0) return { selection: days, query: narrowed, name: null, bucket };
   const [first] = query.measures;
   const at = { ...context, selection: days };
   const found = await queryFigures(at, {
@@ -71,11 +77,11 @@ export async function chartRow(
   const own = rows.find((cells) => ids.every((place, n) => cells[place] === idOf(dims[n] ?? '')));
   if (own === undefined) throw noSuchRow(row);
   const names = ids.map((place) => String(own[place + 1]));
-  const date = idOf('date');
   return {
     selection: days,
     query: ofOwnBrand(context, narrowed, idOf('brand')),
-    name: [...names, ...(date === undefined ? [] : [date])].join(', '),
+    name: names.join(', '),
+    bucket,
   };
 }
 

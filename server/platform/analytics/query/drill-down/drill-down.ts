@@ -29,6 +29,7 @@ import {
   type PageRequest,
   type RowKey,
 } from './page';
+import { rowSubjects } from './row-subjects';
 
 export type { DrillDownRequest, DrillDownResult } from './page';
 
@@ -153,7 +154,7 @@ export async function drillDown(
   const code = shown.code as MetricCode;
   const missing = missingPart(info, needs);
   const context = { ...asked, selection: drillSelection(query, asked.selection) };
-  const whole = { selection: context.selection, query: figure.query, name: null };
+  const whole = { selection: context.selection, query: figure.query, name: null, bucket: null };
   const found =
     missing !== null
       ? cannotCompute(missing, name.toLowerCase())
@@ -175,6 +176,8 @@ export async function drillDown(
     ...rows,
     title: `${name}, ${levelLabels[level].toLowerCase()}`,
     rowName: of.name,
+    bucket: of.bucket,
+    subjects: await rowSubjects({ ...asked, selection: of.selection }, of.query, of.name),
     note: rows.empty === null ? noteOf(code) : null,
     levels: labelled(levels),
     level,

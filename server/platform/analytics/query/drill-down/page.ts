@@ -1,3 +1,5 @@
+import type { DateLevel } from '../../../dates/calendar-units';
+import type { DayRange } from '../../../dates/days';
 import type { EmptyState } from '../model/empty-state';
 import { QueryRefusedError } from '../model/query-refused-error';
 import type { Cell, QueryResult, ResultColumn } from '../results/query-result';
@@ -6,6 +8,12 @@ import type { Cell, QueryResult, ResultColumn } from '../results/query-result';
 export interface RowKey {
   dim: string;
   id: string;
+}
+
+/** A bucket of a chart, and those of its days that are in the period. */
+export interface Bucket extends DayRange {
+  start: string;
+  level: DateLevel;
 }
 
 export interface DrillDownRequest {
@@ -21,8 +29,12 @@ export interface DrillDownRequest {
 
 export interface DrillDownResult {
   title: string;
-  /** The row of the chart in words; null for the chart as a whole. */
+  /** The row of the chart in words, without its days; null for the chart as a whole. */
   rowName: string | null;
+  /** The days of the row of a chart over time; null for all of the period. */
+  bucket: Bucket | null;
+  /** Names of the brands and products whose rows they are; none for those of the whole market. */
+  subjects: string[];
   columns: ResultColumn[];
   rows: QueryResult['rows'];
   /** The tile's figure, computed again; one cell per column. */
