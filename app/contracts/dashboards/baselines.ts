@@ -13,7 +13,9 @@ export const isBefore = ({ role }: Compared): boolean =>
 export const isChange = ({ role }: Compared): boolean =>
   role === 'growth' || role === 'second_growth';
 
-const isOfSecond = ({ role }: Compared) => role === 'second_baseline' || role === 'second_growth';
+/** Whether a column compares with the other baseline, where two are chosen (D-23). */
+export const isOfSecond = ({ role }: Compared): boolean =>
+  role === 'second_baseline' || role === 'second_growth';
 
 /** Whether a column compares with a baseline that the plan does not open (D-16). */
 export const isOutOfPlan = (

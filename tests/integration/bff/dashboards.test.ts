@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import type { WidgetView } from '../../../app/contracts/dashboards/content';
 import { parseDashboardState } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
 import {
@@ -324,6 +325,20 @@ describe('files and rows', () => {
     expect(text(drawing)).toContain(
       'Endcap · Northfork · Last 12 weeks: Jun 08, 2026 – Aug 30, 2026',
     );
+  });
+
+  it('[D-13] the image of a table with changes says what they are from', async () => {
+    const drawn = async (changes: Partial<WidgetView['result']['columns'][number]>) => {
+      const [shown] = tileWidget().result.columns;
+      const result = resultOf({ columns: [{ ...shown!, ...changes }], rows: [[0.1]] });
+      upstream.content = () => contentOf({ widgets: [tileWidget({ chart: 'table', result })] });
+      const image = await get(paths.widgetFile(...slugs, 'net-sales', 'svg'));
+      return text(image.document().querySelector('svg'));
+    };
+    const compared = `Jun 08, 2026 – Aug 30, 2026, vs. ${contentOf().baseline!.label}`;
+    expect(await drawn({ role: 'growth', format: 'percent' })).toContain(compared);
+    expect(await drawn({ role: 'value', metric: 'GR', format: 'percent' })).toContain(compared);
+    expect(await drawn({ role: 'value' })).not.toContain('vs.');
   });
 
   it('[D-13] the applied filters are named beside the rows and in images, and files say that there are any', async () => {

@@ -84,7 +84,7 @@ export function splitTotal(result: Pick<WidgetResult, 'columns' | 'rows'>): {
 }
 
 /** The metric that is a change itself: it has a sign, and no figure where there is nothing to compare with. */
-const changeMetric = 'GR';
+export const changeMetric = 'GR';
 
 /** A function that formats the figures of a column. */
 export function formatterFor(

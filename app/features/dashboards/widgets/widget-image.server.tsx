@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { factsOfWidget } from '~/components/charts/chart-facts';
 import { ChartImage } from '~/components/charts/chart-image.server';
+import { changeMetric } from '~/components/charts/results/result';
+import { isBefore, isChange, isOfSecond } from '~/contracts/dashboards/baselines';
 import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
 import type { Theme } from '~/contracts/shell/preferences';
 
@@ -11,6 +13,30 @@ import { chartFactsOf } from './chart-facts-of';
 /** Characters that XML does not allow. Names of products may contain them. */
 // eslint-disable-next-line no-control-regex -- the pattern removes them
 const invalidInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/**
+ * What the changes in the columns of a widget are from, as the head of the page says it: ', vs. prior 12 weeks'. A tile says
+ * it beside its figure.
+ */
+function comparedWith(
+  { chart, result: { columns, baselineLabel, reference } }: WidgetView,
+  { baseline, secondBaseline }: DashboardContent,
+): string {
+  const compared = columns.filter((column) => isChange(column) || isBefore(column));
+  const isGrowth = columns.some(({ metric, role }) => metric === changeMetric && role === 'value');
+  if (chart === 'tile' || (compared.length === 0 && !isGrowth)) return '';
+  // A reference stands in place of the periods, except for growth, which is over time.
+  const other = compared.length > 0 ? (reference ?? baselineLabel?.toLowerCase()) : null;
+  const needsSecond = compared.some(isOfSecond);
+  const periods = other
+    ? []
+    : [baseline, needsSecond ? secondBaseline : null].filter((one) => one !== null);
+  const said = [
+    ...(other ? [other] : []),
+    ...periods.map(({ label, outOfPlan }) => (outOfPlan ? `${label}: not in your plan` : label)),
+  ];
+  return said.length === 0 ? '' : `, vs. ${said.join(' and ')}`;
+}
 
 /**
  * A widget as an SVG document that stands alone (D-13).
@@ -34,7 +60,8 @@ export function drawWidget(
       footer={[
         productName,
         subject,
-        [period.label, daysOfPeriod(period)].filter(Boolean).join(': '),
+        [period.label, daysOfPeriod(period)].filter(Boolean).join(': ') +
+          comparedWith(widget, content),
         applied,
       ]
         .filter(Boolean)
