@@ -14,7 +14,7 @@ import { tableImage } from './layouts/table/table-image';
 import { wholeLines } from './layouts/whole-lines';
 import { fontFace, imageFont, imagePaint } from './paint/image-paint';
 import type { ImageTheme } from './paint/image-paint';
-import { chartDefinitions } from './registry.server';
+import { chartDefinitions, namesInImages } from './registry.server';
 
 /** Least width of an image in px. It fits a slide and a page, and does not depend on the reader's screen. */
 const leastWidth = 960;
@@ -93,10 +93,12 @@ function imageBlock(widget: WidgetView, canvas: ImageCanvas): ImageBlock {
   const { draw, hasValues } = chartDefinitions[widget.chart];
   if (!hasValues(widget)) return emptyBlock(widget, canvas);
   // An image has the room of a widget over all columns.
-  const drawing = draw({ ...widget, span: 12 }, canvas.facts);
+  const wide = { ...widget, span: 12 };
+  const drawing = draw(wide, canvas.facts);
+  const names = namesInImages[widget.chart];
   switch (drawing.layout) {
     case 'plot':
-      return plotImage(drawing, canvas);
+      return plotImage(drawing, canvas, names && ((width) => names(wide, canvas.facts, width)));
     case 'rows':
       return rowsImage(drawing, canvas);
     case 'picture':

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell, WidgetView } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
+import type { ChartFacts } from './chart-facts';
 import { ChartImage } from './chart-image.server';
 import { textWidth } from './geometry/text-size';
 
@@ -12,16 +13,16 @@ const id = column('id', 'id');
 const name = column('dimension', 'Brand');
 const sales = column('value', 'Net sales', 'money', 'NS');
 
-const imageOf = (of: WidgetView, footer = 'Endcap · Crunchwell') =>
+const imageOf = (of: WidgetView, footer = 'Endcap · Crunchwell', given: ChartFacts = facts) =>
   new DOMParser().parseFromString(
     renderToStaticMarkup(
-      <ChartImage widget={of} facts={facts} theme="light" footer={footer} font={null} />,
+      <ChartImage widget={of} facts={given} theme="light" footer={footer} font={null} />,
     ),
     'image/svg+xml',
   ).documentElement;
 const textsIn = (root: Element) =>
   [...root.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
-const textsOf = (of: WidgetView, footer?: string) => textsIn(imageOf(of, footer));
+const textsOf = (...args: Parameters<typeof imageOf>) => textsIn(imageOf(...args));
 
 describe('the texts around a chart in an image', () => {
   const sentence = (word: string) => Array.from({ length: 40 }, () => word).join(' ');
@@ -104,5 +105,39 @@ describe('a table in an image', () => {
       ),
     ).join(' ');
     for (const one of products) expect(texts).toContain(one);
+  });
+});
+
+describe('a scatter plot in an image', () => {
+  const columns = [id, name, sales, column('value', 'Repeat rate', 'percent', 'RPT')];
+  const crowd = Array.from({ length: 40 }, (_, at): Cell[] => [
+    `b${at}`,
+    `Sedgemoor ${at}`,
+    100_00 + (at % 8) * 100,
+    0.2 + Math.floor(at / 8) / 100,
+  ]);
+  const far: Cell[] = ['far', 'Farthest', 9_000_00, 0.9];
+
+  it('[D-13] names each coloured dot, and lists those that have no room for a name', () => {
+    const coloured = { b3: 1, b12: 2, b21: 3 } as const;
+    const texts = textsOf(widget('scatter', columns, [...crowd, far]), 'Endcap', {
+      ...facts,
+      colours: coloured,
+    });
+    for (const key of Object.keys(coloured)) expect(texts).toContain(`Sedgemoor ${key.slice(1)}`);
+    expect(texts).toContain('Farthest');
+    expect(texts.join(' ')).toMatch(/No room for \d+ names: Sedgemoor \d+, .* and \d+ more/);
+  });
+
+  it('[D-13] names dots above and below where the sides have no room', () => {
+    const row = ['Alder', 'Birch', 'Cedar'].map((one, at): Cell[] => [
+      one,
+      `${one} Kitchen`,
+      400_00 + at * 50_00,
+      0.5,
+    ]);
+    const texts = textsOf(widget('scatter', columns, [['x', 'Low', 0, 0.1], ...row, far]));
+    for (const [, one] of row) expect(texts).toContain(one);
+    expect(texts.join(' ')).not.toContain('No room');
   });
 });

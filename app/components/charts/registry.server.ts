@@ -3,6 +3,8 @@ import type { ChartKind } from '~/contracts/dashboards/content';
 import type { ChartDefinition } from './chart-definition';
 import * as common from './kinds/common';
 import * as onDemand from './kinds/on-demand';
+import { imageNames } from './kinds/scatter/image-names.server';
+import type { ImageNames } from './layouts/image-block';
 
 /**
  * All chart kinds. The server has all of them at once; in browsers this module is empty, see `registry.ts`. A kind of the
@@ -11,4 +13,9 @@ import * as onDemand from './kinds/on-demand';
 export const chartDefinitions: { readonly [Kind in ChartKind]: ChartDefinition<Kind> } = {
   ...common,
   ...onDemand,
+};
+
+/** Kinds whose marks have more names in an image file, where nobody can point at them, than on the page. */
+export const namesInImages: Readonly<Partial<Record<ChartKind, ImageNames>>> = {
+  scatter: imageNames,
 };

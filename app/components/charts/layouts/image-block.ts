@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
+import type { WidgetView } from '~/contracts/dashboards/content';
+
 import type { ChartFacts } from '../chart-facts';
+import type { PlotLabel } from '../drawing';
 import type { Paint } from '../paint/paint';
 
 /** What a layout needs to draw into an image file. */
@@ -19,3 +22,15 @@ export interface ImageBlock {
   notes: readonly string[];
   node: ReactNode;
 }
+
+/**
+ * Names of marks for a plot of a known width.
+ *
+ * @param width of the plot without its axes, in px
+ * @returns names in the plot, and notes of those that have no room in it
+ */
+export type ImageNames = (
+  widget: WidgetView,
+  facts: ChartFacts,
+  width: number,
+) => { labels: readonly PlotLabel[]; notes: readonly string[] };

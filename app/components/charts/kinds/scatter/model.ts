@@ -152,7 +152,7 @@ const reach = 4;
 const farthest = 3;
 
 /** The brand that all names begin with, as '(Brand) '; '' where they differ. It would take the room of what tells them apart. */
-function sharedBrand(points: readonly Point[]): string {
+export function sharedBrand(points: readonly Point[]): string {
   const [brand = ''] = /^\([^)]*\) /.exec(points[0]?.name ?? '') ?? [];
   return points.length > 1 && points.every(({ name }) => name.startsWith(brand)) ? brand : '';
 }
@@ -168,12 +168,7 @@ function pointLabels(
   widths: readonly number[],
   height: number,
 ): PlotLabel[] {
-  const taken = widths.map((width) =>
-    points.map(({ x, y }): Area => {
-      const [centre, middle] = [x * width, y * height];
-      return [centre - reach, middle - reach, centre + reach, middle + reach];
-    }),
-  );
+  const taken = widths.map((width) => points.map((point) => areaOf(point, width, height)));
   const brand = sharedBrand(points);
   const sorted = [...points].sort((a, b) => importance[a.kind] - importance[b.kind] || a.y - b.y);
   return sorted.flatMap((point): PlotLabel[] => {
@@ -194,8 +189,14 @@ function pointLabels(
   });
 }
 
+/** What a point takes of the plot. */
+export function areaOf({ x, y }: Point, width: number, height: number): Area {
+  const [centre, middle] = [x * width, y * height];
+  return [centre - reach, middle - reach, centre + reach, middle + reach];
+}
+
 /** How much an area in each of some plots covers of what is in them. */
-const covered = (areas: readonly Area[], taken: readonly (readonly Area[])[]) =>
+export const covered = (areas: readonly Area[], taken: readonly (readonly Area[])[]) =>
   areas.reduce(
     (sum, area, at) => sum + (taken[at] ?? []).filter((other) => overlap(area, other)).length,
     0,
@@ -204,7 +205,7 @@ const covered = (areas: readonly Area[], taken: readonly (readonly Area[])[]) =>
 const widthOf = (lines: readonly string[]) => Math.max(...lines.map((line) => textWidth(line, 12)));
 
 /** A name in one line, and between two words in two lines of about one length. */
-function inOneOrTwoLines(name: string): string[][] {
+export function inOneOrTwoLines(name: string): string[][] {
   const words = name.split(' ');
   const pairs = words
     .slice(1)
@@ -223,7 +224,7 @@ interface Place {
 const heightOf = ({ lines }: Pick<Place, 'lines'>) => lines.length * lineHeight;
 
 /** @param centre of the point, px from the left of the plot */
-function areaAt(place: Place, centre: number): Area {
+export function areaAt(place: Place, centre: number): Area {
   const size = widthOf(place.lines);
   const left = centre + { start: gap, middle: -size / 2, end: -gap - size }[place.anchor];
   const half = heightOf(place) / 2;
@@ -231,7 +232,11 @@ function areaAt(place: Place, centre: number): Area {
 }
 
 /** Where lines may stand, the best place first; above and below their point only where they have to be read. */
-function placesOf({ kind, y }: Point, lines: string[], height: number): Place[] {
+export function placesOf(
+  { kind, y }: Pick<Point, 'kind' | 'y'>,
+  lines: string[],
+  height: number,
+): Place[] {
   const half = heightOf({ lines }) / 2;
   const place = (anchor: PlotLabel['anchor'], shift: number): Place => {
     // The axis would strike through what reaches below the plot.

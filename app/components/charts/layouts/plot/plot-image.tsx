@@ -5,7 +5,7 @@ import { fitText, textWidth, widestWord } from '../../geometry/text-size';
 import { wrapText } from '../../geometry/wrap-text';
 import { seriesPaint } from '../../paint/paint';
 import type { Paint } from '../../paint/paint';
-import type { ImageBlock, ImageCanvas } from '../image-block';
+import type { ImageBlock, ImageCanvas, ImageNames } from '../image-block';
 
 const axisHeight = 44;
 const titleHeight = 24;
@@ -17,21 +17,31 @@ interface Part {
   paint: Paint;
 }
 
-/** A plot in an image file: the plot takes the room between the labels of its axis and the names at its right. */
-export function plotImage(drawing: PlotDrawing, { paint, width }: ImageCanvas): ImageBlock {
-  const { height, yLabels, endLabels, categories, axisTitles } = drawing;
+/**
+ * A plot in an image file: the plot takes the room between the labels of its axis and the names at its right.
+ *
+ * @param names of the marks in a plot of this width, where they are others than on the page
+ */
+export function plotImage(
+  drawn: PlotDrawing,
+  { paint, width }: ImageCanvas,
+  names?: (width: number) => ReturnType<ImageNames>,
+): ImageBlock {
+  const { height, yLabels, endLabels, categories, axisTitles } = drawn;
   const widths = yLabels.map(({ label }) => textWidth(label, 12));
   const widest = Math.max(0, ...widths);
   const left = Math.ceil((categories ? Math.min(widest, maxCategoryWidth) : widest) + 12);
   const longest = Math.max(0, ...endLabels.map(({ name }) => textWidth(name, 12)));
   const right = endLabels.length === 0 ? 24 : Math.min(220, Math.ceil(longest) + 28);
   const box = pixelBox(width - left - right, height);
+  const named = names?.(box.width);
+  const drawing = named === undefined ? drawn : { ...drawn, labels: named.labels };
   const part = { drawing, box, paint };
   const top = axisTitles ? titleHeight : 0;
   const marks = drawing.marks({ paint, box });
   return {
     height: top + height + Math.ceil(heightOfAxis(drawing, box)) + (axisTitles ? titleHeight : 0),
-    notes: drawing.notes,
+    notes: [...(named?.notes ?? []), ...drawing.notes],
     node: (
       <g transform={`translate(${left} ${top})`}>
         {axisTitles && <AxisTitles {...part} left={left} titles={axisTitles} />}
