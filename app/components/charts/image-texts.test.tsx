@@ -140,4 +140,56 @@ describe('a scatter plot in an image', () => {
     for (const [, one] of row) expect(texts).toContain(one);
     expect(texts.join(' ')).not.toContain('No room');
   });
+
+  it('[D-13] names coloured dots without covering each other, where one can make room for the other', () => {
+    // Growth and share of a brand and its peers in the demo data.
+    const figures: [number, number][] = [
+      [-0.064, 0.414],
+      [-0.209, 0.154],
+      [-0.079, 0.098],
+      [-0.163, 0.054],
+      [-0.1, 0.033],
+      [-0.157, 0.014],
+      [-0.12, 0.017],
+      [-0.016, 0.027],
+      [0.091, 0.021],
+      [0.362, 0.02],
+      [0.598, 0.024],
+    ];
+    const brands =
+      'Cocoa Atelier,Sedgemoor Kitchen,Marlcask & Daughters,Fennelfinch Pantry,Midnight Square,Nettledell,Wrencroft,Nettlestead Provisions,Heronbarrow Kitchen,Thistlemere Bros.,Vetchmoor Bros.';
+    const peers = brands.split(',');
+    const percents = ['Growth', 'Share'].map((one) => column('value', one, 'percent'));
+    const image = imageOf(
+      widget(
+        'scatter',
+        [id, name, ...percents],
+        figures.map((both, at): Cell[] => [peers[at]!, peers[at]!, ...both]),
+      ),
+      'Endcap',
+      {
+        ...facts,
+        colours: Object.fromEntries(
+          peers.slice(1, 5).map((one, at) => [one, (at + 1) as 1 | 2 | 3 | 4]),
+        ),
+      },
+    );
+    const boxes = [...image.querySelectorAll('text')]
+      .filter(({ textContent }) => peers.slice(0, 5).some((one) => one.includes(textContent ?? '')))
+      .map((text): [number, number, number] => {
+        const size = textWidth(text.textContent ?? '', 12);
+        const x = Number(text.getAttribute('x'));
+        const left =
+          { start: x, middle: x - size / 2, end: x - size }[text.getAttribute('text-anchor')!] ?? x;
+        return [left, left + size, Number(text.getAttribute('y'))];
+      });
+    // A name may have two lines.
+    expect(boxes.length).toBeGreaterThanOrEqual(5);
+    const clashes = boxes.flatMap(([left, right, y], at) =>
+      boxes
+        .slice(at + 1)
+        .filter((one) => left < one[1] && right > one[0] && Math.abs(y - one[2]) < 12),
+    );
+    expect(clashes).toEqual([]);
+  });
 });

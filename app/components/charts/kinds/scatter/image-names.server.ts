@@ -1,5 +1,4 @@
 import type { PlotLabel } from '../../drawing';
-import type { Area } from '../../geometry/areas';
 import type { ImageNames } from '../../layouts/image-block';
 import {
   areaAt,
@@ -10,7 +9,7 @@ import {
   scatterModel,
   sharedBrand,
 } from './model';
-import type { Point } from './model';
+import type { Point, ScatterModel } from './model';
 
 /** Places beside, above and below a point that are near enough to be read as its name. */
 const nearPlaces = 8;
@@ -23,6 +22,14 @@ const isMarked = ({ kind, colour }: Point) => kind !== 'brand' || colour !== 'av
 const importance = (point: Point) =>
   point.kind === 'own' ? 0 : point.kind === 'average' ? 1 : isMarked(point) ? 2 : 3;
 
+/** Orders in which names look for their places. None is best for all plots, and an image can try them all. */
+const orders: readonly ((a: Point, b: Point) => number)[] = [
+  (a, b) => a.y - b.y,
+  (a, b) => b.y - a.y,
+  (a, b) => a.x - b.x,
+  (a, b) => b.x - a.x,
+];
+
 /**
  * Names of points in an image file, where the width is known and nobody can point at a dot. All coloured points have one, also
  * where it covers something; the others have one where there is room on any side. A note lists the rest.
@@ -30,37 +37,45 @@ const importance = (point: Point) =>
 export const imageNames: ImageNames = (widget, facts, width) => {
   const model = scatterModel(widget, facts);
   if (model === null) return { labels: [], notes: [] };
-  const { points, height } = model;
+  const brand = sharedBrand(model.points);
+  const [best] = orders
+    .map((order) => placedIn(order, model, width, brand))
+    .sort((a, b) => a.covers - b.covers || a.unnamed.length - b.unnamed.length);
+  const { labels = [], unnamed = [] } = best ?? {};
+  return { labels, notes: unnamed.length === 0 ? [] : [noteOf(unnamed, brand)] };
+};
+
+/** Names placed one after the other, and how much the coloured ones cover. */
+function placedIn(
+  order: (a: Point, b: Point) => number,
+  { points, height }: ScatterModel,
+  width: number,
+  brand: string,
+) {
   const taken = points.map((point) => areaOf(point, width, height));
-  const brand = sharedBrand(points);
   const unnamed: Point[] = [];
-  const placesAt = (point: Point) =>
-    inOneOrTwoLines(point.name.slice(brand.length))
-      .flatMap((lines) => placesOf({ kind: 'own', y: point.y }, lines, height).slice(0, nearPlaces))
-      .map((place) => ({ ...place, area: areaAt(place, point.x * width) }))
-      .filter(({ area: [left, , right] }) => left >= 0 && right <= width);
-  const coversOf = ({ area }: { area: Area }) => covered([area], [taken]);
-  // Of equal points those with the fewest free places come first: the others can make room for them.
-  const sorted = points
-    .map((point) => ({ point, places: placesAt(point) }))
-    .map((one) => ({ ...one, free: one.places.filter((place) => coversOf(place) === 0).length }))
-    .sort((a, b) => importance(a.point) - importance(b.point) || a.free - b.free);
-  const labels = sorted.flatMap(({ point, places: all }): PlotLabel[] => {
-    const { key, kind, x } = point;
-    const marked = isMarked(point);
-    const places = all.map((place) => ({ ...place, covers: coversOf(place) }));
-    const least = marked ? Math.min(...places.map(({ covers }) => covers)) : 0;
-    const found = places.find(({ covers }) => covers <= least);
+  let covers = 0;
+  const sorted = [...points].sort((a, b) => importance(a) - importance(b) || order(a, b));
+  const labels = sorted.flatMap((point): PlotLabel[] => {
+    const { key, kind, x, y } = point;
+    const places = inOneOrTwoLines(point.name.slice(brand.length))
+      .flatMap((lines) => placesOf({ kind: 'own', y }, lines, height).slice(0, nearPlaces))
+      .map((place) => ({ ...place, area: areaAt(place, x * width) }))
+      .filter(({ area: [left, , right] }) => left >= 0 && right <= width)
+      .map((place) => ({ ...place, covers: covered([place.area], [taken]) }));
+    const least = isMarked(point) ? Math.min(...places.map((place) => place.covers)) : 0;
+    const found = places.find((place) => place.covers <= least);
     if (found === undefined) {
       unnamed.push(point);
       return [];
     }
+    covers += found.covers;
     taken.push(found.area);
     const { anchor, lines, middle } = found;
     return [{ key, x, y: middle / height, text: lines.join('\n'), anchor, own: kind === 'own' }];
   });
-  return { labels, notes: unnamed.length === 0 ? [] : [noteOf(unnamed, brand)] };
-};
+  return { labels, unnamed, covers };
+}
 
 /** The points without a name beside them. */
 function noteOf(unnamed: readonly Point[], brand: string): string {
