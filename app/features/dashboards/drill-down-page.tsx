@@ -42,7 +42,7 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
     <>
       <PageHead
         eyebrow={view.dashboardTitle}
-        title={titleOf(drillDown, days?.label)}
+        title={titleOf(drillDown, days?.period.label)}
         {...(subject !== undefined && { purpose: `${subject}: breakdown.` })}
         actions={
           <>
@@ -63,7 +63,7 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
         facts={
           facts !== null && (
             <Freshness
-              content={days === null ? facts : { ...facts, period: days }}
+              content={days === null ? facts : { ...facts, ...days }}
               compared={facts.comparison}
               baselineLabel={drillDown?.baselineLabel}
               applied={view.applied}
@@ -141,16 +141,22 @@ function titleOf(drillDown: DrillDown | null, days: string | undefined): string 
   return row === '' ? title : `${row}: ${title}`;
 }
 
-/** The period of the rows behind one row of a chart over time, as the chart names it; null for that of the page. */
+/** Period and baselines of the rows behind one row of a chart over time, as the chart names it; null for those of the page. */
 function daysOfRow({ drillDown, facts }: DrillDownView) {
   if (!drillDown?.bucket || facts === null) return null;
   const { start, level, startDate, endDate } = drillDown.bucket;
-  const { period } = facts;
+  const { period, baseline, secondBaseline } = facts;
+  const matching = (of: typeof baseline) =>
+    of === null ? null : { ...of, label: `the matching days of ${of.label}` };
   return {
-    label: bucketName(start, level, severalYears([period.startDate, period.endDate])),
-    startDate,
-    endDate,
-    incomplete: period.incomplete && endDate >= facts.dataSet.asOf,
+    period: {
+      label: bucketName(start, level, severalYears([period.startDate, period.endDate])),
+      startDate,
+      endDate,
+      incomplete: period.incomplete && endDate >= facts.dataSet.asOf,
+    },
+    baseline: matching(baseline),
+    secondBaseline: matching(secondBaseline),
   };
 }
 

@@ -386,6 +386,13 @@ describe('files and rows', () => {
     expect(await head()).not.toContain(contentOf().baseline!.label);
     upstream.drillDown = () => compared;
     expect(await head()).toContain(`, vs. ${contentOf().baseline!.label}`);
+    // Those of one week are compared with as many days at its place in the baseline.
+    const days = { startDate: '2026-06-22', endDate: '2026-06-28' };
+    const bucket = { start: '2026-06-22', level: 'week' as const, ...days };
+    upstream.drillDown = () => ({ ...compared, bucket });
+    expect(await head()).toContain(
+      `Jun 28, 2026, vs. the matching days of ${contentOf().baseline!.label}`,
+    );
     // Rows without such columns are compared with nothing.
     upstream.drillDown = () => ({ ...rows('c2'), baselineLabel: 'Year ago' });
     expect(await head()).not.toContain('vs.');

@@ -141,7 +141,7 @@ const linesOf = (lines: string[][]) => ({
   height: Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 2 * padding,
 });
 
-/** The least room of a column, and what it takes gladly, in px. */
+/** The least room of a column, and what it takes where there is more, in px. */
 interface Needs {
   least: number;
   wanted: number;
@@ -162,7 +162,7 @@ function needsOf({ text, head, cells, sparks }: Unplaced): Needs {
   return { least, wanted: Math.max(least, widest([head]) / 2) };
 }
 
-/** Gives all columns their least room, shares the rest as they want it, and what is left among the columns of text. */
+/** Gives all columns their least room, then what they want, and shares what is left among the columns of text. */
 function placed(
   columns: readonly Unplaced[],
   given: number,
@@ -172,9 +172,9 @@ function placed(
   const gaps = gap * Math.max(0, columns.length - 1);
   const least = Math.ceil(gaps + sumOf(needs.map((one) => one.least)));
   const width = Math.max(given, least);
-  const wishes = sumOf(needs.map((one) => one.wanted - one.least));
-  const granted = wishes > 0 ? Math.min(1, (width - least) / wishes) : 0;
-  const left = Math.max(0, width - least - wishes);
+  const extra = sumOf(needs.map((one) => one.wanted - one.least));
+  const granted = extra > 0 ? Math.min(1, (width - least) / extra) : 0;
+  const left = Math.max(0, width - least - extra);
   const texts = columns.map(({ text, head, cells }) => (text ? widest([head, ...cells]) : 0));
   const ofTexts = Math.max(1, sumOf(texts));
   let next = 0;
