@@ -174,7 +174,7 @@ export async function productRankChanges(
   const changes = rankChanges(groups)
     .filter(({ value }) => product === null || value === product)
     .filter(({ after, before }) => Math.abs(after - before) >= minProductPart * context.brandBefore)
-    .sort((one, other) => Math.abs(other.after - other.before) - Math.abs(one.after - one.before))
+    .sort(lossesFirst)
     .slice(0, maxProductAlerts);
   const nameOf = await context.names.namer(
     'product',
@@ -187,6 +187,15 @@ export async function productRankChanges(
   });
   return { alerts, ran: 1, unchecked: [] };
 }
+
+/** Losses before gains, as the card has them, and the largest first: a gain takes no loss its place. */
+const lossesFirst = (
+  one: Pick<GroupSales, 'after' | 'before'>,
+  other: Pick<GroupSales, 'after' | 'before'>,
+): number => {
+  const [change, otherChange] = [one.after - one.before, other.after - other.before];
+  return Number(change > 0) - Number(otherChange > 0) || Math.abs(otherChange) - Math.abs(change);
+};
 
 /** Divisions with the largest changes of net sales. */
 export async function divisionChanges(
@@ -207,7 +216,7 @@ export async function divisionChanges(
     )
     .map((group) => ({ ...group, change: group.after / group.before - 1 }))
     .filter(({ change }) => Math.abs(change) >= minDivisionChange)
-    .sort((one, other) => Math.abs(other.after - other.before) - Math.abs(one.after - one.before))
+    .sort(lossesFirst)
     .slice(0, maxDivisionAlerts)
     .map(({ value, change, ...sales }): Alert => {
       const money = sales.after - sales.before;
