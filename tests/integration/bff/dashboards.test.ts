@@ -475,6 +475,25 @@ describe('files and rows', () => {
     expect(file.headers['content-disposition']).toContain('attachment');
   });
 
+  it('[D-13] a file of rows is named after whose rows they are, their row of the chart, and their days', async () => {
+    const named = async (more: object) => {
+      upstream.drillDown = () => ({ ...rows('c2'), ...more });
+      const { headers } = await get(paths.widgetRows(...slugs, 'net-sales'));
+      return headers['content-disposition'];
+    };
+    const days = { startDate: '2026-06-22', endDate: '2026-06-28' };
+    const bucket = { start: '2026-06-22', level: 'week' as const, ...days };
+    expect(await named({ rowName: 'Oatfield', subjects: ['Oatfield'], bucket })).toContain(
+      '"Net sales, product by product Oatfield 2026-06-22 2026-06-28.csv"',
+    );
+    expect(await named({ rowName: 'Pacific', subjects: ['Northfork', 'Oatfield'] })).toContain(
+      'product by product Northfork Oatfield Pacific 2026-06-08 2026-08-30.csv"',
+    );
+    expect(await named({ subjects: ['One', 'Two', 'Three', 'Four'] })).toContain(
+      'One Two Three and 1 more 2026',
+    );
+  });
+
   it('[D-13] the rows of an alert show what was before and the change, and mark the row that it names', async () => {
     const base = tileWidget().result.columns;
     upstream.drillDown = () => ({

@@ -22,7 +22,7 @@ import {
   withLeftOut,
   type DashboardRequest,
 } from './request';
-import { missingText, widgetFileName } from './widget-files';
+import { missingText, rowsFileName } from './widget-files';
 
 const rowsAPage = 50;
 /** A file is read in larger pages. */
@@ -218,6 +218,6 @@ export async function drillDownCsv(
     },
   });
   return new Response(body, {
-    headers: fileHeaders('text/csv; charset=utf-8', widgetFileName(content, first, state, 'csv')),
+    headers: fileHeaders('text/csv; charset=utf-8', rowsFileName(content, first, state)),
   });
 }

@@ -5,6 +5,7 @@ import type {
   ResultColumn,
   WidgetView,
 } from '../../../../app/contracts/dashboards/content';
+import type { DrillDown } from '../../../../app/contracts/dashboards/dashboard';
 import { subjectName } from '../../../../app/contracts/dashboards/subject';
 import { mostReviews, type DashboardState } from '../../../../app/contracts/dashboards/url';
 import { UpstreamUnavailableError } from '../../errors';
@@ -60,4 +61,23 @@ export function widgetFileName(
   const subject = subjectName(content) ?? dataSet.name;
   const filtered = isFiltered(content, state, widget.ignoredFilters) ? 'filtered' : null;
   return fileName([widget.title, subject, filtered, period.startDate, period.endDate], extension);
+}
+
+/** A file name has at most this many names of brands or products. */
+const mostNamed = 3;
+
+/** The file name of the rows behind a figure: title, whose rows they are, of which row, whether filters narrow them, and their days. */
+export function rowsFileName(
+  content: Pick<DashboardContent, 'brand' | 'product' | 'filters' | 'dataSet' | 'period'>,
+  rows: Pick<DrillDown, 'title' | 'rowName' | 'subjects' | 'bucket' | 'ignoredFilters'>,
+  state: DashboardState,
+): string {
+  const { title, rowName, subjects, bucket, ignoredFilters } = rows;
+  const whose = subjects ?? [subjectName(content) ?? content.dataSet.name];
+  const named = whose.length === 0 ? [content.dataSet.name] : whose.slice(0, mostNamed);
+  const more = whose.length > mostNamed ? `and ${whose.length - mostNamed} more` : null;
+  const row = rowName !== null && whose.includes(rowName) ? null : rowName;
+  const filtered = isFiltered(content, state, ignoredFilters) ? 'filtered' : null;
+  const { startDate, endDate } = bucket ?? content.period;
+  return fileName([title, ...named, more, row, filtered, startDate, endDate], 'csv');
 }
