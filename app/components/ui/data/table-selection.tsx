@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 /** Row selection by checkboxes: the form around the table posts every selected value under one name. */
 export interface TableSelection<Row> {
@@ -12,6 +12,13 @@ export interface TableSelection<Row> {
   onChange?: () => void;
   /** False for a row that cannot be selected. */
   offered?: (row: Row) => boolean;
+}
+
+/** Enter selects as a click does. By itself it would press the first button of the form. */
+function selectByEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.click();
 }
 
 /** The checkbox of a row. */
@@ -29,6 +36,7 @@ export function SelectRow<Row>({ selection, row }: { selection: TableSelection<R
         aria-label={selection.label(row)}
         defaultChecked={selection.chosen?.has(value) ?? false}
         onChange={selection.onChange}
+        onKeyDown={selectByEnter}
       />
     </td>
   );
@@ -74,6 +82,7 @@ export function SelectAll({ rows: names }: { rows: string }) {
         type="checkbox"
         className="checkbox needs-script"
         aria-label="Select all rows of this page"
+        onKeyDown={selectByEnter}
       />
     </td>
   );
