@@ -10,12 +10,15 @@ export type ReceiptField = (typeof receiptFields)[number];
 export const lineField = (field: ReceiptField, line: number): string => `${field}-${line}`;
 
 /**
- * Parses a typed number.
+ * Parses a typed number, with commas or spaces between its thousands or without.
  * @returns undefined for an empty text; NaN for a text that is no number, which the schema refuses
  */
 export function figure(text: string): number | undefined {
-  const typed = text.trim();
-  if (typed === '') return undefined;
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  const typed = /^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:\s\d{3})+$/.test(trimmed)
+    ? trimmed.replace(/[,\s]/g, '')
+    : trimmed;
   return /^[+-]?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 

@@ -45,7 +45,7 @@ function doubtsOf(input: ReceiveInput, receipt: Receipt): Doubt[] {
   const over = linesOver(units).flatMap((index): Doubt[] => {
     const { received, ordered } = units[index]!;
     const first = given.findIndex(({ line }) => line === lines[index]!.line);
-    const message = `${received} units of ${ordered} ordered.`;
+    const message = `${received.toLocaleString('en-US')} units of ${ordered.toLocaleString('en-US')} ordered.`;
     const figures = [lines[index]!.line, received, ordered];
     return first < 0 ? [] : [{ kind: 'over', path: ['lines', first], message, figures }];
   });

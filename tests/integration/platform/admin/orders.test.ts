@@ -157,6 +157,21 @@ describe('receiving through the form', () => {
     expect((await orderOf(number)).receipts).toEqual([]);
   });
 
+  it('[O-04] reads a comma or a space between the thousands, and nothing that is ambiguous', async () => {
+    const number = await place();
+    for (const typed of ['1,270', '1 270'])
+      expect(
+        refusal(await admin.act(number, 'receive', { 'quantity-1': typed }), 'receive'),
+      ).toEqual({
+        status: 409,
+        errors: { 'quantity-1': '1,270 units of 120 ordered.' },
+      });
+    for (const typed of ['1,27', '1.270.000', '1,27,000'])
+      expect(
+        refusal(await admin.act(number, 'receive', { 'quantity-1': typed }), 'receive').errors,
+      ).toEqual({ 'quantity-1': 'Enter a whole number.' });
+  });
+
   it('[REL-01] asks a second time for more than 5 % over, and wants a reason', async () => {
     const number = await place();
     const first = await admin.act(number, 'receive', { 'quantity-1': '127', 'lot-1': 'L-9' });
@@ -257,7 +272,7 @@ describe('receiving through the form', () => {
     expect(refusal(more, 'receive')).toEqual({
       status: 409,
       errors: {
-        'quantity-1': '3350 units of 120 ordered.',
+        'quantity-1': '3,350 units of 120 ordered.',
         confirm: 'Please confirm again: what you confirmed has changed.',
       },
     });
