@@ -161,6 +161,14 @@ describe('[D-10] alerts', () => {
     expect(about.filter((text) => /price|among the brand|rating/i.test(text))).toEqual([]);
   });
 
+  it('name the losses of products before larger gains of others, where not all have room', async () => {
+    const nets = [5_000, 4_800, 4_600, 900, 100];
+    const { texts } = await alertsOf({ now: (product) => ({ net: nets[product - 1] ?? 0 }) });
+    const ranks = texts.map(String).filter((text) => text.includes('among the brand’s products'));
+    const are = (word: string) => ranks.filter((text) => text.includes(` ${word} `)).length;
+    expect([ranks.length, are('fell'), are('rose')]).toEqual([3, 2, 1]);
+  });
+
   it('are heard of a brand that no longer sells', async () => {
     const { texts } = await alertsOf({ now: () => ({ units: 0, net: 0 }) });
     expect(texts[0]).toEqual(['high', 'Net sales fell by 100%.', '−$2,808']);
