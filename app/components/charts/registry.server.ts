@@ -15,7 +15,7 @@ export const chartDefinitions: { readonly [Kind in ChartKind]: ChartDefinition<K
   ...onDemand,
 };
 
-/** Kinds whose marks have more names in an image file, where nobody can point at them, than on the page. */
+/** Kinds that name more marks in an image file than on the page: an image has no read-out. */
 export const namesInImages: Readonly<Partial<Record<ChartKind, ImageNames>>> = {
   scatter: imageNames,
 };

@@ -59,8 +59,8 @@ export function createGraphqlApi(deps: HandlerDeps): GraphqlApi {
 }
 
 /**
- * 400 for what could not be executed, as the media type `application/graphql-response+json` has it, and 401 for a visitor
- * where a user is needed.
+ * 400 for a request that could not be executed, as the media type `application/graphql-response+json` has it. A visitor who
+ * asks for a field of signed-in users gets 401.
  */
 function statusOf({ data, errors = [] }: ExecutionResult): number {
   if (errors.some(({ extensions }) => extensions.code === 'UNAUTHENTICATED')) return 401;

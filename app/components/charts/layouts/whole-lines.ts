@@ -4,8 +4,8 @@ import { fitText, textWidth } from '../geometry/text-size';
 const tolerance = 1e-6;
 
 /**
- * Breaks a text of an image file into lines at its spaces. A word breaks only where it alone is wider than a line. Nothing is
- * cut, unless the text needs more lines than it may have: nobody can point at an image to read the rest.
+ * Breaks a text of an image file into lines at its spaces, and a word only if it alone is wider than a line. It cuts a text
+ * only if it needs more lines than it may have. `wrapText` does the same for the page, where a read-out has the whole text.
  *
  * @param room of a line, in px
  * @param most number of lines that the text may have

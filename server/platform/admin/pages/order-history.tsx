@@ -82,8 +82,8 @@ export function Receipts({ order }: { order: WarehouseOrder }) {
                   <tr key={index}>
                     <td>
                       {index === 0 && <Moment at={receipt.received_at} />}
-                      {index === 0 && Boolean(receipt.pallets) && (
-                        <span className="under">{pallets(receipt.pallets ?? 0)}</span>
+                      {index === 0 && receipt.pallets !== null && receipt.pallets > 0 && (
+                        <span className="under">{pallets(receipt.pallets)}</span>
                       )}
                     </td>
                     <td>

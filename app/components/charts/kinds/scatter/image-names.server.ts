@@ -31,8 +31,8 @@ const orders: readonly ((a: Point, b: Point) => number)[] = [
 ];
 
 /**
- * Names of points in an image file, where the width is known and nobody can point at a dot. All coloured points have one, also
- * where it covers something; the others have one where there is room on any side. A note lists the rest.
+ * Names of points in an image file. Its width is known, and it has no read-out. Every coloured point gets a name, even if the
+ * name covers something. Another point gets one if there is room on any side. A note lists the rest.
  */
 export const imageNames: ImageNames = (widget, facts, width) => {
   const model = scatterModel(widget, facts);

@@ -37,6 +37,12 @@ interface GroupSales {
   before: number;
 }
 
+/** Sorts losses before gains, each from the largest change down, so that a limit cuts gains off first. */
+function lossesFirst(one: Omit<GroupSales, 'value'>, other: Omit<GroupSales, 'value'>): number {
+  const [change, otherChange] = [one.after - one.before, other.after - other.before];
+  return Number(change > 0) - Number(otherChange > 0) || Math.abs(otherChange) - Math.abs(change);
+}
+
 /** Net sales of groups in the period and the baseline; null where they cannot be compared. */
 async function salesByGroup(
   context: QueryContext,
@@ -187,15 +193,6 @@ export async function productRankChanges(
   });
   return { alerts, ran: 1, unchecked: [] };
 }
-
-/** Losses before gains, as the card has them, and the largest first: a gain takes no loss its place. */
-const lossesFirst = (
-  one: Pick<GroupSales, 'after' | 'before'>,
-  other: Pick<GroupSales, 'after' | 'before'>,
-): number => {
-  const [change, otherChange] = [one.after - one.before, other.after - other.before];
-  return Number(change > 0) - Number(otherChange > 0) || Math.abs(otherChange) - Math.abs(change);
-};
 
 /** Divisions with the largest changes of net sales. */
 export async function divisionChanges(
