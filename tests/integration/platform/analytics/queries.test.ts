@@ -574,6 +574,23 @@ describe('[D-13] a drill-down', () => {
     ]);
   });
 
+  it('[D-10] compares each row of a table that has the change as a column of its own', async () => {
+    const query = jaql({ measures: ['NS', 'GR'] });
+    const request = { level: 'product', after: null, limit: 7 };
+    const table = await run(query);
+    const { columns, total } = await drillDown(dataSet, query, selectionOf({}), request);
+    const roles = columns.map(({ role }) => role);
+    expect(roles).toEqual(['id', 'dimension', 'value', 'baseline', 'growth']);
+    expect([total[2], total[4]]).toEqual(table.rows[0]);
+    const units = await drillDown(
+      dataSet,
+      jaql({ measures: ['U', 'GR'] }),
+      selectionOf({}),
+      request,
+    );
+    expect(units.columns.map(({ role }) => role)).toEqual(['id', 'dimension', 'value']);
+  });
+
   it('[D-10] compares nothing where the tile or the selection does not', async () => {
     const { columns } = await into('NS', 'product', { baseline: null }).page();
     expect(columns.map(({ role }) => role)).toEqual(['id', 'dimension', 'value']);

@@ -209,9 +209,13 @@ const isShown =
   ({ role, metric }: ResultColumn): boolean =>
     metric === code || !comparedRoles.has(role);
 
+/** Whether a query shows the change of its figure: beside the figure, or as a column of its own. */
+const showsChange = ({ compare, measures }: MetricQuery, code: MetricCode): boolean =>
+  compare || measures.some(({ growthOf }) => growthOf?.code === code);
+
 /**
- * Rows by product or division (largest first) or by week, with the total from the same statement. Where the tile compares
- * its figure, each row has the figure before and the change, for each baseline, and there are rows of what has figures before only.
+ * Rows by product or division (largest first) or by week, with the total from the same statement. Where the tile shows the
+ * change of its figure, each row has the figure before and the change, for each baseline, and there are rows of what has figures before only.
  */
 async function groupRows(
   context: QueryContext,
@@ -224,7 +228,8 @@ async function groupRows(
   if (Number.isNaN(offset)) throw badCursor();
   // Rows have no reference: a part has no counterpart in an average.
   const hasReference = (context.selection.reference ?? null) !== null;
-  const compare = tile.compare && !hasReference && selectionFor(context, tile).baseline !== null;
+  const compare =
+    showsChange(tile, code) && !hasReference && selectionFor(context, tile).baseline !== null;
   const found = await queryFigures(context, {
     subject: tile.subject,
     measures,
