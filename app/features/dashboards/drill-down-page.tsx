@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react';
 
 import type { DrillDown, DrillDownView } from '~/contracts/dashboards/dashboard';
 import { rowGroupText } from '~/contracts/dashboards/row-group';
+import { namesText } from '~/contracts/dashboards/row-subjects';
 import {
   rowOrderText,
   serialiseDashboardState,
@@ -17,7 +18,6 @@ import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { subjectText } from './drill-down-subjects';
 import { DrillDownRows } from './drill-down-rows';
 import { Freshness } from './freshness';
 
@@ -36,7 +36,8 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
     if (order !== null) query.set('order', rowOrderText(order));
     return paths.widget(parentSlug, slug, view.widget, `?${query.toString()}`);
   };
-  const subject = subjectText(drillDown) ?? facts?.product?.name ?? facts?.brand?.name;
+  const subjects = drillDown?.subjects;
+  const subject = subjects ? namesText(subjects) : (facts?.product?.name ?? facts?.brand?.name);
   const days = daysOfRow(view);
   return (
     <>

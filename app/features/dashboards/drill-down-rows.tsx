@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { isBefore, isChange, isOutOfPlan } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn } from '~/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '~/contracts/dashboards/dashboard';
+import { totalText } from '~/contracts/dashboards/row-subjects';
 import type { RowOrder } from '~/contracts/dashboards/url';
 import { hiddenText, indicativeBase, isShownBase } from '~/contracts/dashboards/small-base';
 import { formatFigure } from '~/lib/format/figure';
@@ -15,8 +16,6 @@ import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { Table } from '~/components/ui/data/table';
 import type { Column } from '~/components/ui/data/table';
 import { Tag } from '~/components/ui/data/tag';
-
-import { totalText } from './drill-down-subjects';
 
 type Row = readonly Cell[];
 

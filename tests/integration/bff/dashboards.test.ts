@@ -487,10 +487,10 @@ describe('files and rows', () => {
       '"Net sales, product by product Oatfield 2026-06-22 2026-06-28.csv"',
     );
     expect(await named({ rowName: 'Pacific', subjects: ['Northfork', 'Oatfield'] })).toContain(
-      'product by product Northfork Oatfield Pacific 2026-06-08 2026-08-30.csv"',
+      'product by product Northfork and Oatfield Pacific 2026-06-08 2026-08-30.csv"',
     );
     expect(await named({ subjects: ['One', 'Two', 'Three', 'Four'] })).toContain(
-      'One Two Three and 1 more 2026',
+      'One, Two and 2 more 2026',
     );
   });
 
@@ -545,6 +545,8 @@ describe('files and rows', () => {
     const both = await drawn({ subjects: ['Northfork', 'Oatfield'] });
     expect(both('main header')).toContain('Northfork and Oatfield: breakdown.');
     expect(both('tfoot')).toMatch(/^Total of Northfork and Oatfield/);
+    const file = await get(paths.widgetRows(...slugs, 'net-sales'));
+    expect(file.text).toContain('\nTotal of Northfork and Oatfield,');
     const bucket = { start: '2026-06-22', level: 'week' as const };
     const days = { startDate: '2026-06-22', endDate: '2026-06-28' };
     const week = await drawn({

@@ -4,6 +4,7 @@ import type { DashboardContent, ResultColumn } from '../../../../app/contracts/d
 import type { DrillDown, DrillDownView } from '../../../../app/contracts/dashboards/dashboard';
 import { readRowGroup, type RowGroup } from '../../../../app/contracts/dashboards/row-group';
 import { readRowOrder } from '../../../../app/contracts/dashboards/row-order';
+import { totalText } from '../../../../app/contracts/dashboards/row-subjects';
 import {
   parseDashboardState,
   type LeftOut,
@@ -156,8 +157,8 @@ function factsOf(
 }
 
 /** The row of the total as the page names it. */
-const totalRow = (cells: readonly string[]): string[] =>
-  cells.map((cell, at) => (at === 0 && cell === '' ? 'Total' : cell));
+const totalRow = (rows: DrillDown, cells: readonly string[]): string[] =>
+  cells.map((cell, at) => (at === 0 && cell === '' ? totalText(rows) : cell));
 
 /**
  * Streams all rows behind a figure as a CSV file with their total; there may be millions. The stream breaks off when a later page fails,
@@ -213,7 +214,7 @@ export async function drillDownCsv(
       next = more ? await page(current.endCursor) : null;
       if (next !== null) return;
       if (first.rows.length > 0 && first.total !== null)
-        controller.enqueue(encode([totalRow(cells(first.total, missing))]));
+        controller.enqueue(encode([totalRow(first, cells(first.total, missing))]));
       controller.close();
     },
   });

@@ -6,6 +6,7 @@ import type {
   WidgetView,
 } from '../../../../app/contracts/dashboards/content';
 import type { DrillDown } from '../../../../app/contracts/dashboards/dashboard';
+import { namesText } from '../../../../app/contracts/dashboards/row-subjects';
 import { subjectName } from '../../../../app/contracts/dashboards/subject';
 import { mostReviews, type DashboardState } from '../../../../app/contracts/dashboards/url';
 import { UpstreamUnavailableError } from '../../errors';
@@ -63,9 +64,6 @@ export function widgetFileName(
   return fileName([widget.title, subject, filtered, period.startDate, period.endDate], extension);
 }
 
-/** A file name has at most this many names of brands or products. */
-const mostNamed = 3;
-
 /** The file name of the rows behind a figure: title, whose rows they are, of which row, whether filters narrow them, and their days. */
 export function rowsFileName(
   content: Pick<DashboardContent, 'brand' | 'product' | 'filters' | 'dataSet' | 'period'>,
@@ -74,10 +72,9 @@ export function rowsFileName(
 ): string {
   const { title, rowName, subjects, bucket, ignoredFilters } = rows;
   const whose = subjects ?? [subjectName(content) ?? content.dataSet.name];
-  const named = whose.length === 0 ? [content.dataSet.name] : whose.slice(0, mostNamed);
-  const more = whose.length > mostNamed ? `and ${whose.length - mostNamed} more` : null;
+  const named = whose.length === 0 ? content.dataSet.name : namesText(whose);
   const row = rowName !== null && whose.includes(rowName) ? null : rowName;
   const filtered = isFiltered(content, state, ignoredFilters) ? 'filtered' : null;
   const { startDate, endDate } = bucket ?? content.period;
-  return fileName([title, ...named, more, row, filtered, startDate, endDate], 'csv');
+  return fileName([title, named, row, filtered, startDate, endDate], 'csv');
 }
