@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChartKind } from '~/contracts/dashboards/content';
 import { chartFacts, chartWidget, column } from '~/test-support/chart-fixture';
 
-import { drawnIds } from './drawn-ids';
+import { drawnIds, drawnOf } from './drawn-ids';
 import { listColours, seriesSet } from './series';
 import { pageColours } from './series-colours';
 
@@ -29,6 +29,11 @@ describe('what a widget gives colours to', () => {
     expect(drawnIds(widget('treemap', many), 'own')).toEqual([]);
     expect(drawnIds(widget('bump', ['a', 'b']), 'own')).toEqual(['a', 'b']);
     expect(drawnIds(widget('bump', many), 'own')).toEqual([]);
+    // The average has no colour that a brand lacks.
+    expect(drawnIds(widget('line', ['average', ...many]), 'own')).toEqual(many.slice(0, 8));
+    // What has no value is not drawn.
+    const values = [...many.slice(0, 8).map((id) => [id, id, 1]), ['brd_8', 'Brand 8', null]];
+    expect(drawnIds(chartWidget('bump', columns, values), 'own')).toEqual(many.slice(0, 8));
     expect(drawnIds(widget('heatmap', ['a', 'own']), 'own')).toEqual([]);
   });
 
@@ -38,7 +43,7 @@ describe('what a widget gives colours to', () => {
       widget('bar', ['brd_3', 'own', 'brd_4', 'brd_5', 'brd_6']),
       widget('bar', ['own', ...many]),
     ];
-    const groups = [lines, bars, list].map((one) => drawnIds(one, 'own'));
+    const groups = [lines, bars, list].map((one) => drawnOf(one, 'own'));
     const facts = {
       ...chartFacts,
       colours: pageColours(['brd_9'], groups, 'own'),

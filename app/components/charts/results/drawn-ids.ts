@@ -2,12 +2,13 @@ import type { ChartKind, WidgetView } from '~/contracts/dashboards/content';
 
 import { columnPositions, numberAt, splitTotal, textAt } from './result';
 import { isColouredList } from './series';
-import { colourCount } from './series-colours';
+import { colourCount, isGrey } from './series-colours';
+import type { Drawn } from './series-colours';
 
 /** Kinds that give each of their largest series or parts a colour, and kinds that do so in short lists with the own brand. */
 const series: readonly ChartKind[] = ['line', 'stacked', 'radar', 'donut'];
 const lists: readonly ChartKind[] = ['bar', 'scatter', 'table'];
-/** Kinds that give all they draw a colour, or nothing. */
+/** Kinds that give all they draw a colour, or nothing. They draw what is above zero. */
 const few: readonly ChartKind[] = ['bump', 'treemap'];
 
 /**
@@ -24,10 +25,20 @@ export function drawnIds({ chart, result }: WidgetView, ownId: string | null): s
     if (id !== '') sizes.set(id, (sizes.get(id) ?? 0) + Math.abs(numberAt(row, at.value) ?? 0));
   }
   const ids = [...sizes.keys()];
+  const drawn = ids.filter((id) => (sizes.get(id) ?? 0) > 0);
   if (lists.includes(chart)) return isColouredList(ids, ownId) ? ids : [];
-  if (few.includes(chart)) return ids.length <= colourCount ? ids : [];
+  if (few.includes(chart)) return drawn.length <= colourCount ? drawn : [];
   if (!series.includes(chart)) return [];
-  const others = ids.filter((id) => id !== ownId);
+  const others = ids.filter((id) => id !== ownId && !isGrey(id));
   others.sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0) || (a < b ? -1 : 1));
   return [...ids.filter((id) => id === ownId), ...others.slice(0, colourCount)];
+}
+
+/** `drawnIds` with the key of their column, for `pageColours`. */
+export function drawnOf(widget: WidgetView, ownId: string | null): Drawn {
+  const { columns } = widget.result;
+  return {
+    key: columns[columnPositions(widget.result).id]?.key ?? '',
+    ids: drawnIds(widget, ownId),
+  };
 }

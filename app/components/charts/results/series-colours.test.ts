@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { colourCount, pageColours, ratingColour, seriesColours } from './series-colours';
 
+const ofBrands = (ids: readonly string[]) => ({ key: 'brand_id', ids });
 const id = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `brd_${text}`);
 
 describe('colours of brands', () => {
@@ -36,6 +37,13 @@ describe('colours of brands', () => {
     );
   });
 
+  it('[D-13] brands beyond eight are grey', () => {
+    const many = Array.from({ length: colourCount + 3 }, (_, at) => `brd_${at}`);
+    const given = Object.values(seriesColours(many, null));
+    expect(given.filter((colour) => colour === 'average')).toHaveLength(3);
+    expect(new Set(given).size).toBe(colourCount + 1);
+  });
+
   it('[D-13] three competitors are told apart from each other and from the own brand', () => {
     fc.assert(
       fc.property(fc.uniqueArray(id, { minLength: 3, maxLength: 3 }), (ids) => {
@@ -53,7 +61,10 @@ describe('colours of brands', () => {
     const colours = seriesColours(['a', 'b', 'd'], null, page);
     expect([colours['a'], colours['b']]).toEqual([3, 5]);
     expect([3, 5]).not.toContain(colours['d']);
-    expect(seriesColours(['a', 'c'], null, page)['c']).not.toBe(3);
+    expect([3, 5]).not.toContain(seriesColours(['a', 'c'], null, page)['c']);
+    // Neither does a brand that the page has given none take that of one in another chart.
+    const asked = seriesColours(['d'], null)['d']!;
+    expect(seriesColours(['d'], null, { elsewhere: asked })['d']).not.toBe(asked);
   });
 });
 
@@ -61,7 +72,7 @@ describe('colours of a page', () => {
   it('[D-13] are all different, as far as there are eight, and those of the compared brands are kept', () => {
     fc.assert(
       fc.property(fc.uniqueArray(id, { minLength: 4, maxLength: colourCount }), (ids) => {
-        const charts = [ids.slice(0, 3), ids.slice(2), ['own', ...ids, 'average']];
+        const charts = [ids.slice(0, 3), ids.slice(2), ['own', ...ids, 'average']].map(ofBrands);
         const colours = pageColours(ids.slice(0, 2), charts, 'own');
         expect(colours).toMatchObject(seriesColours(ids.slice(0, 2), 'own'));
         expect(new Set(ids.map((one) => colours[one])).size).toBe(ids.length);
@@ -70,15 +81,28 @@ describe('colours of a page', () => {
     );
   });
 
-  it('[D-13] repeat beyond eight, but not in a chart', () => {
+  it('[D-13] are grey for brands beyond eight: no two brands share one', () => {
     fc.assert(
       fc.property(fc.uniqueArray(id, { minLength: 14, maxLength: 20 }), (ids) => {
-        const charts = [ids.slice(0, 6), ids.slice(5, 11), ids.slice(10)].map((all) =>
-          all.slice(0, colourCount),
-        );
-        const colours = pageColours([], charts, null);
-        for (const all of charts)
-          expect(new Set(all.map((one) => colours[one])).size).toBe(all.length);
+        const charts = [ids.slice(0, 6), ids.slice(5, 11), ids.slice(10)];
+        const colours = pageColours([], charts.map(ofBrands), null);
+        const given = ids.map((one) => colours[one]).filter((colour) => colour !== 'average');
+        expect(given).toHaveLength(colourCount);
+        expect(new Set(given).size).toBe(colourCount);
+      }),
+    );
+  });
+
+  it('[D-13] of brands differ in two charts, also where parts of a score have taken most of them', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { minLength: 7, maxLength: colourCount }), (ids) => {
+        const parts = { key: 'component_id', ids: ['NS', 'VEL', 'GR', 'BRAT', 'RPT'] };
+        const lines = { key: 'series_id', ids: ['own', ...ids.slice(0, 4)] };
+        const list = { key: 'brand_id', ids: ['own', ...ids.slice(4)] };
+        const colours = pageColours([], [parts, lines, list], 'own');
+        for (const of of [ids, parts.ids])
+          expect(new Set(of.map((one) => colours[one])).size).toBe(of.length);
+        expect(Object.values(colours)).not.toContain('average');
       }),
     );
   });

@@ -10,6 +10,7 @@ const similarToOwn = 8;
 
 /** Ids of series that are no brands. */
 const greys = new Set(['average', 'average-low', 'average-high', 'other', 'unknown']);
+export const isGrey = (id: string): boolean => greys.has(id);
 
 /**
  * Ratings of one to five: an order from low to high, by two hues that the colour-blind tell apart, with grey between. The
@@ -50,10 +51,10 @@ function freeColour(id: string, taken: ReadonlySet<SeriesColour>): SeriesColour 
 
 /**
  * Gives brands their colours by id. A brand gets the colour that its id prefers. If two prefer the same one, the first by id
- * gets it and the other gets the next free one. The order of the ids does not matter. Beyond eight, colours repeat.
+ * gets it and the other gets the next free one. The order of the ids does not matter. Brands beyond the eight colours are grey.
  *
  * @param ids brands, products, categories; `average` with its range, `other` and `unknown` are grey
- * @param known colours given earlier, kept unless two of them are the same
+ * @param known colours of the page, kept unless two of them are the same; no id that has none takes one of them
  */
 export function seriesColours(
   ids: readonly string[],
@@ -64,12 +65,12 @@ export function seriesColours(
   const taken = new Set<SeriesColour>();
   const give = (id: string, colour: SeriesColour) => {
     colours[id] = colour;
-    taken.add(colour);
+    if (colour !== 'average') taken.add(colour);
   };
   const rest: string[] = [];
   for (const id of [...new Set(ids)].sort()) {
     if (id === ownId) colours[id] = 'own';
-    else if (greys.has(id)) colours[id] = 'average';
+    else if (isGrey(id)) colours[id] = 'average';
     else rest.push(id);
   }
   const free = (colour: SeriesColour) => !taken.has(colour);
@@ -80,38 +81,69 @@ export function seriesColours(
     }
   };
   giveWhere((id) => known[id], free);
+  for (const colour of Object.values(known)) taken.add(colour);
   giveWhere(preferred, isDistinct(taken));
   for (const id of rest) {
-    if (colours[id] === undefined) give(id, freeColour(id, taken) ?? preferred(id));
+    if (colours[id] === undefined) give(id, freeColour(id, taken) ?? 'average');
+  }
+  return colours;
+}
+
+/** What a chart gives colours to, as many ids as it has colours. */
+export interface Drawn {
+  /** Key of the column of the ids: `brand_id`. */
+  key: string;
+  ids: readonly string[];
+}
+
+/**
+ * Gives each id that a page draws one colour for all charts of the page. The compared brands get theirs first, as in a single
+ * chart. Every other id gets a colour that is free on the page. If none is free, it gets that of an id of another kind, such
+ * as a part of a score: two brands never share one. Ids beyond the eight colours are grey.
+ *
+ * @param first the compared brands
+ * @param charts in the order of the page
+ */
+export function pageColours(
+  first: readonly string[],
+  charts: readonly Drawn[],
+  ownId: string | null,
+): Record<string, SeriesColour> {
+  const colours = seriesColours(first, ownId);
+  const known = (ids: readonly string[]) =>
+    new Set(ids.flatMap((id) => (colours[id] === undefined ? [] : [colours[id]])));
+  const kinds = idsByKind([{ key: 'brand_id', ids: first }, ...charts]);
+  for (const id of charts.flatMap(({ ids }) => [...new Set(ids)].sort())) {
+    if (colours[id] !== undefined) continue;
+    const ofKind = kinds.find((ids) => ids.has(id)) ?? [];
+    if (id === ownId || isGrey(id)) colours[id] = id === ownId ? 'own' : 'average';
+    else
+      colours[id] =
+        freeColour(id, known(Object.keys(colours))) ??
+        freeColour(id, known([...ofKind])) ??
+        'average';
   }
   return colours;
 }
 
 /**
- * Gives each id that a page draws one colour for all charts of the page. The compared brands get theirs first, as in a single
- * chart. Every other id gets a colour that is free on the page. If none is free, it gets one that its own charts do not use.
- *
- * @param first the compared brands
- * @param charts ids of the charts in the order of the page, each as many as a chart has colours
+ * Groups ids that mean the same kind of thing: those of one column, and of charts that have an id in common, because brands
+ * stand in columns of several names.
  */
-export function pageColours(
-  first: readonly string[],
-  charts: readonly (readonly string[])[],
-  ownId: string | null,
-): Record<string, SeriesColour> {
-  const colours = seriesColours(first, ownId);
-  const beside = (id: string) =>
-    charts.filter((ids) => ids.includes(id)).flatMap((ids) => ids.map((other) => colours[other]));
-  const known = (all: readonly (SeriesColour | undefined)[]) =>
-    new Set(all.filter((colour) => colour !== undefined));
-  for (const id of charts.flatMap((ids) => [...new Set(ids)].sort())) {
-    if (colours[id] !== undefined) continue;
-    if (id === ownId || greys.has(id)) colours[id] = id === ownId ? 'own' : 'average';
-    else
-      colours[id] =
-        freeColour(id, known(Object.values(colours))) ??
-        freeColour(id, known(beside(id))) ??
-        preferred(id);
+function idsByKind(charts: readonly Drawn[]): Set<string>[] {
+  let kinds: { keys: Set<string>; ids: Set<string> }[] = [];
+  for (const { key, ids: all } of charts) {
+    const ids = all.filter((id) => !isGrey(id));
+    const isSame = (kind: (typeof kinds)[number]) =>
+      kind.keys.has(key) || ids.some((id) => kind.ids.has(id));
+    const same = kinds.filter(isSame);
+    kinds = [
+      ...kinds.filter((kind) => !isSame(kind)),
+      {
+        keys: new Set([key, ...same.flatMap(({ keys }) => [...keys])]),
+        ids: new Set([...ids, ...same.flatMap((kind) => [...kind.ids])]),
+      },
+    ];
   }
-  return colours;
+  return kinds.map(({ ids }) => ids);
 }

@@ -1,5 +1,5 @@
 import type { ChartFacts, ChartLinks, ReviewLinks } from '~/components/charts/chart-facts';
-import { drawnIds } from '~/components/charts/results/drawn-ids';
+import { drawnOf } from '~/components/charts/results/drawn-ids';
 import { pageColours } from '~/components/charts/results/series-colours';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 
@@ -24,7 +24,7 @@ export function chartFactsOf(
   const ownBrandId = product?.id ?? brand?.id ?? null;
   const colours = pageColours(
     comparison.map(({ id }) => id),
-    widgets.map((widget) => drawnIds(widget, ownBrandId)),
+    widgets.map((widget) => drawnOf(widget, ownBrandId)),
     ownBrandId,
   );
   const looked = lookedAt(content);
