@@ -101,6 +101,7 @@ export const columnRoles = [
   'base',
   'shade',
   'trend', // a list of figures, one for each of the column's buckets
+  'file', // for files alone, in place of the text of the column whose key its own begins with
 ] as const;
 /** The direction of a change in which the brand does better. */
 export const betterDirections = ['higher', 'lower', 'neutral'] as const;

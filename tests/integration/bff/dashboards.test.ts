@@ -338,6 +338,10 @@ describe('files and rows', () => {
     const compared = `Jun 08, 2026 – Aug 30, 2026, vs. ${contentOf().baseline!.label}`;
     expect(await drawn({ role: 'growth', format: 'percent' })).toContain(compared);
     expect(await drawn({ role: 'value', metric: 'GR', format: 'percent' })).toContain(compared);
+    // Figures that are texts, each with its baseline.
+    expect(await drawn({ key: 'value_baseline', role: 'file', format: 'text' })).toContain(
+      compared,
+    );
     expect(await drawn({ role: 'value' })).not.toContain('vs.');
   });
 

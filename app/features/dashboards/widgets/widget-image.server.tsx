@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { factsOfWidget } from '~/components/charts/chart-facts';
 import { ChartImage } from '~/components/charts/chart-image.server';
 import { changeMetric } from '~/components/charts/results/result';
-import { isBefore, isChange, isOfSecond } from '~/contracts/dashboards/baselines';
+import { isBefore, isChange, isOfSecond, namesBaseline } from '~/contracts/dashboards/baselines';
 import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
 import type { Theme } from '~/contracts/shell/preferences';
 
@@ -22,7 +22,9 @@ function comparedWith(
   { chart, result: { columns, baselineLabel, reference } }: WidgetView,
   { baseline, secondBaseline }: DashboardContent,
 ): string {
-  const compared = columns.filter((column) => isChange(column) || isBefore(column));
+  const compared = columns.filter(
+    (column) => isChange(column) || isBefore(column) || namesBaseline(column),
+  );
   const isGrowth = columns.some(({ metric, role }) => metric === changeMetric && role === 'value');
   if (chart === 'tile' || (compared.length === 0 && !isGrowth)) return '';
   // A reference stands in place of the periods, except for growth, which is over time.

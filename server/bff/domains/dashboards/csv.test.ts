@@ -42,6 +42,28 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('[D-13] a figure that pages show as text is a number with its unit and baseline', () => {
+    const of = (key: string, label: string, format: Format, role: ResultColumn['role']) => ({
+      ...column(label, format, '', role),
+      key,
+    });
+    const { heads, cells } = csvColumns([
+      column('What', 'text', '', 'dimension'),
+      of('value', 'Figure', 'text', 'value'),
+      of('value_number', 'Figure', 'decimal', 'file'),
+      of('value_unit', 'Unit', 'text', 'file'),
+      of('value_baseline', 'Change from', 'text', 'file'),
+    ]);
+    expect(heads).toEqual(['What', 'Figure', 'Unit', 'Change from']);
+    expect(cells(['Net sales rose', '+$1,234', 1234.5, 'USD', 'prior period'])).toEqual([
+      'Net sales rose',
+      '1234.5',
+      'USD',
+      'prior period',
+    ]);
+    expect(cells(['Out of stock', '16%', 16, '% of days', null]).at(-1)).toBe('');
+  });
+
   it('[D-13] a trend has a column for each bucket', () => {
     const trend: ResultColumn = {
       ...column('Net sales by week', 'money', 'USD', 'trend'),

@@ -14,13 +14,18 @@ import { hiddenText, isShownBase } from '../../../../app/contracts/dashboards/sm
 /** Tells a spreadsheet that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** The columns of a file: the columns of the table, which leaves out ids. */
+/** The columns of a file: the columns of the table, which leaves out ids, and those for files in place of their texts. */
 export function csvColumns(columns: readonly ResultColumn[]): {
   heads: string[];
   cells: (row: readonly Cell[], missing?: (column: ResultColumn) => string) => string[];
 } {
+  const ofFile = columns.filter(({ role }) => role === 'file');
+  const isReplaced = ({ key, role }: ResultColumn) =>
+    role !== 'file' && ofFile.some((column) => column.key.startsWith(`${key}_`));
   const used = columns.flatMap((column, index) =>
-    column.role === 'id' || (column.role === 'base' && !isShownBase(column, columns))
+    column.role === 'id' ||
+    (column.role === 'base' && !isShownBase(column, columns)) ||
+    isReplaced(column)
       ? []
       : [{ column, index }],
   );

@@ -35,6 +35,7 @@ const columnRoles = [
   'base',
   'shade',
   'trend',
+  'file',
 ] as const;
 
 /** Adds the types that widgets and drill-downs share. */

@@ -140,7 +140,7 @@ describe('[D-10] alerts', () => {
       now: (product) => ({ units: 4, net: 0.4 * (1000 + product) }),
     });
     // 56 days of 3.009 less for each of five products.
-    expect(texts[0]).toEqual(['high', 'Net sales fell by 60%.', '−$1,685']);
+    expect(texts[0]).toEqual(['High', 'Net sales fell by 60%.', '−$1,685']);
     expect(result.rows[0]?.[0]).toBe('rows:sales:product');
     expect(result.columns.map(({ key }) => key)).toEqual([
       'subject',
@@ -148,7 +148,12 @@ describe('[D-10] alerts', () => {
       'text',
       'since',
       'value',
+      'value_number',
+      'value_unit',
+      'value_baseline',
     ]);
+    // For files.
+    expect(result.rows[0]?.slice(5)).toEqual([expect.closeTo(-1685, 0), 'USD', 'prior period']);
     const about = texts.map(([, text]) => String(text));
     expect(about).toContainEqual(
       expect.stringMatching(/^The share fell from \d+\.\d% to \d+\.\d%\.$/),
@@ -171,9 +176,9 @@ describe('[D-10] alerts', () => {
 
   it('are heard of a brand that no longer sells', async () => {
     const { texts } = await alertsOf({ now: () => ({ units: 0, net: 0 }) });
-    expect(texts[0]).toEqual(['high', 'Net sales fell by 100%.', '−$2,808']);
+    expect(texts[0]).toEqual(['High', 'Net sales fell by 100%.', '−$2,808']);
     expect(texts).toContainEqual([
-      'high',
+      'High',
       'Birch fell from 3rd to 5th place in the market by net sales.',
       '−$2,808',
     ]);
@@ -188,8 +193,8 @@ describe('[D-10] alerts', () => {
     expect(ofPrice?.[0]).toBe('drivers:products');
     expect(texts.map(([severity, text]) => [severity, text])).toEqual(
       expect.arrayContaining([
-        ['high', expect.stringMatching(/^Price changes cut net sales by 2\d%\.$/)],
-        ['gain', '(Birch) P 1 rose from 5th to 1st place among the brand’s products by net sales.'],
+        ['High', expect.stringMatching(/^Price changes cut net sales by 2\d%\.$/)],
+        ['Gain', '(Birch) P 1 rose from 5th to 1st place among the brand’s products by net sales.'],
       ]),
     );
   });
@@ -200,12 +205,14 @@ describe('[D-10] alerts', () => {
     // What it sells in 28 days is taken to be sold on the 7 in stock: the 21 others cost three times as much, 30 % of what
     // the brand sold before.
     expect(texts[at]).toEqual([
-      'high',
+      'High',
       '(Birch) P 1 out of stock in Division 1: 75% of the last 28 days (previously 0%).',
       '75%',
     ]);
     expect(result.rows[at]?.[0]).toBe('product:p1');
     expect(result.rows[at]?.[3]).toBe('2026-03-09');
+    // It is no change from the baseline.
+    expect(result.rows[at]?.slice(5)).toEqual([75, '% of days', null]);
   });
 
   it('are as severe on the page of a product as on that of its brand', async () => {
@@ -226,11 +233,11 @@ describe('[D-10] alerts', () => {
       [five, /P 5 fell .* place/],
     ] as const) {
       expect(shared(page.texts, what)).toHaveLength(1);
-      expect(shared(page.texts, what)[0]?.[0]).toBe('medium');
+      expect(shared(page.texts, what)[0]?.[0]).toBe('Medium');
       expect(shared(page.texts, what)).toEqual(shared(brand.texts, what));
     }
     // What is about the product itself is measured by what it sold.
-    expect(five.texts).toContainEqual(['high', 'Net sales fell by 40%.', '−$225']);
+    expect(five.texts).toContainEqual(['High', 'Net sales fell by 40%.', '−$225']);
   });
 
   it('tell of ratings from thirty reviews on', async () => {
@@ -242,7 +249,7 @@ describe('[D-10] alerts', () => {
       }));
     const { texts, result } = await alertsOf({ now: asBefore, reviews: reviewsOf(30) });
     expect(texts).toEqual([
-      ['medium', 'The average rating fell from 5.0 to 4.0 stars.', '−1.0 stars'],
+      ['Medium', 'The average rating fell from 5.0 to 4.0 stars.', '−1.0 stars'],
     ]);
     expect(result.rows[0]?.[0]).toBe('widget:rating');
     expect((await alertsOf({ now: asBefore, reviews: reviewsOf(29) })).texts).toEqual([]);

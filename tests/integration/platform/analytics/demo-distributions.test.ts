@@ -419,7 +419,7 @@ describe('[D-10] stories of the demo, found by widgets', { timeout: 300_000 }, (
   it('recall: severe alerts, most sales lost by the empty shelf', async () => {
     const alerts = await show('dossier/alerts', 'hive-honey', twelveWeeks);
     const fall = alerts.find(({ text }) => String(text).startsWith('Net sales fell by'));
-    expect(fall?.['severity']).toBe('high');
+    expect(fall?.['severity']).toBe('High');
     const [worst, second] = await show('performance/lost-sales', 'hive-honey', twelveWeeks);
     expect(worst?.['product_id']).toBe('prd_hive-honey_1');
     expect(Number(worst?.['LOST'])).toBeGreaterThan(5 * Number(second?.['LOST']));

@@ -118,7 +118,7 @@ function columnsOf(
   facts: ChartFacts,
 ): Unplaced[] {
   return result.columns.flatMap((column, position) => {
-    if (column.role === 'id' || isLeftOutBase(column, result)) return [];
+    if (['id', 'file'].includes(column.role) || isLeftOutBase(column, result)) return [];
     const sparks =
       column.role === 'trend'
         ? rows.map((row) => trendSpark(column, row[position], trendColour(result, row, facts)))

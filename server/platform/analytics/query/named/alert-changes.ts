@@ -10,11 +10,11 @@ import {
   type AlertContext,
   fellOrRose,
   type Findings,
+  moneyChange,
   notChecked,
   nothingRan,
   percentText,
   severityOf,
-  signedMoney,
   type Topic,
 } from './alert';
 
@@ -137,7 +137,7 @@ function rankAlert(
     severity: severityOf(money, brandBefore),
     text: `${name} ${fellOrRose(from - to)} from ${ordinal(from)} to ${ordinal(to)} place ${ranking}.`,
     since: resolved.period.startDate,
-    value: signedMoney(money, dataSet.info.currency),
+    figure: moneyChange(money, dataSet.info.currency),
     money,
   };
 }
@@ -223,7 +223,7 @@ export async function divisionChanges(
         severity: severityOf(money, before),
         text: `Net sales in ${String(value)} ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
         since: resolved.period.startDate,
-        value: signedMoney(money, dataSet.info.currency),
+        figure: moneyChange(money, dataSet.info.currency),
         money,
       };
     });

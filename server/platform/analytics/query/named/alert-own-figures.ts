@@ -13,13 +13,14 @@ import {
   type AlertContext,
   fellOrRose,
   type Findings,
+  moneyChange,
   notChecked,
   nothingRan,
+  percentChange,
   percentText,
+  pointsChange,
   severityOf,
-  signedMoney,
-  signedPercent,
-  signedPoints,
+  starsChange,
   type Topic,
 } from './alert';
 import { type Driver, type DriverFigures, driversOf } from './drivers';
@@ -32,7 +33,7 @@ interface Pair {
 type Figures = Readonly<Record<string, Pair>>;
 
 /** What a rule found; null: nothing. `money` is in hundredths. */
-type Found = Pick<Alert, 'text' | 'value' | 'money'> & Partial<Pick<Alert, 'severity'>>;
+type Found = Pick<Alert, 'text' | 'figure' | 'money'> & Partial<Pick<Alert, 'severity'>>;
 
 /** The subject's net sales in both ranges, and the drivers of their change, in hundredths. */
 interface SalesChange {
@@ -91,7 +92,7 @@ const netSalesRule: Rule = {
     const money = after - before;
     return {
       text: `Net sales ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
-      value: signedMoney(money, currency),
+      figure: moneyChange(money, currency),
       money,
     };
   },
@@ -111,7 +112,7 @@ const shareRule: Rule = {
       return null;
     return {
       text: `The share ${fellOrRose(points)} from ${percentOf(share.before)} to ${percentOf(share.after)}.`,
-      value: signedPoints(points),
+      figure: pointsChange(points),
       money: points * market.after,
     };
   },
@@ -130,7 +131,7 @@ const buyersRule: Rule = {
     if (Math.max(buyers.after, buyers.before) < minBuyers) return null;
     return {
       text: `The number of buyers ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
-      value: signedPercent(change),
+      figure: percentChange(change),
       money: (buyers.after - buyers.before) * (spent?.before ?? 0),
     };
   },
@@ -149,7 +150,7 @@ const repeatRule: Rule = {
     if (Math.abs(points) < minRepeatPoints || Math.abs(z) < maxChance) return null;
     return {
       text: `The repeat rate ${fellOrRose(points)} from ${percentOf(rate.before)} to ${percentOf(rate.after)}.`,
-      value: signedPoints(points),
+      figure: pointsChange(points),
       money: points * buyers.after * (trip?.after ?? 0),
     };
   },
@@ -165,7 +166,7 @@ const priceRule: Rule = {
     if (before <= 0 || Math.abs(price) < minPricePart * before) return null;
     return {
       text: `Price changes ${price < 0 ? 'cut' : 'raised'} net sales by ${percentText(Math.abs(price / before))}.`,
-      value: signedMoney(price, currency),
+      figure: moneyChange(price, currency),
       money: price,
     };
   },
@@ -186,7 +187,7 @@ const distributionRule: Rule = {
       // Its part of sales may have moved the other way; a gain is what the sentence calls one.
       ...(points > 0 ? { severity: 'gain' } : money > 0 ? { severity: 'low' } : {}),
       text: `Weighted distribution ${fellOrRose(points)} from ${percentOf(weighted.before)} to ${percentOf(weighted.after)}.`,
-      value: signedPoints(points),
+      figure: pointsChange(points),
       money,
     };
   },
@@ -207,7 +208,7 @@ const ratingRule: Rule = {
       return null;
     return {
       text: `The average rating ${fellOrRose(change)} from ${stars.before.toFixed(1)} to ${stars.after.toFixed(1)} stars.`,
-      value: `${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)} stars`,
+      figure: starsChange(change),
       severity: change > 0 ? 'gain' : change <= -severeStars + 1e-9 ? 'medium' : 'low',
       money: 0,
     };

@@ -111,7 +111,12 @@ export async function stockOuts(context: AlertContext): Promise<Findings> {
       severity: severityOf(money, context.brandBefore),
       text: `${name} out of stock in ${division === '' ? 'unknown regions' : division}: ${percentText(share)} of the last ${String(recentDays)} days${before}.`,
       since,
-      value: percentText(share),
+      figure: {
+        text: percentText(share),
+        number: 100 * share,
+        unit: '% of days',
+        isChange: false,
+      },
       money,
     };
   });

@@ -18,6 +18,17 @@ export type Topic =
   | 'prices'
   | 'competitors';
 
+/** The figure of an alert: alerts of different kinds have figures of different units. */
+export interface AlertFigure {
+  /** As pages show it. */
+  text: string;
+  /** For files, in `unit`: money in whole units of the currency, rates in per cent. */
+  number: number;
+  unit: string;
+  /** It is the change from the baseline. */
+  isChange: boolean;
+}
+
 /** An event that needs attention (domain.md section 3). */
 export interface Alert {
   severity: Severity;
@@ -29,8 +40,7 @@ export interface Alert {
   text: string;
   /** First day of the event. */
   since: string;
-  /** Its figure as text, since alerts of different kinds have different figures. */
-  value: string;
+  figure: AlertFigure;
   /** What the change is worth in hundredths; positive is a gain. 0: nothing that can be said in money. */
   money: number;
 }
@@ -73,20 +83,28 @@ export function severityOf(money: number, netBefore: number): Severity {
 
 export const fellOrRose = (change: number): string => (change < 0 ? 'fell' : 'rose');
 
-const signed = (value: number, text: string) => `${value < 0 ? '−' : '+'}${text}`;
-
 export const percentText = (share: number): string => `${String(Math.round(100 * share))}%`;
-export const signedPercent = (change: number): string =>
-  signed(change, percentText(Math.abs(change)));
-export const signedPoints = (change: number): string =>
-  signed(change, `${(100 * Math.abs(change)).toFixed(1)} pts`);
 
-/** Money in whole units of the currency, with its sign. */
-export function signedMoney(cents: number, currency: string): string {
+/** A change as text with its sign, and as a number. */
+const changeFigure = (number: number, unit: string, size: string): AlertFigure => ({
+  text: `${number < 0 ? '−' : '+'}${size}`,
+  number,
+  unit,
+  isChange: true,
+});
+export const percentChange = (change: number): AlertFigure =>
+  changeFigure(100 * change, '%', percentText(Math.abs(change)));
+export const pointsChange = (change: number): AlertFigure =>
+  changeFigure(100 * change, 'percentage points', `${(100 * Math.abs(change)).toFixed(1)} pts`);
+export const starsChange = (change: number): AlertFigure =>
+  changeFigure(change, 'stars', `${Math.abs(change).toFixed(1)} stars`);
+
+/** @param cents in hundredths; the text is in whole units of the currency */
+export function moneyChange(cents: number, currency: string): AlertFigure {
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,
     maximumFractionDigits: 0,
   });
-  return signed(cents, format.format(Math.abs(cents) / 100));
+  return changeFigure(Math.round(cents) / 100, currency, format.format(Math.abs(cents) / 100));
 }

@@ -9,7 +9,7 @@ const alert = (subject: string, more: Partial<Alert>): Alert => ({
   subject,
   text: subject,
   since: '2026-06-01',
-  value: '',
+  figure: { text: '', number: 0, unit: '', isChange: false },
   money: 0,
   ...more,
 });

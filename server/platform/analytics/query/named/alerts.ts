@@ -1,5 +1,5 @@
 import { emptyState, nothingToCompare } from '../model/empty-state';
-import { textColumn } from '../results/columns';
+import { baselineName, textColumn } from '../results/columns';
 import type { QueryResult } from '../results/query-result';
 import { type Alert, type AlertContext, type Findings, severities } from './alert';
 import {
@@ -35,6 +35,9 @@ const columns: QueryResult['columns'] = [
   textColumn('text', 'What'),
   { ...textColumn('since', 'Since'), format: 'date' },
   { ...textColumn('value', 'Figure'), role: 'value' },
+  { ...textColumn('value_number', 'Figure', 'file'), format: 'decimal' },
+  textColumn('value_unit', 'Unit', 'file'),
+  textColumn('value_baseline', 'Change from', 'file'),
 ];
 
 /** Why there are no alerts: nothing could be compared, or nothing is wrong, with what was not checked. */
@@ -49,6 +52,8 @@ function nothingFound(
     ? nothingToCompare(baseline).message
     : `Nothing needs attention in this period.${aside}`;
 }
+
+const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const severityOrder = ({ severity }: Alert) => severities.indexOf(severity);
 
@@ -92,7 +97,8 @@ function explanationOf({ subject }: Alert, params: Params): string | null {
 /**
  * Table of alerts, most severe first: what explains it (`product:` and an id, `widget:` and an id, `drivers:` and the id of
  * the widget for those who may not open the page of drivers, or `rows:`, a widget's id, a level and, if it is about one row,
- * the row's id), severity, a sentence, first day, and the figure as text.
+ * the row's id), severity, a sentence, first day, and the figure as text. For files: the figure as a number, its unit, and
+ * what it is the change from (null for one that is no change).
  */
 export const alerts: NamedQuery<Params> = {
   reason:
@@ -142,14 +148,18 @@ export const alerts: NamedQuery<Params> = {
             baseline: resolved.baseline,
           }),
         );
+      const changeFrom = baselineName(context.selection.baseline?.kind ?? null);
       return inOrder(found, context.selection.followed ?? [])
         .slice(0, params.limit)
         .map((alert) => [
           explanationOf(alert, params),
-          alert.severity,
+          upperFirst(alert.severity),
           alert.text,
           alert.since,
-          alert.value,
+          alert.figure.text,
+          alert.figure.number,
+          alert.figure.unit,
+          alert.figure.isChange ? changeFrom : null,
         ]);
     });
   },

@@ -13,11 +13,15 @@ const baselineLabels: Readonly<Record<BaselineKind, string>> = {
   year_ago: 'year ago',
 };
 
+/** The baseline in the words of heads: 'prior period'. */
+export const baselineName = (baseline: BaselineKind | null): string =>
+  baseline === null ? 'baseline' : baselineLabels[baseline];
+
 const labelBefore = (label: string, baseline: BaselineKind | null) =>
-  `${label}, ${baseline === null ? 'baseline' : baselineLabels[baseline]}`;
+  `${label}, ${baselineName(baseline)}`;
 
 const labelOfChange = (label: string, baseline: BaselineKind | null) =>
-  `${label}, change from ${baseline === null ? 'baseline' : baselineLabels[baseline]}`;
+  `${label}, change from ${baselineName(baseline)}`;
 
 export interface MeasureColumnOptions {
   /** ISO 4217. */
@@ -109,7 +113,7 @@ export const figureColumns = (measure: Measure, currency: string): ResultColumn[
 export const textColumn = (
   key: string,
   label: string,
-  role: 'dimension' | 'id' = 'dimension',
+  role: 'dimension' | 'id' | 'file' = 'dimension',
 ): ResultColumn => ({ key, label, metric: null, format: 'text', unit: '', role });
 
 /** A column of whole numbers that are no metric. */

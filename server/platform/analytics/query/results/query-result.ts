@@ -15,7 +15,8 @@ export interface ResultColumn {
   /**
    * dimension: names the row; id: identifies it; value: figure of the period; baseline: figure of the baseline;
    * growth: change between them (% or points); second_baseline, second_growth: those of the second baseline (D-23); base: number of buyers, reviews, … that figures rest on; shade: a share,
-   * drawn behind the figure; trend: a list of figures, one for each bucket of the column.
+   * drawn behind the figure; trend: a list of figures, one for each bucket of the column; file: for files alone, in place of
+   * the text of the column whose key its own begins with (`value_number` for `value`).
    */
   role:
     | 'dimension'
@@ -27,7 +28,8 @@ export interface ResultColumn {
     | 'second_growth'
     | 'base'
     | 'shade'
-    | 'trend';
+    | 'trend'
+    | 'file';
   /** Direction of the metric; only in columns that show a change. */
   better?: Better;
   /** Key of the column that counts what the figure rests on; only in columns of figures that have a base. */

@@ -250,9 +250,9 @@ const alerts: Case = async (set, brand) => {
     ['Price changes', Math.abs(price) >= 0.03 * net!.before, price],
   ];
   const severityOf = (money: number) => {
-    if (money >= 0) return 'gain';
+    if (money >= 0) return 'Gain';
     const part = -money / net!.before;
-    return part >= 0.1 ? 'high' : part >= 0.02 ? 'medium' : 'low';
+    return part >= 0.1 ? 'High' : part >= 0.02 ? 'Medium' : 'Low';
   };
   for (const [words, isAlert, money] of wanted) {
     const about = new RegExp(`^${words} (fell|rose|cut|raised)`);
