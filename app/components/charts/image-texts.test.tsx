@@ -108,6 +108,63 @@ describe('a table in an image', () => {
   });
 });
 
+describe('a table in an image, as on the page', () => {
+  const unit = { unit: 'units per point per week' };
+  const table = widget(
+    'table',
+    [
+      column('value', 'Rank', 'integer'),
+      id,
+      name,
+      { ...column('value', 'Velocity', 'decimal', 'VEL'), ...unit },
+      column('growth', 'Net sales, change', 'percent', 'NS', 'higher'),
+      column('value', 'Net sales growth', 'percent', 'GR', 'higher'),
+    ],
+    [
+      [1, 'elm', 'Elmfield', 4.5, 0.1, -0.2],
+      [2, 'own', 'Crunchwell', 3.5, -0.3, 0.4],
+      [null, 'total', 'All brands', 4, 0, 0.5],
+    ],
+  );
+
+  it('[D-13] changes have their sign and colour', () => {
+    const image = imageOf(table);
+    const fills = (text: string) =>
+      [...image.querySelectorAll('text')]
+        .filter(({ textContent }) => textContent === text)
+        .map((one) => one.getAttribute('fill'));
+    const [good, bad] = ['#17573f', '#9c2a1d'];
+    expect(['+10.0%', '−20.0%', '−30.0%', '+40.0%', '+50.0%'].map(fills)).toEqual(
+      [good, bad, bad, good, good].map((one) => [one]),
+    );
+    expect(fills('0.0%')).toEqual(['#57534a']);
+    expect(fills('Elmfield')).toEqual([null]);
+  });
+
+  it('[D-13] the own row has a ground, heads their units, and a total no rank', () => {
+    const image = imageOf(table);
+    const grounds = [...image.querySelectorAll('rect[fill="#e2ece4"]')];
+    expect(grounds.map((one) => one.parentElement!.textContent)).toEqual([
+      expect.stringContaining('Crunchwell'),
+    ]);
+    const texts = textsIn(image);
+    expect(texts.join(' ')).toContain('Velocity, units per point per week');
+    expect(texts).not.toContain('–');
+    const twice = { ...table, result: { ...table.result, rows: [...table.result.rows] } };
+    twice.result.rows.splice(2, 0, [3, 'own', 'Crunchwell', 1, 0.1, 0.1]);
+    expect(imageOf(twice).querySelector('rect[fill="#e2ece4"]')).toBeNull();
+  });
+
+  it('[D-13] a total without a name is called so', () => {
+    const rows: Cell[][] = [
+      ['2026-08-24', 1],
+      [null, 1],
+    ];
+    const days = widget('table', [column('dimension', 'Week', 'date'), sales], rows);
+    expect(textsOf(days)).toContain('Total');
+  });
+});
+
 describe('a scatter plot in an image', () => {
   const columns = [id, name, sales, column('value', 'Repeat rate', 'percent', 'RPT')];
   const crowd = Array.from({ length: 40 }, (_, at): Cell[] => [

@@ -11,6 +11,7 @@ export type ColourToken =
   | 'ink-soft'
   | 'ink-faint'
   | 'accent'
+  | 'accent-soft'
   | 'good'
   | 'bad'
   | `series-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'average'}`;

@@ -20,6 +20,21 @@ export function isLeftOutBase(
   );
 }
 
+/** Units that the cells show. */
+const unitsInCells = ['', '%', 'pts', 'points'];
+
+/** The unit that the head of a column names beside its label; '' where the label or the cells say it. */
+export const unitOfHead = ({
+  label,
+  unit,
+  format,
+}: Pick<ResultColumn, 'label' | 'unit' | 'format'>): string =>
+  format === 'money' ||
+  unitsInCells.includes(unit) ||
+  label.toLowerCase().includes(unit.toLowerCase())
+    ? ''
+    : unit;
+
 /** Columns of metrics without any figure, as where the data have no listings; hidden figures have their reason in the cells. */
 export const columnsWithout = ({ columns, rows }: WidgetResult): ResultColumn[] =>
   columns.filter(

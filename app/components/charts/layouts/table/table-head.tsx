@@ -1,28 +1,25 @@
 import type { ResultColumn } from '~/contracts/dashboards/content';
 
+import { unitOfHead } from './table-columns';
+
 /** Average width of a letter, in widths of a zero. */
 const letterWidth = 0.85;
 
-/** Units that the cells show. */
-const unitsInCells = ['', '%', 'pts', 'points'];
-
 /** The head of a column: its label, and its unit where the cells do not show it. */
 export function Head({
-  column: { label, unit, format },
+  column,
   letters,
 }: {
   column: ResultColumn;
   /** Of the texts below; 0 of figures. */
   letters: number;
 }) {
-  const isStated =
-    format === 'money' ||
-    unitsInCells.includes(unit) ||
-    label.toLowerCase().includes(unit.toLowerCase());
+  const { label } = column;
+  const unit = unitOfHead(column);
   // A long head takes at most about three lines.
   const least = Math.max(
     letters * letterWidth,
-    Math.ceil((label.length + (isStated ? 0 : unit.length + 1)) / 3),
+    Math.ceil((label.length + (unit === '' ? 0 : unit.length + 1)) / 3),
   );
   return (
     <span
@@ -34,7 +31,7 @@ export function Head({
       }
     >
       {label}
-      {!isStated && <span className="head-unit"> {unit}</span>}
+      {unit !== '' && <span className="head-unit"> {unit}</span>}
     </span>
   );
 }

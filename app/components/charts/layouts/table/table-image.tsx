@@ -1,7 +1,8 @@
 import { isChange } from '~/contracts/dashboards/baselines';
-import type { WidgetResult } from '~/contracts/dashboards/content';
+import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
 import { hiddenText, indicativeBase } from '~/contracts/dashboards/small-base';
 import { formatFigure, formatGrowth } from '~/lib/format/figure';
+import type { Growth } from '~/lib/format/figure';
 import { noFigure } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
@@ -9,11 +10,13 @@ import { pixelBox } from '../../geometry/paths';
 import { textWidth, widestWord } from '../../geometry/text-size';
 import { SparkMarks } from '../../kinds/sparkline/marks';
 import type { SparkModel } from '../../kinds/sparkline/model';
-import { largestBeside } from '../../results/result';
+import { columnPositions, largestBeside, splitTotal, textAt } from '../../results/result';
+import type { Paint } from '../../paint/paint';
+import { changeColour } from '../change-image';
 import type { ImageBlock, ImageCanvas } from '../image-block';
 import { wholeLines } from '../whole-lines';
 import { hasIndicative, indicativeMark } from './result-cell';
-import { isLeftOutBase, isText } from './table-columns';
+import { isLeftOutBase, isText, unitOfHead } from './table-columns';
 import { trendColour, trendNotes, trendSpark } from './trend-cell';
 
 /** All rows are in the CSV. */
@@ -23,6 +26,8 @@ const lineHeight = 18;
 /** Of a row, above and below its lines. */
 const padding = 7;
 const gap = 20;
+/** By which the ground of the own row is wider than the table on each side. */
+const ownMargin = 8;
 /** Of the line of a trend. */
 const trendWidth = 96;
 /** Lines of a name or a sentence. A head has as many as it needs. */
@@ -32,10 +37,16 @@ const maxWordWidth = 160;
 /** What a column of names has at least, so that the lines of a name are few, and what it takes before figures have more. */
 const [leastTextWidth, enoughTextWidth] = [150, 440];
 
+interface ImageCell {
+  text: string;
+  /** Null: that of all texts. */
+  colour: string | null;
+}
+
 interface TableColumn {
   text: boolean;
   head: string;
-  cells: string[];
+  cells: ImageCell[];
   /** The lines of a column of trends; null for others. */
   sparks: (SparkModel | null)[] | null;
   /** Left edge and width without the gap to the next column, in px. */
@@ -46,16 +57,17 @@ type Unplaced = Omit<TableColumn, 'x' | 'room'>;
 
 /**
  * The first rows of a result in an image file. Names and sentences are broken into lines rather than cut, and a table that
- * needs more width than there is has it: all columns are in the image.
+ * needs more width than there is has it: all columns are in the image. Changes have their sign, the row of the own brand its
+ * ground, and heads their units as on the page.
  */
 export function tableImage(result: WidgetResult, canvas: ImageCanvas): ImageBlock {
   const { facts, paint } = canvas;
   const shown = result.rows.slice(0, maxRows);
-  const { columns, width } = placed(columnsOf(result, shown, facts), canvas.width);
+  const { columns, width } = placed(columnsOf(result, shown, canvas), canvas.width);
   const heads = linesOf(columns.map(({ head, room }) => wholeLines(head, room, fontSize)));
   const rows = shown.map((_, at) =>
     linesOf(
-      columns.map(({ cells, room }) => wholeLines(cells[at] ?? '', room, fontSize, maxLines)),
+      columns.map(({ cells, room }) => wholeLines(cells[at]?.text ?? '', room, fontSize, maxLines)),
     ),
   );
   const tops = rows.reduce<number[]>(
@@ -63,15 +75,18 @@ export function tableImage(result: WidgetResult, canvas: ImageCanvas): ImageBloc
     [heads.height],
   );
   const left = result.rows.length - shown.length;
-  const texts = (lines: string[][], top: number) =>
+  const isOwn = ownRows(result, facts);
+  const texts = (lines: string[][], top: number, row?: number) =>
     lines.map((ofCell, place) => {
-      const { text, x, room } = columns[place]!;
+      const { text, x, room, cells } = columns[place]!;
+      const colour = row === undefined ? null : cells[row]?.colour;
       return ofCell.map((line, at) => (
         <text
           key={`${place} ${at}`}
           x={text ? x : x + room}
           y={top + padding + at * lineHeight + 13}
           textAnchor={text ? 'start' : 'end'}
+          fill={colour ?? undefined}
         >
           {line}
         </text>
@@ -92,8 +107,17 @@ export function tableImage(result: WidgetResult, canvas: ImageCanvas): ImageBloc
         </g>
         {rows.map(({ lines }, at) => (
           <g key={at}>
+            {isOwn(shown[at]!) && (
+              <rect
+                x={-ownMargin}
+                y={tops[at]}
+                width={width + 2 * ownMargin}
+                height={rows[at]!.height}
+                fill={paint.colour('accent-soft')}
+              />
+            )}
             <path d={`M0 ${tops[at]}h${width}`} stroke={paint.colour('line')} />
-            {texts(lines, tops[at]!)}
+            {texts(lines, tops[at]!, at)}
             {columns.map(({ x, room, sparks }, place) => {
               const spark = sparks?.[at] ?? null;
               return spark === null ? null : (
@@ -115,7 +139,7 @@ export function tableImage(result: WidgetResult, canvas: ImageCanvas): ImageBloc
 function columnsOf(
   result: WidgetResult,
   rows: WidgetResult['rows'],
-  facts: ChartFacts,
+  { facts, paint }: ImageCanvas,
 ): Unplaced[] {
   return result.columns.flatMap((column, position) => {
     if (['id', 'file'].includes(column.role) || isLeftOutBase(column, result)) return [];
@@ -126,10 +150,10 @@ function columnsOf(
     return [
       {
         text: isText(column.format),
-        head: column.label,
+        head: [column.label, unitOfHead(column)].filter(Boolean).join(', '),
         cells:
-          sparks?.map((spark) => (spark === null ? noFigure : '')) ??
-          columnTexts(result, position, rows, facts),
+          sparks?.map((spark) => ({ text: spark === null ? noFigure : '', colour: null })) ??
+          columnCells(result, position, rows, facts, paint),
         sparks,
       },
     ];
@@ -152,13 +176,14 @@ const widest = (texts: readonly string[]) =>
 
 /** A column is as wide as its longest word. Figures stay in one line. */
 function needsOf({ text, head, cells, sparks }: Unplaced): Needs {
-  const word = Math.max(...[head, ...(text ? cells : [])].map((one) => widestWord(one, fontSize)));
+  const texts = cells.map((cell) => cell.text);
+  const word = Math.max(...[head, ...(text ? texts : [])].map((one) => widestWord(one, fontSize)));
   if (text) {
-    const whole = widest([head, ...cells]);
+    const whole = widest([head, ...texts]);
     const least = Math.max(Math.min(word, maxWordWidth), Math.min(whole, leastTextWidth));
     return { least, wanted: Math.max(least, Math.min(whole, enoughTextWidth)) };
   }
-  const least = Math.max(widest(cells), word, sparks === null ? 0 : trendWidth);
+  const least = Math.max(widest(texts), word, sparks === null ? 0 : trendWidth);
   return { least, wanted: Math.max(least, widest([head]) / 2) };
 }
 
@@ -175,7 +200,9 @@ function placed(
   const extra = sumOf(needs.map((one) => one.wanted - one.least));
   const granted = extra > 0 ? Math.min(1, (width - least) / extra) : 0;
   const left = Math.max(0, width - least - extra);
-  const texts = columns.map(({ text, head, cells }) => (text ? widest([head, ...cells]) : 0));
+  const texts = columns.map(({ text, head, cells }) =>
+    text ? widest([head, ...cells.map((cell) => cell.text)]) : 0,
+  );
   const ofTexts = Math.max(1, sumOf(texts));
   let next = 0;
   return {
@@ -190,20 +217,49 @@ function placed(
   };
 }
 
-function columnTexts(
+/** Whether a row is that of the own brand, where each brand has one row. */
+function ownRows(result: WidgetResult, { ownBrandId }: ChartFacts) {
+  const { id } = columnPositions(result);
+  const ids = splitTotal(result).rows.map((row) => textAt(row, id));
+  const oneEach = new Set(ids).size === ids.length;
+  return (row: readonly Cell[]) => oneEach && ownBrandId !== null && textAt(row, id) === ownBrandId;
+}
+
+function columnCells(
   result: WidgetResult,
   position: number,
   rows: WidgetResult['rows'],
   facts: ChartFacts,
-): string[] {
+  paint: Paint,
+): ImageCell[] {
   const column = result.columns[position]!;
-  const { format, unit } = column;
+  const { format, unit, better } = column;
   const style = { ...facts, largest: largestBeside(result, column) };
-  return rows.map((row) => {
+  const { total } = splitTotal(result);
+  const textOf = (row: readonly Cell[], growth: Growth | null) => {
     const value = row[position] ?? null;
-    const growth = isChange(column) ? formatGrowth(value, format, facts.locale) : null;
+    const hidden = hiddenText(result.columns, row, position);
+    if (row === total && value === null && hidden === null)
+      return isNamedTotal(result, position, row) ? 'Total' : '';
     const text = growth?.text ?? formatFigure(value, format, unit, style);
     if (indicativeBase(result.columns, row, position) !== null) return `${text}*`;
-    return hiddenText(result.columns, row, position) ?? text;
+    return hidden ?? text;
+  };
+  return rows.map((row) => {
+    const growth = hasSign(column)
+      ? formatGrowth(row[position] ?? null, format, facts.locale)
+      : null;
+    return {
+      text: textOf(row, growth),
+      colour: growth === null ? null : changeColour(paint, better, growth.direction),
+    };
   });
 }
+
+/** Whether figures are changes, as the cells of the page tell them. */
+const hasSign = (column: ResultColumn) => isChange(column) || column.better !== undefined;
+
+/** Whether the first cell names the total, as its row has no name. */
+const isNamedTotal = (result: WidgetResult, position: number, total: readonly Cell[]) =>
+  textAt(total, columnPositions(result).name) === '' &&
+  position === result.columns.findIndex(({ role }) => role !== 'id');
