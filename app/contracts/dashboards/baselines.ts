@@ -13,10 +13,6 @@ export const isBefore = ({ role }: Compared): boolean =>
 export const isChange = ({ role }: Compared): boolean =>
   role === 'growth' || role === 'second_growth';
 
-/** Whether a column says in words what another one is the change from; files alone have it. */
-export const namesBaseline = ({ key, role }: Pick<ResultColumn, 'key' | 'role'>): boolean =>
-  role === 'file' && key.endsWith('_baseline');
-
 /** Whether a column compares with the other baseline, where two are chosen (D-23). */
 export const isOfSecond = ({ role }: Compared): boolean =>
   role === 'second_baseline' || role === 'second_growth';

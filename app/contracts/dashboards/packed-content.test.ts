@@ -56,15 +56,6 @@ it('keeps quotes of all kinds, missing cells and whole numbers', () => {
   expect(unpackContent(packContent(content))).toEqual(content);
 });
 
-it('leaves out what is for files alone', () => {
-  const content = contentWith([['a', 1, 2]]);
-  const { columns } = content.widgets[0]!.result;
-  columns[1] = { ...columns[1]!, role: 'file' };
-  const { result } = unpackContent(packContent(content)).widgets[0]!;
-  expect(result.columns).toEqual([columns[0], columns[2]]);
-  expect(result.rows).toEqual([['a', 2]]);
-});
-
 it('shortens figures without a change of what a page rounds them to', () => {
   expect(
     brought([

@@ -173,20 +173,12 @@ function packColumn(column: ResultColumn): PackedColumn {
   return [key, label, metric, format, unit, role, ...some.slice(0, count)] as PackedColumn;
 }
 
-function packResult({ columns: all, rows, asOf, ...result }: WidgetResult): PackedResult {
-  // Pages show no columns of files.
-  const columns = all.filter(({ role }) => role !== 'file');
-  const cellsOf = (column: ResultColumn) => {
-    const position = all.indexOf(column);
-    return rows.map((row) => row[position] ?? null);
-  };
-  return {
-    asOf,
-    ...Object.fromEntries(Object.entries(result).filter(([, value]) => value !== null)),
-    columns: columns.map(packColumn),
-    cells: packCells(columns.map(cellsOf)),
-  };
-}
+const packResult = ({ columns, rows, asOf, ...result }: WidgetResult): PackedResult => ({
+  asOf,
+  ...Object.fromEntries(Object.entries(result).filter(([, value]) => value !== null)),
+  columns: columns.map(packColumn),
+  cells: packCells(columns.map((_, position) => rows.map((row) => row[position] ?? null))),
+});
 
 function packCells(columns: Cell[][]): PackedCells[] {
   const isSame = (one: Cell[], other: Cell[]) => one.every((cell, row) => cell === other[row]);

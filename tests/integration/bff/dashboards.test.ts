@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { WidgetView } from '../../../app/contracts/dashboards/content';
+import type { WidgetAnswer } from '../../../app/contracts/dashboards/dashboard';
 import { parseDashboardState } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
 import {
@@ -454,6 +455,21 @@ describe('files and rows', () => {
     const answer = await get(address);
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({ widget: null, error: { retry: true } });
+  });
+
+  it('[D-13] columns for files alone are in the file, and not on the page or in its retry', async () => {
+    const file = { metric: null, format: 'text', unit: '', role: 'file' } as const;
+    const { columns, rows: cells } = tileWidget().result;
+    const result = resultOf({
+      columns: [...columns, { key: 'none_unit', label: 'For files alone', ...file }],
+      rows: cells.map((row) => [...row, 'pounds']),
+    });
+    upstream.content = () => contentOf({ widgets: [tileWidget({ result })] });
+    expect((await csv('net-sales')).text).toContain('For files alone');
+    expect((await get(page)).text).not.toContain('For files alone');
+    const retry = await get(paths.widgetFile(...slugs, 'net-sales', 'json'));
+    expect(retry.json<WidgetAnswer>().widget?.result.columns).toEqual(columns);
+    expect(retry.text).not.toContain('pounds');
   });
 
   it('[D-13] the rows behind a figure: their total is the figure, pages are links, all of them a file', async () => {

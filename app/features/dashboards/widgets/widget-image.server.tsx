@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { factsOfWidget } from '~/components/charts/chart-facts';
 import { ChartImage } from '~/components/charts/chart-image.server';
 import { changeMetric } from '~/components/charts/results/result';
-import { isBefore, isChange, isOfSecond, namesBaseline } from '~/contracts/dashboards/baselines';
+import { isBefore, isChange, isOfSecond } from '~/contracts/dashboards/baselines';
 import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
+import { namesBaseline } from '~/contracts/dashboards/file-columns';
 import type { Theme } from '~/contracts/shell/preferences';
 
 import { daysOfPeriod } from '../days-of-period';

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 
 import type { Cell, ResultColumn } from '../../../../app/contracts/dashboards/content';
+import { replacedInFiles } from '../../../../app/contracts/dashboards/file-columns';
 import { hiddenText, isShownBase } from '../../../../app/contracts/dashboards/small-base';
 
 /**
@@ -19,13 +20,11 @@ export function csvColumns(columns: readonly ResultColumn[]): {
   heads: string[];
   cells: (row: readonly Cell[], missing?: (column: ResultColumn) => string) => string[];
 } {
-  const ofFile = columns.filter(({ role }) => role === 'file');
-  const isReplaced = ({ key, role }: ResultColumn) =>
-    role !== 'file' && ofFile.some((column) => column.key.startsWith(`${key}_`));
+  const replaced = replacedInFiles(columns);
   const used = columns.flatMap((column, index) =>
     column.role === 'id' ||
     (column.role === 'base' && !isShownBase(column, columns)) ||
-    isReplaced(column)
+    replaced.has(column)
       ? []
       : [{ column, index }],
   );

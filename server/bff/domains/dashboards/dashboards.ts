@@ -13,6 +13,7 @@ import type {
   WidgetAnswer,
 } from '../../../../app/contracts/dashboards/dashboard';
 import type { DashboardContent, OptionPage } from '../../../../app/contracts/dashboards/content';
+import { forPage } from '../../../../app/contracts/dashboards/file-columns';
 import { packContent } from '../../../../app/contracts/dashboards/packed-content';
 import { brandSearch, lookedAt } from '../../../../app/contracts/dashboards/subject';
 import { homePath, paths } from '../../../../app/lib/urls/paths';
@@ -102,7 +103,12 @@ export async function loadDashboard(
     content:
       content === null
         ? null
-        : packContent(withLeftOut(content, [...leftOut, ...unknownSort(state, content)])),
+        : packContent(
+            withLeftOut({ ...content, widgets: content.widgets.map(forPage) }, [
+              ...leftOut,
+              ...unknownSort(state, content),
+            ]),
+          ),
     contentError:
       error ??
       (content === null
@@ -161,7 +167,7 @@ export async function loadWidget(
     if (content === null) throw new ForbiddenError('Your plan does not include this dashboard.');
     const widget = content.widgets.find((each) => each.id === id);
     if (widget === undefined) throw new NotFoundError(`no widget ${id}`);
-    return widget;
+    return forPage(widget);
   }, deps);
   return { widget: value, error };
 }

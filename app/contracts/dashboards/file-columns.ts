@@ -1,0 +1,39 @@
+import type { ResultColumn, WidgetResult, WidgetView } from './content';
+
+/**
+ * Columns for files alone (role `file`). They stand in place of the column whose key theirs begins with: `value_number` and
+ * `value_unit` in place of the text `value`.
+ */
+
+const isForFiles = ({ role }: Pick<ResultColumn, 'role'>): boolean => role === 'file';
+
+/** Whether a column says in words what another one is the change from. */
+export const namesBaseline = ({ key, role }: Pick<ResultColumn, 'key' | 'role'>): boolean =>
+  isForFiles({ role }) && key.endsWith('_baseline');
+
+/** The columns of a result that files have others for. */
+export function replacedInFiles(columns: readonly ResultColumn[]): Set<ResultColumn> {
+  const ofFiles = columns.filter(isForFiles);
+  return new Set(
+    columns.filter(
+      (column) =>
+        !isForFiles(column) && ofFiles.some(({ key }) => key.startsWith(`${column.key}_`)),
+    ),
+  );
+}
+
+function withoutFileColumns(result: WidgetResult): WidgetResult {
+  const isKept = result.columns.map((column) => !isForFiles(column));
+  if (isKept.every(Boolean)) return result;
+  return {
+    ...result,
+    columns: result.columns.filter((_, at) => isKept[at]),
+    rows: result.rows.map((row) => row.filter((_, at) => isKept[at])),
+  };
+}
+
+/** A widget as pages get it. */
+export const forPage = (widget: WidgetView): WidgetView => ({
+  ...widget,
+  result: withoutFileColumns(widget.result),
+});
