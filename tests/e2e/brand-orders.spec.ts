@@ -231,6 +231,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Ship the rest without tracking').check();
       await page.getByRole('button', { name: `Mark ${chosen.length} orders as fulfilled` }).click();
       await expect(page.getByRole('heading', { name: 'Result of each order' })).toBeVisible();
+      const summary = page.getByRole('group', { name: 'orders marked as fulfilled.' });
+      if (javaScriptEnabled) await expect(summary).toBeFocused();
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(chosen.length);
 
       await page.getByRole('link', { name: 'Back to the orders' }).click();

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 import type { BulkResult } from '~/contracts/brand-orders/brand-order';
 import type { BulkDetail, BulkView } from '~/contracts/brand-orders/views';
 import type { FormState } from '~/contracts/forms/forms';
@@ -143,7 +145,7 @@ const outcomes = {
 function Results({
   results,
   rest,
-  fields: { typed, chosen, busy },
+  fields: { state, typed, chosen, busy },
 }: {
   results: readonly BulkResult[];
   rest: readonly string[];
@@ -153,13 +155,17 @@ function Results({
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const refused = results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [id] : []));
   const sent = [typed['order'] ?? []].flat();
+  const summary = `${done === results.length ? '' : `${done} of `}${counted(results.length, 'order')} marked as fulfilled.`;
+  const box = useRef<HTMLDivElement>(null);
+  // An answer without results has errors, whose summary takes the focus.
+  useEffect(() => {
+    if (state?.outcome === 'review') box.current?.focus();
+  }, [state]);
   return (
     <>
-      <Notice level={done === results.length ? 'success' : 'warning'}>
-        {done === results.length
-          ? `${counted(done, 'order')} marked as fulfilled.`
-          : `${done} of ${counted(results.length, 'order')} marked as fulfilled.`}
-      </Notice>
+      <div ref={box} tabIndex={-1} role="group" aria-label={summary} className="outline-none">
+        <Notice level={done === results.length ? 'success' : 'warning'}>{summary}</Notice>
+      </div>
       <Card title="Result of each order">
         <ul className="-my-3 with-rules">
           {results.map(({ id, orderNumber, outcome, message }) => (
