@@ -247,6 +247,25 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('[L-17] a step to another list of orders leads the focus to its rows, which say how many there are', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin', {
+    path: paths.brandOrderList({ q: numberOf(order.shipped) }),
+  });
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Look in all orders' }).press('Enter');
+  await expect(page.getByRole('form', { name: 'All orders: 1 order' })).toBeFocused();
+  await page.getByRole('link', { name: 'Clear filters' }).press('Enter');
+  await expect(page.getByRole('form', { name: /^All orders: 1–25 of \d+ orders$/ })).toBeFocused();
+  await page.goto(app.url + paths.brandOrderList({ q: 'nothing at all' }));
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Look in all orders' }).press('Enter');
+  await expect(page.getByRole('form', { name: 'All orders: 0 orders' })).toBeFocused();
+});
+
 test('[L-17] axe finds no serious fault on the pages of brand orders, in light and dark', async ({
   app,
   page,

@@ -7,7 +7,7 @@ import { DateField } from '~/components/ui/fields/date-field';
 import { SelectField } from '~/components/ui/fields/select-field';
 import { TextField } from '~/components/ui/fields/text-field';
 
-import { hasFilters } from './order-format';
+import { hasFilters, orderListId } from './order-format';
 
 /**
  * The filters of the list: a GET form that leads to its first page. The selection stays.
@@ -98,6 +98,7 @@ export function Filters({ view, selected }: { view: BrandOrderList; selected: re
             })}
             kind="quiet"
             preventScrollReset
+            data-result={orderListId}
           >
             Clear filters
           </LinkButton>

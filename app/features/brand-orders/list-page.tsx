@@ -5,6 +5,7 @@ import type { BrandOrderCounts } from '~/contracts/brand-orders/brand-order';
 import { brandOrderTabNames } from '~/contracts/brand-orders/labels';
 import { placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList, BrandOrderRow } from '~/contracts/brand-orders/views';
+import { counted } from '~/lib/format/counted';
 import { dayText } from '~/lib/format/dates';
 import { count } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
@@ -17,7 +18,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { BulkBar, Filters, ListPages, NoOrders } from './deferred-list-parts';
-import { placeText } from './order-format';
+import { orderListId, placeText } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 import { useSelection } from './use-selection';
 
@@ -158,6 +159,7 @@ function Orders({
 }) {
   const navigate = useNavigate();
   const here = new Set(view.orders.map(({ id }) => id));
+  const isWhole = view.place === '' || (view.isFirst && view.next === null);
   const lead = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (button?.dataset['goes'] === 'file') return;
@@ -173,7 +175,16 @@ function Orders({
     );
   };
   return (
-    <form ref={form} method="get" action={paths.orders} onSubmit={lead}>
+    <form
+      ref={form}
+      id={orderListId}
+      method="get"
+      action={paths.orders}
+      onSubmit={lead}
+      tabIndex={-1}
+      aria-label={`${brandOrderTabNames[view.tab]}: ${isWhole ? counted(view.orders.length, 'order') : view.place}`}
+      className="outline-none"
+    >
       {Object.entries(placeOf(view)).map(
         ([name, value]) =>
           typeof value === 'string' &&

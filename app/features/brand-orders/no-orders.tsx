@@ -5,7 +5,7 @@ import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 
-import { hasFilters } from './order-format';
+import { hasFilters, orderListId } from './order-format';
 
 const emptyTexts: Readonly<Record<BrandOrderList['tab'], string>> = {
   new: 'Orders that your shops send in appear here until something of them is shipped.',
@@ -36,6 +36,7 @@ export function NoOrders({ view }: { view: BrandOrderList }) {
           {tab !== 'all' && hasFilters(view) && (
             <LinkButton
               to={paths.brandOrderList({ ...placeOf(view), tab: 'all', id: view.selected })}
+              data-result={orderListId}
             >
               Look in all orders
             </LinkButton>
@@ -43,6 +44,7 @@ export function NoOrders({ view }: { view: BrandOrderList }) {
           <LinkButton
             to={paths.brandOrderList({ ...(tab !== 'new' && { tab }), id: view.selected })}
             kind="secondary"
+            data-result={orderListId}
           >
             Clear filters
           </LinkButton>

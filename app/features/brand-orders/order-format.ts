@@ -26,5 +26,8 @@ export const placeText = ({ city, region, country }: PostalAddress): string =>
 export const tabOf = ({ state, isFuture }: BrandOrderStateView): string | null =>
   isFuture ? 'future' : state === 'new' ? null : state;
 
+/** The id of the list's rows, which take the focus after a step to another list and say how many there are. */
+export const orderListId = 'order-list';
+
 export const hasFilters = ({ filters }: Pick<BrandOrderList, 'filters'>): boolean =>
   Object.values(filters).some((value) => value !== '');

@@ -62,6 +62,17 @@ describe('[L-17] when the focused control disappears', () => {
     expect(focused()).toBe(find('#row a'));
   });
 
+  it('what tells its result takes it, where the control names that', async () => {
+    find('#row').insertAdjacentHTML(
+      'afterend',
+      '<form id="list" tabindex="-1"><a href="/7" data-result="list">Clear filters</a><select></select></form>',
+    );
+    find('#list a').focus();
+    find('#list a').remove();
+    await frames();
+    expect(focused()).toBe(find('#list'));
+  });
+
   it('the content takes it when nothing is left', async () => {
     find('button').focus();
     find('main').innerHTML = '<h1>Another page</h1>';

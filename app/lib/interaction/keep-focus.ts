@@ -14,8 +14,9 @@ interface Focused {
 
 /**
  * Keeps the focus when its control disappears: a pill that is removed, a button that has done its work, a form that begins
- * again (L-17). It goes to the control of the same name at the same place, else to the one that came after it, else to the one
- * at its position. Without this it is lost, and the keyboard begins at the top of the page.
+ * again (L-17). It goes to what tells the result, where the control names its id as `data-result`; else to the control of the
+ * same name at the same place, else to the one that came after it, else to the one at its position. Without this it is lost,
+ * and the keyboard begins at the top of the page.
  */
 export function keepFocus(): { stop: () => void } {
   let last: Focused | null = null;
@@ -64,11 +65,13 @@ function focusedIn(control: Element): Focused | null {
 }
 
 /**
- * In the nearest place that is still there and has controls: the one with the same name, the first of those that came after it,
+ * What tells the result of the control, if it names one. Else, in the nearest place that is still there and has controls: the one with the same name, the first of those that came after it,
  * the one at its position, or the last. Where no control is the same, it is another page, such as that of an error, and its
  * content takes the focus: the control at the same position would be any.
  */
-function successorOf({ label, around, earlier, later }: Focused): HTMLElement | null {
+function successorOf({ control, label, around, earlier, later }: Focused): HTMLElement | null {
+  const result = document.getElementById(control.getAttribute('data-result') ?? '');
+  if (result !== null) return result;
   for (const { place, before } of around) {
     const now = place.isConnected ? place : document.getElementById(place.id);
     const there = [...(now?.querySelectorAll<HTMLElement>(controls) ?? [])];
