@@ -92,11 +92,13 @@ function columnsOf(tab: BrandOrderList['tab']): readonly Column<BrandOrderRow>[]
     : columns;
 }
 
-const countOf = (
-  counts: BrandOrderCounts | null,
-  tab: Exclude<BrandOrderList['tab'], 'all'>,
-): number | null =>
-  counts === null ? null : counts[tab === 'partially_shipped' ? 'partiallyShipped' : tab];
+function countOf(counts: BrandOrderCounts | null, tab: BrandOrderList['tab']): number | null {
+  if (counts === null) return null;
+  if (tab === 'all') return Object.values(counts).reduce((sum, one) => sum + one, 0);
+  return counts[tab === 'partially_shipped' ? 'partiallyShipped' : tab];
+}
+
+const states = ['new', 'partially_shipped', 'shipped', 'fulfilled', 'cancelled', 'future'] as const;
 
 /** The orders that a brand ships itself, with a tab for each state (O-08). */
 export function BrandOrderListPage({ view }: { view: BrandOrderList }) {
@@ -120,9 +122,8 @@ export function BrandOrderListPage({ view }: { view: BrandOrderList }) {
       />
       <Tabs
         label="Orders by state"
-        tabs={(
-          ['new', 'partially_shipped', 'shipped', 'fulfilled', 'cancelled', 'future'] as const
-        ).map((tab) => ({
+        // The list of all orders has a tab while it is open, so that one is always marked: the first, in sight in narrow windows.
+        tabs={(view.tab === 'all' ? [view.tab, ...states] : states).map((tab) => ({
           to: paths.brandOrderList({
             ...placeOf({
               ...view,

@@ -116,7 +116,11 @@ describe('the list', () => {
     expect(seen.size).toBe(tabs.reduce((sum, { count }) => sum + Number(count), 0));
     const all = await open({ tab: 'all' });
     expect(main(all)).toContain(brandOrderTabNames.partially_shipped);
-    expect(tabsOf(all).some(({ isCurrent }) => isCurrent)).toBe(false);
+    // Their list has a tab while it is open.
+    const [own, ...others] = tabsOf(all).filter(({ isCurrent }) => isCurrent);
+    expect([own?.name, Number(own?.count), others]).toEqual(['All orders', seen.size, []]);
+    const unknown = tabsOf(await client.get(at(`${paths.orders}?tab=unknown`)));
+    expect(unknown.filter(({ isCurrent }) => isCurrent).map(({ name }) => name)).toEqual(['New']);
   });
 
   it('[O-08] is filtered by search, recipient, product and due date within its tab, and says what is wrong', async () => {
