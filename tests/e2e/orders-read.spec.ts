@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
 import { expectAccessiblePages } from '../support/axe';
+import { frameOf } from '../support/browser-pages';
 import { expect, hydrated, test, withStatus } from '../support/e2e';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -171,6 +172,34 @@ test('[L-17] the storage used is seen in forced colours', async ({ page, signInA
   const meter = page.getByRole('meter', { name: 'Storage used' });
   const used = await meter.locator('> span').evaluate(colourOf);
   expect(used).not.toBe(await page.locator('body').evaluate(colourOf));
+});
+
+test('[L-17] the progress of warehouse pages has a frame in forced colours and in the dark', async ({
+  app,
+  page,
+  signInByForm,
+}) => {
+  await signInByForm(page, 'admin');
+  await page.goto(`${app.platform.url}/admin/pending-orders`);
+  const track = page.locator('progress').first();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await frameOf(track)).toBe(1);
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await frameOf(track)).toBe(1);
+});
+
+test('[L-17] an order of which nothing is shipped has the frame of a bar, also in the dark', async ({
+  page,
+  signInAs,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signInAs(page, 'merchant-admin', { path: paths.orders });
+  const track = page.locator('.bar').first();
+  const colour = await page
+    .locator('.meter, .control')
+    .first()
+    .evaluate((control) => getComputedStyle(control).borderTopColor);
+  await expect(track).toHaveCSS('box-shadow', `${colour} 0px 0px 0px 1px inset`);
 });
 
 test(`[L-17] axe finds no serious fault on the pages of stock and orders, in light and dark`, async ({

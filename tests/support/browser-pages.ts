@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 import { paths } from '../../app/lib/urls/paths';
 import { nextCode } from './authenticator';
@@ -78,3 +78,13 @@ export const services = (page: Page) =>
           file.name.includes('start-page') && (file as PerformanceResourceTiming).responseEnd > 0,
       ),
   );
+
+/** The width of an element's frame in px; 0 where nothing of it is seen against the page. */
+export const frameOf = (element: Locator): Promise<number> =>
+  element.evaluate((framed) => {
+    const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(framed);
+    const unseen = [getComputedStyle(document.body).backgroundColor, 'rgba(0, 0, 0, 0)'];
+    return borderTopStyle === 'none' || unseen.includes(borderTopColor)
+      ? 0
+      : Number.parseFloat(borderTopWidth);
+  });

@@ -1,6 +1,6 @@
 /**
  * The progress of a task: what it is doing after one second, how far it is after ten seconds (ui.md). A native
- * `<progress>`.
+ * `<progress>`; its page links `styles/progress.css`.
  *
  * @param label what is being done
  * @param value from 0 to 1; null while unknown
