@@ -174,7 +174,7 @@ test('[L-17] the storage used is seen in forced colours', async ({ page, signInA
   expect(used).not.toBe(await page.locator('body').evaluate(colourOf));
 });
 
-test('[L-17] the progress of warehouse pages has a frame in forced colours and in the dark', async ({
+test('[L-17] tags and progress of the warehouse pages have frames in forced colours and in the dark', async ({
   app,
   page,
   signInByForm,
@@ -186,6 +186,7 @@ test('[L-17] the progress of warehouse pages has a frame in forced colours and i
   expect(await frameOf(track)).toBe(1);
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await frameOf(track)).toBe(1);
+  expect(await frameOf(page.locator('.tag').first())).toBe(1);
 });
 
 test('[L-17] an order of which nothing is shipped has the frame of a bar, also in the dark', async ({

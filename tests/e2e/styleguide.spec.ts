@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { axeFaults } from '../support/axe';
+import { frameOf } from '../support/browser-pages';
 import { expect, test as base, withStatus } from '../support/e2e';
 import { cleanUp, startProduct } from '../support/processes';
 
@@ -95,6 +96,21 @@ test('[L-17] menus, dialogs, tooltips, pickers by keyboard', async ({ page, styl
   const day = page.getByRole('textbox', { name: 'Delivery date' });
   await expect(day).toHaveValue('11/20/2026');
   await expect(day).toBeFocused();
+});
+
+test('[L-17] notices, invalid fields and progress have frames in forced colours', async ({
+  page,
+  styleguide,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, styleguide);
+  const notice = page.getByRole('status').filter({ hasText: 'Note:' }).first();
+  expect(await frameOf(notice)).toBe(1);
+  const track = page.getByRole('progressbar', { name: 'Importing products' });
+  expect(await frameOf(track)).toBe(1);
+  const invalid = page.getByRole('textbox', { name: 'Reason' });
+  const valid = page.getByRole('textbox', { name: 'Notes' });
+  expect(await frameOf(invalid)).toBeGreaterThan(await frameOf(valid));
 });
 
 test('[L-14] toasts pass, under the content security policy', async ({ page, styleguide }) => {

@@ -5,7 +5,10 @@ import { momentText } from '~/lib/format/moments';
 export function ChangesNotice({ changes, timeZone }: { changes: OrderChanges; timeZone: string }) {
   if (changes.length === 0) return null;
   return (
-    <section aria-label="What has changed" className="rounded-card bg-warn-soft px-4 py-3">
+    <section
+      aria-label="What has changed"
+      className="rounded-card border border-transparent bg-warn-soft px-4 py-3"
+    >
       <h2 className="text-base">What has changed meanwhile</h2>
       <ul className="mt-1 grid gap-1">
         {changes.map(({ at, text }, index) => (

@@ -32,7 +32,7 @@ export function Notice({
   return (
     <div
       role={level === 'error' ? 'alert' : 'status'}
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card px-4 py-2.5 ${look}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-transparent px-4 py-2.5 ${look}`}
     >
       <div className="flex min-w-60 flex-1 items-start gap-3">
         <Icon name={icon} className="mt-px" />
