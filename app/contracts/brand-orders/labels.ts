@@ -3,7 +3,10 @@
 /** Carriers whose tracking numbers the platform checks (form and check digit). Any other name is taken as it is, with any number. */
 export const checkedCarriers = ['UPS', 'FedEx', 'USPS', 'DHL'] as const;
 
-/** The tabs of the list, in page order. `all` is the list without a state, which a search without a result leads to; it has a tab while it is open. */
+/**
+ * The tabs of the list, in page order. `all` is the list without a state, which a search without a result leads to; it has a tab
+ * while it is open.
+ */
 export const brandOrderTabNames = {
   new: 'New',
   partially_shipped: 'Partially shipped',

@@ -65,9 +65,10 @@ function focusedIn(control: Element): Focused | null {
 }
 
 /**
- * What tells the result of the control, if it names one. Else, in the nearest place that is still there and has controls: the one with the same name, the first of those that came after it,
- * the one at its position, or the last. Where no control is the same, it is another page, such as that of an error, and its
- * content takes the focus: the control at the same position would be any.
+ * What tells the result of the control, if it names that. Else, in the nearest place that is still there and has controls: the
+ * one with the same name, the first of those that came after it, the one at its position, or the last. Where no control is
+ * the same, it is another page, such as that of an error, and its content takes the focus: the control at the same position
+ * would be any.
  */
 function successorOf({ control, label, around, earlier, later }: Focused): HTMLElement | null {
   const result = document.getElementById(control.getAttribute('data-result') ?? '');
