@@ -119,29 +119,34 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('[L-12] the lists and the lines of an order fit beside the navigation at 1024 px', async ({
+test('[L-12] the lists and the lines of an order fit beside the navigation, and at 800 px', async ({
   app,
   page,
   signInAs,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signInAs(page, 'merchant-admin', { path: paths.consignmentOrders });
-  await expect(page.getByRole('columnheader', { name: 'Brand' })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'Brand', exact: true })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'Order Brand' })).toBeVisible();
   await expect(page.getByRole('row', { name: /PO-1000003/ })).toContainText('Hive Honey Snacks');
   for (const address of [
     paths.consignmentOrders,
     paths.order('PO-1000003'),
     paths.orders,
+    paths.brandOrderList({ tab: 'all' }),
     paths.inventory,
     paths.users,
     paths.samplingCampaigns(),
   ]) {
     await page.goto(app.url + address);
-    const beyond = await page
-      .locator('.table-frame')
-      .first()
-      .evaluate((frame) => frame.scrollWidth - frame.clientWidth);
-    expect(beyond, address).toBe(0);
+    for (const width of [800, 1024, 1280, 1320]) {
+      await page.setViewportSize({ width, height: 768 });
+      const beyond = await page
+        .locator('.table-frame')
+        .first()
+        .evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+      expect(beyond, `${address} at ${width} px`).toBe(0);
+    }
   }
 });
 

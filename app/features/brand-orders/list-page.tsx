@@ -11,6 +11,7 @@ import { count } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { buttonLook } from '~/components/ui/actions/button';
+import { BrandBelow, BrandLines, headWithBrand } from '~/components/ui/data/brand-lines';
 import { sortedBy, sortOf } from '~/components/ui/data/sort';
 import { Table, type Column } from '~/components/ui/data/table';
 import { Icon } from '~/components/ui/structure/icon';
@@ -24,24 +25,20 @@ import { useSelection } from './use-selection';
 
 const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
 
+const numberLink = ({ id, orderNumber }: BrandOrderRow) => (
+  <AppLink to={paths.brandOrder(id)} className="link block min-w-24 break-words">
+    {orderNumber}
+  </AppLink>
+);
+
 const columns: readonly Column<BrandOrderRow>[] = [
-  {
-    id: 'number',
-    head: 'Order',
-    rowHead: true,
-    cell: ({ id, orderNumber }) => (
-      <AppLink to={paths.brandOrder(id)} className="link block min-w-24 break-words">
-        {orderNumber}
-      </AppLink>
-    ),
-  },
+  { id: 'number', head: 'Order', rowHead: true, cell: numberLink },
   {
     id: 'brand',
     head: 'Brand',
-    cell: ({ brand, account }) => (
+    cell: (order) => (
       <span className="block min-w-24">
-        {brand.name}
-        {account !== null && <span className="block text-ink-faint">{account}</span>}
+        <BrandLines {...order} />
       </span>
     ),
   },
@@ -76,14 +73,22 @@ const columns: readonly Column<BrandOrderRow>[] = [
   },
   { id: 'ordered', head: 'Ordered', sort: 'descending', cell: ({ orderedDay }) => day(orderedDay) },
 ];
-const stateColumn: Column<BrandOrderRow> = {
-  id: 'state',
-  head: 'State',
-  cell: (order) => <StateTag order={order} />,
-};
+/** The list of all orders has a column more, the state. */
+const allColumns: readonly Column<BrandOrderRow>[] = columns.flatMap((column) => {
+  if (column.id === 'ship-to')
+    return [{ id: 'state', head: 'State', cell: (order) => <StateTag order={order} /> }, column];
+  if (column.id !== 'number') return [column];
+  const cell = (order: BrandOrderRow) => (
+    <>
+      {numberLink(order)}
+      <BrandBelow row={order} />
+    </>
+  );
+  return [{ ...column, head: headWithBrand('Order'), cell }];
+});
 /** Each tab has orders of one state; future orders have no order by the time of the order. */
 function columnsOf(tab: BrandOrderList['tab']): readonly Column<BrandOrderRow>[] {
-  if (tab === 'all') return columns.toSpliced(2, 0, stateColumn);
+  if (tab === 'all') return allColumns;
   return tab === 'future'
     ? columns.map(({ sort, ...column }) => ({
         ...column,

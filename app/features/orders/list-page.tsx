@@ -5,6 +5,7 @@ import { count, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
+import { BrandBelow, BrandLines, headWithBrand } from '~/components/ui/data/brand-lines';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { PageHead } from '~/components/ui/structure/page-head';
@@ -19,31 +20,28 @@ import { Overdue, StateTag } from './state-tag';
 const day = (iso: string | null) =>
   iso === null ? noFigure : <span className="cell-day">{dayText(iso)}</span>;
 
-const brandLines = ({ brand, account }: OrderRow) => (
-  <>
-    {brand.name}
-    {account !== null && <span className="block text-ink-faint">{account}</span>}
-  </>
-);
-
 const columns: readonly Column<OrderRow>[] = [
   {
     id: 'number',
-    head: 'Order',
+    head: headWithBrand('Order'),
     rowHead: true,
     cell: (order) => (
       <>
         <AppLink to={paths.order(order.orderNumber)} className="link whitespace-nowrap">
           {order.orderNumber}
         </AppLink>
-        <span className="brand-below">{brandLines(order)}</span>
+        <BrandBelow row={order} />
       </>
     ),
   },
   {
     id: 'brand',
     head: 'Brand',
-    cell: (order) => <span className="block min-w-28">{brandLines(order)}</span>,
+    cell: (order) => (
+      <span className="block min-w-28">
+        <BrandLines {...order} />
+      </span>
+    ),
   },
   { id: 'status', head: 'Status', cell: (order) => <StateTag order={order} /> },
   {

@@ -4,6 +4,7 @@ import { count, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
+import { BrandBelow, BrandLines, headWithBrand } from '~/components/ui/data/brand-lines';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { Table, type Column } from '~/components/ui/data/table';
@@ -17,31 +18,28 @@ type Row = CampaignList['campaigns'][number];
 const figure = (value: number | null) => (value === null ? noFigure : count(value));
 const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
 
-const brandLines = ({ brand, account }: Row) => (
-  <>
-    {brand.name}
-    {account !== null && <span className="block text-ink-faint">{account}</span>}
-  </>
-);
-
 const columns: readonly Column<Row>[] = [
   {
     id: 'name',
-    head: 'Campaign',
+    head: headWithBrand('Campaign'),
     rowHead: true,
     cell: (row) => (
       <>
         <AppLink to={paths.campaign(row.id)} className="link block min-w-36 break-words">
           {row.name}
         </AppLink>
-        <span className="brand-below">{brandLines(row)}</span>
+        <BrandBelow row={row} />
       </>
     ),
   },
   {
     id: 'brand',
     head: 'Brand',
-    cell: (row) => <span className="block min-w-24">{brandLines(row)}</span>,
+    cell: (row) => (
+      <span className="block min-w-24">
+        <BrandLines {...row} />
+      </span>
+    ),
   },
   { id: 'state', head: 'State', cell: ({ state }) => <CampaignTag state={state} /> },
   {

@@ -62,7 +62,7 @@ const linksOf = (page: Answer) =>
     (link) => link.getAttribute('href') ?? '',
   );
 const numbersOf = (page: Answer) =>
-  [...page.document().querySelectorAll('main tbody th')].map((head) => head.textContent ?? '');
+  [...page.document().querySelectorAll('main tbody th a')].map((link) => link.textContent ?? '');
 const tabsOf = (page: Answer) =>
   [...page.document().querySelectorAll<HTMLAnchorElement>('nav.tabs a')].map((link) => ({
     name: link.firstChild?.textContent ?? '',
