@@ -27,6 +27,12 @@ export function readDate(text: string): string | null {
   return iso ? isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3])) : null;
 }
 
+/** 'Sep 08, 2026', as pages write a day. @param iso YYYY-MM-DD */
+export function namedDate(iso: string): string {
+  const month = months[Number(iso.slice(5, 7)) - 1] ?? '';
+  return `${month.slice(0, 1).toUpperCase()}${month.slice(1)} ${iso.slice(8, 10)}, ${iso.slice(0, 4)}`;
+}
+
 /** MM/DD/YYYY, as inputs and addresses have it. @param iso YYYY-MM-DD */
 export const slashedDate = (iso: string): string =>
   `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;

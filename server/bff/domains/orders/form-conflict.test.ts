@@ -27,6 +27,40 @@ describe('a conflict', () => {
     ]);
   });
 
+  it('[O-12] compares and shows texts as they are, days and counts by what they mean', () => {
+    const mine = order({
+      tracking: '0099887766',
+      notes: '03/07/2027',
+      expectedDate: '09/08/2026',
+      cartons: '1 200',
+      pallets: '3',
+      lines: [line('a', '12000')],
+    });
+    const theirs = order({
+      tracking: '99887766',
+      notes: '2027-03-07',
+      expectedDate: '2026-09-08',
+      cartons: '1200',
+      pallets: '1500',
+      lines: [line('a', '1')],
+    });
+    expect(between(mine, theirs)).toEqual([
+      {
+        name: 'choice.tracking',
+        label: 'Tracking number',
+        mine: '0099887766',
+        theirs: '99887766',
+      },
+      { name: 'choice.pallets', label: 'Pallets', mine: '3', theirs: '1,500' },
+      { name: 'choice.notes', label: 'Notes', mine: '03/07/2027', theirs: '2027-03-07' },
+      { name: 'choice.line-a-0', label: 'A', mine: '12,000 cases', theirs: '1 case' },
+    ]);
+    const later = order({ ...theirs, expectedDate: '10/01/2026' });
+    expect(between(theirs, later)).toMatchObject([
+      { mine: 'Sep 08, 2026', theirs: 'Oct 01, 2026' },
+    ]);
+  });
+
   it('[O-12] matches lines by product: the second of one is the second there', () => {
     const mine = order({ lines: [line('a', '1'), line('a', '2'), { ...blankLine }] });
     const theirs = order({ lines: [line('a', '1'), line('c', '4')] });

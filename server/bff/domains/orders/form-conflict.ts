@@ -1,4 +1,4 @@
-import { readDate } from '../../../../app/contracts/dates';
+import { namedDate, readDate } from '../../../../app/contracts/dates';
 import { isBlankLine, readCount, type LineText } from '../../../../app/contracts/orders/counts';
 import type { Difference, HeadText, OrderTyped } from '../../../../app/contracts/orders/form';
 import { headLabels, headNames } from '../../../../app/contracts/orders/labels';
@@ -8,24 +8,42 @@ type Side = HeadText & { lines: readonly LineText[] };
 /** In the order of the form. A new order's warehouse is the AMS's choice, and never differs. */
 const headFields = headNames.filter((name) => name !== 'warehouse');
 
-/** Normalises a text, so that two spellings of the same day or count are equal. */
-function normalise(text: string): string {
-  const day = readDate(text);
-  if (day !== null) return day;
+type Reading = 'day' | 'count' | 'text';
+
+/** How the fields are read. The texts of all others are compared as they are: '007' and '7' are two tracking numbers. */
+const readings: Partial<Record<keyof HeadText, Reading>> = {
+  expectedDate: 'day',
+  cartons: 'count',
+  pallets: 'count',
+};
+const readingOf = (field: keyof HeadText): Reading => readings[field] ?? 'text';
+
+const countIn = (text: string): number | null => {
   const read = readCount(text, Number.MAX_SAFE_INTEGER);
-  return 'count' in read && read.count !== null ? String(read.count) : text.trim();
+  return 'count' in read ? read.count : null;
+};
+
+/** A text as pages write what it means, so that two spellings of the same day or count are equal. */
+function written(text: string, reading: Reading): string {
+  const day = reading === 'day' ? readDate(text) : null;
+  if (day !== null) return namedDate(day);
+  const count = reading === 'count' ? countIn(text) : null;
+  return count?.toLocaleString('en-US') ?? text.replace(/\r\n?/g, '\n').trim();
 }
 
 const lineFields = ['cases', 'unitsPerCase', 'looseUnits'] as const;
 const sameLine = (one: LineText, other: LineText) =>
-  lineFields.every((field) => normalise(one[field]) === normalise(other[field]));
+  lineFields.every((field) => written(one[field], 'count') === written(other[field], 'count'));
 
 /** Describes a line in words. */
-function describeLine({ cases, unitsPerCase, looseUnits }: LineText): string {
-  const packed = normalise(unitsPerCase) === '' ? '' : ` of ${normalise(unitsPerCase)}`;
+function describeLine(line: LineText): string {
+  const [cases = '', unitsPerCase, looseUnits = ''] = lineFields.map((field) =>
+    written(line[field], 'count'),
+  );
+  const packed = unitsPerCase === '' ? '' : ` of ${unitsPerCase}`;
   const parts = [
-    normalise(cases) === '' ? '' : `${normalise(cases)} cases${packed}`,
-    normalise(looseUnits) === '' ? '' : `${normalise(looseUnits)} loose units`,
+    cases === '' ? '' : `${cases} ${cases === '1' ? 'case' : 'cases'}${packed}`,
+    looseUnits === '' ? '' : `${looseUnits} loose ${looseUnits === '1' ? 'unit' : 'units'}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? 'no units' : parts.join(', ');
 }
@@ -54,16 +72,21 @@ interface NameOf {
 
 /** Lists the fields and lines in which two versions of an order differ (O-12). Pure. */
 export function differencesOf(mine: Side, theirs: Side, nameOf: NameOf): Difference[] {
-  const shown = (field: keyof HeadText, value: string) =>
-    normalise(value) === '' ? null : field === 'brand' ? nameOf.brand(value) : normalise(value);
-  const head = headFields
-    .filter((field) => normalise(mine[field]) !== normalise(theirs[field]))
-    .map((field) => ({
-      name: choiceName(field),
-      label: headLabels[field],
-      mine: shown(field, mine[field]),
-      theirs: shown(field, theirs[field]),
-    }));
+  const shown = (field: keyof HeadText, text: string) =>
+    text === '' ? null : field === 'brand' ? nameOf.brand(text) : text;
+  const head = headFields.flatMap((field) => {
+    const [one, other] = [mine, theirs].map((side) => written(side[field], readingOf(field)));
+    return one === other
+      ? []
+      : [
+          {
+            name: choiceName(field),
+            label: headLabels[field],
+            mine: shown(field, one!),
+            theirs: shown(field, other!),
+          },
+        ];
+  });
   const [own, other] = [linesByKey(mine.lines), linesByKey(theirs.lines)];
   const lines = [...new Set([...own.keys(), ...other.keys()])].flatMap((key) => {
     const [one, two] = [own.get(key), other.get(key)];

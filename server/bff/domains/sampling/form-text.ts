@@ -1,4 +1,4 @@
-import { readDate } from '../../../../app/contracts/dates';
+import { namedDate, readDate } from '../../../../app/contracts/dates';
 import type { FormValues } from '../../../../app/contracts/forms/forms';
 import type { Campaign } from '../../../../app/contracts/sampling/campaign';
 import type {
@@ -78,7 +78,12 @@ interface NameOf {
   brand: (id: string) => string;
 }
 
-/** A field as text, so that two spellings of the same value are equal. */
+function dayText(typed: string): string {
+  const day = readDate(typed);
+  return day === null ? typed.trim() : namedDate(day);
+}
+
+/** A field as pages write what it means, so that two spellings of the same value are equal. */
 function shownField(field: CampaignField, of: CampaignText, nameOf: NameOf): string {
   switch (field) {
     case 'brand':
@@ -94,7 +99,7 @@ function shownField(field: CampaignField, of: CampaignText, nameOf: NameOf): str
         .join('\n');
     case 'starts':
     case 'ends':
-      return readDate(of[field]) ?? of[field].trim();
+      return dayText(of[field]);
     case 'quantity':
       return of.quantity.replace(/[,\s]/g, '');
     default:
@@ -102,16 +107,23 @@ function shownField(field: CampaignField, of: CampaignText, nameOf: NameOf): str
   }
 }
 
+/** Two brands or products may have one name. */
+const byId: NameOf = { product: (id) => id, brand: (id) => id };
+
 /** The fields in which two versions of a campaign differ. */
 export const differencesOf = (
   mine: CampaignText,
   theirs: CampaignText,
   nameOf: NameOf,
 ): NonNullable<CampaignDetail['conflict']>['differences'] =>
-  campaignFields.flatMap((field) => {
-    const [one, other] = [shownField(field, mine, nameOf), shownField(field, theirs, nameOf)];
-    return one === other ? [] : [{ field, label: campaignLabels[field], mine: one, theirs: other }];
-  });
+  campaignFields
+    .filter((field) => shownField(field, mine, byId) !== shownField(field, theirs, byId))
+    .map((field) => ({
+      field,
+      label: campaignLabels[field],
+      mine: shownField(field, mine, nameOf),
+      theirs: shownField(field, theirs, nameOf),
+    }));
 
 /** The form with the user's choices of a conflict. Without a choice, the user's own value stays. */
 export function merged(mine: CampaignTyped, theirs: CampaignText): CampaignTyped {
