@@ -1,4 +1,5 @@
 import type { ShellView } from '~/contracts/shell/shell';
+import { useKeptLink } from '~/lib/shell/use-kept-link';
 import { paths } from '~/lib/urls/paths';
 import { fullName, initials, planText } from '~/lib/format/user-text';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -13,6 +14,7 @@ export function AccountMenu({ view }: { view: ShellView }) {
   const name = fullName(view) ?? 'Signed in';
   const email = view.profile?.email ?? view.auth?.email ?? null;
   const plan = planText(view.auth);
+  const kept = useKeptLink();
   return (
     <BarMenu
       label={`Your account: ${name}`}
@@ -37,7 +39,7 @@ export function AccountMenu({ view }: { view: ShellView }) {
       </div>
       <ul className="pt-2">
         <li>
-          <AppLink to={paths.settings} className="bar-item">
+          <AppLink to={kept(paths.settings)} className="bar-item">
             <Icon name="settings" size={18} /> Settings
           </AppLink>
         </li>
@@ -47,7 +49,7 @@ export function AccountMenu({ view }: { view: ShellView }) {
           </AppLink>
         </li>
         <li>
-          <AppLink to={paths.pricing} className="bar-item">
+          <AppLink to={kept(paths.pricing)} className="bar-item">
             <Icon name="plan" size={18} /> Plans and pricing
           </AppLink>
         </li>

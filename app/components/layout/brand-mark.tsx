@@ -1,3 +1,4 @@
+import { useKeptLink } from '~/lib/shell/use-kept-link';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 
@@ -32,9 +33,10 @@ export function BrandLink({
   productName: string;
   reload?: boolean;
 }) {
+  const kept = useKeptLink();
   return (
     <AppLink
-      to={paths.home}
+      to={kept(paths.home)}
       reloadDocument={reload}
       className="inline-flex min-w-0 items-center gap-2.5 text-ink"
       aria-label={`${productName}, home`}

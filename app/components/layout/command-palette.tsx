@@ -1,11 +1,13 @@
-import { useLocation, useNavigate } from '@remix-run/react';
+import { useLocation, useMatches, useNavigate } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
 import { commandsOf, foundCommands, searchCommands } from '~/lib/shell/command-list';
 import type { Command } from '~/lib/shell/command-list';
-import { compareAddress } from '~/lib/urls/brand-address';
+import { commandAddress } from '~/lib/urls/command-address';
+import { comparedBrands } from '~/lib/shell/compared-brands';
 import { useFound, type Found } from '~/lib/shell/use-found';
+import { keepsStaged } from '~/components/charts/chart-facts';
 import { SearchDialog, SearchOutcome } from '~/components/ui/overlays/search-dialog';
 
 /**
@@ -21,6 +23,7 @@ export default function CommandPalette({
 }) {
   const navigate = useNavigate();
   const location = useLocation();
+  const matches = useMatches();
   const [query, setQuery] = useState('');
   const { groups, state, retry } = useFound(query.trim(), view.signedIn);
   const pages = useMemo(() => commandsOf(view), [view]);
@@ -32,7 +35,12 @@ export default function CommandPalette({
   const go = ({ href, reload }: Command) => {
     onClose();
     if (reload || view.navigationFailed) window.location.assign(href);
-    else navigate(compareAddress(href, location, keptBy(view, location.pathname)));
+    else {
+      const to = commandAddress(href, location, keptBy(view), comparedBrands(matches));
+      // Another brand to compare with leaves choices that are not applied as they are, as a click on its name does.
+      const stays = to.split('?')[0] === location.pathname;
+      navigate(to, stays ? { preventScrollReset: true, state: keepsStaged } : undefined);
+    }
   };
 
   return (
@@ -57,8 +65,10 @@ export default function CommandPalette({
 }
 
 /** What the dashboard of a path reads of an address; undefined for other pages. */
-const keptBy = ({ navigation }: ShellView, path: string) =>
-  navigation.flatMap((item) => [item, ...item.children]).find(({ href }) => href === path)?.keeps;
+const keptBy =
+  ({ navigation }: ShellView) =>
+  (path: string) =>
+    navigation.flatMap((item) => [item, ...item.children]).find(({ href }) => href === path)?.keeps;
 
 const asOption = (command: Command) => ({ ...command, note: command.section });
 

@@ -1,4 +1,5 @@
 import { productPurpose } from '~/lib/shell/product';
+import { useKeptLink } from '~/lib/shell/use-kept-link';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 
@@ -41,12 +42,13 @@ function Links({
   label: string;
   links: readonly { to: string; text: string }[];
 }) {
+  const kept = useKeptLink();
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {links.map(({ to, text }) => (
           <li key={to}>
-            <AppLink to={to} className="underline-offset-3 hover:text-ink hover:underline">
+            <AppLink to={kept(to)} className="underline-offset-3 hover:text-ink hover:underline">
               {text}
             </AppLink>
           </li>

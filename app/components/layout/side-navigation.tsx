@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
+import { useKeptLink } from '~/lib/shell/use-kept-link';
 import { paths } from '~/lib/urls/paths';
 import { usePreferences } from '~/lib/shell/preferences';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -102,6 +103,7 @@ function CollapseButton({ csrfToken, collapsed }: { csrfToken: string; collapsed
 
 /** L-04: Settings and Sign Out when signed in, Sign Up and Log In when not. */
 function AccountLinks({ view, pathname }: { view: ShellView; pathname: string }) {
+  const kept = useKeptLink();
   if (!view.signedIn) {
     return (
       <nav aria-label="Account">
@@ -117,7 +119,7 @@ function AccountLinks({ view, pathname }: { view: ShellView; pathname: string })
   return (
     <nav aria-label="Account">
       <AppLink
-        to={paths.settings}
+        to={kept(paths.settings)}
         className="rail-item"
         data-label="Settings"
         aria-current={pathname.startsWith('/settings') ? 'page' : undefined}

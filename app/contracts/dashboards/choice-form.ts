@@ -1,6 +1,7 @@
 import {
   applyChoices,
   filterOf,
+  timeFrameName,
   timerangeName,
   type ChoiceErrors,
   type ChoiceRules,
@@ -58,7 +59,7 @@ const noChoices: Choices = { brand: '', product: '', from: '', to: '', filters: 
 /** The rules for a form without the field `shown`. */
 const plainRules: ChoiceRules = {
   compareKind: 'brands',
-  exclusive: [[timerangeName, 'time_frame']],
+  exclusive: [[timerangeName, timeFrameName]],
   comparisonType: 'comparison_type',
   usual: {},
   trees: {},

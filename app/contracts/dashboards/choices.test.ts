@@ -58,6 +58,27 @@ describe('choices in a filter bar', () => {
     expect(apply({ brand: 'b2', product: 'p2' }, base, withProduct).state.product).toBe('p2');
   });
 
+  it('[R-18 D-03] the period of another dashboard gives way to the one chosen here, of either kind', () => {
+    const framed = { ...emptyState, filters: [{ name: 'time_frame', selection: ['L26W'] }] };
+    const ofDays: ChoiceRules = { ...rules, exclusive: [] };
+    const shownDays = { ...shown, from: '2026-03-02', to: '2026-08-30', filters: {} };
+    const days = (from: string, to: string) =>
+      applyChoices(framed, shownDays, { ...shownDays, from, to }, ofDays).state;
+    expect(days('2026-06-01', '2026-06-30')).toEqual({
+      ...emptyState,
+      timerange: { startDate: '2026-06-01', endDate: '2026-06-30' },
+    });
+    expect(days('', '')).toEqual(emptyState);
+    expect(days('2026-03-02', '2026-08-30')).toEqual(framed);
+
+    const ranged = { ...emptyState, timerange: { startDate: '2026-06-01', endDate: '2026-06-30' } };
+    const filters = { ...shown.filters, time_frame: ['YTD'] };
+    expect(applyChoices(ranged, shown, { ...shown, filters }, ofDays).state).toEqual({
+      ...emptyState,
+      filters: [{ name: 'time_frame', selection: ['YTD'] }],
+    });
+  });
+
   it('[D-03] a time range clears the time frame, and a time frame the range', () => {
     const framed = apply({ filters: { ...shown.filters, time_frame: ['YTD'] } }).state;
     const ranged = apply({ from: '2026-06-01', to: '2026-06-30' }, framed, {

@@ -32,6 +32,12 @@ export interface ChoiceRules {
 }
 
 export const timerangeName = 'timerange';
+/** The filter of time frames. A dashboard without frames reads the frame of an address as its days. */
+export const timeFrameName = 'time_frame';
+
+/** A state without its period, as days or as a time frame. */
+export const withoutPeriod = (state: DashboardState): DashboardState =>
+  withSelection({ ...state, timerange: null }, timeFrameName, null);
 
 /** The exact texts of D-07. */
 export const comparisonTexts = {
@@ -119,9 +125,12 @@ export function applyChoices(
       changed.delete(timerangeName);
     } else {
       const { from, to } = chosen;
-      state = { ...state, timerange: from === '' ? null : { startDate: from, endDate: to } };
+      const timerange = from === '' ? null : { startDate: from, endDate: to };
+      state = { ...withoutPeriod(state), timerange };
     }
   }
+  // Days that another dashboard has chosen give way.
+  if (changed.has(timeFrameName) && isChosen(chosen, timeFrameName)) state = withoutPeriod(state);
   for (const name of changed) {
     if (name !== timerangeName)
       state = withSelection(state, name, newSelection(chosen, name, rules));

@@ -1,3 +1,4 @@
+import { timeFrameName } from '~/contracts/dashboards/choices';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { stateQuery } from '~/contracts/dashboards/url';
 import { paths } from '~/lib/urls/paths';
@@ -9,8 +10,6 @@ export function sharedAddress({ parentSlug, slug, state, content }: OpenDashboar
     const has = (parameter: string) =>
       content.filters.some((filter) => filter.parameter === parameter);
     const isGiven = (name: string) => state.filters.some((filter) => filter.name === name);
-    const isFrame = (name: string) =>
-      content.filters.some((filter) => filter.name === name && filter.kind === 'time_frame');
     const { period, comparison } = content;
     const { startDate, endDate } = period;
     const usualCategories = content.filters.flatMap(({ name, kind, usual }) =>
@@ -20,7 +19,7 @@ export function sharedAddress({ parentSlug, slug, state, content }: OpenDashboar
     );
     // The days exclude the frame that they come from.
     const given = has('timerange')
-      ? state.filters.filter(({ name }) => !isFrame(name))
+      ? state.filters.filter(({ name }) => name !== timeFrameName)
       : state.filters;
     shared = {
       ...state,

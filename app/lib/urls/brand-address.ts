@@ -1,5 +1,3 @@
-import { parseDashboardState, stateQuery } from '~/contracts/dashboards/url';
-
 import { paths } from './paths';
 
 export const isDashboard = (path: string) => path.startsWith('/dashboards/');
@@ -20,25 +18,4 @@ export function brandAddress(
   query.delete('closed');
   query.set('brand', brandId);
   return `${pathname}?${query.toString()}`;
-}
-
-/**
- * The URL that a brand to compare with leads to: the present dashboard as it is, with one more compared brand, if it compares
- * brands; otherwise the given one.
- *
- * @param href the home, with the brand as the only compared one
- * @param keeps what the present dashboard reads of an address
- */
-export function compareAddress(
-  href: string,
-  { pathname, search }: { pathname: string; search: string },
-  keeps: readonly string[] = [],
-): string {
-  const [path = '', query] = href.split('?');
-  const added = parseDashboardState(new URLSearchParams(query)).state.comparison;
-  if (path !== paths.home || added?.kind !== 'brands' || !keeps.includes('comparison')) return href;
-  const { state } = parseDashboardState(new URLSearchParams(search));
-  const known = state.comparison?.kind === 'brands' ? state.comparison.ids : [];
-  const ids = [...new Set([...known, ...added.ids])];
-  return pathname + stateQuery({ ...state, comparison: { kind: 'brands', ids } });
 }

@@ -23,7 +23,7 @@ const target = '/dashboards/a/b';
 
 describe('a link between dashboards', () => {
   it('[R-18] keeps what both dashboards read, and drops the rest', () => {
-    expect(keepState(target, at, ['brand', 'timerange', 'comparison', 'time_frame'])).toBe(
+    expect(keepState(target, at, ['brand', 'timerange', 'comparison'])).toBe(
       target +
         stateQuery({
           ...emptyState,
@@ -45,13 +45,23 @@ describe('a link between dashboards', () => {
     expect(keepState(target, at)).toBe(`${target}?brand=7`);
   });
 
-  it('[R-18] keeps the brand alone from other pages; other links do not change', () => {
+  it('[R-18] keeps a period for a dashboard that has the other kind of period', () => {
+    const { brand, timerange } = state;
+    for (const kind of ['timerange', 'time_frame'])
+      expect(keepState(target, at, [kind])).toBe(
+        target + stateQuery({ ...emptyState, brand, timerange, filters: [state.filters[1]] }),
+      );
+  });
+
+  it('[R-18] keeps the brand alone from other pages and to those that show one; other links do not change', () => {
     expect(keepState(target, { ...at, pathname: '/orders' }, ['product', 'region'])).toBe(
       `${target}?brand=7`,
     );
     expect(keepState(target, { ...at, search: '' })).toBe(target);
     expect(keepState(`${target}?notice=role`, at)).toBe(`${target}?notice=role`);
     expect(keepState('/orders', at)).toBe('/orders');
+    for (const page of ['/reports', '/settings/billing'])
+      expect(keepState(page, at)).toBe(`${page}?brand=7`);
   });
 
   it('[R-19] drops what cannot be read', () => {

@@ -1,5 +1,5 @@
 import { chosenText, hasUsual } from '~/contracts/dashboards/applied-filters';
-import { comparisonTexts } from '~/contracts/dashboards/choices';
+import { comparisonTexts, withoutPeriod } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { selectionOf, stateQuery, withSelection } from '~/contracts/dashboards/url';
@@ -34,10 +34,10 @@ export function appliedPills(view: OpenDashboard, content: DashboardContent): Ap
     const { name, label, selected, selectedAll, parameter } = filter;
     const one = { name, of: name, label, choices: 1 };
     if (parameter === 'timerange') {
-      if (state.timerange === null || selected.length === 0) return [];
+      if (selected.length === 0) return [];
       const { startDate, endDate } = content.period;
       const text = `${dayText(startDate)} – ${dayText(endDate)}`;
-      return [{ ...one, text, removeTo: to({ ...state, timerange: null }) }];
+      return [{ ...one, text, removeTo: to(withoutPeriod(state)) }];
     }
     if (parameter === 'product') {
       if (state.product === null || content.product === null) return [];

@@ -99,6 +99,57 @@ describe('view options', () => {
   });
 });
 
+describe('[R-18] a period that was chosen on another dashboard', () => {
+  const days = withFilters([{ name: 'time_range', kind: 'time_range', label: 'Days' }]);
+  const framed = withFilters([
+    { name: 'time_frame', kind: 'time_frame', label: 'Frame', hasOneSelectionOnly: true },
+  ]);
+  const half = choose('time_frame', 'L26W');
+  const rangeOf = ({ startDate, endDate }: { startDate: string; endDate: string }) => ({
+    startDate,
+    endDate,
+  });
+
+  it('a time frame is its days where there is a choice of days alone', async () => {
+    const there = await apply(half, { definition: framed });
+    const here = await apply(half, { definition: days });
+    expect(rangeOf(here.period)).toEqual(rangeOf(there.period));
+    expect(rangeOf(here.baseline!.range)).toEqual(rangeOf(there.baseline!.range));
+    expect(values(here, 'time_range')).toEqual([here.period.startDate, here.period.endDate]);
+    expect(messages(here)).toEqual([]);
+    const timerange = { startDate: '2026-03-02', endDate: '2026-03-15' };
+    const typed = await apply({ ...half, timerange }, { definition: days });
+    expect(rangeOf(typed.period)).toEqual(timerange);
+    expect(messages(typed)).toEqual([]);
+  });
+
+  it('days are the frame that has them where there are frames alone, and are left out otherwise', async () => {
+    const { period } = await apply(half, { definition: framed });
+    const here = await apply({ timerange: rangeOf(period) }, { definition: framed });
+    expect(values(here, 'time_frame')).toEqual(['L26W']);
+    expect(here.period).toEqual(period);
+    expect(messages(here)).toEqual([]);
+    const timerange = { startDate: '2026-03-02', endDate: '2026-03-15' };
+    const other = await apply({ timerange }, { definition: framed });
+    expect(other.period.frame).toBe('L12W');
+    expect(messages(other)).toEqual(['This dashboard has no choice of days.']);
+  });
+
+  it('is cut to the plan, with the notice of the days', async () => {
+    const of = (frame: string) =>
+      apply(choose('time_frame', frame), { definition: days, accessScope: trial });
+    const { period } = await of('L26W');
+    expect(period.cut).toBe(true);
+    expect((await of('L26W')).notices).toMatchObject([{ code: 'plan', parameter: 'timerange' }]);
+    expect((await of('All')).notices).toEqual([]);
+  });
+
+  it('what is no frame is left out', async () => {
+    const odd = await apply(choose('time_frame', 'L99W'), { definition: days });
+    expect(messages(odd)).toEqual(['This dashboard has no filter “time_frame”.']);
+  });
+});
+
 describe('filters whose part the data set lacks', () => {
   const definition = withFilters([
     { name: 'flavour', kind: 'flavors', label: 'Flavours' },

@@ -45,6 +45,7 @@ import {
 import { startFrame } from './plan-frames';
 import { clearRivals, fixedFilter, selectFilter, type SelectedFilter } from './selected-filter';
 import type { DashboardStateInput } from './state-input';
+import { withCarriedPeriod } from './carried-period';
 import { chosenLookedAt, usualLookedAt } from './looked-at-brand';
 import { referenceOf, withOneReference } from './reference';
 import { readVerbatims } from './verbatims';
@@ -90,11 +91,11 @@ export interface SelectionContext {
 
 /**
  * Resolves the state of a URL for one viewer and data set. Values that are invalid, do not exist or are not open to the
- * viewer are left out with a notice; the others apply. Never throws because of `input` (R-19, D-03, D-06, D-07).
+ * viewer are left out with a notice; the others apply. Never throws because of `given` (R-19, D-03, D-06, D-07).
  * @returns null if no day of the data is open to the viewer
  */
 export async function resolveSelection(
-  input: DashboardStateInput,
+  given: DashboardStateInput,
   context: SelectionContext,
 ): Promise<DashboardSelection | null> {
   const { definition, accessScope, set, catalogue, notices } = context;
@@ -113,6 +114,7 @@ export async function resolveSelection(
       ? { ...filter, default: [usualBrand.code] }
       : filter;
   });
+  const input = withCarriedPeriod(given, offered, { calendar: set.info, limit });
   const requested = readRequestedFilters(input, offered, notices, accessScope, inData.lacking);
   noteUnofferedParameters(input, offered, notices, accessScope);
 
