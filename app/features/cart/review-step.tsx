@@ -10,21 +10,23 @@ import { actionTitles, quoteFacts } from './quote-facts';
 import { LaterAmounts } from './quote-table';
 
 /** What the next pages ask for, as far as it is known. */
-function dueText({ total, hasAddOns }: ShownQuote): string {
+function dueText({ total }: ShownQuote, asksForAddOns: boolean): string {
   if (total === 0) return 'There is nothing to pay now.';
-  return `${moneyText(total)} is due at the checkout${hasAddOns ? ', before add-ons' : ''}.`;
+  return `${moneyText(total)} is due at the checkout${asksForAddOns ? ', before add-ons' : ''}.`;
 }
 
 /** The chosen plan and its period, before anything is asked. */
 export function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' }> }) {
   const { choice, quote } = view;
-  const next = choice.action === 'subscribe' && quote.hasAddOns ? 'addons' : 'checkout';
+  // A changed plan keeps the users and brands that it has.
+  const asksForAddOns = choice.action === 'subscribe' && quote.hasAddOns;
+  const next = asksForAddOns ? 'addons' : 'checkout';
   return (
     <>
       <PageHead
         eyebrow="Cart"
         title={actionTitles[choice.action]}
-        purpose={`Check the plan and its period. ${dueText(quote)}`}
+        purpose={`Check the plan and its period. ${dueText(quote, asksForAddOns)}`}
       />
       <div className="grid max-w-[640px] gap-6">
         <LaterAmounts quote={quote} />

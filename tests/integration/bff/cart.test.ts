@@ -39,6 +39,7 @@ describe('a trial user', () => {
       plans.document().querySelector<HTMLAnchorElement>(`main a[href*="${prices.core}"]`)!.href,
     );
     expect(titleOf(review)).toBe('Subscribe');
+    expect(mainOf(review)).toContain('$299.00 is due at the checkout, before add-ons.');
     expect(factsOf(review)).toMatchObject({ Plan: 'Core Brand', Billed: 'Every month' });
     const addOns = await client.get(
       [...review.document().querySelectorAll<HTMLAnchorElement>('main a')].find(
@@ -118,7 +119,11 @@ describe('a trial user', () => {
 describe('a paying user', () => {
   it('[P-03 X-05 X-04 U-06] upgrades at once, downgrades at the end, and takes that back', async () => {
     const client = await as('core');
-    const upgraded = await buy(client, bff.url, { action: 'upgrade', price: prices.growth });
+    const upgrade = { action: 'upgrade', price: prices.growth } as const;
+    expect(mainOf(await open(client, paths.cart('review', upgrade)))).toMatch(
+      /\$\d+\.\d\d is due at the checkout\./,
+    );
+    const upgraded = await buy(client, bff.url, upgrade);
     expect(titleOf(upgraded)).toBe('You have been upgraded to Growth plan.');
 
     const downgraded = await checkOut(client, bff.url, {
