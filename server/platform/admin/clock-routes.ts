@@ -58,10 +58,12 @@ async function move(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form)
 }
 
 /** @throws Refusal invalid */
-function readHours(form: Form): number {
-  const amount = Number((form.get('amount') ?? '').trim());
+export function readHours(form: Form): number {
+  const typed = (form.get('amount') ?? '').trim();
+  // Of other texts, such as '0x10' and '1e2', Number would make numbers that nobody has meant.
+  const amount = /^\d+$/.test(typed) ? Number(typed) : 0;
   const unit = form.get('unit') === 'hours' ? 1 : 24;
-  if (!Number.isInteger(amount) || amount < 1 || amount * unit > mostHours)
+  if (amount < 1 || amount * unit > mostHours)
     throw new Refusal(
       'invalid',
       'Enter a whole number, up to 400 days. The clock goes ahead only.',
