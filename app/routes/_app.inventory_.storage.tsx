@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { storageFormSchema, storageViewSchema } from '~/contracts/inventory/inventory';
+import { storageTypedSchema, storageViewSchema } from '~/contracts/inventory/inventory';
 import { StoragePage } from '~/features/inventory/storage-page';
 import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
@@ -23,8 +23,8 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
-    { guard: 'storage.manage', schema: storageFormSchema },
-    ({ value, key }) => context.inventory.buyStorage(value, key),
+    { guard: 'storage.manage', schema: storageTypedSchema },
+    (sent) => context.inventory.buyStorage(sent),
   );
 }
 

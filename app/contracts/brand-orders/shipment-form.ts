@@ -1,10 +1,9 @@
 import * as z from 'zod';
 
-import { optionalDay, optionalText, requiredText } from '../forms/texts';
+import { optionalCount, optionalDay, optionalText, requiredText } from '../forms/texts';
 import { dateTexts, readDate } from '../dates';
 import { formFactsSchema } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
-import { readCount } from '../orders/counts';
 import { brandOrderLimits, brandOrderLineSchema, brandOrderSchema } from './brand-order';
 
 /** The form of a parcel as it travels (O-10), and what its pages get. */
@@ -40,14 +39,6 @@ export const parcelTypedSchema = z.object({
 export type ParcelTyped = z.infer<typeof parcelTypedSchema>;
 export type ParcelText = Pick<ParcelTyped, keyof typeof typedFields>;
 
-const count = (most: number, least: 0 | 1 = 0) =>
-  z.string().transform((typed, context) => {
-    const read = readCount(typed, most, least);
-    if ('count' in read) return read.count;
-    context.addIssue({ code: 'custom', message: read.fault });
-    return z.NEVER;
-  });
-
 /** What the platform takes, apart from what it alone can tell: check digits, days, and units that are left. */
 export const parcelSchema = z.object({
   carrier: requiredText(brandOrderLimits.carrier),
@@ -59,11 +50,14 @@ export const parcelSchema = z.object({
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }),
-  boxes: count(brandOrderLimits.boxes, 1).refine((boxes) => boxes !== null, requiredMessage),
+  boxes: optionalCount(brandOrderLimits.boxes, 1).refine(
+    (boxes) => boxes !== null,
+    requiredMessage,
+  ),
   lines: z.array(
     z.object({
       line: z.coerce.number().int().min(1).max(1_000),
-      quantity: count(brandOrderLimits.quantity).transform((units) => units ?? 0),
+      quantity: optionalCount(brandOrderLimits.quantity).transform((units) => units ?? 0),
       lot: optionalText(brandOrderLimits.lot),
       expiry: optionalDay,
     }),

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 
 import { dateTexts, readDate } from '../dates';
+import { readCount } from '../orders/counts';
 import { requiredMessage } from './messages';
 
 /** Whether a text shows nothing: white space, marks of format, and signs whose glyph is empty. */
 export const isBlank = (text: string): boolean =>
   !/[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
 
-/** The schemas of typed texts and days that forms share (U-08). The platform keeps no NUL in a text. */
+/** The schemas of typed texts, days and counts that forms share (U-08). The platform keeps no NUL in a text. */
 const text = (longest: number) =>
   z
     .string()
@@ -34,3 +35,15 @@ export const optionalDay = z
     context.addIssue({ code: 'custom', message: dateTexts.format });
     return z.NEVER;
   });
+
+/** The number of a typed count, as people type and paste it; a blank one is null. */
+export const optionalCount = (most: number, least: 0 | 1 = 0) =>
+  z
+    .string()
+    .default('')
+    .transform((typed, context) => {
+      const read = readCount(typed, most, least);
+      if ('count' in read) return read.count;
+      context.addIssue({ code: 'custom', message: read.fault });
+      return z.NEVER;
+    });

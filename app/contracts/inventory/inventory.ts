@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
+import { optionalCount } from '../forms/texts';
 import { listPageSchema } from '../list-pages';
 
 export const stockStatuses = ['in_stock', 'sold_out'] as const;
@@ -91,26 +92,21 @@ export type StorageView = z.infer<typeof storageViewSchema>;
 const mostPallets = 10_000;
 const longestNotes = 2_000;
 
-/** The form for more storage (O-07). */
+/** The form for more storage as it is typed (O-07): its separators depend on the browser's language. */
+export const storageTypedSchema = z.object({
+  pallets: z.string().catch('').default(''),
+  notes: z.string().default(''),
+});
+export type StorageTyped = z.infer<typeof storageTypedSchema>;
+
+/** What the form for more storage asks for. */
 export const storageFormSchema = z.object({
-  pallets: z
-    .string({ error: requiredMessage })
-    .trim()
-    .min(1, requiredMessage)
-    .transform(Number)
-    .pipe(
-      z
-        .number({ error: 'Enter a whole number.' })
-        .int('Enter a whole number.')
-        .min(1, 'Enter 1 or more.')
-        .max(mostPallets, `Enter ${mostPallets.toLocaleString('en-US')} or less.`),
-    ),
+  pallets: optionalCount(mostPallets, 1).refine((pallets) => pallets !== null, requiredMessage),
   notes: z
     .string()
     .trim()
     .max(longestNotes, `At most ${longestNotes} characters.`)
-    .regex(/^[^\0]*$/, 'Please use letters alone.')
-    .default(''),
+    .regex(/^[^\0]*$/, 'Please use letters alone.'),
 });
 export type StorageForm = z.infer<typeof storageFormSchema>;
 

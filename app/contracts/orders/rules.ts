@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { mostLines, mostOf, readCount } from './counts';
+import { mostLines, mostOf } from './counts';
 import { requiredMessage } from '../forms/messages';
-import { optionalDay, optionalText } from '../forms/texts';
+import { optionalCount, optionalDay, optionalText } from '../forms/texts';
 
 /**
  * What a consignment order must hold to be stored, and to be placed (O-04). The same schemas decide on the server and,
@@ -19,16 +19,6 @@ export const orderTexts = {
   noCase: 'Case configuration is required.',
 } as const;
 
-const count = (most: number) =>
-  z
-    .string()
-    .default('')
-    .transform((typed, context) => {
-      const read = readCount(typed, most);
-      if ('count' in read) return read.count;
-      context.addIssue({ code: 'custom', message: read.fault });
-      return z.NEVER;
-    });
 /** A rule that is checked beside wrong fields too, so that all messages come at once. A wrong field is undefined. */
 const always = () => true;
 
@@ -36,9 +26,9 @@ const lineSchema = z
   .object({
     product: z.string().default(''),
     written: z.string().default(''),
-    cases: count(mostOf.cases),
-    unitsPerCase: count(mostOf.unitsPerCase),
-    looseUnits: count(mostOf.looseUnits),
+    cases: optionalCount(mostOf.cases),
+    unitsPerCase: optionalCount(mostOf.unitsPerCase),
+    looseUnits: optionalCount(mostOf.looseUnits),
   })
   .refine(
     ({ product, written, cases, looseUnits }) =>
@@ -54,8 +44,8 @@ export const draftSchema = z.object({
   expectedDate: optionalDay,
   carrier: optionalText(100),
   tracking: optionalText(200),
-  cartons: count(mostOf.cartons),
-  pallets: count(mostOf.pallets),
+  cartons: optionalCount(mostOf.cartons),
+  pallets: optionalCount(mostOf.pallets),
   notes: optionalText(4_000),
   lines: z
     .array(lineSchema.optional())

@@ -1,20 +1,12 @@
 import * as z from 'zod';
 
 import { requiredMessage } from '../forms/messages';
-import { optionalDay, optionalText, requiredText } from '../forms/texts';
-import { readCount } from '../orders/counts';
+import { optionalCount, optionalDay, optionalText, requiredText } from '../forms/texts';
 import { mostProducts, mostQuestions } from './labels';
 
 /** What a campaign must hold to be stored, and to be submitted (R-08, U-08). The platform decides once more. */
 
 const mostSamples = 100_000;
-
-const samples = z.string().transform((typed, context) => {
-  const read = readCount(typed, mostSamples, 1);
-  if ('count' in read) return read.count;
-  context.addIssue({ code: 'custom', message: read.fault });
-  return z.NEVER;
-});
 
 const kind = z.enum(['scale', 'jar', 'nps', 'text'], { error: requiredMessage });
 
@@ -24,7 +16,7 @@ export const draftSchema = z.object({
   name: requiredText(120),
   objective: optionalText(500),
   audience: optionalText(500),
-  quantity: samples,
+  quantity: optionalCount(mostSamples, 1),
   starts: optionalDay,
   ends: optionalDay,
   products: z

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { FormState } from '../../../app/contracts/forms/forms';
+import { countTexts } from '../../../app/contracts/orders/counts';
 import { paths } from '../../../app/lib/urls/paths';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import { createClient, type Answer, type HttpClient } from '../../support/http-client';
@@ -211,9 +212,13 @@ describe('storage', () => {
     const page = await client.get(at(paths.buyStorage));
     for (const [pallets, error] of [
       ['', 'Required!'],
-      ['2.5', 'Enter a whole number.'],
-      ['many', 'Enter a whole number.'],
+      [' ', 'Required!'],
+      ['2.5', countTexts.unclear],
+      ['many', countTexts.unclear],
+      ['0x10', countTexts.unclear],
+      ['1e3', countTexts.unclear],
       ['0', 'Enter 1 or more.'],
+      ['-3', 'Enter 1 or more.'],
       ['10001', 'Enter 10,000 or less.'],
     ] as const) {
       const wrong = await client.submit(page, { pallets, notes: 'for\nJuly' }, { form });
@@ -322,6 +327,31 @@ describe('storage', () => {
     expect(summaryOf(lost)).toContain(lost.headers['x-request-id']);
     expect((await client.submit(lost, {}, { form })).status).toBe(303);
     expect((await mailsAbout('asks for more storage')).length).toBe(before + 1);
+  });
+
+  it('[O-07 U-08] pallets are read as people type them, with the separators of the browser’s language', async () => {
+    const { client: operator } = await signIn(bff.url, 'admin');
+    const speaking = (language: string) =>
+      createClient({ jar: operator.jar, always: { 'accept-language': language } });
+    for (const [typed, language, read] of [
+      ['1,200', 'en-US,de;q=0.5', '1,200'],
+      ['1.300', 'de', '1,300'],
+      ['1 400', 'en-US', '1,400'],
+      ['١٥', 'ar', '15'],
+    ] as const) {
+      const theirs = speaking(language);
+      const page = await theirs.get(at(paths.buyStorage));
+      const sent = await theirs.submit(page, { pallets: typed }, { form });
+      expect([sent.status, typed]).toEqual([303, typed]);
+      const [[newest] = []] = rowsOf(await operator.get(at(paths.buyStorage)));
+      expect(newest).toBe(`${read} pallets at Main warehouse`);
+    }
+    // In another language, it may be meant otherwise.
+    const german = speaking('de');
+    const page = await german.get(at(paths.buyStorage));
+    const unclear = await german.submit(page, { pallets: '1,200' }, { form });
+    expect([unclear.status, valueOf(unclear, 'pallets')]).toEqual([422, '1,200']);
+    expect(summaryOf(unclear)).toContain(`Pallets: ${countTexts.unclear}`);
   });
 
   it('[P-06 SEC-40] is asked for by those alone who may', async () => {

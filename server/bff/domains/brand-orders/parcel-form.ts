@@ -13,6 +13,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, UpstreamRefusedError } from '../../errors';
 import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
+import { languageOf } from '../../http/language';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { brandOrderCalls } from './calls';
@@ -179,8 +180,8 @@ export function createParcelForm(
 }
 
 /** Counts with the thousands separators of the browser's language as plain digits. */
-function withPlainCounts(typed: ParcelTyped, { headers }: Submission['request']): ParcelTyped {
-  const language = /^\s*([\w-]+)/.exec(headers.get('accept-language') ?? '')?.[1] ?? '';
+function withPlainCounts(typed: ParcelTyped, request: Submission['request']): ParcelTyped {
+  const language = languageOf(request);
   const plain = (text: string) => withoutSeparators(text, language);
   return {
     ...typed,

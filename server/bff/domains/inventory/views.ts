@@ -1,12 +1,16 @@
 import { redirect } from '@remix-run/node';
 
-import type {
-  NotifyView,
-  StockList,
-  StorageForm,
-  StorageView,
+import {
+  storageFormSchema,
+  type NotifyView,
+  type StockList,
+  type StorageTyped,
+  type StorageView,
 } from '../../../../app/contracts/inventory/inventory';
+import { withoutSeparators } from '../../../../app/contracts/orders/counts';
 import { paths } from '../../../../app/lib/urls/paths';
+import { checkFields } from '../../http/form';
+import { languageOf } from '../../http/language';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import {
@@ -16,6 +20,13 @@ import {
   notifyOfIntake,
   requestStorage,
 } from './service';
+
+/** A submitted form; `key` is the same for every attempt to send it (REL-01). */
+interface StorageSubmission {
+  value: StorageTyped;
+  key: string | undefined;
+  request: Pick<Request, 'headers'>;
+}
 
 /** The pages of stock and storage, and their forms (O-01, O-07). */
 export function createInventory(
@@ -50,8 +61,10 @@ export function createInventory(
         requests: { ...page, requests, timeZone: timeZoneText(timeZone) },
       };
     },
-    async buyStorage(value: StorageForm, key: string | undefined): Promise<Response> {
-      flash('success', await requestStorage(ams(), value, key));
+    async buyStorage({ value, key, request }: StorageSubmission): Promise<Response> {
+      const pallets = withoutSeparators(value.pallets, languageOf(request));
+      const form = checkFields({ ...value, pallets }, storageFormSchema);
+      flash('success', await requestStorage(ams(), form, key));
       return redirect(paths.inventory, 303);
     },
 

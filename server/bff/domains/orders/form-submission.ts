@@ -9,6 +9,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { ForbiddenError, InvalidFieldsError, UpstreamRefusedError } from '../../errors';
 import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
+import { languageOf } from '../../http/language';
 import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';
 import { orderCalls } from './calls';
@@ -59,10 +60,6 @@ export function createOutcomes(flash: RequestServices['flash']) {
     },
   };
 }
-
-/** The language that the browser prefers; empty if it names none. */
-const languageOf = ({ headers }: Pick<Request, 'headers'>): string =>
-  /^\s*([\w-]+)/.exec(headers.get('accept-language') ?? '')?.[1] ?? '';
 
 /** Handles the order form of a new order (`number` null) or of a draft, by the button that sent it. */
 export function createOrderSubmission(deps: {

@@ -13,6 +13,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { ForbiddenError, InvalidFieldsError, UpstreamRefusedError } from '../../errors';
 import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
+import { languageOf } from '../../http/language';
 import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';
 import { accountReach, currentBrand } from '../account/account';
@@ -169,8 +170,7 @@ export function createCampaignForm(services: Services) {
   };
 
   const handle = async (id: string | null, sent: Submission): Promise<Outcome> => {
-    const language = /^\s*([\w-]+)/.exec(sent.request.headers.get('accept-language') ?? '')?.[1];
-    const quantity = withoutSeparators(sent.value.quantity, language ?? '');
+    const quantity = withoutSeparators(sent.value.quantity, languageOf(sent.request));
     const typed = { ...sent.value, quantity };
     const { intent } = typed;
     const key = sent.key ?? formFacts().key;
