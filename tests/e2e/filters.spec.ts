@@ -329,6 +329,42 @@ test.describe('the filter bar', () => {
   });
 });
 
+test('[R-18] what is chosen while an applied choice loads stays chosen, and is applied next', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'growth', { path: paths.dashboard('brand-dossier', 'performance') });
+  await hydrated(page);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const answers = /\.data\?.*L26W/;
+  await page.route(answers, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const frame = (name: string) => filters(page).getByRole('radio', { name });
+  await frame('Last 26 weeks').check({ force: true });
+  await apply(page).click();
+  const applying = filters(page).getByRole('button', { name: 'Applying …' });
+  await expect(applying).toBeVisible();
+  await frame('Year to date').check({ force: true });
+  letThrough();
+  await expect(page).toHaveURL(/L26W/);
+  await expect(applying).toBeHidden();
+  await expect(frame('Year to date')).toBeChecked();
+  await expect(filters(page).getByRole('status')).toHaveText('1 change not applied yet');
+  await apply(page).click();
+  await expect(page).toHaveURL(/YTD/);
+  await expect(frame('Year to date')).toBeChecked();
+  await expect(filters(page).getByText('not applied yet')).toBeHidden();
+  // Back and forward show the state of their addresses.
+  await frame('Last 4 weeks').check({ force: true });
+  await page.goBack();
+  await expect(page).toHaveURL(/L26W/);
+  await expect(frame('Last 26 weeks')).toBeChecked();
+  await expect(filters(page).getByText('not applied yet')).toBeHidden();
+});
+
 test('[L-16] without a connection the page stays with its figures and choices, and goes on when it is back', async ({
   app,
   page,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { DashboardContent } from '~/contracts/dashboards/content';
@@ -180,6 +180,118 @@ describe('the filter bar', () => {
     expect([screen.getByRole('status').textContent, from.value]).toEqual(['', '']);
   });
 
+  describe('what is chosen while an applied choice loads', () => {
+    /** A page whose answers wait until they are let through; a frame of 52 weeks is left out, as by a plan. */
+    function showSlow() {
+      let answer = () => {};
+      function Page() {
+        const { search } = useLocation();
+        const { state } = parseDashboardState(new URLSearchParams(search));
+        const asked = state.filters.find(({ name }) => name === 'time_frame')?.selection;
+        const frame = asked === undefined || asked[0] === 'L52W' ? 'L12W' : asked[0]!;
+        const compares = state.comparison?.ids ?? [];
+        const content = withCompared(compared.filter(({ id }) => compares.includes(id)));
+        const shown = contentOf({
+          ...content,
+          filters: content.filters.map((filter) =>
+            filter.name === 'time_frame' ? { ...filter, selected: [value(frame)] } : filter,
+          ),
+        });
+        return <FilterBar view={openDashboard({ content: shown, state })} content={shown} />;
+      }
+      const loader = ({ request }: { request: Request }) =>
+        new URL(request.url).search === ''
+          ? null
+          : new Promise<null>((resolve) => (answer = () => resolve(null)));
+      const router = createMemoryRouter([{ path: '*', element: <Page />, loader }], {
+        initialEntries: [path],
+      });
+      render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
+      return { router, answer: () => act(async () => answer()) };
+    }
+    const frame = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+    const changes = () => screen.getByRole('status').textContent;
+    async function applyFrame(name: string) {
+      fireEvent.click(await screen.findByRole('radio', { name }));
+      await act(async () => press('Apply'));
+    }
+
+    it('[R-18] stays chosen, to be applied next; what was chosen before is applied', async () => {
+      const { router, answer } = showSlow();
+      await applyFrame('Last 26 weeks');
+      fireEvent.click(frame('Year to date'));
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Tea', hidden: true }));
+      await answer();
+      expect(stateAt(router.state.location.search).filters).toEqual([
+        { name: 'time_frame', selection: ['L26W'] },
+      ]);
+      expect([frame('Year to date').checked, changes()]).toEqual([
+        true,
+        '2 changes not applied yet',
+      ]);
+      await act(async () => press('Apply'));
+      await answer();
+      expect([frame('Year to date').checked, changes()]).toEqual([true, '']);
+      // Back shows the state of its address, whatever is chosen.
+      fireEvent.click(frame('Last 4 weeks'));
+      await act(() => router.navigate(-1));
+      await answer();
+      expect([frame('Last 26 weeks').checked, changes()]).toEqual([true, '']);
+    });
+
+    it('[R-18 R-19] is kept alone: of what was applied the answer shows what it has', async () => {
+      const { answer } = showSlow();
+      await applyFrame('Last 52 weeks');
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Tea', hidden: true }));
+      await answer();
+      expect([frame('Last 12 weeks').checked, changes()]).toEqual([
+        true,
+        '1 change not applied yet',
+      ]);
+    });
+
+    it('[R-18] is gone with Reset, which takes the place of the applied choice', async () => {
+      const { router } = showSlow();
+      await applyFrame('Last 26 weeks');
+      fireEvent.click(frame('Year to date'));
+      await act(async () => {
+        fireEvent.click(screen.getByRole('link', { name: 'Reset' }));
+      });
+      expect([router.state.location.search, frame('Last 12 weeks').checked, changes()]).toEqual([
+        '',
+        true,
+        '',
+      ]);
+    });
+
+    it('[D-07] is not told again when the page of the comparison is there', async () => {
+      vi.stubGlobal('fetch', async () =>
+        Response.json({ options: [value('brd_3', 'Kettle')], hasMore: false }),
+      );
+      const { answer } = showSlow();
+      const search = await screen.findByRole('combobox', { name: /Compare with/ });
+      fireEvent.focus(search);
+      fireEvent.click(await screen.findByRole('option', { name: 'Kettle' }));
+      await act(async () => press('Apply'));
+      await answer();
+      screen.getByRole('list', { name: 'Applied filters' });
+      expect(said.map(({ text }) => text)).toEqual(['Kettle has been added for comparison.']);
+    });
+  });
+
+  it('[R-18 R-19] shows the brand of the answer where the platform leaves the applied one out', async () => {
+    function Page() {
+      const content = contentOf();
+      const { state } = parseDashboardState(new URLSearchParams(useLocation().search));
+      return <FilterBar view={openDashboard({ content, state })} content={content} />;
+    }
+    renderAt(<Page />, path);
+    const brand = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Brand' });
+    fireEvent.change(brand, { target: { value: 'brd_2' } });
+    await act(async () => press('Apply'));
+    expect([brand.value, screen.getByRole('status').textContent]).toEqual(['brd_1', '']);
+  });
+
   it('[D-07] says what a click on a name has added to the comparison, and what made room for it', async () => {
     const [oat, kettle] = compared;
     const pages: Record<string, typeof compared> = { '': [oat!], '?2': [kettle!], '?3': [] };
@@ -195,8 +307,9 @@ describe('the filter bar', () => {
         text: 'Kettle has been added for comparison. Oat & Co has been removed from comparison.',
       },
     ]);
-    // Every other way says it where it is chosen.
+    // Every other way says it where it is chosen, and back leads to what was there.
     await act(() => router.navigate(`${path}?3`));
+    await act(() => router.navigate(-1));
     expect(said).toHaveLength(1);
   });
 

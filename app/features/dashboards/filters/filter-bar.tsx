@@ -18,7 +18,7 @@ import { Icon } from '~/components/ui/structure/icon';
 import { AppliedPills, appliedPills } from './applied-pills';
 import type { ControlProps } from './control-props';
 import { FilterControl } from './filter-control';
-import { useEarlyChoices, useStaged, type Staged } from './use-staged';
+import { appliesStaged, useEarlyChoices, useStaged, type Staged } from './use-staged';
 
 /** The number of filters that are always visible; the others are under "More filters" (docs/ui.md). */
 const inSight = 3;
@@ -164,7 +164,7 @@ function FilterActions({
 function useApply(
   { parentSlug, slug, state }: OpenDashboard,
   filters: readonly FilterView[],
-  { shown, chosen, rules, refuse }: Staged,
+  { shown, chosen, rules, refuse, awaitApplied }: Staged,
 ) {
   const navigate = useNavigate();
   const here = useLocation().key;
@@ -185,8 +185,10 @@ function useApply(
       return;
     }
     setAppliedFrom(here);
+    awaitApplied();
     navigate(paths.dashboard(parentSlug, slug) + stateQuery(applied.state), {
       preventScrollReset: true,
+      state: appliesStaged,
     });
   };
   return { apply, applying: appliedFrom === here };

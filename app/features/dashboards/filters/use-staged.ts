@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { NavigationType, useLocation, useNavigationType } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { readChosen } from '~/contracts/dashboards/choice-form';
@@ -12,41 +12,76 @@ import { choicesOf } from './choices-of';
 
 export type Staged = ReturnType<typeof useStaged>;
 
+/** State of the navigation of Apply. */
+export const appliesStaged = { appliesStaged: true } as const;
+
+interface Kept {
+  /** Of the state of the page that the choices were made on. */
+  key: string;
+  shown: Choices;
+  chosen: Choices;
+  /** Those that Apply has asked the page for; null when its page is there. */
+  applied: Choices | null;
+  errors: ChoiceErrors;
+}
+
 /**
  * The applied choices (`shown`), and those that are not applied yet (`chosen`) with their errors (R-18). Staged choices
- * are dropped when the page shows another state (back, forward, another brand), but for a click on a mark, which changes one
- * filter and keeps them.
+ * are dropped when the page shows another state (back, forward, another brand). A click on a mark, which changes one filter,
+ * keeps them all. The page of Apply keeps those that were made while it was awaited.
  */
 export function useStaged(content: DashboardContent, state: DashboardState) {
   const { shown, rules } = useMemo(() => choicesOf(content), [content]);
   // Of an applied choice that the platform leaves out, the page shows what it showed before: its address tells them apart.
-  const { timerange, filters, comparison } = state;
-  const key = JSON.stringify([shown, timerange, filters, comparison]);
-  const keeps = isKeeping(useLocation().state);
-  const [kept, setKept] = useState({ key, shown, chosen: shown, errors: {} });
+  const { brand, product, timerange, filters, comparison } = state;
+  const key = JSON.stringify([shown, brand, product, timerange, filters, comparison]);
+  const way = useWayHere();
+  const [kept, setKept] = useState<Kept>({ key, shown, chosen: shown, applied: null, errors: {} });
   const isShown = kept.key === key;
-  const start = {
+  const start: Kept = {
     key,
     shown,
-    chosen: keeps && !isShown ? carryChanges(kept.shown, kept.chosen, shown) : shown,
+    chosen: way !== null && !isShown ? carried(kept, way, shown) : shown,
+    applied: null,
     errors: {},
   };
   if (!isShown) setKept(start);
-  useComparisonToasts(content.comparison, keeps);
-  const { chosen, errors }: typeof kept = isShown ? kept : start;
+  useComparisonToasts(content.comparison, way === 'mark');
+  const { chosen, errors } = isShown ? kept : start;
   return {
     shown,
     rules,
     chosen,
     errors,
-    stage: (next: Choices) => setKept({ key, shown, chosen: next, errors: {} }),
+    stage: (next: Choices) => setKept((before) => ({ ...before, chosen: next, errors: {} })),
     refuse: (next: ChoiceErrors) => setKept((before) => ({ ...before, errors: next })),
+    /** Apply has asked for the page of the choices as they are now. */
+    awaitApplied: () => setKept((before) => ({ ...before, applied: before.chosen })),
   };
 }
 
-/** Whether the navigation to this page was a click on a mark (`keepsStaged` of the charts). */
-const isKeeping = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'keepsStaged' in state;
+/**
+ * How the navigation led to this page: by a click on a mark (`keepsStaged` of the charts) or by Apply. Null for all others,
+ * and when back or forward lead to the same page again.
+ */
+function useWayHere(): 'mark' | 'apply' | null {
+  const { state } = useLocation() as { state: unknown };
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  if (isReturn || typeof state !== 'object' || state === null) return null;
+  if ('keepsStaged' in state) return 'mark';
+  return 'appliesStaged' in state ? 'apply' : null;
+}
+
+/**
+ * The choices of the page that is shown now. Of what Apply asked for it shows what the platform has given, so that only
+ * changes made after Apply are kept.
+ */
+function carried(kept: Kept, way: 'mark' | 'apply', shown: Choices): Choices {
+  const before = way === 'apply' && kept.applied !== null ? kept.applied : kept.shown;
+  // A product belongs to the brand of the page that offered it.
+  const product = shown.brand === kept.shown.brand ? kept.chosen.product : before.product;
+  return carryChanges(before, { ...kept.chosen, product }, shown);
+}
 
 /** Says what a click on a name has done to the comparison (D-07), as its control does. */
 function useComparisonToasts(comparison: DashboardContent['comparison'], isClick: boolean) {
