@@ -1,4 +1,3 @@
-import { useKeptLink } from '~/lib/shell/use-kept-link';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 
@@ -24,19 +23,21 @@ export function BrandMark({ size = 24 }: { size?: number }) {
 /**
  * Logo and name, linked to the home.
  *
+ * @param to the home of the present brand
  * @param reload L-09: on an error page the way home is a full page load
  */
 export function BrandLink({
   productName,
+  to = paths.home,
   reload = false,
 }: {
   productName: string;
+  to?: string;
   reload?: boolean;
 }) {
-  const kept = useKeptLink();
   return (
     <AppLink
-      to={kept(paths.home)}
+      to={to}
       reloadDocument={reload}
       className="inline-flex min-w-0 items-center gap-2.5 text-ink"
       aria-label={`${productName}, home`}

@@ -36,6 +36,7 @@ export function SideNavigation({
 }) {
   const rail = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const kept = useKeptLink();
   const collapsed = usePreferences().navigation === 'collapsed';
 
   const shownOn = useRef(pathname);
@@ -49,7 +50,7 @@ export function SideNavigation({
   return (
     <aside id={railId} ref={rail} className="shell-rail" aria-label="Sidebar" {...popover}>
       <div className="rail-head flex h-14 shrink-0 items-center justify-between px-5">
-        <BrandLink productName={productName} reload={homeReload} />
+        <BrandLink productName={productName} to={kept(paths.home)} reload={homeReload} />
         <button type="button" className="rail-toggle -mr-2 rounded-control p-2" {...hidesRail}>
           <Icon name="close" />
           <span className="sr-only">Close navigation</span>

@@ -1,8 +1,6 @@
 import {
   applyChoices,
   filterOf,
-  timeFrameName,
-  timerangeName,
   type ChoiceErrors,
   type ChoiceRules,
   type Choices,
@@ -10,6 +8,8 @@ import {
 import {
   parseDashboardState,
   serialiseDashboardState,
+  timeFrameName,
+  timerangeName,
   type DashboardState,
   type Selection,
 } from './url';

@@ -1,5 +1,12 @@
 import { dateTexts, rangeError } from '../dates';
-import { selectionOf, withSelection, type DashboardState, type Selection } from './url';
+import {
+  selectionOf,
+  timeFrameName,
+  timerangeName,
+  withSelection,
+  type DashboardState,
+  type Selection,
+} from './url';
 import type { ValueTree } from './value-tree';
 
 /**
@@ -30,10 +37,6 @@ export interface ChoiceRules {
   /** The filters whose values are a tree (D-02), by name. */
   trees: Readonly<Record<string, ValueTree>>;
 }
-
-export const timerangeName = 'timerange';
-/** The filter of time frames. A dashboard without frames reads the frame of an address as its days. */
-export const timeFrameName = 'time_frame';
 
 /** A state without its period, as days or as a time frame. */
 export const withoutPeriod = (state: DashboardState): DashboardState =>

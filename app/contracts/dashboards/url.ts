@@ -261,6 +261,11 @@ function readReviews(given: string | null, leaveOut: LeaveOut): number | null {
   return null;
 }
 
+/** The parameter of the two days of a period. */
+export const timerangeName = 'timerange';
+/** The filter of time frames. A dashboard without frames reads the frame of an address as its days. */
+export const timeFrameName = 'time_frame';
+
 /** The parameters of the state, in the order in which addresses have them. */
 export const stateParameters = [
   'brand',

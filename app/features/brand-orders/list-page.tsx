@@ -5,7 +5,6 @@ import type { BrandOrderCounts } from '~/contracts/brand-orders/brand-order';
 import { brandOrderTabNames } from '~/contracts/brand-orders/labels';
 import { placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList, BrandOrderRow } from '~/contracts/brand-orders/views';
-import { counted } from '~/lib/format/counted';
 import { dayText } from '~/lib/format/dates';
 import { count } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
@@ -25,14 +24,20 @@ import { useSelection } from './use-selection';
 
 const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
 
-const numberLink = ({ id, orderNumber }: BrandOrderRow) => (
-  <AppLink to={paths.brandOrder(id)} className="link block min-w-24 break-words">
-    {orderNumber}
-  </AppLink>
-);
-
 const columns: readonly Column<BrandOrderRow>[] = [
-  { id: 'number', head: 'Order', rowHead: true, cell: numberLink },
+  {
+    id: 'number',
+    head: headWithBrand('Order'),
+    rowHead: true,
+    cell: (order) => (
+      <>
+        <AppLink to={paths.brandOrder(order.id)} className="link block min-w-24 break-words">
+          {order.orderNumber}
+        </AppLink>
+        <BrandBelow row={order} />
+      </>
+    ),
+  },
   {
     id: 'brand',
     head: 'Brand',
@@ -73,22 +78,14 @@ const columns: readonly Column<BrandOrderRow>[] = [
   },
   { id: 'ordered', head: 'Ordered', sort: 'descending', cell: ({ orderedDay }) => day(orderedDay) },
 ];
-/** The list of all orders has a column more, the state. */
-const allColumns: readonly Column<BrandOrderRow>[] = columns.flatMap((column) => {
-  if (column.id === 'ship-to')
-    return [{ id: 'state', head: 'State', cell: (order) => <StateTag order={order} /> }, column];
-  if (column.id !== 'number') return [column];
-  const cell = (order: BrandOrderRow) => (
-    <>
-      {numberLink(order)}
-      <BrandBelow row={order} />
-    </>
-  );
-  return [{ ...column, head: headWithBrand('Order'), cell }];
-});
+const stateColumn: Column<BrandOrderRow> = {
+  id: 'state',
+  head: 'State',
+  cell: (order) => <StateTag order={order} />,
+};
 /** Each tab has orders of one state; future orders have no order by the time of the order. */
 function columnsOf(tab: BrandOrderList['tab']): readonly Column<BrandOrderRow>[] {
-  if (tab === 'all') return allColumns;
+  if (tab === 'all') return columns.toSpliced(2, 0, stateColumn);
   return tab === 'future'
     ? columns.map(({ sort, ...column }) => ({
         ...column,
@@ -165,7 +162,6 @@ function Orders({
 }) {
   const navigate = useNavigate();
   const here = new Set(view.orders.map(({ id }) => id));
-  const isWhole = view.place === '' || (view.isFirst && view.next === null);
   const lead = (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (button?.dataset['goes'] === 'file') return;
@@ -188,7 +184,7 @@ function Orders({
       action={paths.orders}
       onSubmit={lead}
       tabIndex={-1}
-      aria-label={`${brandOrderTabNames[view.tab]}: ${isWhole ? counted(view.orders.length, 'order') : view.place}`}
+      aria-label={`${brandOrderTabNames[view.tab]}: ${view.place || '0 orders'}`}
       className="outline-none"
     >
       {Object.entries(placeOf(view)).map(

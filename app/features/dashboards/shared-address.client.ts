@@ -1,6 +1,5 @@
-import { timeFrameName } from '~/contracts/dashboards/choices';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
-import { stateQuery } from '~/contracts/dashboards/url';
+import { stateQuery, timeFrameName } from '~/contracts/dashboards/url';
 import { paths } from '~/lib/urls/paths';
 
 /** The address of a page with all that is a default of this reader or of this day: brand, days, comparison and categories. */

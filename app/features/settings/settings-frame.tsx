@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import { useKeptLink } from '~/lib/shell/use-kept-link';
 import { paths } from '~/lib/urls/paths';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
@@ -15,15 +14,16 @@ const tabs = [
 
 /** Heading and tabs of all settings pages (R-11). */
 export function SettingsFrame({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const kept = useKeptLink();
+  const { pathname, search } = useLocation();
+  // As `keepBrand`, which is not on these pages otherwise.
+  const kept = /[?&]brand=[^&]*/.exec(search)?.[0].replace('&', '?') ?? '';
   return (
     <>
       <PageHead title="Settings" purpose="Your profile, preferences and plan." />
       <div className="mb-6">
         <Tabs
           label="Settings"
-          tabs={tabs.map(({ to, label }) => ({ to: kept(to), label, current: to === pathname }))}
+          tabs={tabs.map(({ to, label }) => ({ to: to + kept, label, current: to === pathname }))}
         />
       </div>
       <div className="grid max-w-[880px] gap-6">{children}</div>

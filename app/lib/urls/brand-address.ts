@@ -19,3 +19,14 @@ export function brandAddress(
   query.set('brand', brandId);
   return `${pathname}?${query.toString()}`;
 }
+
+const pagesOfBrand: readonly string[] = [paths.reports, paths.pricing, paths.help];
+/** Whether a page is no dashboard and shows a brand, to whose dashboards its links lead. */
+const showsBrand = (path: string) => path.startsWith('/settings/') || pagesOfBrand.includes(path);
+
+/** A link to a page that shows a brand with the brand of the present address; other links stay unchanged (R-18). */
+export function keepBrand(href: string, search: string): string {
+  const brand = new URLSearchParams(search).get('brand') ?? '';
+  if (brand === '' || href.includes('?') || !(isDashboard(href) || showsBrand(href))) return href;
+  return `${href}?brand=${encodeURIComponent(brand)}`;
+}

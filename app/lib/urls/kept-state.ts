@@ -1,18 +1,18 @@
-import { timeFrameName, timerangeName } from '~/contracts/dashboards/choices';
-import { emptyState, parseDashboardState, stateQuery } from '~/contracts/dashboards/url';
+import {
+  emptyState,
+  parseDashboardState,
+  stateQuery,
+  timeFrameName,
+  timerangeName,
+} from '~/contracts/dashboards/url';
 import type { DashboardState } from '~/contracts/dashboards/url';
 
-import { isDashboard } from './brand-address';
-import { paths } from './paths';
+import { isDashboard, keepBrand } from './brand-address';
 
 interface Place {
   pathname: string;
   search: string;
 }
-
-const pagesOfBrand: readonly string[] = [paths.reports, paths.pricing, paths.help];
-/** Whether a page is no dashboard and shows a brand, to whose dashboards its links lead. */
-const showsBrand = (path: string) => path.startsWith('/settings/') || pagesOfBrand.includes(path);
 
 /**
  * A link with the part of the present state that its page reads. A dashboard has brand, product, period, comparison and filters;
@@ -27,14 +27,9 @@ export function keepState(
   keeps: readonly string[] = [],
 ) {
   if (search === '' || href.includes('?')) return href;
-  const isPage = isDashboard(href);
-  if (!isPage && !showsBrand(href)) return href;
+  if (!isDashboard(href) || !isDashboard(pathname)) return keepBrand(href, search);
   const { state } = parseDashboardState(new URLSearchParams(search));
-  const { brand } = state;
-  return (
-    href +
-    stateQuery(isPage && isDashboard(pathname) ? keptState(state, keeps) : { ...emptyState, brand })
-  );
+  return href + stateQuery(keptState(state, keeps));
 }
 
 /** The part of a state that a dashboard reads. One kind of period stands for the other. */

@@ -1,7 +1,6 @@
 import type { DashboardContent, FilterView } from '~/contracts/dashboards/content';
-import { timerangeName } from '~/contracts/dashboards/choices';
 import type { ChoiceRules, Choices } from '~/contracts/dashboards/choices';
-import type { Selection } from '~/contracts/dashboards/url';
+import { timerangeName, type Selection } from '~/contracts/dashboards/url';
 import { treeOf } from '~/contracts/dashboards/value-tree';
 
 /** The choices that the controls show when the page is rendered, and the rules that connect the controls. */
