@@ -4,7 +4,7 @@ import type { ServerBuild } from '@remix-run/node';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 
-import { backChannelLogoutPath, paths } from '../../app/lib/urls/paths';
+import { backChannelLogoutPath, paths, probePaths } from '../../app/lib/urls/paths';
 import { backChannelLogout } from './auth/back-channel';
 import { leaveDocument } from './auth/leave';
 import { isPrefetch } from './auth/sign-in';
@@ -82,10 +82,10 @@ export function createBff(deps: BffDeps): Bff {
   });
   app.use(securityHeaders(config));
 
-  app.get(paths.health, (_req, res) => {
+  app.get(probePaths.health, (_req, res) => {
     res.json({ status: 'ok' });
   });
-  app.get(paths.ready, (_req, res, next) => {
+  app.get(probePaths.ready, (_req, res, next) => {
     if (draining) {
       res.status(503).json({ status: 'draining' });
       return;
@@ -98,7 +98,7 @@ export function createBff(deps: BffDeps): Bff {
   app.use(requestLog(metrics, routeOf));
   app.use(noteOperator(config));
   // Before the check of the host: a scraper calls each process by an address of its own.
-  app.get(paths.metrics, metricsEndpoint(metrics));
+  app.get(probePaths.metrics, metricsEndpoint(metrics));
   app.use(requestChecks(config));
   app.use('/build', hashedAssets(`${deps.publicFolder}/build`));
   app.use(publicFiles(deps.publicFolder, maintenanceHeaders));

@@ -146,6 +146,8 @@ test('[L-12] the lists and the lines of an order fit beside the navigation, and 
         .first()
         .evaluate((frame) => frame.scrollWidth - frame.clientWidth);
       expect(beyond, `${address} at ${width} px`).toBe(0);
+      for (const tab of await page.locator('nav.tabs a').all())
+        await expect(tab, `a tab of ${address} at ${width} px`).toBeInViewport({ ratio: 1 });
     }
   }
 });

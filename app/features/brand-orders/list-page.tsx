@@ -17,14 +17,14 @@ import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { BulkBar, Filters, ListPages, NoOrders } from './deferred-list-parts';
+import { BulkBar, Filters, ListPages, NoOrders } from './deferred-brand-order-list';
 import { orderListId, placeText } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 import { useSelection } from './use-selection';
 
 const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
 
-const columns: readonly Column<BrandOrderRow>[] = [
+const unsortedByOrdered: readonly Column<BrandOrderRow>[] = [
   {
     id: 'number',
     head: headWithBrand('Order'),
@@ -76,23 +76,23 @@ const columns: readonly Column<BrandOrderRow>[] = [
     own: () => true,
     cell: ({ shipped, ordered }) => `${count(shipped)} of ${count(ordered)}`,
   },
-  { id: 'ordered', head: 'Ordered', sort: 'descending', cell: ({ orderedDay }) => day(orderedDay) },
+  { id: 'ordered', head: 'Ordered', cell: ({ orderedDay }) => day(orderedDay) },
 ];
+const columns = unsortedByOrdered.map((column): Column<BrandOrderRow> =>
+  column.id === 'ordered' ? { ...column, sort: 'descending' } : column,
+);
 const stateColumn: Column<BrandOrderRow> = {
   id: 'state',
   head: 'State',
   cell: (order) => <StateTag order={order} />,
 };
 /** Each tab has orders of one state; future orders have no order by the time of the order. */
-function columnsOf(tab: BrandOrderList['tab']): readonly Column<BrandOrderRow>[] {
-  if (tab === 'all') return columns.toSpliced(2, 0, stateColumn);
-  return tab === 'future'
-    ? columns.map(({ sort, ...column }) => ({
-        ...column,
-        ...(sort !== undefined && column.id === 'due' && { sort }),
-      }))
-    : columns;
-}
+const columnsOf = (tab: BrandOrderList['tab']) =>
+  tab === 'all'
+    ? columns.toSpliced(2, 0, stateColumn)
+    : tab === 'future'
+      ? unsortedByOrdered
+      : columns;
 
 function countOf(counts: BrandOrderCounts | null, tab: BrandOrderList['tab']): number | null {
   if (counts === null) return null;
@@ -100,7 +100,7 @@ function countOf(counts: BrandOrderCounts | null, tab: BrandOrderList['tab']): n
   return counts[tab === 'partially_shipped' ? 'partiallyShipped' : tab];
 }
 
-const states = ['new', 'partially_shipped', 'shipped', 'fulfilled', 'cancelled', 'future'] as const;
+const tabs = Object.keys(brandOrderTabNames) as BrandOrderList['tab'][];
 
 /** The orders that a brand ships itself, with a tab for each state (O-08). */
 export function BrandOrderListPage({ view }: { view: BrandOrderList }) {
@@ -124,21 +124,23 @@ export function BrandOrderListPage({ view }: { view: BrandOrderList }) {
       />
       <Tabs
         label="Orders by state"
-        // The list of all orders has a tab while it is open, so that one is always marked: the first, in sight in narrow windows.
-        tabs={(view.tab === 'all' ? [view.tab, ...states] : states).map((tab) => ({
-          to: paths.brandOrderList({
-            ...placeOf({
-              ...view,
-              tab,
-              sort: tab === 'future' && view.sort.endsWith('ordered') ? 'due' : view.sort,
+        // The list of all orders has a tab while it is open, so that one is always marked.
+        tabs={tabs
+          .filter((tab) => tab !== 'all' || tab === view.tab)
+          .map((tab) => ({
+            to: paths.brandOrderList({
+              ...placeOf({
+                ...view,
+                tab,
+                sort: tab === 'future' && view.sort.endsWith('ordered') ? 'due' : view.sort,
+              }),
+              id: selected,
             }),
-            id: selected,
-          }),
-          label: brandOrderTabNames[tab],
-          current: tab === view.tab,
-          count: countOf(view.counts, tab),
-          countOf: 'orders',
-        }))}
+            label: brandOrderTabNames[tab],
+            current: tab === view.tab,
+            count: countOf(view.counts, tab),
+            countOf: 'orders',
+          }))}
       />
       <Filters view={view} selected={selected} />
       <Orders view={view} selection={selection} />

@@ -231,7 +231,7 @@ export const paths = {
   maintenance: '/maintenance.html',
   /** `{ maintenance: boolean }`, for the page that waits for its end. */
   maintenanceStatus: '/maintenance.json',
-  health: '/healthz',
-  ready: '/readyz',
-  metrics: '/metrics',
 } as const;
+
+/** What operators and balancers ask for. Browsers do not need these addresses. */
+export const probePaths = { health: '/healthz', ready: '/readyz', metrics: '/metrics' } as const;

@@ -1,5 +1,5 @@
 import type { BffConfig } from '../config';
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { findingsOf, type Finding } from './findings';
 import { readCertificate, UnreachableError, type Prober } from './probe';
 
@@ -25,7 +25,7 @@ export async function checkPublicAddress(
       'set TRUST_PROXY_HOPS to the number of proxies in front',
     );
   const own = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`;
-  const runs = await prober.send(own + paths.health).then(
+  const runs = await prober.send(own + probePaths.health).then(
     ({ status }) => status === 200,
     () => false,
   );
@@ -35,11 +35,11 @@ export async function checkPublicAddress(
   }
   try {
     // The readiness first: a proxy with another target answers it with something else.
-    const ready = await prober.send(publicUrl + paths.ready);
+    const ready = await prober.send(publicUrl + probePaths.ready);
     const status = (ready.json as { status?: unknown } | undefined)?.status;
     // It is behind the check of the host.
     const session = await prober.send(publicUrl + paths.auth.session);
-    const metrics = await prober.send(publicUrl + paths.metrics);
+    const metrics = await prober.send(publicUrl + probePaths.metrics);
     if (status === undefined && ready.status !== 503)
       report.wrong(
         `${publicUrl} answers ${ready.status}, but not as this app`,

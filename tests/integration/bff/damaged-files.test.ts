@@ -15,7 +15,7 @@ import path from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { startChild, type LogLine } from '../../support/child';
 import { testRedisUrl } from '../../support/databases';
 import { createClient } from '../../support/http-client';
@@ -52,7 +52,7 @@ describe.skipIf(testRedisUrl !== null)('the embedded session store', () => {
     damage();
     const seen = bff.logs.length;
     await bff.restart();
-    expect((await createClient().get(bff.url + paths.ready)).status).toBe(200);
+    expect((await createClient().get(bff.url + probePaths.ready)).status).toBe(200);
     // The page of the earlier session: as for a visitor, or still signed in where nothing was lost.
     expect((await client.get(bff.url + paths.home)).status).toBe(200);
     expect((await signIn(bff.url, 'core')).client).toBeDefined();

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { startFaultProxy } from '../../support/fault-proxy';
 import { startFaultServer } from '../../support/fault-server';
 import { turnFlags } from '../../support/flags';
@@ -57,7 +57,7 @@ describe('flags', () => {
         LD_EVENTS_URL: hanging.url,
       },
     });
-    expect((await client.get(own.url + paths.ready)).status).toBe(200);
+    expect((await client.get(own.url + probePaths.ready)).status).toBe(200);
     const page = await client.get(own.url + paths.reports);
     expect([page.status, page.text.includes(`>${card}<`)]).toEqual([200, true]);
     expect(await own.stop()).toEqual({ code: 0, signal: null });
@@ -145,9 +145,9 @@ describe('maintenance', () => {
       '/maintenance.css',
       '/favicon.svg',
       `/build/${asset}`,
-      paths.health,
-      paths.ready,
-      paths.metrics,
+      probePaths.health,
+      probePaths.ready,
+      probePaths.metrics,
       paths.auth.logout(),
     ])
       expect((await member.get(bff.url + path)).status, path).toBe(200);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { testRedisUrl } from '../../support/databases';
 import { createClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';
@@ -51,7 +51,7 @@ describe.skipIf(!possible)('a full disk (needs the right to mount)', () => {
       const page = await client.get(bff.url + paths.settings);
       expect(page.status).toBe(200);
       expect(page.text).toContain('core@demo.endcap.example');
-      expect((await client.get(bff.url + paths.health)).status).toBe(200);
+      expect((await client.get(bff.url + probePaths.health)).status).toBe(200);
 
       // A start on a full disk takes no sound store for a damaged one.
       await bff.restart();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { startChild } from '../../support/child';
 import { testRedisUrl } from '../../support/databases';
 import { startFaultProxy } from '../../support/fault-proxy';
@@ -66,11 +66,11 @@ describe('configuration', () => {
 describe('health', () => {
   it('[C-08] liveness checks nothing outside, readiness the session store', async () => {
     const client = createClient();
-    expect((await client.get(bff.url + paths.health)).json()).toEqual({ status: 'ok' });
-    expect((await client.get(bff.url + paths.ready)).json()).toEqual({ status: 'ready' });
+    expect((await client.get(bff.url + probePaths.health)).json()).toEqual({ status: 'ok' });
+    expect((await client.get(bff.url + probePaths.ready)).json()).toEqual({ status: 'ready' });
     await client.get(bff.url + paths.home);
     const metrics = await until('the request is counted', async () => {
-      const { text } = await client.get(bff.url + paths.metrics);
+      const { text } = await client.get(bff.url + probePaths.metrics);
       return text.includes(
         'endcap_http_request_seconds_count{route="/dashboards/:parentSlug/:slug"',
       )
@@ -86,9 +86,9 @@ describe('health', () => {
 describe('metrics', () => {
   it('[C-08 SEC-41] are for this host alone: a request that a proxy on it passes on gets 404', async () => {
     const client = createClient();
-    expect((await client.get(bff.url + paths.metrics)).status).toBe(200);
+    expect((await client.get(bff.url + probePaths.metrics)).status).toBe(200);
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via']) {
-      const answer = await client.get(bff.url + paths.metrics, { [header]: '203.0.113.7' });
+      const answer = await client.get(bff.url + probePaths.metrics, { [header]: '203.0.113.7' });
       expect([header, answer.status]).toEqual([header, 404]);
     }
   });
@@ -98,7 +98,8 @@ describe('metrics', () => {
     const own = await startBff({ platform, env: { METRICS_TOKEN: token } });
     const client = createClient();
     const status = async (authorization: string | undefined) =>
-      (await client.get(own.url + paths.metrics, { authorization, 'x-forwarded-for': 'x' })).status;
+      (await client.get(own.url + probePaths.metrics, { authorization, 'x-forwarded-for': 'x' }))
+        .status;
     expect(await status(`Bearer ${token}`)).toBe(200);
     for (const wrong of [undefined, 'Bearer ', token, `Bearer ${token}x`, `bearer ${token}`])
       expect(await status(wrong), String(wrong)).toBe(404);
@@ -173,7 +174,8 @@ describe('stopping', () => {
       }
     };
     const balancer = async () => {
-      while (!draining) draining = (await createClient().get(own.url + paths.ready)).status === 503;
+      while (!draining)
+        draining = (await createClient().get(own.url + probePaths.ready)).status === 503;
     };
     const workers = [load(), load(), load()];
     await until('load', () => statuses.length > 5);
@@ -244,8 +246,8 @@ it.skipIf(testRedisUrl === null)(
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBeTruthy();
     expect(answer.setCookies).toEqual([]);
-    expect((await client.get(own.bff.url + paths.ready)).status).toBe(503);
-    expect((await client.get(own.bff.url + paths.health)).status).toBe(200);
+    expect((await client.get(own.bff.url + probePaths.ready)).status).toBe(503);
+    expect((await client.get(own.bff.url + probePaths.health)).status).toBe(200);
     gate.open();
     await until(
       'it works again',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import { generousRates } from '../../support/generous-rates';
 import { createClient, type Answer } from '../../support/http-client';
@@ -94,7 +94,7 @@ describe('rate limits', () => {
       ]);
       // Not limited: what a balancer and a page that is open ask for.
       const asset = readdirSync('public/build').find((name) => name.endsWith('.js'));
-      for (const free of [paths.health, paths.ready, `/build/${asset}`, '/favicon.svg'])
+      for (const free of [probePaths.health, probePaths.ready, `/build/${asset}`, '/favicon.svg'])
         expect((await client.get(bff.url + free, from(address))).status, free).toBe(200);
       expect((await client.get(bff.url + paths.home, from('198.51.100.2'))).status).toBe(200);
     }

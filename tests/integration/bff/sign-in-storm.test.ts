@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { probePaths } from '../../../app/lib/urls/paths';
 import { healthFigures, watchHealth } from '../../support/health-watch';
 import { startProduct } from '../../support/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
@@ -12,7 +12,7 @@ const people = scenarioSize('LOAD_SIGN_INS', 40);
 it('[A-11 REL-02] many who sign in at once all come in, and the server stays responsive', async () => {
   const { bff, platform } = await startProduct();
   const began = performance.now();
-  const health = watchHealth(bff.url + paths.health);
+  const health = watchHealth(bff.url + probePaths.health);
   const outcomes = await Promise.allSettled(
     Array.from({ length: people }, () => signIn(bff.url, 'core')),
   );

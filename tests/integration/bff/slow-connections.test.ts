@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 import { expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { createClient } from '../../support/http-client';
 import { healthFigures, watchHealth } from '../../support/health-watch';
 import { startProduct } from '../../support/processes';
@@ -43,7 +43,7 @@ async function openAllIdle(url: string) {
 
 it('[SEC-42] many slow and idle connections are cut, and others are answered meanwhile', async () => {
   const { bff } = await startProduct();
-  const health = watchHealth(bff.url + paths.health);
+  const health = watchHealth(bff.url + probePaths.health);
   const began = performance.now();
   const idle = await openAllIdle(bff.url);
   const start = 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ';

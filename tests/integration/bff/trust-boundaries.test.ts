@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { projectRoot } from '../../support/child';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import { startFaultServer, type FaultServer } from '../../support/fault-server';
@@ -154,9 +154,9 @@ describe('secrets', () => {
         '/auth/logout',
         '/auth/callback',
         `${paths.auth.callback}?code=canary-code&state=canary-state`,
-        paths.health,
-        paths.ready,
-        paths.metrics,
+        probePaths.health,
+        probePaths.ready,
+        probePaths.metrics,
       ])
         note(await client.get(bff.url + address, headers));
     };
@@ -202,7 +202,7 @@ describe('secrets', () => {
     );
     expect([reported.status, reported.text]).toEqual([200, '{}']);
     await until('the report', () => sentry.seen.length > 0);
-    const metrics = await client.get(bff.url + paths.metrics, {
+    const metrics = await client.get(bff.url + probePaths.metrics, {
       authorization: `Bearer ${metricsToken}`,
     });
     expect(metrics.text).toContain('endcap_http_request_seconds_count');

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { projectRoot } from '../../support/child';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import { startFaultServer, type FaultServer } from '../../support/fault-server';
@@ -79,7 +79,7 @@ describe('several requests on one connection', () => {
 
   it('[REL-06] that come at once are answered in their order, each by itself', async () => {
     const asked: [string, number][] = [
-      [head(`GET ${paths.health} HTTP/1.1`), 200],
+      [head(`GET ${probePaths.health} HTTP/1.1`), 200],
       [head('GET /nowhere HTTP/1.1'), 404],
       [head(`GET ${paths.help} HTTP/1.1`), 200],
       [`${head(`POST ${paths.preferences} HTTP/1.1`, formType, 'Content-Length: 5')}a=b&c`, 403],
@@ -88,7 +88,7 @@ describe('several requests on one connection', () => {
       [head(`GET ${paths.auth.session} HTTP/1.1`), 200],
     ];
     const round = Array.from({ length: 4 }, () => asked).flat();
-    const last = head(`GET ${paths.health} HTTP/1.1`, 'Connection: close');
+    const last = head(`GET ${probePaths.health} HTTP/1.1`, 'Connection: close');
     const { text } = await sendBytes(
       bff.port,
       round.map(([request]) => request).join('') + last,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { startFaultProxy } from '../../support/fault-proxy';
 import { startFaultServer, type FaultServer } from '../../support/fault-server';
 import { turnFlags } from '../../support/flags';
@@ -29,9 +29,13 @@ const flagEnv = (url: string) => ({ LD_BASE_URL: url, LD_STREAM_URL: url, LD_EVE
 async function untilReady(bff: RunningBff): Promise<number> {
   await bff.untilLog('it listens', ({ event }) => event === 'ready');
   const began = performance.now();
-  await until('it is ready', async () => (await client.get(bff.url + paths.ready)).status === 200, {
-    everyMs: 20,
-  });
+  await until(
+    'it is ready',
+    async () => (await client.get(bff.url + probePaths.ready)).status === 200,
+    {
+      everyMs: 20,
+    },
+  );
   return performance.now() - began;
 }
 

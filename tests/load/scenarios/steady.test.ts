@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { startFaultProxy } from '../../support/fault-proxy';
 import { createClient } from '../../support/http-client';
 import { healthFigures, watchHealth } from '../../support/health-watch';
@@ -68,7 +68,7 @@ it(`[C-08 REL-06] ${connections} connections load a signed-in dashboard for ${mi
   const began = performance.now();
   const operator = createClient();
   const sample = async () => {
-    const { text } = await operator.get(bff.url + paths.metrics);
+    const { text } = await operator.get(bff.url + probePaths.metrics);
     const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
     samples.push({
       minute: (performance.now() - began) / 60_000,
@@ -77,7 +77,7 @@ it(`[C-08 REL-06] ${connections} connections load a signed-in dashboard for ${mi
       lagMs: read('nodejs_eventloop_lag_p99_seconds') * 1_000,
     });
   };
-  const health = watchHealth(bff.url + paths.health);
+  const health = watchHealth(bff.url + probePaths.health);
   const watch = setInterval(() => void sample(), 2_000);
   const result = await autocannon({ ...load, duration: Math.round(minutes * 60) });
   clearInterval(watch);

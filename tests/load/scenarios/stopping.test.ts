@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { createClient } from '../../support/http-client';
 import { startProduct } from '../../support/processes';
 import { beside, reportFigures, scenarioSize } from '../../support/scenario';
@@ -33,7 +33,7 @@ it(`[REL-04] SIGTERM ${stops} times under load: no accepted request fails, exit 
     // As a balancer does: requests come until readiness says no.
     await until(
       'readiness says no',
-      async () => (await createClient().get(bff.url + paths.ready)).status === 503,
+      async () => (await createClient().get(bff.url + probePaths.ready)).status === 503,
       { everyMs: 50 },
     );
     const report = await traffic.stop();

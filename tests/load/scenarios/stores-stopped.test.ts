@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths } from '../../../app/lib/urls/paths';
+import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
 import type { HttpClient } from '../../support/http-client';
 import { startRedis } from '../../support/own-redis';
@@ -57,8 +57,8 @@ async function outage(name: string, store: { stop(): Promise<void>; start(): Pro
   await until('load', () => traffic.answered > people * 2);
   await store.stop();
   await pause(stoppedMs);
-  const health = await client.get(bff.url + paths.health);
-  const ready = await client.get(bff.url + paths.ready);
+  const health = await client.get(bff.url + probePaths.health);
+  const ready = await client.get(bff.url + probePaths.ready);
   await store.start();
   const began = performance.now();
   await until('everything works again', isWhole);

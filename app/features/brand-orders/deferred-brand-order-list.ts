@@ -1,6 +1,6 @@
 import { later } from '~/lib/hydration/later';
 
-import * as onServer from './deferred-list-parts.server';
+import * as onServer from './deferred-brand-order-list.server';
 
 /** Parts of the list that are rare, or work without scripts. Their code loads after the table's. */
 export const NoOrders = later(onServer.NoOrders, () =>
