@@ -42,6 +42,27 @@ test('[R-18] a period goes along between dashboards, as a frame or as its days',
   await expect(head(page)).toContainText('Last 12 weeks');
 });
 
+test('[R-18] what a dashboard in between does not read is there again on the next one that does', async ({
+  page,
+  signInAs,
+}) => {
+  const state = new URLSearchParams({
+    filters: '{"comparison_type":["year_ago"],"time_frame":["L26W"]}',
+    comparison: '{"brands":["brd_crunchwell"]}',
+  });
+  const path = `${paths.dashboard('brand-dossier', 'performance')}?${state.toString()}`;
+  await signInAs(page, 'growth', { path });
+  const before = await head(page).textContent();
+  const shown = await pills(page).textContent();
+  for (const between of ['Scorecard', 'Brand info', 'Peer group']) {
+    await follow(page, between);
+    await expect(page.getByText('Please note')).toHaveCount(0);
+  }
+  await follow(page, 'Performance');
+  await expect(head(page)).toHaveText(before!);
+  await expect(pills(page)).toHaveText(shown!);
+});
+
 test('[R-18 D-07] the search keeps brand and period, and a brand to compare with joins those of the set-up', async ({
   page,
   signInAs,

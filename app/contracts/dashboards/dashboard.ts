@@ -110,6 +110,7 @@ export const dashboardStateSchema: z.ZodType<DashboardState> = z.object({
   search: z.string(),
   reviews: z.number().nullable(),
   hideLayout: z.boolean(),
+  kept: z.string(),
 });
 
 /** An open dashboard. If its content fails, the head is still shown and `contentError` says why. */

@@ -66,6 +66,7 @@ const state: fc.Arbitrary<DashboardState> = fc.record({
   search: fc.oneof(fc.constant(''), text),
   reviews: fc.option(fc.integer({ min: 1, max: 200 })),
   hideLayout: fc.boolean(),
+  kept: fc.oneof(fc.constant(''), text),
 });
 
 const parse = (query: string) => parseDashboardState(new URLSearchParams(query));
@@ -99,6 +100,7 @@ describe('the state of a dashboard in its address', () => {
       search: '100% oat_milk',
       reviews: 30,
       hideLayout: true,
+      kept: 'product=p',
     });
     expect([...search]).toEqual([
       ['brand', 'brd_1'],
@@ -110,6 +112,7 @@ describe('the state of a dashboard in its address', () => {
       ['search', '100% oat_milk'],
       ['reviews', '30'],
       ['hideLayout', 'true'],
+      ['kept', 'product=p'],
     ]);
   });
 

@@ -27,6 +27,11 @@ export interface DashboardState {
   /** How many reviews are shown; null for the first ones. */
   reviews: number | null;
   hideLayout: boolean;
+  /**
+   * What was chosen on the dashboards before and this one does not read, as the query of a state without '?'; '' for nothing.
+   * Links to dashboards that read it have it again.
+   */
+  kept: string;
 }
 
 /** The order of rows. */
@@ -60,10 +65,19 @@ export const emptyState: DashboardState = {
   search: '',
   reviews: null,
   hideLayout: false,
+  kept: '',
 };
 
 /** Limits above what any dashboard needs, so that a hand-written address causes no load on the platform. */
-const most = { parameter: 20_000, filters: 40, values: 200, ids: 20, text: 200, search: 100 };
+const most = {
+  parameter: 20_000,
+  filters: 40,
+  values: 200,
+  ids: 20,
+  text: 200,
+  search: 100,
+  kept: 4_000,
+};
 
 /** Reviews on a page at most, and in its file. */
 export const mostReviews = { page: 200, file: 1_000 };
@@ -127,6 +141,7 @@ export function parseDashboardState(search: URLSearchParams): {
     search: readSearch(search.get('search'), leaveOut),
     reviews: readReviews(search.get('reviews'), leaveOut),
     hideLayout: isFlagOn(search.get('hideLayout')),
+    kept: readKept(search.get('kept')),
   };
   return { state, leftOut };
 }
@@ -138,6 +153,10 @@ function readJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Nothing of it is shown here, so that what is too long needs no notice. */
+const readKept = (given: string | null): string =>
+  given !== null && given.length <= most.kept ? given : '';
 
 type LeaveOut = (parameter: string, message: string, subject?: string | null) => void;
 
@@ -278,6 +297,7 @@ export const stateParameters = [
   'search',
   'reviews',
   'hideLayout',
+  'kept',
 ] as const;
 
 /** Writes a state for an address. Defaults are left out; equal states give equal addresses. */
@@ -309,6 +329,7 @@ export function serialiseDashboardState(state: DashboardState): URLSearchParams 
   if (words !== '') search.set('search', words);
   if (state.reviews !== null) search.set('reviews', String(state.reviews));
   if (hideLayout) search.set('hideLayout', 'true');
+  if (state.kept !== '') search.set('kept', state.kept);
   return search;
 }
 

@@ -4,7 +4,7 @@ import { paths } from '~/lib/urls/paths';
 
 /** The address of a page with all that is a default of this reader or of this day: brand, days, comparison and categories. */
 export function sharedAddress({ parentSlug, slug, state, content }: OpenDashboard): string {
-  let shared = state;
+  let shared = { ...state, kept: '' };
   if (content !== null) {
     const has = (parameter: string) =>
       content.filters.some((filter) => filter.parameter === parameter);
@@ -21,7 +21,7 @@ export function sharedAddress({ parentSlug, slug, state, content }: OpenDashboar
       ? state.filters.filter(({ name }) => name !== timeFrameName)
       : state.filters;
     shared = {
-      ...state,
+      ...shared,
       filters: [...given, ...usualCategories],
       ...(has('timerange') && { timerange: { startDate, endDate } }),
       ...(has('comparison') && {

@@ -35,8 +35,20 @@ describe('a command of the palette', () => {
     expect(to(framed)).toBe(framed + stateQuery({ ...emptyState, brand, filters }));
     expect(to(paths.reports)).toBe(`${paths.reports}?brand=a`);
     expect(to(paths.orders)).toBe(paths.orders);
-    const other = `${homePath}?brand=b`;
-    expect(to(other)).toBe(other);
+    for (const other of [`${homePath}?notice=role`, '/setup/brand?q=x'])
+      expect(to(other)).toBe(other);
+  });
+
+  it('[R-18] a brand or a product has the period and comparison of the present dashboard', () => {
+    const { to } = from(compares, { ...state, ...comparing('c') });
+    const { filters } = state;
+    expect(to(`${homePath}?brand=b`)).toBe(
+      homePath + stateQuery({ ...emptyState, brand: 'b', filters, ...comparing('c') }),
+    );
+    // The search finds products of the account's first brand.
+    expect(to(`${homePath}?product=q`)).toBe(
+      homePath + stateQuery({ ...emptyState, product: 'q', filters, ...comparing('c') }),
+    );
   });
 
   it('[R-18] a brand to compare with joins the others of the dashboard, whose state stays', () => {

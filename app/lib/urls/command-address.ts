@@ -1,8 +1,13 @@
-import { emptyState, parseDashboardState, stateQuery } from '~/contracts/dashboards/url';
+import {
+  emptyState,
+  parseDashboardState,
+  stateParameters,
+  stateQuery,
+} from '~/contracts/dashboards/url';
+import type { DashboardState } from '~/contracts/dashboards/url';
 
 import { isDashboard } from './brand-address';
-import { keepState, keptState } from './kept-state';
-import { paths } from './paths';
+import { keepState, stateFor } from './kept-state';
 
 interface Place {
   pathname: string;
@@ -10,8 +15,9 @@ interface Place {
 }
 
 /**
- * The address that a command of the palette leads to. A page keeps of the present state what it reads, as in the navigation.
- * A brand to compare with joins those of the present dashboard if it compares brands, and else those of the home.
+ * The address that a command of the palette leads to. A page has the present state as in the navigation, and of a command about
+ * a brand or a product its brand or product. A brand to compare with joins those of the present dashboard if it compares
+ * brands, and else leads to the home.
  *
  * @param href of the command; of a brand to compare with it is the home that compares this brand alone
  * @param keepsOf what a dashboard reads of an address, by its path; undefined for other pages
@@ -26,17 +32,30 @@ export function commandAddress(
   const [path = '', query] = href.split('?');
   const keeps = keepsOf(path) ?? [];
   if (query === undefined) return keepState(href, location, keeps);
+  const names = [...new URLSearchParams(query).keys()];
+  if (!isDashboard(path) || !names.every((name) => isOfState(name))) return href;
   const own = parseDashboardState(new URLSearchParams(query)).state;
-  if (path !== paths.home || own.comparison?.kind !== 'brands') return href;
   const { state } = parseDashboardState(new URLSearchParams(location.search));
+  const there = isDashboard(location.pathname)
+    ? stateFor(state, keeps)
+    : { ...emptyState, brand: state.brand };
+  if (own.comparison?.kind !== 'brands') return path + stateQuery(withSubject(there, own));
   const isHere = keepsOf(location.pathname)?.includes('comparison') === true;
-  const base = isHere
-    ? state
-    : isDashboard(location.pathname)
-      ? keptState({ ...state, comparison: null }, keeps)
-      : { ...emptyState, brand: state.brand };
+  const base = isHere ? state : { ...there, comparison: null };
   const known = base.comparison?.kind === 'brands' ? base.comparison.ids : isHere ? compared : [];
   const ids = [...new Set([...known, ...own.comparison.ids])];
   const to = isHere ? location.pathname : path;
   return to + stateQuery({ ...base, comparison: { kind: 'brands', ids } });
 }
+
+const isOfState = (name: string) => (stateParameters as readonly string[]).includes(name);
+
+/** A state with the brand and product of a command. A product without a brand is of the account's first one. */
+const withSubject = (
+  state: DashboardState,
+  { brand, product }: DashboardState,
+): DashboardState => ({
+  ...state,
+  brand: product === null ? (brand ?? state.brand) : brand,
+  product: product ?? (brand === null || brand === state.brand ? state.product : null),
+});

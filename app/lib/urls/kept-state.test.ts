@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { emptyState, stateQuery } from '~/contracts/dashboards/url';
+import { emptyState, parseDashboardState, stateQuery } from '~/contracts/dashboards/url';
 
 import { keepState } from './kept-state';
 
@@ -22,35 +23,80 @@ const at = { pathname: '/dashboards/c/d', search: stateQuery(state) };
 const target = '/dashboards/a/b';
 
 describe('a link between dashboards', () => {
-  it('[R-18] keeps what both dashboards read, and drops the rest', () => {
-    expect(keepState(target, at, ['brand', 'timerange', 'comparison'])).toBe(
-      target +
-        stateQuery({
-          ...emptyState,
-          brand: state.brand,
-          timerange: state.timerange,
-          comparison: state.comparison,
-          filters: [state.filters[1]],
-        }),
-    );
-    expect(keepState(target, at, ['product', 'region'])).toBe(
-      target +
-        stateQuery({
-          ...emptyState,
-          brand: state.brand,
-          product: state.product,
-          filters: [state.filters[0]],
-        }),
-    );
-    expect(keepState(target, at)).toBe(`${target}?brand=7`);
+  const keeping = (text: string): unknown => expect.stringContaining(text);
+  const stateIn = (link: string) =>
+    parseDashboardState(new URLSearchParams(link.split('?')[1])).state;
+
+  it('[R-18] has what its dashboard reads, and drops what no other one can', () => {
+    const { brand, product, timerange, comparison, filters } = state;
+    const [region, frame] = filters;
+    expect(stateIn(keepState(target, at, ['brand', 'timerange', 'comparison']))).toMatchObject({
+      ...emptyState,
+      brand,
+      timerange,
+      comparison,
+      filters: [frame],
+      kept: keeping('region'),
+    });
+    expect(stateIn(keepState(target, at, ['product', 'region']))).toMatchObject({
+      ...emptyState,
+      brand,
+      product,
+      filters: [region],
+      kept: keeping('comparison'),
+    });
+    expect(stateIn(keepState(target, at))).toMatchObject({
+      ...emptyState,
+      brand,
+      kept: keeping('region'),
+    });
   });
 
   it('[R-18] keeps a period for a dashboard that has the other kind of period', () => {
     const { brand, timerange } = state;
     for (const kind of ['timerange', 'time_frame'])
-      expect(keepState(target, at, [kind])).toBe(
-        target + stateQuery({ ...emptyState, brand, timerange, filters: [state.filters[1]] }),
-      );
+      expect(stateIn(keepState(target, at, [kind]))).toMatchObject({
+        ...emptyState,
+        brand,
+        timerange,
+        filters: [state.filters[1]],
+        kept: keeping('comparison'),
+      });
+  });
+
+  it('[R-18] has again what dashboards in between did not read, unless another was chosen there', () => {
+    const names = ['timerange', 'time_frame', 'comparison', 'region'];
+    const { brand, timerange, comparison, filters } = state;
+    const go = (from: string, keeps: readonly string[]) =>
+      keepState(target, { pathname: target, search: `?${from.split('?')[1] ?? ''}` }, keeps);
+    fc.assert(
+      fc.property(fc.array(fc.subarray(names), { maxLength: 5 }), (pages) => {
+        const way = pages.reduce(go, target + at.search);
+        expect(stateIn(go(way, names))).toEqual({
+          ...emptyState,
+          brand,
+          timerange,
+          comparison,
+          filters,
+        });
+      }),
+    );
+    const between = stateIn(go(target + at.search, ['region']));
+    const other = { ...between, filters: [{ name: 'region', selection: ['East'] }] };
+    expect(stateIn(go(target + stateQuery(other), names))).toMatchObject({
+      filters: [other.filters[0], filters[1]],
+      timerange,
+      kept: '',
+    });
+    const framed = {
+      ...emptyState,
+      kept: between.kept,
+      filters: [{ name: 'time_frame', selection: ['YTD'] }],
+    };
+    expect(stateIn(go(target + stateQuery(framed), names))).toMatchObject({
+      timerange: null,
+      filters: [{ name: 'time_frame', selection: ['YTD'] }],
+    });
   });
 
   it('[R-18] keeps the brand alone from other pages and to those that show one; other links do not change', () => {

@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * A link with the part of the present state that its page reads. A dashboard has brand, product, period, comparison and filters;
- * the rest is dropped. From a page that is no dashboard, and to the pages about a brand, the brand alone is kept. Other links
+ * A link with the present state. A dashboard has what it reads of brand, product, period, comparison and filters, and keeps
+ * the rest of them for others (`stateFor`). From a page that is no dashboard, and to the pages about a brand, the brand alone is kept. Other links
  * stay unchanged, and so do links with a state of their own.
  *
  * @param keeps the parameters and names of filters that the dashboard reads
@@ -29,21 +29,45 @@ export function keepState(
   if (search === '' || href.includes('?')) return href;
   if (!isDashboard(href) || !isDashboard(pathname)) return keepBrand(href, search);
   const { state } = parseDashboardState(new URLSearchParams(search));
-  return href + stateQuery(keptState(state, keeps));
+  return href + stateQuery(stateFor(state, keeps));
 }
 
-/** The part of a state that a dashboard reads. One kind of period stands for the other. */
-export function keptState(state: DashboardState, keeps: readonly string[]): DashboardState {
-  const { brand, product, timerange, comparison, filters } = state;
-  const hasPeriod = keeps.includes(timerangeName) || keeps.includes(timeFrameName);
+type Part = Pick<DashboardState, 'timerange' | 'comparison' | 'filters'>;
+
+const isOfPeriod = ({ name }: { name: string }) => name === timeFrameName;
+const hasPeriod = ({ timerange, filters }: Part) => timerange !== null || filters.some(isOfPeriod);
+
+/**
+ * The state of another dashboard: what it reads of the present one, and of what dashboards before have kept. The rest of both
+ * is kept for the dashboards after it. One kind of period stands for the other.
+ *
+ * @param keeps the parameters and names of filters that the dashboard reads
+ */
+export function stateFor(state: DashboardState, keeps: readonly string[]): DashboardState {
+  const before = parseDashboardState(new URLSearchParams(state.kept)).state;
+  const earlier = before.filters.filter(
+    (filter) =>
+      !(isOfPeriod(filter) && hasPeriod(state)) &&
+      !state.filters.some(({ name }) => name === filter.name),
+  );
+  const all: Part = {
+    timerange: hasPeriod(state) ? state.timerange : before.timerange,
+    comparison: state.comparison ?? before.comparison,
+    filters: [...state.filters, ...earlier],
+  };
+  const readsPeriod = keeps.includes(timerangeName) || keeps.includes(timeFrameName);
+  const part = (isRead: boolean): Part => ({
+    timerange: readsPeriod === isRead ? all.timerange : null,
+    comparison: keeps.includes('comparison') === isRead ? all.comparison : null,
+    filters: all.filters.filter(
+      ({ name }) => (name === timeFrameName ? readsPeriod : keeps.includes(name)) === isRead,
+    ),
+  });
   return {
     ...emptyState,
-    brand,
-    product: keeps.includes('product') ? product : null,
-    timerange: hasPeriod ? timerange : null,
-    comparison: keeps.includes('comparison') ? comparison : null,
-    filters: filters.filter(({ name }) =>
-      name === timeFrameName ? hasPeriod : keeps.includes(name),
-    ),
+    ...part(true),
+    brand: state.brand,
+    product: keeps.includes('product') ? state.product : null,
+    kept: stateQuery({ ...emptyState, ...part(false) }).slice(1),
   };
 }

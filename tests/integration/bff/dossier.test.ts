@@ -131,9 +131,9 @@ describe('the brand dossier over the platform’s data', () => {
       return [...new URL(link.href, bff.url).searchParams.keys()];
     };
     expect(kept('brand-dossier/performance')).toEqual(['timerange', 'filters']);
-    expect(kept('brand-dossier/rating-and-reviews')).toEqual(['product', 'timerange']);
+    expect(kept('brand-dossier/rating-and-reviews')).toEqual(['product', 'timerange', 'kept']);
     // It has time frames, and reads the days of one as that.
-    expect(kept('trends/trends-and-rankings')).toEqual(['timerange']);
+    expect(kept('trends/trends-and-rankings')).toEqual(['timerange', 'kept']);
   });
 
   it('[D-16] visitors have the market of the last full quarter: no rows, no files', async () => {
