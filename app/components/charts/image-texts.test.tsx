@@ -155,6 +155,23 @@ describe('a table in an image, as on the page', () => {
     expect(imageOf(twice).querySelector('rect[fill="#e2ece4"]')).toBeNull();
   });
 
+  it('[D-13] the axes of a scatter plot have the units of their figures, as heads of tables', () => {
+    const texts = textsOf(
+      widget(
+        'scatter',
+        [
+          id,
+          name,
+          column('value', 'Distribution', 'percent', 'WD'),
+          { ...column('value', 'Velocity', 'decimal', 'VEL'), ...unit },
+        ],
+        [['own', 'Crunchwell', 0.4, 3.5]],
+      ),
+    );
+    expect(texts).toContain('Distribution →');
+    expect(texts).toContain('↑ Velocity, units per point per week');
+  });
+
   it('[D-13] a total without a name is called so', () => {
     const rows: Cell[][] = [
       ['2026-08-24', 1],
