@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { WidgetView } from '../../../app/contracts/dashboards/content';
+import type { DashboardContent, WidgetView } from '../../../app/contracts/dashboards/content';
 import type { WidgetAnswer } from '../../../app/contracts/dashboards/dashboard';
 import { parseDashboardState } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
@@ -344,6 +344,27 @@ describe('files and rows', () => {
       compared,
     );
     expect(await drawn({ role: 'value' })).not.toContain('vs.');
+  });
+
+  it('[D-13] the image of a chart against the year ago says its days where they are a baseline of the page', async () => {
+    const shown = tileWidget().result.columns;
+    const result = resultOf({ columns: shown, rows: [[1, 2, 0.1]], baselineLabel: 'Year ago' });
+    const widgets = [tileWidget({ chart: 'table', result })];
+    const drawn = async (changes: Partial<DashboardContent>) => {
+      upstream.content = () => contentOf({ widgets, ...changes });
+      const image = await get(paths.widgetFile(...slugs, 'net-sales', 'svg'));
+      return text(image.document().querySelector('svg'));
+    };
+    const range = { startDate: '2025-06-09', endDate: '2025-08-31' };
+    const label = 'Jun 09 – Aug 31, 2025';
+    const yearAgo = { kind: 'year_ago' as const, ...range, label, outOfPlan: false };
+    const { baseline } = contentOf();
+    expect(await drawn({ baseline: yearAgo })).toContain(`Aug 30, 2026, vs. ${label}`);
+    const outOfPlan = { ...yearAgo, outOfPlan: true };
+    expect(await drawn({ baseline: outOfPlan })).toContain(`vs. ${label}: not in`);
+    // The page is compared with other days, so that the chart's have their name alone.
+    expect(baseline!.kind).toBe('prior_period');
+    expect(await drawn({})).toContain('Aug 30, 2026, vs. year ago');
   });
 
   it('[D-13] the applied filters are named beside the rows and in images, and files say that there are any', async () => {

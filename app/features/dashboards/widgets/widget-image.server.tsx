@@ -15,25 +15,36 @@ import { chartFactsOf } from './chart-facts-of';
 // eslint-disable-next-line no-control-regex -- the pattern removes them
 const invalidInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
+type PageBaseline = NonNullable<DashboardContent['baseline']>;
+
+/**
+ * The baseline of the page that a widget with a baseline of its own name has nevertheless: a widget against the year ago takes
+ * that of the page where the page has it. Null where the days of the widget's baseline are not those of the page.
+ */
+const yearAgoOf = ({ baseline, secondBaseline }: DashboardContent): PageBaseline | null =>
+  [baseline, secondBaseline].find((one) => one?.kind === 'year_ago') ?? null;
+
 /**
  * What the changes in the columns of a widget are from, as the head of the page says it: ', vs. prior 12 weeks'. A tile says
  * it beside its figure.
  */
 function comparedWith(
   { chart, result: { columns, baselineLabel, reference } }: WidgetView,
-  { baseline, secondBaseline }: DashboardContent,
+  content: DashboardContent,
 ): string {
+  const { baseline, secondBaseline } = content;
   const compared = columns.filter(
     (column) => isChange(column) || isBefore(column) || namesBaseline(column),
   );
   const isGrowth = columns.some(({ metric, role }) => metric === changeMetric && role === 'value');
   if (chart === 'tile' || (compared.length === 0 && !isGrowth)) return '';
   // A reference stands in place of the periods, except for growth, which is over time.
-  const other = compared.length > 0 ? (reference ?? baselineLabel?.toLowerCase()) : null;
+  const own = baselineLabel ? yearAgoOf(content) : null;
+  const named = own === null ? baselineLabel?.toLowerCase() : null;
+  const other = compared.length > 0 ? (reference ?? named) : null;
   const needsSecond = compared.some(isOfSecond);
-  const periods = other
-    ? []
-    : [baseline, needsSecond ? secondBaseline : null].filter((one) => one !== null);
+  const ofPage = own === null ? [baseline, needsSecond ? secondBaseline : null] : [own];
+  const periods = other ? [] : ofPage.filter((one) => one !== null);
   const said = [
     ...(other ? [other] : []),
     ...periods.map(({ label, outOfPlan }) => (outOfPlan ? `${label}: not in your plan` : label)),
