@@ -22,6 +22,7 @@ export interface Variables {
   widgets?: string[] | null;
   widget?: string;
   row?: { dim: string; id: string }[] | null;
+  level?: string | null;
   after?: string | null;
   first?: number;
   search?: string;

@@ -26,16 +26,28 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
   const { parentSlug, slug, state, drillDown, facts, error } = view;
   const { revalidate, state: loading } = useRevalidator();
   const back = paths.dashboard(parentSlug, slug) + stateQuery(state);
-  /** The address of a level: its first page, or the page after a cursor. */
-  const to = (level: string, cursor: string | null, order: RowOrder | null = null) => {
+  const rowsOf = (parameters: Readonly<Record<string, string | null>>) => {
     const query = serialiseDashboardState(state);
-    query.set('level', level);
-    if (view.group !== null) query.set('group', rowGroupText(view.group));
-    if (view.row !== null && level === drillDown?.level) query.set('row', view.row);
-    if (cursor !== null) query.set('after', cursor);
-    if (order !== null) query.set('order', rowOrderText(order));
+    for (const [name, value] of Object.entries(parameters))
+      if (value !== null) query.set(name, value);
     return paths.widget(parentSlug, slug, view.widget, `?${query.toString()}`);
   };
+  /** The address of a level: its first page, or the page after a cursor. */
+  const to = (level: string, after: string | null, order: RowOrder | null = null) =>
+    rowsOf({
+      level,
+      group: view.group && rowGroupText(view.group),
+      row: level === drillDown?.level ? view.row : null,
+      after,
+      order: order && rowOrderText(order),
+    });
+  /** The address of the rows behind a row of the level; null for one that has none. */
+  const behind = (id: string) =>
+    drillDown?.level !== 'division' || id === 'unknown'
+      ? null
+      : rowsOf({ group: rowGroupText({ ...view.group, division: id }) });
+  const { division, ...otherGroup } = view.group ?? {};
+  const isOfDivision = division !== undefined && Object.keys(otherGroup).length === 0;
   const subjects = drillDown?.subjects;
   const subject = subjects ? namesText(subjects) : (facts?.product?.name ?? facts?.brand?.name);
   const days = daysOfRow(view);
@@ -50,6 +62,11 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
             <LinkButton to={back} kind="secondary" size="small" icon="arrow-left">
               Back to {view.dashboardTitle}
             </LinkButton>
+            {isOfDivision && (
+              <LinkButton to={rowsOf({ level: 'division' })} kind="secondary" size="small">
+                All divisions
+              </LinkButton>
+            )}
             {drillDown !== null && drillDown.rows.length > 0 && (
               <a
                 className="button button-secondary button-small"
@@ -90,7 +107,7 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
         <div className="drill">
           {drillDown.levels.length > 1 && <Levels drillDown={drillDown} to={to} />}
           <DrillDownRows
-            {...{ view, drillDown, to }}
+            {...{ view, drillDown, to, behind }}
             sortTo={(order) => to(drillDown.level, null, order)}
           />
         </div>

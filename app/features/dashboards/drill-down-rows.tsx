@@ -11,6 +11,7 @@ import { Change } from '~/components/charts/layouts/change';
 import { hasIndicative, indicativeMark } from '~/components/charts/layouts/table/result-cell';
 import { largestBeside } from '~/components/charts/results/result';
 import { sortedRows } from '~/components/charts/results/sorted-rows';
+import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { Table } from '~/components/ui/data/table';
@@ -24,11 +25,14 @@ export function DrillDownRows({
   view,
   drillDown,
   to,
+  behind,
   sortTo,
 }: {
   view: DrillDownView;
   drillDown: DrillDown;
   to: (level: string, cursor: string | null) => string;
+  /** The rows behind one row of the level; null for a row that has none. */
+  behind: (id: string) => string | null;
   sortTo: (order: RowOrder) => string;
 }) {
   const { title, empty, columns: all, hasMore } = drillDown;
@@ -39,6 +43,27 @@ export function DrillDownRows({
   const keyed = rows.map((row, index) => ({ row, index }));
   const id = all.findIndex(({ role }) => role === 'id');
   const isNamed = (row: Row) => view.row !== null && row[id] === view.row;
+  const head = (row: Row, name: ReactNode) => {
+    const of = row[id];
+    const rows = typeof of === 'string' ? behind(of) : null;
+    return (
+      <>
+        {rows === null ? (
+          name
+        ) : (
+          <AppLink to={rows} className="row-link">
+            {name}
+          </AppLink>
+        )}
+        {isNamed(row) && (
+          <>
+            {' '}
+            <Tag tone="accent">From the alert</Tag>
+          </>
+        )}
+      </>
+    );
+  };
   return (
     <>
       <Table
@@ -47,13 +72,7 @@ export function DrillDownRows({
         columns={columns.map((column) => ({
           ...column,
           cell: ({ row }: (typeof keyed)[number]) =>
-            column.rowHead === true && isNamed(row) ? (
-              <>
-                {column.cell(row)} <Tag tone="accent">From the alert</Tag>
-              </>
-            ) : (
-              column.cell(row)
-            ),
+            column.rowHead === true ? head(row, column.cell(row)) : column.cell(row),
           bar: undefined,
           own: undefined,
         }))}

@@ -265,5 +265,6 @@ describe('a widget', () => {
     expect(await ignored('members')).toEqual([]);
     expect(await ignored('mine')).toEqual(['Compare with']);
     expect(await ignored('members', [{ dim: 'brand', id: 'b' }])).toEqual(['Compare with']);
+    expect(await ignored('members', [{ dim: 'division', id: 'Pacific' }])).toEqual([]);
   });
 });

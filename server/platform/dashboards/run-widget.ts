@@ -143,13 +143,14 @@ export async function drillInto(
   };
 }
 
-/** The filter of compared brands or products, where the rows are of the subject alone, or of one row of the chart. */
+/** The filter of compared brands or products, where the rows are of the subject alone, or of one brand or product of the chart. */
 function unusedComparison(
   { selection }: OpenDashboard,
   { query }: WidgetDefinition,
   { row = null }: DrillDownRequest,
 ): string[] {
-  if (row === null && subjectOf(query) === 'brand+competitors') return [];
+  const isOfOne = row?.some(({ dim }) => dim === 'brand' || dim === 'product') ?? false;
+  if (!isOfOne && subjectOf(query) === 'brand+competitors') return [];
   return selection.filters
     .filter(({ definition: { kind } }) => kindTraits[kind].parameter === 'comparison')
     .map(({ definition }) => definition.label);

@@ -565,8 +565,8 @@ describe('files and rows', () => {
     const group = encodeURIComponent('{"division":"Pacific"}');
     const document = (await get(drill(`?group=${group}`))).document();
     expect(text(document.querySelector('h1'))).toBe('Pacific: Net sales, product by product');
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(({ href }) =>
-      href.includes('level='),
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(
+      (link) => link.href.includes('level=') && text(link) !== 'All divisions',
     );
     expect(links.length).toBeGreaterThan(2);
     for (const { href } of links)
@@ -575,6 +575,44 @@ describe('files and rows', () => {
     const whole = (await get(drill('?group=broken'))).document();
     expect(text(whole.querySelector('main'))).toContain('The row of the chart in the address');
     expect(asked.at(-1)).toBeNull();
+  });
+
+  it('[D-22] a division leads to the rows behind it, the one of an alert too, and they lead back', async () => {
+    const [id, name, ...figures] = tableWidget().result.columns;
+    const columns = [
+      { ...id!, key: 'division_id' },
+      { ...name!, key: 'division_name' },
+      ...figures,
+    ];
+    const named = (of: string) => [of, of, 100_00, 0.5];
+    upstream.drillDown = ({ level, row }) =>
+      level === 'division'
+        ? { ...rows('c2'), columns, rows: ['Pacific', 'unknown'].map(named), level }
+        : { ...rows('c2'), rowName: row === null ? null : 'Pacific' };
+    const linkOf = (document: Document, label: string) =>
+      [...document.querySelectorAll<HTMLAnchorElement>('main a')].find(
+        (link) => text(link) === label,
+      )!;
+    const query = '?brand=brd_1&level=division&row=Pacific';
+    const divisions = (await get(drill(query))).document();
+    expect(text(divisions.querySelector('tbody tr'))).toContain('Pacific From the alert');
+    // Lines of an unknown region have no division that a row could name.
+    expect(divisions.querySelectorAll('tbody a')).toHaveLength(1);
+    const to = new URL(linkOf(divisions, 'Pacific').href);
+    expect([...to.searchParams]).toEqual([
+      ['brand', 'brd_1'],
+      ['group', '{"division":"Pacific"}'],
+    ]);
+    const behind = (await get(drill(to.search))).document();
+    expect(text(behind.querySelector('h1'))).toBe('Pacific: Net sales, product by product');
+    const back = new URL(linkOf(behind, 'All divisions').href);
+    expect([...back.searchParams]).toEqual([
+      ['brand', 'brd_1'],
+      ['level', 'division'],
+    ]);
+    const whole = (await get(drill('?level=product'))).document();
+    expect(whole.querySelectorAll('tbody a')).toHaveLength(0);
+    expect(linkOf(whole, 'All divisions')).toBeUndefined();
   });
 
   it('[D-22] the rows page names whose rows it has, their days as charts do, and what it totals', async () => {

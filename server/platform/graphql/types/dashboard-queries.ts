@@ -189,7 +189,8 @@ function addDrillDownQuery(
         state: t.arg({ type: state }),
         row: t.arg({
           type: [rowKey],
-          description: 'The row of a chart, by all of its dimensions; the whole chart without it.',
+          description:
+            'The row of a chart, by all of its dimensions, or a row by division of the chart or of its row; the whole chart without it.',
         }),
         level: t.arg.string(),
         after: t.arg.string(),

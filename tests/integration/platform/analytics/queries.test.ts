@@ -647,7 +647,7 @@ describe('[D-13] a drill-down', () => {
   /** What each row of a chart shows first, and the rows behind it at a level. */
   const behind = async (
     query: Parameters<typeof run>[0],
-    row: RowKey[],
+    row: RowKey[] | null,
     level: string | null,
     more: Partial<QuerySelection>,
   ) => {
@@ -734,6 +734,99 @@ describe('[D-13] a drill-down', () => {
         expect([code, found.total[column(found, code)] ?? null]).toEqual([code, figure]);
       }
     }
+  });
+
+  it('[D-22] every figure by division is the total of the rows behind it, of a tile and of a chart row', async () => {
+    let asked = 0;
+    for (const code of metrics.keys()) {
+      if (code === 'IDX') continue;
+      const tile = jaql({ measures: [code], compare: true });
+      const byProduct = jaql({ measures: [code], dimensions: [{ dim: 'product' }] });
+      const byWeek = jaql({ measures: [code], dimensions: [{ dim: 'date', level: 'week' }] });
+      const [product, week] = [await run(byProduct), await run(byWeek)];
+      for (const [query, of] of [
+        [tile, null],
+        [byProduct, null],
+        [byWeek, null],
+        [byProduct, keysOf(product, product.rows[0]!)],
+        [byWeek, keysOf(week, week.rows[0]!)],
+      ] as [typeof tile, RowKey[] | null][]) {
+        const { levels } = await behind(query, of, null, {});
+        if (!levels.some(({ id }) => id === 'division')) continue;
+        const divisions = await behind(query, of, 'division', {});
+        const at = column(divisions, code);
+        for (const cells of divisions.rows.filter(([id]) => id !== 'unknown').slice(0, 2)) {
+          const row = [...(of ?? []), { dim: 'division', id: String(cells[0]) }];
+          const found = await behind(query, row, null, {});
+          const total = found.total[column(found, code)] ?? null;
+          expect([code, row, total]).toEqual([code, row, cells[at]]);
+          expect(found.rowName).toContain(String(cells[1]));
+          expect(found.levels.map(({ id }) => id)).not.toContain('division');
+          if (of === null) expect(found.bucket).toBeNull();
+          asked += 1;
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(50);
+  });
+
+  it.each([['product'], ['week'], ['line']])(
+    '[D-22] the rows behind a division of a tile add up to its row, with what was before: by %s',
+    async (level) => {
+      const query = jaql({ measures: ['NS'], compare: true });
+      const more = { conditions: [{ dim: 'category' as const, in: [3, 4] }] };
+      const divisions = await behind(query, null, 'division', more);
+      for (const cells of divisions.rows.filter(([id]) => id !== 'unknown').slice(0, 3)) {
+        const row = [{ dim: 'division', id: String(cells[0]) }];
+        const found = await behind(query, row, level, more);
+        const at = column(found, 'NS');
+        const sum = found.rows.reduce((total, one) => total + Number(one[at]), 0);
+        expect([found.total[at], sum]).toEqual([cells[2], cells[2]]);
+        if (level !== 'line') expect(found.total.slice(at)).toEqual(cells.slice(2));
+      }
+    },
+  );
+
+  it('[D-22] a row by division is of a known division, and of figures that have regions', async () => {
+    const divisionOf = (id: string) => [{ dim: 'division', id }];
+    const divisions = await behind(jaql({ measures: ['NS'] }), null, 'division', {});
+    const id = String(divisions.rows[0]![0]);
+    const refused = { code: 'unknown-parameter' };
+    const ask = (measure: string, row: RowKey[], level: string | null = null) =>
+      behind(jaql({ measures: [measure] }), row, level, {});
+    await expect(ask('NS', divisionOf('Atlantis'))).rejects.toMatchObject(refused);
+    await expect(ask('NS', divisionOf(id), 'division')).rejects.toMatchObject(refused);
+    await expect(ask('NS', [...divisionOf(id), ...divisionOf(id)])).rejects.toMatchObject(refused);
+    await expect(ask('NS', [{ dim: 'state', id: 'CA' }])).rejects.toMatchObject(refused);
+    await expect(ask('REV', divisionOf(id))).rejects.toMatchObject(refused);
+    const brands = jaql({
+      subject: 'brand+competitors',
+      measures: ['NS'],
+      dimensions: [{ dim: 'brand' }],
+    });
+    const found = await behind(brands, divisionOf(id), null, { competitors: [1, 5] });
+    expect(found.subjects).toHaveLength(3);
+    expect(found.levels.map((level) => level.id)).toEqual(['product', 'week']);
+    const products = jaql({
+      subject: 'market',
+      measures: ['NS'],
+      dimensions: [{ dim: 'product' }],
+    });
+    const chart = await run(products);
+    const [product] = keysOf(chart, chart.rows[0]!);
+    const ofProduct = await drillDown(dataSet, products, selectionOf(), {
+      row: [product!],
+      level: 'division',
+      after: null,
+      limit: 1,
+    });
+    const within = await behind(
+      products,
+      [product!, ...divisionOf(String(ofProduct.rows[0]![0]))],
+      null,
+      {},
+    );
+    expect(within.subjects).toEqual(ofProduct.subjects);
   });
 
   it('[D-22] of a table of products or brands adds up, whatever product is chosen', async () => {

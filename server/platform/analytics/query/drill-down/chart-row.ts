@@ -24,7 +24,30 @@ export interface ChartRow {
   query: MetricQuery;
   /** The row in words: 'Pacific'; null where its days alone name it. */
   name: string | null;
+  /** Name of the product whose row it is; null where the row is of no product. */
+  product: string | null;
   bucket: Bucket | null;
+}
+
+/**
+ * The query that has the row which is asked for: the chart's own query, or that of the level by division, of the whole chart or
+ * of one of its rows. A tile without dimensions has rows of this level alone.
+ *
+ * @param hasDivisions whether the figure has that level
+ */
+export function queryWithRow(
+  query: MetricQuery,
+  row: readonly RowKey[],
+  hasDivisions: boolean,
+): MetricQuery {
+  const isOfLevel =
+    hasDivisions &&
+    !query.dimensions.includes('division') &&
+    row.some(({ dim }) => dim === 'division');
+  if (!isOfLevel) return query;
+  return row.length === 1
+    ? { ...query, dimensions: ['division'], dateLevel: null }
+    : { ...query, dimensions: [...query.dimensions, 'division'] };
 }
 
 /**
@@ -58,7 +81,8 @@ export async function chartRow(
     date === undefined || query.dateLevel === null
       ? null
       : { ...days.period, start: date, level: query.dateLevel };
-  if (dims.length === 0) return { selection: days, query: narrowed, name: null, bucket };
+  if (dims.length === 0)
+    return { selection: days, query: narrowed, name: null, product: null, bucket };
   const [first] = query.measures;
   const at = { ...context, selection: days };
   const found = await queryFigures(at, {
@@ -81,6 +105,7 @@ export async function chartRow(
     selection: days,
     query: ofOwnBrand(context, narrowed, idOf('brand')),
     name: names.join(', '),
+    product: names[dims.indexOf('product')] ?? null,
     bucket,
   };
 }

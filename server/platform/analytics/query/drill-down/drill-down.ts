@@ -17,7 +17,7 @@ import { hasFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
 import { isMarked, namedQuery } from '../named/registry';
-import { chartRow } from './chart-row';
+import { chartRow, queryWithRow } from './chart-row';
 import { drillMeasures, noteOf, withoutRepeatedBases } from './drill-measures';
 import { lineRows } from './line-rows';
 import {
@@ -136,8 +136,8 @@ function levelOf(levels: readonly Level[], wanted: string | null): Level {
 }
 
 /**
- * The rows behind a query's first measure, of the whole or of one row of a chart: by product, by week, by division, or the
- * order lines. The total is the figure; where rows cannot add up to it (buyers, ratios), `note` says so.
+ * The rows behind a query's first measure, of the whole, of one row of a chart, or of one row by division: by product, by week,
+ * by division, or the order lines. The total is the figure; where rows cannot add up to it (buyers, ratios), `note` says so.
  * @throws {QueryRefusedError} no-drill-down, unknown-parameter (level, row), bad-cursor, and as `queryFigures`
  */
 export async function drillDown(
@@ -154,15 +154,18 @@ export async function drillDown(
   const code = shown.code as MetricCode;
   const missing = missingPart(info, needs);
   const context = { ...asked, selection: drillSelection(query, asked.selection) };
-  const whole = { selection: context.selection, query: figure.query, name: null, bucket: null };
+  const { selection } = context;
+  const whole = { selection, query: figure.query, name: null, product: null, bucket: null };
+  const hasDivisions = shownLevels(shown, figure.query, null, info).includes('division');
+  const rowsOf = row === null ? figure.query : queryWithRow(figure.query, row, hasDivisions);
   const found =
     missing !== null
       ? cannotCompute(missing, name.toLowerCase())
       : row === null
         ? whole
-        : await chartRow(context, figure.query, row);
+        : await chartRow(context, rowsOf, row);
   const of = 'reason' in found ? whole : found;
-  const levels = shownLevels(shown, { ...figure.query, subject: of.query.subject }, row, info);
+  const levels = shownLevels(shown, { ...rowsOf, subject: of.query.subject }, row, info);
   const level = levelOf(levels, request.level);
   const page = {
     after: request.after,
@@ -177,7 +180,7 @@ export async function drillDown(
     title: `${name}, ${levelLabels[level].toLowerCase()}`,
     rowName: of.name,
     bucket: of.bucket,
-    subjects: await rowSubjects({ ...asked, selection: of.selection }, of.query, of.name),
+    subjects: await rowSubjects({ ...asked, selection: of.selection }, of.query, of.product),
     note: rows.empty === null ? noteOf(code) : null,
     levels: labelled(levels),
     level,

@@ -5,19 +5,18 @@ import { competitorsOf } from '../model/resolved-selection';
 /**
  * Names of the brands and products whose rows a drill-down lists; none where they are of the whole market.
  * @param context its selection is that of the rows
- * @param rowName of the row of a chart, whose ids the query has as filters
+ * @param rowProduct name of the product that the row of a chart is of; null where it is of none
  */
 export async function rowSubjects(
   { dataSet, names, selection }: QueryContext,
   { subject, filters }: MetricQuery,
-  rowName: string | null,
+  rowProduct: string | null,
 ): Promise<string[]> {
   const ofRow = filters.find(({ dim }) => dim === 'brand');
   // A row of a chart may be that of one brand, or of one product.
   if (ofRow !== undefined)
     return ofRow.in.map((id) => dataSet.brandsByCode.get(String(id))?.name ?? String(id));
-  const isOfProduct = filters.some(({ dim }) => dim === 'product');
-  if (subject !== 'brand' && isOfProduct && rowName !== null) return [rowName];
+  if (subject !== 'brand' && rowProduct !== null) return [rowProduct];
   if (subject === 'market') return [];
   const { brand, product, competitorProducts } = selection;
   const compared = subject === 'brand' ? [] : competitorProducts;
