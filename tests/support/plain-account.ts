@@ -169,7 +169,7 @@ export class PlainAccount {
   private cancel(held: Contract): void {
     if (held.owed !== null) held.owed.invoice.isPaid = null;
     if (held.owed !== null || held.to <= this.now) this.contract = null;
-    else Object.assign(held, { isEnding: true, later: null });
+    else held.isEnding = true;
   }
 
   /** What is left of the period. Nothing is where an invoice was paid after its period, until the next one is written. */
@@ -202,7 +202,8 @@ export class PlainAccount {
   undo(): boolean {
     const { contract: held } = this;
     if (held === null || (held.later === null && !held.isEnding)) return false;
-    Object.assign(held, { later: null, isEnding: false });
+    if (held.isEnding) held.isEnding = false;
+    else held.later = null;
     return true;
   }
 

@@ -19,7 +19,7 @@ export type PlanSettings = z.infer<typeof planSettingsSchema>;
 
 /** The forms of Settings, Billing. */
 export const billingFormSchema = z.object({
-  intent: z.enum(['undo', 'pay', 'card']),
+  intent: z.enum(['undo', 'resume', 'pay', 'card']),
   version: z.coerce.number().int().optional(),
   invoice: z.string().max(100).optional(),
 });

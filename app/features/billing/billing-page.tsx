@@ -192,7 +192,7 @@ function Pending({ subscription, form }: { subscription: Subscription; form: For
   return (
     <Form
       facts={form}
-      intent="undo"
+      intent={isCancel ? 'resume' : 'undo'}
       labels={{}}
       submit={{
         text: isCancel ? 'Resume plan' : `Undo the change and keep ${current}`,

@@ -135,8 +135,11 @@ function toViews(
         brandsLeft: left(row.brandLimit, brands),
         isUnlimited: prices.get(row.priceId)!.plan.isUnlimited,
         price: prices.get(row.priceId)!,
+        // A cancelled plan ends: what was planned before waits for the case that it is resumed.
         changeToPrice:
-          row.changeToPriceId === null ? null : (prices.get(row.changeToPriceId) ?? null),
+          row.changeToPriceId === null || row.status === 'cancelled'
+            ? null
+            : (prices.get(row.changeToPriceId) ?? null),
         owner,
       },
     ]),

@@ -223,6 +223,51 @@ describe('a plan whose charge was refused after its cancellation', () => {
   });
 });
 
+describe('a cancelled plan', () => {
+  const growth = { ...subscribed(growthMonthly!), extraUsers: 3, extraBrands: 1 };
+  const cancelled = (state: SubscriptionState) =>
+    applied(state, {
+      ...quoteOf(state, wish('cancel', null), termsAt(start)),
+      subscriptionId: 'sub',
+    });
+  const planned = {
+    'a smaller plan': { price: coreMonthly!, extraUsers: 3, extraBrands: 1 },
+    'fewer add-ons': { price: growthMonthly!, extraUsers: 1, extraBrands: 0 },
+  };
+
+  it.each(Object.entries(planned))(
+    '[P-03 U-06] that is resumed renews with %s, as planned before',
+    (_name, next) => {
+      const resumed = undone(cancelled({ ...growth, next }));
+      expect([resumed.status, resumed.next]).toEqual(['active', next]);
+      const renewal = renewed(resumed, termsAt(growth.endDate!));
+      expect(renewal?.state).toMatchObject({ ...next, next: null, status: 'active' });
+      // Taken back once more, it is gone.
+      expect(undone(resumed)).toMatchObject({ status: 'active', next: null });
+    },
+  );
+
+  it('[P-03] that is resumed keeps what has become too small for the next end', () => {
+    const next = planned['a smaller plan'];
+    const resumed = undone(cancelled({ ...growth, next }));
+    const inUse = { users: 1, brands: 3 };
+    expect(renewed(resumed, termsAt(growth.endDate!, { inUse }))).toMatchObject({
+      held: expect.stringContaining('Core would have 2 brands') as string,
+      state: { price: growthMonthly, extraUsers: 3, next },
+    });
+  });
+
+  it('[P-03] ends with nothing planned', () => {
+    const state = cancelled({ ...growth, next: planned['a smaller plan'] });
+    expect(renewed(state, termsAt(growth.endDate!))).toMatchObject({
+      kind: 'ended',
+      state: { status: 'expired', price: growthMonthly, next: null },
+    });
+    const due = { ...growth, next: planned['a smaller plan'], status: 'past_due' as const };
+    expect(cancelled(due)).toMatchObject({ status: 'expired', next: null });
+  });
+});
+
 describe('the plan one has', () => {
   it('[X-02] cannot be subscribed to once more, whatever the action is called', () => {
     const state = subscribed(coreMonthly!);

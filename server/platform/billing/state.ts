@@ -32,7 +32,7 @@ export interface SubscriptionState {
   periodStart: Date;
   extraUsers: number;
   extraBrands: number;
-  /** What the next period begins with; null: as now. */
+  /** What the next period begins with; null: as now. A cancelled plan keeps it for the case that it is resumed. */
   next: { price: PriceFacts; extraUsers: number; extraBrands: number } | null;
   credit: Cents;
   paymentDueSince: Date | null;

@@ -42,12 +42,18 @@ export function reduced(
   return { ...state, next: isAsNow ? null : { price, ...extras }, version: state.version + 1 };
 }
 
-/** Takes back what was planned for the end of the period. @throws BillingFault */
+/**
+ * Takes back what was planned for the end of the period. A cancelled plan goes on with the change that was planned before its
+ * cancellation.
+ * @throws BillingFault
+ */
 export function undone(state: SubscriptionState | null): SubscriptionState {
   if (state === null || (state.next === null && state.status !== 'cancelled'))
     throw new BillingFault('There is no planned change to take back.');
-  const status = state.status === 'cancelled' ? statusOfGoingOn(state) : state.status;
-  return { ...state, status, next: null, version: state.version + 1 };
+  const version = state.version + 1;
+  return state.status === 'cancelled'
+    ? { ...state, status: statusOfGoingOn(state), version }
+    : { ...state, next: null, version };
 }
 
 /** The status of a plan that goes on: it is past due as long as an invoice is. */
@@ -114,13 +120,16 @@ export function applied(
         status: statusOfGoingOn(state),
         next: { price, extraUsers: effect.extraUsers, extraBrands: effect.extraBrands },
       };
-    case 'cancel':
+    case 'cancel': {
+      const isOver = state.status === 'past_due';
       return {
         ...next,
-        status: state.status === 'past_due' ? 'expired' : 'cancelled',
+        status: isOver ? 'expired' : 'cancelled',
         paymentDueSince: null,
-        next: null,
+        // A plan that is resumed goes on with what was planned.
+        next: isOver ? null : state.next,
       };
+    }
   }
 }
 
@@ -152,6 +161,7 @@ export function renewed(state: SubscriptionState, terms: Terms): Renewal | null 
         ...state,
         status: 'expired',
         paymentDueSince: null,
+        next: null,
         version: state.version + 1,
       },
     };

@@ -164,6 +164,27 @@ describe('a paying user', () => {
       expect(factsOf(await open(client, paths.settingsTab(tab)))['Planned change']).toMatch(
         /^Core Brand, billed yearly, from \w{3} \d\d, \d{4}$/,
       );
+
+    // Cancelled, it ends; resumed, it changes as planned before.
+    const planned = await open(client, paths.settingsTab('billing'));
+    const checkout = await open(client, paths.cart('checkout', { action: 'cancel' }));
+    await client.submit(checkout, { reason: 'Too dear' }, { form: checkoutForm });
+    const cancelled = await open(client, paths.settingsTab('billing'));
+    expect(factsOf(cancelled)).toMatchObject({ Status: 'Cancelled' });
+    for (const page of [cancelled, await open(client, paths.settingsTab('addons'))])
+      expect(factsOf(page)).not.toHaveProperty('Planned change');
+    const plans = mainOf(await open(client, paths.plans('yearly')));
+    expect(plans).toContain('Your plan is cancelled and ends on');
+    expect(plans).not.toContain('Your next plan');
+    const resumed = await client.followFrom(
+      await client.submit(cancelled, {}, { form: 'main form:has([name="version"])' }),
+    );
+    expect(resumed.text).toContain(
+      'Your plan continues. The change that you planned before takes effect as planned.',
+    );
+    for (const fact of ['Status', 'Planned change', 'Renews', 'Additional'])
+      expect([fact, factsOf(resumed)[fact]]).toEqual([fact, factsOf(planned)[fact]]);
+    expect(mainOf(await open(client, paths.plans('yearly')))).toContain('Your next plan');
   });
 
   it('[X-08 U-06 U-08] cancels with a reason, and resumes', async () => {
@@ -184,6 +205,8 @@ describe('a paying user', () => {
       await client.submit(billing, {}, { form: 'main form:has([name="version"])' }),
     );
     expect(factsOf(resumed)['Status']).toBe('Active');
+    expect(resumed.text).toContain('Your plan continues.');
+    expect(resumed.text).not.toContain('planned change');
   });
 
   it('[P-08 U-07] buys seats, which the frame knows at once; fewer from the next period on', async () => {

@@ -26,6 +26,10 @@ type Services = Pick<
   'ams' | 'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'flash' | 'report'
 >;
 
+const undoneText = 'The planned change has been undone. Your plan continues.';
+const resumedText = 'Your plan continues.';
+const resumedAsPlannedText = `${resumedText} The change that you planned before takes effect as planned.`;
+
 /** The plans, the cart, and what the settings show of the plan (R-13 to R-15, U-06, U-07). */
 export function createBilling(services: Services) {
   const { ams, graphql, may, session, config, formFacts, flash, report } = services;
@@ -94,9 +98,21 @@ export function createBilling(services: Services) {
     }
   };
 
-  const undo = async (version: number, key: string | undefined): Promise<Response> => {
-    await ams().send(billingCalls.undo, { body: { version }, idempotencyKey: key });
-    flash('success', 'The planned change has been undone. Your plan continues.');
+  /** Takes a planned change back, or resumes a cancelled plan: its change that was planned before is planned again. */
+  const undo = async (
+    intent: 'undo' | 'resume',
+    version: number,
+    key: string | undefined,
+  ): Promise<Response> => {
+    const { billing } = await ams().send(billingCalls.undo, {
+      body: { version },
+      idempotencyKey: key,
+    });
+    const isPlanned = (billing.subscription?.pending ?? null) !== null;
+    flash(
+      'success',
+      intent === 'undo' ? undoneText : isPlanned ? resumedAsPlannedText : resumedText,
+    );
     return redirect(paths.settingsTab('billing'), 303);
   };
 
@@ -124,7 +140,8 @@ export function createBilling(services: Services) {
 
     async changePlan(form: BillingForm, key: string | undefined): Promise<Response> {
       const { intent, version, invoice } = form;
-      if (intent === 'undo' && version !== undefined) return undo(version, key);
+      if ((intent === 'undo' || intent === 'resume') && version !== undefined)
+        return undo(intent, version, key);
       if (intent === 'pay' && invoice !== undefined) return payInvoice(invoice, key);
       if (intent !== 'card') throw new InvalidRequestError(invalidRequest);
       const { url } = await ams().send(billingCalls.portal, { body: {} });
