@@ -1,5 +1,6 @@
 import { asc, desc, eq, ne, and, isNull, sql } from 'drizzle-orm';
 
+import { morePallets } from '../ams/inventory/storage';
 import type { Database } from '../database/connect';
 import { account, appUser } from '../database/schema/accounts';
 import { identityAccount } from '../database/schema/identity';
@@ -134,7 +135,7 @@ export async function decideStorageRequest(
       .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
       .where(and(eq(appUser.id, userId ?? ''), isNull(identityAccount.blockedAt)));
     if (!requester) return;
-    const what = `${pallets} more ${pallets === 1 ? 'pallet' : 'pallets'} at ${request.warehouse}`;
+    const what = `${morePallets(pallets)} at ${request.warehouse}`;
     const end = `\n\nSee your requests: ${appUrl}/inventory/storage`;
     await outbox.within(tx).write({
       recipient: requester.email,

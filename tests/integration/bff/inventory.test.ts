@@ -229,7 +229,7 @@ describe('storage', () => {
       expect(valueOf(wrong, 'notes').trim()).toBe('for\nJuly');
     }
     const before = (await mailsAbout('asks for more storage')).length;
-    const typed = { pallets: '3', notes: 'for <b>July</b>' };
+    const typed = { pallets: '1300', notes: 'for <b>July</b>' };
     const both = await Promise.all([1, 2].map(() => client.submit(page, typed, { form })));
     expect(both.map((answer) => [answer.status, answer.location])).toEqual(
       Array(2).fill([303, at(paths.inventory)]),
@@ -238,7 +238,7 @@ describe('storage', () => {
     expect(noticeOf(after)).toContain('Your request for more storage has been sent.');
     const mails = await mailsAbout('asks for more storage');
     expect(mails.length).toBe(before + 1);
-    expect(mails[0]).toContain('requests 3 more pallets at Main warehouse');
+    expect(mails[0]).toContain('requests 1,300 more pallets at Main warehouse');
     expect(mails[0]).toContain('for <b>July</b>');
   });
 
@@ -247,7 +247,7 @@ describe('storage', () => {
     const ask = async (pallets: string, notes: string) =>
       client.submit(await client.get(at(paths.buyStorage)), { pallets, notes }, { form });
     for (const [pallets, notes] of [
-      ['11', 'for <b>autumn</b>'],
+      ['1100', 'for <b>autumn</b>'],
       ['12', 'for winter'],
     ] as const)
       expect((await ask(pallets, notes)).status).toBe(303);
@@ -255,7 +255,7 @@ describe('storage', () => {
       const rows = rowsOf(await client.get(at(paths.buyStorage)));
       const stateOf = (pallets: string) =>
         rows.find(([what = '']) => what.startsWith(`${pallets} pallets`))?.[2] ?? '';
-      return [stateOf('11'), stateOf('12')];
+      return [stateOf('1,100'), stateOf('12')];
     };
     expect(main(await client.get(at(paths.buyStorage)))).toContain('for <b>autumn</b>');
     expect(await states()).toEqual(['Open', 'Open']);
@@ -281,7 +281,7 @@ describe('storage', () => {
       { page, form: theirs }: Awaited<ReturnType<typeof formOf>>,
       fields: Record<string, string> = {},
     ) => operator.submit(page, fields, { form: theirs });
-    const decline = await formOf('11', 'decline');
+    const decline = await formOf('1,100', 'decline');
     const unexplained = await decide(decline, { reason: ' ' });
     expect([unexplained.status, summaryOf(unexplained)]).toEqual([
       422,
@@ -305,6 +305,7 @@ describe('storage', () => {
     expect(second).toMatch(/^Accepted/);
     const [refusal = ''] = await mailsAbout('storage is declined');
     expect(refusal).toContain('merchant-admin@demo.endcap.example');
+    expect(refusal).toContain('We cannot give you 1,100 more pallets at Main warehouse.');
     expect(refusal).toContain('Reason: The warehouse is full.');
     expect(await mailsAbout('storage is accepted')).toEqual([
       expect.stringContaining('You have 12 more pallets at Main warehouse.'),

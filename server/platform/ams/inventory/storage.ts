@@ -61,6 +61,10 @@ export const storageBody = z.strictObject({
   notes: z.string().trim().max(2_000).default(''),
 });
 
+/** What a request asks for, as its mails say it. */
+export const morePallets = (count: number): string =>
+  `${count.toLocaleString('en-US')} more ${count === 1 ? 'pallet' : 'pallets'}`;
+
 /**
  * Stores a request for more storage, and mails it to the operators and a confirmation to the principal (O-07). An operator
  * decides it on the admin pages.
@@ -89,7 +93,7 @@ export async function requestStorage(
     .from(appUser)
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
     .where(and(eq(appUser.role, 'admin'), isNull(identityAccount.blockedAt)));
-  const pallets = `${input.pallets} more ${input.pallets === 1 ? 'pallet' : 'pallets'}`;
+  const pallets = morePallets(input.pallets);
   for (const { email } of operators)
     await mails.write({
       recipient: email,

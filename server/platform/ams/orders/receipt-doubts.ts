@@ -81,7 +81,7 @@ function doubtsOf(input: ReceiveInput, receipt: Receipt): Doubt[] {
 
 function palletDoubts(pallets: number, { palletsFree: free }: Receipt): Doubt[] {
   if (free === null || pallets <= free) return [];
-  const message = `The storage has ${free} left.`;
+  const message = `The storage has ${free.toLocaleString('en-US')} left.`;
   return [{ kind: 'storage', path: ['pallets'], message, figures: [pallets, free] }];
 }
 
