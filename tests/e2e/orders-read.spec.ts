@@ -194,6 +194,14 @@ test('[L-17] tags and progress of the warehouse pages have frames in forced colo
   await page.emulateMedia({ forcedColors: 'active' });
   expect(await frameOf(track)).toBe(1);
   expect(await frameOf(page.locator('.tag').first())).toBe(1);
+  // The links end above the line below the navigation.
+  const overlap = await page.locator('.bar').evaluate((bar) => {
+    const line =
+      bar.getBoundingClientRect().bottom - parseFloat(getComputedStyle(bar).borderBottomWidth);
+    const ends = [...bar.querySelectorAll('a')].map((link) => link.getBoundingClientRect().bottom);
+    return Math.max(...ends) - line;
+  });
+  expect(overlap).toBeLessThanOrEqual(0);
 });
 
 test('[L-17] an order of which nothing is shipped has the frame of a bar, also in the dark', async ({
