@@ -111,6 +111,8 @@ export const billingSchema = z.object({
         .nullable(),
       dueSince: z.string().nullable(),
       readOnlyFrom: z.string().nullable(),
+      /** The time zone of the open invoice, in which the two days above are told. A platform may leave it out. */
+      dueTimeZone: z.string().nullish(),
       isReadOnly: z.boolean(),
       renewalTotal: z.number().int(),
       /** The period has ended, and the next one has not begun. A platform may leave it out. */

@@ -4,9 +4,8 @@ import { appUser } from '../database/schema/accounts';
 import { invoice, purchase } from '../database/schema/billing';
 import type { Transaction } from '../database/transaction';
 import { dayText } from '../dates/day-text';
-import { dayInZone } from '../dates/zones';
 import type { BillingDeps } from './deps';
-import { ownerOf, writeInvoice } from './invoices';
+import { dayOnInvoice, ownerOf, writeInvoice } from './invoices';
 import { mailCredited, mailDue, mailReadOnly, mailReceipt, mailRefundToMake } from './mails';
 import { sumOf, toCents } from './money';
 import { basisOf, type StoredEffect } from './purchases';
@@ -208,7 +207,7 @@ export async function chargeRefused(
   }
   await saveSubscription(tx, state, { accountId, userId: found.row.ownerUserId });
   const { timeZone } = await termsOf(tx, accountId, { now, taxRate: deps.taxRate });
-  await mailDue(deps, tx, row, dayText(dayInZone(readOnlyFrom(state)!, timeZone)));
+  await mailDue(deps, tx, row, dayText(dayOnInvoice(row, readOnlyFrom(state)!, timeZone)));
 }
 
 /** Whether an earlier charge of the kept card for the same invoice was refused at or after a time. */

@@ -108,6 +108,7 @@ export async function billingView(deps: BillingDeps, principal: Principal) {
     loadSubscriptions(db, principal),
     processingPurchase(db, accountId),
   ]);
+  const dueZone = invoices.find(({ status }) => status === 'open')?.timeZone ?? null;
   return {
     processing: waiting && {
       id: waiting.id,
@@ -117,7 +118,7 @@ export async function billingView(deps: BillingDeps, principal: Principal) {
       planName: (await priceById(db, waiting.priceId)).planName,
       total: waiting.total,
     },
-    subscription: current && subscriptionView(current.state, terms),
+    subscription: current && subscriptionView(current.state, terms, dueZone),
     gift:
       top === null || top.id === active?.id
         ? null
@@ -141,7 +142,8 @@ const cardOf = ({ gateway, log }: BillingDeps, customer: string) =>
     return null;
   });
 
-function subscriptionView(state: SubscriptionState, terms: Terms) {
+/** @param dueZone of the open invoice; null without one, and for one that keeps none */
+function subscriptionView(state: SubscriptionState, terms: Terms, dueZone: string | null) {
   const { price, next, endDate } = state;
   const from = readOnlyFrom(state);
   const after = next ?? state;
@@ -162,6 +164,7 @@ function subscriptionView(state: SubscriptionState, terms: Terms) {
     isRenewalDue: endDate !== null && endDate <= terms.now,
     dueSince: iso(state.paymentDueSince),
     readOnlyFrom: iso(from),
+    dueTimeZone: dueZone,
     isReadOnly: from !== null && from <= terms.now,
     renewalTotal:
       state.status === 'active' || state.status === 'past_due'

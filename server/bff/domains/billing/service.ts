@@ -9,11 +9,15 @@ import type { AmsClient } from '../../upstream/ams';
 import { dayInZone } from '../account/time-zone';
 import { billingCalls, type PurchaseBody } from './calls';
 
-/** The plan, the add-ons and the invoices of the account, with days of its time zone in place of moments. */
+/**
+ * The plan, the add-ons and the invoices of the account, with days of its time zone in place of moments. What follows from an
+ * open invoice is told in the invoice's own zone, like the day on which it was issued.
+ */
 export async function loadBilling(ams: AmsClient, timeZone: string): Promise<Billing> {
   const { billing } = await ams.send(billingCalls.read, {});
-  const day = <Moment extends string | null>(at: Moment) => at && dayInZone(at, timeZone);
+  const day = (at: string | null, zone = timeZone) => at && dayInZone(at, zone);
   const { subscription } = billing;
+  const dueZone = subscription?.dueTimeZone ?? timeZone;
   return {
     ...billing,
     subscription: subscription && {
@@ -25,8 +29,8 @@ export async function loadBilling(ams: AmsClient, timeZone: string): Promise<Bil
           ? lastMoment(subscription.endDate)
           : subscription.endDate,
       ),
-      dueSince: day(subscription.dueSince),
-      readOnlyFrom: day(subscription.readOnlyFrom),
+      dueSince: day(subscription.dueSince, dueZone),
+      readOnlyFrom: day(subscription.readOnlyFrom, dueZone),
       pending: subscription.pending && {
         ...subscription.pending,
         at: dayInZone(subscription.pending.at, timeZone),
