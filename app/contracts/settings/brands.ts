@@ -58,6 +58,8 @@ export const ownBrandViewSchema = z.object({
     .nullable(),
   /** The brand that the user said was not listed; null without one. */
   unlisted: z.string().nullable(),
+  /** Their last such request, where it was declined: with the reason, and the day (YYYY-MM-DD). */
+  declined: z.object({ name: z.string(), reason: z.string(), day: z.string() }).nullable(),
 });
 export type OwnBrandView = z.infer<typeof ownBrandViewSchema>;
 

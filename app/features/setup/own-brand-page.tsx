@@ -1,5 +1,6 @@
 import type { FormFacts } from '~/contracts/forms/forms';
 import type { NamedBrand, OwnBrandView } from '~/contracts/settings/brands';
+import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -125,9 +126,15 @@ function PlanNote({ view: { plan } }: { view: OwnBrandView }) {
   );
 }
 
-function Unlisted({ view: { form, unlisted, search } }: { view: OwnBrandView }) {
+function Unlisted({ view: { form, unlisted, declined, search } }: { view: OwnBrandView }) {
   return (
     <>
+      {declined !== null && (
+        <p className="mb-4 break-words">
+          Your request to list <bdi>{declined.name}</bdi> was declined on {dayText(declined.day)}:{' '}
+          <bdi>{declined.reason}</bdi>
+        </p>
+      )}
       <p className="mb-4 text-ink-soft">
         {unlisted === null
           ? 'Tell us its name. We list it and write to you.'

@@ -40,6 +40,7 @@ export const orderIntake: Principal = {
   needToListBrand: false,
   unlistedBrandName: null,
   unlistedBrandAt: null,
+  declinedBrand: null,
   lastSignedInAt: null,
   signInCount: 0,
   createdAt: new Date(0),

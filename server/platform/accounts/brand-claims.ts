@@ -51,6 +51,7 @@ export async function claimBrand(
       needToListBrand: false,
       unlistedBrandName: null,
       unlistedBrandAt: null,
+      declinedBrand: null,
     };
     await tx.update(appUser).set(changes).where(eq(appUser.id, principal.id));
     return { ...principal, ...changes };
@@ -140,7 +141,12 @@ export async function reportUnlistedBrand(
   if ([...typed].length > longestBrandName)
     throw invalidField('name', `At most ${longestBrandName} characters.`);
   await refuseListed(db, principal, typed);
-  const changes = { needToListBrand: true, unlistedBrandName: typed, unlistedBrandAt: new Date() };
+  const changes = {
+    needToListBrand: true,
+    unlistedBrandName: typed,
+    unlistedBrandAt: new Date(),
+    declinedBrand: null,
+  };
   await db.update(appUser).set(changes).where(eq(appUser.id, principal.id));
   return { ...principal, ...changes };
 }

@@ -84,8 +84,12 @@ async function similarBrands(db: Database, typed: string): Promise<BrandRequest[
   }));
 }
 
-/** What an admin does with a request: gives a brand, lists a new one under the typed name and gives it, or declines. */
-export type BrandDecision = { kind: 'give'; brand: string } | { kind: 'new' } | { kind: 'decline' };
+/**
+ * What an admin does with a request: gives a brand, lists a new one under the typed name and gives it, or declines with a
+ * reason for the user.
+ */
+export type BrandDecision =
+  { kind: 'give'; brand: string } | { kind: 'new' } | { kind: 'decline'; reason: string };
 
 /** A request as the admin has seen it. */
 export interface SeenRequest {
@@ -94,7 +98,7 @@ export interface SeenRequest {
 }
 
 /**
- * Decides a request, and tells the user by mail. The request ends.
+ * Decides a request, and tells the user by mail. The request ends; the user keeps the reason of a decline.
  * @returns the given brand; null after a decline
  * @throws Refusal state for a request that has been decided; stale where the user has asked for another name since
  * @throws GiftError as `giveBrand`: nothing has changed then
@@ -123,19 +127,27 @@ export async function decideBrandRequest(
     const given = await give(tx, request.email, name, decision);
     await tx
       .update(appUser)
-      .set({ needToListBrand: false, unlistedBrandName: null, unlistedBrandAt: null })
+      .set({
+        needToListBrand: false,
+        unlistedBrandName: null,
+        unlistedBrandAt: null,
+        declinedBrand:
+          decision.kind === 'decline'
+            ? { name, reason: decision.reason, at: new Date().toISOString() }
+            : null,
+      })
       .where(eq(appUser.id, userId));
     await outbox.within(tx).write(
-      given === null
+      decision.kind === 'decline'
         ? {
             recipient: request.email,
             subject: `${name} is not listed`,
-            text: `You asked us to list ${name}. We have no sales data of this brand.\n\nWe can import yours. What to send: ${appUrl}/help#import`,
+            text: `You asked us to list ${name}. We have not listed it.\n\nReason: ${decision.reason}\n\nAsk again, or choose another brand: ${appUrl}/setup/brand`,
           }
         : {
             recipient: request.email,
-            subject: `${given.brand.name} is now your brand`,
-            text: `You asked us to list ${name}. ${given.brand.name} is now a brand of ${given.account}.\n\nOpen your dossier: ${appUrl}`,
+            subject: `${given!.brand.name} is now your brand`,
+            text: `You asked us to list ${name}. ${given!.brand.name} is now a brand of ${given!.account}.\n\nOpen your dossier: ${appUrl}`,
           },
     );
     return given;

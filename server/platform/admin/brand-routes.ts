@@ -15,6 +15,8 @@ interface Deps {
   appUrl: string;
 }
 
+const longestReason = 500;
+
 /** The page with the requests to list a brand, where an admin gives brands to accounts (P-11). */
 export function addBrandRequestsPage(admin: AdminRouter, deps: Deps): void {
   admin.page(
@@ -48,8 +50,9 @@ async function decide(admin: AdminRouter, deps: Deps, call: AdminCall, form: For
   const userId = form.get('user') ?? '';
   const name = form.get('name') ?? '';
   const typed = (form.get('brand') ?? '').trim();
+  const reason = (form.get('reason') ?? '').trim();
   try {
-    const decision = readDecision(form.get('decision'), typed);
+    const decision = readDecision(form.get('decision'), { typed, reason });
     const given = await decideBrandRequest(deps, { userId, name }, decision);
     deps.log.info({
       event: 'brand-request-decided',
@@ -68,14 +71,22 @@ async function decide(admin: AdminRouter, deps: Deps, call: AdminCall, form: For
       userId,
       message: error.message,
       // The brand was chosen for the name that is no longer asked for.
-      typed: isRefusal(error, 'stale') ? null : typed,
+      typed: isRefusal(error, 'stale') || !form.has('brand') ? null : typed,
+      reason: form.has('reason') ? reason : null,
     });
   }
 }
 
-/** @throws Refusal invalid for an unknown decision, and for a gift without a brand */
-function readDecision(kind: string | undefined, typed: string): BrandDecision {
-  if (kind === 'new' || kind === 'decline') return { kind };
+/** @throws Refusal invalid for an unknown decision, for a gift without a brand, and for a refusal without a reason */
+function readDecision(
+  kind: string | undefined,
+  { typed, reason }: { typed: string; reason: string },
+): BrandDecision {
+  if (kind === 'new') return { kind };
+  if (kind === 'decline') {
+    if (reason === '') throw new Refusal('invalid', 'Enter a reason. The user gets it by email.');
+    return { kind, reason: reason.slice(0, longestReason) };
+  }
   if (kind !== 'give') throw new Refusal('invalid', 'Choose what to do with the request.');
   if (typed === '') throw new Refusal('invalid', 'Enter the name or the id of a brand.');
   return { kind, brand: typed.slice(0, 200) };

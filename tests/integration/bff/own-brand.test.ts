@@ -3,14 +3,20 @@ import { beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../app/lib/urls/paths';
 import type { Answer } from '../../support/http-client';
 import { freePort } from '../../support/ports';
-import { startBff, startPlatform, type RunningBff } from '../../support/processes';
+import {
+  startBff,
+  startPlatform,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/processes';
 import { signIn } from '../../support/sign-in';
 
 let bff: RunningBff;
+let platform: RunningPlatform;
 
 beforeAll(async () => {
   const port = await freePort();
-  const platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
   bff = await startBff({ platform, port, env: {} });
 });
 
@@ -85,4 +91,29 @@ it('[P-11] a brand that cannot be given up stays, and its question says why', as
   expect(textOf(await client.get(at(paths.giveUpBrand('brd_another'))))).toContain(
     'Choose your brand',
   );
+});
+
+it('[P-11] a declined request is told with its reason until the user asks again', async () => {
+  const { client } = await signIn(bff.url, 'brandless');
+  const { client: operator } = await signIn(bff.url, 'admin');
+  const ask = async (name: string) =>
+    client.submit(
+      await client.get(at(paths.chooseBrand())),
+      { name },
+      { form: `${form}:has([value="report"])` },
+    );
+  await ask('Quiet Quinoa');
+  const requests = await operator.get(`${platform.url}/admin/brands`);
+  const decline = 'form:has([value="Quiet Quinoa"]):has([value="decline"])';
+  const fields = { decision: 'decline', reason: 'It sells no food.' };
+  expect((await operator.submit(requests, fields, { form: decline })).status).toBe(303);
+  const told =
+    /Your request to list Quiet Quinoa was declined on \w{3} \d\d, \d{4}: It sells no food\./;
+  const declined = textOf(await client.get(at(paths.chooseBrand())));
+  expect(declined).toMatch(told);
+  expect(declined).not.toContain('You asked us to list');
+  await ask('Loud Lentil');
+  const again = textOf(await client.get(at(paths.chooseBrand())));
+  expect(again).toContain('You asked us to list Loud Lentil.');
+  expect(again).not.toMatch(told);
 });

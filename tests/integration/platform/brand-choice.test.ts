@@ -322,7 +322,7 @@ describe('a brand that is not listed', () => {
     await ask(report, { name: 'Second Sip' });
     const decisions: Record<string, string>[] = [
       { decision: 'new' },
-      { decision: 'decline' },
+      { decision: 'decline', reason: 'It is listed under another name.' },
       { decision: 'give', brand: 'Nutcracker' },
     ];
     for (const fields of decisions) {
@@ -369,6 +369,38 @@ describe('a brand that is not listed', () => {
       user: { needToListBrand: false, unlistedBrandName: null },
     });
     expect((await admin.page('/mail')).html).toContain('is now your brand');
+  });
+
+  it('[P-11] is declined with a reason alone, which the user reads until they ask again or have a brand', async () => {
+    const { ask, admin, open, send } = await requester();
+    const declined = async () =>
+      (
+        await ask<{ user: { declinedBrand: unknown } }>(
+          '{ user { declinedBrand { name reason } } }',
+        )
+      ).data?.user.declinedBrand;
+    const name = 'Quiet & Quinoa';
+    const reason = 'It sells <b>no food</b>.';
+    const decline = async () => {
+      await ask(report, { name });
+      const { html } = await open();
+      const unexplained = await send(html, { decision: 'decline', reason: ' ' });
+      expect([unexplained.status, unexplained.html]).toEqual([
+        422,
+        expect.stringContaining('Enter a reason. The user gets it by email.'),
+      ]);
+      expect(await declined()).toBeNull();
+      expect((await send(html, { decision: 'decline', reason })).html).toContain('is declined');
+      expect(await declined()).toEqual({ name, reason });
+    };
+    await decline();
+    expect((await admin.page('/mail')).html).toContain(
+      'Reason: It sells &lt;b&gt;no food&lt;/b&gt;.',
+    );
+    await decline();
+    const [free] = await freeBrands(ask, 1);
+    await ask(claim, { brand: free!.id });
+    expect(await declined()).toBeNull();
   });
 
   it('[P-11] is no brand that a claim finds; the field says what to do', async () => {

@@ -100,7 +100,7 @@ export const competitorsQuery = defineOperation(
   { competitors: z.object({ competitorBrands: z.array(named) }).nullable() },
 );
 
-/** The brands of the account, and the one that the user said was not listed; that is null for a visitor. */
+/** The brands of the account, and what the user has asked to list; that is null for a visitor. */
 export const brandChoiceQuery = defineOperation(
   graphql(`
     query BrandChoice {
@@ -111,12 +111,24 @@ export const brandChoiceQuery = defineOperation(
       }
       unlisted: user {
         unlistedBrandName
+        declinedBrand {
+          name
+          reason
+          at
+        }
       }
     }
   `),
   {
     chosen: z.array(named.extend({ isShared: z.boolean() })),
-    unlisted: z.object({ unlistedBrandName: z.string().nullable() }).nullable(),
+    unlisted: z
+      .object({
+        unlistedBrandName: z.string().nullable(),
+        declinedBrand: z
+          .object({ name: z.string(), reason: z.string(), at: z.string() })
+          .nullable(),
+      })
+      .nullable(),
   },
 );
 

@@ -16,7 +16,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { currentBrand } from '../account/account';
-import { timeZoneOf } from '../account/time-zone';
+import { dayInZone, timeZoneOf } from '../account/time-zone';
 import {
   loadBrandPage,
   loadBrandSearch,
@@ -116,6 +116,7 @@ export function createSettings(
       ]);
       const subscription = account?.user.activeSubscription ?? null;
       const own = choice.field('chosen');
+      const declined = choice.field('unlisted')?.declinedBrand ?? null;
       const release = sharedBrandOf(own, url.searchParams.get('release'));
       return {
         form: formFacts(),
@@ -128,6 +129,11 @@ export function createSettings(
           left: subscription.brandsLeft,
         },
         unlisted: choice.field('unlisted')?.unlistedBrandName ?? null,
+        declined: declined && {
+          name: declined.name,
+          reason: declined.reason,
+          day: dayInZone(declined.at, timeZoneOf(account)),
+        },
       };
     },
     async saveOwnBrand(form: OwnBrandForm): Promise<Response> {

@@ -3,11 +3,15 @@ import { adminPaths } from '../addresses';
 import type { BrandRequest } from '../brand-requests';
 import { Moment } from './display';
 
-/** Why a decision was refused, with the brand that was typed; null where it is not to be shown again. */
+/**
+ * Why a decision was refused, with the brand that was typed, null where it is not to be shown again; and with the reason of
+ * a decline, null for another decision.
+ */
 export interface BrandRequestFault {
   userId: string;
   message: string;
   typed: string | null;
+  reason: string | null;
 }
 
 interface View {
@@ -55,8 +59,8 @@ export function BrandRequestsPage(view: View) {
   );
 }
 
-const Fault = ({ message }: { message: string }) => (
-  <div className="notice bad" role="alert">
+const Fault = ({ message, id }: { message: string; id?: string }) => (
+  <div className="notice bad" role="alert" id={id}>
     <p>{message}</p>
   </div>
 );
@@ -70,6 +74,7 @@ function Request({
 }) {
   const own = fault?.userId === userId ? fault : null;
   const id = `brand-${userId}`;
+  const isUnexplained = own !== null && own.reason !== null;
   return (
     <section aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>
@@ -79,7 +84,7 @@ function Request({
         <bdi>{person}</bdi> ({email}) of <bdi>{account}</bdi>,{' '}
         <Moment at={at.toISOString()} dayOnly />
       </p>
-      {own !== null && <Fault message={own.message} />}
+      {own !== null && <Fault message={own.message} id={`${id}-error`} />}
       {similar.length > 0 && (
         <p>
           Similar brands:{' '}
@@ -106,6 +111,23 @@ function Request({
         <button className="button quiet" name="decision" value="new" type="submit">
           List “{name}” as a new brand
         </button>
+      </form>
+      {/* Another form: Enter in its field must not give a brand. */}
+      <form method="post" action={adminPaths.brands} className="search">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="user" value={userId} />
+        <input type="hidden" name="name" value={name} />
+        <div className="field">
+          <label htmlFor={`${id}-reason`}>Reason, if you decline</label>
+          <input
+            id={`${id}-reason`}
+            name="reason"
+            defaultValue={own?.reason ?? ''}
+            maxLength={500}
+            aria-invalid={isUnexplained || undefined}
+            aria-describedby={isUnexplained ? `${id}-error` : undefined}
+          />
+        </div>
         <button className="button quiet" name="decision" value="decline" type="submit">
           Decline
         </button>

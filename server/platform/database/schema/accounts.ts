@@ -29,6 +29,13 @@ export const account = pgTable('account', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
+/** A declined request to list a brand: the name as typed, the admin's reason, and the moment in ISO 8601. */
+export interface DeclinedBrand {
+  name: string;
+  reason: string;
+  at: string;
+}
+
 /** A user of the product (C-10), created at the first sign-in. */
 export const appUser = pgTable(
   'app_user',
@@ -59,6 +66,8 @@ export const appUser = pgTable(
     /** The name of a brand that the user looked for and did not find (P-11), as typed. */
     unlistedBrandName: text('unlisted_brand_name'),
     unlistedBrandAt: moment('unlisted_brand_at'),
+    /** The user's last request of such a brand, where it was declined; until the next request, or until they have a brand. */
+    declinedBrand: jsonb('declined_brand').$type<DeclinedBrand>(),
     lastSignedInAt: moment('last_signed_in_at'),
     signInCount: integer('sign_in_count').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,4 +1,5 @@
 import type { Principal } from '../../accounts/principal';
+import type { DeclinedBrand } from '../../database/schema/accounts';
 import { secureModeHash } from '../../identity/secrets';
 import { requireUser, type Brand, type Category, type GraphqlContext } from '../context';
 import type { addCatalogue } from './brands';
@@ -32,6 +33,14 @@ function addUserType(
   { brand, category }: ReturnType<typeof addCatalogue>,
   subscription: ReturnType<typeof addSubscriptions>,
 ) {
+  const declinedBrand = builder.objectRef<DeclinedBrand>('DeclinedBrand').implement({
+    description: 'A declined request to list a brand (P-11), with the reason and the moment.',
+    fields: (t) => ({
+      name: t.exposeString('name'),
+      reason: t.exposeString('reason'),
+      at: t.exposeString('at'),
+    }),
+  });
   return builder.objectRef<Principal>('User').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -86,6 +95,13 @@ function addUserType(
       unlistedBrandName: t.exposeString('unlistedBrandName', {
         nullable: true,
         description: 'The brand that the user looked for and did not find (P-11), as typed.',
+      }),
+      declinedBrand: t.field({
+        type: declinedBrand,
+        nullable: true,
+        description:
+          'The last request to list a brand, where it was declined; null after another request, and with a brand.',
+        resolve: (row) => row.declinedBrand,
       }),
       activeSubscription: t.field({
         type: subscription,
