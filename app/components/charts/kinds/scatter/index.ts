@@ -1,15 +1,9 @@
-import type { ResultColumn } from '~/contracts/dashboards/content';
-
 import { defineChart } from '../../chart-definition';
-import { unitOfHead } from '../../layouts/table/table-columns';
+import { headText } from '../../layouts/table/table-columns';
 import { scatteredPoints } from '../../read-out/scattered-points';
 import { scatterMarks } from './marks';
 import { readPoint, rowsWithBoth, scatterModel, scatterSummary } from './model';
 import { samples } from './samples.server';
-
-/** What an axis measures, with its unit as the heads of tables have it. */
-const axisTitle = (column: ResultColumn) =>
-  [column.label, unitOfHead(column)].filter(Boolean).join(', ');
 
 /** Two values of each row against each other. Rows: id, name, value (from left to right), value (upwards). */
 export const scatter = defineChart({
@@ -26,7 +20,7 @@ export const scatter = defineChart({
       height,
       xLabels,
       yLabels,
-      axisTitles: { x: `${axisTitle(columns[0])} →`, y: `↑ ${axisTitle(columns[1])}` },
+      axisTitles: { x: `${headText(columns[0])} →`, y: `↑ ${headText(columns[1])}` },
       baseline: zeroY,
       legend: [],
       endLabels: [],

@@ -35,6 +35,10 @@ export const unitOfHead = ({
     ? ''
     : unit;
 
+/** The head of a column in one text: 'Velocity, units per point per week'. */
+export const headText = (column: Pick<ResultColumn, 'label' | 'unit' | 'format'>): string =>
+  [column.label, unitOfHead(column)].filter(Boolean).join(', ');
+
 /** Columns of metrics without any figure, as where the data have no listings; hidden figures have their reason in the cells. */
 export const columnsWithout = ({ columns, rows }: WidgetResult): ResultColumn[] =>
   columns.filter(

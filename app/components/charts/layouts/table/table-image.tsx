@@ -16,7 +16,7 @@ import { changeColour } from '../change-image';
 import type { ImageBlock, ImageCanvas } from '../image-block';
 import { wholeLines } from '../whole-lines';
 import { hasIndicative, indicativeMark } from './result-cell';
-import { isLeftOutBase, isText, unitOfHead } from './table-columns';
+import { headText, isLeftOutBase, isText } from './table-columns';
 import { trendColour, trendNotes, trendSpark } from './trend-cell';
 
 /** All rows are in the CSV. */
@@ -150,7 +150,7 @@ function columnsOf(
     return [
       {
         text: isText(column.format),
-        head: [column.label, unitOfHead(column)].filter(Boolean).join(', '),
+        head: headText(column),
         cells:
           sparks?.map((spark) => ({ text: spark === null ? noFigure : '', colour: null })) ??
           columnCells(result, position, rows, facts, paint),

@@ -17,7 +17,10 @@ export interface Bucket extends DayRange {
 }
 
 export interface DrillDownRequest {
-  /** The row of a chart that is asked about, by all of its dimensions, by its division, or by both; default: the chart as a whole. */
+  /**
+   * The row of a chart that is asked about, by all of its dimensions, by its division, or by both; default: the chart as a
+   * whole.
+   */
   row?: readonly RowKey[] | null;
   /** Id of a level; null for the first one. */
   level: string | null;
