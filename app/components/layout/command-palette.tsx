@@ -36,10 +36,10 @@ export default function CommandPalette({
     onClose();
     if (reload || view.navigationFailed) window.location.assign(href);
     else {
-      const to = commandAddress(href, location, keptBy(view), comparedBrands(matches));
+      const compared = comparedBrands(matches);
+      const { to, joins } = commandAddress(href, location, keptBy(view), compared);
       // Another brand to compare with leaves choices that are not applied as they are, as a click on its name does.
-      const stays = to.split('?')[0] === location.pathname;
-      navigate(to, stays ? { preventScrollReset: true, state: keepsStaged } : undefined);
+      navigate(to, joins ? { preventScrollReset: true, state: keepsStaged } : undefined);
     }
   };
 

@@ -25,7 +25,7 @@ const keepsOf = (path: string) =>
   })[path];
 const from = (pathname: string, of: DashboardState, compared: string[] = []) => ({
   to: (href: string) =>
-    commandAddress(href, { pathname, search: stateQuery(of) }, keepsOf, compared),
+    commandAddress(href, { pathname, search: stateQuery(of) }, keepsOf, compared).to,
 });
 
 describe('a command of the palette', () => {
@@ -62,6 +62,15 @@ describe('a command of the palette', () => {
     expect(from(compares, { ...state, ...comparing() }, ['x']).to(found)).toBe(
       compares + stateQuery({ ...state, ...comparing('c') }),
     );
+  });
+
+  it('[R-18] joins the present page with a brand to compare with alone', () => {
+    const joins = (pathname: string, href: string) =>
+      commandAddress(href, { pathname, search: '' }, keepsOf, []).joins;
+    expect(joins(compares, found)).toBe(true);
+    expect(joins(framed, found)).toBe(false);
+    expect(joins(homePath, `${homePath}?brand=b`)).toBe(false);
+    expect(joins(compares, compares)).toBe(false);
   });
 
   it('[R-18] a brand to compare with leads home, with brand and period, from a page that compares nothing', () => {

@@ -22,30 +22,33 @@ interface Place {
  * @param href of the command; of a brand to compare with it is the home that compares this brand alone
  * @param keepsOf what a dashboard reads of an address, by its path; undefined for other pages
  * @param compared ids of the brands that the present page compares with, where its address names none
+ * @returns `joins`: it adds a brand to the present page
  */
 export function commandAddress(
   href: string,
   location: Place,
   keepsOf: (path: string) => readonly string[] | undefined,
   compared: readonly string[],
-): string {
+): { to: string; joins: boolean } {
+  const elsewhere = (to: string) => ({ to, joins: false });
   const [path = '', query] = href.split('?');
   const keeps = keepsOf(path) ?? [];
-  if (query === undefined) return keepState(href, location, keeps);
+  if (query === undefined) return elsewhere(keepState(href, location, keeps));
   const names = [...new URLSearchParams(query).keys()];
-  if (!isDashboard(path) || !names.every((name) => isOfState(name))) return href;
+  if (!isDashboard(path) || !names.every((name) => isOfState(name))) return elsewhere(href);
   const own = parseDashboardState(new URLSearchParams(query)).state;
   const { state } = parseDashboardState(new URLSearchParams(location.search));
   const there = isDashboard(location.pathname)
     ? stateFor(state, keeps)
     : { ...emptyState, brand: state.brand };
-  if (own.comparison?.kind !== 'brands') return path + stateQuery(withSubject(there, own));
+  if (own.comparison?.kind !== 'brands')
+    return elsewhere(path + stateQuery(withSubject(there, own)));
   const isHere = keepsOf(location.pathname)?.includes('comparison') === true;
   const base = isHere ? state : { ...there, comparison: null };
   const known = base.comparison?.kind === 'brands' ? base.comparison.ids : isHere ? compared : [];
   const ids = [...new Set([...known, ...own.comparison.ids])];
-  const to = isHere ? location.pathname : path;
-  return to + stateQuery({ ...base, comparison: { kind: 'brands', ids } });
+  const page = isHere ? location.pathname : path;
+  return { to: page + stateQuery({ ...base, comparison: { kind: 'brands', ids } }), joins: isHere };
 }
 
 const isOfState = (name: string) => (stateParameters as readonly string[]).includes(name);
