@@ -83,6 +83,7 @@ export async function inviteToSurvey(
       ].join('\n'),
     });
   }
-  const told = `${people.length} ${people.length === 1 ? 'link' : 'links'}`;
+  const count = people.length;
+  const told = `${count.toLocaleString('en-US')} ${count === 1 ? 'link' : 'links'}`;
   return moveCampaign(change, row, 'invite', {}, told);
 }

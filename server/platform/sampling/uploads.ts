@@ -21,8 +21,9 @@ const mostLines = 5_000;
 /** Rows of one insert: the parameters of a statement are limited. */
 const rowsAtOnce = 500;
 
-/** '1 person', '60 people'. */
-export const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+/** '1 person', '1,200 people'. */
+export const people = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 /**
  * Adds the people whose lines can be used. The other lines stay with the campaign, so that they can be mended.

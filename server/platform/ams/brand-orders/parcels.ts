@@ -110,9 +110,11 @@ function unitFaults({ lines: given }: ParcelInput, lines: readonly ItemRow[]): F
     const sum = before + quantity;
     sums.set(line, sum);
     if (quantity === 0 || sum <= rest) return [];
-    const are = `${rest} ${rest === 1 ? 'unit is' : 'units are'}`;
+    const are = `${rest.toLocaleString('en-US')} ${rest === 1 ? 'unit is' : 'units are'}`;
     const message =
-      before === 0 ? `Only ${are} left.` : `The lots add up to ${sum} units, and only ${are} left.`;
+      before === 0
+        ? `Only ${are} left.`
+        : `The lots add up to ${sum.toLocaleString('en-US')} units, and only ${are} left.`;
     return [{ path: ['lines', index, 'quantity'], message }];
   });
   if (fields.length > 0) return fields;
