@@ -37,5 +37,8 @@ describe('a page of a list', () => {
     // A platform that gives no places.
     expect(place(undefined, 'n', 400)).toBe('25 on this page');
     expect(placeText({ from: 26, next: null }, 0, 'orders')).toBe('');
+    // The page is the whole list.
+    expect(placeText({ from: 1, next: null }, 12, 'orders')).toBe('12 orders');
+    expect(placeText({ from: 1, next: null }, 1, 'orders', 1)).toBe('1 order');
   });
 });

@@ -79,8 +79,8 @@ export const pageKeys = (
 ) => ({ next, previous, isFirst: after === null && (before === null || previous === null) });
 
 /**
- * The place of a page in its list: '26–50 of 312 orders'. The text has no total where none was counted, and
- * where the total is older than the page.
+ * The place of a page in its list: '26–50 of 312 orders'; of one that is the whole list '12 orders'. The text has no total where
+ * none was counted, and where the total is older than the page.
  *
  * @param of the listed items: 'orders'
  * @param total null where it is not known; the last page knows it
@@ -94,6 +94,8 @@ export function placeText(
   if (shown === 0) return '';
   const figure = (value: number) => value.toLocaleString('en-US');
   if (from === null || from === undefined) return `${figure(shown)} on this page`;
+  if (from === 1 && next === null)
+    return `${figure(shown)} ${shown === 1 ? of.replace(/s$/, '') : of}`;
   const to = from + shown - 1;
   const all = next === null ? to : total !== null && total > to ? total : null;
   return `${figure(from)}–${figure(to)}${all === null ? '' : ` of ${figure(all)}`} ${of}`;
