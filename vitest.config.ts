@@ -24,7 +24,7 @@ const storeless = [
   'tests/integration/{operator-files,bff/doctor}.test.ts',
   // What the schema tells about itself, not what is stored.
   'tests/integration/platform/graphql-schema.test.ts',
-  'tests/integration/bff/{added-dashboard,dashboards,dossier,dossier-of-real-data,hanging-widget,transfer}.test.ts',
+  'tests/integration/bff/{added-dashboard,dashboards,dossier,dossier-of-real-data,files-of-dashboards,hanging-widget,transfer}.test.ts',
   // Facts, reviews and rates, which come from the files of the data sets.
   'tests/integration/bff/{profiles,reviews,small-bases}.test.ts',
   'tests/integration/bff/{flags,inventory,monitoring,orders,rendering-errors,requests,roles,widgets}.test.ts',
