@@ -65,14 +65,14 @@ if (unknown.length > 0)
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 
 /**
- * Integration tests and journeys wait for processes part of the time: side by side they fill two processors, and a third worker
- * of integration tests does in place of the journeys. With more workers they take more processor time in all.
+ * Integration tests and journeys wait for processes part of the time. Two workers of each, side by side, fill two processors; a
+ * third worker of integration tests does in place of the journeys.
  */
 const stages = [['unit'], ['integration', 'e2e']];
 const runners = {
   unit: vitest('unit', 2),
   integration: vitest('integration', isWanted('e2e') ? 2 : 3),
-  e2e: playwright(1),
+  e2e: playwright(2),
 };
 
 /** How long each test file took: that of vitest's reporter, or the sum of a journey file's tests. */
