@@ -27,8 +27,10 @@ export function readDate(text: string): string | null {
   return iso ? isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3])) : null;
 }
 
-/** 'Sep 08, 2026', as pages write a day. @param iso YYYY-MM-DD */
-export function namedDate(iso: string): string {
+/** A typed day as pages write it, 'Sep 08, 2026'; any other text without the spaces around it. */
+export function writtenDay(typed: string): string {
+  const iso = readDate(typed);
+  if (iso === null) return typed.trim();
   const month = months[Number(iso.slice(5, 7)) - 1] ?? '';
   return `${month.slice(0, 1).toUpperCase()}${month.slice(1)} ${iso.slice(8, 10)}, ${iso.slice(0, 4)}`;
 }

@@ -32,7 +32,7 @@ function withoutFileColumns(result: WidgetResult): WidgetResult {
   };
 }
 
-/** A widget as pages get it. */
+/** A widget as pages and images show it. */
 export const forPage = (widget: WidgetView): WidgetView => ({
   ...widget,
   result: withoutFileColumns(widget.result),

@@ -60,7 +60,7 @@ async function move(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form)
 /** @throws Refusal invalid */
 export function readHours(form: Form): number {
   const typed = (form.get('amount') ?? '').trim();
-  // Of other texts, such as '0x10' and '1e2', Number would make numbers that nobody has meant.
+  // Digits alone: Number reads '0x10' as 16 and '1e2' as 100.
   const amount = /^\d+$/.test(typed) ? Number(typed) : 0;
   const unit = form.get('unit') === 'hours' ? 1 : 24;
   if (amount < 1 || amount * unit > mostHours)

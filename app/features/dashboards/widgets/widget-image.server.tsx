@@ -5,7 +5,7 @@ import { ChartImage } from '~/components/charts/chart-image.server';
 import { changeMetric } from '~/components/charts/results/result';
 import { isBefore, isChange, isOfSecond } from '~/contracts/dashboards/baselines';
 import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
-import { namesBaseline } from '~/contracts/dashboards/file-columns';
+import { forPage, namesBaseline } from '~/contracts/dashboards/file-columns';
 import type { Theme } from '~/contracts/shell/preferences';
 
 import { daysOfPeriod } from '../days-of-period';
@@ -67,7 +67,7 @@ export function drawWidget(
   const subject = product?.name ?? brand?.name ?? dataSet.name;
   return renderToStaticMarkup(
     <ChartImage
-      widget={widget}
+      widget={forPage(widget)}
       facts={factsOfWidget(chartFactsOf(content), widget)}
       theme={theme === 'dark' ? 'dark' : 'light'}
       font={font}

@@ -1,4 +1,4 @@
-import { namedDate, readDate } from '../../../../app/contracts/dates';
+import { writtenDay } from '../../../../app/contracts/dates';
 import { isBlankLine, readCount, type LineText } from '../../../../app/contracts/orders/counts';
 import type { Difference, HeadText, OrderTyped } from '../../../../app/contracts/orders/form';
 import { headLabels, headNames } from '../../../../app/contracts/orders/labels';
@@ -25,8 +25,7 @@ const countIn = (text: string): number | null => {
 
 /** A text as pages write what it means, so that two spellings of the same day or count are equal. */
 function written(text: string, reading: Reading): string {
-  const day = reading === 'day' ? readDate(text) : null;
-  if (day !== null) return namedDate(day);
+  if (reading === 'day') return writtenDay(text);
   const count = reading === 'count' ? countIn(text) : null;
   return count?.toLocaleString('en-US') ?? text.replace(/\r\n?/g, '\n').trim();
 }

@@ -1,4 +1,4 @@
-import { namedDate, readDate } from '../../../../app/contracts/dates';
+import { writtenDay } from '../../../../app/contracts/dates';
 import type { FormValues } from '../../../../app/contracts/forms/forms';
 import type { Campaign } from '../../../../app/contracts/sampling/campaign';
 import type {
@@ -78,11 +78,6 @@ interface NameOf {
   brand: (id: string) => string;
 }
 
-function dayText(typed: string): string {
-  const day = readDate(typed);
-  return day === null ? typed.trim() : namedDate(day);
-}
-
 /** A field as pages write what it means, so that two spellings of the same value are equal. */
 function shownField(field: CampaignField, of: CampaignText, nameOf: NameOf): string {
   switch (field) {
@@ -99,7 +94,7 @@ function shownField(field: CampaignField, of: CampaignText, nameOf: NameOf): str
         .join('\n');
     case 'starts':
     case 'ends':
-      return dayText(of[field]);
+      return writtenDay(of[field]);
     case 'quantity':
       return of.quantity.replace(/[,\s]/g, '');
     default:

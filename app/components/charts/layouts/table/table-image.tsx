@@ -142,7 +142,7 @@ function columnsOf(
   { facts, paint }: ImageCanvas,
 ): Unplaced[] {
   return result.columns.flatMap((column, position) => {
-    if (['id', 'file'].includes(column.role) || isLeftOutBase(column, result)) return [];
+    if (column.role === 'id' || isLeftOutBase(column, result)) return [];
     const sparks =
       column.role === 'trend'
         ? rows.map((row) => trendSpark(column, row[position], trendColour(result, row, facts)))

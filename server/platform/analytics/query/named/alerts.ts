@@ -1,5 +1,6 @@
 import { emptyState, nothingToCompare } from '../model/empty-state';
 import { baselineName, textColumn } from '../results/columns';
+import { capitalised } from '../results/name-lookup';
 import type { QueryResult } from '../results/query-result';
 import { type Alert, type AlertContext, type Findings, severities } from './alert';
 import {
@@ -52,8 +53,6 @@ function nothingFound(
     ? nothingToCompare(baseline).message
     : `Nothing needs attention in this period.${aside}`;
 }
-
-const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const severityOrder = ({ severity }: Alert) => severities.indexOf(severity);
 
@@ -153,7 +152,7 @@ export const alerts: NamedQuery<Params> = {
         .slice(0, params.limit)
         .map((alert) => [
           explanationOf(alert, params),
-          upperFirst(alert.severity),
+          capitalised(alert.severity),
           alert.text,
           alert.since,
           alert.figure.text,

@@ -6,6 +6,7 @@ import { figuresWithReference } from '../execute/with-reference';
 import type { EmptyState } from '../model/empty-state';
 import { levelFor } from '../model/periods';
 import { isResolved, resolveSelection } from '../model/resolved-selection';
+import { capitalised } from '../results/name-lookup';
 import { baselinesOf, dimensionColumns, measureColumns } from '../results/columns';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
@@ -46,7 +47,7 @@ async function averageLine(
   const reference = context.selection.reference ?? null;
   if (reference === null)
     return { name: 'Category average', values: await averages(context, level) };
-  const name = reference.label.slice(0, 1).toUpperCase() + reference.label.slice(1);
+  const name = capitalised(reference.label);
   const query = salesQuery('brand', [], level, true);
   const found = await figuresWithReference(context, query, reference);
   if (!hasFigures(found)) return { name, values: new Map() };
