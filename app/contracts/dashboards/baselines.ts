@@ -1,9 +1,10 @@
-import type { ResultColumn } from './content';
+import type { DashboardContent, ResultColumn } from './content';
 
 /** The baselines of a page (D-14, D-23) and the columns that compare with them. */
 
 type Compared = Pick<ResultColumn, 'role'>;
 type Baseline = { outOfPlan: boolean } | null;
+type Kind = Pick<NonNullable<DashboardContent['baseline']>, 'kind'> | null;
 
 /** Whether a column has figures of a baseline. */
 export const isBefore = ({ role }: Compared): boolean =>
@@ -24,3 +25,15 @@ export const isOutOfPlan = (
 ): boolean =>
   (isBefore(column) || isChange(column)) &&
   (isOfSecond(column) ? secondBaseline : baseline)?.outOfPlan === true;
+
+/**
+ * The baseline of the page that figures against the year ago compare with: its label says the days. Null where the page
+ * compares with other days.
+ */
+export const yearAgoOf = <Of extends Kind>({
+  baseline,
+  secondBaseline,
+}: {
+  baseline: Of;
+  secondBaseline: Of;
+}): Of | null => [baseline, secondBaseline].find((one) => one?.kind === 'year_ago') ?? null;

@@ -37,7 +37,7 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
     rowsOf({
       level,
       group: view.group && rowGroupText(view.group),
-      row: level === drillDown?.level ? view.row : null,
+      row: view.row,
       after,
       order: order && rowOrderText(order),
     });
@@ -45,7 +45,7 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
   const behind = (id: string) =>
     drillDown?.level !== 'division' || id === 'unknown'
       ? null
-      : rowsOf({ group: rowGroupText({ ...view.group, division: id }) });
+      : rowsOf({ group: rowGroupText({ ...view.group, division: id }), row: view.row });
   const { division, ...otherGroup } = view.group ?? {};
   const isOfDivision = division !== undefined && Object.keys(otherGroup).length === 0;
   const subjects = drillDown?.subjects;
@@ -63,7 +63,11 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
               Back to {view.dashboardTitle}
             </LinkButton>
             {isOfDivision && (
-              <LinkButton to={rowsOf({ level: 'division' })} kind="secondary" size="small">
+              <LinkButton
+                to={rowsOf({ level: 'division', row: view.row })}
+                kind="secondary"
+                size="small"
+              >
                 All divisions
               </LinkButton>
             )}

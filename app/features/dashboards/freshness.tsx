@@ -9,7 +9,7 @@ import { daysOfPeriod } from './days-of-period';
 /**
  * Period and baselines of the figures, and the last day of the data, data set, currency and time zone.
  *
- * @param baselineLabel what the figures are compared with, where it is not the baseline of the page
+ * @param baselineLabel what the figures are compared with, where it is no baseline of the page
  * @param applied the applied filters in a line, where nothing else on the page says them
  * @param compared what the subject is compared with, where nothing else on the page says it
  */
@@ -36,15 +36,14 @@ export function Freshness({
         {days !== '' && `: ${days}`}
         {incomplete && ' (not complete yet)'}
         {reference && `, vs. ${reference}`}
-        {baselineLabel && `, vs. ${baselineLabel.toLowerCase()}`}
-        {!baselineLabel &&
-          baselines.map(({ kind, label: before, outOfPlan }, at) => (
-            <Fragment key={kind}>
-              {at > 0 ? ' and ' : reference ? '; changes over time vs. ' : ', vs. '}
-              {before}
-              {outOfPlan ? ': not in your plan' : ''}
-            </Fragment>
-          ))}
+        {baselineLabel && baselines.length === 0 && `, vs. ${baselineLabel.toLowerCase()}`}
+        {baselines.map(({ kind, label: before, outOfPlan }, at) => (
+          <Fragment key={kind}>
+            {at > 0 ? ' and ' : reference ? '; changes over time vs. ' : ', vs. '}
+            {before}
+            {outOfPlan ? ': not in your plan' : ''}
+          </Fragment>
+        ))}
         {compared.length > 0 && ` · compared with ${compared.map(({ name }) => name).join(', ')}`}
         {applied !== '' && ` · ${applied}`}
       </p>

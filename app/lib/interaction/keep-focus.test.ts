@@ -73,6 +73,15 @@ describe('[L-17] when the focused control disappears', () => {
     expect(focused()).toBe(find('#list'));
   });
 
+  it('the first of what stands in its place takes it, such as a list in place of an empty state', async () => {
+    find('#row').outerHTML = '<div id="empty"><a href="/8">Show all</a></div>';
+    find('#empty a').focus();
+    find('#empty').outerHTML =
+      '<table><tr><th><a href="/9">Name</a></th></tr><tr><td><a href="/10">One</a></td></tr></table>';
+    await frames();
+    expect(focused()).toBe(find('th a'));
+  });
+
   it('the content takes it when nothing is left', async () => {
     find('button').focus();
     find('main').innerHTML = '<h1>Another page</h1>';

@@ -15,8 +15,8 @@ interface Focused {
 /**
  * Keeps the focus when its control disappears: a pill that is removed, a button that has done its work, a form that begins
  * again (L-17). It goes to what tells the result, where the control names its id as `data-result`; else to the control of the
- * same name at the same place, else to the one that came after it, else to the one at its position. Without this it is lost,
- * and the keyboard begins at the top of the page.
+ * same name at the same place, else to the one that stands there now. Without this it is lost, and the keyboard begins at the
+ * top of the page.
  */
 export function keepFocus(): { stop: () => void } {
   let last: Focused | null = null;
@@ -66,9 +66,10 @@ function focusedIn(control: Element): Focused | null {
 
 /**
  * What tells the result of the control, if it names that. Else, in the nearest place that is still there and has controls: the
- * one with the same name, the first of those that came after it, the one at its position, or the last. Where no control is
- * the same, it is another page, such as that of an error, and its content takes the focus: the control at the same position
- * would be any.
+ * one with the same name; the first after those that came before it, which is new where something stands in its place, such
+ * as a list in place of "Nothing found"; the first of those that came after it; the one at its position, or the last. Where no
+ * control is the same, it is another page, such as that of an error, and its content takes the focus: the control at the same
+ * position would be any.
  */
 function successorOf({ control, label, around, earlier, later }: Focused): HTMLElement | null {
   const result = document.getElementById(control.getAttribute('data-result') ?? '');
@@ -77,8 +78,10 @@ function successorOf({ control, label, around, earlier, later }: Focused): HTMLE
     const now = place.isConnected ? place : document.getElementById(place.id);
     const there = [...(now?.querySelectorAll<HTMLElement>(controls) ?? [])];
     const same = there.filter((one) => isUsable(one) && labelOf(one) === label);
+    const lastEarlier = there.findLastIndex((one) => earlier.includes(one));
     const found =
       (same.length === 1 ? same[0] : undefined) ??
+      (lastEarlier < 0 ? undefined : there.slice(lastEarlier + 1).find(isUsable)) ??
       later.find((one) => now?.contains(one) === true && isUsable(one)) ??
       (now === content() && ![...earlier, ...later].some(({ isConnected }) => isConnected)
         ? undefined

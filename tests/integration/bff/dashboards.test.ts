@@ -410,6 +410,16 @@ describe('files and rows', () => {
     upstream.drillDown = () => ({ ...compared, baselineLabel: 'Year ago' });
     expect(await head()).toContain(', vs. year ago');
     expect(await head()).not.toContain(contentOf().baseline!.label);
+    // A baseline of the page that is the year ago says the days.
+    const { baseline } = contentOf();
+    const yearAgo = {
+      ...baseline!,
+      kind: 'year_ago' as const,
+      label: 'Jun 09, 2025 – Aug 31, 2025',
+    };
+    upstream.content = () => contentOf({ secondBaseline: yearAgo });
+    expect(await head()).toMatch(/2026, vs\. Jun 09, 2025 – Aug 31, 2025( ·|$)/);
+    upstream.content = () => contentOf();
     upstream.drillDown = () => compared;
     expect(await head()).toContain(`, vs. ${contentOf().baseline!.label}`);
     // Those of one week are compared with as many days at its place in the baseline.
@@ -602,13 +612,16 @@ describe('files and rows', () => {
     expect([...to.searchParams]).toEqual([
       ['brand', 'brd_1'],
       ['group', '{"division":"Pacific"}'],
+      ['row', 'Pacific'],
     ]);
     const behind = (await get(drill(to.search))).document();
     expect(text(behind.querySelector('h1'))).toBe('Pacific: Net sales, product by product');
     const back = new URL(linkOf(behind, 'All divisions').href);
+    // The row of the alert is still marked.
     expect([...back.searchParams]).toEqual([
       ['brand', 'brd_1'],
       ['level', 'division'],
+      ['row', 'Pacific'],
     ]);
     const whole = (await get(drill('?level=product'))).document();
     expect(whole.querySelectorAll('tbody a')).toHaveLength(0);

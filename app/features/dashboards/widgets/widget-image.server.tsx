@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { factsOfWidget } from '~/components/charts/chart-facts';
 import { ChartImage } from '~/components/charts/chart-image.server';
 import { changeMetric } from '~/components/charts/results/result';
-import { isBefore, isChange, isOfSecond } from '~/contracts/dashboards/baselines';
+import { isBefore, isChange, isOfSecond, yearAgoOf } from '~/contracts/dashboards/baselines';
 import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
 import { forPage, namesBaseline } from '~/contracts/dashboards/file-columns';
 import type { Theme } from '~/contracts/shell/preferences';
@@ -14,15 +14,6 @@ import { chartFactsOf } from './chart-facts-of';
 /** Characters that XML does not allow. Names of products may contain them. */
 // eslint-disable-next-line no-control-regex -- the pattern removes them
 const invalidInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-
-type PageBaseline = NonNullable<DashboardContent['baseline']>;
-
-/**
- * The baseline of the page that a widget with a baseline of its own name has nevertheless: a widget against the year ago takes
- * that of the page where the page has it. Null where the days of the widget's baseline are not those of the page.
- */
-const yearAgoOf = ({ baseline, secondBaseline }: DashboardContent): PageBaseline | null =>
-  [baseline, secondBaseline].find((one) => one?.kind === 'year_ago') ?? null;
 
 /**
  * What the changes in the columns of a widget are from, as the head of the page says it: ', vs. prior 12 weeks'. A tile says

@@ -1,6 +1,11 @@
-import { isBefore, isChange } from '../../../../app/contracts/dashboards/baselines';
+import {
+  isBefore,
+  isChange,
+  isOfSecond,
+  yearAgoOf,
+} from '../../../../app/contracts/dashboards/baselines';
 import { appliedFilters } from '../../../../app/contracts/dashboards/applied-filters';
-import type { DashboardContent, ResultColumn } from '../../../../app/contracts/dashboards/content';
+import type { DashboardContent } from '../../../../app/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '../../../../app/contracts/dashboards/dashboard';
 import { readRowGroup, type RowGroup } from '../../../../app/contracts/dashboards/row-group';
 import { readRowOrder } from '../../../../app/contracts/dashboards/row-order';
@@ -141,15 +146,14 @@ function factsOf(
   }: DashboardContent,
   rows: DrillDown | null,
 ) {
-  const isOfSecond = ({ role }: ResultColumn) =>
-    role === 'second_baseline' || role === 'second_growth';
+  const own = rows?.baselineLabel ? yearAgoOf({ baseline, secondBaseline }) : baseline;
   const picked = filters.find(({ parameter }) => parameter === 'comparison');
   return {
     brand,
     product,
     dataSet,
     period,
-    baseline: rows !== null && compares(rows) ? baseline : null,
+    baseline: rows !== null && compares(rows) ? own : null,
     secondBaseline: rows?.columns.some(isOfSecond) ? secondBaseline : null,
     comparison: picked && rows?.ignoredFilters.includes(picked.label) ? [] : comparison,
     notices,
