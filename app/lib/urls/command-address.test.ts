@@ -45,9 +45,9 @@ describe('a command of the palette', () => {
     expect(to(`${homePath}?brand=b`)).toBe(
       homePath + stateQuery({ ...emptyState, brand: 'b', filters, ...comparing('c') }),
     );
-    // The search finds products of the account's first brand.
-    expect(to(`${homePath}?product=q`)).toBe(
-      homePath + stateQuery({ ...emptyState, product: 'q', filters, ...comparing('c') }),
+    expect(to(`${homePath}?brand=b&product=q`)).toBe(
+      homePath +
+        stateQuery({ ...emptyState, brand: 'b', product: 'q', filters, ...comparing('c') }),
     );
   });
 

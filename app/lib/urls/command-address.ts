@@ -53,12 +53,12 @@ export function commandAddress(
 
 const isOfState = (name: string) => (stateParameters as readonly string[]).includes(name);
 
-/** A state with the brand and product of a command. A product without a brand is of the account's first one. */
+/** A state with the brand and product of a command. A product stays with its brand. */
 const withSubject = (
   state: DashboardState,
   { brand, product }: DashboardState,
 ): DashboardState => ({
   ...state,
-  brand: product === null ? (brand ?? state.brand) : brand,
+  brand: brand ?? state.brand,
   product: product ?? (brand === null || brand === state.brand ? state.product : null),
 });

@@ -197,6 +197,29 @@ describe('the search', () => {
     expect(groups).toEqual([]);
   });
 
+  it('[R-18] finds the products of each brand of the account, and says whose they are', async () => {
+    const { client } = await signIn(bff.url, 'growth');
+    const productsOf = async (q: string) => {
+      const answer = await client.get(bff.url + paths.searchResults({ q }));
+      const { groups } = answer.json<SearchView>();
+      return groups.find(({ label }) => label === 'Products')?.results ?? [];
+    };
+    for (const [q, brand] of [
+      ['almond oat', 'Oatfield'],
+      ['espresso', 'Barwood'],
+      ['mango', 'Orchard Lane'],
+    ] as const) {
+      const products = await productsOf(q);
+      expect(products).toHaveLength(1);
+      expect(products[0]!.name.toLowerCase()).toContain(`(${brand.toLowerCase()}) ${q}`);
+      const page = (await client.get(bff.url + products[0]!.href)).document();
+      expect(page.querySelector('main h1')?.textContent).toContain(brand);
+      expect(page.querySelector('main')?.textContent).toContain(products[0]!.name);
+    }
+    const of = (await productsOf('a')).map(({ name }) => /\((.*)\)/.exec(name)?.[1]);
+    expect(new Set(of)).toEqual(new Set(['Oatfield', 'Barwood', 'Orchard Lane']));
+  });
+
   it('[P-06 SEC-46] hides the orders, people, products and brands of other accounts, as page and as data', async () => {
     const set = 'hidden';
     const folder = path.join(platform.dataDir, 'analytics');

@@ -19,6 +19,8 @@ import { userCalls } from '../users/calls';
 /** Results of each kind. */
 const perKind = 5;
 const first = String(perKind);
+/** Brands of an account whose products are searched: the platform is asked once for each. */
+const brandsWithProducts = 10;
 
 interface Deps {
   graphql: GraphqlClient;
@@ -98,31 +100,42 @@ export const finders: readonly Finder[] = [
   },
 ];
 
-/** The products that the dossier can show. Users without dashboards have none there. */
+/** The products that the dossier can show: the best ones of each brand first. Users without dashboards have none there. */
 async function findDossierProducts(
   { graphql, account }: Deps,
   search: string,
 ): Promise<SearchResult[]> {
   const reach = accountReach(account, 'dashboards.view');
-  if (reach === 'public' || brandsOf(account).length === 0) return [];
-  const answer = await graphql.query(
-    filterOptionsQuery,
-    {
-      parentSlug: 'brand-dossier',
-      slug: 'dossier',
-      filter: 'product',
-      search,
-      after: null,
-      first: perKind,
-      state: stateInput(emptyState),
-    },
-    { alone: true },
+  if (reach === 'public') return [];
+  const brands = brandsOf(account).slice(0, brandsWithProducts);
+  const ofBrands = await Promise.all(
+    brands.map(async ({ id }) => {
+      const state = { ...emptyState, brand: id };
+      const answer = await graphql.query(
+        filterOptionsQuery,
+        {
+          parentSlug: 'brand-dossier',
+          slug: 'dossier',
+          filter: 'product',
+          search,
+          after: null,
+          first: perKind,
+          state: stateInput(state),
+        },
+        { alone: true },
+      );
+      return answer.field('filterOptions').options.map(({ value, label }) => ({
+        name: label,
+        note: null,
+        href: paths.home + stateQuery({ ...state, product: value }),
+      }));
+    }),
   );
-  return answer.field('filterOptions').options.map(({ value, label }) => ({
-    name: label,
-    note: null,
-    href: paths.home + stateQuery({ ...emptyState, product: value }),
-  }));
+  return Array.from({ length: perKind }, (_, rank) =>
+    ofBrands.flatMap((found) => found.slice(rank, rank + 1)),
+  )
+    .flat()
+    .slice(0, perKind);
 }
 
 async function findStock({ ams }: Deps, q: string): Promise<SearchResult[]> {
