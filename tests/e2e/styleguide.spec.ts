@@ -111,6 +111,14 @@ test('[L-17] notices, invalid fields and progress have frames in forced colours'
   const invalid = page.getByRole('textbox', { name: 'Reason' });
   const valid = page.getByRole('textbox', { name: 'Notes' });
   expect(await frameOf(invalid)).toBeGreaterThan(await frameOf(valid));
+  // The system draws boxes and rings: what is around them is marked.
+  const marked = (name: string) =>
+    page
+      .locator('.choice')
+      .filter({ hasText: name })
+      .evaluate((choice) => getComputedStyle(choice).borderInlineStartWidth);
+  expect(await marked('I accept the terms')).toBe('3px');
+  expect(await marked('Include products without sales')).toBe('0px');
 });
 
 test('[L-14] toasts pass, under the content security policy', async ({ page, styleguide }) => {

@@ -142,7 +142,7 @@ export async function decideBrandRequest(
         ? {
             recipient: request.email,
             subject: `${name} is not listed`,
-            text: `You asked us to list ${name}. We have not listed it.\n\nReason: ${decision.reason}\n\nAsk again, or choose another brand: ${appUrl}/setup/brand`,
+            text: `You asked us to list ${name}. We have not listed it.\n\nReason: ${decision.reason}\n\nAsk again, or choose another brand: ${appUrl}/setup/brand\n\nWe can import your sales data. What to send: ${appUrl}/help#import`,
           }
         : {
             recipient: request.email,

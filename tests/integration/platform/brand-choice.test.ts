@@ -394,9 +394,9 @@ describe('a brand that is not listed', () => {
       expect(await declined()).toEqual({ name, reason });
     };
     await decline();
-    expect((await admin.page('/mail')).html).toContain(
-      'Reason: It sells &lt;b&gt;no food&lt;/b&gt;.',
-    );
+    const mails = (await admin.page('/mail')).html;
+    expect(mails).toContain('Reason: It sells &lt;b&gt;no food&lt;/b&gt;.');
+    expect(mails).toContain('/help#import');
     await decline();
     const [free] = await freeBrands(ask, 1);
     await ask(claim, { brand: free!.id });
