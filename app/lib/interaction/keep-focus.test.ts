@@ -76,8 +76,16 @@ describe('[L-17] when the focused control disappears', () => {
   it('the first of what stands in its place takes it, such as a list in place of an empty state', async () => {
     find('#row').outerHTML = '<div id="empty"><a href="/8">Show all</a></div>';
     find('#empty a').focus();
-    find('#empty').outerHTML =
+    const table =
       '<table><tr><th><a href="/9">Name</a></th></tr><tr><td><a href="/10">One</a></td></tr></table>';
+    find('#empty').outerHTML = table;
+    await frames();
+    expect(focused()).toBe(find('th a'));
+    // Also where those before it are new.
+    find('table').outerHTML = '<div id="empty"><a href="/8">Show all</a></div>';
+    find('#empty a').focus();
+    find('#pills').innerHTML = '<li><a href="/1">All</a></li><li><a href="/2">Drafts</a></li>';
+    find('#empty').outerHTML = table;
     await frames();
     expect(focused()).toBe(find('th a'));
   });
@@ -91,7 +99,8 @@ describe('[L-17] when the focused control disappears', () => {
 
   it('the content takes it when another page is there, and none of its links', async () => {
     find('#row a').focus();
-    find('main').innerHTML = '<h1>No answer</h1><button>Try again</button><a href="/">Home</a>';
+    find('main').innerHTML =
+      '<h1>No answer</h1><button>Try again</button><a href="/">Home</a><a href="/help">Help</a><a href="/11">All</a>';
     await frames();
     expect(focused()).toBe(find('main'));
   });

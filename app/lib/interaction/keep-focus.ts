@@ -66,10 +66,10 @@ function focusedIn(control: Element): Focused | null {
 
 /**
  * What tells the result of the control, if it names that. Else, in the nearest place that is still there and has controls: the
- * one with the same name; the first after those that came before it, which is new where something stands in its place, such
- * as a list in place of "Nothing found"; the first of those that came after it; the one at its position, or the last. Where no
- * control is the same, it is another page, such as that of an error, and its content takes the focus: the control at the same
- * position would be any.
+ * one with the same name; the first new one after those before it, where something stands in its place, such as a list in
+ * place of "Nothing found"; the first of those that came after it; the one at its position, or the last. Where no control is
+ * the same, it is another page, such as that of an error, and its content takes the focus: the control at the same position
+ * would be any.
  */
 function successorOf({ control, label, around, earlier, later }: Focused): HTMLElement | null {
   const result = document.getElementById(control.getAttribute('data-result') ?? '');
@@ -78,14 +78,19 @@ function successorOf({ control, label, around, earlier, later }: Focused): HTMLE
     const now = place.isConnected ? place : document.getElementById(place.id);
     const there = [...(now?.querySelectorAll<HTMLElement>(controls) ?? [])];
     const same = there.filter((one) => isUsable(one) && labelOf(one) === label);
-    const lastEarlier = there.findLastIndex((one) => earlier.includes(one));
+    const kept = there.filter((one) => earlier.includes(one)).length;
+    const fresh = there.filter((one) => !earlier.includes(one) && !later.includes(one));
+    const isOther =
+      now === content() && ![...earlier, ...later].some(({ isConnected }) => isConnected);
     const found =
       (same.length === 1 ? same[0] : undefined) ??
-      (lastEarlier < 0 ? undefined : there.slice(lastEarlier + 1).find(isUsable)) ??
-      later.find((one) => now?.contains(one) === true && isUsable(one)) ??
-      (now === content() && ![...earlier, ...later].some(({ isConnected }) => isConnected)
+      (isOther
         ? undefined
-        : (there.slice(before).find(isUsable) ?? there.findLast(isUsable)));
+        : // The page may have drawn those before it anew, too.
+          (fresh.slice(before - kept).find(isUsable) ??
+          later.find((one) => now?.contains(one) === true && isUsable(one)) ??
+          there.slice(before).find(isUsable) ??
+          there.findLast(isUsable)));
     if (found !== undefined) return found;
   }
   return content();
