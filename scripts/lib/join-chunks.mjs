@@ -9,6 +9,7 @@ import { build } from 'esbuild';
 
 import { readManifest } from './browser-bundle.mjs';
 import { filesIn } from './build-state.mjs';
+import { commonModules, namedCalls } from './named-calls.mjs';
 import { fail, inRoot } from './steps.mjs';
 
 const folder = 'public/build';
@@ -93,7 +94,14 @@ export async function joinSharedChunks() {
     entryNames: '[dir]/[name]-[hash]',
     chunkNames: '_shared/[name]-[hash]',
     plugins: [
-      joining({ libraries: [...libraries], entries: entryPoints, importers, shared, fileOf }),
+      joining({
+        texts: [...texts.values()],
+        libraries: [...libraries],
+        entries: entryPoints,
+        importers,
+        shared,
+        fileOf,
+      }),
     ],
   });
 
@@ -109,10 +117,11 @@ export async function joinSharedChunks() {
 }
 
 /** Files of the first build by their address; the libraries stay outside. */
-function joining({ libraries, entries, importers, shared, fileOf }) {
+function joining({ texts, libraries, entries, importers, shared, fileOf }) {
   const bareImports = (urls) => urls.map((url) => `import "${url}";`).join('');
   const importerFiles = new Set([...importers].map(fileOf));
   const entryFiles = new Set([...entries, ...importers].map(fileOf));
+  const modules = commonModules(texts);
   return {
     name: 'join',
     setup({ onResolve, onLoad }) {
@@ -121,16 +130,23 @@ function joining({ libraries, entries, importers, shared, fileOf }) {
         path: fileOf(url),
         sideEffects: true,
       }));
+      onResolve({ filter: /^commonjs:/ }, ({ path: id }) => ({ path: id, namespace: 'commonjs' }));
+      onLoad({ filter: /.*/, namespace: 'commonjs' }, ({ path: id }) => ({
+        contents: modules.get(id),
+        resolveDir: inRoot('.'),
+      }));
       onLoad({ filter: /\.js$/ }, ({ path: file }) => {
         const [, code] = /^([^]*?)(?:\n?\/\/# sourceMappingURL=\S+\s*)?$/.exec(
           readFileSync(file, 'utf8'),
         );
+        const named = namedCalls(code);
         const added = importerFiles.has(file) ? [...libraries, ...shared] : libraries;
         return {
           contents: [
-            code,
+            named.code,
             // Behind the code, so that no position in it moves.
             entryFiles.has(file) ? bareImports(added) : '',
+            named.imports,
             // The address in the comment is the browser's; here it is a file.
             `//# sourceMappingURL=${path.basename(file)}.map`,
           ].join('\n'),
