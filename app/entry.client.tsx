@@ -17,7 +17,20 @@ const facts = {
  */
 const updatedBeforeHydration = /#421\b|update before it finished hydrating/;
 
-startTransition(() => {
+/**
+ * Waits until Remix has decoded the data of the page, which it begins to do in the first call of its component and throws as a
+ * promise. In a render, the root would wait for that promise, and a key that is pressed meanwhile would stop React for good
+ * (its error 345): React answers a key at once, which a waiting root cannot.
+ */
+async function decodePageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (thrown) {
+    await thrown;
+  }
+}
+
+const hydrate = () => {
   hydrateRoot(
     document,
     <StrictMode>
@@ -31,7 +44,8 @@ startTransition(() => {
       },
     },
   );
-});
+};
+void decodePageData().then(() => startTransition(hydrate));
 
 /** Safari has no `requestIdleCallback`. */
 const whenIdle = (work: () => void) => {

@@ -164,6 +164,34 @@ test('[L-17] the whole shell by keyboard: skip link, palette, menus, sign-out', 
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 });
 
+test('[L-17] a key that is pressed while the scripts of a page begin does not stop them', async ({
+  app,
+  page,
+}) => {
+  // The first moment at which React hears keys: before it has rendered anything.
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    document.addEventListener = (type: string, ...rest: [EventListener]) => {
+      listen(type, ...rest);
+      if (type !== 'keydown') return;
+      document.addEventListener = listen;
+      queueMicrotask(() => {
+        document.body.dataset['pressed'] = 'yes';
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+      });
+    };
+  });
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto(app.bff.url + paths.home);
+  await expect(page.locator('body')).toHaveAttribute('data-pressed', 'yes');
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(errors).toEqual([]);
+});
+
 test('[L-17] the focus stays where it is when its control disappears', async ({
   page,
   signInAs,
