@@ -84,6 +84,13 @@ test('[R-18 D-07] the search keeps brand and period, and a brand to compare with
   await expect(pills(page)).toContainText('vs. Oatfield');
   await expect(page.getByText('Popyard has been added for comparison.')).toBeVisible();
   await expect(page).toHaveURL(/brand=brd_midnight-square/);
+  // A full comparison makes room, and the search says for whom.
+  await choose('crunchwell', /^Crunchwell.*Compare/);
+  await expect(pills(page)).toContainText('vs. Crunchwell');
+  await choose('saltmarsh', /^Saltmarsh.*Compare in place of Crunchwell$/);
+  await expect(pills(page)).toContainText('vs. Saltmarsh');
+  await expect(pills(page)).not.toContainText('vs. Crunchwell');
+  await expect(page.getByText('You can compare at most')).toHaveCount(0);
 
   await choose('scorecard', /^Scorecard/);
   await expect(page.getByRole('heading', { level: 1, name: 'Scorecard' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useNavigate } from '@remix-run/react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
 import { commandsOf, foundCommands, searchCommands } from '~/lib/shell/command-list';
@@ -27,17 +27,21 @@ export default function CommandPalette({
   const [query, setQuery] = useState('');
   const { groups, state, retry } = useFound(query.trim(), view.signedIn);
   const pages = useMemo(() => commandsOf(view), [view]);
-  // Pages come first: they are listed at once, and do not move when the answer arrives.
-  const options = useMemo(
-    () => [...searchCommands(pages, query), ...foundCommands(groups)].map(asOption),
-    [pages, query, groups],
+  const addressOf = useCallback(
+    (target: Pick<Command, 'href' | 'compare'>) =>
+      commandAddress(target, location, keptBy(view), comparedBrands(matches)),
+    [location, view, matches],
   );
-  const go = ({ href, reload }: Command) => {
+  // Pages come first: they are listed at once, and do not move when the answer arrives.
+  const options = useMemo(() => {
+    const found = foundCommands(groups, (result) => addressOf(result).instead);
+    return [...searchCommands(pages, query), ...found].map(asOption);
+  }, [pages, query, groups, addressOf]);
+  const go = (command: Command) => {
     onClose();
-    if (reload || view.navigationFailed) window.location.assign(href);
+    if (command.reload || view.navigationFailed) window.location.assign(command.href);
     else {
-      const compared = comparedBrands(matches);
-      const { to, joins } = commandAddress(href, location, keptBy(view), compared);
+      const { to, joins } = addressOf(command);
       // Another brand to compare with leaves choices that are not applied as they are, as a click on its name does.
       navigate(to, joins ? { preventScrollReset: true, state: keepsStaged } : undefined);
     }

@@ -8,6 +8,11 @@ const resultSchema = z.object({
   /** What tells results of one name apart; null without. */
   note: z.string().nullable(),
   href: z.string(),
+  /**
+   * Of a brand to compare with: its id, how many a comparison may have, and whose place it takes in that of the set-up, which
+   * `href` has.
+   */
+  compare: z.object({ id: z.string(), limit: z.number(), instead: z.array(z.string()) }).optional(),
 });
 export type SearchResult = z.infer<typeof resultSchema>;
 

@@ -1,6 +1,6 @@
-import type { SearchView } from '~/contracts/search/search';
+import type { SearchResult, SearchView } from '~/contracts/search/search';
 import type { ShellView } from '~/contracts/shell/shell';
-import { commandsOf, searchCommands } from '~/lib/shell/command-list';
+import { commandsOf, resultNote, searchCommands } from '~/lib/shell/command-list';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { ListSearch } from '~/components/ui/data/list-search';
@@ -15,6 +15,7 @@ interface Result {
   name: string;
   note: string | null;
   href: string;
+  compare?: SearchResult['compare'];
   reload?: boolean;
 }
 
@@ -67,18 +68,21 @@ export function SearchPage({ view, shell }: { view: SearchView; shell: ShellView
 function Results({ results }: { results: readonly Result[] }) {
   return (
     <ul>
-      {results.map(({ name, note, href, reload = false }) => (
-        <li key={`${href} ${name}`} className="border-b border-line">
-          <AppLink
-            to={href}
-            reloadDocument={reload}
-            className="flex flex-wrap items-baseline gap-x-3 py-2 hover:text-accent"
-          >
-            <bdi className="min-w-0 font-medium break-words">{name}</bdi>
-            {note !== null && <bdi className="min-w-0 text-sm text-ink-faint">{note}</bdi>}
-          </AppLink>
-        </li>
-      ))}
+      {results.map(({ name, href, reload = false, ...result }) => {
+        const note = resultNote(result);
+        return (
+          <li key={`${href} ${name}`} className="border-b border-line">
+            <AppLink
+              to={href}
+              reloadDocument={reload}
+              className="flex flex-wrap items-baseline gap-x-3 py-2 hover:text-accent"
+            >
+              <bdi className="min-w-0 font-medium break-words">{name}</bdi>
+              {note !== null && <bdi className="min-w-0 text-sm text-ink-faint">{note}</bdi>}
+            </AppLink>
+          </li>
+        );
+      })}
     </ul>
   );
 }

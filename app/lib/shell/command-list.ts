@@ -1,5 +1,6 @@
 import type { IconName } from '~/contracts/shell/icons';
-import type { SearchGroup } from '~/contracts/search/search';
+import { insteadText } from '~/contracts/dashboards/compared';
+import type { SearchGroup, SearchResult } from '~/contracts/search/search';
 import type { ShellView } from '~/contracts/shell/shell';
 
 import { leadsInside } from '../urls/leads-inside';
@@ -13,6 +14,8 @@ export interface Command {
   section: string;
   href: string;
   icon: IconName | null;
+  /** As `SearchResult`. */
+  compare?: SearchResult['compare'];
   /** Needs a full page load: the sign-in pages. */
   reload: boolean;
 }
@@ -45,17 +48,36 @@ export function commandsOf(view: ShellView): Command[] {
   return commands;
 }
 
-/** The results of the search as targets, in the order of their kinds. */
-export const foundCommands = (groups: readonly SearchGroup[]): Command[] =>
+/** What tells a result from others of its name, with whose place a brand to compare with takes. */
+export function resultNote(
+  { note, compare }: Pick<SearchResult, 'note' | 'compare'>,
+  instead: readonly string[] = compare?.instead ?? [],
+): string | null {
+  if (compare === undefined) return note;
+  return [note, `Compare${insteadText(instead)}`].filter(Boolean).join(', ');
+}
+
+/**
+ * The results of the search as targets, in the order of their kinds.
+ * @param insteadOf names of the brands whose place a brand to compare with takes
+ */
+export const foundCommands = (
+  groups: readonly SearchGroup[],
+  insteadOf: (result: SearchResult) => readonly string[],
+): Command[] =>
   groups.flatMap(({ label, icon, results }, group) =>
-    results.map(({ name, note, href }, index) => ({
-      id: `found-${group}-${index}`,
-      name,
-      section: note === null ? label : `${label} · ${note}`,
-      href,
-      icon,
-      reload: false,
-    })),
+    results.map((result, index) => {
+      const note = resultNote(result, insteadOf(result));
+      return {
+        id: `found-${group}-${index}`,
+        name: result.name,
+        section: note === null ? label : `${label} · ${note}`,
+        href: result.href,
+        compare: result.compare,
+        icon,
+        reload: false,
+      };
+    }),
   );
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

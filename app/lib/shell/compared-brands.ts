@@ -1,14 +1,15 @@
 import type { useMatches } from '@remix-run/react';
 
+import type { Compared } from '~/contracts/dashboards/compared';
 import type { PackedDashboard } from '~/contracts/dashboards/dashboard';
 import { unpackContent } from '~/contracts/dashboards/packed-content';
 
 const dashboardRoute = 'routes/_app.dashboards.$parentSlug.$slug';
 
-/** Ids of the brands that the dashboard of a page compares with; none for other pages. */
-export function comparedBrands(matches: ReturnType<typeof useMatches>): string[] {
+/** The brands that the dashboard of a page compares with; none for other pages. */
+export function comparedBrands(matches: ReturnType<typeof useMatches>): Compared[] {
   const data = matches.find(({ id }) => id === dashboardRoute)?.data as PackedDashboard | undefined;
   if (data?.decision !== 'granted' || data.content === null) return [];
   const { comparison } = unpackContent(data.content);
-  return comparison.flatMap(({ id, kind }) => (kind === 'brand' ? [id] : []));
+  return comparison.filter(({ kind }) => kind === 'brand');
 }

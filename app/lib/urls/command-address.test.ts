@@ -15,7 +15,11 @@ const state: DashboardState = {
 const comparing = (...ids: string[]): Pick<DashboardState, 'comparison'> => ({
   comparison: { kind: 'brands', ids },
 });
-const found = homePath + stateQuery({ ...emptyState, ...comparing('c') });
+/** A brand to compare with, as the search finds it: beside a competitor of the set-up. */
+const found = {
+  href: homePath + stateQuery({ ...emptyState, ...comparing('s', 'c') }),
+  compare: { id: 'c', limit: 3, instead: ['Of the set-up'] },
+};
 const [compares, framed] = ['/dashboards/a/compares', '/dashboards/a/framed'];
 const keepsOf = (path: string) =>
   ({
@@ -23,10 +27,13 @@ const keepsOf = (path: string) =>
     [compares]: ['comparison'],
     [framed]: ['timerange'],
   })[path];
-const from = (pathname: string, of: DashboardState, compared: string[] = []) => ({
-  to: (href: string) =>
-    commandAddress(href, { pathname, search: stateQuery(of) }, keepsOf, compared).to,
-});
+type Target = Parameters<typeof commandAddress>[0];
+const from = (pathname: string, of: DashboardState, compared: string[] = []) => {
+  const brands = compared.map((id) => ({ id, name: id.toUpperCase() }));
+  const address = (target: Target) =>
+    commandAddress(target, { pathname, search: stateQuery(of) }, keepsOf, brands);
+  return { address, to: (href: string) => address({ href }).to };
+};
 
 describe('a command of the palette', () => {
   it('[R-18] keeps of the present dashboard what its page reads, as the navigation does', () => {
@@ -51,33 +58,52 @@ describe('a command of the palette', () => {
     );
   });
 
-  it('[R-18] a brand to compare with joins the others of the dashboard, whose state stays', () => {
-    expect(from(compares, { ...state, ...comparing('b') }).to(found)).toBe(
-      compares + stateQuery({ ...state, ...comparing('b', 'c') }),
-    );
+  it('[R-18 D-07] a brand to compare with joins the others of the dashboard, whose state stays', () => {
+    expect(from(compares, { ...state, ...comparing('b') }).address(found)).toEqual({
+      to: compares + stateQuery({ ...state, ...comparing('b', 'c') }),
+      joins: true,
+      instead: [],
+    });
     // The address names none: those of the set-up are compared.
-    expect(from(compares, state, ['x', 'y']).to(found)).toBe(
+    expect(from(compares, state, ['x', 'y']).address(found).to).toBe(
       compares + stateQuery({ ...state, ...comparing('x', 'y', 'c') }),
     );
-    expect(from(compares, { ...state, ...comparing() }, ['x']).to(found)).toBe(
+    expect(from(compares, { ...state, ...comparing() }, ['x']).address(found).to).toBe(
       compares + stateQuery({ ...state, ...comparing('c') }),
     );
   });
 
-  it('[R-18] joins the present page with a brand to compare with alone', () => {
-    const joins = (pathname: string, href: string) =>
-      commandAddress(href, { pathname, search: '' }, keepsOf, []).joins;
-    expect(joins(compares, found)).toBe(true);
-    expect(joins(framed, found)).toBe(false);
-    expect(joins(homePath, `${homePath}?brand=b`)).toBe(false);
-    expect(joins(compares, compares)).toBe(false);
+  it('[D-07] it takes the place of the last one where the comparison is full, and says so', () => {
+    expect(from(compares, state, ['x', 'y', 'z']).address(found)).toEqual({
+      to: compares + stateQuery({ ...state, ...comparing('x', 'y', 'c') }),
+      joins: true,
+      instead: ['Z'],
+    });
+    const one = { ...found, compare: { ...found.compare, limit: 1 } };
+    expect(from(compares, { ...state, ...comparing('x') }, ['x']).address(one)).toMatchObject({
+      to: compares + stateQuery({ ...state, ...comparing('c') }),
+      instead: ['X'],
+    });
+    expect(from(compares, state, ['x', 'c', 'z']).address(found)).toMatchObject({
+      to: compares + stateQuery({ ...state, ...comparing('x', 'c', 'z') }),
+      instead: [],
+    });
   });
 
-  it('[R-18] a brand to compare with leads home, with brand and period, from a page that compares nothing', () => {
+  it('[R-18] leads home, with brand and period, from a page that compares nothing', () => {
     const { brand, filters } = state;
-    expect(from(framed, state).to(found)).toBe(
-      homePath + stateQuery({ ...emptyState, brand, filters, ...comparing('c') }),
-    );
-    expect(from(paths.orders, emptyState).to(found)).toBe(found);
+    const there = { ...emptyState, brand, filters };
+    expect(from(framed, state).address(found)).toEqual({
+      to: homePath + stateQuery({ ...there, ...comparing('s', 'c') }),
+      joins: false,
+      instead: ['Of the set-up'],
+    });
+    expect(from(paths.orders, emptyState).address(found).to).toBe(found.href);
+    // The comparison of the address is kept for the next dashboard that compares.
+    expect(from(framed, { ...state, ...comparing('x', 'y', 'z') }).address(found)).toEqual({
+      to: homePath + stateQuery({ ...there, ...comparing('x', 'y', 'c') }),
+      joins: false,
+      instead: ['another brand'],
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { withCompared } from '~/contracts/dashboards/compared';
+import type { Compared } from '~/contracts/dashboards/compared';
 import {
   emptyState,
   parseDashboardState,
@@ -14,23 +16,36 @@ interface Place {
   search: string;
 }
 
+interface Target {
+  href: string;
+  /** Of a brand to compare with, whose `href` compares with it beside those of the set-up. */
+  compare?: { id: string; limit: number; instead: readonly string[] };
+}
+
+/** Where a command of the palette leads. */
+interface CommandAddress {
+  to: string;
+  /** It adds a brand to the present page. */
+  joins: boolean;
+  /** Names of the compared brands whose place it takes. */
+  instead: readonly string[];
+}
+
 /**
  * The address that a command of the palette leads to. A page has the present state as in the navigation, and of a command about
  * a brand or a product its brand or product. A brand to compare with joins those of the present dashboard if it compares
- * brands, and else leads to the home.
+ * brands, and else leads to the home; where the comparison is full, it takes the place of the last one.
  *
- * @param href of the command; of a brand to compare with it is the home that compares this brand alone
  * @param keepsOf what a dashboard reads of an address, by its path; undefined for other pages
- * @param compared ids of the brands that the present page compares with, where its address names none
- * @returns `joins`: it adds a brand to the present page
+ * @param compared the brands that the present page compares with
  */
 export function commandAddress(
-  href: string,
+  { href, compare }: Target,
   location: Place,
   keepsOf: (path: string) => readonly string[] | undefined,
-  compared: readonly string[],
-): { to: string; joins: boolean } {
-  const elsewhere = (to: string) => ({ to, joins: false });
+  compared: readonly Compared[],
+): CommandAddress {
+  const elsewhere = (to: string) => ({ to, joins: false, instead: compare?.instead ?? [] });
   const [path = '', query] = href.split('?');
   const keeps = keepsOf(path) ?? [];
   if (query === undefined) return elsewhere(keepState(href, location, keeps));
@@ -41,14 +56,24 @@ export function commandAddress(
   const there = isDashboard(location.pathname)
     ? stateFor(state, keeps)
     : { ...emptyState, brand: state.brand };
-  if (own.comparison?.kind !== 'brands')
-    return elsewhere(path + stateQuery(withSubject(there, own)));
+  if (compare === undefined) return elsewhere(path + stateQuery(withSubject(there, own)));
   const isHere = keepsOf(location.pathname)?.includes('comparison') === true;
-  const base = isHere ? state : { ...there, comparison: null };
-  const known = base.comparison?.kind === 'brands' ? base.comparison.ids : isHere ? compared : [];
-  const ids = [...new Set([...known, ...own.comparison.ids])];
+  const base = isHere ? state : there;
+  if (!isHere && base.comparison?.kind !== 'brands')
+    return elsewhere(path + stateQuery({ ...base, comparison: own.comparison }));
+  const known =
+    base.comparison?.kind === 'brands'
+      ? base.comparison.ids.map(
+          (id) => compared.find((one) => one.id === id) ?? { id, name: 'another brand' },
+        )
+      : compared;
+  const { ids, replaced } = withCompared(known, compare.id, compare.limit);
   const page = isHere ? location.pathname : path;
-  return { to: page + stateQuery({ ...base, comparison: { kind: 'brands', ids } }), joins: isHere };
+  return {
+    to: page + stateQuery({ ...base, comparison: { kind: 'brands', ids } }),
+    joins: isHere,
+    instead: replaced.map(({ name }) => name),
+  };
 }
 
 const isOfState = (name: string) => (stateParameters as readonly string[]).includes(name);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { SearchView } from '../../../app/contracts/search/search';
+import { parseDashboardState } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
 import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
 import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
@@ -218,6 +219,24 @@ describe('the search', () => {
     }
     const of = (await productsOf('a')).map(({ name }) => /\((.*)\)/.exec(name)?.[1]);
     expect(new Set(of)).toEqual(new Set(['Oatfield', 'Barwood', 'Orchard Lane']));
+  });
+
+  it('[D-07] compares a found brand beside the competitors of the set-up, and says whose place it takes', async () => {
+    const { client } = await signIn(bff.url, 'growth');
+    const q = 'tarnthorpe';
+    const answer = await client.get(bff.url + paths.searchResults({ q }));
+    const brands = answer.json<SearchView>().groups.find(({ label }) => label === 'Brands');
+    const [found] = brands!.results;
+    const [last, ...others] = found!.compare!.instead;
+    expect(others).toEqual([]);
+    const page = (await client.get(bff.url + paths.search({ q }))).document();
+    expect(page.querySelector('main')?.textContent).toContain(`Compare in place of ${last!}`);
+    const compared = (await client.get(bff.url + found!.href)).document();
+    const words = compared.querySelector('main')?.textContent;
+    expect(words).toContain(found!.name);
+    expect(words).not.toContain('You can compare at most');
+    const { state } = parseDashboardState(new URL(found!.href, bff.url).searchParams);
+    expect(state.comparison?.ids).toHaveLength(found!.compare!.limit);
   });
 
   it('[P-06 SEC-46] hides the orders, people, products and brands of other accounts, as page and as data', async () => {

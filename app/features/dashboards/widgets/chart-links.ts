@@ -1,3 +1,4 @@
+import { insteadText, withCompared } from '~/contracts/dashboards/compared';
 import { applyChoices, choose } from '~/contracts/dashboards/choices';
 import type { DashboardContent, FilterView } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
@@ -176,9 +177,8 @@ const comparisonStep: StepTo = (id, { state, content }, filter) => {
   if (kept === 'brands' && own?.values.some(({ value }) => value === id) === true)
     return { state: { ...state, brand: id, product: null }, says: 'show this brand' };
   if (competitorLimit < 1) return null;
-  const ids = [...compared.slice(0, competitorLimit - 1), id];
-  const replaced = comparison.slice(competitorLimit - 1).map(({ name }) => name);
-  const instead = replaced.length > 0 ? ` in place of ${replaced.join(', ')}` : '';
+  const { ids, replaced } = withCompared(comparison, id, competitorLimit);
+  const instead = insteadText(replaced.map(({ name }) => name));
   return {
     state: { ...state, comparison: { kind: kept, ids } },
     says: `compare with this ${kept.slice(0, -1)}${instead}`,

@@ -1,6 +1,7 @@
 import { personName } from '../account/same-person';
 import type { IconName } from '../../../../app/contracts/shell/icons';
 import type { SearchGroup, SearchResult } from '../../../../app/contracts/search/search';
+import { mostCompared, withCompared } from '../../../../app/contracts/dashboards/compared';
 import { brandOrderStateText } from '../../../../app/contracts/brand-orders/labels';
 import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url';
 import { orderStateText } from '../../../../app/contracts/orders/labels';
@@ -13,7 +14,7 @@ import { filterOptionsQuery } from '../dashboards/queries';
 import { stateInput } from '../dashboards/request';
 import { inventoryCalls } from '../inventory/calls';
 import { orderCalls } from '../orders/calls';
-import { searchBrands } from '../settings/brands';
+import { loadCompetitors, searchBrands } from '../settings/brands';
 import { userCalls } from '../users/calls';
 
 /** Results of each kind. */
@@ -147,7 +148,10 @@ async function findStock({ ams }: Deps, q: string): Promise<SearchResult[]> {
   }));
 }
 
-/** Own brands lead to their dossier, others to a comparison; a user without a brand can choose one. */
+/**
+ * Own brands lead to their dossier, others to a comparison, beside the competitors of the set-up; a user without a brand can
+ * choose one.
+ */
 async function findBrands({ graphql, account }: Deps, search: string): Promise<SearchResult[]> {
   const own = brandsOf(account);
   const term = search.toLowerCase();
@@ -159,27 +163,39 @@ async function findBrands({ graphql, account }: Deps, search: string): Promise<S
       note: 'Your brand',
       href: paths.home + stateQuery({ ...emptyState, brand: id }),
     }));
-  const seesDossier = own.length > 0 && accountReach(account, 'dashboards.view') !== 'public';
+  const limit = own.length > 0 ? comparable(account) : 0;
   const mayClaim = own.length === 0 && may('billing.manage')(account);
-  if (!seesDossier && !mayClaim) return ofAccount;
-  const { brands } = await searchBrands(graphql, {
-    purpose: seesDossier ? 'compare' : 'claim',
-    search,
-    after: null,
-  });
-  return [
-    ...ofAccount,
-    ...brands
-      .filter(({ id }) => !own.some((brand) => brand.id === id))
-      .map(({ id, name, category }) => ({
+  if (limit === 0 && !mayClaim) return ofAccount;
+  const isOwn = ({ id }: { id: string }) => own.some((brand) => brand.id === id);
+  const [{ brands }, competitors] = await Promise.all([
+    searchBrands(graphql, { purpose: mayClaim ? 'claim' : 'compare', search, after: null }),
+    mayClaim ? [] : loadCompetitors(graphql),
+  ]);
+  const compared = competitors.filter((one) => !isOwn(one)).slice(0, limit);
+  const others = brands
+    .filter((one) => !isOwn(one))
+    .map(({ id, name, category }) => {
+      if (mayClaim) {
+        const note = [category, 'Choose'].filter(Boolean).join(', ');
+        return { name, note, href: paths.chooseBrand({ q: name }) };
+      }
+      const { ids, replaced } = withCompared(compared, id, limit);
+      const comparison = { kind: 'brands' as const, ids };
+      return {
         name,
-        note: [category, seesDossier ? 'Compare' : 'Choose'].filter(Boolean).join(', '),
-        href: seesDossier
-          ? paths.home +
-            stateQuery({ ...emptyState, comparison: { kind: 'brands' as const, ids: [id] } })
-          : paths.chooseBrand({ q: name }),
-      })),
-  ].slice(0, perKind);
+        note: category,
+        href: paths.home + stateQuery({ ...emptyState, comparison }),
+        compare: { id, limit, instead: replaced.map((one) => one.name) },
+      };
+    });
+  return [...ofAccount, ...others].slice(0, perKind);
+}
+
+/** How many brands the user can compare with; 0 for those without dashboards (D-07). */
+function comparable(account: Account): number {
+  const reach = accountReach(account, 'dashboards.view');
+  if (reach === 'public') return 0;
+  return reach === 'all' ? mostCompared : (account.user.topSubscription?.competitorLimit ?? 0);
 }
 
 const actions = [
