@@ -21,6 +21,9 @@ export function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' 
   // A changed plan keeps the users and brands that it has.
   const asksForAddOns = choice.action === 'subscribe' && quote.hasAddOns;
   const next = asksForAddOns ? 'addons' : 'checkout';
+  // The rest of a period costs less each minute: the checkout asks for the amount that is said here.
+  const { quotedAt } = quote;
+  const wish = choice.action === 'subscribe' ? choice : { ...choice, quotedAt };
   return (
     <>
       <PageHead
@@ -33,7 +36,7 @@ export function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' 
         <Card title={quote.planName}>
           <Facts rows={quoteFacts(quote)} />
           <div className="mt-6 flex flex-wrap gap-2">
-            <LinkButton to={paths.cart(next, choice)}>Continue</LinkButton>
+            <LinkButton to={paths.cart(next, wish)}>Continue</LinkButton>
             <LinkButton to={paths.pricing} kind="secondary">
               Choose another plan
             </LinkButton>

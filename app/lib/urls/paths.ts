@@ -189,10 +189,16 @@ export const paths = {
   pricing: '/pricing/plans',
   /** R-15: the plans with their monthly or yearly prices. */
   plans: (interval: 'monthly' | 'yearly') => `/pricing/plans${query({ interval })}`,
-  /** R-13: a step of a purchase. */
+  /** R-13: a step of a purchase. `quotedAt`: the time of the amounts that the step before has shown. */
   cart: (
     state: 'review' | 'addons' | 'checkout',
-    choice: { action: string; price?: string; users?: string; brands?: string },
+    choice: {
+      action: string;
+      price?: string;
+      users?: string;
+      brands?: string;
+      quotedAt?: string;
+    },
   ) => `/cart/${state}${query(choice)}`,
   /** R-14: the result of a purchase, found by these three. */
   cartResult: (

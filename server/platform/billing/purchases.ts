@@ -62,15 +62,35 @@ export const refusing = <Result>(run: () => Result): Result => {
   }
 };
 
+/** The time whose amounts a quote of a given time has; the clocks of two processes may differ a little. */
+const quoteTime = (quotedAt: string, now: Date): Date =>
+  new Date(Math.min(Date.parse(quotedAt), now.getTime()));
+
+const isTooOld = (quotedAt: Date, now: Date): boolean =>
+  now.getTime() - quotedAt.getTime() > quoteMinutes * minuteMs;
+
+/** The time of the amounts that the user has seen, while they hold; else now. */
+function heldTime(seen: string | undefined, now: Date): Date {
+  const quotedAt = seen === undefined ? now : quoteTime(seen, now);
+  return isTooOld(quotedAt, now) ? now : quotedAt;
+}
+
 /**
  * What a change would cost. Nothing is stored.
+ * @param wish `quotedAt`: the time of an earlier quote that the user has seen, whose amounts still hold for an hour
  * @param ordered of a change that is ordered now: the time of the quote that the user has seen
  * @throws Refusal invalid, state
  */
 export async function quoteFor(
   db: Database,
   principal: Principal,
-  { action, price: priceId, users, brands }: PurchaseInput,
+  {
+    action,
+    price: priceId,
+    users,
+    brands,
+    quotedAt,
+  }: PurchaseInput & { quotedAt?: string | undefined },
   taxRate: number,
   ordered: { now: Date; quotedAt: Date } | null = null,
 ): Promise<Quoted> {
@@ -79,7 +99,7 @@ export async function quoteFor(
   if (priceId !== '' && price === null) throw invalidField('price', 'There is no such price.');
   const current = await currentSubscription(db, principal.accountId, now);
   // A new plan begins now. Other amounts rest on the time that is left, which passes while the user reads them.
-  const pricedAt = ordered === null || action === 'subscribe' ? now : ordered.quotedAt;
+  const pricedAt = action === 'subscribe' ? now : (ordered?.quotedAt ?? heldTime(quotedAt, now));
   const terms = await termsOf(db, principal.accountId, { now: pricedAt, taxRate });
   // Additional users and brands are chosen after the first look at a plan. Whether they are enough, its order says.
   const isFirstLook = action === 'subscribe' && ordered === null;
@@ -111,12 +131,10 @@ export async function createPurchase(
 ): Promise<PurchaseRow> {
   await lockAccount(tx, principal.accountId);
   const now = await billingNow(tx);
-  // The clocks of two processes may differ a little.
-  const quotedAt = new Date(Math.min(Date.parse(seen.quotedAt), now.getTime()));
+  const quotedAt = quoteTime(seen.quotedAt, now);
   const { quote, current } = await quoteFor(tx, principal, input, taxRate, { now, quotedAt });
   const version = basisOf(current);
-  const isOld = now.getTime() - quotedAt.getTime() > quoteMinutes * minuteMs;
-  if (isOld || version !== seen.version || quote.total !== seen.total)
+  if (isTooOld(quotedAt, now) || version !== seen.version || quote.total !== seen.total)
     throw new Refusal(
       'stale',
       'Your plan or the amount has changed meanwhile. Please check it and try again.',

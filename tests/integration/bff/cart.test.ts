@@ -374,6 +374,35 @@ describe('a paying user', () => {
 });
 
 describe('addresses of the cart', () => {
+  it('[P-03] the checkout asks for the amount that the choice has shown, for an hour', async () => {
+    const client = await as('merchant-admin');
+    const choice = { action: 'upgrade', price: 'price_unlimited_monthly' };
+    const review = await open(client, paths.cart('review', choice));
+    const due = /(\$\S+) is due at the checkout\./.exec(mainOf(review))![1]!;
+    const link = [...review.document().querySelectorAll<HTMLAnchorElement>('main a')].find(
+      ({ textContent }) => textContent === 'Continue',
+    )!;
+    const quotedAt = new URL(link.href).searchParams.get('quotedAt')!;
+    const shown = async (at: string) => {
+      const checkout = (
+        await open(client, paths.cart('checkout', { ...choice, quotedAt: at }))
+      ).document();
+      return {
+        quotedAt: checkout.querySelector<HTMLInputElement>('[name="quotedAt"]')?.value,
+        button: checkout.querySelector(`${checkoutForm} button`)?.textContent,
+      };
+    };
+    expect(await shown(quotedAt)).toEqual({ quotedAt, button: `Pay ${due}` });
+    const before = (minutes: number) =>
+      new Date(Date.parse(quotedAt) - minutes * 60_000).toISOString();
+    expect((await shown(before(50))).quotedAt).toBe(before(50));
+    // What is too old, or no time at all, is worked out anew.
+    for (const other of [before(61), 'yesterday'])
+      expect(Date.parse((await shown(other)).quotedAt!)).toBeGreaterThanOrEqual(
+        Date.parse(quotedAt),
+      );
+  });
+
   it('[R-13] an unknown state is a 404, and a choice that cannot be is told', async () => {
     const client = await as('brandless');
     expect((await open(client, '/cart/elsewhere')).status).toBe(404);

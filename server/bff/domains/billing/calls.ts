@@ -33,7 +33,7 @@ export const billingCalls = {
   quote: defineCall({
     method: 'GET',
     path: '/billing/quote',
-    query: ['action', 'price', 'users', 'brands'],
+    query: ['action', 'price', 'users', 'brands', 'quotedAt'],
     answer: z.object({ quote: quoteSchema }),
     naming,
   }),

@@ -63,6 +63,10 @@ function choiceOf(url: URL): CartChoice | null {
   return action && { action, price: text('price'), users: text('users'), brands: text('brands') };
 }
 
+/** The time of the amounts that the step before has shown; null without any. */
+const seenAt = (url: URL): string | null =>
+  seenSchema.shape.quotedAt.nullable().catch(null).parse(url.searchParams.get('quotedAt'));
+
 /** The page that shows a purchase. An open one is not paid, so a user who comes back from the gateway sees it as cancelled. */
 function stateOf({ status }: Purchase, asked: CartState) {
   if (status === 'succeeded') return 'success';
@@ -77,7 +81,8 @@ const hasAddOns = ({ action }: CartChoice) => action === 'subscribe' || action =
 export function createCart(services: Services) {
   const { ams, config, formFacts, report } = services;
   const timeZone = async () => timeZoneOf((await services.account()).account);
-  const quoteOf = async (choice: CartChoice) => loadQuote(ams(), choice, await timeZone());
+  const quoteOf = async (choice: CartChoice, quotedAt: string | null = null) =>
+    loadQuote(ams(), choice, await timeZone(), quotedAt);
 
   /** Of what a smaller plan is refused for: what the user may remove. */
   const removableOf = async ({ fields }: InvalidFieldsError, choice: CartChoice | null) => {
@@ -130,6 +135,7 @@ export function createCart(services: Services) {
   const step = async (
     state: 'review' | 'addons' | 'checkout',
     choice: CartChoice,
+    quotedAt: string | null,
   ): Promise<CartView | Response> => {
     if (state === 'review' && choice.action === 'addon')
       return redirect(paths.cart('addons', choice));
@@ -149,7 +155,7 @@ export function createCart(services: Services) {
       const { kind } = quote;
       return { kind: 'addons', form: formFacts(), choice, prices: billing.addOns, interval: kind };
     }
-    return { kind: state, form: formFacts(), choice, quote: await quoteOf(choice) };
+    return { kind: state, form: formFacts(), choice, quote: await quoteOf(choice, quotedAt) };
   };
 
   /** On to the gateway's page. If that cannot be had now, the purchase is kept, and its page leads there later. */
@@ -232,7 +238,7 @@ export function createCart(services: Services) {
       try {
         if (!isStep) return await result(state, url);
         if (choice === null) throw new NotFoundError('no action in the address');
-        return await step(state, choice);
+        return await step(state, choice, seenAt(url));
       } catch (error) {
         return await problemOf(error, choice, !isStep);
       }

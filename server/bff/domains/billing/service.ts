@@ -44,6 +44,7 @@ const lastMoment = (end: string | null): string | null =>
 
 /**
  * What a choice costs. Nothing is stored.
+ * @param quotedAt the time of a quote that the user has seen: while its amounts hold, they are the same
  * @throws {InvalidFieldsError} for a price or a number that the platform does not take
  * @throws {UpstreamRefusedError} if the plan of the account does not allow the change
  */
@@ -51,8 +52,9 @@ export async function loadQuote(
   ams: AmsClient,
   choice: CartChoice,
   timeZone: string,
+  quotedAt: string | null = null,
 ): Promise<ShownQuote> {
-  const { quote } = await ams.send(billingCalls.quote, { query: choice });
+  const { quote } = await ams.send(billingCalls.quote, { query: { ...choice, quotedAt } });
   return {
     ...quote,
     effectiveDay: dayInZone(quote.effectiveAt, timeZone),

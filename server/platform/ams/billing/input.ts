@@ -17,6 +17,8 @@ export const quoteQuery = z.object({
   price: id.default(''),
   users: countText,
   brands: countText,
+  /** Of an earlier quote: its amounts are answered again while they hold. */
+  quotedAt: z.iso.datetime().optional(),
 });
 
 export const purchaseBody = z.object({

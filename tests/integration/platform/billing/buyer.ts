@@ -67,13 +67,18 @@ const bodyOf = <Value>(answer: Answered, name: string): Value =>
 export class Buyer {
   constructor(readonly caller: Caller) {}
 
-  async quote({ action, price = '', users = 0, brands = 0 }: Wish): Promise<Answered> {
-    const query = new URLSearchParams({ action, price, users: `${users}`, brands: `${brands}` });
+  /** @param seen the time of an earlier quote */
+  async quote(
+    { action, price = '', users = 0, brands = 0 }: Wish,
+    seen: { quotedAt?: string } = {},
+  ): Promise<Answered> {
+    const wish = { action, price, users: `${users}`, brands: `${brands}` };
+    const query = new URLSearchParams({ ...wish, ...seen });
     return this.caller.get(`/billing/quote?${query.toString()}`);
   }
 
-  async quoted(wish: Wish): Promise<QuoteJson> {
-    return bodyOf(await this.quote(wish), 'quote');
+  async quoted(wish: Wish, seen: { quotedAt?: string } = {}): Promise<QuoteJson> {
+    return bodyOf(await this.quote(wish, seen), 'quote');
   }
 
   /** Orders what was quoted. */

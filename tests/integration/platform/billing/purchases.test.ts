@@ -370,6 +370,27 @@ describe('two tabs', () => {
     expect((await buyer.order(wish, newKey(), cheaper)).status).toBe(409);
   });
 
+  it('[P-03] a later quote for the time of an earlier one has its amounts, for an hour', async () => {
+    const buyer = await buyers('merchant-admin');
+    const wish = { action: 'addon', brands: 5 };
+    const { quotedAt, total } = await buyer.quoted(wish);
+    const pass = (minutes: number) => moveBillingClock(platform.current().db, minutes * 60_000);
+    await pass(59);
+    const held = await buyer.quoted(wish, { quotedAt });
+    expect(held).toMatchObject({ quotedAt, total });
+    expect((await buyer.quoted(wish)).total).toBeLessThan(total);
+    expect((await buyer.order(wish, newKey(), held)).status).toBe(201);
+    await pass(2);
+    const tooLate = await buyer.quoted(wish, { quotedAt });
+    expect(tooLate.total).toBeLessThan(total);
+    expect(tooLate.quotedAt > quotedAt).toBe(true);
+    // Of a time that has not come the rest would cost less: what is asked now counts.
+    const ahead = new Date(Date.parse(tooLate.quotedAt) + 86_400_000).toISOString();
+    const now = await buyer.quoted(wish, { quotedAt: ahead });
+    expect(now.quotedAt < ahead).toBe(true);
+    expect((await buyer.quote(wish, { quotedAt: 'yesterday' })).status).toBe(422);
+  });
+
   it('refuses amounts that nobody has seen', async () => {
     const buyer = await buyers('merchant-admin');
     const wish = { action: 'addon', brands: 1 };
