@@ -132,6 +132,14 @@ const figures = [
   ['Outstanding', 'outstanding'],
 ] as const;
 
+/** How the ordered units are packed: '10 × 12 + 5'. */
+function Cases({ line }: { line: WarehouseOrder['lines'][number] }) {
+  const { cases, units_per_case, loose_units } = line;
+  if (!cases || units_per_case === null) return null;
+  const loose = loose_units ? ` + ${count(loose_units)}` : '';
+  return <span className="under">{`${count(cases)} × ${count(units_per_case)}${loose}`}</span>;
+}
+
 function Lines({ order: { lines } }: { order: WarehouseOrder }) {
   return (
     <section aria-labelledby="lines">
@@ -157,6 +165,7 @@ function Lines({ order: { lines } }: { order: WarehouseOrder }) {
                 {figures.map(([head, field]) => (
                   <td key={head} className="figure">
                     {count(line[field])}
+                    {head === 'Ordered' && <Cases line={line} />}
                   </td>
                 ))}
               </tr>

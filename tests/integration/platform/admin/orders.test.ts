@@ -83,6 +83,25 @@ describe('receiving through the form', () => {
     expect(html).toContain('<span class="as-typed">Dock 4\nRing twice</span>');
   });
 
+  it('[R-17] tells how the ordered units are packed, where cases were ordered', async () => {
+    const packed = { product: products[0], cases: 1000, units_per_case: 12, loose_units: 5 };
+    const loose = { product: products[1], loose_units: 30 };
+    for (const [lines, written] of [
+      [
+        [packed, loose],
+        ['12,005 1,000 × 12 + 5', '30'],
+      ],
+      [
+        [{ ...packed, loose_units: 0 }, loose],
+        ['12,000 1,000 × 12', '30'],
+      ],
+    ] as const) {
+      const { html } = await admin.get(orderPath(await place({ lines })));
+      const rows = [...html.matchAll(/<tr><td>\d+<\/td><th scope="row">.*?<\/th>(.*?)<\/td>/gs)];
+      expect(rows.map(([, cell = '']) => textOf({ html: cell } as Page).trim())).toEqual(written);
+    }
+  });
+
   it('[R-17] fills in all outstanding units, keeps what was typed, and stores nothing yet', async () => {
     const number = await place();
     await admin.act(number, 'receive', { 'quantity-1': '100' });
