@@ -151,10 +151,10 @@ test('[O-03] rows are pasted and uploaded; cells that cannot be read are marked,
   );
   const perCase = Number(await page.getByLabel('Line 1, units per case').inputValue());
   await page.getByRole('button', { name: 'Remove line 3' }).click();
-  await expect(page.getByText('3 lines added, 2 problems')).toBeVisible();
+  await expect(page.getByText('1 problem left. Please correct')).toBeVisible();
   await page.getByRole('button', { name: 'Remove line 2' }).click();
   // Nothing is left to correct, and nothing asks for it.
-  await expect(page.getByText('3 lines added')).toHaveCount(0);
+  await expect(page.getByText('Please correct the marked fields')).toHaveCount(0);
   await expect(page.locator('[data-total="units"]')).toHaveText(
     `${(3 * perCase + 1200).toLocaleString('en-US')} units`,
   );

@@ -30,7 +30,7 @@ export function FormStage({
   /** Called with a product that the search of a line has found, and that is chosen. */
   onPick: (product: ProductChoice) => void;
 }) {
-  const { report, dismiss, onSound, onRows, onFile } = useSheet(products, onChanged, (found) => {
+  const { report, dismiss, onMarked, onRows, onFile } = useSheet(products, onChanged, (found) => {
     for (const product of found) onPick(product);
   });
   const hydrated = useHydrated();
@@ -64,7 +64,7 @@ export function FormStage({
         }}
         onRemove={onChanged}
         tell={tell}
-        onSound={onSound}
+        onMarked={onMarked}
         onRows={onRows}
         tools={(insert) => (
           <SheetButton onFile={(file) => onFile(file, (read) => insert(read, null))} />

@@ -9,6 +9,8 @@ import { Form } from '~/components/forms/form';
 
 import { labels, lineName } from './line-fields';
 import { LinesEditor } from './lines-editor';
+import { SheetNotice } from './sheet-tools';
+import { useSheet } from './use-sheet';
 
 const lines = ['1', '', '3'].map((cases) => ({ ...blankLine, cases }));
 const products = { brand: 'b', more: false, found: 0, search: '', items: [] };
@@ -43,7 +45,7 @@ async function show() {
           onPick={nothing}
           onRemove={nothing}
           tell={tell}
-          onSound={nothing}
+          onMarked={nothing}
           onRows={() => false}
           tools={() => null}
         />
@@ -72,4 +74,47 @@ it('[O-03 L-17] the summary of errors drops those of removed lines, and follows 
   expect((document.activeElement as HTMLInputElement).name).toBe(lineName(1, 'product'));
   remove(2);
   expect(summary()).toEqual([brand]);
+});
+
+function WithSheet() {
+  const { report, dismiss, onMarked, onRows } = useSheet(products, nothing, nothing);
+  return (
+    <>
+      {report !== null && <SheetNotice report={report} onDismiss={dismiss} />}
+      <LinesEditor
+        begin={[blankLine]}
+        state={null}
+        products={products}
+        onPick={nothing}
+        onRemove={nothing}
+        tell={nothing}
+        onMarked={onMarked}
+        onRows={onRows}
+        tools={() => null}
+      />
+    </>
+  );
+}
+
+it('[O-03] the report of a sheet counts what is left to correct, and goes with the last of it', async () => {
+  render(<WithSheet />);
+  const paste = (line: number, text: string) =>
+    fireEvent.paste(screen.getByLabelText(`Line ${line}, cases`), {
+      clipboardData: { getData: () => text },
+    });
+  paste(1, 'Product\tCases\nHoney\t1.5\nHoney\t2.5');
+  await screen.findByText('2 lines added, 4 problems. Please correct the marked fields.');
+  const correct = (line: number) =>
+    fireEvent.change(screen.getByLabelText(`Line ${line}, cases`), { target: { value: '3' } });
+  correct(1);
+  screen.getByText('3 problems left. Please correct the marked fields.');
+  correct(2);
+  remove(2);
+  screen.getByText('1 problem left. Please correct the marked fields.');
+  // Another sheet has a report of its own.
+  paste(1, 'Product\tCases\nHoney\t2');
+  await screen.findByText('1 line added, 1 problem. Please correct the marked fields.');
+  remove(1);
+  remove(1);
+  expect(screen.queryByText(/problem/)).toBeNull();
 });

@@ -31,7 +31,7 @@ const mostOptions = 6_000;
  * @param onRemove called when a line was removed
  * @param onPick called with a product that a search has found, before it is chosen
  * @param tell replaces the answer where its lines have moved or gone
- * @param onSound called when no field of a line is marked with an error any more
+ * @param onMarked called with the number of the lines' fields that are marked with an error
  * @param onRows handles text pasted into a line; returns whether it was rows of a sheet
  */
 export function LinesEditor({
@@ -42,7 +42,7 @@ export function LinesEditor({
   onPick,
   onRemove,
   tell,
-  onSound,
+  onMarked,
   onRows,
 }: {
   begin: readonly LineText[];
@@ -51,7 +51,7 @@ export function LinesEditor({
   onPick: (product: ProductChoice) => void;
   onRemove: () => void;
   tell: (changed: FormState) => void;
-  onSound: () => void;
+  onMarked: (marked: number) => void;
   tools: (insert: (lines: readonly NewLine[], behind: number | null) => void) => ReactNode;
   onRows: (text: string, insert: (lines: readonly NewLine[]) => void) => boolean;
 }) {
@@ -64,10 +64,8 @@ export function LinesEditor({
   );
   const [searching, setSearching] = useState<number | null>(null);
   const focusNext = useFocusAfter(lines);
-  const isSound = lines.every(({ faults }) => Object.keys(faults).length === 0);
-  useEffect(() => {
-    if (isSound) onSound();
-  }, [isSound, onSound]);
+  const marked = lines.flatMap(({ faults }) => Object.keys(faults)).length;
+  useEffect(() => onMarked(marked), [marked, onMarked]);
   const focused = useRef<HTMLElement | null>(null);
   const hasMoved = places.some((place, index) => place !== index);
   useEffect(() => {

@@ -8,6 +8,10 @@ import { Notice } from '~/components/ui/feedback/notice';
 export interface SheetReport {
   lines: number;
   faults: number;
+  /** How many fields of all lines are marked; null until the lines are filled. */
+  marked: number | null;
+  /** Other fields are marked than at first. */
+  isCorrected: boolean;
   refusal: string | null;
 }
 
@@ -37,27 +41,28 @@ export function SheetButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** Shows the result until the user dismisses it. The errors themselves are at their fields. */
-export function SheetNotice({
-  report: { lines, faults, refusal },
-  onDismiss,
-}: {
-  report: SheetReport;
-  onDismiss: () => void;
-}) {
+function textOf({ lines, faults, marked, isCorrected, refusal }: SheetReport): string {
+  if (refusal !== null) return refusal;
+  const added = `${counted(lines, 'line')} added`;
+  if (faults === 0) return `${added}.`;
+  const problems = isCorrected
+    ? `${counted(marked ?? faults, 'problem')} left`
+    : `${added}, ${counted(faults, 'problem')}`;
+  return `${problems}. Please correct the marked fields.`;
+}
+
+/** Shows the result until the user dismisses it, or has corrected all of it. The errors themselves are at their fields. */
+export function SheetNotice({ report, onDismiss }: { report: SheetReport; onDismiss: () => void }) {
   return (
     <Notice
-      level={refusal !== null ? 'error' : faults > 0 ? 'warning' : 'success'}
+      level={report.refusal !== null ? 'error' : report.faults > 0 ? 'warning' : 'success'}
       actions={
         <Button kind="quiet" size="small" onClick={onDismiss}>
           Dismiss
         </Button>
       }
     >
-      {refusal ??
-        (faults === 0
-          ? `${counted(lines, 'line')} added.`
-          : `${counted(lines, 'line')} added, ${counted(faults, 'problem')}. Please correct the marked fields.`)}
+      {textOf(report)}
     </Notice>
   );
 }

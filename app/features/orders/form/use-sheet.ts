@@ -27,6 +27,16 @@ function decode(bytes: ArrayBuffer): string {
 }
 
 /**
+ * The report while its user corrects what it asks for.
+ * @param marked how many fields are marked now
+ * @returns null where nothing is left to correct
+ */
+function withMarked(report: SheetReport, marked: number): SheetReport | null {
+  if (report.faults === 0 || report.marked === marked) return report;
+  return marked === 0 ? null : { ...report, marked, isCorrected: report.marked !== null };
+}
+
+/**
  * Fills lines from a spreadsheet (O-03). The parser is loaded when it is needed.
  * @param onFound called with products of the rows that the form has not listed
  */
@@ -36,7 +46,8 @@ export function useSheet(
   onFound: (found: readonly ProductChoice[]) => void,
 ) {
   const [report, setReport] = useState<SheetReport | null>(null);
-  const refuse = (refusal: string) => setReport({ lines: 0, faults: 0, refusal });
+  const refuse = (refusal: string) =>
+    setReport({ lines: 0, faults: 0, marked: null, isCorrected: false, refusal });
 
   const take = async (text: string, insert: Insert, source: SheetSource, delimiter?: '\t') => {
     const { readSheet } = await import('./sheet');
@@ -59,14 +70,14 @@ export function useSheet(
     insert(read.lines);
     onFilled();
     const faults = read.lines.flatMap((line) => Object.keys(line.faults)).length;
-    setReport({ lines: read.lines.length, faults, refusal: null });
+    const { length } = read.lines;
+    setReport({ lines: length, faults, marked: null, isCorrected: false, refusal: null });
   };
 
   return {
     report,
     dismiss: () => setReport(null),
-    /** All marked fields are corrected: a report that asks for it has no subject any more. */
-    onSound: () => setReport((last) => (last !== null && last.faults > 0 ? null : last)),
+    onMarked: (marked: number) => setReport((last) => last && withMarked(last, marked)),
     onRows: (text: string, insert: Insert): boolean => {
       if (!isSheet(text)) return false;
       take(text, insert, 'pasted text', text.includes('\t') ? '\t' : undefined).catch(() =>
