@@ -12,10 +12,17 @@ const checkouts = {
   cancel: 'Cancel your plan',
   addon: 'Pay for users and brands',
 } as const;
+const done = {
+  subscribe: 'Subscribed',
+  upgrade: 'Plan upgraded',
+  downgrade: 'Plan downgraded',
+  cancel: 'Subscription cancelled',
+  addon: 'Add-ons added',
+  invoice: 'Invoice paid',
+} as const;
 const results = {
   open: 'Payment not complete',
   processing: 'Payment in progress',
-  succeeded: 'Purchase complete',
   credited: 'Payment could not be used',
   failed: 'Payment declined',
   cancelled: 'Payment cancelled',
@@ -27,5 +34,7 @@ export function cartTitle(view: CartView | undefined): string {
   if (view === undefined) return steps.problem;
   if (view.kind === 'checkout') return checkouts[view.choice.action];
   if (view.kind !== 'result') return steps[view.kind];
-  return view.state === 'cancelled' ? results.cancelled : results[view.purchase.status];
+  const { action, status } = view.purchase;
+  if (view.state === 'cancelled') return results.cancelled;
+  return status === 'succeeded' ? done[action] : results[status];
 }
