@@ -31,7 +31,7 @@ export function startPage(reports: typeof documentReports, revalidate: () => voi
       session.show(next, subscriptionMark);
       if (next === null) return;
       widgets(next);
-      void presetTimeZone(next);
+      void presetTimeZone(next, revalidate);
     },
     page,
     stop: () => {

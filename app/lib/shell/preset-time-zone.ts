@@ -7,8 +7,12 @@ const toldKey = 'endcap-time-zone-told';
 /**
  * Tells the server the browser's time zone, once for each user (U-10). The platform stores it for an account that has
  * none.
+ * @param revalidate loads the page's data again, which may have other days in the new zone
  */
-export async function presetTimeZone({ session: { user }, csrfToken }: BrowserView): Promise<void> {
+export async function presetTimeZone(
+  { session: { user }, csrfToken }: BrowserView,
+  revalidate: () => void,
+): Promise<void> {
   try {
     if (user === null || localStorage.getItem(toldKey) === user.id) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -19,8 +23,10 @@ export async function presetTimeZone({ session: { user }, csrfToken }: BrowserVi
       redirect: 'manual',
       keepalive: true,
     });
-    // The answer redirects to a page that is not needed here.
-    if (answer.type === 'opaqueredirect') localStorage.setItem(toldKey, user.id);
+    if (!answer.ok) return;
+    localStorage.setItem(toldKey, user.id);
+    // The account has it from now on.
+    if (answer.status === 201) revalidate();
   } catch {
     // Without storage or connection the account keeps its default.
   }

@@ -52,17 +52,19 @@ export function writePreferences(jar: CookieJar, fields: URLSearchParams): strin
 }
 
 /**
- * `POST /preferences`: stores them, then redirects to the page of the form.
- * @param presetTimeZone stores the browser's time zone for the account
+ * `POST /preferences`: stores them, then redirects to the page of the form. A time zone is told by a script, whose page needs
+ * to load its data again where the answer is 201: the account has this zone from now on.
+ * @param presetTimeZone stores the browser's time zone for the account; returns whether it has another one than before
  */
 export async function savePreferences(
   jar: CookieJar,
   request: Request,
-  presetTimeZone: (timeZone: string) => Promise<void>,
+  presetTimeZone: (timeZone: string) => Promise<boolean>,
 ): Promise<Response> {
   const fields = await readFields(request);
   const returnTo = writePreferences(jar, fields);
   const timeZone = fields.get('timeZone');
-  if (timeZone !== null) await presetTimeZone(timeZone);
+  if (timeZone !== null)
+    return new Response(null, { status: (await presetTimeZone(timeZone)) ? 201 : 204 });
   return redirect(safeReturnTo(returnTo, paths.home), 303);
 }

@@ -352,6 +352,23 @@ describe('an order', () => {
     }
   });
 
+  it('[U-10] the first browser gives the account its zone, and its page is told so', async () => {
+    const { client: first } = await signIn(bff.url, 'core');
+    const page = await first.get(at(paths.settings));
+    expect(main(page)).toContain('UTC Change time zone');
+    const csrfToken = page.document().querySelector<HTMLInputElement>('[name="csrfToken"]')!.value;
+    const tell = async (timeZone: string) => {
+      const headers = { origin: new URL(bff.url).origin, accept: '*/*' };
+      const told = { headers, form: { csrfToken, timeZone } };
+      const { status } = await first.post(at(paths.preferences), told);
+      return [status, main(await first.get(at(paths.settings)))];
+    };
+    const isTokyo: unknown = expect.stringContaining('Asia/Tokyo Change time zone');
+    expect(await tell('Nowhere/At_All')).toEqual([204, main(page)]);
+    expect(await tell('Asia/Tokyo')).toEqual([201, isTokyo]);
+    expect(await tell('Europe/Rome')).toEqual([204, isTokyo]);
+  });
+
   it('[U-10 P-06] whoever is alone in an account chooses its zone', async () => {
     const { client: alone } = await signIn(bff.url, 'trial');
     const page = await alone.get(at(paths.changeTimeZone));

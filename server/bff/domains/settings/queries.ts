@@ -21,10 +21,11 @@ export const updateTimeZoneMutation = defineOperation(
     mutation UpdateTimeZone($timeZone: String!, $onlyFirst: Boolean!) {
       updateTimeZone(timeZone: $timeZone, onlyFirst: $onlyFirst) {
         id
+        timeZone
       }
     }
   `),
-  { updateTimeZone: z.object({ id: z.string() }) },
+  { updateTimeZone: z.object({ id: z.string(), timeZone: z.string().nullable() }) },
 );
 
 const named = z.object({ id: z.string(), name: z.string() });

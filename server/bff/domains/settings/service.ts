@@ -33,6 +33,7 @@ export async function saveProfile(
 /**
  * Stores the time zone of the account (U-10).
  * @param onlyFirst leaves a zone that is stored as it is
+ * @returns the zone that is stored now
  * @throws {InvalidFieldsError} for a text that names no time zone
  * @throws {ForbiddenError}
  */
@@ -40,9 +41,9 @@ export async function saveTimeZone(
   graphql: GraphqlClient,
   timeZone: string,
   onlyFirst = false,
-): Promise<void> {
+): Promise<string | null> {
   const answer = await graphql.mutate(updateTimeZoneMutation, { timeZone, onlyFirst });
-  answer.field('updateTimeZone');
+  return answer.field('updateTimeZone').timeZone;
 }
 
 /** The names of all time zones, in alphabetical order. */

@@ -82,10 +82,20 @@ export function createSettings(
       flash('success', 'Your profile is saved.');
       return redirect(paths.settings, 303);
     },
-    /** U-10: the zone of the first browser of the account. A failure has no effect on the page. */
-    async presetTimeZone(timeZone: string): Promise<void> {
-      if (services.session() === null) return;
-      await saveTimeZone(graphql(), timeZone, true).catch(report);
+    /**
+     * U-10: the zone of the first browser of the account. A failure has no effect on the page.
+     * @returns whether the account has another zone than before
+     */
+    async presetTimeZone(timeZone: string): Promise<boolean> {
+      if (services.session() === null) return false;
+      try {
+        const { account } = await services.account();
+        const stored = await saveTimeZone(graphql(), timeZone, true);
+        return stored !== null && stored !== timeZoneOf(account);
+      } catch (error) {
+        report(error);
+        return false;
+      }
     },
 
     async preferences(): Promise<PreferencesView> {
