@@ -28,6 +28,8 @@ describe('[D-10] alerts', () => {
   interface Story {
     /** What a product of the brand sells on a day of the period; on days before, it sells 10 units for 10.00. */
     now: (product: number) => Day;
+    /** A product of the brand that is neither sold nor in stock before the period. */
+    launched?: number;
     /** Days of the period on which product 1 is out of stock in the second region. */
     outFrom?: string;
     parts?: typeof allParts;
@@ -70,7 +72,8 @@ describe('[D-10] alerts', () => {
     };
     for (let day = 0; day < 170; day += 1) {
       for (const product of ownProducts)
-        sell(2, product, day, day < split ? { net: 1000 + product } : story.now(product));
+        if (day >= split) sell(2, product, day, story.now(product));
+        else if (product !== story.launched) sell(2, product, day, { net: 1000 + product });
       for (const [at, brand] of rivals.entries())
         sell(brand, 6 + at, day, { net: 4000 + 900 * at });
     }
@@ -85,7 +88,15 @@ describe('[D-10] alerts', () => {
               { product, region, from: 0, to: from - 1, inStock: true },
               { product, region, from, to: 169, inStock: false },
             ]
-          : [{ product, region, from: 0, to: 169, inStock: true }],
+          : [
+              {
+                product,
+                region,
+                from: product === story.launched ? split : 0,
+                to: 169,
+                inStock: true,
+              },
+            ],
       ),
     );
     const reviews = (story.reviews ?? []).map((review, at) => ({
@@ -179,8 +190,26 @@ describe('[D-10] alerts', () => {
     expect(texts[0]).toEqual(['High', 'Net sales fell by 100%.', '−$2,808']);
     expect(texts).toContainEqual([
       'High',
-      'Birch fell from 3rd to 5th place in the market by net sales.',
+      'Birch has no sales any more. It was in 3rd place in the market by net sales.',
       '−$2,808',
+    ]);
+  });
+
+  it('compare what is new, or sells no more, with no place and no distribution that it never had', async () => {
+    const started = { now: (product: number) => ({ net: 1000 + product }), launched: 3 };
+    const place = 'place among the brand’s products by net sales.';
+    const [brand, own, ended] = await Promise.all([
+      alertsOf(started),
+      alertsOf(started, { ...ask, product: 3 }),
+      alertsOf({ now: (product) => (product === 3 ? { units: 0, net: 0 } : asBefore(product)) }),
+    ]);
+    const launch = ['Gain', `(Birch) P 3 had no sales before and is now in 3rd ${place}`, '+$562'];
+    expect(brand.texts).toContainEqual(launch);
+    expect(own.texts).toEqual([launch]);
+    expect(ended.texts).toContainEqual([
+      'High',
+      `(Birch) P 3 has no sales any more. It was in 3rd ${place}`,
+      '−$562',
     ]);
   });
 

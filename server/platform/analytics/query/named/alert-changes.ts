@@ -124,18 +124,27 @@ function rankChanges(groups: readonly GroupSales[]): RankChange[] {
   });
 }
 
+/** Who sold nothing in one of the two ranges has the last place there only for the rule, so the sentence does not name it. */
+function rankText(name: string, ranking: string, { from, to, after, before }: RankChange): string {
+  if (before <= 0)
+    return `${name} had no sales before and is now in ${ordinal(to)} place ${ranking}.`;
+  if (after <= 0)
+    return `${name} has no sales any more. It was in ${ordinal(from)} place ${ranking}.`;
+  return `${name} ${fellOrRose(from - to)} from ${ordinal(from)} to ${ordinal(to)} place ${ranking}.`;
+}
+
 function rankAlert(
   { subject, topic, name }: { subject: string; topic: Topic; name: string },
   ranking: string,
-  { from, to, after, before }: RankChange,
+  change: RankChange,
   { resolved, brandBefore, dataSet }: AlertContext,
 ): Alert {
-  const money = after - before;
+  const money = change.after - change.before;
   return {
     subject,
     topic,
     severity: severityOf(money, brandBefore),
-    text: `${name} ${fellOrRose(from - to)} from ${ordinal(from)} to ${ordinal(to)} place ${ranking}.`,
+    text: rankText(name, ranking, change),
     since: resolved.period.startDate,
     figure: moneyChange(money, dataSet.info.currency),
     money,

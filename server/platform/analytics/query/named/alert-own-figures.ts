@@ -179,7 +179,8 @@ const distributionRule: Rule = {
   what: 'distribution',
   find(figures, { drivers }) {
     const weighted = pairOf(figures, 'WD');
-    if (weighted === null) return null;
+    // Who was nowhere in stock before has nothing to compare with.
+    if (weighted === null || weighted.before <= 0) return null;
     const points = weighted.after - weighted.before;
     if (Math.abs(points) < minDistributionPoints) return null;
     const money = drivers.get('distribution') ?? 0;
