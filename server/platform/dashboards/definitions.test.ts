@@ -103,6 +103,17 @@ describe('the shipped definitions', () => {
   });
 });
 
+describe('the public leaderboard', () => {
+  it('says nothing of weights and growth that its scores do not have', () => {
+    const { widgets } = dashboardDefinition.parse(
+      shippedDefinitions['leaderboard.publicly-available.json'],
+    );
+    const { subtitle } = widgets.find(({ id }) => id === 'points')!;
+    expect(subtitle).not.toMatch(/\d+%/);
+    expect(subtitle).toContain('Growth is not included.');
+  });
+});
+
 describe('a definition', () => {
   it('[D-01 D-10] has filters and widgets, none of them needed', () => {
     expect(faults({})).toEqual([]);

@@ -10,7 +10,9 @@ const set = fakeDataSet();
 const own: QuerySelection['ownCategories'] = { dim: 'category', in: [3], complete: true };
 const chips: QuerySelection['conditions'] = [{ dim: 'category', in: [3, 4] }];
 
-const openWith = (querySelection: Pick<QuerySelection, 'conditions' | 'ownCategories'>) => ({
+const openWith = (
+  querySelection: Pick<QuerySelection, 'conditions' | 'ownCategories'> & Partial<QuerySelection>,
+) => ({
   info: set.info,
   set,
   selection: { querySelection } as DashboardSelection,
@@ -84,6 +86,23 @@ describe('the texts of a widget', () => {
       'Penetration of category buyers',
       'RPEN',
     ]);
+  });
+
+  it('explain growth only where the leaderboard includes it', () => {
+    const points = widgetDefinition.parse({
+      id: 'points',
+      title: 'Points',
+      chart: 'stacked',
+      span: 12,
+      query: { language: 'sql', name: 'leaderboard', params: { view: 'points' } },
+    });
+    const codesWith = (baseline: QuerySelection['baseline']) => {
+      const querySelection = { conditions: [], ownCategories: null, baseline };
+      return metricsOfWidget(openWith(querySelection), points).map(({ code }) => code);
+    };
+    const range = { startDate: '2026-03-01', endDate: '2026-05-31' };
+    expect(codesWith({ kind: 'prior_period', range, outOfPlan: false })).toContain('GR');
+    expect(codesWith(null)).toEqual(['NS', 'VEL', 'BRAT', 'RPT']);
   });
 
   it('count the categories beyond two, and name a department in place of all of its categories', () => {

@@ -9,20 +9,21 @@ import { conditionsAlone, type QuerySelection, type ViewOptions } from './model/
 import type { WidgetQuery } from './model/widget-query';
 import type { Metric } from '../metrics/metric';
 import { isMetricCode } from '../metrics/registry';
+import type { Shown } from './named/named-query';
 import { isMarked, namedQuery } from './named/registry';
 
 export { canDrillDown, drillDownLevels } from './drill-down/drill-down';
 
 /**
  * Codes of the metrics that a query shows, in its order.
- * @param options what the filters choose; default: nothing
+ * @param selection default: one that has all of them
  * @throws {QueryRefusedError} unknown-query
  */
-export function metricsOf(query: WidgetQuery, options?: ViewOptions): string[] {
+export function metricsOf(query: WidgetQuery, selection?: Shown): string[] {
   if (query.language === 'sql') {
     const { metrics, read } = namedQuery(query.name);
     return [
-      ...(typeof metrics === 'function' ? metrics(read(query.params ?? {}), options) : metrics),
+      ...(typeof metrics === 'function' ? metrics(read(query.params ?? {}), selection) : metrics),
     ];
   }
   return query.jaql.measures.map(({ key }) => key);
@@ -86,7 +87,7 @@ export const readsOption = (query: WidgetQuery, option: keyof ViewOptions): bool
  */
 export function metricsFor(query: WidgetQuery, selection: QuerySelection): Metric[] {
   const subject = subjectOf(query);
-  return metricsOf(query, selection.options).map((code) => metricIn(code, subject, selection));
+  return metricsOf(query, selection).map((code) => metricIn(code, subject, selection));
 }
 
 /**
@@ -105,7 +106,7 @@ export function ignoredConditions(
     comparesAll = undefined,
   } = query.language === 'sql' ? namedQuery(query.name) : {};
   const compared = conditionsAlone(selection, comparesAll?.(dataSet) ?? []);
-  const sources = metricsOf(query, selection.options)
+  const sources = metricsOf(query, selection)
     .filter(isMetricCode)
     .flatMap((code) => metricMeasure(code).components.map(({ source }) => source));
   return [...new Set(selection.conditions.map(({ dim }) => dim))].filter(

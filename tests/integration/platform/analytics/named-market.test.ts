@@ -526,6 +526,30 @@ describe('[D-10] leaderboard', () => {
     expect(ranks.length).toBeGreaterThan(3);
   });
 
+  it('names the weights in use: without a baseline, those of the figures that there are', async () => {
+    const { dataSet, close } = await openMarket(crowded);
+    closing.push(close);
+    const weightsOf = async (of: ReturnType<typeof selectionOf>) => {
+      const { rows } = await runQuery(dataSet, sql('leaderboard', { view: 'points' }), of);
+      return [...new Set(rows.map(([, , , component]) => component))];
+    };
+    expect(await weightsOf(selection)).toEqual([
+      'Net sales (35%)',
+      'Velocity (25%)',
+      'Net sales growth (15%)',
+      'Bayesian rating (15%)',
+      'Repeat rate (10%)',
+    ]);
+    // 35, 25, 15 and 10 of 85.
+    const alone = selectionOf({ baseline: null });
+    expect(await weightsOf(alone)).toEqual([
+      'Net sales (41.2%)',
+      'Velocity (29.4%)',
+      'Bayesian rating (17.6%)',
+      'Repeat rate (11.8%)',
+    ]);
+  });
+
   it('leaves out members with fewer than 50 buyers, and says so where fewer than five are left', async () => {
     const few = {
       ...crowded,

@@ -205,11 +205,11 @@ const views: Readonly<Record<Params['view'], View>> = {
  */
 export const investor: NamedQuery<Params> = {
   reason: 'Momentum divides by the growth of the market, and percentiles are among all members.',
-  metrics: ({ view }, options) => [
+  metrics: ({ view }, selection) => [
     'NS',
     'GR',
     ...views[view].codes,
-    ...(view === 'screener' ? codesOf(scorecardSet(options?.scorecard)) : []),
+    ...(view === 'screener' ? codesOf(scorecardSet(selection?.options?.scorecard)) : []),
   ],
   needs: ['buyers'],
   subject: 'market',

@@ -14,7 +14,7 @@ import { percentileAmong } from './percentile';
 import type { RankedDim } from './ranks';
 
 /** The published weights of the score, in percent (docs/domain.md section 9.11). */
-export const scoreWeights = { NS: 35, VEL: 25, GR: 15, BRAT: 15, RPT: 10 } as const;
+const scoreWeights = { NS: 35, VEL: 25, GR: 15, BRAT: 15, RPT: 10 } as const;
 export type ScoreCode = keyof typeof scoreWeights;
 export const scoreCodes = Object.keys(scoreWeights) as ScoreCode[];
 
@@ -38,6 +38,13 @@ export interface Scored extends Candidate {
   points: Readonly<Record<ScoreCode, number | null>>;
 }
 
+const sumOfWeights = (codes: readonly ScoreCode[]): number =>
+  codes.reduce((sum, code) => sum + scoreWeights[code], 0);
+
+/** Weight of a figure in percent, in tenths, among the figures that there are. */
+export const weightAmong = (codes: readonly ScoreCode[], code: ScoreCode): number =>
+  Math.round((1000 * scoreWeights[code]) / sumOfWeights(codes)) / 10;
+
 const byCode = <Value>(of: (code: ScoreCode) => Value): Record<ScoreCode, Value> =>
   Object.fromEntries(scoreCodes.map((code) => [code, of(code)])) as Record<ScoreCode, Value>;
 
@@ -59,7 +66,7 @@ export function scored(candidates: readonly Candidate[]): Scored[] {
   const found = members.flatMap((member) => {
     const percentiles = byCode((code) => percentileOf(member, code));
     const known = scoreCodes.filter((code) => percentiles[code] !== null);
-    const weight = known.reduce((sum, code) => sum + scoreWeights[code], 0);
+    const weight = sumOfWeights(known);
     if (weight === 0) return [];
     const points = byCode((code) => {
       const percentile = percentiles[code];

@@ -13,9 +13,9 @@ import {
   type ScoreCode,
   scoreCodes,
   type Scored,
-  scoreWeights,
   standings,
   standingsOfBucket,
+  weightAmong,
 } from './leaderboard-scores';
 import { type NamedQuery, oneOf, readParams, upTo } from './named-query';
 import {
@@ -101,25 +101,27 @@ const views: Readonly<Record<Params['view'], (shown: Shown) => View>> = {
         `${name}, ${score.toFixed(1)} points`,
       ]),
   }),
-  points: ({ dim, now, limit }) => ({
-    columns: [
+  points: ({ dim, now, limit }) => {
+    const codes = scoreCodes.filter((code) => now.some(({ points }) => points[code] !== null));
+    const columns = [
       ...dimensionColumns([dim]),
       textColumn('component_id', 'Component id', 'id'),
       textColumn('component', 'Component'),
       { ...scoreColumn, key: 'points', label: 'Points of the score' },
-    ],
-    rows: now
+    ];
+    const rows = now
       .slice(0, limit)
       .flatMap(({ id, name, points }) =>
-        knownCodes(now).map((code) => [
+        codes.map((code) => [
           id,
           name,
           code,
-          `${metricMeasure(code).label} (${String(scoreWeights[code])}%)`,
+          `${metricMeasure(code).label} (${String(weightAmong(codes, code))}%)`,
           points[code],
         ]),
-      ),
-  }),
+      );
+    return { columns, rows };
+  },
   around: ({ dim, now, own, limit }) => {
     const at = own === undefined ? 0 : now.indexOf(own);
     const first = Math.max(0, at - neighbours);
@@ -137,7 +139,9 @@ const views: Readonly<Record<Params['view'], (shown: Shown) => View>> = {
  */
 export const leaderboard: NamedQuery<Params> = {
   reason: 'A score is made of the percentiles of several figures among all members.',
-  metrics: scoreCodes,
+  // There is no growth without a baseline.
+  metrics: (_params, selection) =>
+    scoreCodes.filter((code) => code !== 'GR' || selection?.baseline !== null),
   needs: ['buyers'],
   subject: 'market',
   options: ['type'],

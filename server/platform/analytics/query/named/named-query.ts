@@ -6,15 +6,18 @@ import type { EmptyState } from '../model/empty-state';
 import type { MetricQuery, Subject } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
 import { isResolved, type ResolvedSelection, resolveSubject } from '../model/resolved-selection';
-import type { ViewOptions } from '../model/selection';
+import type { QuerySelection, ViewOptions } from '../model/selection';
 import { type QueryResult, resultOfRows } from '../results/query-result';
+
+/** The parts of a selection that decide which metrics a query shows. */
+export type Shown = Pick<QuerySelection, 'options' | 'baseline'>;
 
 /** A query that JAQL cannot express. */
 export interface NamedQuery<Params = unknown> {
   /** Why JAQL cannot express it, in one sentence. */
   reason: string;
   /** Codes of the metrics that it shows. */
-  metrics: readonly string[] | ((params: Params, options?: ViewOptions) => readonly string[]);
+  metrics: readonly string[] | ((params: Params, selection?: Shown) => readonly string[]);
   /** Optional parts that a data set must have; default: none. */
   needs?: readonly OptionalPart[];
   /** Whose figures they are; default: the brand's. */

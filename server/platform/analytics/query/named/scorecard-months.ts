@@ -116,7 +116,7 @@ export async function gradesByMonth(
  */
 export const scorecardMonths: NamedQuery<Record<string, never>> = {
   reason: 'The percentiles of a month are among peers, which are chosen by what the brand sells.',
-  metrics: (_params, options) => codesOf(scorecardSet(options?.scorecard)),
+  metrics: (_params, selection) => codesOf(scorecardSet(selection?.options?.scorecard)),
   ignoresProduct: true,
   options: ['scorecard'],
   read: readParams<Record<string, never>>({}),

@@ -38,7 +38,7 @@ const isNumber = (cell: unknown): cell is number => typeof cell === 'number';
  */
 export const scorecardProducts: NamedQuery<Record<string, never>> = {
   reason: 'A percentile is a place among the products of all brands in a category.',
-  metrics: (_params, options) => codesOf(scorecardSet(options?.scorecard)),
+  metrics: (_params, selection) => codesOf(scorecardSet(selection?.options?.scorecard)),
   ignoresProduct: true,
   options: ['scorecard'],
   ownProducts: true,

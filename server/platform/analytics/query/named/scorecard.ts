@@ -173,7 +173,7 @@ interface Params extends Record<string, unknown> {
 /** Key figures of the brand, graded among its peers (domain.md sections 9.2 and 9.3). */
 export const scorecard: NamedQuery<Params> = {
   reason: 'Grades are percentiles among peers, which are chosen by what the brand sells.',
-  metrics: (_params, options) => codesOf(scorecardSet(options?.scorecard)),
+  metrics: (_params, selection) => codesOf(scorecardSet(selection?.options?.scorecard)),
   ignoresProduct: true,
   options: ['scorecard'],
   read: readParams<Params>({ view: oneOf('grades', 'figures', 'gaps', 'score') }),
