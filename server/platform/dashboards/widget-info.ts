@@ -7,13 +7,14 @@ import {
   ignoresPeriod,
   ignoresProduct,
   metricsFor,
+  readsBaseline,
   readsOption,
   showsReference,
   subjectOf,
 } from '../analytics/query/describe-query';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import { alternativesOf, choosesCategories } from '../analytics/query/model/selection';
-import type { OpenDashboard } from './open-dashboard';
+import { type OpenDashboard, widgetsOf } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
 
 /** Reads a property of a query. For a query that the compiler refuses, it is `otherwise`; its result has the error. */
@@ -146,6 +147,17 @@ function categoriesText(names: readonly string[] | null): string {
   const more = names.length - namedCategories;
   if (more <= 0) return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
   return `${names.slice(0, namedCategories).join(', ')} and ${String(more)} more`;
+}
+
+/** The baselines that widgets of the page compare with: those of the selection, or none where no widget compares. */
+export function baselinesOfPage(
+  open: OpenDashboard,
+): Pick<OpenDashboard['selection'], 'baseline' | 'secondBaseline'> {
+  const { baseline, secondBaseline, querySelection } = open.selection;
+  const isRead = widgetsOf(open)
+    .flatMap(({ query, trend }) => (trend === null ? [query] : [query, trend]))
+    .some((query) => unlessRefused(() => readsBaseline(query, querySelection), false));
+  return isRead ? { baseline, secondBaseline } : { baseline: null, secondBaseline: null };
 }
 
 /** Labels of the selected filters that do not affect a widget. */

@@ -42,6 +42,15 @@ const dashboards = Object.values(shippedDefinitions)
     }),
   }));
 
+/** Dashboards that compare with no earlier time. */
+const withoutComparison = [
+  'brand-info',
+  'demographics',
+  'product-product-info',
+  'product-demographics',
+  'search-order-trend',
+];
+
 /** The content that a document brings to the browser. */
 function contentIn(html: string): DashboardContent {
   const script = /streamController\.enqueue\((".*?")\);window/s.exec(html)?.[1];
@@ -97,6 +106,18 @@ function missingInFile(card: Element, file: string[][]): string[] {
     return !given.some((one) => Math.abs(Math.abs(one) - Math.abs(Number(plain))) <= half);
   });
 }
+
+describe('the head of a dashboard', () => {
+  it.each(dashboards.filter(({ slugs }) => withoutComparison.includes(slugs[1])))(
+    'names no comparison where nothing compares: $slugs',
+    async ({ slugs, query }) => {
+      const page = (await user.get(url + paths.dashboard(...slugs) + query)).document();
+      const head = page.querySelector('.freshness')!.textContent;
+      expect(head).toContain('Data to ');
+      expect(head).not.toContain('vs.');
+    },
+  );
+});
 
 describe('the files of a dashboard', () => {
   it.each(dashboards)('[D-13] have the figures of its page: $slugs', async ({ slugs, query }) => {

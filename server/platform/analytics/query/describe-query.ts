@@ -56,6 +56,23 @@ export const showsReference = (query: WidgetQuery): boolean =>
   query.language === 'sql' ? isMarked(query, 'followsReference') : followsReference(query.jaql);
 
 /**
+ * Whether a query compares with the baselines of the page. One that compares with the year before, whatever is chosen, does
+ * so where that is one of them.
+ * @throws {QueryRefusedError} unknown-query
+ */
+export function readsBaseline(query: WidgetQuery, selection: QuerySelection): boolean {
+  if (query.language === 'sql') {
+    const { readsBaseline: reads = false, read } = namedQuery(query.name);
+    return typeof reads === 'function' ? reads(read(query.params ?? {}), selection) : reads;
+  }
+  const { compare, measures, against } = query.jaql;
+  const { baseline, secondBaseline = null } = selection;
+  const isOfPage =
+    against === null || [baseline, secondBaseline].some((one) => one?.kind === against);
+  return isOfPage && (compare || measures.some(({ growthOf }) => growthOf !== null));
+}
+
+/**
  * Whether the products of a named query are all of the brand.
  * @throws {QueryRefusedError} unknown-query
  */

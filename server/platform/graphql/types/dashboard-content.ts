@@ -5,6 +5,7 @@ import {
   shownBrandId,
   type RunContext,
 } from '../../dashboards/run-widget';
+import { baselinesOfPage } from '../../dashboards/widget-info';
 import type { Unavailable } from '../../dashboards/sampling-report';
 import type { Notice } from '../../dashboards/selection/notices';
 import type { Builder } from './builder';
@@ -82,13 +83,14 @@ export function addDashboardContent(builder: Builder, results: Results) {
       baseline: t.field({
         type: baseline,
         nullable: true,
-        resolve: ({ open }) => open.selection.baseline,
+        description: 'The period to compare with; null where no widget of the dashboard compares.',
+        resolve: ({ open }) => baselinesOfPage(open).baseline,
       }),
       secondBaseline: t.field({
         type: baseline,
         nullable: true,
         description: 'The other period to compare with, where two are chosen (D-23).',
-        resolve: ({ open }) => open.selection.secondBaseline,
+        resolve: ({ open }) => baselinesOfPage(open).secondBaseline,
       }),
       reference: t.string({
         description: 'What tiles and lines compare with in place of an earlier period (D-02).',

@@ -103,6 +103,7 @@ export const alerts: NamedQuery<Params> = {
   reason:
     'Alerts of different kinds (stock, ranks, sales) are rows of one table, each with its own rule.',
   metrics: ['OOS', 'NS'],
+  readsBaseline: true,
   read: readParams<Params>({
     limit: upTo(50, 8),
     ranking: widgetId,

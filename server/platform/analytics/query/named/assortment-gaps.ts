@@ -94,6 +94,7 @@ interface Params extends Record<string, unknown> {
 export const assortmentGaps: NamedQuery<Params> = {
   reason: 'A gap is what the brand does not sell, which no row of it says.',
   metrics: ['NS', 'GR'],
+  readsBaseline: true,
   ignoresProduct: true,
   read: readParams<Params>({ limit: upTo(50, 15) }),
   run(context, { limit }): Promise<QueryResult> {

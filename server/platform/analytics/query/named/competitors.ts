@@ -11,6 +11,7 @@ export const competitors: NamedQuery<Record<string, never>> = {
   reason:
     'A product and the brands or products beside it are rows of one result, named by different dimensions.',
   metrics: ['NS'],
+  readsBaseline: true,
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     const { dataSet, names, selection } = context;

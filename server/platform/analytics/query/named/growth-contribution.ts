@@ -26,6 +26,7 @@ const contribution: ResultColumn = {
 export const growthContribution: NamedQuery<Params> = {
   reason: 'Changes of brands are divided by the net sales of the whole market before.',
   metrics: ['NS', 'GR'],
+  readsBaseline: true,
   subject: 'market',
   read: readParams<Params>({ limit: upTo(20, 6) }),
   async run(context, { limit }): Promise<QueryResult> {

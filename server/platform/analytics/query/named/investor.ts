@@ -211,6 +211,7 @@ export const investor: NamedQuery<Params> = {
     ...views[view].codes,
     ...(view === 'screener' ? codesOf(scorecardSet(selection?.options?.scorecard)) : []),
   ],
+  readsBaseline: true,
   needs: ['buyers'],
   subject: 'market',
   options: ['scorecard'],

@@ -142,6 +142,7 @@ export const leaderboard: NamedQuery<Params> = {
   // There is no growth without a baseline.
   metrics: (_params, selection) =>
     scoreCodes.filter((code) => code !== 'GR' || selection?.baseline !== null),
+  readsBaseline: true,
   needs: ['buyers'],
   subject: 'market',
   options: ['type'],

@@ -46,6 +46,7 @@ const withoutSecondBaseline = (context: QueryContext): QueryContext => ({
 export const movers: NamedQuery<Params> = {
   reason: 'JAQL orders by a figure of the period, not by its change in money.',
   metrics: ['NS'],
+  readsBaseline: true,
   subject: 'market',
   read: readParams<Params>({
     direction: oneOf('gainers', 'decliners'),

@@ -30,6 +30,8 @@ export interface NamedQuery<Params = unknown> {
   ignoresProduct?: boolean;
   /** It shows a reference in place of the baselines (domain.md section 2). */
   followsReference?: boolean;
+  /** It compares with the baselines of the page; default: it does not. Those that it chooses itself are not theirs. */
+  readsBaseline?: true | ((params: Params, selection?: Shown) => boolean);
   /** Its days do not follow the period. */
   ignoresPeriod?: boolean;
   /** Dimensions of conditions that it follows, although its metrics have no such rows elsewhere. */

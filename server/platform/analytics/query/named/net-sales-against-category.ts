@@ -82,6 +82,7 @@ export const netSalesAgainstCategory: NamedQuery<Params> = {
   reason: 'The average over the brands that sold in a bucket is a count of groups within groups.',
   metrics: ['NS'],
   followsReference: true,
+  readsBaseline: ({ against }) => against === 'baseline',
   read: readParams<Params>({
     against: oneOf('category', 'baseline'),
     level: oneOf('week', 'day', 'month', 'auto'),

@@ -110,6 +110,7 @@ interface Params extends Record<string, unknown> {
 export const peersTable: NamedQuery<Params> = {
   reason: 'Peers are chosen by what the brand sells, and ranks and percentiles are among them.',
   metrics: ({ view }) => (view === 'growth-and-share' ? ['GR', 'SH'] : codes),
+  readsBaseline: true,
   ignoresProduct: true,
   members: ({ view }) => (view === 'against-own' ? [] : ['brand_id', 'product_id', 'subject_id']),
   options: ['type'],

@@ -125,6 +125,7 @@ function standingsOf(all: readonly Ranked[]) {
 export const ranking: NamedQuery<Params> = {
   reason: 'JAQL knows no ranks, and no change of them.',
   metrics: ['NS', 'GR'],
+  readsBaseline: true,
   subject: 'market',
   options: ['type'],
   read: readParams<Params>({ limit: upTo(100, 20) }),

@@ -119,6 +119,7 @@ const daysOf = (period: DayRange, baseline: DayRange) => ({
 export const risingSearches: NamedQuery<Params> = {
   reason: 'Searches are no metric, and a test tells growth from chance.',
   metrics: [],
+  readsBaseline: true,
   needs: ['searches'],
   subject: 'market',
   follows: ['place', 'buyer'],

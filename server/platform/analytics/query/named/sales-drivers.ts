@@ -24,6 +24,7 @@ export const stepColumns: readonly ResultColumn[] = [
 export const salesDrivers: NamedQuery<Record<string, never>> = {
   reason: 'The parts of a change are computed from both periods and from every product.',
   metrics: ['NS', 'VEL', 'AUP'],
+  readsBaseline: true,
   read: readParams<Record<string, never>>({}),
   async run(context): Promise<QueryResult> {
     const { dataSet, selection } = context;

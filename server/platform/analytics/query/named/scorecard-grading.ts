@@ -35,6 +35,10 @@ export const codesOf = (set: readonly GradedFigure[]): MetricCode[] => set.map((
 export const hasChanges = (set: readonly GradedFigure[]): boolean =>
   set.some(({ of }) => of === 'change');
 
+/** Whether a set has figures that need a comparison period: changes, or growth. */
+export const readsBaseline = (set: readonly GradedFigure[]): boolean =>
+  hasChanges(set) || set.some(({ code }) => metricMeasure(code).growthOf !== null);
+
 /** Where the figures of a set are in a result; those that the data set cannot compute are nowhere. */
 export const placesOf = (set: readonly GradedFigure[], columns: readonly ResultColumn[]) =>
   set.flatMap(({ code, of }) => {

@@ -11,7 +11,7 @@ import { shapeResult } from '../results/shape-result';
 import { type NamedQuery, readParams, resultOfSubject } from './named-query';
 import { inCategory } from './peer-group';
 import { percentileAmong } from './percentile';
-import { codesOf, hasChanges, noteOnMissing, placesOf } from './scorecard-grading';
+import { codesOf, hasChanges, noteOnMissing, placesOf, readsBaseline } from './scorecard-grading';
 import { scorecardSet } from './scorecard-sets';
 
 /** The largest products of the brand, each a row of the picture. */
@@ -39,6 +39,7 @@ const isNumber = (cell: unknown): cell is number => typeof cell === 'number';
 export const scorecardProducts: NamedQuery<Record<string, never>> = {
   reason: 'A percentile is a place among the products of all brands in a category.',
   metrics: (_params, selection) => codesOf(scorecardSet(selection?.options?.scorecard)),
+  readsBaseline: (_params, selection) => readsBaseline(scorecardSet(selection?.options?.scorecard)),
   ignoresProduct: true,
   options: ['scorecard'],
   ownProducts: true,

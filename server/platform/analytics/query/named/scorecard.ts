@@ -10,6 +10,7 @@ import {
   type Graded,
   gradedAmongPeers,
   hasChanges,
+  readsBaseline,
   noteOnMissing,
   scoreOf,
   sentences,
@@ -174,6 +175,7 @@ interface Params extends Record<string, unknown> {
 export const scorecard: NamedQuery<Params> = {
   reason: 'Grades are percentiles among peers, which are chosen by what the brand sells.',
   metrics: (_params, selection) => codesOf(scorecardSet(selection?.options?.scorecard)),
+  readsBaseline: (_params, selection) => readsBaseline(scorecardSet(selection?.options?.scorecard)),
   ignoresProduct: true,
   options: ['scorecard'],
   read: readParams<Params>({ view: oneOf('grades', 'figures', 'gaps', 'score') }),

@@ -97,6 +97,7 @@ async function volumes(context: QueryContext, resolved: ResolvedSelection): Prom
 export const sourceOfVolume: NamedQuery<Record<string, never>> = {
   reason: 'The source of a change is found buyer by buyer, over all brands and both ranges.',
   metrics: ['NS'],
+  readsBaseline: true,
   members: ['step_id'],
   needs: ['buyers'],
   read: readParams<Record<string, never>>({}),

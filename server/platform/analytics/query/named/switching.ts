@@ -64,6 +64,7 @@ async function moves(
 export const switching: NamedQuery<Record<string, never>> = {
   reason: 'A buyer’s main brand is found in two ranges, buyer by buyer.',
   metrics: ['BUY'],
+  readsBaseline: true,
   members: ['from_id'],
   needs: ['buyers'],
   read: readParams<Record<string, never>>({}),

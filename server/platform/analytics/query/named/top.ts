@@ -105,6 +105,7 @@ const brands: Ranking = {
 export const topBrands: NamedQuery<Params> = {
   reason: 'The selected brand is shown with its rank, even if it is below the limit.',
   metrics: brands.measures,
+  readsBaseline: true,
   subject: brands.subject,
   rowsQuery: () => queryOf(brands),
   read: readParams<Params>({ limit: upTo(100, 10) }),
@@ -131,6 +132,7 @@ const products = (columns: ProductParams['columns'], always: number | null): Ran
 export const topProducts: NamedQuery<ProductParams> = {
   reason: 'The rank is a figure of the row. JAQL orders by rank but does not show it.',
   metrics: ({ columns }) => productMeasures[columns],
+  readsBaseline: true,
   ownProducts: true,
   // A selected product is ranked among all products of its brand.
   ignoresProduct: true,

@@ -1,0 +1,92 @@
+import { openDataSet, type OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import type { AnalyticStore } from '../../../../server/platform/analytics/store/analytic-store';
+import type { AccessScope } from '../../../../server/platform/dashboards/access-scope';
+import {
+  dashboardDefinition,
+  type DashboardDefinition,
+} from '../../../../server/platform/dashboards/definition';
+import {
+  openDashboard,
+  type OpenDashboard,
+  widgetsOf,
+} from '../../../../server/platform/dashboards/open-dashboard';
+import { listInMemory } from '../../../../server/platform/dashboards/selection/filter-options';
+import type { DashboardStateInput } from '../../../../server/platform/dashboards/selection/state-input';
+import { shippedDefinitions } from '../../../../server/platform/dashboards/shipped';
+import { noSampling } from '../../../../server/platform/sampling/records';
+import { makeMarket } from './market';
+import { openMarket } from './market-file';
+
+/** The shipped dashboards that are released. */
+export const releasedDashboards = Object.values(shippedDefinitions)
+  .map((definition) => dashboardDefinition.parse(definition))
+  .filter((definition) => definition.released);
+
+/** Names are read once and kept. */
+const readsNames = (sql: string) => /^SELECT id, code, name, brand FROM dim_product\b/.test(sql);
+
+/** Dashboards over the small market, about its second brand, for a viewer without limits. */
+export async function openMarketDashboards() {
+  const opened = await openMarket(makeMarket());
+  const { info } = opened.dataSet;
+  // New buyers need a year before the period, on which nothing was sold here.
+  const market: OpenDataSet = openDataSet({
+    ...opened.dataSet,
+    info: { ...info, firstDay: '2024-11-05' },
+  });
+
+  async function open(definition: DashboardDefinition, input: DashboardStateInput) {
+    const brand = market.brandsById.get(2)!;
+    const subject = { id: brand.code, name: brand.name, dataSetId: market.info.id };
+    const accessScope: AccessScope = {
+      variant: 'full',
+      brands: [subject],
+      anyBrand: false,
+      planRange: null,
+      competitorLimit: 3,
+      competitors: [],
+      categories: [],
+      topics: [],
+    };
+    const viewer = {
+      accessScope,
+      findBrand: () => Promise.resolve(subject),
+      anyBrands: listInMemory([]),
+      sampling: noSampling,
+      iconUrl: (path: string) => path,
+    };
+    const sets = {
+      // Public dashboards show the shared data set.
+      list: () => Promise.resolve([{ ...market.info, shared: true }]),
+      open: () => Promise.resolve(market),
+    };
+    return (await openDashboard(definition, input, viewer, sets))!;
+  }
+
+  /** The statements of each widget with their values, by its id. Nothing is kept between widgets. */
+  async function statementsOf(
+    dashboard: OpenDashboard,
+    selection = dashboard.selection.querySelection,
+  ): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    for (const widget of widgetsOf(dashboard)) {
+      const sent: string[] = [];
+      const recorder: AnalyticStore = {
+        limitMs: market.store.limitMs,
+        query(sql, values, signal) {
+          if (!readsNames(sql)) sent.push(JSON.stringify([sql, values]));
+          return market.store.query(sql, values, signal);
+        },
+        close: () => Promise.resolve(),
+      };
+      const { engine } = openDataSet({ ...market, store: recorder });
+      await engine.warmUp();
+      sent.length = 0;
+      await engine.run(widget.query, selection);
+      found.set(widget.id, sent.sort().join('\n'));
+    }
+    return found;
+  }
+
+  return { open, statementsOf, close: opened.close };
+}
