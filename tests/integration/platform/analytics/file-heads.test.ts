@@ -25,6 +25,13 @@ const released = Object.values(shippedDefinitions)
 /** Words that say nothing of what a column is without the metric or the kind of its rows. */
 const bare = /^(series|share|growth|change)(?= \(|$)/i;
 
+/** The words of a head, whatever their order, without those that only join others. */
+const wordsOf = (label: string): string =>
+  (label.toLowerCase().match(/[\p{L}\p{N}$%]+/gu) ?? [])
+    .filter((word) => word !== 'of')
+    .sort()
+    .join(' ');
+
 /** Says for a head what is wrong with it. */
 function wrongIn(head: string, unit: string, code: string | null): string[] {
   const times = unit === '' ? 0 : head.toLowerCase().split(` ${unit.toLowerCase()} `).length - 1;
@@ -55,6 +62,11 @@ describe('[D-13] the heads of files', () => {
         );
       });
       expect(wrong).toEqual([]);
+      // Pages write no units into heads of money and rates: the words alone tell the columns apart.
+      const words = shown
+        .filter(({ role }) => role !== 'base' && role !== 'file')
+        .map(({ label }) => wordsOf(label));
+      expect([id, words]).toEqual([id, [...new Set(words)]]);
     }
   });
 });

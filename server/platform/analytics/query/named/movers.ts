@@ -1,6 +1,6 @@
 import type { QueryContext } from '../execute/query-context';
 import { emptyState, nothingToCompare } from '../model/empty-state';
-import { growth } from '../model/measure';
+import { growth, metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import { baselinesOf, dimensionColumns, figureColumns, measureColumns } from '../results/columns';
 import { orderedGroups } from '../results/group-order';
@@ -29,7 +29,10 @@ function columnsOf({ dataSet, selection }: QueryContext, by: Params['by']): Resu
   return [
     ...dimensionColumns([by]),
     ...change,
-    ...measureColumns(sales, { currency, compare: true, baseline }),
+    // The change in per cent has the name that it has elsewhere: beside the one in money, 'change' says neither.
+    ...measureColumns(sales, { currency, compare: true, baseline }).map((column) =>
+      column.role === 'growth' ? { ...column, label: metricMeasure('GR').label } : column,
+    ),
   ];
 }
 
