@@ -141,6 +141,23 @@ describe('a table in an image, as on the page', () => {
     expect(fills('Elmfield')).toEqual([null]);
   });
 
+  it('[D-16] figures outside the plan say so', () => {
+    const closed = widget(
+      'table',
+      [
+        id,
+        name,
+        sales,
+        column('growth', 'Net sales, change', 'percent', 'NS', 'higher'),
+        column('value', 'Net sales growth', 'percent', 'GR', 'higher'),
+      ],
+      [['elm', 'Elmfield', 100, null, null]],
+    );
+    const texts = textsOf(closed, '', { ...facts, baselineOutOfPlan: true });
+    expect(texts.filter((text) => text === 'not in your plan')).toHaveLength(2);
+    expect(textsOf(closed)).not.toContain('not in your plan');
+  });
+
   it('[D-13] the own row has a ground, heads their units, and a total no rank', () => {
     const image = imageOf(table);
     const grounds = [...image.querySelectorAll('rect[fill="#e2ece4"]')];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { isBefore, isChange, isOutOfPlan } from '~/contracts/dashboards/baselines';
+import { isBefore, isChange, isOutOfPlan, outOfPlanText } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn } from '~/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '~/contracts/dashboards/dashboard';
 import { totalText } from '~/contracts/dashboards/row-subjects';
@@ -146,7 +146,7 @@ function cellOf(
   const { format, unit, better } = column;
   return (value) => {
     if (value === null && facts !== null && isOutOfPlan(column, facts))
-      return <span className="is-faint">not in your plan</span>;
+      return <span className="is-faint">{outOfPlanText}</span>;
     if (isChange(column) || better !== undefined)
       return <Change {...{ value, format, better }} locale={style.locale} levelInWords />;
     const text = formatFigure(value, format, unit, style);

@@ -447,10 +447,17 @@ describe('files and rows', () => {
 
   it('[D-16] a baseline out of the plan reads so in the file, too', async () => {
     const widget = tileWidget();
-    widget.result = { ...widget.result, rows: [[100, null, null]] };
+    const [sales] = widget.result.columns;
+    const growth = { ...sales!, key: 'GR', metric: 'GR', label: 'Net sales growth' };
+    const columns = [
+      ...widget.result.columns,
+      { ...growth, format: 'percent' as const, unit: '%' },
+    ];
+    widget.result = { ...widget.result, columns, rows: [[100, null, null, null]] };
     const baseline = { ...contentOf().baseline!, outOfPlan: true };
     upstream.content = () => contentOf({ baseline, widgets: [widget] });
-    expect((await csv('net-sales')).text).toContain('1.00,not in your plan,not in your plan');
+    const closed = 'not in your plan';
+    expect((await csv('net-sales')).text).toContain(`1.00,${closed},${closed},${closed}`);
   });
 
   it('[D-16] none in the public variant, for a closed dashboard, or of what is not there', async () => {

@@ -1,4 +1,5 @@
 import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
+import { changeMetric } from '~/contracts/dashboards/baselines';
 import { allHiddenText } from '~/contracts/dashboards/small-base';
 import { formatFigure } from '~/lib/format/figure';
 import type { FigureStyle } from '~/lib/format/figure';
@@ -82,9 +83,6 @@ export function splitTotal(result: Pick<WidgetResult, 'columns' | 'rows'>): {
     (last[id] === 'total' || keys.every((position) => (last[position] ?? null) === null));
   return isTotal ? { rows: rows.slice(0, -1), total: last } : { rows, total: null };
 }
-
-/** The metric that is a change itself: it has a sign, and no figure where there is nothing to compare with. */
-export const changeMetric = 'GR';
 
 /** A function that formats the figures of a column. */
 export function formatterFor(

@@ -2,8 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { factsOfWidget } from '~/components/charts/chart-facts';
 import { ChartImage } from '~/components/charts/chart-image.server';
-import { changeMetric } from '~/components/charts/results/result';
-import { isBefore, isChange, isOfSecond, yearAgoOf } from '~/contracts/dashboards/baselines';
+import {
+  changeMetric,
+  isBefore,
+  isChange,
+  isOfSecond,
+  yearAgoOf,
+} from '~/contracts/dashboards/baselines';
 import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
 import { forPage, namesBaseline } from '~/contracts/dashboards/file-columns';
 import type { Theme } from '~/contracts/shell/preferences';

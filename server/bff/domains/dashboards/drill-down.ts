@@ -197,7 +197,7 @@ export async function drillDownCsv(
   const first = await firstPage;
 
   const { heads, cells } = csvColumns(first.columns);
-  const missing = missingText(content);
+  const missing = missingText(content, first);
   const encode = (rows: readonly string[][]) => new TextEncoder().encode(csvText(rows));
   let next: DrillDown | null = first;
   const body = new ReadableStream<Uint8Array>({

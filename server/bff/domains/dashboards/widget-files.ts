@@ -1,8 +1,9 @@
 import { isFiltered } from '../../../../app/contracts/dashboards/applied-filters';
-import { isOutOfPlan } from '../../../../app/contracts/dashboards/baselines';
+import { columnsOutOfPlan, outOfPlanText } from '../../../../app/contracts/dashboards/baselines';
 import type {
   DashboardContent,
   ResultColumn,
+  WidgetResult,
   WidgetView,
 } from '../../../../app/contracts/dashboards/content';
 import type { DrillDown } from '../../../../app/contracts/dashboards/dashboard';
@@ -18,12 +19,15 @@ import type { DashboardRequest } from './request';
 
 /**
  * The text of the pages for a figure outside the plan (D-16); '' for others that are missing.
- * @param reference what the file's figures are compared with in place of the baselines
+ * @param result with a reference, its figures compare with that in place of the baselines
  */
-export const missingText =
-  (content: Pick<DashboardContent, 'baseline' | 'secondBaseline'>, reference?: string | null) =>
-  (column: ResultColumn): string =>
-    !reference && isOutOfPlan(column, content) ? 'not in your plan' : '';
+export function missingText(
+  content: Pick<DashboardContent, 'baseline' | 'secondBaseline'>,
+  result: Pick<WidgetResult, 'columns' | 'rows' | 'reference'>,
+): (column: ResultColumn) => string {
+  const outOfPlan = new Set(result.reference ? [] : columnsOutOfPlan(result, content));
+  return (column) => (outOfPlan.has(column) ? outOfPlanText : '');
+}
 
 /**
  * A widget's rows as a CSV file: the rows of its table (D-13).
@@ -41,7 +45,7 @@ export async function widgetCsv(
   const { result } = widget;
   if (result.error !== null) throw new UpstreamUnavailableError('api', `widget ${id} failed`);
   const { heads, cells } = csvColumns(result.columns);
-  const missing = missingText(content, result.reference);
+  const missing = missingText(content, result);
   const body = csvText([heads, ...result.rows.map((row) => cells(row, missing))]);
   return new Response(byteOrderMark + body, {
     headers: fileHeaders(

@@ -53,6 +53,20 @@ describe('bars', () => {
     ]);
   });
 
+  it('[D-16] say in a note that changes are not in the plan, in place of a column without any', () => {
+    const compared = [
+      ...columns,
+      column('baseline', 'Before', 'money', 'NS'),
+      column('growth', 'Change', 'percent', 'NS', 'higher'),
+    ];
+    const model = barModel(widget('bar', compared, [['own', 'Own', 300, null, null]]), {
+      ...facts,
+      baselineOutOfPlan: true,
+    });
+    expect([model.withChange, model.bars[0]?.change]).toEqual([false, null]);
+    expect(model.notes).toEqual(['Change from prior 3 weeks: not in your plan']);
+  });
+
   it('[D-24] of an index have a line at 100, and are grey on fewer than 100 buyers', () => {
     const index = { ...column('value', 'Index', 'index', 'IDX'), base: 'Buyers' };
     const buyers = { ...column('base', 'Buyers', 'integer'), unit: 'buyers' };

@@ -1,3 +1,4 @@
+import { outOfPlanText } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 import { baseOf, greyNote, indicativeBase } from '~/contracts/dashboards/small-base';
 import type { BaseSize } from '~/contracts/dashboards/small-base';
@@ -69,6 +70,8 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
   const column = valueColumn(widget);
   const growth = result.columns[at.growth];
   const secondGrowth = result.columns[at.secondGrowth];
+  // A plan that does not open the baseline has no change of any bar: a note says so in place of the column.
+  const withChange = growth !== undefined && !facts.baselineOutOfPlan;
   const all = splitTotal(result).rows;
   const rows = all.slice(0, maxRows);
   const isIndex = column.format === 'index';
@@ -108,7 +111,7 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
       to: Math.max(zero, end),
       end,
       ...before(at.baseline),
-      change: changeOf(growth, row[at.growth]),
+      change: withChange ? changeOf(growth, row[at.growth]) : null,
       second: {
         ...before(at.secondBaseline),
         change: changeOf(secondGrowth, row[at.secondGrowth]),
@@ -120,13 +123,14 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
   return {
     column,
     bars,
-    withChange: growth !== undefined,
+    withChange,
     zero,
     referenceAt: isIndex ? position(indexReference) : null,
     negative: low < 0,
     notes: [
       ...(isIndex ? [`Dashed line: ${indexReference}`] : []),
       ...notesOf(bars, all.length - rows.length, facts),
+      ...notesOnPlan(growth !== undefined, secondGrowth !== undefined, facts),
     ],
   };
 }
@@ -155,6 +159,17 @@ function notesOf(
   if (left > 0) notes.push(`${left} more in the table`);
   return notes;
 }
+
+/** Which changes the plan does not open (D-16). */
+const notesOnPlan = (
+  first: boolean,
+  second: boolean,
+  { baselineLabel, baselineOutOfPlan, secondBaseline }: ChartFacts,
+): string[] =>
+  [
+    first && baselineOutOfPlan ? baselineLabel : null,
+    second && secondBaseline?.outOfPlan ? secondBaseline.label : null,
+  ].flatMap((label) => (label === null ? [] : [`Change from ${label}: ${outOfPlanText}`]));
 
 /** What the bars show, in a sentence for screen readers. */
 export function barSummary({ column, bars }: BarModel): string {

@@ -29,6 +29,7 @@ export function matrixColumns(
     column === undefined ? null : (
       <ResultCell
         {...{ column, position, cells, columns, facts }}
+        outOfPlan={context.outOfPlan.includes(column)}
         largest={largestBeside(result, column)}
       />
     );

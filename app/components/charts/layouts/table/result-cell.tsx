@@ -1,4 +1,4 @@
-import { isBefore, isChange, isOutOfPlan } from '~/contracts/dashboards/baselines';
+import { isBefore, isChange, outOfPlanText } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
 import {
   baseText,
@@ -20,11 +20,6 @@ export const hasIndicative = (
   { columns }: Pick<WidgetResult, 'columns'>,
 ): boolean => columns.some((_, position) => indicativeBase(columns, cells, position) !== null);
 
-const baselinesOf = ({ baselineOutOfPlan: outOfPlan, secondBaseline }: ChartFacts) => ({
-  baseline: { outOfPlan },
-  secondBaseline: secondBaseline ?? null,
-});
-
 /** One cell of a table of results. */
 export function ResultCell({
   column,
@@ -33,6 +28,7 @@ export function ResultCell({
   columns,
   facts,
   largest,
+  outOfPlan,
 }: {
   column: ResultColumn;
   position: number;
@@ -42,6 +38,8 @@ export function ResultCell({
   facts: ChartFacts;
   /** The largest figure of the column and of the others of its metric. */
   largest: number;
+  /** Its figures compare with days outside the plan (D-16). */
+  outOfPlan: boolean;
 }) {
   const { format, role, better } = column;
   const value = cells[position] ?? null;
@@ -49,9 +47,7 @@ export function ResultCell({
     const colour = trendColour({ columns }, cells, facts);
     return <TrendCell {...{ column, value, colour, facts }} />;
   }
-  if (value === null && isOutOfPlan(column, baselinesOf(facts))) {
-    return <span className="is-faint">not in your plan</span>;
-  }
+  if (value === null && outOfPlan) return <span className="is-faint">{outOfPlanText}</span>;
   const hidden = hiddenText(columns, cells, position);
   if (hidden !== null) return <span className="is-faint">{hidden}</span>;
   if (isChange(column) || better !== undefined) {

@@ -174,6 +174,25 @@ describe('a table of results', () => {
     expect(heads(draw('bar'))).toContain('Velocity');
   });
 
+  it('[D-16] says of growth outside the plan why it has no figure', () => {
+    const closed = { ...facts, baselineOutOfPlan: true };
+    const pace = column('value', 'Velocity', 'decimal', 'VEL');
+    const grown = column('value', 'Net sales growth', 'percent', 'GR', 'higher');
+    const textOf = (chart: 'table' | 'scatter', rows: Cell[][]) =>
+      render(
+        <ResultTable widget={widget(chart, [id, name, sales, pace, grown], rows)} facts={closed} />,
+      ).container.textContent;
+    const table = textOf('table', [['a', 'Alder', 1, null, null]]);
+    expect(table).toMatch(/No figures: VelocityNet sales growth: not in your plan$/);
+    expect(textOf('scatter', [['a', 'Alder', 1, 2, null]])).toMatch(/not in your plan$/);
+    // Growth from days of its own has figures.
+    const own = textOf('table', [
+      ['a', 'Alder', 1, 2, 0.1],
+      ['b', 'Birch', 1, 2, null],
+    ]);
+    expect(own).not.toContain('not in your plan');
+  });
+
   it('[D-13] gives a long head room for its words, and a name its letters', () => {
     const pace = {
       ...column('value', 'Velocity', 'decimal', 'VEL'),

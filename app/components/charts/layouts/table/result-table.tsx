@@ -29,7 +29,15 @@ import {
   withDot,
   withLink,
 } from './row-name';
-import { columnsWithout, isLeftOutBase, isRankBeside, isText, rankColumnOf } from './table-columns';
+import {
+  columnsWithout,
+  isLeftOutBase,
+  isRankBeside,
+  isText,
+  notesOnLeftOut,
+  outOfPlanColumns,
+  rankColumnOf,
+} from './table-columns';
 import { matrixOf } from './matrix';
 import { matrixColumns } from './matrix-columns';
 import { Head } from './table-head';
@@ -67,6 +75,7 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
     dots: dotColours(rows, facts),
     idColumn: result.columns[id],
     first: firstOfEach(rows),
+    outOfPlan: outOfPlanColumns(result, facts),
   };
   const without = chart === 'table' ? columnsWithout(result) : [];
   // Rows of the own brand stand out only where each brand has one row.
@@ -107,9 +116,11 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
         }
       />
       {isLong && <p className="chart-note">{`${rows.length} rows`}</p>}
-      {without.length > 0 && (
-        <p className="chart-note">{`No figures: ${without.map(({ label }) => label).join(', ')}`}</p>
-      )}
+      {notesOnLeftOut(without, context.outOfPlan).map((note) => (
+        <p key={note} className="chart-note">
+          {note}
+        </p>
+      ))}
       {flat.some((cells) => hasIndicative({ cells }, result)) && (
         <p className="chart-note">{indicativeMark}</p>
       )}
@@ -150,6 +161,7 @@ function tableColumns(
       facts,
       columns: result.columns,
       largest: largestBeside(result, column),
+      outOfPlan: context.outOfPlan.includes(column),
     };
     const draw = (row: Row) => (
       <RankedCell rank={numberAt(row.cells, rankAt)}>

@@ -1,5 +1,8 @@
 import type { Format, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
+import { columnsOutOfPlan, outOfPlanText } from '~/contracts/dashboards/baselines';
 import { hiddenText, indicativeBelow, isShownBase } from '~/contracts/dashboards/small-base';
+
+import type { ChartFacts } from '../../chart-facts';
 
 export const isText = (format: Format) => format === 'text' || format === 'date';
 
@@ -39,6 +42,16 @@ export const unitOfHead = ({
 export const headText = (column: Pick<ResultColumn, 'label' | 'unit' | 'format'>): string =>
   [column.label, unitOfHead(column)].filter(Boolean).join(', ');
 
+/** The columns of a table that compare with days outside the plan (D-16). */
+export const outOfPlanColumns = (
+  result: Pick<WidgetResult, 'columns' | 'rows'>,
+  { baselineOutOfPlan: outOfPlan, secondBaseline }: ChartFacts,
+): ResultColumn[] =>
+  columnsOutOfPlan(result, {
+    baseline: { outOfPlan },
+    secondBaseline: secondBaseline ?? null,
+  });
+
 /** Columns of metrics without any figure, as where the data have no listings; hidden figures have their reason in the cells. */
 export const columnsWithout = ({ columns, rows }: WidgetResult): ResultColumn[] =>
   columns.filter(
@@ -47,6 +60,21 @@ export const columnsWithout = ({ columns, rows }: WidgetResult): ResultColumn[] 
       rows.length > 0 &&
       rows.every((row) => (row[at] ?? null) === null && hiddenText(columns, row, at) === null),
   );
+
+/** What is said of columns that are left out, with the reason. */
+export function notesOnLeftOut(
+  leftOut: readonly ResultColumn[],
+  outOfPlan: readonly ResultColumn[],
+): string[] {
+  const namesOf = (columns: readonly ResultColumn[]) =>
+    columns.map(({ label }) => label).join(', ');
+  const closed = leftOut.filter((column) => outOfPlan.includes(column));
+  const missing = leftOut.filter((column) => !outOfPlan.includes(column));
+  return [
+    ...(missing.length > 0 ? [`No figures: ${namesOf(missing)}`] : []),
+    ...(closed.length > 0 ? [`${namesOf(closed)}: ${outOfPlanText}`] : []),
+  ];
+}
 
 /** Index of the column with the ranks of a column's figures, which are shown next to them; −1 without ranks. */
 export const rankColumnOf = ({ key }: ResultColumn, columns: readonly ResultColumn[]): number =>

@@ -1,4 +1,4 @@
-import { isChange } from '~/contracts/dashboards/baselines';
+import { isChange, outOfPlanText } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
 import { hiddenText, indicativeBase } from '~/contracts/dashboards/small-base';
 import { formatFigure, formatGrowth } from '~/lib/format/figure';
@@ -16,7 +16,7 @@ import { changeColour } from '../change-image';
 import type { ImageBlock, ImageCanvas } from '../image-block';
 import { wholeLines } from '../whole-lines';
 import { hasIndicative, indicativeMark } from './result-cell';
-import { headText, isLeftOutBase, isText } from './table-columns';
+import { headText, isLeftOutBase, isText, outOfPlanColumns } from './table-columns';
 import { trendColour, trendNotes, trendSpark } from './trend-cell';
 
 /** All rows are in the CSV. */
@@ -236,11 +236,13 @@ function columnCells(
   const { format, unit, better } = column;
   const style = { ...facts, largest: largestBeside(result, column) };
   const { total } = splitTotal(result);
+  const isOutOfPlan = outOfPlanColumns(result, facts).includes(column);
   const textOf = (row: readonly Cell[], growth: Growth | null) => {
     const value = row[position] ?? null;
     const hidden = hiddenText(result.columns, row, position);
     if (row === total && value === null && hidden === null)
       return isNamedTotal(result, position, row) ? 'Total' : '';
+    if (value === null && isOutOfPlan) return outOfPlanText;
     const text = growth?.text ?? formatFigure(value, format, unit, style);
     if (indicativeBase(result.columns, row, position) !== null) return `${text}*`;
     return hidden ?? text;
