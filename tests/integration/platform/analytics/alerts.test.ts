@@ -228,6 +228,26 @@ describe('[D-10] alerts', () => {
     );
   });
 
+  it('tell of products that changed much and not as the brand, also where they keep their place', async () => {
+    const parts: Record<number, number> = { 1: 0.6, 5: 1.5 };
+    const moved = {
+      now: (product: number) => ({ net: (parts[product] ?? 1) * (1000 + product) }),
+    };
+    const ofProducts = ({ texts }: { texts: unknown[][] }) =>
+      texts.filter(([, text]) => /^Net sales of |place among/.test(String(text)));
+    const brand = await alertsOf(moved);
+    expect(ofProducts(brand)).toEqual([
+      ['Medium', 'Net sales of (Birch) P 1 fell by 40%.', '−$224'],
+      ['Gain', 'Net sales of (Birch) P 5 rose by 50%.', '+$282'],
+    ]);
+    const at = brand.texts.findIndex(([, text]) => String(text).includes('P 1 fell'));
+    expect(brand.result.rows[at]?.[0]).toBe('product:p1');
+    expect(ofProducts(await alertsOf(moved, { ...ask, product: 1 }))).toEqual([]);
+    // All of them fell alike: the brand's own alert says it.
+    const alike = { now: (product: number) => ({ units: 4, net: 0.4 * (1000 + product) }) };
+    expect(ofProducts(await alertsOf(alike))).toEqual([]);
+  });
+
   it('tell of stock-outs with what they cost', async () => {
     const { result, texts } = await alertsOf({ now: asBefore, outFrom: '2026-03-09' });
     const at = texts.findIndex(([, text]) => String(text).includes('out of stock'));

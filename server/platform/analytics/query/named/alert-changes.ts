@@ -5,6 +5,7 @@ import { metricMeasure } from '../model/measure';
 import { metricQuery, type Subject } from '../model/metric-query';
 import type { Cell } from '../results/figure-table';
 import { hasFigures, periodDays } from '../results/query-figures';
+import type { DriverFigures } from './drivers';
 import {
   type Alert,
   type AlertContext,
@@ -24,10 +25,13 @@ const minRanked = 5;
 /** Change of net sales that goes with a new rank: of the brand's own, and of a product's in those of the brand. */
 const minBrandChange = 0.05;
 const minProductPart = 0.02;
-/** Share by which a division's sales must change, and its share of the brand's sales. */
-const minDivisionChange = 0.2;
-const minDivisionShare = 0.05;
-const maxProductAlerts = 3;
+/** Share by which the sales of a product or a division must change, and its share of the brand's sales. */
+const minPartChange = 0.2;
+const minPartShare = 0.05;
+/** How far the change of a product must be from that of its brand. */
+const minOwnChange = 0.1;
+const maxRankAlerts = 3;
+const maxProductAlerts = 2;
 const maxDivisionAlerts = 2;
 
 /** Net sales of a dimension's value, in hundredths. */
@@ -171,36 +175,88 @@ export async function brandRankChange(
   };
 }
 
-/** Ranks of the brand's products among themselves; those with the largest changes of net sales. */
-export async function productRankChanges(
+/**
+ * The brand's products: ranks among themselves, with the largest changes of net sales; then those whose sales changed much,
+ * and not as the brand's, whatever their rank. On the page of a product its rank alone: its sales have their own rule.
+ */
+export async function productChanges(
   context: AlertContext,
   read: ReturnType<typeof readProducts> | null,
 ): Promise<Findings> {
   const { product } = context.selection;
-  if (context.sold === null) return nothingRan;
+  const { sold, brandBefore } = context;
+  if (sold === null) return nothingRan;
   const groups =
     product === null
-      ? context.sold.products.map(({ product: value, net: [after, before] }) => ({
-          value,
-          after,
-          before,
-        }))
+      ? sold.products.map(({ product: value, net: [after, before] }) => ({ value, after, before }))
       : ((await read) ?? []);
-  const changes = rankChanges(groups)
+  const ranks = rankChanges(groups)
     .filter(({ value }) => product === null || value === product)
-    .filter(({ after, before }) => Math.abs(after - before) >= minProductPart * context.brandBefore)
+    .filter(({ after, before }) => Math.abs(after - before) >= minProductPart * brandBefore)
     .sort(lossesFirst)
-    .slice(0, maxProductAlerts);
+    .slice(0, maxRankAlerts);
+  const ofBrand = sold.net[0] / sold.net[1] - 1;
+  const ranked = new Set(ranks.map(({ value }) => value));
+  const sales =
+    product === null
+      ? partChanges(groups, sold.net)
+          .filter(
+            ({ value, change }) =>
+              value !== 0 && !ranked.has(value) && Math.abs(change - ofBrand) >= minOwnChange,
+          )
+          .slice(0, maxProductAlerts)
+      : [];
   const nameOf = await context.names.namer(
     'product',
-    changes.map(({ value }) => value),
+    [...ranks, ...sales].map(({ value }) => value),
   );
-  const alerts = changes.map((change) => {
+  const rankAlerts = ranks.map((change) => {
     const { id, name } = nameOf(change.value);
     const subject = { subject: `product:${id}`, topic: 'velocity', name } as const;
     return rankAlert(subject, 'among the brand’s products by net sales', change, context);
   });
-  return { alerts, ran: 1, unchecked: [] };
+  const salesAlerts = sales.map((change) => {
+    const { id, name } = nameOf(change.value);
+    return partAlert({ subject: `product:${id}`, text: `Net sales of ${name}` }, change, context);
+  });
+  return { alerts: [...rankAlerts, ...salesAlerts], ran: 1, unchecked: [] };
+}
+
+interface PartChange extends GroupSales {
+  /** As a share of the sales before. */
+  change: number;
+}
+
+/** Parts of the brand's sales that are large enough and changed enough, in the order of `lossesFirst`. */
+const partChanges = (
+  groups: readonly GroupSales[],
+  [after, before]: DriverFigures['net'],
+): PartChange[] =>
+  groups
+    .filter(
+      (group) =>
+        group.before > 0 &&
+        (group.before >= minPartShare * before || group.after >= minPartShare * after),
+    )
+    .map((group) => ({ ...group, change: group.after / group.before - 1 }))
+    .filter(({ change }) => Math.abs(change) >= minPartChange)
+    .sort(lossesFirst);
+
+function partAlert(
+  { subject, text }: Pick<Alert, 'subject' | 'text'>,
+  { change, after, before }: PartChange,
+  { resolved, brandBefore, dataSet }: AlertContext,
+): Alert {
+  const money = after - before;
+  return {
+    subject,
+    topic: null,
+    severity: severityOf(money, brandBefore),
+    text: `${text} ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
+    since: resolved.period.startDate,
+    figure: moneyChange(money, dataSet.info.currency),
+    money,
+  };
 }
 
 /** Divisions with the largest changes of net sales. */
@@ -208,33 +264,22 @@ export async function divisionChanges(
   context: AlertContext,
   read: ReturnType<typeof readDivisions>,
 ): Promise<Findings> {
-  const { dataSet, sold, resolved } = context;
+  const { dataSet, sold } = context;
   if (missingPart(dataSet.info, ['regions']) !== null) return notChecked('regions', 'regions');
   const groups = sold && (await read);
   if (sold === null || groups === null) return nothingRan;
-  const [after, before] = sold.net;
-  const alerts = groups
-    .filter(
-      (group) =>
-        group.value !== '' &&
-        group.before > 0 &&
-        (group.before >= minDivisionShare * before || group.after >= minDivisionShare * after),
-    )
-    .map((group) => ({ ...group, change: group.after / group.before - 1 }))
-    .filter(({ change }) => Math.abs(change) >= minDivisionChange)
-    .sort(lossesFirst)
+  const named = groups.filter(({ value }) => value !== '');
+  // On the page of a product the figures are its own.
+  const own = { ...context, brandBefore: sold.net[1] };
+  const alerts = partChanges(named, sold.net)
     .slice(0, maxDivisionAlerts)
-    .map(({ value, change, ...sales }): Alert => {
-      const money = sales.after - sales.before;
-      return {
-        subject: `division:${String(value)}`,
-        topic: null,
-        severity: severityOf(money, before),
-        text: `Net sales in ${String(value)} ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
-        since: resolved.period.startDate,
-        figure: moneyChange(money, dataSet.info.currency),
-        money,
-      };
+    .map((change) => {
+      const division = String(change.value);
+      return partAlert(
+        { subject: `division:${division}`, text: `Net sales in ${division}` },
+        change,
+        own,
+      );
     });
   return { alerts, ran: 1, unchecked: [] };
 }

@@ -6,7 +6,7 @@ import { type Alert, type AlertContext, type Findings, severities } from './aler
 import {
   brandRankChange,
   divisionChanges,
-  productRankChanges,
+  productChanges,
   readBrands,
   readDivisions,
   readProducts,
@@ -130,7 +130,7 @@ export const alerts: NamedQuery<Params> = {
       const rules = [
         (of: AlertContext) => ownFigures(of, reads.own),
         (of: AlertContext) => brandRankChange(of, reads.brands),
-        (of: AlertContext) => productRankChanges(of, reads.products),
+        (of: AlertContext) => productChanges(of, reads.products),
         (of: AlertContext) => divisionChanges(of, reads.divisions),
         stockOuts,
       ];
