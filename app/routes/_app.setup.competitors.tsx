@@ -21,7 +21,7 @@ export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
     { guard: 'settings.view', schema: competitorFormSchema },
-    ({ value }) => context.settings.saveCompetitor(value),
+    ({ value, url }) => context.settings.saveCompetitor(value, url),
   );
 }
 

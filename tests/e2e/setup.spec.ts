@@ -86,6 +86,31 @@ async function payForMore(page: Page, app: App): Promise<void> {
   await expect(main).toContainText('Growth, includes 3 brands; 2 left.');
 }
 
+/** A further brand is named, its competitors and its dossier follow, and it is given up again. */
+async function addBrand(page: Page, app: App, brand: string): Promise<void> {
+  const main = page.getByRole('main');
+  await page.goto(app.url + paths.chooseBrand({ q: brand }));
+  await hydrated(page);
+  await main.getByRole('button', { name: `Choose ${brand}` }).click();
+  await expect(page.getByText(`${brand} is now your brand.`)).toBeVisible();
+  const title = main.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(`Choose competitors of ${brand}`);
+  const address = page.url();
+  expect(new URL(address).searchParams.get('brand')).toBeTruthy();
+  await main.getByLabel('Name of the brand').fill('popyard');
+  await main.getByRole('button', { name: 'Add Popyard' }).click();
+  await main.getByRole('button', { name: 'Remove Popyard' }).click();
+  await expect(main.getByRole('list', { name: 'Your competitors' })).not.toContainText('Popyard');
+  await expect(page).toHaveURL(address);
+  await expect(title).toHaveText(`Choose competitors of ${brand}`);
+  await main.getByRole('link', { name: 'Open the dossier' }).click();
+  await expect(title).toHaveText(brand);
+  await page.goto(app.url + paths.chooseBrand());
+  await main.getByRole('link', { name: `Give up ${brand}` }).click();
+  await main.getByRole('button', { name: `Give up ${brand}` }).click();
+  await expect(page.getByText(`${brand} is no longer yours.`)).toBeVisible();
+}
+
 test('[U-05 P-11 P-02 P-03 X-03] a new account gets from sign-up to its dossier beside a competitor in six clicks, and from there to a plan', async ({
   app,
   browser,
@@ -105,6 +130,7 @@ test('[U-05 P-11 P-02 P-03 X-03] a new account gets from sign-up to its dossier 
   );
   const dossier = page.url();
   await payForMore(page, app);
+  await addBrand(page, app, 'Sedgemoor Kitchen');
   await page.goto(dossier);
 
   // The brand is taken away while its dossier is open: the page says so with the next step, and offers the way on.

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 import type { LiveBrandSearch } from '~/lib/interaction/use-brand-search';
 import { Button } from '~/components/ui/actions/button';
@@ -13,11 +13,14 @@ export function BrandSearchForm({
   label,
   search,
   field,
+  children,
 }: {
   action: string;
   label: string;
   search: LiveBrandSearch;
   field: RefObject<HTMLInputElement>;
+  /** Hidden fields. */
+  children?: ReactNode;
 }) {
   return (
     <form
@@ -30,6 +33,7 @@ export function BrandSearchForm({
         search.now();
       }}
     >
+      {children}
       <TextField
         name="q"
         id="brand-search"

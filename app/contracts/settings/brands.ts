@@ -82,6 +82,8 @@ export const competitorsViewSchema = z.object({
   chosen: z.array(named),
   /** The own brand; null for a user without one. */
   brand: named.nullable(),
+  /** The id of the own brand, where the address asks for it. */
+  asked: z.string().nullable(),
   /** How many competitors the plan compares with at a time (D-07). */
   comparable: z.number().int(),
   /** The dossier, beside the chosen competitors. */

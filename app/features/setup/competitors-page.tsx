@@ -14,7 +14,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 /** The choice of competitors (U-05), the second step of the set-up. */
 export function CompetitorsPage({ view }: { view: CompetitorsView }) {
-  const { brand, chosen, comparable, dossier, form } = view;
+  const { brand, asked, chosen, comparable, dossier, form } = view;
   return (
     <>
       <PageHead
@@ -46,7 +46,7 @@ export function CompetitorsPage({ view }: { view: CompetitorsView }) {
             </p>
           )}
         </Card>
-        {chosen.length < maxCompetitors && <Add view={view} />}
+        {chosen.length < maxCompetitors && <Add key={asked} view={view} />}
       </div>
     </>
   );
@@ -67,7 +67,7 @@ function Chosen({ chosen }: { chosen: CompetitorsView['chosen'] }) {
   );
 }
 
-function Add({ view: { search, chosen, form, brand } }: { view: CompetitorsView }) {
+function Add({ view: { search, chosen, form, brand, asked } }: { view: CompetitorsView }) {
   const searchField = useRef<HTMLInputElement>(null);
   const live = useBrandSearch('compare', search, searchField);
   const taken = new Set(chosen.map(({ id }) => id));
@@ -78,7 +78,9 @@ function Add({ view: { search, chosen, form, brand } }: { view: CompetitorsView 
         label="Name of the brand"
         search={live}
         field={searchField}
-      />
+      >
+        {asked !== null && <input type="hidden" name="brand" value={asked} />}
+      </BrandSearchForm>
       {live.query === '' && (
         <p className="mb-1 text-sm text-ink-soft">
           {brand === null ? (
@@ -107,7 +109,7 @@ function Add({ view: { search, chosen, form, brand } }: { view: CompetitorsView 
                 </Button>
               )
             }
-            moreTo={(after) => paths.chooseCompetitors({ q: live.query, after })}
+            moreTo={(after) => paths.chooseCompetitors({ brand: asked, q: live.query, after })}
           />
         )}
       </Form>

@@ -90,8 +90,9 @@ export const paths = {
   chooseBrand: (options: BrandSearchOptions = {}) => `/setup/brand${query(options)}`,
   /** P-11: the question whether to give up a brand. */
   giveUpBrand: (brand: string) => `/setup/brand${query({ release: brand })}`,
-  /** U-05: the choice of competitors. Options as of `chooseBrand`. */
-  chooseCompetitors: (options: BrandSearchOptions = {}) => `/setup/competitors${query(options)}`,
+  /** U-05: the choice of competitors. Options as of `chooseBrand`; `brand`: the own brand that they stand beside. */
+  chooseCompetitors: (options: BrandSearchOptions & { brand?: string | null } = {}) =>
+    `/setup/competitors${query(options)}`,
   /** A page of brands as JSON. */
   brandSearch: (options: BrandSearchOptions & { purpose: 'claim' | 'compare' }) =>
     `/setup/brands.json${query(options)}`,

@@ -73,6 +73,43 @@ it('[P-11] a request ends when another brand is chosen, and the user hears of it
   await client.submit(question, {}, { form });
 });
 
+it('[P-11 U-05] another brand is named, and its competitors and its dossier follow, without scripts', async () => {
+  const { client } = await signIn(bff.url, 'unlimited');
+  const title = (page: Answer) => page.document().querySelector('main h1')?.textContent;
+  const found = await client.get(at(paths.chooseBrand({ q: 'Brightleaf' })));
+  const brand = found
+    .document()
+    .querySelector<HTMLButtonElement>('main button[name="brand"]')!.value;
+  const claim = `${form}:has([name="brand"])`;
+  const added = await client.followFrom(await client.submit(found, { brand }, { form: claim }));
+  expect(added.url).toBe(at(paths.chooseCompetitors({ brand })));
+  expect(noticeOf(added)).toContain('Brightleaf is now your brand.');
+  expect(title(added)).toBe('Choose competitors of Brightleaf');
+
+  const searched = await client.submit(added, { q: 'pop' }, { form: 'main form[role="search"]' });
+  expect(searched.url).toBe(at(paths.chooseCompetitors({ brand, q: 'pop' })));
+  expect(title(searched)).toBe('Choose competitors of Brightleaf');
+  const send = async (page: Answer, button: string) => {
+    const competitor = [...page.document().querySelectorAll<HTMLButtonElement>('main button')].find(
+      ({ textContent }) => textContent === button,
+    )!.value;
+    const intent = button.startsWith('Add') ? 'add' : 'remove';
+    const sent = { form: `${form}:has([value="${intent}"])` };
+    return client.followFrom(await client.submit(page, { brand: competitor }, sent));
+  };
+  const beside = await send(searched, 'Add Popyard');
+  expect(beside.url).toBe(at(paths.chooseCompetitors({ brand })));
+  expect(title(beside)).toBe('Choose competitors of Brightleaf');
+  const [dossier = ''] = linksOf(beside, 'Open the dossier');
+  expect(title(await client.get(at(dossier)))).toBe('Brightleaf');
+  expect((await send(beside, 'Remove Popyard')).url).toBe(at(paths.chooseCompetitors({ brand })));
+
+  // Another account's brand is not this one's.
+  const others = await client.get(at(paths.chooseCompetitors({ brand: 'brd_oatfield' })));
+  expect(title(others)).toBe(title(await client.get(at(paths.chooseCompetitors()))));
+  await client.submit(await client.get(at(paths.giveUpBrand(brand))), {}, { form });
+});
+
 it('[R-08] a sampling campaign without a brand leads to the choice of one', async () => {
   const { client } = await signIn(bff.url, 'brandless');
   const page = await client.get(at(paths.newCampaign));

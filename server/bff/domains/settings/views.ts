@@ -53,6 +53,16 @@ export function createSettings(
     const { account } = await services.account();
     return (account?.ownBrands ?? []).map(({ id, name }) => ({ id, name }));
   };
+  /** The name of an own brand; a failure is not worth the page. */
+  const nameOf = async (brand: string): Promise<string> => {
+    try {
+      const own = (await graphql().query(brandChoiceQuery, {})).field('chosen');
+      return own.find(({ id }) => id === brand)?.name ?? 'The brand';
+    } catch (error) {
+      report(error);
+      return 'The brand';
+    }
+  };
   return {
     /** Without an answer of the platform, the page shows what needs none. */
     async general(url: URL): Promise<GeneralSettings> {
@@ -157,9 +167,13 @@ export function createSettings(
       await saveOwnBrand(graphql(), form);
       if (form.intent === 'claim') {
         const requested = before.field('unlisted')?.unlistedBrandName ?? null;
-        if (requested !== null)
-          flash('warning', `Your request to list ${requested} has ended: you have chosen a brand.`);
-        return redirect(paths.chooseCompetitors(), 303);
+        const isFirst = before.field('chosen').length === 0;
+        const added = isFirst ? null : `${await nameOf(form.brand)} is now your brand.`;
+        const ended =
+          requested && `Your request to list ${requested} has ended: you have chosen a brand.`;
+        const text = [added, ended].filter((each) => each !== null).join(' ');
+        if (text !== '') flash(ended === null ? 'success' : 'warning', text);
+        return redirect(paths.chooseCompetitors({ brand: isFirst ? null : form.brand }), 303);
       }
       flash('success', `${released?.name ?? 'The brand'} is no longer yours.`);
       return redirect(paths.chooseBrand(), 303);
@@ -173,24 +187,30 @@ export function createSettings(
         services.account(),
       ]);
       const comparable = account?.user.topSubscription?.competitorLimit ?? 1;
+      const wanted = url.searchParams.get('brand');
+      const brand = account === null ? null : currentBrand(account, wanted);
+      const asked = brand?.id === wanted ? wanted : null;
       const ids = chosen.slice(0, comparable).map(({ id }) => id);
       return {
         form: formFacts(),
         search,
         chosen,
-        brand: account === null ? null : currentBrand(account),
+        brand,
+        asked,
         comparable,
         dossier:
           paths.home +
           stateQuery({
             ...emptyState,
+            brand: asked,
             comparison: ids.length === 0 ? null : { kind: 'brands', ids },
           }),
       };
     },
-    async saveCompetitor(form: CompetitorForm): Promise<Response> {
+    /** @param url of the page with the form */
+    async saveCompetitor(form: CompetitorForm, url: URL): Promise<Response> {
       await saveCompetitor(graphql(), form);
-      return redirect(paths.chooseCompetitors(), 303);
+      return redirect(paths.chooseCompetitors({ brand: url.searchParams.get('brand') }), 303);
     },
   };
 }
