@@ -69,7 +69,7 @@ function Chosen({ chosen }: { chosen: CompetitorsView['chosen'] }) {
 
 function Add({ view: { search, chosen, form, brand, asked } }: { view: CompetitorsView }) {
   const searchField = useRef<HTMLInputElement>(null);
-  const live = useBrandSearch('compare', search, searchField);
+  const live = useBrandSearch('compare', search, searchField, asked);
   const taken = new Set(chosen.map(({ id }) => id));
   return (
     <Card title="Add a competitor">

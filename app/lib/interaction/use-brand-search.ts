@@ -17,12 +17,14 @@ interface Found {
  *
  * @param initial what the URL asked for, or what a form found
  * @param field the search field
+ * @param brand the own brand whose category comes first; null for that of the account
  * @returns `type` takes the typed text, `now` searches without a pause, `more` adds the next page
  */
 export function useBrandSearch(
   purpose: BrandPurpose,
   initial: { query: string; page: BrandPage | null },
   field: RefObject<HTMLInputElement>,
+  brand: string | null = null,
 ) {
   const [query, setQuery] = useState(initial.query);
   const [found, setFound] = useState<Found>({
@@ -47,7 +49,8 @@ export function useBrandSearch(
     const { signal } = (request.current = new AbortController());
     setFound((last) => ({ ...last, state: 'busy' }));
     try {
-      const address = paths.brandSearch({ purpose, q, after: before?.endCursor ?? null });
+      const after = before?.endCursor ?? null;
+      const address = paths.brandSearch({ purpose, brand, q, after });
       const page = (await fetchJson(address, signal)) as BrandPage;
       setFound({
         searched: q,

@@ -93,9 +93,10 @@ export const paths = {
   /** U-05: the choice of competitors. Options as of `chooseBrand`; `brand`: the own brand that they stand beside. */
   chooseCompetitors: (options: BrandSearchOptions & { brand?: string | null } = {}) =>
     `/setup/competitors${query(options)}`,
-  /** A page of brands as JSON. */
-  brandSearch: (options: BrandSearchOptions & { purpose: 'claim' | 'compare' }) =>
-    `/setup/brands.json${query(options)}`,
+  /** A page of brands as JSON. Options as of `chooseCompetitors`. */
+  brandSearch: (
+    options: BrandSearchOptions & { purpose: 'claim' | 'compare'; brand?: string | null },
+  ) => `/setup/brands.json${query(options)}`,
   /** Theme, navigation and consent of this browser (POST). */
   preferences: '/preferences',
   help: '/help',

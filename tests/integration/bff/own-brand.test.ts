@@ -85,6 +85,10 @@ it('[P-11 U-05] another brand is named, and its competitors and its dossier foll
   expect(added.url).toBe(at(paths.chooseCompetitors({ brand })));
   expect(noticeOf(added)).toContain('Brightleaf is now your brand.');
   expect(title(added)).toBe('Choose competitors of Brightleaf');
+  // Those of its own category come first, which is another one than that of the account's first brand.
+  const offered = (page: Answer) =>
+    page.document().querySelector('main ul[aria-label="Brands"] li')?.textContent;
+  expect(offered(added)).not.toBe(offered(await client.get(at(paths.chooseCompetitors()))));
 
   const searched = await client.submit(added, { q: 'pop' }, { form: 'main form[role="search"]' });
   expect(searched.url).toBe(at(paths.chooseCompetitors({ brand, q: 'pop' })));

@@ -41,8 +41,8 @@ interface Found {
     endCursor: string | null;
   };
 }
-const search = `query ($purpose: BrandSearchPurpose!, $search: String, $after: String, $first: Int, $ids: [ID!]) {
-  brandSearch(purpose: $purpose, search: $search, after: $after, first: $first, ids: $ids) {
+const search = `query ($purpose: BrandSearchPurpose!, $search: String, $after: String, $first: Int, $ids: [ID!], $near: ID) {
+  brandSearch(purpose: $purpose, search: $search, after: $after, first: $first, ids: $ids, near: $near) {
     brands { id name category products owner } endCursor } }`;
 const claim =
   'mutation ($brand: ID!) { claimBrand(brand: $brand) { needToListBrand primaryBrand { id } } }';
@@ -148,14 +148,22 @@ describe('the search for brands', () => {
 
   it('[U-05] competitors are brands of others, those of the own category first', async () => {
     const ask = await demo('growth');
-    const { data } = await ask<Found>(search, { purpose: 'compare', first: 50 });
-    const { brands } = data!.brandSearch;
-    expect(brands.some(({ owner }) => owner === 'own')).toBe(false);
-    const own = (await ask<Found>(search, { purpose: 'claim', ids: ['brd_oatfield'] })).data!
-      .brandSearch.brands[0]!;
-    const near = brands.findIndex(({ category }) => category !== own.category);
-    expect(near).toBeGreaterThan(0);
-    expect(brands.slice(near).some(({ category }) => category === own.category)).toBe(false);
+    const find = async (more: object) =>
+      (await ask<Found>(search, { first: 50, ...more })).data!.brandSearch.brands;
+    const competitors = (near: string | null) => find({ purpose: 'compare', near });
+    const expectFirst = async (brand: string, near: string | null) => {
+      const brands = await competitors(near);
+      expect(brands.some(({ owner }) => owner === 'own')).toBe(false);
+      const own = (await find({ purpose: 'claim', ids: [brand] }))[0]!;
+      const others = brands.findIndex(({ category }) => category !== own.category);
+      expect(others).toBeGreaterThan(0);
+      expect(brands.slice(others).some(({ category }) => category === own.category)).toBe(false);
+      return own.category;
+    };
+    const category = await expectFirst('brd_oatfield', null);
+    expect(await expectFirst('brd_orchard-lane', 'brd_orchard-lane')).not.toBe(category);
+    // A brand of others tells nothing.
+    expect(await competitors('brd_popyard')).toEqual(await competitors(null));
   });
 });
 

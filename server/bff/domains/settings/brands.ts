@@ -31,18 +31,21 @@ export async function searchBrands(
     after: string | null;
     /** Only these brands. */
     ids?: readonly string[];
+    /** An own brand, whose category comes first; null for that of the account. */
+    near?: string | null;
   },
 ): Promise<BrandPage> {
   const answer = await graphql.query(brandSearchQuery, request, { alone: true });
   return answer.field('brandSearch');
 }
 
-/** @param url `q`, `after` (R-19: a wrong cursor starts with the first page) */
-export function readBrandSearch(url: URL): { search: string; after: string | null } {
+/** @param url `q`, `after` (R-19: a wrong cursor starts with the first page), `brand` */
+function readBrandSearch(url: URL): { search: string; after: string | null; near: string | null } {
   const after = url.searchParams.get('after') ?? '';
   return {
     search: readSearch(url, longestSearch),
     after: cursorPattern.test(after) ? after : null,
+    near: url.searchParams.get('brand')?.slice(0, 200) ?? null,
   };
 }
 
@@ -59,13 +62,12 @@ export async function loadBrandSearch(
   purpose: BrandPurpose,
   report: (error: unknown) => void,
 ): Promise<BrandSearch> {
-  const { search: query, after } = readBrandSearch(url);
-  const page = await searchBrands(graphql, { purpose, search: query, after }).catch(
-    (error: unknown) => {
-      report(error);
-      return null;
-    },
-  );
+  const { search: query, after, near } = readBrandSearch(url);
+  const request = { purpose, search: query, after, near };
+  const page = await searchBrands(graphql, request).catch((error: unknown) => {
+    report(error);
+    return null;
+  });
   return { query, after, page };
 }
 

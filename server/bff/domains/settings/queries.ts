@@ -136,8 +136,14 @@ export const brandChoiceQuery = defineOperation(
 /** A page of brands that a search finds. */
 export const brandSearchQuery = defineOperation(
   graphql(`
-    query BrandSearch($purpose: BrandSearchPurpose!, $search: String, $after: String, $ids: [ID!]) {
-      brandSearch(purpose: $purpose, search: $search, after: $after, ids: $ids) {
+    query BrandSearch(
+      $purpose: BrandSearchPurpose!
+      $search: String
+      $after: String
+      $ids: [ID!]
+      $near: ID
+    ) {
+      brandSearch(purpose: $purpose, search: $search, after: $after, ids: $ids, near: $near) {
         brands {
           id
           name

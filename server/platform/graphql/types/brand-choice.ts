@@ -85,15 +85,19 @@ function addBrandSearch(builder: Builder) {
         purpose: t.arg({ type: purpose, required: true }),
         search: t.arg.string(),
         ids: t.arg.idList({ description: 'Only these brands.' }),
+        near: t.arg.id({
+          description: 'An own brand, whose category counts in place of that of the primary brand.',
+        }),
         after: t.arg.string(),
         first: t.arg.int(),
       },
-      resolve: async (_root, { purpose: wanted, search, ids, after, first }, context) => {
+      resolve: async (_root, { purpose: wanted, search, ids, near, after, first }, context) => {
         const principal = requireUser(context);
         const [visible, own] = await Promise.all([context.brandSets(), context.ownBrands()]);
         const offset = readCursor(after);
         const limit = clamp(first ?? brandsPerPage, maxBrands);
         const isClaim = wanted === 'claim';
+        const isOwn = own.some(({ id }) => id === near);
         const result = await searchBrands(
           context.analytics.sets,
           isClaim ? visible.filter(({ shared }) => shared) : visible,
@@ -101,7 +105,7 @@ function addBrandSearch(builder: Builder) {
             search: (search ?? '').slice(0, longestSearch),
             only: ids ? new Set(ids) : null,
             without: new Set(isClaim ? [] : own.map(({ id }) => id)),
-            near: principal.primaryBrandId ?? own[0]?.id ?? null,
+            near: (isOwn ? near : null) ?? principal.primaryBrandId ?? own[0]?.id ?? null,
             offset,
             limit,
           },
