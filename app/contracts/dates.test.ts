@@ -1,7 +1,6 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { rangeError, readDate, slashedDate } from './dates';
+import { rangeError, readDate } from './dates';
 
 describe('dates', () => {
   it.each([
@@ -16,13 +15,7 @@ describe('dates', () => {
 
   it.each([
     '',
-    '3/7/26',
-    '003/07/2026',
-    '3/7',
-    '13/1/2026',
-    '2/30/2026',
-    '0/1/2026',
-    '1/0/2026',
+    '3/7/2026',
     '13/01/2026',
     '00/10/2026',
     '02/29/2026',
@@ -35,22 +28,6 @@ describe('dates', () => {
     '07.03.2026',
   ])('[D-05] refuses "%s"', (text) => {
     expect(readDate(text)).toBeNull();
-  });
-
-  it('reads a month and a day without their zeros as with them', () => {
-    const first = new Date('1900-01-01');
-    const last = new Date('2099-12-31');
-    fc.assert(
-      fc.property(fc.date({ min: first, max: last, noInvalidDate: true }), (date) => {
-        const iso = date.toISOString().slice(0, 10);
-        const [year, month, day] = iso.split('-').map(Number) as [number, number, number];
-        expect(readDate(`${month}/${day}/${year}`)).toBe(iso);
-        expect(readDate(slashedDate(iso))).toBe(iso);
-      }),
-    );
-    expect(['1/5/2027', '01/5/2027', '1/05/2027'].map(readDate)).toEqual(
-      Array<string>(3).fill('2027-01-05'),
-    );
   });
 
   it('[D-05] has a word for what is wrong with a range', () => {

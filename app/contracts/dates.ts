@@ -10,13 +10,13 @@ export const dateTexts = {
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * Reads MM/DD/YYYY, 'Mon DD, YYYY', both also without leading zeros, or a native date input's YYYY-MM-DD.
+ * Reads MM/DD/YYYY, 'Mon DD, YYYY', or a native date input's YYYY-MM-DD.
  * @returns the day as YYYY-MM-DD; null for another form, another century than 19xx or 20xx, or a day that
  *   the month does not have
  */
 export function readDate(text: string): string | null {
   const given = text.trim();
-  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(given);
+  const slashed = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(given);
   if (slashed) return isoDate(Number(slashed[3]), Number(slashed[1]), Number(slashed[2]));
   const named = /^([A-Za-z]{3}) (\d{1,2}), (\d{4})$/.exec(given);
   if (named) {

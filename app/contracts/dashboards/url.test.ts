@@ -184,7 +184,7 @@ describe('the state of a dashboard in its address', () => {
   it.each([
     ['13/01/2026', '08/30/2026', 'Wrong Time Format.'],
     ['02/30/2026', '08/30/2026', 'Wrong Time Format.'],
-    ['2/3/26', '08/30/2026', 'Wrong Time Format.'],
+    ['2/3/2026', '08/30/2026', 'Wrong Time Format.'],
     ['08/30/1826', '08/30/2026', 'Wrong Time Format.'],
     ['08/31/2026', '08/30/2026', 'The start date must not be after the end date.'],
   ])('[D-05 D-06] %s to %s is not used: %s', (startDate, endDate, words) => {

@@ -6,13 +6,12 @@ import { dateOfDay, dayOfDate, type DayRange } from './days';
 /** D-05: the shapes in which people and programs write a day, with the date-fns pattern of each. */
 const writtenShapes = [
   [/^\d{4}-\d{2}-\d{2}$/, 'yyyy-MM-dd'],
-  [/^\d{1,2}\/\d{1,2}\/\d{4}$/, 'M/d/yyyy'],
+  [/^\d{2}\/\d{2}\/\d{4}$/, 'MM/dd/yyyy'],
   [/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/, 'MMM d, yyyy'],
 ] as const;
 
 /**
- * Reads a day as people and programs write it: YYYY-MM-DD, MM/DD/YYYY or 'Mon DD, YYYY', the last two also without leading zeros,
- * of a year 19xx or 20xx (D-05).
+ * Reads a day as people and programs write it: YYYY-MM-DD, MM/DD/YYYY or 'Mon DD, YYYY', of a year 19xx or 20xx (D-05).
  * @returns YYYY-MM-DD; null for any other text and for days that do not exist
  */
 export function readDay(text: string): string | null {

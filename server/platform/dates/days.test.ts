@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { bucketsOf, bucketStart, moveBuckets } from './calendar-units';
 import { dayText, readDay } from './day-text';
-import { addDays, addMonths, dayNumber, dayOfDate, dayOfNumber } from './days';
+import { addDays, addMonths, dayNumber, dayOfNumber } from './days';
 
 const days = fc
   .integer({ min: dayNumber('2015-01-01'), max: dayNumber('2030-12-31') })
@@ -92,22 +92,7 @@ describe('the text of a day', () => {
   it('[D-05] is read in three shapes, and a day that does not exist in none', () => {
     for (const text of ['2024-02-29', '02/29/2024', 'Feb 29, 2024'])
       expect(readDay(text)).toBe('2024-02-29');
-    for (const text of ['2023-02-29', '02/29/2023', '2/29/2023', 'Feb 29, 2023', 'feb 1, 2024', ''])
-      expect(readDay(text)).toBeNull();
-  });
-
-  it('is read with and without the zeros of month and day', () => {
-    const first = new Date('1900-01-01');
-    const last = new Date('2099-12-31');
-    fc.assert(
-      fc.property(fc.date({ min: first, max: last, noInvalidDate: true }), (date) => {
-        const iso = dayOfDate(date);
-        const [year, month, day] = iso.split('-').map(Number) as [number, number, number];
-        expect(readDay(`${month}/${day}/${year}`)).toBe(iso);
-        expect(readDay(`${iso.slice(5, 7)}/${iso.slice(8)}/${year}`)).toBe(iso);
-      }),
-    );
-    for (const text of ['13/1/2027', '2/30/2027', '0/1/2027', '1/0/2027', '1/5/27', '001/5/2027'])
+    for (const text of ['2023-02-29', '02/29/2023', 'Feb 29, 2023', '2/1/2024', 'feb 1, 2024', ''])
       expect(readDay(text)).toBeNull();
   });
 

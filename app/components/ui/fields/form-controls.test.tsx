@@ -83,7 +83,7 @@ describe('fields', () => {
     render(<DateField name="day" label="Expected date" defaultValue="2026-03-02" />);
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Expected date' });
     expect(input.value).toBe('03/02/2026');
-    for (const text of ['2026-04-05', 'Apr 05, 2026', '4/5/2026', '04/05/2026']) {
+    for (const text of ['2026-04-05', 'Apr 05, 2026', '04/05/2026']) {
       fireEvent.change(input, { target: { value: text } });
       fireEvent.blur(input);
       expect(input.value).toBe('04/05/2026');

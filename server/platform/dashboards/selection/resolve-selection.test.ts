@@ -285,7 +285,7 @@ describe('the days', () => {
 
   it.each([
     ['02/30/2026', '03/01/2026', 'Wrong Time Format.'],
-    ['1/1/26', '03/01/2026', 'Wrong Time Format.'],
+    ['1/1/2026', '03/01/2026', 'Wrong Time Format.'],
     ['01/01/1826', '03/01/2026', 'Wrong Time Format.'],
     ['03/02/2026', '03/01/2026', 'The start date must not be after the end date.'],
     [
