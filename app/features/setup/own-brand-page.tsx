@@ -1,5 +1,6 @@
 import type { FormFacts } from '~/contracts/forms/forms';
 import type { NamedBrand, OwnBrandView } from '~/contracts/settings/brands';
+import { requestedText } from '~/contracts/settings/brand-request';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
@@ -138,7 +139,7 @@ function Unlisted({ view: { form, unlisted, declined, search } }: { view: OwnBra
       <p className="mb-4 text-ink-soft">
         {unlisted === null
           ? 'Tell us its name. We list it and write to you.'
-          : `You asked us to list ${unlisted}. We write to you when it is listed.`}
+          : requestedText(unlisted)}
       </p>
       <Form
         facts={form}

@@ -156,5 +156,7 @@ it('[P-11] a declined request is told with its reason until the user asks again'
   await ask('Loud Lentil');
   const again = textOf(await client.get(at(paths.chooseBrand())));
   expect(again).toContain('You asked us to list Loud Lentil.');
+  // The set-up of the home says so, too.
+  expect(textOf(await client.get(at(paths.home)))).toContain('You asked us to list Loud Lentil.');
   expect(again).not.toMatch(told);
 });

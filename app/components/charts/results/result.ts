@@ -109,17 +109,18 @@ export function largestBeside(
   { key, metric, format }: ResultColumn,
 ): number {
   const { columns, rows: all } = result;
-  const { rows: parts } = splitTotal(result);
-  const rows = parts.length > 0 ? parts : all;
   const beside = columns.flatMap((column, position) =>
     column.key === key || (metric !== null && column.metric === metric && column.format === format)
       ? [position]
       : [],
   );
-  return rows.reduce(
-    (most, row) => Math.max(most, ...beside.map((at) => Math.abs(numberAt(row, at) ?? 0))),
-    0,
-  );
+  const largestOf = (rows: WidgetResult['rows']) =>
+    rows.reduce(
+      (most, row) => Math.max(most, ...beside.map((at) => Math.abs(numberAt(row, at) ?? 0))),
+      0,
+    );
+  // A total is larger than its parts, so it counts only where they have no figure.
+  return largestOf(splitTotal(result).rows) || largestOf(all);
 }
 
 /** The column whose figures a chart draws. */

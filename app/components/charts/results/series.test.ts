@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
-import { splitTotal } from './result';
+import { largestBeside, splitTotal } from './result';
 import { seriesSet } from './series';
 
 const dims = [
@@ -54,5 +54,15 @@ describe('series of a result', () => {
     expect([set.buckets, set.series.length]).toEqual([weeks, 1]);
     const named = widget('bar', [dims[1]!, dims[2]!, sales], [['total-wine', 'Total', 6]]);
     expect(splitTotal(named.result).total).toBeNull();
+  });
+
+  it('the digits of a column follow its parts, or its total where they have no figure', () => {
+    const rate = column('value', 'Repeat rate', 'percent');
+    const largest = (parts: (number | null)[]) => {
+      const cells = [...parts.map((value): Cell[] => ['b', 'B', value]), [null, 'Total', 0.5]];
+      return largestBeside(widget('table', [dims[1]!, dims[2]!, rate], cells).result, rate);
+    };
+    expect(largest([0.1, 0.2])).toBe(0.2);
+    expect(largest([null, null])).toBe(0.5);
   });
 });

@@ -8,15 +8,22 @@ import type { CalendarPopoverProps } from './calendar-popover.client';
 
 type Native = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'min' | 'max'>;
 
-/** A day as an input shows it: MM/DD/YYYY; a text that is no day stays as it is. */
+const padded = (text: string) =>
+  text.replace(/^\s*(\d{1,2})\/(\d{1,2})(?=\/\d{4}\s*$)/, (_, month: string, day: string) =>
+    [month, day].map((part) => part.padStart(2, '0')).join('/'),
+  );
+
+/**
+ * A day as an input shows it: MM/DD/YYYY, with the leading zeros that D-05 asks for; a text that is no day stays as it is.
+ */
 export const shownDate = (text: string): string => {
-  const day = readDate(text);
+  const day = readDate(padded(text));
   return day === null ? text : slashedDate(day);
 };
 
 /**
- * A day, typed as MM/DD/YYYY, YYYY-MM-DD or 'Mon DD, YYYY' (D-05), or chosen in a calendar that its button or the arrow key
- * opens. The text is posted as it was typed. The calendar loads when it is opened first; without scripts there is a text
+ * A day, typed as MM/DD/YYYY, also without leading zeros, YYYY-MM-DD or 'Mon DD, YYYY' (D-05), or chosen in a calendar that its button or the arrow key
+ * opens. A text that is no day is posted as it was typed. The calendar loads when it is opened first; without scripts there is a text
  * input alone.
  *
  * @param day what the input is for, in the name of its button: 'Choose the expected date'
@@ -50,14 +57,14 @@ export function DateInput({
         ref={input}
         className="control control-date"
         onKeyDown={(event) => {
+          // Enter sends the form, and the field keeps the focus.
+          if (event.key === 'Enter') settle(event.currentTarget);
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
           show();
         }}
         onBlur={(event) => {
-          const { currentTarget } = event;
-          const text = shownDate(currentTarget.value);
-          if (text !== currentTarget.value) write(currentTarget, text);
+          settle(event.currentTarget);
           native.onBlur?.(event);
         }}
       />
@@ -87,6 +94,12 @@ export function DateInput({
       )}
     </span>
   );
+}
+
+/** Writes the day as inputs show it. */
+function settle(field: HTMLInputElement): void {
+  const text = shownDate(field.value);
+  if (text !== field.value) write(field, text);
 }
 
 /** Dispatches the event of typing, so that listeners of the input are called. */

@@ -83,10 +83,20 @@ describe('fields', () => {
     render(<DateField name="day" label="Expected date" defaultValue="2026-03-02" />);
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Expected date' });
     expect(input.value).toBe('03/02/2026');
-    for (const text of ['2026-04-05', 'Apr 05, 2026', '04/05/2026']) {
+    for (const text of ['2026-04-05', 'Apr 05, 2026', '04/05/2026', '4/5/2026', ' 04/5/2026 ']) {
       fireEvent.change(input, { target: { value: text } });
       fireEvent.blur(input);
       expect(input.value).toBe('04/05/2026');
+    }
+    // Enter sends the form without leaving the field.
+    fireEvent.change(input, { target: { value: '4/6/2026' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(input.value).toBe('04/06/2026');
+    for (const text of ['4/6/26', '13/1/2026', '2/30/2026']) {
+      fireEvent.change(input, { target: { value: text } });
+      fireEvent.blur(input);
+      expect(input.value).toBe(text);
+      screen.getByText('Wrong Time Format.');
     }
     fireEvent.change(input, { target: { value: '02/30/2026' } });
     fireEvent.blur(input);

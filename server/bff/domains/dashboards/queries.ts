@@ -241,12 +241,17 @@ export const setupQuery = defineOperation(
         competitorBrands {
           name
         }
+        unlistedBrandName
       }
     }
   `),
   {
     setup: z
-      .object({ primaryCategories: z.array(z.unknown()), competitorBrands: z.array(z.unknown()) })
+      .object({
+        primaryCategories: z.array(z.unknown()),
+        competitorBrands: z.array(z.unknown()),
+        unlistedBrandName: z.string().nullable(),
+      })
       .nullable(),
   },
 );

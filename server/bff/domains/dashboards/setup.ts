@@ -1,5 +1,6 @@
 import type { SetupStep } from '../../../../app/contracts/dashboards/dashboard';
 import { compareText } from '../../../../app/contracts/settings/limits';
+import { requestedText } from '../../../../app/contracts/settings/brand-request';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { accountReach, currentBrand, type Account } from '../account/account';
@@ -11,6 +12,8 @@ export interface SetupFacts {
   account: Account;
   hasCompetitors: boolean;
   hasCategories: boolean;
+  /** The brand that the user has asked us to list (P-11); null without an open request. */
+  requestedBrand: string | null;
 }
 
 /** @returns null where the list is not shown, as for a role without a dossier, or where the platform does not answer */
@@ -36,6 +39,7 @@ export async function loadSetupFacts(
       account,
       hasCompetitors: chosen.competitorBrands.length > 0,
       hasCategories: chosen.primaryCategories.length > 0,
+      requestedBrand: chosen.unlistedBrandName,
     };
   }, deps);
   return value;
@@ -52,12 +56,12 @@ const plans = { to: paths.pricing, text: 'See plans' };
  * @param hasOwnData whether the figures are those of imported data
  */
 export function setupSteps(
-  { account, hasCompetitors, hasCategories }: SetupFacts,
+  { account, hasCompetitors, hasCategories, requestedBrand }: SetupFacts,
   hasOwnData: boolean,
 ): SetupStep[] {
   const hasBrand = currentBrand(account) !== null;
   return [
-    { id: 'brand', text: 'Choose a brand', done: hasBrand, ...brandStep(account) },
+    { id: 'brand', text: 'Choose a brand', done: hasBrand, ...brandStep(account, requestedBrand) },
     {
       id: 'competitors',
       text: 'Pick competitors',
@@ -89,11 +93,14 @@ export function setupSteps(
   ];
 }
 
-function brandStep(account: Account): Possible {
+function brandStep(account: Account, requested: string | null): Possible {
   if (accountReach(account, 'billing.manage') === 'none')
     return closed('The admin of your account chooses it.');
   if (account.user.activeSubscription === null) return closed('A brand needs a plan.', plans);
-  return at(paths.chooseBrand(), 'All reports are about this brand.');
+  return at(
+    paths.chooseBrand(),
+    requested === null ? 'All reports are about this brand.' : requestedText(requested),
+  );
 }
 
 /** The owner takes one seat. */

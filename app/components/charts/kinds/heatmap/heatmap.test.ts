@@ -63,6 +63,12 @@ describe('a heatmap', () => {
       index,
     );
     expect(close.cells.map(({ level }) => level)).toEqual([2, -1]);
+    // It is neutral where it reads 100.
+    const read = model(
+      [99.5, 100.4, 99.4].map((value, at) => [`Region ${at}`, 'own', 'Own', value]),
+      index,
+    );
+    expect(read.cells.map(({ level }) => level)).toEqual([0, 0, -1]);
   });
 
   it('[D-13] the name of a column has the width of its column', () => {

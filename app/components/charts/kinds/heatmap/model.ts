@@ -106,7 +106,9 @@ function levelsFor(series: readonly Series[], format: Format): (value: number) =
     leastFullDistance(format),
     ...values.map((value) => Math.abs(value - neutral)),
   );
-  return (value) => {
+  return (exact) => {
+    // As the cell says it: an index of 99.6 reads 100.
+    const value = format === 'index' ? Math.round(exact) : exact;
     if (most === 0 || value === neutral) return 0;
     const level = Math.max(1, Math.ceil((Math.abs(value - neutral) / most) * colourLevels));
     return value < neutral ? -level : level;
