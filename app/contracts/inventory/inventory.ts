@@ -22,6 +22,8 @@ export const stockSchema = z.object({
   unitsPerCase: z.number().int().nullable(),
   /** Units; the sum of the stock ledger. */
   onHand: z.number().int(),
+  /** Units of placed orders that are outstanding; left out by a service that does not count them. */
+  onTheWay: z.number().int().nullish(),
   stockStatus: z.enum(stockStatuses),
 });
 export type Stock = z.infer<typeof stockSchema>;

@@ -1,6 +1,7 @@
 import type { Stock, StockList } from '~/contracts/inventory/inventory';
 import { notAcceptingText } from '~/contracts/inventory/labels';
 import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { ListSearch } from '~/components/ui/data/list-search';
@@ -44,7 +45,23 @@ const columns: readonly Column<Stock>[] = [
     sort: 'descending',
     cell: ({ onHand }) => onHand.toLocaleString('en-US'),
   },
+  {
+    id: 'on_the_way',
+    head: 'On the way',
+    figure: true,
+    cell: ({ onTheWay }) => onTheWay?.toLocaleString('en-US') ?? '–',
+  },
 ];
+
+const orderColumn: Column<Stock> = {
+  id: 'order',
+  head: <span className="sr-only">Order</span>,
+  cell: ({ product, brand }) => (
+    <AppLink to={paths.orderProduct(brand.id, product.id)} className="link">
+      Order<span className="sr-only">: {product.name}</span>
+    </AppLink>
+  ),
+};
 
 /** The sort order as a URL parameter; null for the default. */
 const sortInAddress = (sort: string) => (sort === 'name' ? null : sort);
@@ -106,7 +123,7 @@ export function StockListPage({ view }: { view: StockList }) {
           <Table
             caption="Products"
             captionHidden
-            columns={columns}
+            columns={canPlace ? [...columns, orderColumn] : columns}
             rows={view.products}
             rowKey={({ product }) => product.id}
             sorted={sortedBy(sort)}

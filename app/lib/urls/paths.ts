@@ -137,6 +137,9 @@ export const paths = {
     before?: string | null;
   }) => `/consignment-orders${query(options)}`,
   newOrder: '/consignment-orders/new',
+  /** The form of a new order with a product in its first line. */
+  orderProduct: (brand: string, product: string) =>
+    `/consignment-orders/new${query({ brand, product })}`,
   /** The form of a new order, filled in with what another one has. */
   copyOrder: (number: string) => `/consignment-orders/new${query({ from: number })}`,
   /** The form of a new order (null) or of a draft. `form`: its key; `step`: the review of what was typed. */

@@ -47,7 +47,7 @@ const valueOf = (page: Answer, name: string) =>
   page.document().querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value ?? '';
 const linkTo = (page: Answer, path: string) =>
   page.document().querySelector(`main a[href="${path}"]`)?.textContent ?? null;
-/** Rows of the table: product, brand, status, units per case, on hand. */
+/** Rows of the table: product, brand, status, units per case, on hand, on the way, and the link that orders it. */
 const rowsOf = (page: Answer) =>
   [...page.document().querySelectorAll('main tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent ?? ''),
@@ -64,6 +64,22 @@ async function mailsAbout(words: string) {
 }
 
 describe('the stock', () => {
+  it('[O-01 O-03] leads to a new order of a product, whose brand and packing are filled in', async () => {
+    const [product, brand] = ['prd_hive-honey_1', 'brd_hive-honey'];
+    expect(linkTo(await open(), paths.orderProduct(brand, product))).toMatch(/^Order: /);
+    const valuesAt = async (path: string) => {
+      const page = await client.follow(at(path));
+      const names = ['brand', 'lines[0].product', 'lines[0].unitsPerCase', 'lines[1].product'];
+      return names.map((name) => valueOf(page, name));
+    };
+    expect(await valuesAt(paths.orderProduct(brand, product))).toEqual([brand, product, '12', '']);
+    const fizzberry = 'brd_fizzberry';
+    expect(await valuesAt(paths.orderProduct(fizzberry, product))).toEqual([fizzberry, '', '', '']);
+    // Who may not order has no such links.
+    const { client: viewer } = await signIn(bff.url, 'reports');
+    expect(main(await viewer.get(at(paths.inventory)))).not.toContain('Order: ');
+  });
+
   it('[O-01 R-22 R-21] lists what is on hand of each product, searched, sorted and by stock status', async () => {
     const all = await open();
     expect([all.status, all.document().title]).toEqual([200, 'Inventory · Endcap']);
@@ -75,8 +91,10 @@ describe('the stock', () => {
       'IN STOCK',
       '12',
       '210',
+      expect.stringMatching(/^\d/),
+      'Order: Honey Roasted Almonds',
     ]);
-    const head = all.document().querySelector<HTMLAnchorElement>('main th:last-child a');
+    const head = all.document().querySelector<HTMLAnchorElement>('main th:nth-child(5) a');
     const sorted = await client.get(new URL(head?.href ?? '', all.url).href);
     const figures = rowsOf(sorted).map((row) => Number(row.at(-1)?.replace(',', '')));
     expect(figures).toEqual([...figures].sort((a, b) => b - a));

@@ -64,6 +64,16 @@ export function withPacking(lines: readonly LineText[], { items }: ProductChoice
   });
 }
 
+/** A form that begins with a product of the address: with its packing, or blank where the brand has no such product. */
+export function withFirstLine<Text extends { lines: LineText[] }>(
+  text: Text,
+  products: ProductChoices,
+): Text {
+  const isKnown = products.items.some(({ id }) => id === text.lines[0]?.product);
+  const lines = isKnown ? withPacking(text.lines, products) : blankLines(text.lines.length);
+  return { ...text, lines };
+}
+
 /** The form with the counts that are written with the thousands separators of a language as plain digits. */
 export function withPlainCounts(typed: OrderTyped, language: string): OrderTyped {
   const plain = (text: string) => withoutSeparators(text, language);

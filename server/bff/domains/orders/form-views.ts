@@ -21,7 +21,7 @@ import { loadStorage } from '../inventory/service';
 import { findProducts, hasProducts, loadProducts, unitsPerCaseOf } from './product-choices';
 import { createOrderSubmission, createOutcomes, type Submission } from './form-submission';
 import { orderCalls } from './calls';
-import { blankLines, copyOf, faultsOf, textOfOrder, withPacking } from './form-text';
+import { blankLines, copyOf, faultsOf, textOfOrder, withFirstLine, withPacking } from './form-text';
 import { loadOrder } from './service';
 import { createTypedOrders } from './typed-orders';
 import { warningsOf } from './warnings';
@@ -134,7 +134,8 @@ export function createOrderForms(
     products: (url: URL) => findProducts(ams(), url),
 
     /**
-     * @param url `from`: number of the order whose content the form begins with. Nothing is stored before it is saved
+     * @param url `from`: number of the order whose content the form begins with; `brand` and `product`: what its first line
+     *   orders, else. Nothing is stored before the form is saved
      * @throws {NotFoundError} for an order of another account in `from` (SEC-46)
      */
     async newPage(url: URL): Promise<OrderFormView> {
@@ -149,18 +150,23 @@ export function createOrderForms(
       const brand = (brands.find(({ id }) => id === current?.id) ?? brands[0])?.id ?? '';
       const from = url.searchParams.get('from') ?? '';
       const copied = from === '' || kept.typed !== null ? null : await loadCopied(from);
+      const product = from === '' ? (url.searchParams.get('product') ?? '').slice(0, 200) : '';
+      const [first, ...others] = blankLines(linesAtOnce);
       const typed = orderTypedSchema.parse({
         brand,
         contactEmail: services.session()?.record.email ?? '',
-        lines: blankLines(linesAtOnce),
+        lines: [{ ...first, product }, ...others],
         ...(copied !== null && { ...copyOf(copied), copiedFrom: copied.orderNumber }),
       });
+      const step = await stepOf(url, paths.orderForm(null, key), kept.typed, typed);
       return {
         form: { ...formFacts(), key },
         number: null,
         isDraft: true,
         brands: copied === null ? brands : withBrand(brands, copied.brand),
-        ...(await stepOf(url, paths.orderForm(null, key), kept.typed, typed)),
+        ...step,
+        ...(kept.typed === null &&
+          product !== '' && { initial: withFirstLine(step.initial, step.products) }),
       };
     },
     create: (sent: Submission<OrderTyped>) => submission.submit(null, sent),

@@ -13,6 +13,7 @@ import {
   type PlaceInList,
   type SortColumn,
 } from '../paging';
+import { unitsOnTheWay } from '../orders/figures';
 import { loadScope, type Scope } from '../scope';
 import { storageOf } from './storage';
 
@@ -52,7 +53,7 @@ const keySchemas = {
   on_hand: z.tuple([z.int(), z.string().max(200)]),
 };
 
-/** Lists the products in the principal's scope with their units on hand, and the storage (O-01). */
+/** Lists the products in the principal's scope with their units on hand and on the way, and the storage (O-01). */
 export async function listInventory(db: Database, principal: Principal, query: InventoryQuery) {
   const scope = await loadScope(db, principal);
   const field = query.sort.endsWith('name') ? 'name' : 'on_hand';
@@ -63,12 +64,18 @@ export async function listInventory(db: Database, principal: Principal, query: I
     read: async (place, count) =>
       ((await db.execute<Row>(inventoryPage(scope, query, place, count))) as { rows: Row[] }).rows,
   });
+  const onTheWay = await unitsOnTheWay(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  );
   return {
     products: rows.map((row) => ({
       product: { id: row.id, name: row.name },
       brand: { id: row.brand_id, name: row.brand },
       units_per_case: row.units_per_case,
       on_hand: Number(row.on_hand),
+      on_the_way: onTheWay.get(row.id) ?? 0,
       stock_status: Number(row.on_hand) > 0 ? 'in_stock' : 'sold_out',
     })),
     ...keys,

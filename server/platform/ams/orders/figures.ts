@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
@@ -38,12 +38,31 @@ export async function orderFigures(db: Database, principal: Principal) {
   };
 }
 
+const { totalUnits, received, shortClosed } = consignmentLine;
+const outstandingUnits = sql`coalesce(sum(greatest(0, ${totalUnits} - ${received} - ${shortClosed})), 0)::float8`;
+const placedLines = sql`${consignmentOrder} join ${consignmentLine} on ${eq(consignmentLine.orderNumber, consignmentOrder.orderNumber)}`;
+const placedIn = (scope: Scope) => [
+  eq(consignmentOrder.tab, 'placed'),
+  ...scopeConditions(scope, consignmentOrder),
+];
+
 /** Outstanding units of placed orders. Orders in review do not count. */
-export function onTheWayQuery(scope: Scope): SQL {
-  const { totalUnits, received, shortClosed } = consignmentLine;
-  return sql`select coalesce(sum(greatest(0, ${totalUnits} - ${received} - ${shortClosed})), 0)::float8 as value
-    from ${consignmentOrder} join ${consignmentLine} on ${eq(consignmentLine.orderNumber, consignmentOrder.orderNumber)}
-    where ${and(eq(consignmentOrder.tab, 'placed'), ...scopeConditions(scope, consignmentOrder))}`;
+export const onTheWayQuery = (scope: Scope): SQL =>
+  sql`select ${outstandingUnits} as value from ${placedLines} where ${and(...placedIn(scope))}`;
+
+/** The outstanding units of placed orders for each of some products; those without any are left out. */
+export async function unitsOnTheWay(
+  db: Database,
+  scope: Scope,
+  products: readonly string[],
+): Promise<Map<string, number>> {
+  if (products.length === 0) return new Map();
+  const { productId } = consignmentLine;
+  const found = (await db.execute<{ id: string; value: number }>(
+    sql`select ${productId} as id, ${outstandingUnits} as value from ${placedLines}
+      where ${and(...placedIn(scope), inArray(productId, [...products]))} group by ${productId}`,
+  )) as { rows: { id: string; value: number }[] };
+  return new Map(found.rows.map(({ id, value }) => [id, value]));
 }
 
 /** Units on hand, from the balances: one row for each product. */

@@ -59,7 +59,12 @@ export interface Body {
   next: string | null;
   previous: string | null;
   from: number;
-  products: { product: { id: string; name: string }; on_hand: number; stock_status: string }[];
+  products: {
+    product: { id: string; name: string };
+    on_hand: number;
+    on_the_way: number;
+    stock_status: string;
+  }[];
   storage: {
     pallets_allowed: number;
     pallets_used: number;

@@ -319,14 +319,25 @@ describe('the summary', () => {
     // 150 units are placed, 40 of them come, the rest is closed: a draft and what is closed do not count.
     await merchant.post(ordersPath, orderBody({ action: 'save' }));
     const way = async () => (await of(merchant)).units_on_the_way - before.units_on_the_way;
+    /** The same for each product of the stock. */
+    const ways = async () => {
+      const now = (await merchant.get('/merchants/inventory?first=100')).body.products;
+      return now.flatMap(({ product, on_the_way: units }) => {
+        const was = all.find((row) => row.product.id === product.id)?.on_the_way ?? 0;
+        return units === was ? [] : [[product.id, units - was]];
+      });
+    };
+    expect(all.reduce((sum, row) => sum + row.on_the_way, 0)).toBe(before.units_on_the_way);
     const { order } = (await merchant.post(ordersPath, orderBody({ model: 'mail' }))).body;
     expect(await way()).toBe(150);
     const lines = [{ line: 1, quantity: 40 }];
     const received = (await act(admin, order, 'receive', { lines })).body.order;
     expect(await way()).toBe(110);
+    expect((await ways()).reduce((sum, [, units]) => sum + Number(units), 0)).toBe(110);
     expect((await of(merchant)).units_on_hand).toBe(onHand + 40);
     await act(admin, received, 'close_rest', { reason: 'season is over' });
     expect(await way()).toBe(0);
+    expect(await ways()).toEqual([]);
 
     // Of others nothing is added in, and without a sale there is no rate.
     const own = await of(await callers('owned-brands'));
