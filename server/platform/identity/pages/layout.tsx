@@ -103,6 +103,7 @@ interface FieldProps {
   inputMode?: 'numeric';
   optional?: boolean;
   focus?: boolean;
+  /** Shown beside the label. The Tab key reaches it after the input. */
   aside?: ReactNode;
 }
 
@@ -124,13 +125,12 @@ export function Field({
     .filter(Boolean)
     .join(' ');
   return (
-    <div className="field">
+    <div className={aside ? 'field has-aside' : 'field'}>
       <div className="labels">
         <label htmlFor={name}>
           {label}
           {optional && <span className="optional"> (optional)</span>}
         </label>
-        {aside}
       </div>
       <input
         id={name}
@@ -148,6 +148,7 @@ export function Field({
         // eslint-disable-next-line jsx-a11y/no-autofocus -- focuses the first empty field of a page with a single form
         autoFocus={focus}
       />
+      {aside && <span className="aside">{aside}</span>}
       {help && (
         <p className="help" id={`${name}-help`}>
           {help}
