@@ -285,7 +285,7 @@ test('[L-17] axe finds no serious fault on the pages of brand orders, in light a
     paths.brandOrderStep(order.fulfilled, 'ship'),
     paths.parcel(order.shipped, 1),
     paths.brandOrderStep(order.partial, 'fulfil'),
-    paths.fulfilBrandOrders([order.new, order.shipped, idOf(999_999)]),
+    paths.fulfilBrandOrders({ id: [order.new, order.shipped, idOf(999_999)] }),
     paths.fulfilBrandOrders(),
   ].map((path) => app.url + path);
   await expectAccessiblePages(page, addresses);

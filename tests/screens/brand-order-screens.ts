@@ -44,7 +44,9 @@ const screens: Screen[] = [
     paths.parcel(order.shipped, 1),
     paths.brandOrderStep(order.partial, 'fulfil'),
     paths.brandOrderStep(order.shipped, 'fulfil'),
-    paths.fulfilBrandOrders([order.new, order.partial, order.shipped, idOf(999_999)]),
+    paths.fulfilBrandOrders({
+      id: [order.new, order.partial, order.shipped, idOf(999_999)],
+    }),
     paths.fulfilBrandOrders(),
   ),
   { path: paths.brandOrderStep(order.new, 'ship'), state: 'errors', act: wrongParcel },
@@ -87,7 +89,7 @@ export const changingBrandOrders: Person = {
   screens: [
     { path: paths.brandOrderStep(order.new, 'ship'), state: 'conflict', act: conflict },
     {
-      path: paths.fulfilBrandOrders([order.shipped, order.overdue]),
+      path: paths.fulfilBrandOrders({ id: [order.shipped, order.overdue] }),
       state: 'done',
       act: press(/^Mark \d/),
     },

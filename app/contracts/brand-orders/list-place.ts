@@ -12,3 +12,10 @@ export const placeOf = ({ tab, filters, sort }: Place) => ({
   due_to: filters.dueTo,
   sort: sort === 'due' ? null : sort,
 });
+
+/** As `placeOf`, on the page that is open. */
+export const pageOf = (view: Place & Pick<BrandOrderList, 'after' | 'before'>) => ({
+  ...placeOf(view),
+  after: view.after,
+  before: view.before,
+});

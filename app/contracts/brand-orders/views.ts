@@ -155,6 +155,14 @@ export const bulkViewSchema = z.object({
   missing: z.array(z.string()),
   /** Selected orders that are more than one form fulfils. */
   rest: z.array(brandOrderIdField),
+  /** The page of the list that the orders were selected on. */
+  list: brandOrderListSchema.pick({
+    tab: true,
+    filters: true,
+    sort: true,
+    after: true,
+    before: true,
+  }),
 });
 export type BulkView = z.infer<typeof bulkViewSchema>;
 

@@ -1,4 +1,4 @@
-import { placeOf } from '~/contracts/brand-orders/list-place';
+import { pageOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList } from '~/contracts/brand-orders/views';
 import { counted } from '~/lib/format/counted';
 import { paths } from '~/lib/urls/paths';
@@ -18,6 +18,9 @@ export function BulkBar({
   selected: readonly string[];
   clear: () => void;
 }) {
+  // A button brings the key of the page along: a field of the form would come into the way of the next page.
+  const name = view.after === null ? 'before' : 'after';
+  const key = view[name] === null ? {} : { name, value: view[name] };
   const hasOthers = selected.some((id) => !view.orders.some((order) => order.id === id));
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
@@ -34,7 +37,7 @@ export function BulkBar({
       <div className="flex flex-wrap items-center gap-2">
         {selected.length > 0 && (
           <LinkButton
-            to={paths.brandOrderList({ ...placeOf(view), after: view.after })}
+            to={paths.brandOrderList(pageOf(view))}
             kind="quiet"
             size="small"
             onClick={(event) => {
@@ -58,6 +61,7 @@ export function BulkBar({
         </span>
         <Button
           type="submit"
+          {...key}
           formAction={paths.packingSlips()}
           data-goes="file"
           kind="secondary"
@@ -69,6 +73,7 @@ export function BulkBar({
         {view.canShip && open.includes(view.tab) && (
           <Button
             type="submit"
+            {...key}
             formAction={paths.fulfilBrandOrders()}
             data-goes="fulfil"
             kind="secondary"

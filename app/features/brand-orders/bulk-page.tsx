@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import type { BulkResult } from '~/contracts/brand-orders/brand-order';
+import { pageOf } from '~/contracts/brand-orders/list-place';
 import type { BulkDetail, BulkView } from '~/contracts/brand-orders/views';
 import type { FormState } from '~/contracts/forms/forms';
 import { counted } from '~/lib/format/counted';
@@ -18,7 +19,6 @@ import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import { tabOf } from './order-format';
 import { StateTag } from './state-tag';
 
 /** Asks before several orders are marked as fulfilled, and shows what became of each. */
@@ -52,8 +52,12 @@ export function BulkPage({ view }: { view: BulkView }) {
 
 function Stage({ view, fields }: { view: BulkView; fields: FormFields }) {
   const results = useAfterAnswers(fields.state, noResults, withAnswer);
-  if (results.length > 0) return <Results results={results} rest={view.rest} fields={fields} />;
-  return view.orders.length === 0 ? <NoneSelected /> : <Question view={view} fields={fields} />;
+  if (results.length > 0) return <Results results={results} view={view} fields={fields} />;
+  return view.orders.length === 0 ? (
+    <NoneSelected view={view} />
+  ) : (
+    <Question view={view} fields={fields} />
+  );
 }
 
 const noResults = (): readonly BulkResult[] => [];
@@ -66,7 +70,7 @@ function withAnswer(before: readonly BulkResult[], state: FormState | null): rea
 }
 
 function Question({
-  view: { orders, rest },
+  view: { orders, rest, list },
   fields: { field, chosen, busy },
 }: {
   view: BulkView;
@@ -118,22 +122,19 @@ function Question({
         <Button type="submit" pending={busy} pendingText="Fulfilling …">
           Mark {counted(orders.length, 'order')} as fulfilled
         </Button>
-        <LinkButton to={listOf(orders)} kind="secondary">
+        <LinkButton
+          to={paths.brandOrderList({
+            ...pageOf(list),
+            id: [...orders.map(({ id }) => id), ...rest],
+          })}
+          kind="secondary"
+        >
           Cancel
         </LinkButton>
       </div>
     </>
   );
 }
-
-/** The list that the orders were selected in, with the selection. */
-const listOf = ([first, ...others]: BulkView['orders']): string =>
-  first === undefined
-    ? paths.orders
-    : paths.brandOrderList({
-        tab: tabOf(first),
-        id: [first, ...others].map(({ id }) => id),
-      });
 
 const outcomes = {
   fulfilled: { text: 'Fulfilled', tone: 'accent' },
@@ -144,11 +145,11 @@ const outcomes = {
 /** What became of each order. The form can be sent again for those that failed. */
 function Results({
   results,
-  rest,
+  view: { rest, list },
   fields: { state, typed, chosen, busy },
 }: {
   results: readonly BulkResult[];
-  rest: readonly string[];
+  view: BulkView;
   fields: FormFields;
 }) {
   const done = results.filter(({ outcome }) => outcome === 'fulfilled').length;
@@ -200,16 +201,20 @@ function Results({
           </Button>
         )}
         {refused.length > 0 && (
-          <LinkButton to={paths.fulfilBrandOrders(refused)} kind="secondary" reloadDocument>
+          <LinkButton
+            to={paths.fulfilBrandOrders({ ...pageOf(list), id: refused })}
+            kind="secondary"
+            reloadDocument
+          >
             Decide again about {counted(refused.length, 'order')}
           </LinkButton>
         )}
         {rest.length > 0 && (
-          <LinkButton to={paths.fulfilBrandOrders(rest)} reloadDocument>
+          <LinkButton to={paths.fulfilBrandOrders({ ...pageOf(list), id: rest })} reloadDocument>
             {rest.length === 1 ? 'Go on with the last one' : `Go on with the other ${rest.length}`}
           </LinkButton>
         )}
-        <LinkButton to={paths.orders} kind="secondary">
+        <LinkButton to={paths.brandOrderList(pageOf(list))} kind="secondary">
           Back to the orders
         </LinkButton>
       </div>
@@ -217,11 +222,11 @@ function Results({
   );
 }
 
-const NoneSelected = () => (
+const NoneSelected = ({ view: { list } }: { view: BulkView }) => (
   <EmptyState
     icon="orders"
     title="No orders selected"
-    actions={<LinkButton to={paths.orders}>Show orders</LinkButton>}
+    actions={<LinkButton to={paths.brandOrderList(pageOf(list))}>Show orders</LinkButton>}
   >
     Select the orders in the list, on one page or on several.
   </EmptyState>

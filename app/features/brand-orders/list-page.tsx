@@ -168,15 +168,10 @@ function Orders({
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     if (button?.dataset['goes'] === 'file') return;
     event.preventDefault();
-    navigate(
-      button?.dataset['goes'] === 'fulfil'
-        ? paths.fulfilBrandOrders(selected)
-        : paths.brandOrderList({
-            ...placeOf(view),
-            ...(button && { [button.name]: button.value }),
-            id: selected,
-          }),
-    );
+    const address = paths[
+      button?.dataset['goes'] === 'fulfil' ? 'fulfilBrandOrders' : 'brandOrderList'
+    ]({ ...placeOf(view), ...(button && { [button.name]: button.value }), id: selected });
+    navigate(address);
   };
   return (
     <form

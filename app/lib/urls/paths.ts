@@ -163,8 +163,8 @@ export const paths = {
     `${brandOrderPath(id)}/${step}`,
   /** The form of a parcel, by its number. */
   parcel: (id: string, number: number) => `${brandOrderPath(id)}/parcels/${number}`,
-  /** Asks before several orders are fulfilled; the list's own form is sent there without any. */
-  fulfilBrandOrders: (ids: readonly string[] = []) => `/orders/fulfil${query({ id: ids })}`,
+  /** Asks before several orders are fulfilled; the list's own form is sent there without any. It leads back to the list. */
+  fulfilBrandOrders: (list: BrandOrderListOptions = {}) => `/orders/fulfil${query({ ...list })}`,
   /** O-09: packing slips as PDF, and the orders of a list as CSV. */
   packingSlips: (ids: readonly string[] = []) =>
     `/orders/print_packing_slip.pdf${query({ id: ids })}`,

@@ -49,6 +49,16 @@ export interface PageKeys {
 }
 const firstPage: PageKeys = { after: null, before: null };
 
+/** The key of a page in a URL. */
+export function readPageKeys(url: URL): PageKeys {
+  const keyOf = (name: keyof PageKeys) => {
+    const key = url.searchParams.get(name) ?? '';
+    return keyPattern.test(key) ? key : null;
+  };
+  const after = keyOf('after');
+  return { after, before: after === null ? keyOf('before') : null };
+}
+
 /**
  * Loads a page of a list by its key, `after` or `before` of the URL. A key that the platform rejects starts the list
  * from its first page.
@@ -57,13 +67,8 @@ export async function loadListPage<Page>(
   url: URL,
   load: (keys: PageKeys) => Promise<Page>,
 ): Promise<Page> {
-  const keyOf = (name: keyof PageKeys) => {
-    const key = url.searchParams.get(name) ?? '';
-    return keyPattern.test(key) ? key : null;
-  };
-  const after = keyOf('after');
   try {
-    return await load({ after, before: after === null ? keyOf('before') : null });
+    return await load(readPageKeys(url));
   } catch (error) {
     const isRejected =
       error instanceof InvalidFieldsError && ('after' in error.fields || 'before' in error.fields);

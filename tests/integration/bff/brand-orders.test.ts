@@ -727,7 +727,7 @@ describe('cancelling', () => {
 });
 
 describe('several orders', () => {
-  const bulk = (ids: readonly string[]) => client.get(at(paths.fulfilBrandOrders(ids)));
+  const bulk = (ids: readonly string[]) => client.get(at(paths.fulfilBrandOrders({ id: ids })));
   const resultsOf = (answer: Answer) =>
     [...answer.document().querySelectorAll('main form ul > li')].map(
       ({ textContent }) => textContent ?? '',
@@ -763,6 +763,56 @@ describe('several orders', () => {
     expect(await readSet(merchant, open1)).toMatchObject({ state: 'fulfilled', shipment_count: 1 });
   });
 
+  it('[O-10] lead back to the page of the list that they were selected on', async () => {
+    const ids = await takeIn(
+      platform.connection.amsUrl,
+      Array.from({ length: 52 }, () => shopOrder()),
+    );
+    const place = { tab: 'all', due_from: '01/01/2020', sort: '-ordered' };
+    const first = await open({ ...place, id: ids });
+    const list = '#order-list';
+    const after = first.document().querySelector<HTMLButtonElement>(`${list} [name="after"]`)!;
+    const second = await open({ ...place, after: after.value, id: ids });
+    // The list's form without scripts: its fields, and the button that is pressed.
+    const pressed = (label: string) => {
+      const sent = new URLSearchParams();
+      const fields = `${list} :is(input[type="hidden"], input:checked)`;
+      for (const { name, value } of second.document().querySelectorAll<HTMLInputElement>(fields))
+        sent.append(name, value);
+      const button = [
+        ...second.document().querySelectorAll<HTMLButtonElement>(`${list} button`),
+      ].find(({ textContent }) => textContent === label)!;
+      sent.append(button.name, button.value);
+      return { path: button.getAttribute('formaction')!, sent };
+    };
+    const { path, sent } = pressed('Mark as fulfilled');
+    const ask = await client.get(at(`${path}?${sent.toString()}`));
+    const here = { ...place, after: after.value };
+    expect(main(ask)).toContain('Mark 50 orders as fulfilled');
+    const cancel = new URL(at(linksOf(ask).at(-1)!)).searchParams;
+    expect(cancel.getAll('id').toSorted()).toEqual(ids.toSorted());
+    cancel.delete('id');
+    expect(Object.fromEntries(cancel)).toEqual(here);
+    const done = await client.submit(ask, {}, { form });
+    const back = new URL(at(linksOf(done).at(-1)!));
+    expect([back.pathname, Object.fromEntries(back.searchParams)]).toEqual([paths.orders, here]);
+    expect(linksOf(done).filter((link) => link.startsWith('/orders/fulfil'))).toEqual([
+      expect.stringContaining(`after=${after.value}`),
+      expect.stringContaining(`after=${after.value}`),
+    ]);
+    // Slips of no order: the list says what is missing, on the same page.
+    const slips = pressed('Packing slips');
+    slips.sent.delete('id');
+    const none = await client.get(at(`${slips.path}?${slips.sent.toString()}`));
+    expect(Object.fromEntries(new URL(none.location ?? '').searchParams)).toEqual(here);
+    // Nothing of another site or of another page goes along.
+    const odd = await client.get(
+      at('/orders/fulfil?tab=//evil.example&after=https://evil.example&returnTo=//evil.example'),
+    );
+    expect(linksOf(odd)).toContain(paths.orders);
+    expect(odd.text).not.toContain('href="//evil');
+  });
+
   it('[O-10 REL-01] a platform that fails in the middle: the rest is not tried, and sent again it is done once', async () => {
     const ids = [await take(), await take(), await take()];
     const ask = await bulk(ids);
@@ -793,7 +843,7 @@ describe('several orders', () => {
     const done = await client.submit(first, { noTracking: 'on' }, { form });
     expect(main(done)).toContain('50 orders marked as fulfilled.');
     expect(resultsOf(done)).toEqual(Array(50).fill(expect.stringMatching(/Fulfilled$/)));
-    const next = paths.fulfilBrandOrders(ids.slice(50));
+    const next = paths.fulfilBrandOrders({ id: ids.slice(50) });
     expect(linksOf(done)).toContain(next);
     for (const [place, id] of ids.entries())
       expect((await readSet(merchant, id)).state).toBe(place < 50 ? 'fulfilled' : 'new');

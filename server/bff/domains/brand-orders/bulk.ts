@@ -6,9 +6,10 @@ import { mostFulfilledAtOnce } from '../../../../app/contracts/brand-orders/labe
 import type { BulkDetail, BulkForm, BulkView } from '../../../../app/contracts/brand-orders/views';
 import { type AppError, asAppError, InvalidFieldsError } from '../../errors';
 import type { FormReturn } from '../../http/form-return';
+import { readPageKeys } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { brandOrderCalls } from './calls';
-import { loadByIds, readIds } from './service';
+import { loadByIds, readIds, readListQuery } from './service';
 
 /** Fulfils several orders, each with its own result. */
 export function createBulk(services: Pick<RequestServices, 'ams' | 'formFacts' | 'report'>) {
@@ -43,7 +44,7 @@ export function createBulk(services: Pick<RequestServices, 'ams' | 'formFacts' |
   };
 
   return {
-    /** @param url `id` for each order; the first ones go into the form */
+    /** @param url the list query and page key of the list, and `id` for each order; the first ones go into the form */
     async page(url: URL): Promise<BulkView> {
       const ids = readIds(url).slice(0, brandOrderLimits.ids);
       const now = ids.slice(0, mostFulfilledAtOnce);
@@ -53,6 +54,7 @@ export function createBulk(services: Pick<RequestServices, 'ams' | 'formFacts' |
         orders,
         missing: now.filter((id) => !orders.some((order) => order.id === id)),
         rest: ids.slice(mostFulfilledAtOnce),
+        list: { ...readListQuery(url), ...readPageKeys(url) },
       };
     },
 

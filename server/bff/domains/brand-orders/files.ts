@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 
 import { brandOrderLimits } from '../../../../app/contracts/brand-orders/brand-order';
-import { placeOf } from '../../../../app/contracts/brand-orders/list-place';
+import { pageOf } from '../../../../app/contracts/brand-orders/list-place';
 import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, InvalidRequestError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
-import { readChoice } from '../../http/list-page';
+import { readChoice, readPageKeys } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import type { AmsClient } from '../../upstream/ams';
 import { amsFilters, readIds, readListQuery } from './service';
@@ -46,7 +46,10 @@ export async function openPackingSlips(
   if (ids.length === 0) {
     const isNamed = ['id', 'ids'].some((name) => url.searchParams.has(name));
     flash('warning', isNamed ? 'There is no such order.' : 'Select at least one order.');
-    return redirect(paths.brandOrderList(placeOf(readListQuery(url))), 303);
+    return redirect(
+      paths.brandOrderList(pageOf({ ...readListQuery(url), ...readPageKeys(url) })),
+      303,
+    );
   }
   if (ids.length > most)
     throw new InvalidRequestError(`Select at most ${most} orders.`, 'too many ids', 422);
