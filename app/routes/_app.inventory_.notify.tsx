@@ -14,7 +14,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'consignment.place', view: notifyViewSchema },
-    async () => context.inventory.notifyPage(),
+    ({ url }) => context.inventory.notifyPage(url),
   );
 }
 
@@ -22,7 +22,7 @@ export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
     { guard: 'consignment.place', schema: notifyFormSchema },
-    ({ key }) => context.inventory.notify(key),
+    ({ value, key }) => context.inventory.notify(value, key),
   );
 }
 

@@ -112,7 +112,12 @@ export const storageFormSchema = z.object({
 });
 export type StorageForm = z.infer<typeof storageFormSchema>;
 
-export const notifyViewSchema = z.object({ form: formFactsSchema, accepting: z.boolean() });
+export const notifyViewSchema = z.object({
+  form: formFactsSchema,
+  accepting: z.boolean(),
+  /** The page that asked. */
+  returnTo: z.string(),
+});
 export type NotifyView = z.infer<typeof notifyViewSchema>;
-/** It says nothing but that it was sent. */
-export const notifyFormSchema = z.object({});
+export const notifyFormSchema = z.object({ returnTo: z.string().optional() });
+export type NotifyForm = z.infer<typeof notifyFormSchema>;

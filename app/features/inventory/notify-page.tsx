@@ -10,7 +10,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 const submit = { text: 'Email me', pending: 'Sending' };
 
 /** Subscribes to a mail for when the warehouse accepts inventory again (O-07). */
-export function NotifyPage({ view: { form, accepting } }: { view: NotifyView }) {
+export function NotifyPage({ view: { form, accepting, returnTo } }: { view: NotifyView }) {
   return (
     <>
       <PageHead eyebrow="Inventory" title="Email me when intake opens" />
@@ -25,12 +25,15 @@ export function NotifyPage({ view: { form, accepting } }: { view: NotifyView }) 
       ) : (
         <div className="max-w-[640px]">
           <Card>
-            <Form facts={form} labels={{}} submit={submit} cancel={paths.inventory}>
+            <Form facts={form} labels={{}} submit={submit} cancel={returnTo}>
               {() => (
-                <p>
-                  {notAcceptingText} Your drafts are kept. We will send you one email as soon as you
-                  can place orders again.
-                </p>
+                <>
+                  <input type="hidden" name="returnTo" value={returnTo} />
+                  <p>
+                    {notAcceptingText} Your drafts are kept. We will send you one email as soon as
+                    you can place orders again.
+                  </p>
+                </>
               )}
             </Form>
           </Card>

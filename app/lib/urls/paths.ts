@@ -126,6 +126,8 @@ export const paths = {
     `/inventory/storage${query(options)}#storage-requests`,
   /** O-07: a mail when intake is open again. */
   notifyOfIntake: '/inventory/notify',
+  /** The same, from a page that it leads back to. */
+  notifyOfIntakeFrom: (returnTo: string) => `/inventory/notify${query({ returnTo })}`,
   consignmentOrders: '/consignment-orders',
   orderList: (options: {
     tab?: string | null;

@@ -451,7 +451,7 @@ describe('a new order', () => {
       expect(answer.location).toBe(at(paths.orderStep(draft!.order_number, 'place')));
       const page = await client.followFrom(answer);
       const offered = (on: Answer) =>
-        on.document().querySelectorAll(`main a[href="${paths.notifyOfIntake}"]`).length;
+        on.document().querySelectorAll(`main a[href^="${paths.notifyOfIntake}"]`).length;
       // It is said before anything is typed, too, and offers the mail until it is asked for.
       for (const each of [page, await open()]) {
         expect(textOf(each)).toContain('We are currently not accepting inventory at this time.');
@@ -461,7 +461,17 @@ describe('a new order', () => {
       const notSaved = textOf(await client.followFrom(reviewed));
       expect(notSaved).toContain('inventory at this time. You can save a draft.');
       expect(textOf(page)).toContain('inventory at this time. It is saved as a draft.');
-      await client.submit(await client.get(at(paths.notifyOfIntake)), {}, { form });
+      // It leads back to the draft, and to no other site.
+      const place = paths.orderStep(draft!.order_number, 'place');
+      const ask = await client.get(at(paths.notifyOfIntakeFrom(place)));
+      expect(page.text).toContain(paths.notifyOfIntakeFrom(place));
+      expect(ask.document().querySelector(`main a[href="${place}"]`)?.textContent).toBe('Cancel');
+      const odd = await client.get(at(paths.notifyOfIntakeFrom('//evil.example')));
+      expect(odd.document().querySelector(`main a[href="${paths.inventory}"]`)).not.toBeNull();
+      const asked = await client.submit(ask, {}, { form });
+      expect(asked.location).toBe(at(place));
+      const elsewhere = await client.submit(ask, { returnTo: '//evil.example' }, { form });
+      expect(elsewhere.location).toBe(at(paths.inventory));
       const again = await open();
       expect([offered(again), textOf(again).includes('We will email you')]).toEqual([0, true]);
       const still = await press(page, '');

@@ -8,22 +8,30 @@ import { Notice } from '~/components/ui/feedback/notice';
 
 /**
  * X-09: no orders can be placed now. Offers the mail for when they can, unless the user waits for it already.
- * @param isSaved the order is stored as a draft
+ * @param draft number of the order that is stored as a draft; the page that places it is open
  */
-export function ClosedIntake({ intake, isSaved = false }: { intake: Intake; isSaved?: boolean }) {
+export function ClosedIntake({ intake, draft }: { intake: Intake; draft?: string }) {
   if (intake === null || intake.acceptingInventory) return null;
   return (
     <Notice
       level="warning"
       actions={
         !intake.noticeRequested && (
-          <LinkButton to={paths.notifyOfIntake} kind="secondary" size="small">
+          <LinkButton
+            to={
+              draft === undefined
+                ? paths.notifyOfIntake
+                : paths.notifyOfIntakeFrom(paths.orderStep(draft, 'place'))
+            }
+            kind="secondary"
+            size="small"
+          >
             Email me when intake opens
           </LinkButton>
         )
       }
     >
-      {notAcceptingText} {isSaved ? 'It is saved as a draft.' : 'You can save a draft.'}
+      {notAcceptingText} {draft === undefined ? 'You can save a draft.' : 'It is saved as a draft.'}
       {intake.noticeRequested && ' We will email you when intake opens.'}
     </Notice>
   );

@@ -32,7 +32,7 @@ export function PlacePage({ view: { form, order, intake, warnings } }: { view: P
         }
       />
       <div className="grid max-w-[1080px] gap-6">
-        {isDraft && <ClosedIntake intake={intake} isSaved />}
+        {isDraft && <ClosedIntake intake={intake} draft={number} />}
         {!isDraft && <NoDraft number={number}>there is nothing to place.</NoDraft>}
         <OrderWarnings warnings={warnings} />
         <OrderFacts order={order} />

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 
 import {
   storageFormSchema,
+  type NotifyForm,
   type NotifyView,
   type StockList,
   type StorageTyped,
@@ -11,6 +12,7 @@ import { withoutSeparators } from '../../../../app/contracts/orders/counts';
 import { paths } from '../../../../app/lib/urls/paths';
 import { checkFields } from '../../http/form';
 import { languageOf } from '../../http/language';
+import { safeReturnTo } from '../../http/return-to';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import {
@@ -68,14 +70,16 @@ export function createInventory(
       return redirect(paths.inventory, 303);
     },
 
-    async notifyPage(): Promise<NotifyView> {
+    /** @param url `returnTo`: the page that asked */
+    async notifyPage(url: URL): Promise<NotifyView> {
       const { acceptingInventory } = await loadStorage(ams());
-      return { form: formFacts(), accepting: acceptingInventory };
+      const returnTo = safeReturnTo(url.searchParams.get('returnTo'), paths.inventory);
+      return { form: formFacts(), accepting: acceptingInventory, returnTo };
     },
-    async notify(key: string | undefined): Promise<Response> {
+    async notify({ returnTo }: NotifyForm, key: string | undefined): Promise<Response> {
       const { message, registered } = await notifyOfIntake(ams(), key);
       flash(registered ? 'success' : 'info', message);
-      return redirect(paths.inventory, 303);
+      return redirect(safeReturnTo(returnTo, paths.inventory), 303);
     },
   };
 }
