@@ -1,3 +1,4 @@
+import { hiddenBelow } from '~/contracts/dashboards/small-base';
 import type { CampaignAction, CampaignState } from '~/contracts/sampling/campaign';
 import type { CampaignView } from '~/contracts/sampling/form';
 import { paths } from '~/lib/urls/paths';
@@ -23,17 +24,20 @@ const nextSteps: Readonly<Record<CampaignState, string>> = {
   Rejected: 'We could not approve this request.',
 };
 
+const tooFewText = `The campaign is over. Too few people have answered: a report shows from ${hiddenBelow} people on.`;
+
 /** One campaign with its timeline (R-08). */
 export function CampaignPage({ view }: { view: CampaignView }) {
   const { campaign } = view;
-  const { state, reason } = campaign;
+  const { state, reason, responses } = campaign;
+  const hasTooFew = state === 'Closed' && responses < hiddenBelow;
   return (
     <>
       <PageHead
         eyebrow="Sampling campaigns"
         title={campaign.name}
         tag={<CampaignTag state={state} />}
-        purpose={nextSteps[state]}
+        purpose={hasTooFew ? tooFewText : nextSteps[state]}
         actions={<Actions view={view} />}
       />
       <div className="grid gap-6">

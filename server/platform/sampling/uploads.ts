@@ -16,6 +16,7 @@ import { readAnswers, type ReadAnswers } from './answer-lines';
 import { respondentsOf, tellReport, type SamplingSite } from './notices';
 import { readPeople, type ReadPeople } from './people-lines';
 import { readSheet } from './sheet';
+import { uploadText } from './upload-texts';
 
 const mostLines = 5_000;
 /** Rows of one insert: the parameters of a statement are limited. */
@@ -47,7 +48,7 @@ export async function addPeople(
     row,
     'people',
     { openRecipients: textOf(read.open) },
-    told(people(rows.length), read.open.length),
+    uploadText(people(rows.length), read.open.length),
   );
 }
 
@@ -95,7 +96,7 @@ export async function addAnswers(
     row,
     'answers',
     { openAnswers: textOf(read.open) },
-    told(people(read.lines.length), read.faults.length),
+    uploadText(people(read.lines.length), read.faults.length),
   );
 }
 
@@ -145,8 +146,6 @@ function sheetOf(text: string): ReturnType<typeof readSheet> {
 }
 
 const textOf = (open: readonly string[]) => (open.length === 0 ? null : open.join('\n'));
-const told = (what: string, open: number) =>
-  open === 0 ? what : `${what}; ${open} ${open === 1 ? 'line' : 'lines'} to be mended`;
 
 async function inParts<Row>(rows: readonly Row[], insert: (part: Row[]) => PromiseLike<unknown>) {
   for (let from = 0; from < rows.length; from += rowsAtOnce)

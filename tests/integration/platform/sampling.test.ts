@@ -88,6 +88,12 @@ describe('the admin pages of campaigns', () => {
     expect(textOf(entered)).toContain('Some lines could not be used: 1.');
     expect(textOf(entered)).toContain('Line 1: Enter a valid Email.');
     expect(entered.html).toMatch(/<textarea[^>]*>nobody<\/textarea>/);
+    // The lines that wait are the admins' affair.
+    expect((await campaignOf(id)).events.at(-1)).toMatchObject({
+      action: 'people',
+      reason: '3 people',
+    });
+    expect(textOf(entered)).toContain('1 line to be mended');
     const mended = await act(id, 'people', { lines: 'eve@x.example' });
     expect(textOf(mended)).not.toContain('Enter a valid Email.');
     await steps(

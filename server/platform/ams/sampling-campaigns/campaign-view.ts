@@ -7,6 +7,7 @@ import { account } from '../../database/schema/accounts';
 import { brand } from '../../database/schema/catalogue';
 import { samplingCampaign, samplingEvent, samplingQuestion } from '../../database/schema/sampling';
 import { countPeople, productsOf } from '../../sampling/report-source';
+import { withoutOpenLines } from '../../sampling/upload-texts';
 import { allowedActions } from './state-machine';
 
 export type CampaignRow = typeof samplingCampaign.$inferSelect;
@@ -41,8 +42,11 @@ export async function loadCampaignSummaries(db: Database, rows: readonly Campaig
 }
 export type CampaignSummary = Awaited<ReturnType<typeof loadCampaignSummaries>>[number];
 
+const uploads: readonly (typeof samplingEvent.$inferSelect)['action'][] = ['people', 'answers'];
+
 /** Loads a campaign with products, survey and timeline, and the actions that its state allows this principal. */
 export async function loadCampaignDetails(db: Database, principal: Principal, row: CampaignRow) {
+  const isAdmin = can(principal, 'sampling.operate');
   const [summary] = await loadCampaignSummaries(db, [row]);
   const questions = await questionsOf(db, row.id);
   const events = await db
@@ -63,9 +67,10 @@ export async function loadCampaignDetails(db: Database, principal: Principal, ro
       at: at.toISOString(),
       by: userName,
       action,
-      reason,
+      reason:
+        isAdmin || reason === null || !uploads.includes(action) ? reason : withoutOpenLines(reason),
     })),
-    allowed: allowedActions(row.state, can(principal, 'sampling.operate') ? 'admin' : 'brand'),
+    allowed: allowedActions(row.state, isAdmin ? 'admin' : 'brand'),
   };
 }
 export type CampaignDetails = Awaited<ReturnType<typeof loadCampaignDetails>>;
