@@ -404,6 +404,14 @@ describe('a parcel', () => {
     );
     expect(main(await step(id, 'ship'))).toContain('This cannot be done');
     expect(main(await client.get(at(paths.parcel(id, 1))))).toContain('This cannot be done');
+    // It cannot be deleted: who tries to empty it reads what to do.
+    const advice =
+      'A parcel cannot be deleted: if there should be none, tell your contact at Endcap.';
+    expect(main(edit)).toContain(advice);
+    const emptied = await send(edit, { 'lines[0].quantity': '0', 'lines[1].quantity': '' });
+    expect(alertOf(emptied)).toContain('Total Quantity of items cannot be Zero');
+    expect(main(emptied)).toContain(advice);
+    expect(main(await step(id, 'ship'))).not.toContain(advice);
     expect((await client.get(at(paths.parcel(id, 9)))).status).toBe(404);
   });
 

@@ -6,6 +6,7 @@ import type { ParcelFormView } from '~/contracts/brand-orders/shipment-form';
 import { readDate } from '~/contracts/dates';
 import type { FormValues } from '~/contracts/forms/forms';
 import { dayText } from '~/lib/format/dates';
+import { useRootView } from '~/lib/shell/use-root-view';
 import { paths } from '~/lib/urls/paths';
 import { Form, hasValues, type FormFields } from '~/components/forms/form';
 import { useUnsaved } from '~/components/forms/use-unsaved';
@@ -143,6 +144,7 @@ function Fields({
   fields: FormFields;
   shown: ShownForm;
 }) {
+  const { productName } = useRootView();
   const version = textOf(shown.values, 'version') || String(order.version);
   const action = number === null ? 'Ship the parcel' : 'Save the parcel';
   return (
@@ -200,6 +202,8 @@ function Fields({
         <ParcelRows shown={shown} state={state} />
         <p className="text-sm text-ink-faint">
           Leave the units of a line empty to keep it out of this parcel.
+          {number !== null &&
+            ` A parcel cannot be deleted: if there should be none, tell your contact at ${productName}.`}
         </p>
       </div>
       {shown.doubts !== '' && (
