@@ -67,6 +67,8 @@ export const brandOrderListSchema = z.object({
   before: z.string().nullable(),
   /** Of all orders of the user's reach, without filters; null where the platform gives none. */
   counts: brandOrderCountsSchema.nullable(),
+  /** How many orders of the tab the filters find: 'Found 2 of 9 orders.'; null without filters, and where nothing is found. */
+  found: z.string().nullable(),
   /** To filter by, with the chosen one; empty where they are not known, or too many for a list. */
   products: z.array(named),
   /** Ids of the selected orders, of this page and of others. */

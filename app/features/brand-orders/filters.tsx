@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 
+import { placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList } from '~/contracts/brand-orders/views';
 import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
@@ -15,7 +16,7 @@ import { hasFilters, orderListId } from './order-format';
  * @param selected ids of the selected orders
  */
 export function Filters({ view, selected }: { view: BrandOrderList; selected: readonly string[] }) {
-  const { tab, sort, filters, faults, products } = view;
+  const { tab, sort, filters, faults, found, products } = view;
   const isListed = products.some(({ id }) => id === filters.product);
   return (
     <Form
@@ -102,6 +103,21 @@ export function Filters({ view, selected }: { view: BrandOrderList; selected: re
           >
             Clear filters
           </LinkButton>
+        )}
+        {found !== null && (
+          <>
+            <p className="self-center text-sm even-figures">{found}</p>
+            {tab !== 'all' && (
+              <LinkButton
+                to={paths.brandOrderList({ ...placeOf(view), tab: 'all', id: selected })}
+                kind="quiet"
+                preventScrollReset
+                data-result={orderListId}
+              >
+                Look in all orders
+              </LinkButton>
+            )}
+          </>
         )}
       </div>
     </Form>

@@ -168,6 +168,18 @@ describe('the list', () => {
       id,
     ]);
 
+    // The tab counts all of its orders, and the head those that the filters find.
+    const future = tabsOf(filtered).find(({ name }) => name === 'Future')?.count;
+    expect(main(filtered)).toContain(`Found 1 of ${future} order`);
+    expect(main(list)).not.toContain('Found ');
+    const wider = [...filtered.document().querySelectorAll<HTMLAnchorElement>('main a')].find(
+      ({ textContent }) => textContent === 'Look in all orders',
+    );
+    const inAll = await client.get(wider!.href);
+    expect(tabsOf(inAll).find(({ isCurrent }) => isCurrent)?.name).toBe('All orders');
+    expect(main(inAll)).toContain('Found 1 of ');
+    expect(main(inAll)).not.toContain('Look in all orders');
+
     const wrong = await open({ tab: 'future', q: 'FILTER', due_from: '02/30/2031' });
     expect([wrong.status, valueOf(wrong, 'due_from')]).toEqual([200, '02/30/2031']);
     expect(main(wrong)).toContain('Wrong Time Format.');
@@ -192,7 +204,13 @@ describe('the list', () => {
     );
     const numbers: string[] = [];
     const chosen: string[] = [];
-    let current = await open({ q: 'PAGED-', sort: '-ordered' });
+    /** The buttons of the selection bring the key of their own page along. */
+    const withPagesOnly = (list: Answer) => {
+      for (const other of list.document().querySelectorAll('button[data-goes]')) other.remove();
+      return list;
+    };
+    let current = withPagesOnly(await open({ q: 'PAGED-', sort: '-ordered' }));
+    expect(main(current)).toMatch(/Found more than 25 of \d+ orders\./);
     for (;;) {
       numbers.push(...numbersOf(current));
       const [box] = current.document().querySelectorAll<HTMLInputElement>('tbody input[name="id"]');
@@ -202,7 +220,9 @@ describe('the list', () => {
       const button = current.document().querySelector<HTMLButtonElement>('button[name="after"]');
       if (button === null) break;
       // What is chosen on this page and on those before it is part of the next address.
-      current = await client.submit(current, {}, { form: listForm, button: 'after' });
+      current = withPagesOnly(
+        await client.submit(current, {}, { form: listForm, button: 'after' }),
+      );
       expect(new URL(current.url).searchParams.getAll('id').sort()).toEqual([...chosen].sort());
       expect(main(current)).toContain(`${chosen.length} order`);
     }
@@ -212,7 +232,9 @@ describe('the list', () => {
       [25, 50, '26–50 orders'],
       [0, 25, '1–25 orders'],
     ] as const) {
-      current = await client.submit(current, {}, { form: listForm, button: 'before' });
+      current = withPagesOnly(
+        await client.submit(current, {}, { form: listForm, button: 'before' }),
+      );
       expect(numbersOf(current)).toEqual(numbers.slice(from, to));
       expect(new URL(current.url).searchParams.getAll('id').sort()).toEqual([...chosen].sort());
       expect(pagesOf(current)).toContain(place);
@@ -382,6 +404,14 @@ describe('a parcel', () => {
       valueOf(edit, 'lines[1].lot'),
       valueOf(edit, 'lines[1].expiry'),
     ]).toEqual(['1Z999AA10123456784', 'L-2', '01/31/2027']);
+    // It cannot be deleted: who tries to empty it reads what to do.
+    const advice =
+      'A parcel cannot be deleted: if there should be none, tell your contact at Endcap.';
+    expect(main(edit)).toContain(advice);
+    const emptied = await send(edit, { 'lines[0].quantity': '0', 'lines[1].quantity': '' });
+    expect(alertOf(emptied)).toContain('Total Quantity of items cannot be Zero');
+    expect(main(emptied)).toContain(advice);
+    expect(main(await step(id, 'ship'))).not.toContain(advice);
     const changed = await send(edit, { 'lines[1].quantity': '1', boxes: '3' });
     expect(changed.status).toBe(303);
     expect(main(await client.get(changed.location!))).toContain('1 unit left');
@@ -404,14 +434,6 @@ describe('a parcel', () => {
     );
     expect(main(await step(id, 'ship'))).toContain('This cannot be done');
     expect(main(await client.get(at(paths.parcel(id, 1))))).toContain('This cannot be done');
-    // It cannot be deleted: who tries to empty it reads what to do.
-    const advice =
-      'A parcel cannot be deleted: if there should be none, tell your contact at Endcap.';
-    expect(main(edit)).toContain(advice);
-    const emptied = await send(edit, { 'lines[0].quantity': '0', 'lines[1].quantity': '' });
-    expect(alertOf(emptied)).toContain('Total Quantity of items cannot be Zero');
-    expect(main(emptied)).toContain(advice);
-    expect(main(await step(id, 'ship'))).not.toContain(advice);
     expect((await client.get(at(paths.parcel(id, 9)))).status).toBe(404);
   });
 

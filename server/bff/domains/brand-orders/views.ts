@@ -31,11 +31,32 @@ import {
   type ListQuery,
 } from './service';
 
-/** The orders of a tab, from the counts; null where they do not tell. */
-function totalOf({ tab, filters }: ListQuery, counts: BrandOrderCounts | null): number | null {
-  if (counts === null || Object.values(filters).some((value) => value !== '')) return null;
+const isFiltered = ({ filters }: ListQuery) => Object.values(filters).some((value) => value !== '');
+
+/** The orders of a tab, from the counts, without filters; null where they do not tell. */
+function totalOf({ tab }: ListQuery, counts: BrandOrderCounts | null): number | null {
+  if (counts === null) return null;
   if (tab === 'all') return Object.values(counts).reduce((sum, one) => sum + one, 0);
   return counts[tab === 'partially_shipped' ? 'partiallyShipped' : tab];
+}
+
+/** What the filters find in the tab. Only the last page knows how many orders they are. */
+function foundText(
+  {
+    from,
+    next,
+    orders,
+  }: Pick<Awaited<ReturnType<typeof loadBrandOrders>>, 'from' | 'next' | 'orders'>,
+  total: number | null,
+): string | null {
+  if (from === null || from === undefined || orders.length === 0) return null;
+  const found = from + orders.length - 1;
+  const parts = [
+    ...(next === null ? [] : ['more than']),
+    found.toLocaleString('en-US'),
+    ...(total === null || total < found ? [] : ['of', total.toLocaleString('en-US')]),
+  ];
+  return `Found ${parts.join(' ')} ${(total ?? found) === 1 ? 'order' : 'orders'}.`;
 }
 
 type Outcome = Promise<Response | FormReturn>;
@@ -101,6 +122,8 @@ export function createBrandOrders(
         isAdmin(),
         timeZone(),
       ]);
+      const total = totalOf(query, counts);
+      const filtered = isFiltered(query);
       return {
         ...query,
         ...page,
@@ -109,8 +132,9 @@ export function createBrandOrders(
           account: admin ? order.account.name : null,
           orderedDay: dayInZone(order.orderedAt, zone),
         })),
-        place: placeText({ ...page, from }, page.orders.length, 'orders', totalOf(query, counts)),
+        place: placeText({ ...page, from }, page.orders.length, 'orders', filtered ? null : total),
         counts,
+        found: filtered ? foundText({ ...page, from }, total) : null,
         products: products ?? [],
         canShip,
         timeZone: timeZoneText(zone),
