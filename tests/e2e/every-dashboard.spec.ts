@@ -7,6 +7,7 @@ import { paths } from '../../app/lib/urls/paths';
 import { axeFaults } from '../support/axe';
 import { projectRoot } from '../support/child';
 import { expect, hydrated, test } from '../support/e2e';
+import { brokenWords } from '../support/layout';
 import { readCsv } from '../support/tables';
 
 /*
@@ -179,6 +180,27 @@ const idsOf: Readonly<Record<string, readonly string[]>> = {
   [paths.dashboard('overview', 'overview-home')]: ['R-03'],
   [paths.dashboard('experimentation', 'experimentation-sampling-report')]: ['R-09'],
 };
+
+test('no name in a table breaks between two letters, in windows of any usual width', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  test.slow();
+  await signInAs(page, 'growth', { path: paths.help });
+  for (const address of [
+    paths.dashboard('overview', 'overview-home'),
+    paths.dashboard('trends', 'trends-and-rankings'),
+    paths.dashboard('product-dossier', 'product-ratings-reviews'),
+  ]) {
+    await page.goto(app.url + address);
+    await expect(page.locator('.chart-table tbody th').first()).toBeAttached();
+    for (const width of [1440, 1366, 1280, 1024, 800]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await brokenWords(page), `${address} at ${String(width)} px`).toEqual([]);
+    }
+  }
+});
 
 for (const definition of released) {
   const address = paths.dashboard(definition.parentSlug, definition.slug);

@@ -74,3 +74,26 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     }
     return faults;
   });
+
+/** Words of usual length that break between two letters, in the names and texts of a page's tables of results. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isSeen = (node: Node) =>
+      node.parentElement!.checkVisibility() && node.parentElement!.closest('.sr-only') === null;
+    const linesOf = (node: Node, { 0: word, index }: RegExpMatchArray) => {
+      const range = document.createRange();
+      range.setStart(node, index!);
+      range.setEnd(node, index! + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4))).size;
+    };
+    const cells = document.querySelectorAll('.chart-table tbody :is(th, .cell-text)');
+    return [...cells].flatMap((cell) => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
+        if (isSeen(node))
+          for (const found of (node.nodeValue ?? '').matchAll(/[^\s-]+/g))
+            if (found[0].length <= 16 && linesOf(node, found) > 1) broken.push(found[0]);
+      return broken;
+    });
+  });

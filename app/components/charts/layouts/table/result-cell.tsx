@@ -20,6 +20,9 @@ export const hasIndicative = (
   { columns }: Pick<WidgetResult, 'columns'>,
 ): boolean => columns.some((_, position) => indicativeBase(columns, cells, position) !== null);
 
+/** More letters than a word of usual length has. */
+const longWord = /[^\s-]{17}/;
+
 /** One cell of a table of results. */
 export function ResultCell({
   column,
@@ -66,5 +69,5 @@ export function ResultCell({
   }
   if (format === 'date') return <span className="table-day">{text}</span>;
   if (isBefore(column) || role === 'base') return <span className="is-faint">{text}</span>;
-  return <>{text}</>;
+  return longWord.test(text) ? <span className="long-word">{text}</span> : <>{text}</>;
 }

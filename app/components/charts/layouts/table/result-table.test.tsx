@@ -174,6 +174,25 @@ describe('a table of results', () => {
     expect(heads(draw('bar'))).toContain('Velocity');
   });
 
+  it('lets words break that are far longer than usual, and no others', () => {
+    const long = 'Y'.repeat(17);
+    const { container } = render(
+      <ResultTable
+        widget={widget(
+          'table',
+          [id, name, sales],
+          [
+            ['a', 'Sixteen-letters Nettlesteadshire', 1],
+            ['b', `Mc${long}`, 2],
+          ],
+        )}
+        facts={facts}
+      />,
+    );
+    const breaking = [...container.querySelectorAll('.long-word')];
+    expect(breaking.map(({ textContent }) => textContent)).toEqual([`Mc${long}`]);
+  });
+
   it('[D-16] says of growth outside the plan why it has no figure', () => {
     const closed = { ...facts, baselineOutOfPlan: true };
     const pace = column('value', 'Velocity', 'decimal', 'VEL');
