@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import type { Locator, Page } from '@playwright/test';
 
+import { emptyState, stateQuery } from '../../app/contracts/dashboards/url';
 import { paths } from '../../app/lib/urls/paths';
 import { expect, hydrated, test } from '../support/e2e';
 
@@ -253,6 +254,38 @@ test.describe('the filter bar', () => {
       await page.mouse.click(x + 10, y + 10);
       await expect(page).toHaveURL(/filters=/);
     });
+
+  test('the search beside picked brands shows all that it says, with its button in the same line', async ({
+    app,
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, 'growth', { path: paths.help });
+    const comparison = {
+      kind: 'brands' as const,
+      ids: ['brd_crunchwell', 'brd_popyard', 'brd_nutcracker'],
+    };
+    await page.goto(app.url + paths.home + stateQuery({ ...emptyState, comparison }));
+    const search = filters(page).getByRole('combobox', { name: /Compare with/ });
+    for (const width of [1440, 1024, 800]) {
+      await page.setViewportSize({ width, height: 900 });
+      if (!(await search.isVisible())) await more(page).click();
+      const { text, room, apart } = await search.evaluate((input: HTMLInputElement) => {
+        const style = getComputedStyle(input);
+        const pen = document.createElement('canvas').getContext('2d')!;
+        pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const [field, button] = [input, input.nextElementSibling!].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        return {
+          text: pen.measureText(input.placeholder).width,
+          room: input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight),
+          apart: Math.abs((field!.top + field!.bottom - button!.top - button!.bottom) / 2),
+        };
+      });
+      expect([width, text > 0, text < room, apart < 4]).toEqual([width, true, true, true]);
+    }
+  });
 
   test('[L-17] Apply is at most ten Tab stops from the first filter, also with all filters open', async ({
     page,
