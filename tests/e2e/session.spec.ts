@@ -26,6 +26,12 @@ test('[A-17 A-19 SEC-32] a sign-out empties the other tabs and a sign-in fills t
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(banner(home).getByRole('link', { name: 'Log In' })).toBeVisible();
   await expect(settings).toHaveURL(/\/auth\/signin\?error=SessionRequired&callbackUrl=/);
+  // It says why, once.
+  const why = settings.getByText('You were signed out while the page was open.');
+  await expect(why).toBeVisible();
+  await settings.reload();
+  await services(settings);
+  await expect(why).toHaveCount(0);
   for (const tab of [home, settings]) {
     expect(await tab.content()).not.toContain('core@demo.endcap.example');
   }

@@ -47,6 +47,22 @@ describe('the sign-in page', () => {
     expect(link.getAttribute('href')).toBe('/orders?tab=new');
   });
 
+  it('[A-17] says once that the page was left because its session had ended', () => {
+    const left = 'What was not saved on it is lost.';
+    const draw = () => renderAt(<SignInPage view={{ ...signIn, error: 'SessionRequired' }} />);
+    sessionStorage.setItem('endcap-left-page', signIn.callbackUrl);
+    draw();
+    expect(screen.getByRole('status').textContent).toContain(left);
+    cleanup();
+    draw();
+    expect(screen.queryByRole('status')).toBeNull();
+    cleanup();
+    // Another page than the one to come back to.
+    sessionStorage.setItem('endcap-left-page', '/users');
+    draw();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   it('[A-19] goes on to the sign-in and to the sign-up with the page to come back to', () => {
     renderAt(<SignInPage view={{ ...signIn, error: 'SessionRequired' }} />);
     const back = 'returnTo=%2Forders%3Ftab%3Dnew';

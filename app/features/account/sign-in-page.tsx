@@ -1,4 +1,5 @@
 import type { SignInPageView } from '~/contracts/session/session';
+import { useLeftPage } from '~/lib/session/left-page';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -10,10 +11,16 @@ import { signInText } from './sign-in-errors';
 export function SignInPage({ view }: { view: SignInPageView }) {
   const { title, text } = signInText(view.error);
   const returnTo = view.callbackUrl;
+  const isLeft = useLeftPage(returnTo);
   return (
     <Card className="p-3">
       <h1 className="text-2xl">{title}</h1>
       <p className="mt-2 text-ink-soft">{text}</p>
+      {isLeft && (
+        <p role="status" className="mt-3 text-ink">
+          You were signed out while the page was open. What was not saved on it is lost.
+        </p>
+      )}
       {view.message !== null && view.message !== '' && (
         <p className="mt-3 border-l-2 border-line-strong pl-3 text-ink-soft">{view.message}</p>
       )}

@@ -4,6 +4,7 @@ import { logWarning } from '~/lib/errors/browser-log';
 import { paths } from '~/lib/urls/paths';
 
 import { checkAccount } from './account-check';
+import { rememberLeftPage } from './left-page';
 import { createSessionRefresh, refreshInterval, type Known } from './session-refresh';
 import { sessionStateOf, sessionStore } from './session-state';
 import { createSubscriptionWatch } from './subscription-watch';
@@ -104,7 +105,10 @@ export function startSession(revalidate: () => void) {
   const tabs = createTabSync({
     tell: tellTabs,
     ask: async () => learn(await refresh.now()),
-    leave,
+    leave: () => {
+      rememberLeftPage();
+      leave();
+    },
     arrive: () => {
       const target = waitingFor(new URL(window.location.href));
       if (target === null) revalidate();
