@@ -56,13 +56,11 @@ describe('the note about what a comparison has no figures of', () => {
   });
 
   it('[D-07] follows another note of the widget', () => {
-    const found = withComparedNote(
-      two,
-      'b1',
-      competitors,
-      resultOf('series_id', ['b1', 'b2'], 'Last week.'),
-    );
-    expect(found.note).toBe('Last week. No figures of Crunchwell in this selection.');
+    for (const other of ['Last week.', 'Last week']) {
+      const result = resultOf('series_id', ['b1', 'b2'], other);
+      const found = withComparedNote(two, 'b1', competitors, result);
+      expect(found.note).toBe('Last week. No figures of Crunchwell in this selection.');
+    }
   });
 
   it.each([

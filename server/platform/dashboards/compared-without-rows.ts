@@ -51,6 +51,8 @@ export function withComparedNote(
     names === '' ? null : `No figures of ${names} in this selection.`,
     elsewhereNote(compared),
   ].filter((note) => typeof note === 'string');
-  const note = notes.join(' ');
+  const note = notes
+    .map((one, at) => (at < notes.length - 1 && !one.endsWith('.') ? `${one}.` : one))
+    .join(' ');
   return note === (result.note ?? '') ? result : { ...result, note };
 }
