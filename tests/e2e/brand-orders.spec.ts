@@ -237,7 +237,8 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole('link', { name: 'Back to the orders' }).click();
       await page.getByRole('link', { name: /^Future/ }).click();
-      await expect(page).toHaveURL(app.url + paths.brandOrderList({ tab: 'future' }));
+      // The list is as it was: its order goes along.
+      await expect(page).toHaveURL(app.url + paths.brandOrderList({ tab: 'future', sort: '-due' }));
       const file = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Export CSV' }).click();
       expect((await file).suggestedFilename()).toBe('future orders.csv');

@@ -43,13 +43,16 @@ const columns: readonly Column<Stock>[] = [
     head: 'Units on hand',
     figure: true,
     sort: 'descending',
-    cell: ({ onHand }) => onHand.toLocaleString('en-US'),
-  },
-  {
-    id: 'on_the_way',
-    head: 'On the way',
-    figure: true,
-    cell: ({ onTheWay }) => onTheWay?.toLocaleString('en-US') ?? '–',
+    cell: ({ onHand, onTheWay }) => (
+      <>
+        {onHand.toLocaleString('en-US')}
+        {onTheWay ? (
+          <span className="block text-xs text-ink-faint">
+            {`${onTheWay.toLocaleString('en-US')} on the way`}
+          </span>
+        ) : null}
+      </>
+    ),
   },
 ];
 
