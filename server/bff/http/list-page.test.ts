@@ -34,6 +34,8 @@ describe('a page of a list', () => {
     expect(place(26, 'n', null)).toBe('26–50 orders');
     expect(place(26, 'n', 50)).toBe('26–50 orders');
     expect(place(26, null, 400)).toBe('26–50 of 50 orders');
+    // Two rows of the first page have left the list.
+    expect(place(26, null, 48)).toBe('24–48 of 48 orders');
     // A platform that gives no places.
     expect(place(undefined, 'n', 400)).toBe('25 on this page');
     expect(placeText({ from: 26, next: null }, 0, 'orders')).toBe('');

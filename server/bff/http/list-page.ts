@@ -101,7 +101,10 @@ export function placeText(
   if (from === null || from === undefined) return `${figure(shown)} on this page`;
   if (from === 1 && next === null)
     return `${figure(shown)} ${shown === 1 ? of.replace(/s$/, '') : of}`;
-  const to = from + shown - 1;
+  const known = from + shown - 1;
+  // Rows of earlier pages may have left the list since the key of this page was made.
+  const isShorter = next === null && total !== null && total < known && total > shown;
+  const to = isShorter ? total : known;
   const all = next === null ? to : total !== null && total > to ? total : null;
-  return `${figure(from)}–${figure(to)}${all === null ? '' : ` of ${figure(all)}`} ${of}`;
+  return `${figure(to - shown + 1)}–${figure(to)}${all === null ? '' : ` of ${figure(all)}`} ${of}`;
 }
