@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { sessionErrorTypes } from '~/contracts/session/session';
 import { renderAt } from '~/test-support/render';
@@ -47,19 +47,19 @@ describe('the sign-in page', () => {
     expect(link.getAttribute('href')).toBe('/orders?tab=new');
   });
 
-  it('[A-17] says once that the page was left because its session had ended', () => {
+  it('[A-17] says once that the page was left because its session had ended', async () => {
     const left = 'What was not saved on it is lost.';
     const draw = () => renderAt(<SignInPage view={{ ...signIn, error: 'SessionRequired' }} />);
+    await import('~/lib/session/left-page');
     sessionStorage.setItem('endcap-left-page', signIn.callbackUrl);
     draw();
-    expect(screen.getByRole('status').textContent).toContain(left);
-    cleanup();
-    draw();
-    expect(screen.queryByRole('status')).toBeNull();
+    expect((await screen.findByRole('status')).textContent).toContain(left);
+    expect(sessionStorage.getItem('endcap-left-page')).toBeNull();
     cleanup();
     // Another page than the one to come back to.
     sessionStorage.setItem('endcap-left-page', '/users');
     draw();
+    await vi.waitFor(() => expect(sessionStorage.getItem('endcap-left-page')).toBeNull());
     expect(screen.queryByRole('status')).toBeNull();
   });
 

@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react';
+
 import type { SignInPageView } from '~/contracts/session/session';
-import { useLeftPage } from '~/lib/session/left-page';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -11,7 +12,14 @@ import { signInText } from './sign-in-errors';
 export function SignInPage({ view }: { view: SignInPageView }) {
   const { title, text } = signInText(view.error);
   const returnTo = view.callbackUrl;
-  const isLeft = useLeftPage(returnTo);
+  const [isLeft, setLeft] = useState(false);
+  useEffect(() => {
+    // The frame's later code has it, too: imported at once, it would be part of the first load of every page.
+    import('~/lib/session/left-page').then(
+      ({ takeLeftPage }) => takeLeftPage(returnTo) && setLeft(true),
+      () => undefined,
+    );
+  }, [returnTo]);
   return (
     <Card className="p-3">
       <h1 className="text-2xl">{title}</h1>

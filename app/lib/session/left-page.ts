@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 const leftKey = 'endcap-left-page';
 
 /** Remembers in this tab which page was left because its session had ended while it was open. */
@@ -12,16 +10,13 @@ export function rememberLeftPage(): void {
   }
 }
 
-/** Whether this tab has just left a page because its session had ended. Told once. @param address of the page */
-export function useLeftPage(address: string): boolean {
-  const [isLeft, setLeft] = useState(false);
-  useEffect(() => {
-    try {
-      if (sessionStorage.getItem(leftKey) === address) setLeft(true);
-      sessionStorage.removeItem(leftKey);
-    } catch {
-      // As above.
-    }
-  }, [address]);
-  return isLeft;
+/** Whether this tab has just left a page because its session had ended. True once. @param address of the page */
+export function takeLeftPage(address: string): boolean {
+  try {
+    const isLeft = sessionStorage.getItem(leftKey) === address;
+    sessionStorage.removeItem(leftKey);
+    return isLeft;
+  } catch {
+    return false;
+  }
 }
