@@ -30,7 +30,7 @@ export function NoOrders({ view }: { view: BrandOrderList }) {
   return (
     <EmptyState
       icon="orders"
-      title="Nothing found"
+      title={isFirst ? 'Nothing found' : 'No orders on this page'}
       actions={
         <>
           {tab !== 'all' && hasFilters(view) && (
@@ -41,13 +41,23 @@ export function NoOrders({ view }: { view: BrandOrderList }) {
               Look in all orders
             </LinkButton>
           )}
-          <LinkButton
-            to={paths.brandOrderList({ ...(tab !== 'new' && { tab }), id: view.selected })}
-            kind="secondary"
-            data-result={orderListId}
-          >
-            Clear filters
-          </LinkButton>
+          {!isFirst && (
+            <LinkButton
+              to={paths.brandOrderList({ ...placeOf(view), id: view.selected })}
+              data-result={orderListId}
+            >
+              Show the first page
+            </LinkButton>
+          )}
+          {hasFilters(view) && (
+            <LinkButton
+              to={paths.brandOrderList({ ...(tab !== 'new' && { tab }), id: view.selected })}
+              kind="secondary"
+              data-result={orderListId}
+            >
+              Clear filters
+            </LinkButton>
+          )}
         </>
       }
     >
