@@ -27,10 +27,11 @@ export default function CommandPalette({
   const [query, setQuery] = useState('');
   const { groups, state, retry } = useFound(query.trim(), view.signedIn);
   const pages = useMemo(() => commandsOf(view), [view]);
+  const compared = useMemo(() => comparedBrands(matches), [matches]);
   const addressOf = useCallback(
     (target: Pick<Command, 'href' | 'compare'>) =>
-      commandAddress(target, location, keptBy(view), comparedBrands(matches)),
-    [location, view, matches],
+      commandAddress(target, location, keptBy(view), compared),
+    [location, view, compared],
   );
   // Pages come first: they are listed at once, and do not move when the answer arrives.
   const options = useMemo(() => {

@@ -86,7 +86,7 @@ function successorOf({ control, label, around, earlier, later }: Focused): HTMLE
       (same.length === 1 ? same[0] : undefined) ??
       (isOther
         ? undefined
-        : // The page may have drawn those before it anew, too.
+        : // The controls before it may be new elements, too.
           (fresh.slice(before - kept).find(isUsable) ??
           later.find((one) => now?.contains(one) === true && isUsable(one)) ??
           there.slice(before).find(isUsable) ??

@@ -15,7 +15,7 @@ import { dashboardDefinition } from './definition';
 import { listInMemory } from './selection/filter-options';
 import type { DashboardStateInput } from './selection/state-input';
 import { ignoredFilters } from './widget-info';
-import type { AccessScope } from './access-scope';
+import { type AccessScope, publicScope } from './access-scope';
 
 const jaql = (subject: string) => ({ language: 'jaql', jaql: { subject, measures: ['NS'] } });
 const widget = (id: string, more: object = {}) => ({
@@ -41,14 +41,10 @@ const definition = dashboardDefinition.parse({
   ],
 });
 const full: AccessScope = {
+  ...publicScope,
   variant: 'full',
   brands: [{ id: 'brd_own', name: 'Own', dataSetId: 'demo' }],
-  anyBrand: false,
-  planRange: null,
   competitorLimit: 3,
-  competitors: [],
-  categories: [],
-  topics: [],
 };
 const result = { columns: [], rows: [[1]], asOf: '2026-08-30' } as unknown as QueryResult;
 

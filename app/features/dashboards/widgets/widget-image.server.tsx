@@ -7,6 +7,7 @@ import {
   isBefore,
   isChange,
   isOfSecond,
+  outOfPlanText,
   yearAgoOf,
 } from '~/contracts/dashboards/baselines';
 import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
@@ -43,7 +44,7 @@ function comparedWith(
   const periods = other ? [] : ofPage.filter((one) => one !== null);
   const said = [
     ...(other ? [other] : []),
-    ...periods.map(({ label, outOfPlan }) => (outOfPlan ? `${label}: not in your plan` : label)),
+    ...periods.map(({ label, outOfPlan }) => (outOfPlan ? `${label}: ${outOfPlanText}` : label)),
   ];
   return said.length === 0 ? '' : `, vs. ${said.join(' and ')}`;
 }

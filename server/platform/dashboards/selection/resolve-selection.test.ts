@@ -8,18 +8,14 @@ import { shippedDefinitions } from '../shipped';
 import { resolveSelection, type DashboardSelection } from './resolve-selection';
 import type { DashboardStateInput } from './state-input';
 import { Notices } from './notices';
-import type { AccessScope } from '../access-scope';
+import { type AccessScope, publicScope } from '../access-scope';
 
 const own = { id: 'brd_own', name: 'Own', dataSetId: 'demo' };
 const full: AccessScope = {
+  ...publicScope,
   variant: 'full',
   brands: [own],
-  anyBrand: false,
-  planRange: null,
   competitorLimit: 3,
-  competitors: [],
-  categories: [],
-  topics: [],
 };
 const trial: AccessScope = { ...full, planRange: 'P90D', competitorLimit: 1 };
 const visitor: AccessScope = { ...full, variant: 'public', brands: [], competitorLimit: 0 };

@@ -1,6 +1,6 @@
 import { openDataSet, type OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import type { AnalyticStore } from '../../../../server/platform/analytics/store/analytic-store';
-import type { AccessScope } from '../../../../server/platform/dashboards/access-scope';
+import { type AccessScope, publicScope } from '../../../../server/platform/dashboards/access-scope';
 import {
   dashboardDefinition,
   type DashboardDefinition,
@@ -39,14 +39,10 @@ export async function openMarketDashboards() {
     const brand = market.brandsById.get(2)!;
     const subject = { id: brand.code, name: brand.name, dataSetId: market.info.id };
     const accessScope: AccessScope = {
+      ...publicScope,
       variant: 'full',
       brands: [subject],
-      anyBrand: false,
-      planRange: null,
       competitorLimit: 3,
-      competitors: [],
-      categories: [],
-      topics: [],
     };
     const viewer = {
       accessScope,
