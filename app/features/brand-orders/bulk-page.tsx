@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 
 import type { BulkResult } from '~/contracts/brand-orders/brand-order';
+import { brandOrderStateText } from '~/contracts/brand-orders/labels';
 import { pageOf } from '~/contracts/brand-orders/list-place';
 import type { BulkDetail, BulkView } from '~/contracts/brand-orders/views';
 import type { FormState } from '~/contracts/forms/forms';
@@ -53,12 +54,34 @@ export function BulkPage({ view }: { view: BulkView }) {
 function Stage({ view, fields }: { view: BulkView; fields: FormFields }) {
   const results = useAfterAnswers(fields.state, noResults, withAnswer);
   if (results.length > 0) return <Results results={results} view={view} fields={fields} />;
-  return view.orders.length === 0 ? (
-    <NoneSelected view={view} />
-  ) : (
-    <Question view={view} fields={fields} />
+  return (
+    <>
+      {view.closed.length > 0 && <LeftOut orders={view.closed} />}
+      {view.orders.length === 0 ? (
+        <NoneSelected view={view} />
+      ) : (
+        <Question view={view} fields={fields} />
+      )}
+    </>
   );
 }
+
+/** Selected orders that cannot be fulfilled, each with the reason. */
+const LeftOut = ({ orders }: { orders: BulkView['closed'] }) => (
+  <Notice level="warning">
+    {counted(orders.length, 'selected order')} cannot be fulfilled, and{' '}
+    {orders.length === 1 ? 'is' : 'are'} left out:{' '}
+    {orders.map((order, place) => (
+      <Fragment key={order.id}>
+        {place > 0 && ', '}
+        <AppLink to={paths.brandOrder(order.id)} className="link">
+          {order.orderNumber}
+        </AppLink>{' '}
+        ({brandOrderStateText(order)})
+      </Fragment>
+    ))}
+  </Notice>
+);
 
 const noResults = (): readonly BulkResult[] => [];
 
@@ -209,11 +232,7 @@ function Results({
             Decide again about {counted(refused.length, 'order')}
           </LinkButton>
         )}
-        {rest.length > 0 && (
-          <LinkButton to={paths.fulfilBrandOrders({ ...pageOf(list), id: rest })} reloadDocument>
-            {rest.length === 1 ? 'Go on with the last one' : `Go on with the other ${rest.length}`}
-          </LinkButton>
-        )}
+        <NextOrders rest={rest} list={list} />
         <LinkButton to={paths.brandOrderList(pageOf(list))} kind="secondary">
           Back to the orders
         </LinkButton>
@@ -222,12 +241,30 @@ function Results({
   );
 }
 
-const NoneSelected = ({ view: { list } }: { view: BulkView }) => (
+const NoneSelected = ({ view: { closed, rest, list } }: { view: BulkView }) => (
   <EmptyState
     icon="orders"
-    title="No orders selected"
-    actions={<LinkButton to={paths.brandOrderList(pageOf(list))}>Show orders</LinkButton>}
+    title={closed.length > 0 ? 'No order to fulfil' : 'No orders selected'}
+    actions={
+      <>
+        <NextOrders rest={rest} list={list} />
+        <LinkButton
+          to={paths.brandOrderList(pageOf(list))}
+          kind={rest.length > 0 ? 'secondary' : 'primary'}
+        >
+          Show orders
+        </LinkButton>
+      </>
+    }
   >
     Select the orders in the list, on one page or on several.
   </EmptyState>
 );
+
+/** Leads to the orders that one form did not take. */
+const NextOrders = ({ rest, list }: Pick<BulkView, 'rest' | 'list'>) =>
+  rest.length > 0 && (
+    <LinkButton to={paths.fulfilBrandOrders({ ...pageOf(list), id: rest })} reloadDocument>
+      {rest.length === 1 ? 'Go on with the last one' : `Go on with the other ${rest.length}`}
+    </LinkButton>
+  );

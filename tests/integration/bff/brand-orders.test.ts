@@ -788,9 +788,36 @@ describe('several orders', () => {
     // Sent again: no order is fulfilled twice.
     const again = await client.submit(ask, {}, { form });
     expect(resultsOf(again)[0]).toMatch(/Fulfilled$/);
-    const rest = await client.submit(await bulk([open1]), { noTracking: 'on' }, { form });
+    const decide = linksOf(answer).find((link) => link.startsWith('/orders/fulfil'))!;
+    const second = await client.get(at(decide));
+    expect(main(second)).toContain(
+      `1 selected order cannot be fulfilled, and is left out: ${await numberOf(gone)} (Cancelled)`,
+    );
+    expect(main(second)).toContain('Mark 1 order as fulfilled');
+    const rest = await client.submit(second, { noTracking: 'on' }, { form });
     expect(main(rest)).toContain('1 order marked as fulfilled.');
     expect(await readSet(merchant, open1)).toMatchObject({ state: 'fulfilled', shipment_count: 1 });
+  });
+
+  it('[O-08 O-10] that are closed or future ones are left out, with the reason', async () => {
+    const [open1, done, future] = [
+      await take(),
+      await take(),
+      await take({ due_date: '2099-01-01' }),
+    ];
+    await client.submit(await bulk([done]), { noTracking: 'on' }, { form });
+    const ask = await bulk([done, open1, future]);
+    const reasons = [
+      `${await numberOf(done)} (Fulfilled)`,
+      `${await numberOf(future)} (Future)`,
+    ].join(', ');
+    expect(main(ask)).toContain(
+      `2 selected orders cannot be fulfilled, and are left out: ${reasons}`,
+    );
+    expect(main(ask)).toContain('Mark 1 order as fulfilled');
+    const none = await bulk([done, future]);
+    expect(main(none)).toContain('No order to fulfil');
+    expect(main(none)).toContain(reasons);
   });
 
   it('[O-10] lead back to the page of the list that they were selected on', async () => {

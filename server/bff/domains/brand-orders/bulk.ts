@@ -1,5 +1,6 @@
 import {
   brandOrderLimits,
+  type BrandOrderSummary,
   type BulkResult,
 } from '../../../../app/contracts/brand-orders/brand-order';
 import { mostFulfilledAtOnce } from '../../../../app/contracts/brand-orders/labels';
@@ -48,11 +49,12 @@ export function createBulk(services: Pick<RequestServices, 'ams' | 'formFacts' |
     async page(url: URL): Promise<BulkView> {
       const ids = readIds(url).slice(0, brandOrderLimits.ids);
       const now = ids.slice(0, mostFulfilledAtOnce);
-      const orders = await loadByIds(ams(), now);
+      const found = await loadByIds(ams(), now);
       return {
         form: formFacts(),
-        orders,
-        missing: now.filter((id) => !orders.some((order) => order.id === id)),
+        orders: found.filter(isOpen),
+        closed: found.filter((order) => !isOpen(order)),
+        missing: now.filter((id) => !found.some((order) => order.id === id)),
         rest: ids.slice(mostFulfilledAtOnce),
         list: { ...readListQuery(url), ...readPageKeys(url) },
       };
@@ -92,6 +94,10 @@ export function createBulk(services: Pick<RequestServices, 'ams' | 'formFacts' |
     },
   };
 }
+
+/** Whether an order can be fulfilled (domain.md, section 6). The platform decides again. */
+const isOpen = ({ state, isFuture }: BrandOrderSummary): boolean =>
+  !isFuture && state !== 'fulfilled' && state !== 'cancelled';
 
 const notTried = 'This was not tried, because the order before it failed. Send the form again.';
 
