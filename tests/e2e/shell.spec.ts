@@ -103,6 +103,28 @@ test('[L-11] below 576 px the message stands in place of the page, and nothing m
     await expect(page.getByRole(role)).toBeHidden();
 });
 
+test('[L-17] what is typed while the palette loads stands in its field', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'growth');
+  await hydrated(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/build/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/build/**');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('peer');
+  await asked;
+  release();
+  await expect(page.getByRole('combobox', { name: 'Search for' })).toHaveValue('peer');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/peer-group/);
+});
+
 test('[L-17] the whole shell by keyboard: skip link, palette, menus, sign-out', async ({
   app,
   page,

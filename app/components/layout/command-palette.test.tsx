@@ -55,9 +55,9 @@ const orders = (...names: string[]) =>
       },
     ],
   });
-const open = (view = memberView()) => {
+const open = (view = memberView(), typed = '') => {
   const onClose = vi.fn();
-  const { router } = renderAt(<CommandPalette view={view} onClose={onClose} />);
+  const { router } = renderAt(<CommandPalette view={view} typed={typed} onClose={onClose} />);
   const field = screen.getByRole('combobox', { name: 'Search for' });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   return { onClose, router, field, type };
@@ -68,6 +68,30 @@ const status = () => screen.getByRole('status').textContent;
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 
 describe('the command palette', () => {
+  it('[L-17] starts with what was typed while it was loading', () => {
+    stubSearch();
+    const { field } = open(memberView(), 'bill');
+    expect(field).toHaveProperty('value', 'bill');
+    expect(chosen()).toContain('Billing');
+  });
+
+  it('[L-17] keeps Enter until the first result arrives, and forgets it with another query', async () => {
+    const { request } = stubSearch();
+    const { router, onClose, field, type } = open();
+    type('zzz');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    type('zzzz');
+    (await request(0)).answer(orders('PO-100'));
+    await vi.waitFor(() => expect(options()).toHaveLength(1));
+    expect(onClose).not.toHaveBeenCalled();
+    type('zzzzz');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(onClose).not.toHaveBeenCalled();
+    (await request(1)).answer(orders('PO-101', 'PO-102'));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(router.state.location.pathname).toBe('/consignment-orders/PO-101');
+  });
+
   it('[L-17] is a combobox for the keyboard: arrows choose, round the ends, Enter goes there', () => {
     stubSearch();
     const { onClose, router, field } = open();

@@ -16,15 +16,18 @@ import { SearchDialog, SearchOutcome } from '~/components/ui/overlays/search-dia
  */
 export default function CommandPalette({
   view,
+  typed,
   onClose,
 }: {
   view: ShellView;
+  /** What was typed before the palette was loaded: its field starts with it. */
+  typed: string;
   onClose: () => void;
 }) {
   const navigate = useNavigate();
   const location = useLocation();
   const matches = useMatches();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed);
   const { groups, state, retry } = useFound(query.trim(), view.signedIn);
   const pages = useMemo(() => commandsOf(view), [view]);
   const compared = useMemo(() => comparedBrands(matches), [matches]);

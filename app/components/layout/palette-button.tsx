@@ -19,6 +19,8 @@ const CommandPalette = whenRendered(() => import('./command-palette'));
 export function PaletteButton({ view }: { view: ShellView }) {
   const enabled = useFlag('command-palette');
   const [open, setOpen] = useState(false);
+  /** For the palette that is loading. */
+  const [typed, setTyped] = useState('');
   const apple = useSyncExternalStore(never, isApple, () => false);
 
   useEffect(() => {
@@ -27,6 +29,7 @@ export function PaletteButton({ view }: { view: ShellView }) {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
+      setTyped('');
       setOpen((isOpen) => !isOpen);
     };
     document.addEventListener('keydown', onKey);
@@ -55,10 +58,12 @@ export function PaletteButton({ view }: { view: ShellView }) {
         <kbd className="needs-script hidden lg:block">{apple ? '⌘ K' : 'Ctrl K'}</kbd>
       </AppLink>
       {open && (
-        <Suspense fallback={<Loading over />}>
+        <Suspense fallback={<Typing onType={setTyped} />}>
           <CommandPalette
             view={view}
+            typed={typed}
             onClose={() => {
+              setTyped('');
               setOpen(false);
             }}
           />
@@ -66,4 +71,22 @@ export function PaletteButton({ view }: { view: ShellView }) {
       )}
     </>
   );
+}
+
+/** Stands for the palette while it loads, and keeps what is typed for its field. */
+function Typing({ onType }: { onType: (change: (before: string) => string) => void }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key } = event;
+      const isLetter = key.length === 1 && !event.ctrlKey && !event.metaKey;
+      // Enter would follow the link of the page that has the focus.
+      if (isLetter || key === 'Enter') event.preventDefault();
+      if (isLetter) onType((before) => before + key);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [onType]);
+  return <Loading over />;
 }

@@ -48,7 +48,7 @@ export function SearchDialog<Option extends SearchOption>({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const { active, activate, onKeyDown } = useActive(query, options, onChoose);
+  const { active, activate, onKeyDown } = useActive(query, options, busy, onChoose);
 
   useEffect(() => {
     const element = dialog.current;
@@ -103,16 +103,29 @@ export function SearchDialog<Option extends SearchOption>({
   );
 }
 
-/** The option that keys or the pointer have reached. Another query starts again with the first one. */
+/**
+ * The option that keys or the pointer have reached. Another query starts again with the first one.
+ *
+ * @param busy while more results are loading: Enter waits for the first one
+ */
 function useActive<Option extends SearchOption>(
   query: string,
   options: readonly Option[],
+  busy: boolean,
   onChoose: (option: Option) => void,
 ) {
   const [at, setAt] = useState({ query, index: 0 });
   const last = options.length - 1;
   const index = Math.min(at.query === query ? at.index : 0, last);
   const active = options[index];
+  /** The query whose first result is chosen when it arrives: Enter was pressed before. */
+  const awaited = useRef<string | null>(null);
+  useEffect(() => {
+    const isAwaited = awaited.current === query;
+    if (isAwaited && busy && active === undefined) return;
+    awaited.current = null;
+    if (isAwaited && active !== undefined) onChoose(active);
+  }, [query, busy, active, onChoose]);
   const activate = (next: number) => setAt({ query, index: next });
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {
@@ -129,6 +142,7 @@ function useActive<Option extends SearchOption>(
       // The dialog may be inside a form.
       event.preventDefault();
       if (active !== undefined) onChoose(active);
+      else if (busy) awaited.current = query;
     }
   };
   return { active, activate, onKeyDown };
