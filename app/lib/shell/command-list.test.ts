@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { memberView, shellView } from '~/test-support/render';
 
-import { commandsOf, searchCommands } from './command-list';
+import { commandsOf, resultNote, searchCommands } from './command-list';
 
 describe('the places of the palette', () => {
   it('[L-01 L-17] are those of the navigation and the account, inside the app alone', () => {
@@ -49,5 +49,15 @@ describe('the places of the palette', () => {
     expect(found('dossier perf')).toEqual(['Performance']);
     expect(found('zzz')).toEqual([]);
     expect(found('(')).toEqual([]);
+  });
+});
+
+describe('the note of a result', () => {
+  it('[D-07] says what becomes of a comparison with a brand', () => {
+    const compare = { id: 'c', limit: 3, instead: ['Oatfield'] };
+    expect(resultNote({ note: 'Snacks' })).toBe('Snacks');
+    expect(resultNote({ note: 'Snacks', compare }, [])).toBe('Snacks, Compare');
+    expect(resultNote({ note: null, compare })).toBe('Compare in place of Oatfield');
+    expect(resultNote({ note: 'Snacks', compare }, null)).toBe('Snacks, Compared already');
   });
 });

@@ -48,22 +48,26 @@ export function commandsOf(view: ShellView): Command[] {
   return commands;
 }
 
-/** What tells a result from others of its name, with whose place a brand to compare with takes. */
+/**
+ * What tells a result from others of its name, with whose place a brand to compare with takes.
+ * @param instead null for a brand that is compared already
+ */
 export function resultNote(
   { note, compare }: Pick<SearchResult, 'note' | 'compare'>,
-  instead: readonly string[] = compare?.instead ?? [],
+  instead: readonly string[] | null = compare?.instead ?? [],
 ): string | null {
   if (compare === undefined) return note;
-  return [note, `Compare${insteadText(instead)}`].filter(Boolean).join(', ');
+  const choice = instead === null ? 'Compared already' : `Compare${insteadText(instead)}`;
+  return [note, choice].filter(Boolean).join(', ');
 }
 
 /**
  * The results of the search as targets, in the order of their kinds.
- * @param insteadOf names of the brands whose place a brand to compare with takes
+ * @param insteadOf names of the brands whose place a brand to compare with takes; null for one that is compared already
  */
 export const foundCommands = (
   groups: readonly SearchGroup[],
-  insteadOf: (result: SearchResult) => readonly string[],
+  insteadOf: (result: SearchResult) => readonly string[] | null,
 ): Command[] =>
   groups.flatMap(({ label, icon, results }, group) =>
     results.map((result, index) => {

@@ -73,6 +73,16 @@ describe('a command of the palette', () => {
     );
   });
 
+  it('[D-07] one that the page compares with already is known as such', () => {
+    const here = from(compares, { ...state, ...comparing('b', 'c') });
+    expect(here.address(found)).toEqual({
+      to: compares + stateQuery({ ...state, ...comparing('b', 'c') }),
+      joins: true,
+      instead: null,
+    });
+    expect(from(paths.orders, emptyState, ['c']).address(found).instead).toEqual(['Of the set-up']);
+  });
+
   it('[D-07] it takes the place of the last one where the comparison is full, and says so', () => {
     expect(from(compares, state, ['x', 'y', 'z']).address(found)).toEqual({
       to: compares + stateQuery({ ...state, ...comparing('x', 'y', 'c') }),
@@ -86,7 +96,7 @@ describe('a command of the palette', () => {
     });
     expect(from(compares, state, ['x', 'c', 'z']).address(found)).toMatchObject({
       to: compares + stateQuery({ ...state, ...comparing('x', 'c', 'z') }),
-      instead: [],
+      instead: null,
     });
   });
 

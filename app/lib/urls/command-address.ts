@@ -27,8 +27,8 @@ interface CommandAddress {
   to: string;
   /** It adds a brand to the present page. */
   joins: boolean;
-  /** Names of the compared brands whose place it takes. */
-  instead: readonly string[];
+  /** Names of the compared brands whose place it takes; null where the present page compares with it already. */
+  instead: readonly string[] | null;
 }
 
 /**
@@ -72,7 +72,8 @@ export function commandAddress(
   return {
     to: page + stateQuery({ ...base, comparison: { kind: 'brands', ids } }),
     joins: isHere,
-    instead: replaced.map(({ name }) => name),
+    instead:
+      isHere && known.some(({ id }) => id === compare.id) ? null : replaced.map(({ name }) => name),
   };
 }
 
