@@ -64,8 +64,14 @@ export function DrillDownRows({
       </>
     );
   };
+  const lacksNamed = view.row !== null && isWhole && rows.length > 0 && !rows.some(isNamed);
   return (
     <>
+      {lacksNamed && (
+        <p className="mb-4 text-ink-soft">
+          The row of the alert is not among these rows. Other filters or another period may show it.
+        </p>
+      )}
       <Table
         caption={title}
         captionHidden

@@ -556,6 +556,7 @@ describe('files and rows', () => {
     const base = tileWidget().result.columns;
     upstream.drillDown = () => ({
       ...rows(null),
+      hasMore: false,
       columns: [...rows(null).columns.slice(0, 2), ...base],
       rows: [
         ['new-england', 'New England', 100_00, 200_00, -0.5],
@@ -571,6 +572,12 @@ describe('files and rows', () => {
     expect(named).toContain('$200');
     expect(named).toContain('50.0%');
     expect(other).not.toContain('From the alert');
+    expect(text(document.querySelector('main'))).not.toContain('The row of the alert');
+    const gone = (await get(drill('?level=product&row=mountain'))).document();
+    expect(text(gone.querySelector('main'))).toContain(
+      'The row of the alert is not among these rows.',
+    );
+    expect(text(gone.querySelector('tbody'))).not.toContain('From the alert');
   });
 
   it('[D-22] the rows of a chart row name it on every page and in the file; an unreadable one is left out', async () => {
