@@ -48,8 +48,8 @@ export function Freshness({
         {applied !== '' && ` · ${applied}`}
       </p>
       <p className="is-faint">
-        Data to {dayText(dataSet.asOf)} · {dataSet.name} · {dataSet.currency} ·{' '}
-        {timeZoneText(dataSet.timeZone)}
+        {/* One text: React marks the borders of several ones with comments in the HTML. */}
+        {`Data to ${dayText(dataSet.asOf)} · ${dataSet.name} · ${dataSet.currency} · ${timeZoneText(dataSet.timeZone)}`}
       </p>
     </div>
   );

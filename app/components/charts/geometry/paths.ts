@@ -18,7 +18,7 @@ export const pixelBox = (width: number, height: number): Box => ({ width, height
 /** The box of the page is stretched over its plot. Whole numbers are precise enough in it, and short. */
 export const stretchedBox: Box = { width: 2000, height: 1000, round: Math.round };
 /** The same for a small line, which needs fewer steps. A page has up to fifty of them. */
-export const smallBox: Box = { width: 500, height: 200, round: Math.round };
+export const smallBox: Box = { width: 500, height: 100, round: Math.round };
 export const viewBoxOf = ({ width, height }: Box) => `0 0 ${width} ${height}`;
 
 /** A share as a length of CSS. */

@@ -160,7 +160,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td className={look}>
       <span className="bar-cell">
         <span className={column.own?.(row) === true ? 'bar bar-own' : 'bar'} aria-hidden="true">
-          <span style={{ '--share': share.toFixed(4) } as Record<string, string>} />
+          <span style={{ '--share': share.toFixed(3) } as Record<string, string>} />
         </span>
         {content}
       </span>

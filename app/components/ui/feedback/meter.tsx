@@ -26,7 +26,7 @@ export function Meter({
       aria-valuetext={text}
       className="meter"
     >
-      <span style={{ '--share': share.toFixed(4) } as Record<string, string>} />
+      <span style={{ '--share': share.toFixed(3) } as Record<string, string>} />
     </div>
   );
 }

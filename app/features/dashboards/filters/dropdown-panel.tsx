@@ -43,6 +43,6 @@ export function PanelNotes({ filter, isAll }: { filter: FilterView; isAll: boole
       </p>
     );
   return isAll && hasSelectAll ? (
-    <p className="drop-empty">To choose only a few, clear “{allOf(label)}” first.</p>
+    <p className="drop-empty">{`To choose only a few, clear “${allOf(label)}” first.`}</p>
   ) : null;
 }

@@ -77,7 +77,7 @@ export const WidgetCard = memo(function WidgetCard({
         <details className="widget-table">
           <summary title="Table" className="metric-button">
             <Icon name="table" size={16} />
-            <span className="sr-only">Table of {title}</span>
+            <span className="sr-only">{`Table of ${title}`}</span>
           </summary>
           <ResultTable widget={widget} facts={facts} />
         </details>

@@ -66,7 +66,7 @@ export function WidgetMenu({
         <Icon name="more" size={16} />
       </button>
       <div ref={list} id={listId} className="menu menu-end" {...{ popover: 'auto' }}>
-        <p className="menu-heading">Data to {dayText(result.asOf)}</p>
+        <p className="menu-heading">{`Data to ${dayText(result.asOf)}`}</p>
         {drillDown && (
           <AppLink to={paths.widget(parentSlug, slug, id, query)} className="menu-item">
             Show the rows
