@@ -125,6 +125,29 @@ test('[L-17] what is typed while the palette loads stands in its field', async (
   await expect(page).toHaveURL(/peer-group/);
 });
 
+test('[L-17] a key that is pressed the moment the palette comes is not lost', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'growth');
+  await hydrated(page);
+  // The palette stands in the document before its dialog opens and its field has the focus.
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('dialog.palette') === null) return;
+      observer.disconnect();
+      const key = { key: 'p', bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search for' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('eer');
+  await expect(field).toHaveValue('peer');
+});
+
 test('[L-17] the whole shell by keyboard: skip link, palette, menus, sign-out', async ({
   app,
   page,

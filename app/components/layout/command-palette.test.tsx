@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import type { ShellView } from '~/contracts/shell/shell';
 import { memberView, renderAt, shellView } from '~/test-support/render';
 
 import CommandPalette from './command-palette';
@@ -55,9 +57,15 @@ const orders = (...names: string[]) =>
       },
     ],
   });
+/** The palette and its query, which the button that opens it owns. */
+function Palette(props: { view: ShellView; typed: string; onClose: () => void }) {
+  const { view, typed, onClose } = props;
+  const [query, setQuery] = useState(typed);
+  return <CommandPalette view={view} query={query} onSearch={setQuery} onClose={onClose} />;
+}
 const open = (view = memberView(), typed = '') => {
   const onClose = vi.fn();
-  const { router } = renderAt(<CommandPalette view={view} typed={typed} onClose={onClose} />);
+  const { router } = renderAt(<Palette view={view} typed={typed} onClose={onClose} />);
   const field = screen.getByRole('combobox', { name: 'Search for' });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   return { onClose, router, field, type };

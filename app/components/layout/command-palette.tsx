@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useNavigate } from '@remix-run/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
 import { commandsOf, foundCommands, searchCommands } from '~/lib/shell/command-list';
@@ -16,18 +16,18 @@ import { SearchDialog, SearchOutcome } from '~/components/ui/overlays/search-dia
  */
 export default function CommandPalette({
   view,
-  typed,
+  query,
+  onSearch,
   onClose,
 }: {
   view: ShellView;
-  /** What was typed before the palette was loaded: its field starts with it. */
-  typed: string;
+  query: string;
+  onSearch: (query: string) => void;
   onClose: () => void;
 }) {
   const navigate = useNavigate();
   const location = useLocation();
   const matches = useMatches();
-  const [query, setQuery] = useState(typed);
   const { groups, state, retry } = useFound(query.trim(), view.signedIn);
   const pages = useMemo(() => commandsOf(view), [view]);
   const compared = useMemo(() => comparedBrands(matches), [matches]);
@@ -59,7 +59,7 @@ export default function CommandPalette({
       query={query}
       options={options}
       busy={state === 'busy'}
-      onSearch={setQuery}
+      onSearch={onSearch}
       onChoose={go}
       onClose={onClose}
     >

@@ -19,8 +19,8 @@ const CommandPalette = whenRendered(() => import('./command-palette'));
 export function PaletteButton({ view }: { view: ShellView }) {
   const enabled = useFlag('command-palette');
   const [open, setOpen] = useState(false);
-  /** For the palette that is loading. */
-  const [typed, setTyped] = useState('');
+  /** What the palette searches for. It has one owner: keys arrive before the palette and while it comes. */
+  const [query, setQuery] = useState('');
   const apple = useSyncExternalStore(never, isApple, () => false);
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PaletteButton({ view }: { view: ShellView }) {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
-      setTyped('');
+      setQuery('');
       setOpen((isOpen) => !isOpen);
     };
     document.addEventListener('keydown', onKey);
@@ -58,12 +58,13 @@ export function PaletteButton({ view }: { view: ShellView }) {
         <kbd className="needs-script hidden lg:block">{apple ? '⌘ K' : 'Ctrl K'}</kbd>
       </AppLink>
       {open && (
-        <Suspense fallback={<Typing onType={setTyped} />}>
+        <Suspense fallback={<Typing onType={setQuery} />}>
           <CommandPalette
             view={view}
-            typed={typed}
+            query={query}
+            onSearch={setQuery}
             onClose={() => {
-              setTyped('');
+              setQuery('');
               setOpen(false);
             }}
           />
@@ -73,7 +74,10 @@ export function PaletteButton({ view }: { view: ShellView }) {
   );
 }
 
-/** Stands for the palette while it loads, and keeps what is typed for its field. */
+/**
+ * Stands for the palette while it loads, and adds what is typed to its query. As an effect, its listener leaves together
+ * with the opening of the dialog, so that no key falls between them.
+ */
 function Typing({ onType }: { onType: (change: (before: string) => string) => void }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
