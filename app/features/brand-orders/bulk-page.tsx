@@ -93,12 +93,13 @@ function withAnswer(before: readonly BulkResult[], state: FormState | null): rea
 }
 
 function Question({
-  view: { orders, rest, list },
+  view,
   fields: { field, chosen, busy },
 }: {
   view: BulkView;
   fields: FormFields;
 }) {
+  const { orders, rest } = view;
   const { defaultValue: _checked, ...noTracking } = field('noTracking');
   const withLeft = orders.filter(({ left }) => left > 0);
   const units = withLeft.reduce((sum, { left }) => sum + left, 0);
@@ -145,13 +146,7 @@ function Question({
         <Button type="submit" pending={busy} pendingText="Fulfilling …">
           Mark {counted(orders.length, 'order')} as fulfilled
         </Button>
-        <LinkButton
-          to={paths.brandOrderList({
-            ...pageOf(list),
-            id: [...orders.map(({ id }) => id), ...rest],
-          })}
-          kind="secondary"
-        >
+        <LinkButton to={listWithSelection(view)} kind="secondary">
           Cancel
         </LinkButton>
       </div>
@@ -241,16 +236,16 @@ function Results({
   );
 }
 
-const NoneSelected = ({ view: { closed, rest, list } }: { view: BulkView }) => (
+const NoneSelected = ({ view }: { view: BulkView }) => (
   <EmptyState
     icon="orders"
-    title={closed.length > 0 ? 'No order to fulfil' : 'No orders selected'}
+    title={view.closed.length > 0 ? 'No order to fulfil' : 'No orders selected'}
     actions={
       <>
-        <NextOrders rest={rest} list={list} />
+        <NextOrders rest={view.rest} list={view.list} />
         <LinkButton
-          to={paths.brandOrderList(pageOf(list))}
-          kind={rest.length > 0 ? 'secondary' : 'primary'}
+          to={listWithSelection(view)}
+          kind={view.rest.length > 0 ? 'secondary' : 'primary'}
         >
           Show orders
         </LinkButton>
@@ -260,6 +255,13 @@ const NoneSelected = ({ view: { closed, rest, list } }: { view: BulkView }) => (
     Select the orders in the list, on one page or on several.
   </EmptyState>
 );
+
+/** The page of the list that the orders were selected on, with all of them selected. */
+const listWithSelection = ({ orders, closed, rest, list }: BulkView): string =>
+  paths.brandOrderList({
+    ...pageOf(list),
+    id: [...[...orders, ...closed].map(({ id }) => id), ...rest],
+  });
 
 /** Leads to the orders that one form did not take. */
 const NextOrders = ({ rest, list }: Pick<BulkView, 'rest' | 'list'>) =>

@@ -815,7 +815,11 @@ describe('several orders', () => {
       `2 selected orders cannot be fulfilled, and are left out: ${reasons}`,
     );
     expect(main(ask)).toContain('Mark 1 order as fulfilled');
+    const selected = (answer: Answer) =>
+      new URL(at(linksOf(answer).at(-1)!)).searchParams.getAll('id').toSorted();
+    expect(selected(ask)).toEqual([done, open1, future].toSorted());
     const none = await bulk([done, future]);
+    expect(selected(none)).toEqual([done, future].toSorted());
     expect(main(none)).toContain('No order to fulfil');
     expect(main(none)).toContain(reasons);
   });
