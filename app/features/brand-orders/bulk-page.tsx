@@ -74,7 +74,7 @@ const LeftOut = ({ orders }: { orders: BulkView['closed'] }) => (
     {orders.map((order, place) => (
       <Fragment key={order.id}>
         {place > 0 && ', '}
-        <AppLink to={paths.brandOrder(order.id)} className="link">
+        <AppLink to={paths.brandOrder(order.id)} className="link whitespace-nowrap">
           {order.orderNumber}
         </AppLink>{' '}
         ({brandOrderStateText(order)})
