@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 
+import { outOfPlanText } from '~/contracts/dashboards/baselines';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import { dayText } from '~/lib/format/dates';
 import { timeZoneText } from '~/lib/format/moments';
@@ -41,7 +42,7 @@ export function Freshness({
           <Fragment key={kind}>
             {at > 0 ? ' and ' : reference ? '; changes over time vs. ' : ', vs. '}
             {before}
-            {outOfPlan ? ': not in your plan' : ''}
+            {outOfPlan ? `: ${outOfPlanText}` : ''}
           </Fragment>
         ))}
         {compared.length > 0 && ` · compared with ${compared.map(({ name }) => name).join(', ')}`}

@@ -1,3 +1,4 @@
+import { outOfPlanText } from '~/contracts/dashboards/baselines';
 import { formatGrowth } from '~/lib/format/figure';
 
 import type { Comparison, FigureDrawing, TrendDrawing } from '../../drawing';
@@ -50,7 +51,7 @@ function ComparisonText({
   if (comparison.kind === 'out-of-plan') {
     return (
       <text y={y} fontSize="14" fill={paint.colour('ink-faint')}>
-        {`${comparison.subject}: not in your plan`}
+        {`${comparison.subject}: ${outOfPlanText}`}
       </text>
     );
   }

@@ -1,3 +1,4 @@
+import { outOfPlanText } from '~/contracts/dashboards/baselines';
 import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { ChartFacts } from '../../chart-facts';
@@ -52,7 +53,7 @@ function ComparisonText({
   isOneOfTwo: boolean;
 }) {
   if (comparison.kind === 'none') return <>{comparison.text}</>;
-  if (comparison.kind === 'out-of-plan') return <>{comparison.subject}: not in your plan</>;
+  if (comparison.kind === 'out-of-plan') return <>{`${comparison.subject}: ${outOfPlanText}`}</>;
   return (
     <>
       <Change {...comparison.change} locale={locale} levelInWords />{' '}
