@@ -58,14 +58,15 @@ const orders = (...names: string[]) =>
     ],
   });
 /** The palette and its query, which the button that opens it owns. */
-function Palette(props: { view: ShellView; typed: string; onClose: () => void }) {
-  const { view, typed, onClose } = props;
-  const [query, setQuery] = useState(typed);
-  return <CommandPalette view={view} query={query} onSearch={setQuery} onClose={onClose} />;
+function Palette(props: { view: ShellView; typed: string; entered: boolean; onClose: () => void }) {
+  const [query, setQuery] = useState(props.typed);
+  return <CommandPalette {...props} query={query} onSearch={setQuery} />;
 }
-const open = (view = memberView(), typed = '') => {
+const open = (view = memberView(), typed = '', entered = false) => {
   const onClose = vi.fn();
-  const { router } = renderAt(<Palette view={view} typed={typed} onClose={onClose} />);
+  const { router } = renderAt(
+    <Palette view={view} typed={typed} entered={entered} onClose={onClose} />,
+  );
   const field = screen.getByRole('combobox', { name: 'Search for' });
   const type = (value: string) => fireEvent.change(field, { target: { value } });
   return { onClose, router, field, type };
@@ -81,6 +82,15 @@ describe('the command palette', () => {
     const { field } = open(memberView(), 'bill');
     expect(field).toHaveProperty('value', 'bill');
     expect(chosen()).toContain('Billing');
+  });
+
+  it('[L-17] opens the first result where Enter was pressed while it was loading', async () => {
+    const { request } = stubSearch();
+    const { router, onClose } = open(memberView(), 'PO-1', true);
+    expect(onClose).not.toHaveBeenCalled();
+    (await request(0)).answer(orders('PO-101', 'PO-102'));
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(router.state.location.pathname).toBe('/consignment-orders/PO-101');
   });
 
   it('[L-17] keeps Enter until the first result arrives, and forgets it with another query', async () => {

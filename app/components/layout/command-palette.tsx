@@ -17,11 +17,14 @@ import { SearchDialog, SearchOutcome } from '~/components/ui/overlays/search-dia
 export default function CommandPalette({
   view,
   query,
+  entered,
   onSearch,
   onClose,
 }: {
   view: ShellView;
   query: string;
+  /** Enter was pressed before the palette stood: the first result opens as soon as it is there. */
+  entered: boolean;
   onSearch: (query: string) => void;
   onClose: () => void;
 }) {
@@ -57,6 +60,7 @@ export default function CommandPalette({
       field="Search for"
       placeholder="Pages, orders, products, brands, people"
       query={query}
+      entered={entered}
       options={options}
       busy={state === 'busy'}
       onSearch={onSearch}

@@ -10,6 +10,13 @@ import { Icon } from '~/components/ui/structure/icon';
 const never = () => () => undefined;
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
+interface Typed {
+  query: string;
+  /** Enter was pressed after the query, before the palette stood. */
+  entered: boolean;
+}
+const nothingTyped: Typed = { query: '', entered: false };
+
 const CommandPalette = whenRendered(() => import('./command-palette'));
 
 /**
@@ -20,7 +27,7 @@ export function PaletteButton({ view }: { view: ShellView }) {
   const enabled = useFlag('command-palette');
   const [open, setOpen] = useState(false);
   /** What the palette searches for. It has one owner: keys arrive before the palette and while it comes. */
-  const [query, setQuery] = useState('');
+  const [typed, setTyped] = useState(nothingTyped);
   const apple = useSyncExternalStore(never, isApple, () => false);
 
   useEffect(() => {
@@ -29,7 +36,7 @@ export function PaletteButton({ view }: { view: ShellView }) {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
-      setQuery('');
+      setTyped(nothingTyped);
       setOpen((isOpen) => !isOpen);
     };
     document.addEventListener('keydown', onKey);
@@ -58,13 +65,13 @@ export function PaletteButton({ view }: { view: ShellView }) {
         <kbd className="needs-script hidden lg:block">{apple ? '⌘ K' : 'Ctrl K'}</kbd>
       </AppLink>
       {open && (
-        <Suspense fallback={<Typing onType={setQuery} />}>
+        <Suspense fallback={<Typing onType={setTyped} />}>
           <CommandPalette
             view={view}
-            query={query}
-            onSearch={setQuery}
+            {...typed}
+            onSearch={(query) => setTyped({ query, entered: false })}
             onClose={() => {
-              setQuery('');
+              setTyped(nothingTyped);
               setOpen(false);
             }}
           />
@@ -78,14 +85,15 @@ export function PaletteButton({ view }: { view: ShellView }) {
  * Stands for the palette while it loads, and adds what is typed to its query. As an effect, its listener leaves together
  * with the opening of the dialog, so that no key falls between them.
  */
-function Typing({ onType }: { onType: (change: (before: string) => string) => void }) {
+function Typing({ onType }: { onType: (change: (before: Typed) => Typed) => void }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key } = event;
       const isLetter = key.length === 1 && !event.ctrlKey && !event.metaKey;
       // Enter would follow the link of the page that has the focus.
       if (isLetter || key === 'Enter') event.preventDefault();
-      if (isLetter) onType((before) => before + key);
+      if (isLetter) onType(({ query }) => ({ query: query + key, entered: false }));
+      if (key === 'Enter') onType(({ query }) => ({ query, entered: query !== '' }));
     };
     document.addEventListener('keydown', onKey);
     return () => {

@@ -20,6 +20,7 @@ export interface SearchOption {
  *
  * @param label of the dialog
  * @param field label of the search field
+ * @param entered Enter was pressed before the dialog stood
  * @param busy while more results are loading
  * @param children below the list: what it cannot say itself
  */
@@ -28,6 +29,7 @@ export function SearchDialog<Option extends SearchOption>({
   field,
   placeholder,
   query,
+  entered = false,
   options,
   busy,
   children,
@@ -39,6 +41,7 @@ export function SearchDialog<Option extends SearchOption>({
   field: string;
   placeholder: string;
   query: string;
+  entered?: boolean;
   options: readonly Option[];
   busy: boolean;
   children: ReactNode;
@@ -48,7 +51,7 @@ export function SearchDialog<Option extends SearchOption>({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const listId = useId();
-  const { active, activate, onKeyDown } = useActive(query, options, busy, onChoose);
+  const { active, activate, onKeyDown } = useActive(query, entered, options, busy, onChoose);
 
   useEffect(() => {
     const element = dialog.current;
@@ -106,10 +109,12 @@ export function SearchDialog<Option extends SearchOption>({
 /**
  * The option that keys or the pointer have reached. Another query starts again with the first one.
  *
+ * @param entered Enter was pressed before the first rendering
  * @param busy while more results are loading: Enter waits for the first one
  */
 function useActive<Option extends SearchOption>(
   query: string,
+  entered: boolean,
   options: readonly Option[],
   busy: boolean,
   onChoose: (option: Option) => void,
@@ -119,7 +124,7 @@ function useActive<Option extends SearchOption>(
   const index = Math.min(at.query === query ? at.index : 0, last);
   const active = options[index];
   /** The query whose first result is chosen when it arrives: Enter was pressed before. */
-  const awaited = useRef<string | null>(null);
+  const awaited = useRef<string | null>(entered ? query : null);
   useEffect(() => {
     const isAwaited = awaited.current === query;
     if (isAwaited && busy && active === undefined) return;
