@@ -78,7 +78,7 @@ for (const script of [true, false])
     const box = (name: string) => filters(page).getByRole('checkbox', { name, exact: true });
     const open = async () => {
       await more(page).click();
-      const panel = filters(page).locator('[data-kind=comparison_type] summary');
+      const panel = filters(page).locator('.filter-slot:has([name="f.comparison_type"]) summary');
       if (await panel.isVisible()) await panel.click();
       await expect(box('Year ago')).toBeVisible();
     };
@@ -160,6 +160,39 @@ test('[D-02 R-18 L-17] a tree of categories is opened and chosen by mouse and ke
   await expect(figureOf(plainPage, 'Size')).not.toHaveText(ofChocolate!);
   await plain.close();
 });
+
+for (const script of [true, false])
+  test(`[D-02 D-03] a division leaves the regions with its states, ${script ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    app,
+    signInAs,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: script });
+    const page = await context.newPage();
+    await signInAs(page, 'unlimited', { path: paths.dashboard('brand-dossier', 'performance') });
+    if (script) await hydrated(page);
+    const everywhere = await figureOf(page, 'Net sales').textContent();
+    await more(page).click();
+    await filters(page).getByText('All regions', { exact: true }).first().click();
+    const regions = filters(page).getByRole('group', { name: 'Region' });
+    await regions.getByRole('checkbox', { name: 'Pacific' }).uncheck();
+    await apply(page).click();
+    await page.waitForURL(/filters=/);
+    const chosen = new URL(page.url()).searchParams.get('filters')!;
+    const { region } = JSON.parse(chosen) as { region: string[] };
+    expect(region).toHaveLength(8);
+    expect(region).not.toContain('Pacific');
+    await expect(figureOf(page, 'Net sales')).not.toHaveText(everywhere!);
+
+    // A division that is chosen by all of its states is the division.
+    const states = 'Alaska California Hawaii Oregon Washington'.split(' ');
+    const query = JSON.stringify({ region: [...region, ...states] });
+    await page.goto(`${app.url}${new URL(page.url()).pathname}?filters=${query}`);
+    await expect(figureOf(page, 'Net sales')).toHaveText(everywhere!);
+    await more(page).click();
+    await expect(filters(page).getByText('All regions', { exact: true }).first()).toBeVisible();
+    await context.close();
+  });
 
 test.describe('the definitions of metrics and the menus of files', () => {
   for (const anchors of [true, false])

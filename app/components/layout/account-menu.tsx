@@ -35,7 +35,7 @@ export function AccountMenu({ view }: { view: ShellView }) {
         {email !== null && email !== name && (
           <p className="text-sm break-words text-ink-faint">{email}</p>
         )}
-        {plan !== null && <p className="mt-1 text-sm text-ink-soft">Plan: {plan}</p>}
+        {plan !== null && <p className="mt-1 text-sm text-ink-soft">{`Plan: ${plan}`}</p>}
       </div>
       <ul className="pt-2">
         <li>

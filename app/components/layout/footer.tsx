@@ -29,7 +29,7 @@ export function Footer({ productName }: { productName: string }) {
           <Links label={productName} links={product} />
           <Links label="Legal" links={company} />
         </div>
-        <p>Powered by {productName}</p>
+        <p>{`Powered by ${productName}`}</p>
       </div>
     </footer>
   );

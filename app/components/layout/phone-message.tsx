@@ -13,7 +13,7 @@ export function PhoneMessage({ productName }: { productName: string }) {
       <BrandMark size={48} />
       <p className="text-xl font-semibold">{productName}</p>
       <p className="max-w-[32ch] text-lg text-ink-soft">
-        {productName} is only available on Desktop and not on mobile.
+        {`${productName} is only available on Desktop and not on mobile.`}
       </p>
     </div>
   );

@@ -23,9 +23,16 @@ export const chosenText = ({ selected, selectedAll }: FilterView): string =>
       ? selected.map(({ label }) => label).join(', ')
       : `${selected.length} chosen`;
 
+/** The selection that a filter shows. */
+export const selectionShown = ({
+  selected,
+  selectedAll,
+}: Pick<FilterView, 'selected' | 'selectedAll'>): 'all' | string[] =>
+  selectedAll ? 'all' : selected.map(({ value }) => value);
+
 /** Whether a filter has the selection of an address without it, also where the address has one that was left out. */
-export const hasUsual = ({ usual, selected, selectedAll }: FilterView): boolean =>
-  sameSelection(selectedAll ? 'all' : selected.map(({ value }) => value), usual);
+export const hasUsual = (filter: FilterView): boolean =>
+  sameSelection(selectionShown(filter), filter.usual);
 
 /**
  * The filters that narrow figures and differ from their defaults. Subject, period and comparison are not among them: they

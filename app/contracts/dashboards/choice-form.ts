@@ -1,6 +1,7 @@
 import {
   applyChoices,
   filterOf,
+  sameSelection,
   type ChoiceErrors,
   type ChoiceRules,
   type Choices,
@@ -13,7 +14,7 @@ import {
   type DashboardState,
   type Selection,
 } from './url';
-import { everything, readTrees, selectionOfBoxes } from './value-tree';
+import { everything, selectionOfBoxes, type ValueTree } from './value-tree';
 import { readDate } from '../dates';
 
 /** Names of the form fields. The values of a filter are in `f.{name}`. */
@@ -22,7 +23,10 @@ export const choiceFields = {
   apply: 'apply',
   /** The query string of the state that the page was rendered for. */
   at: 'at',
-  /** The choices that the controls showed, and the rules, as JSON. */
+  /**
+   * The choices that the controls showed, and the rules, as JSON. Usual selections that were shown are left out, and of the
+   * trees the form has the names of their filters alone: they would be a twentieth of the page.
+   */
   shown: 'shown',
   filter: (name: string) => `f.${name}`,
   /** Select-all of a filter. */
@@ -48,10 +52,21 @@ export function hiddenFields(
   shown: Choices,
   rules: ChoiceRules,
 ): readonly (readonly [name: string, value: string])[] {
+  const usual = Object.entries(rules.usual).filter(
+    ([name, selection]) => !sameSelection(selection, filterOf(shown, name)),
+  );
+  const facts = {
+    ...shown,
+    ...rules,
+    usual: Object.fromEntries(usual),
+    trees: Object.keys(rules.trees),
+  };
+  // What is missing is read as empty.
+  const told = Object.entries(facts).filter(([, fact]) => fact !== null && fact.length !== 0);
   return [
     [choiceFields.apply, '1'],
     [choiceFields.at, query.replace(/^\?/, '')],
-    [choiceFields.shown, JSON.stringify({ ...shown, ...rules })],
+    [choiceFields.shown, JSON.stringify(Object.fromEntries(told))],
   ];
 }
 
@@ -65,20 +80,39 @@ const plainRules: ChoiceRules = {
   trees: {},
 };
 
+/** The state that a form was rendered for. */
+const baseOf = (search: URLSearchParams): DashboardState =>
+  parseDashboardState(new URLSearchParams(search.get(choiceFields.at) ?? '')).state;
+
+/** The filters of a form whose values are a tree, and the state that it was rendered for. */
+export function treesOfForm(search: URLSearchParams): {
+  names: readonly string[];
+  base: DashboardState;
+} {
+  return {
+    names: strings(factsOf(search.get(choiceFields.shown))?.['trees']),
+    base: baseOf(search),
+  };
+}
+
 /**
  * Reads a submitted form. Like an address, it may hold anything; wrong values are ignored.
  *
+ * @param trees those of the filters that `treesOfForm` names
  * @returns the new state, the state that the form was rendered for with the ids that it compared, and the requested search
  */
-export function readChoiceForm(search: URLSearchParams): {
+export function readChoiceForm(
+  search: URLSearchParams,
+  trees: Readonly<Record<string, ValueTree>> = {},
+): {
   base: DashboardState;
   compared: readonly string[];
   state: DashboardState;
   errors: ChoiceErrors;
   find: { filter: string; query: string } | null;
 } {
-  const base = parseDashboardState(new URLSearchParams(search.get(choiceFields.at) ?? '')).state;
-  const { shown, rules } = readShown(search.get(choiceFields.shown));
+  const base = baseOf(search);
+  const { shown, rules } = readShown(search.get(choiceFields.shown), trees);
   const chosen = readChosen(search, shown, rules);
   const { state, errors } = applyChoices(base, shown, chosen, rules);
   const find = search.get(choiceFields.find);
@@ -138,15 +172,24 @@ export function readChosen(
   };
 }
 
-/** Reads the hidden field `shown`; a wrong value gives the defaults. */
-function readShown(text: string | null): { shown: Choices; rules: ChoiceRules } {
-  let read: unknown;
+/** The object in the hidden field `shown`; null where it is no JSON. */
+function factsOf(text: string | null): Record<string, unknown> | null {
   try {
-    read = JSON.parse(text ?? '');
+    const read: unknown = JSON.parse(text ?? '');
+    return (typeof read === 'object' && read !== null ? read : {}) as Record<string, unknown>;
   } catch {
-    return { shown: noChoices, rules: plainRules };
+    return null;
   }
-  const given = (typeof read === 'object' && read !== null ? read : {}) as Record<string, unknown>;
+}
+
+/** Reads the hidden field `shown`; a wrong value gives the defaults. */
+function readShown(
+  text: string | null,
+  trees: ChoiceRules['trees'],
+): { shown: Choices; rules: ChoiceRules } {
+  const given = factsOf(text);
+  if (given === null) return { shown: noChoices, rules: { ...plainRules, trees } };
+  const filters = selections(given['filters']);
   const string = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
   return {
     shown: {
@@ -154,15 +197,15 @@ function readShown(text: string | null): { shown: Choices; rules: ChoiceRules } 
       product: string('product'),
       from: string('from'),
       to: string('to'),
-      filters: selections(given['filters']),
+      filters,
       compare: strings(given['compare']),
     },
     rules: {
       compareKind: given['compareKind'] === 'products' ? 'products' : 'brands',
       exclusive: Array.isArray(given['exclusive']) ? given['exclusive'].map(strings) : [],
       comparisonType: typeof given['comparisonType'] === 'string' ? given['comparisonType'] : null,
-      usual: selections(given['usual']),
-      trees: readTrees(given['trees']),
+      usual: { ...filters, ...selections(given['usual']) },
+      trees,
     },
   };
 }

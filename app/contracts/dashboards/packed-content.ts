@@ -1,4 +1,5 @@
 import { packJson, unpackJson } from '../packed-json';
+import { selectionShown } from './applied-filters';
 import type {
   Cell,
   DashboardContent,
@@ -54,17 +55,22 @@ type PackedWidget = Omit<WidgetView, 'result' | 'trend'> & {
   result: PackedResult;
   trend: PackedResult | null;
 };
-/** Options of a filter as columns: values, labels (null: they are the values), and what only some of them have. */
+/**
+ * Options of a filter as columns: values, labels (null: they are the values), what only some of them have, and of a tree how
+ * deep each option stands under those before it, as digits.
+ */
 type PackedValues = [
   values: string[],
   labels: string[] | null,
   rest?: Record<number, Omit<FilterValue, 'value' | 'label'>>,
+  depths?: string,
 ];
-type PackedFilter = Omit<FilterView, 'values' | 'selected' | keyof typeof usualFilter> &
-  Partial<Pick<FilterView, keyof typeof usualFilter>> & {
+type PackedFilter = Omit<FilterView, 'values' | 'selected' | 'usual' | keyof typeof usualFilter> &
+  Partial<Pick<FilterView, 'usual' | keyof typeof usualFilter>> & {
     values: PackedValues;
     /** A selected value by its position among the options, or whole where it is not among them. */
     selected: (number | FilterValue)[];
+    // `usual` is left out where it is the selection.
   };
 /** What most filters are: left out, and put back in the browser. */
 const usualFilter = {
@@ -121,43 +127,67 @@ function shortened(value: number): number {
   return /50*$/.test(text) ? Number(value.toPrecision(allDigits)) : Number(text);
 }
 
-function packFilter({ values, selected, ...filter }: FilterView): PackedFilter {
+function packFilter({ values, selected, usual, ...filter }: FilterView): PackedFilter {
+  const isUsual = JSON.stringify(usual) === JSON.stringify(selectionShown({ ...filter, selected }));
   const positions = new Map(values.map((one, at) => [JSON.stringify(one), at]));
   const special = Object.entries(filter).filter(
     ([key, value]) => !(key in usualFilter) || value !== usualFilter[key as 'parent'],
   );
   return {
-    ...(Object.fromEntries(special) as Omit<FilterView, 'values' | 'selected'>),
+    ...(Object.fromEntries(special) as Omit<FilterView, 'values' | 'selected' | 'usual'>),
+    ...(isUsual ? {} : { usual }),
     selected: selected.map((one) => positions.get(JSON.stringify(one)) ?? one),
     values: packValues(values),
   };
 }
 
-const unpackFilter = ({ values, selected, ...filter }: PackedFilter): FilterView => {
-  const all = unpackValues(values);
-  return {
-    ...usualFilter,
-    ...filter,
-    selected: selected.flatMap((one) => (typeof one === 'number' ? (all[one] ?? []) : one)),
-    values: all,
-  };
-};
-
-function packValues(list: readonly FilterValue[]): PackedValues {
-  const rest: PackedValues[2] = {};
-  for (const [at, { value: _value, label: _label, ...more }] of list.entries())
-    if (Object.keys(more).length > 0) rest[at] = more;
-  const values = list.map(({ value }) => value);
-  const labels = list.map(({ label }) => label);
-  return [
-    values,
-    labels.every((label, at) => label === values[at]) ? null : labels,
-    ...(Object.keys(rest).length > 0 ? ([rest] as const) : ([] as const)),
-  ];
+function unpackFilter({ values: packed, selected: chosen, ...filter }: PackedFilter): FilterView {
+  const values = unpackValues(packed);
+  const selected = chosen.flatMap((one) => (typeof one === 'number' ? (values[one] ?? []) : one));
+  const whole = { ...usualFilter, ...filter, selected, values };
+  return { ...whole, usual: filter.usual ?? selectionShown(whole) };
 }
 
-const unpackValues = ([values, labels, rest]: PackedValues): FilterValue[] =>
-  values.map((value, at) => ({ value, label: labels?.[at] ?? value, ...rest?.[at] }));
+function packValues(list: readonly FilterValue[]): PackedValues {
+  const depths = depthsOf(list);
+  const rest: PackedValues[2] = {};
+  for (const [at, { value: _value, label: _label, parent, ...more }] of list.entries()) {
+    const left = depths !== null || parent === undefined ? more : { ...more, parent };
+    if (Object.keys(left).length > 0) rest[at] = left;
+  }
+  const values = list.map(({ value }) => value);
+  const labels = list.map(({ label }) => label);
+  const ownNames = labels.every((label, at) => label === values[at]) ? null : labels;
+  if (depths !== null) return [values, ownNames, rest, depths];
+  return Object.keys(rest).length > 0 ? [values, ownNames, rest] : [values, ownNames];
+}
+
+/** How deep each option stands; null where none stands under another, or not under one that is open before it. */
+function depthsOf(list: readonly FilterValue[]): string | null {
+  let path: string[] = [];
+  let depths = '';
+  for (const { value, parent } of list) {
+    const depth = parent === undefined ? 0 : path.indexOf(parent) + 1;
+    if ((depth === 0) !== (parent === undefined) || depth > 9) return null;
+    path = [...path.slice(0, depth), value];
+    depths += depth;
+  }
+  return /[1-9]/.test(depths) ? depths : null;
+}
+
+function unpackValues([values, labels, rest, depths = '']: PackedValues): FilterValue[] {
+  let path: string[] = [];
+  return values.map((value, at) => {
+    const depth = Number(depths[at] ?? 0);
+    const parent = path[depth - 1];
+    path = [...path.slice(0, depth), value];
+    return {
+      ...{ value, label: labels?.[at] ?? value },
+      ...(parent === undefined ? {} : { parent }),
+      ...rest?.[at],
+    };
+  });
+}
 
 function packColumn(column: ResultColumn): PackedColumn {
   const { key, label, metric, format, unit, role, better, base, filter, buckets, opens } = column;

@@ -6,7 +6,6 @@ import { filterOf, value } from '~/test-support/dashboard-fixture';
 import {
   chosenLeaves,
   everything,
-  readTrees,
   selectionOfBoxes,
   stateIn,
   toggled,
@@ -39,7 +38,7 @@ const boxesOf = (selection: Selection, of: ValueTree = tree) =>
   [everything, ...names].filter((name) => stateIn(of, chosenLeaves(of, selection), name) === 'on');
 
 describe('a tree of values', () => {
-  it('[D-02] is that of a filter of nested categories, from the parents of its values', () => {
+  it('[D-02] is that of a filter of nested categories or of regions, from the parents of its values', () => {
     expect(tree).toEqual({
       under: {
         [everything]: ['snacks', 'drinks'],
@@ -49,6 +48,7 @@ describe('a tree of values', () => {
       },
       hasAll: true,
     });
+    expect(treeOf({ ...filter, kind: 'region' })).toEqual(tree);
     expect(treeOf({ ...filter, kind: 'categories' })).toBeNull();
     // Only a part of the values is there.
     expect(treeOf({ ...filter, isAsync: true })).toBeNull();
@@ -140,15 +140,9 @@ describe('a tree of values', () => {
     });
   });
 
-  it('[R-19] a form may hold anything: what is reached twice, from itself or not at all is left out', () => {
-    expect(readTrees({ nested: tree })).toEqual({ nested: tree });
-    const odd = { '': ['a', 'a', 'b', 3], a: ['b', 'a', ''], c: ['d'], d: ['c'] };
-    expect(readTrees({ nested: { under: odd } })).toEqual({
-      nested: { under: { '': ['a', 'b'] }, hasAll: false },
-    });
-    for (const given of [null, 3, 'x', []]) expect(readTrees(given)).toEqual({});
-    expect(readTrees({ nested: null })).toEqual({ nested: { under: {}, hasAll: false } });
-    const inherited = readTrees(JSON.parse('{"nested":{"under":{"":["constructor"]}}}'))['nested']!;
-    expect(toggled(inherited, [], 'constructor', true)).toEqual(['constructor']);
+  it('[R-19] a value may have the name of an inherited property', () => {
+    const inherited = treeOf({ ...filter, values: [value('constructor')] })!;
+    expect(toggled(inherited, [], 'constructor', true)).toEqual('all');
+    expect(toggled(inherited, 'all', 'constructor', false)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { FilterView } from './content';
+import type { FilterKind, FilterView } from './content';
 import type { Selection } from './url';
 
 /** The values of a filter as a tree (D-02): the values under each value. Those under '' are the roots. */
@@ -11,9 +11,12 @@ export interface ValueTree {
 /** The root of all trees, whose checkbox stands for everything. */
 export const everything = '';
 
+/** The kinds of filters whose values are a tree. */
+const treeKinds: readonly FilterKind[] = ['nested_categories', 'region'];
+
 /** The tree of a filter's values; null for a filter without a tree, and for one whose values are loaded page by page. */
 export function treeOf({ kind, isAsync, values, hasSelectAll }: FilterView): ValueTree | null {
-  if (kind !== 'nested_categories' || isAsync) return null;
+  if (!treeKinds.includes(kind) || isAsync) return null;
   const known = new Set(values.map(({ value }) => value));
   const under = new Map<string, string[]>();
   for (const { value, parent } of values) {
@@ -22,6 +25,15 @@ export function treeOf({ kind, isAsync, values, hasSelectAll }: FilterView): Val
   }
   return { under: Object.fromEntries(under), hasAll: hasSelectAll };
 }
+
+/** The trees of the filters that have one, by the name of the filter. */
+export const treesOf = (filters: readonly FilterView[]): Record<string, ValueTree> =>
+  Object.fromEntries(
+    filters.flatMap((filter) => {
+      const tree = treeOf(filter);
+      return tree === null ? [] : [[filter.name, tree]];
+    }),
+  );
 
 /** Names come from the data, so inherited properties such as `constructor` are no values. */
 export const partsOf = ({ under }: ValueTree, value: string): readonly string[] =>
@@ -103,36 +115,3 @@ export function selectionOfBoxes(
   for (const leaf of added.flatMap((value) => leavesOf(tree, value))) chosen.add(leaf);
   return shortest(tree, chosen);
 }
-
-/** Reads the trees of a form. A value that is not reached from the roots, or a second time, is left out. */
-export function readTrees(given: unknown): Record<string, ValueTree> {
-  return Object.fromEntries(
-    entriesOf(given).map(([name, tree]) => {
-      const parts = new Map(entriesOf(field(tree, 'under')));
-      const seen = new Set([everything]);
-      // A set takes values while it is walked.
-      const under = [...walked(seen, parts)];
-      return [name, { under: Object.fromEntries(under), hasAll: field(tree, 'hasAll') === true }];
-    }),
-  );
-}
-
-function* walked(
-  seen: Set<string>,
-  parts: ReadonlyMap<string, unknown>,
-): Generator<[string, string[]]> {
-  for (const value of seen) {
-    const found = parts.get(value);
-    const fresh = (Array.isArray(found) ? found : []).filter(
-      (part, at, all) => typeof part === 'string' && !seen.has(part) && all.indexOf(part) === at,
-    ) as string[];
-    for (const part of fresh) seen.add(part);
-    if (fresh.length > 0) yield [value, fresh];
-  }
-}
-
-const entriesOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
-
-const field = (value: unknown, name: string): unknown =>
-  entriesOf(value).find(([key]) => key === name)?.[1];

@@ -40,9 +40,8 @@ export function Freshness({
         {baselineLabel && baselines.length === 0 && `, vs. ${baselineLabel.toLowerCase()}`}
         {baselines.map(({ kind, label: before, outOfPlan }, at) => (
           <Fragment key={kind}>
-            {at > 0 ? ' and ' : reference ? '; changes over time vs. ' : ', vs. '}
-            {before}
-            {outOfPlan ? `: ${outOfPlanText}` : ''}
+            {`${at > 0 ? ' and ' : reference ? '; changes over time vs. ' : ', vs. '}${before}`}
+            {outOfPlan && `: ${outOfPlanText}`}
           </Fragment>
         ))}
         {compared.length > 0 && ` · compared with ${compared.map(({ name }) => name).join(', ')}`}

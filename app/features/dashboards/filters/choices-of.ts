@@ -1,7 +1,8 @@
+import { selectionShown } from '~/contracts/dashboards/applied-filters';
 import type { DashboardContent, FilterView } from '~/contracts/dashboards/content';
 import type { ChoiceRules, Choices } from '~/contracts/dashboards/choices';
-import { timerangeName, type Selection } from '~/contracts/dashboards/url';
-import { treeOf } from '~/contracts/dashboards/value-tree';
+import { timerangeName } from '~/contracts/dashboards/url';
+import { treesOf } from '~/contracts/dashboards/value-tree';
 
 /** The choices that the controls show when the page is rendered, and the rules that connect the controls. */
 export function choicesOf({
@@ -39,18 +40,10 @@ export function choicesOf({
           .filter((filter) => filter.parameter === 'filters')
           .map(({ name, usual }) => [name, usual]),
       ),
-      trees: Object.fromEntries(
-        all.flatMap((filter) => {
-          const tree = treeOf(filter);
-          return tree === null ? [] : [[filter.name, tree]];
-        }),
-      ),
+      trees: treesOf(all),
     },
   };
 }
-
-const selectionShown = ({ selectedAll, selected }: FilterView): Selection =>
-  selectedAll ? 'all' : selected.map(({ value }) => value);
 
 /** The kind of ids in the comparison: that of its present ids, else that of the comparison type. */
 function comparedKind(

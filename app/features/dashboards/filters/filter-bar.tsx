@@ -79,10 +79,14 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
   );
 }
 
+/** The filters whose controls have a width of their own. */
+const ownWidths: readonly string[] = ['brand', 'product', 'timerange', 'time_frame'];
+
 function FilterSlot(props: ControlProps) {
   const { kind, parameter } = props.filter;
+  const width = ownWidths.find((each) => each === parameter || each === kind);
   return (
-    <div className="filter-slot" data-kind={kind} data-parameter={parameter}>
+    <div className="filter-slot" data-width={width}>
       <FilterControl {...props} />
     </div>
   );

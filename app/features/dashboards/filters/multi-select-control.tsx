@@ -38,7 +38,7 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
               checked={isAll}
               onChange={({ currentTarget }) => set(currentTarget.checked ? 'all' : [])}
             />
-            <span>{allOf(filter.label)}</span>
+            {allOf(filter.label)}
           </label>
         )}
         <ul aria-labelledby={id}>
@@ -56,7 +56,7 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
                 {iconUrl !== undefined && (
                   <img src={iconUrl} alt="" width={18} height={18} loading="lazy" />
                 )}
-                <span>{label}</span>
+                {label}
               </label>
             </li>
           ))}

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readChoiceForm } from '~/contracts/dashboards/choice-form';
 import type { FilterView } from '~/contracts/dashboards/content';
 import { parseDashboardState } from '~/contracts/dashboards/url';
+import { treesOf } from '~/contracts/dashboards/value-tree';
 import { contentOf, filterOf, openDashboard, value } from '~/test-support/dashboard-fixture';
 import { renderAt } from '~/test-support/render';
 
@@ -23,8 +24,8 @@ const values = [
   ...under('drinks', 'Tea', 'Water'),
 ];
 
-function show(...chosen: string[]) {
-  const filter: FilterView = filterOf('nested', 'nested_categories', {
+const nested = (chosen: readonly string[]): FilterView =>
+  filterOf('nested', 'nested_categories', {
     label: 'Categories',
     hasSelectAll: true,
     usual: 'all',
@@ -32,7 +33,9 @@ function show(...chosen: string[]) {
     selectedAll: chosen.length === 0,
     selected: values.filter((each) => chosen.includes(each.value)),
   });
-  const content = contentOf({ filters: [filter] });
+
+function show(...chosen: string[]) {
+  const content = contentOf({ filters: [nested(chosen)] });
   const query = chosen.length === 0 ? '' : `filters=${JSON.stringify({ nested: chosen })}`;
   const { state } = parseDashboardState(new URLSearchParams(query));
   return renderAt(<FilterBar view={openDashboard({ content, state })} content={content} />, '/any');
@@ -56,6 +59,7 @@ const sent = (container: HTMLElement) =>
         text as string,
       ]),
     ),
+    treesOf([nested([])]),
   ).state.filters;
 
 describe('the tree of nested categories', () => {

@@ -16,7 +16,7 @@ import { Icon } from '~/components/ui/structure/icon';
 import type { ControlProps } from './control-props';
 import { DropdownPanel, PanelNotes } from './dropdown-panel';
 import { allOf, selectionSummary } from './selection-summary';
-import { branchAttribute, moveInTree, treeAttribute } from './tree-keys';
+import { branchClass, moveInTree, treeAttribute } from './tree-keys';
 
 type NodeState = ReturnType<typeof stateIn>;
 
@@ -52,7 +52,7 @@ export function TreeControl({ filter, chosen, change, tree }: ControlProps & { t
         {filter.label}
       </span>
       <DropdownPanel labelledBy={id} summary={selectionSummary(filter, selection)}>
-        <div {...treeAttribute}>
+        <div role="group" aria-labelledby={id} {...treeAttribute}>
           {filter.hasSelectAll && (
             <NodeBox
               name={choiceFields.all(filter.name)}
@@ -65,7 +65,6 @@ export function TreeControl({ filter, chosen, change, tree }: ControlProps & { t
           )}
           <TreeLevel
             of={everything}
-            label={filter.label}
             tree={tree}
             values={new Map(filter.values.map((value) => [value.value, value]))}
             field={choiceFields.filter(filter.name)}
@@ -80,9 +79,9 @@ export function TreeControl({ filter, chosen, change, tree }: ControlProps & { t
 }
 
 /** The values under one value, each with its own. */
-function TreeLevel({ of, label, ...props }: TreeProps & { of: string; label: string }) {
+function TreeLevel({ of, ...props }: TreeProps & { of: string }) {
   return (
-    <ul role="group" aria-label={label} className="tree-level">
+    <ul className="tree-level">
       {partsOf(props.tree, of).map((value) => (
         <TreeNode key={value} value={value} {...props} />
       ))}
@@ -97,7 +96,7 @@ function TreeNode({ value, ...props }: TreeProps & { value: string }) {
   const [opens] = useState(state === 'mixed');
   const { label = value, iconUrl } = values.get(value) ?? {};
   return (
-    <li className="tree-node">
+    <li>
       <NodeBox
         name={field}
         value={value}
@@ -107,12 +106,12 @@ function TreeNode({ value, ...props }: TreeProps & { value: string }) {
         onToggle={(on) => toggle(value, on)}
       />
       {partsOf(tree, value).length > 0 && (
-        <details className="tree-branch" open={opens} {...branchAttribute}>
+        <details className={branchClass} open={opens}>
           <summary onKeyDown={moveInTree}>
-            <span className="sr-only">Parts of {label}</span>
+            <span className="sr-only">{`Parts of ${label}`}</span>
             <Icon name="chevron-down" size={16} />
           </summary>
-          <TreeLevel of={value} label={label} {...props} />
+          <TreeLevel of={value} {...props} />
         </details>
       )}
     </li>
@@ -153,10 +152,8 @@ function NodeBox({
         onChange={({ currentTarget }) => onToggle(currentTarget.checked)}
       />
       {iconUrl !== undefined && <img src={iconUrl} alt="" width={18} height={18} loading="lazy" />}
-      <span>
-        {label}
-        {state === 'mixed' && <span className="sr-only">, partly chosen</span>}
-      </span>
+      {label}
+      {state === 'mixed' && <span className="sr-only">, partly chosen</span>}
     </label>
   );
 }

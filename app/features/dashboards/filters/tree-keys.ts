@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 
 /** Marks the element around a tree. */
 export const treeAttribute = { 'data-tree': '' };
-/** Marks the `<details>` of a node's parts. */
-export const branchAttribute = { 'data-branch': '' };
-const branch = '[data-branch]';
+/** The class of the `<details>` of a node's parts. */
+export const branchClass = 'tree-branch';
+const branch = `.${branchClass}`;
 const box = 'input[type="checkbox"]';
 
 /** The box of a node, or of the node that a branch belongs to. */

@@ -1,9 +1,10 @@
-import { readChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
+import { readChoiceForm, treesOfForm } from '../../../../app/contracts/dashboards/choice-form';
 import { comparisonTexts } from '../../../../app/contracts/dashboards/choices';
 import {
   serialiseDashboardState,
   type DashboardState,
 } from '../../../../app/contracts/dashboards/url';
+import { treesOf, type ValueTree } from '../../../../app/contracts/dashboards/value-tree';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { loadPart, queryContent } from './request';
@@ -15,6 +16,11 @@ interface FormDeps {
   flash: (level: 'success' | 'warning', text: string) => void;
 }
 
+interface Slugs {
+  parentSlug: string;
+  slug: string;
+}
+
 /**
  * Applies the submitted form of a filter bar. The next page shows a message with the result (D-05, D-07).
  *
@@ -22,10 +28,15 @@ interface FormDeps {
  */
 export async function applyForm(
   deps: FormDeps,
-  slugs: { parentSlug: string; slug: string },
+  slugs: Slugs,
   search: URLSearchParams,
 ): Promise<string> {
-  const form = readChoiceForm(search);
+  const trees = await loadTrees(deps, slugs, search);
+  if (trees === null) {
+    deps.flash('warning', 'The filters could not be applied. Please choose them again.');
+    return addressOf(slugs, serialiseDashboardState(treesOfForm(search).base));
+  }
+  const form = readChoiceForm(search, trees);
   const compared = await compare(deps, slugs, form);
   const refusals = [form.errors.timerange, form.errors.comparison, compared.refusal].filter(
     (text) => text !== undefined,
@@ -39,8 +50,28 @@ export async function applyForm(
     query.set('find', form.find.filter);
     query.set('q', form.find.query);
   }
+  return addressOf(slugs, query);
+}
+
+function addressOf({ parentSlug, slug }: Slugs, query: URLSearchParams): string {
   const text = query.toString();
-  return paths.dashboard(slugs.parentSlug, slugs.slug) + (text === '' ? '' : `?${text}`);
+  return paths.dashboard(parentSlug, slug) + (text === '' ? '' : `?${text}`);
+}
+
+/**
+ * Loads the trees of the form's filters. The form has their boxes alone, which do not say what stands under what.
+ * @returns null where the platform does not answer
+ */
+async function loadTrees(
+  deps: FormDeps,
+  slugs: Slugs,
+  search: URLSearchParams,
+): Promise<Record<string, ValueTree> | null> {
+  const { names, base } = treesOfForm(search);
+  if (names.length === 0) return {};
+  const load = () => queryContent(deps.graphql, { ...slugs, state: base }, []);
+  const { value: content, error } = await loadPart(load, deps);
+  return error === null ? treesOf(content?.filters ?? []) : null;
 }
 
 /**
@@ -49,7 +80,7 @@ export async function applyForm(
  */
 async function compare(
   deps: FormDeps,
-  slugs: { parentSlug: string; slug: string },
+  slugs: Slugs,
   { base, compared: before, state }: ReturnType<typeof readChoiceForm>,
 ): Promise<{ state: DashboardState; messages: string[]; refusal?: string }> {
   const after = state.comparison?.ids ?? before;

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { fakeDataSet } from '../../../../tests/support/fake-data-set';
-import {
-  categoryTree,
-  maxListed,
-  shortestSelection,
-  treeCondition,
-  treeLevels,
-} from './category-tree';
+import { categoryTree, maxListed, treeCondition, treeLevels } from './category-tree';
 
 const set = fakeDataSet();
 const only = (...levels: number[]) => ({
@@ -48,20 +42,6 @@ describe('the tree of categories', () => {
     expect([
       ...treeLevels({ ...set, categories: [...flat.categories, ...flat.categories] }),
     ]).toEqual([1]);
-  });
-
-  it.each<[string[], string[] | 'all']>([
-    [['kettle', 'chips'], ['chips']],
-    [['kettle'], ['chips']],
-    [['kettle', 'dark'], ['snacks']],
-    [
-      ['chips', 'tea'],
-      ['chips', 'beverages'],
-    ],
-    [['snacks', 'green'], 'all'],
-    [[], []],
-  ])('[D-02] the shortest selection of %j is %j', (given, wanted) => {
-    expect(shortestSelection(categoryTree(set), given)).toEqual(wanted);
   });
 
   it('[D-02] categories of several levels are one condition, met by rows of any of them', () => {

@@ -39,25 +39,6 @@ export function categoryTree(set: Pick<OpenDataSet, 'categories'>): CategoryRow[
 }
 
 /**
- * The shortest selection of a tree that chooses the same (D-02): what stands under a chosen category is chosen with it, and
- * where everything under a category is chosen, it stands for them.
- * @returns the codes in the order of the tree; 'all' where every root is chosen
- */
-export function shortestSelection(tree: readonly CategoryRow[], codes: readonly string[]) {
-  const isWhole = (row: CategoryRow): boolean => {
-    if (codes.includes(row.code)) return true;
-    const parts = tree.filter(({ parent }) => parent === row.id);
-    return parts.length > 0 && parts.every(isWhole);
-  };
-  const shortest = (parent: number): string[] =>
-    tree
-      .filter((row) => row.parent === parent)
-      .flatMap((row) => (isWhole(row) ? [row.code] : shortest(row.id)));
-  const roots = tree.filter(({ parent }) => parent === 0);
-  return roots.length > 0 && roots.every(isWhole) ? 'all' : shortest(0);
-}
-
-/**
  * Rows of any of the chosen categories. A category has the products that the data put into it, also those without a known
  * category of the level below, so that each level is a condition of its own.
  */

@@ -5,7 +5,8 @@ import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { SubjectBrand } from '../access-scope';
 import type { DayRange } from '../../dates/days';
 import type { Catalogue } from './catalogue';
-import { categoryTree, shortestSelection } from './category-tree';
+import { categoryTree } from './category-tree';
+import { shortestSelection } from './option-tree';
 import { lockedFrame } from './plan-frames';
 
 export interface OptionPage {
@@ -100,7 +101,7 @@ export async function optionsOf(
           .map(category),
       );
     case 'category-tree':
-      return treeOptions(set, category);
+      return treeInMemory(categoryOptions(set, category));
     case 'department': {
       const list = listInMemory(departmentCategories(set, filter.kind).map(category));
       return {
@@ -110,7 +111,7 @@ export async function optionsOf(
       };
     }
     case 'regions':
-      return listInMemory(regionOptions(set));
+      return treeInMemory(regionOptions(set));
     case 'flavors':
       return listInMemory((await catalogue.flavors()).map(({ name }) => plain(name, name)));
     case 'restrictions':
@@ -121,23 +122,16 @@ export async function optionsOf(
 }
 
 /** The categories as a tree: each option names the one that it stands under. */
-function treeOptions(set: OpenDataSet, optionOf: (row: CategoryRow) => FilterOption): OptionList {
+function categoryOptions(
+  set: OpenDataSet,
+  optionOf: (row: CategoryRow) => FilterOption,
+): FilterOption[] {
   const rows = categoryTree(set);
   const codes = new Map(rows.map(({ id, code }) => [id, code]));
-  const all = rows.map((row): FilterOption => {
+  return rows.map((row) => {
     const parent = codes.get(row.parent);
     return { ...optionOf(row), ...(parent === undefined ? {} : { parent }) };
   });
-  return {
-    ...listInMemory(all),
-    shortest(selected) {
-      const found = shortestSelection(
-        rows,
-        selected.map(({ value }) => value),
-      );
-      return found === 'all' ? 'all' : all.filter(({ value }) => found.includes(value));
-    },
-  };
 }
 
 /** The categories of level 2; the departments of a data set without that level. */
@@ -157,12 +151,23 @@ export function departmentCategories(set: OpenDataSet, kind: string): CategoryRo
     : [];
 }
 
-/** Divisions, then states. A name of both is listed once. */
-export function regionOptions({ regions }: OpenDataSet): FilterOption[] {
+/** The divisions, each followed by its states; states without a division at the end. A name of both is a division. */
+function regionOptions({ regions }: OpenDataSet): FilterOption[] {
   const known = regions.filter(({ id }) => id > 0);
-  const names = (of: 'division' | 'state') =>
-    [...new Set(known.map((row) => row[of]).filter(Boolean))].sort();
-  return [...new Set([...names('division'), ...names('state')])].map((name) => plain(name, name));
+  const divisions = new Set(known.map(({ division }) => division).filter(Boolean));
+  const divisionOf = new Map(known.map(({ state, division }) => [state, division]));
+  const states = [...divisionOf.keys()].filter((state) => state && !divisions.has(state)).sort();
+  const statesOf = (division: string) =>
+    states.filter((state) => divisionOf.get(state) === division);
+  return [
+    ...[...divisions]
+      .sort()
+      .flatMap((division) => [
+        plain(division, division),
+        ...statesOf(division).map((state) => ({ ...plain(state, state), parent: division })),
+      ]),
+    ...statesOf('').map((state) => plain(state, state)),
+  ];
 }
 
 function isUnder(row: CategoryRow, set: OpenDataSet, chosen: ReadonlySet<string> | null): boolean {
@@ -195,6 +200,16 @@ export function listInMemory(
       Promise.resolve(pageOf(ranked(all, search), offset, limit)),
   };
 }
+
+/** A tree of options in memory. @param all each with the value that it stands under */
+const treeInMemory = (all: readonly FilterOption[]): OptionList => ({
+  ...listInMemory(all),
+  shortest: (selected) =>
+    shortestSelection(
+      all,
+      selected.map(({ value }) => value),
+    ),
+});
 
 /** Options that begin with the search text, then those that contain it. */
 function ranked(all: readonly FilterOption[], search: string): readonly FilterOption[] {

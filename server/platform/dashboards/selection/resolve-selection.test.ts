@@ -598,8 +598,8 @@ describe('filters', () => {
       [{ dim: 'category', in: [3], or: [{ dim: 'department', in: [2] }] }],
     ],
     ['region', {}, ['Pacific'], [{ dim: 'division', in: ['Pacific'] }]],
-    ['region', {}, ['NY', 'CA'], [{ dim: 'state', in: ['CA', 'NY'] }]],
-    ['region', {}, ['Pacific', 'NY'], [{ dim: 'state', in: ['CA', 'WA', 'NY'] }]],
+    ['region', {}, ['CA'], [{ dim: 'state', in: ['CA'] }]],
+    ['region', {}, ['Middle Atlantic', 'CA'], [{ dim: 'state', in: ['CA', 'NY'] }]],
     ['flavors', {}, ['Lime'], [{ dim: 'flavor', in: [2] }]],
     // All must hold.
     [
@@ -627,6 +627,24 @@ describe('filters', () => {
       expect(state.querySelection.conditions).toEqual(conditions);
     },
   );
+
+  it('[D-02] regions are divisions with their states, and all states of a division are the division', async () => {
+    const definition = oneFilter('region', { hasSelectAll: true });
+    const { options } = filterOf(await apply({}, { definition }), 'it');
+    const { options: listed } = await options.page({ search: '', offset: 0, limit: 10 });
+    expect(listed.map(({ value, parent }) => [value, parent])).toEqual([
+      ['Middle Atlantic', undefined],
+      ['NY', 'Middle Atlantic'],
+      ['Pacific', undefined],
+      ['CA', 'Pacific'],
+      ['WA', 'Pacific'],
+    ]);
+    const states = await apply(choose('it', 'CA', 'WA'), { definition });
+    expect(values(states, 'it')).toEqual(['Pacific']);
+    expect(states.querySelection.conditions).toEqual([{ dim: 'division', in: ['Pacific'] }]);
+    const all = await apply(choose('it', 'Pacific', 'NY'), { definition });
+    expect(filterOf(all, 'it').selectedAll).toBe(true);
+  });
 
   it('[D-03] select-all stays "all", and narrows nothing', async () => {
     const state = await apply({ filters: [{ name: 'categories', all: true }] });
