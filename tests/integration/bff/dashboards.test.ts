@@ -253,6 +253,29 @@ describe('the filter form without JavaScript', () => {
     expect((await get(`${page}?${query.toString()}`)).status).toBe(302);
     upstream.content = before;
   });
+
+  it('[D-02] a tree of values comes from the platform; where it fails, nothing changes and the page says so', async () => {
+    const under = ['Oregon', 'Nevada'].map((name) => ({ ...value(name), parent: 'Pacific' }));
+    const values = [value('Pacific'), ...under, value('Mountain')];
+    const region = filterOf('region', 'region', {
+      ...{ hasSelectAll: true, usual: 'all', selectedAll: true, selected: [], values },
+    });
+    let fails = false;
+    upstream.content = ({ widgets }) =>
+      fails && widgets?.length === 0 ? 'fail' : contentOf({ filters: [...filters, region] });
+    const left: [string, string][] = ['Oregon', 'Nevada', 'Mountain'].map((name) => [
+      'f.region',
+      name,
+    ]);
+    const applied = await send(page, left, ['f.region']);
+    expect(stateOf(applied.location).filters).toEqual([
+      { name: 'region', selection: ['Mountain'] },
+    ]);
+    fails = true;
+    const failed = await send(page, left, ['f.region']);
+    expect(stateOf(failed.location).filters).toEqual([]);
+    expect(failed.next.text).toContain('The filters could not be applied.');
+  });
 });
 
 it('[SEC-45] cookies and credentials of the browser’s request do not reach the platform', async () => {
