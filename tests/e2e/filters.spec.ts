@@ -492,6 +492,7 @@ test('[R-18 D-15] a copied link carries brand, days and comparison; who may not 
   page,
   browser,
   signInAs,
+  fillSignIn,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, 'growth');
@@ -515,6 +516,18 @@ test('[R-18 D-15] a copied link carries brand, days and comparison; who may not 
     other.getByText(/You don't have permission for Oatfield\. Below are the figures of/),
   ).toBeVisible();
   await other.close();
+
+  // Its owner in a browser without a session signs in, and is there.
+  const fresh = await browser.newPage();
+  await fresh.goto(link.href);
+  await expect(
+    fresh.getByText(/You don't have permission for Oatfield\..* Log in to see your own brands\./),
+  ).toBeVisible();
+  await fresh.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await fillSignIn(fresh, 'growth');
+  await expect(figureOf(fresh, 'Net sales')).toHaveText(figure);
+  expect(new URL(fresh.url()).search).toBe(link.search);
+  await fresh.close();
 });
 
 test('[D-13] an image has the font of the product, also as PNG', async ({

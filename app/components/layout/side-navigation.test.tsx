@@ -79,9 +79,12 @@ describe('the side navigation', () => {
   });
 
   it('[L-04] a visitor gets Sign Up and Log In', () => {
-    show(shellView());
+    show(shellView(), '/dashboards/brand-dossier/performance?brand=7');
     expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/signup');
-    expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/login');
+    // The sign-in leads back to the page with its state.
+    expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(
+      '/login?returnTo=%2Fdashboards%2Fbrand-dossier%2Fperformance%3Fbrand%3D7',
+    );
     expect(screen.queryByText('Settings')).toBeNull();
     expect(screen.queryByText('Sign Out')).toBeNull();
   });

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
-import { useKeptLink } from '~/lib/shell/use-kept-link';
+import { useKeptLink, useLoginLink } from '~/lib/shell/use-kept-link';
 import { paths } from '~/lib/urls/paths';
 import { usePreferences } from '~/lib/shell/preferences';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -105,13 +105,14 @@ function CollapseButton({ csrfToken, collapsed }: { csrfToken: string; collapsed
 /** L-04: Settings and Sign Out when signed in, Sign Up and Log In when not. */
 function AccountLinks({ view, pathname }: { view: ShellView; pathname: string }) {
   const kept = useKeptLink();
+  const login = useLoginLink();
   if (!view.signedIn) {
     return (
       <nav aria-label="Account">
         <AppLink to={paths.signup} reloadDocument className="rail-item" data-label="Sign Up">
           <Icon name="sign-up" size={18} /> <span className="rail-label">Sign Up</span>
         </AppLink>
-        <AppLink to={paths.login} reloadDocument className="rail-item" data-label="Log In">
+        <AppLink to={login} reloadDocument className="rail-item" data-label="Log In">
           <Icon name="sign-in" size={18} /> <span className="rail-label">Log In</span>
         </AppLink>
       </nav>

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 
 import type { ShellView } from '~/contracts/shell/shell';
 import { useFlag } from '~/lib/flags/flags-provider';
+import { useLoginLink } from '~/lib/shell/use-kept-link';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -49,9 +50,10 @@ export function TopBar({ view, productName }: { view: ShellView | null; productN
 
 /** The banner that asks to sign up has the one button for it. */
 function VisitorLinks({ view: { banner } }: { view: ShellView }) {
+  const login = useLoginLink();
   return (
     <div className="flex shrink-0 items-center gap-2">
-      <LinkButton to={paths.login} reloadDocument kind="quiet">
+      <LinkButton to={login} reloadDocument kind="quiet">
         Log In
       </LinkButton>
       {banner?.type !== 'sign_up' && (

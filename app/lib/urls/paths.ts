@@ -220,6 +220,8 @@ export const paths = {
   /** U-06: an invoice as PDF. */
   invoice: (id: string) => `/settings/billing/invoices/${encodeURIComponent(id)}.pdf`,
   login: '/login',
+  /** A sign-in that ends at an address of this app. */
+  loginFrom: (returnTo: string) => `/login${query({ returnTo })}`,
   signup: '/signup',
   auth: {
     login: (

@@ -76,6 +76,7 @@ describe('an access scope', () => {
       competitors: [],
       categories: [],
       topics: [],
+      ...(who === null ? { isVisitor: true } : {}),
     });
   });
 
@@ -145,7 +146,7 @@ describe('the subject', () => {
     expect(await said('market')).toEqual([`You don't have permission for MARKET. ${instead}`]);
     expect(await said('secret')).toEqual([`There is no brand “secret”. ${instead}`]);
     expect(await said('market', accessScopeOf(null))).toEqual([
-      "You don't have permission for MARKET. Below is the public market view.",
+      "You don't have permission for MARKET. Below is the public market view. Log in to see your own brands.",
     ]);
     expect(await said('a')).toEqual([]);
   });
@@ -154,12 +155,12 @@ describe('the subject', () => {
     expect(await choose('a', accessScopeOf(null))).toEqual([
       null,
       'demo',
-      "You don't have permission for A. Below is the public market view.",
+      "You don't have permission for A. Below is the public market view. Log in to see your own brands.",
     ]);
     expect(await choose('secret', accessScopeOf(null))).toEqual([
       null,
       'demo',
-      'There is no brand “secret”. Below is the public market view.',
+      'There is no brand “secret”. Below is the public market view. Log in to see your own brands.',
     ]);
   });
 

@@ -13,6 +13,8 @@ export interface SubjectBrand {
 export interface AccessScope {
   /** `public`: only the market's last full quarter, for visitors and users without dashboards. */
   variant: 'full' | 'public';
+  /** Nobody has signed in. */
+  isVisitor?: boolean;
   /** Brands that may be the subject; the first is the default. */
   brands: readonly SubjectBrand[];
   /** Any brand of any data set may be the subject. */
@@ -60,7 +62,7 @@ export function accessScopeOf(
     plan: { dataRange: string | null; competitorLimit: number } | null;
   } | null,
 ): AccessScope {
-  if (user === null) return publicScope;
+  if (user === null) return { ...publicScope, isVisitor: true };
   const reach = dashboardReach(user.facts);
   if (reach === 'public') return publicScope;
   const allowed =

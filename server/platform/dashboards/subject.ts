@@ -7,8 +7,12 @@ export const noPermissionMessage = (brandName: string): string =>
   `You don't have permission for ${brandName}.`;
 
 /** What is shown in place of the brand of a link, after the reason; '' for nothing. */
-const shownInstead = ({ variant }: AccessScope, shown: SubjectBrand | null): string => {
-  if (variant === 'public') return ' Below is the public market view.';
+const shownInstead = (
+  { variant, isVisitor = false }: AccessScope,
+  shown: SubjectBrand | null,
+): string => {
+  if (variant === 'public')
+    return ` Below is the public market view.${isVisitor ? ' Log in to see your own brands.' : ''}`;
   return shown === null ? '' : ` Below are the figures of ${shown.name}, with the same filters.`;
 };
 

@@ -241,7 +241,7 @@ describe('the dossier', () => {
         comparison: [],
       });
       expect(messages(answer)).toContain(
-        "You don't have permission for Oatfield. Below is the public market view.",
+        `You don't have permission for Oatfield. Below is the public market view.${user === null ? ' Log in to see your own brands.' : ''}`,
       );
       expect(answer.widgets.map(({ id, drillDown }) => [id, drillDown])).toEqual(
         ['market-net-sales', 'market-units', 'market-buyers', 'market-line', 'market-brands'].map(
