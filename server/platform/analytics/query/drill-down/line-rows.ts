@@ -112,7 +112,8 @@ export async function lineRows(
         ),
       ];
     }),
-    total: [null, null, null, 'Total', ...(rows[0] ?? [])],
+    // The page and its file name the row in their first column.
+    total: [null, null, null, null, ...(rows[0] ?? [])],
     hasMore,
     endCursor: hasMore && last !== undefined ? `${last.day}.${String(last.line)}` : null,
     empty: null,
