@@ -30,6 +30,8 @@ describe('the notices of a page', () => {
       `Cut by the plan. ${shown}`,
     ]);
     expect(said(['region', 'No region.'], ['region', 'No region.'])).toEqual(['No region.']);
+    // A visitor's range and comparison are left out for the same reason.
+    expect(said(['timerange', 'Public.'], ['comparison', 'Public.'])).toEqual([`Public. ${shown}`]);
   });
 
   it('[D-06] name a single day once', () => {

@@ -15,9 +15,9 @@ export function noticeTexts({
 }: Pick<DashboardContent, 'notices' | 'filters' | 'period'>): string[] {
   const ofDays = new Set(['timerange', 'time_frame']);
   for (const { name, kind } of filters) if (dayKinds.includes(kind)) ofDays.add(name);
-  const last = notices.findLastIndex(({ parameter }) => ofDays.has(parameter));
-  const texts = notices.map(({ message }, at) =>
-    at === last ? `${message} Shown: ${daysText(period)}.` : message,
+  const last = notices.findLast(({ parameter }) => ofDays.has(parameter))?.message;
+  const messages = new Set(notices.map(({ message }) => message));
+  return [...messages].map((message) =>
+    message === last ? `${message} Shown: ${daysText(period)}.` : message,
   );
-  return [...new Set(texts)];
 }
