@@ -68,13 +68,19 @@ export function readRequestedFilters(
     const parameter = filter && kindTraits[filter.kind].parameter;
     const without = whyLeftOut(lacking.filter(({ name }) => name === selection.name));
     if (without !== null) notices.leftOut('filters', selection.name, without);
-    else if (!filter)
+    else if (!filter && variant === 'public') {
       notices.leftOut(
         'filters',
         selection.name,
-        variant === 'public'
-          ? `There is no filter “${quoted(selection.name)}” here. ${publicViewNote}`
-          : `This dashboard has no filter “${quoted(selection.name)}”.`,
+        `There is no filter “${quoted(selection.name)}” here.`,
+      );
+      // A notice of its own: several filters have this reason, and the page tells it once.
+      notices.add('plan', 'filters', null, publicViewNote);
+    } else if (!filter)
+      notices.leftOut(
+        'filters',
+        selection.name,
+        `This dashboard has no filter “${quoted(selection.name)}”.`,
       );
     else if (parameter !== 'filters')
       notices.leftOut(

@@ -359,7 +359,12 @@ describe('the days', () => {
       baseline: null,
     });
     expect(state.filters.map(({ definition }) => definition.name)).toEqual(['categories']);
-    expect(state.notices.map(({ code }) => code)).toEqual(['left-out', 'plan']);
+    const reason = 'The public view shows the last full quarter of the market.';
+    expect(state.notices.map(({ parameter, message }) => [parameter, message])).toEqual([
+      ['filters', 'There is no filter “time_frame” here.'],
+      ['filters', reason],
+      ['timerange', reason],
+    ]);
   });
 
   it('[D-16] of data that fill no quarter are none for a visitor', async () => {
