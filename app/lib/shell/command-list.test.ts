@@ -28,6 +28,7 @@ describe('the places of the palette', () => {
     const names = commandsOf(view).map(({ name, section }) => `${section}: ${name}`);
     expect(names).toContain('Brand dossier: Performance');
     expect(names).toContain('Settings: Billing');
+    expect(names).toContain('Account: Sign Out');
     expect(names.join()).not.toMatch(/Elsewhere|Evil|Log In/);
     expect(new Set(commandsOf(view).map(({ id }) => id)).size).toBe(names.length);
   });

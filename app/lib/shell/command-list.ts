@@ -20,13 +20,16 @@ export interface Command {
   reload: boolean;
 }
 
+/** Pages of the sign-in and its end: they load a page of their own. */
+const wholePages: readonly string[] = [paths.login, paths.signup, paths.auth.logout()];
+
 /** All targets: the navigation, the account's pages and help. */
 export function commandsOf(view: ShellView): Command[] {
   const commands: Command[] = [];
   const add = (name: string, section: string, href: string | null, icon: IconName | null) => {
     if (!leadsInside(href) || commands.some((known) => known.href === href && known.name === name))
       return;
-    const reload = href === paths.login || href === paths.signup;
+    const reload = wholePages.includes(href);
     commands.push({ id: `command-${commands.length}`, name, section, href, icon, reload });
   };
   for (const item of view.navigation) {
@@ -38,6 +41,7 @@ export function commandsOf(view: ShellView): Command[] {
     add('Preferences', 'Settings', paths.settingsTab('preferences'), 'settings');
     add('Billing', 'Settings', paths.settingsTab('billing'), 'settings');
     add('Addons', 'Settings', paths.settingsTab('addons'), 'settings');
+    add('Sign Out', 'Account', paths.auth.logout(), 'sign-out');
   } else {
     add('Sign Up', 'Account', paths.signup, 'sign-up');
     add('Log In', 'Account', paths.login, 'sign-in');

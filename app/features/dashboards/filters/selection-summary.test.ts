@@ -24,6 +24,13 @@ describe('the button of a filter', () => {
     expect(selectionSummary(filter('all'), selection)).toBe(text);
   });
 
+  it('[D-05] says how many values are chosen where their names are too long', () => {
+    const regions = { ...filter('all'), label: 'Region' };
+    expect(selectionSummary(regions, ['Pacific', 'Mountain'])).toBe('Pacific, Mountain');
+    const long = ['East North Central', 'West North Central'];
+    expect(selectionSummary(regions, long)).toBe('2 regions');
+  });
+
   it('[D-05] says of a filter that begins with nothing, which all of it is not', () => {
     expect(selectionSummary(filter([]), [])).toBe('None chosen');
     expect(selectionSummary(filter([]), 'all')).toBe('All snacks');

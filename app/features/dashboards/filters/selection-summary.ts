@@ -4,9 +4,11 @@ import type { Selection } from '~/contracts/dashboards/url';
 /** Labels of several values that fit on the button. */
 const lettersOfSummary = 24;
 
-/** Everything that a filter offers, 'All regions': labels name one value or several. */
-export const allOf = (label: string): string =>
-  `All ${label.toLowerCase().replace(/([^s])$/, '$1s')}`;
+/** Several values of a filter: labels name one value or several. */
+const several = (label: string): string => label.toLowerCase().replace(/([^s])$/, '$1s');
+
+/** Everything that a filter offers, 'All regions'. */
+export const allOf = (label: string): string => `All ${several(label)}`;
 
 /** What is selected in a filter of several values, in a few words for its button. */
 export function selectionSummary(
@@ -24,5 +26,5 @@ export function selectionSummary(
   const text = labels.join(', ');
   return selection.length === 1 || text.length <= lettersOfSummary
     ? text
-    : `${selection.length} ${label.toLowerCase()}`;
+    : `${selection.length} ${several(label)}`;
 }
