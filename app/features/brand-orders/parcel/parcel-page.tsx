@@ -199,7 +199,7 @@ function Fields({
       <div id={fieldId('lines')} tabIndex={-1} className="grid gap-2 outline-none">
         <h2 className="text-base">What is in it</h2>
         <FieldError id={undefined}>{state?.errors['lines']}</FieldError>
-        <ParcelRows shown={shown} state={state} />
+        <ParcelRows shown={shown} state={state} isStored={number !== null} />
         <p className="text-sm text-ink-faint">
           Leave the units of a line empty to keep it out of this parcel.
           {number !== null &&

@@ -20,8 +20,19 @@ const countsIn = (table: HTMLTableElement | null) => [
   ...(table?.querySelectorAll<HTMLInputElement>('.parcel-count') ?? []),
 ];
 
-/** What is in the parcel: a row for each line of the order, and more where a line goes in several lots. */
-export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormState | null }) {
+/**
+ * What is in the parcel: a row for each line of the order, and more where a line goes in several lots.
+ * @param isStored the parcel is edited: the units of a line that it may have count those that it has already
+ */
+export function ParcelRows({
+  shown,
+  state,
+  isStored,
+}: {
+  shown: ShownForm;
+  state: FormState | null;
+  isStored: boolean;
+}) {
   const table = useRef<HTMLTableElement>(null);
   const { rows, lines, round } = shown;
   const isEdited = state?.outcome === 'edited';
@@ -55,7 +66,13 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
           <tr>
             <th scope="col">Product</th>
             <th scope="col" className="parcel-left">
-              Left
+              {isStored ? (
+                <>
+                  At most <span className="sr-only">in this parcel</span>
+                </>
+              ) : (
+                'Left'
+              )}
             </th>
             {Object.entries(parcelRowLabels).map(([field, label]) => (
               <th key={field} scope="col">
@@ -98,7 +115,10 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
                     {field === 'quantity' && isLast && facts !== undefined && (
                       <Sum
                         sum={unitsOfLine(summed, facts.line)}
-                        left={facts.left}
+                        limit={
+                          isStored ? `at most ${count(facts.left)}` : `${count(facts.left)} left`
+                        }
+                        isOver={unitsOfLine(summed, facts.line) > facts.left}
                         isSplit={!isFirst}
                         isTold={rows.some(
                           (each, at) =>
@@ -151,24 +171,25 @@ export function ParcelRows({ shown, state }: { shown: ShownForm; state: FormStat
 }
 
 /**
- * What the lots of a line add up to; of a line with one row only a sum that is above what is left.
+ * What the lots of a line add up to; of a line with one row only a sum that is too much.
  * @param isTold a fault of the line's units stands there already
  */
 function Sum({
   sum,
-  left,
+  limit,
+  isOver,
   isSplit,
   isTold,
 }: {
   sum: number;
-  left: number;
+  limit: string;
+  isOver: boolean;
   isSplit: boolean;
   isTold: boolean;
 }) {
-  const isOver = sum > left;
   return (
     <output className={isOver ? 'field-error' : 'field-help block'}>
-      {(isOver ? !isTold : isSplit) && `${count(sum)} of ${count(left)} left`}
+      {(isOver ? !isTold : isSplit) && `${count(sum)} of ${limit}`}
     </output>
   );
 }
