@@ -280,6 +280,28 @@ test('[L-17] a step to another list of orders leads the focus to its rows, which
   await expect(page.getByRole('form', { name: 'All orders: 0 orders' })).toBeFocused();
 });
 
+test('the lines of a parcel fit into narrow windows, with the button for another lot', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin');
+  for (const path of [
+    paths.brandOrderStep(order.partial, 'ship'),
+    paths.parcel(order.shipped, 1),
+  ]) {
+    await page.goto(app.url + path);
+    await hydrated(page);
+    // 720 px are 1440 at a zoom of 200 %.
+    for (const width of [1024, 720]) {
+      await page.setViewportSize({ width, height: 450 });
+      const frame = page.locator('.order-lines-frame');
+      const cut = await frame.evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect([path, width, cut]).toEqual([path, width, 0]);
+    }
+  }
+});
+
 test('[L-17] axe finds no serious fault on the pages of brand orders, in light and dark', async ({
   app,
   page,

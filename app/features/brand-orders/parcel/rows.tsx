@@ -197,7 +197,7 @@ function Sum({
 function Product({ line, fallback }: { line: ParcelLine | undefined; fallback: string }) {
   if (line === undefined) return <>Line {fallback}</>;
   return (
-    <span className="block min-w-36 break-words">
+    <span className="block min-w-24 break-words">
       {line.product.name}
       {line.sku !== null && <span className="block text-sm text-ink-faint">{line.sku}</span>}
     </span>
