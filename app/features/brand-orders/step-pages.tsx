@@ -59,7 +59,7 @@ export function FulfilPage({ view }: { view: BrandOrderStep }) {
       submit={{ text: 'Mark as fulfilled', pending: 'Fulfilling …' }}
       impossible={impossible(
         view,
-        'You can fulfil new, partially shipped and shipped orders. A future order has to wait for its due date.',
+        'You can fulfil new, partially shipped and shipped orders. A future order can be fulfilled from 14 days before its due date.',
       )}
     >
       {({ field, chosen, state }) => {

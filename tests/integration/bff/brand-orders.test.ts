@@ -723,7 +723,9 @@ describe('a future order', () => {
     expect(main(order)).toContain('This is a future order.');
     expect(linksOf(order)).not.toContain(paths.brandOrderStep(id, 'ship'));
     expect(main(await step(id, 'ship'))).toContain('This cannot be done: the order is “Future”');
-    expect(main(await step(id, 'fulfil'))).toContain('This cannot be done');
+    const fulfil = main(await step(id, 'fulfil'));
+    expect(fulfil).toContain('This cannot be done');
+    expect(fulfil).toContain('A future order can be fulfilled from 14 days before its due date.');
   });
 });
 
