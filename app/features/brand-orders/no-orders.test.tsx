@@ -10,8 +10,10 @@ import { NoOrders } from './no-orders';
 afterEach(cleanup);
 
 const none = { search: '', shipTo: '', product: '', dueFrom: '', dueTo: '' };
-const linksOf = (more: Partial<Pick<BrandOrderList, 'isFirst' | 'filters'>>) => {
-  const view = { tab: 'new', sort: 'due', selected: [], isFirst: true, filters: none, ...more };
+const faults = { dueFrom: null, dueTo: null };
+const linksOf = (more: Partial<Pick<BrandOrderList, 'isFirst' | 'filters' | 'faults'>>) => {
+  const place = { tab: 'new', sort: 'due', selected: [], isFirst: true };
+  const view = { ...place, filters: none, faults, ...more };
   renderAt(<NoOrders view={view as unknown as BrandOrderList} />);
   const links = screen.queryAllByRole('link').map(({ textContent }) => textContent);
   cleanup();
@@ -28,5 +30,11 @@ describe('a list without orders', () => {
       'Show the first page',
       'Clear filters',
     ]);
+  });
+
+  it('[O-08] leads to no other tab while a due date is wrong', () => {
+    const filters = { ...none, dueFrom: 'soon' };
+    const wrong = { dueFrom: 'Wrong Time Format.', dueTo: null };
+    expect(linksOf({ filters, faults: wrong })).toEqual(['Clear filters']);
   });
 });

@@ -5,7 +5,7 @@ import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 
-import { hasFilters, orderListId } from './order-format';
+import { hasFaults, hasFilters, orderListId } from './order-format';
 
 const emptyTexts: Readonly<Record<BrandOrderList['tab'], string>> = {
   new: 'Orders that your shops send in appear here until something of them is shipped.',
@@ -21,6 +21,7 @@ const emptyTexts: Readonly<Record<BrandOrderList['tab'], string>> = {
 /** Explains why the list is empty, with a next step. */
 export function NoOrders({ view }: { view: BrandOrderList }) {
   const { tab, isFirst } = view;
+  const isFaulty = hasFaults(view);
   if (!hasFilters(view) && isFirst)
     return (
       <EmptyState icon="orders" title={`${brandOrderTabNames[tab]}: no orders`}>
@@ -30,10 +31,12 @@ export function NoOrders({ view }: { view: BrandOrderList }) {
   return (
     <EmptyState
       icon="orders"
-      title={isFirst ? 'Nothing found' : 'No orders on this page'}
+      title={
+        isFirst ? (isFaulty ? 'Correct the due dates' : 'Nothing found') : 'No orders on this page'
+      }
       actions={
         <>
-          {tab !== 'all' && hasFilters(view) && (
+          {tab !== 'all' && hasFilters(view) && !isFaulty && (
             <LinkButton
               to={paths.brandOrderList({ ...placeOf(view), tab: 'all', id: view.selected })}
               data-result={orderListId}
@@ -61,7 +64,11 @@ export function NoOrders({ view }: { view: BrandOrderList }) {
         </>
       }
     >
-      {isFirst ? 'No order here fits these filters.' : 'There are no orders on this page any more.'}
+      {isFirst
+        ? isFaulty
+          ? 'The list does not follow a due date with an error. Correct it, or clear the filters.'
+          : 'No order here fits these filters.'
+        : 'There are no orders on this page any more.'}
     </EmptyState>
   );
 }

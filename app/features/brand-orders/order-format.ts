@@ -31,3 +31,7 @@ export const orderListId = 'order-list';
 
 export const hasFilters = ({ filters }: Pick<BrandOrderList, 'filters'>): boolean =>
   Object.values(filters).some((value) => value !== '');
+
+/** Whether a filter is wrong, so that the list does not follow it. */
+export const hasFaults = ({ faults }: Pick<BrandOrderList, 'faults'>): boolean =>
+  Object.values(faults).some((fault) => fault !== null);

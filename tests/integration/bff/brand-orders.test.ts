@@ -186,6 +186,10 @@ describe('the list', () => {
     expect(numbersOf(wrong)).toEqual(['FILTER-1']);
     const reversed = await open({ due_from: '01/02/2031', due_to: '01/01/2031' });
     expect(main(reversed)).toContain('The start date must not be after the end date.');
+    // The wrong day is what the user has to correct: another tab does not help.
+    expect(main(reversed)).toContain('Correct the due dates');
+    expect(main(reversed)).not.toContain('No order here fits these filters');
+    expect(main(reversed)).not.toContain('Look in all orders');
 
     const none = await open({ q: 'FILTER-1' });
     expect(main(none)).toContain('Nothing found');
