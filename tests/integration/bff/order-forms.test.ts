@@ -329,14 +329,31 @@ describe('a new order', () => {
   });
 
   it('[O-03 L-17] a draft without lines is not placed, and the page marks no field that it does not have', async () => {
-    const saved = await press(await open(), 'save', { brand: whole()['brand']! });
-    const stepPage = await client.get(at(paths.orderStep(numberIn(saved), 'place')));
-    const refused = await client.submit(stepPage, {}, { form });
+    const saved = await press(await open(), 'save', whole());
+    const number = numberIn(saved);
+    const stepPage = await client.get(at(paths.orderStep(number, 'place')));
+    const none = ['product', 'cases', 'unitsPerCase', 'looseUnits'];
+    await press(
+      await edit(number),
+      'save',
+      Object.fromEntries(none.map((field) => [`lines[0].${field}`, ''])),
+    );
+    // The page offers the way to the lines, and nothing that is refused.
+    const withoutLines = await client.get(at(paths.orderStep(number, 'place')));
+    expect(withoutLines.document().querySelector(form)).toBeNull();
+    const links = [...withoutLines.document().querySelectorAll('main a')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toContainEqual(['Add lines', paths.orderStep(number, 'edit')]);
+    expect(links.flat()).not.toContain('Change order');
+    const { version } = await stored(number);
+    const refused = await client.submit(stepPage, { version: String(version) }, { form });
     expect(refused.status).toBe(422);
     expect(summaryOf(refused)).toContain('There should be some units for placing a PO.');
     expect(summaryOf(refused)).not.toContain('marked');
     expect(refused.document().querySelectorAll('[role="alert"] a').length).toBe(0);
-    expect(changeLinkOf(refused)).toContain(paths.orderStep(numberIn(saved), 'edit'));
+    expect(changeLinkOf(refused)).toContain(paths.orderStep(number, 'edit'));
   });
 
   it('[O-03] thousands are read as the browser’s language writes them', async () => {

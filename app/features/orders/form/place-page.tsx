@@ -1,3 +1,5 @@
+import { useActionData } from '@remix-run/react';
+
 import type { Order } from '~/contracts/orders/order';
 import type { PlaceView } from '~/contracts/orders/form';
 import type { HeadName } from '~/contracts/orders/labels';
@@ -18,13 +20,17 @@ const submit = { text: 'Place order', pending: 'Placing …' };
 export function PlacePage({ view: { form, order, intake, warnings } }: { view: PlaceView }) {
   const { orderNumber: number } = order;
   const isDraft = order.allowed.includes('place');
+  const isAnswered = useActionData() !== undefined;
+  // An answer to the form stays in sight.
+  const isBlank = order.lines.length === 0 && order.allowed.includes('save') && !isAnswered;
   return (
     <>
       <PageHead
         eyebrow="Consignment orders"
         title={`Place ${number}`}
         actions={
-          order.allowed.includes('save') && (
+          order.allowed.includes('save') &&
+          !isBlank && (
             <LinkButton to={paths.orderStep(number, 'edit')} kind="secondary" icon="edit">
               Change order
             </LinkButton>
@@ -36,7 +42,12 @@ export function PlacePage({ view: { form, order, intake, warnings } }: { view: P
         {!isDraft && <NoDraft number={number}>there is nothing to place.</NoDraft>}
         <OrderWarnings warnings={warnings} />
         <OrderFacts order={order} />
-        {isDraft && (
+        {isDraft && isBlank && (
+          <div>
+            <LinkButton to={paths.orderStep(number, 'edit')}>Add lines</LinkButton>
+          </div>
+        )}
+        {isDraft && !isBlank && (
           <Form
             facts={form}
             labels={labels}
