@@ -178,7 +178,9 @@ test('[O-03] rows are pasted and uploaded; cells that cannot be read are marked,
   await paste(page, 'Line 2, cases', 'product\tcases\nUnknown\t\n');
   await expect(page.getByText('1 line added, 1 problem')).toBeVisible();
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByRole('alert')).toContainText('Line 3, product: Required!');
+  await expect(page.getByRole('alert')).toContainText(
+    'Line 3, product: Choose a product for “Unknown”.',
+  );
   await expect(page.getByLabel('Line 3, product').locator('option').first()).toHaveText(
     'Choose a product for “Unknown”',
   );

@@ -45,13 +45,13 @@ describe('what an order must hold', () => {
   });
 
   it('[O-03] a row whose product is still to be chosen is named, with counts and without', () => {
-    for (const [field, value] of [
-      ['cases', '3'],
-      ['written', 'Nobody'],
+    for (const [field, value, message] of [
+      ['cases', '3', 'Required!'],
+      ['written', 'Nobody', 'Choose a product for “Nobody”.'],
     ] as const) {
       const parsed = parse(draftSchema, { [`lines[2].${field}`]: value });
       expect(parsed.status === 'error' && parsed.error).toEqual({
-        'lines[2].product': ['Required!'],
+        'lines[2].product': [message],
       });
     }
   });
@@ -75,7 +75,7 @@ describe('what an order must hold', () => {
       contactEmail: ['Required!'],
       expectedDate: ['Required!'],
       'lines[1].cases': ['Enter a whole number without dots, commas or letters.'],
-      'lines[2].product': ['Required!'],
+      'lines[2].product': ['Choose a product for “Nobody”.'],
     });
     expect(errorsOf({ expectedDate: '', 'lines[1].cases': '' })).toEqual({
       expectedDate: ['Required!'],

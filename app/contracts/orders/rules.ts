@@ -10,9 +10,10 @@ import { optionalCount, optionalDay, optionalText } from '../forms/texts';
  * imports besides them would bring zod into its first load.
  */
 
-/** Words of the specification (O-04, U-08). */
+/** Words of the specification (O-04, U-08), and one of the product's own. */
 export const orderTexts = {
   required: requiredMessage,
+  unknown: (written: string) => `Choose a product for “${written}”.`,
   email: 'Enter a valid Email.',
   noUnits: 'There should be some units for placing a PO.',
   zero: 'Total Quantity of items cannot be Zero',
@@ -30,10 +31,14 @@ const lineSchema = z
     unitsPerCase: optionalCount(mostOf.unitsPerCase),
     looseUnits: optionalCount(mostOf.looseUnits),
   })
-  .refine(
-    ({ product, written, cases, looseUnits }) =>
-      product !== '' || (written === '' && cases === null && looseUnits === null),
-    { path: ['product'], message: orderTexts.required, when: always },
+  .superRefine(
+    ({ product, written, cases, looseUnits }, context) => {
+      if (product !== '' || (written === '' && cases === null && looseUnits === null)) return;
+      // The field of a spreadsheet's row is not empty: it names a product that the brand does not have.
+      const message = written === '' ? orderTexts.required : orderTexts.unknown(written);
+      context.addIssue({ code: 'custom', path: ['product'], message });
+    },
+    { when: always },
   );
 
 /** A draft: whatever is given must be readable, and nothing but the brand must be given. */
