@@ -308,8 +308,13 @@ describe('a new order', () => {
       [...page.document().querySelectorAll('main form [role="status"]')].map(
         ({ textContent }) => textContent,
       );
-    const plain = await press(await open(user), 'review', whole(), user);
+    const plain = await press(await open(user), 'review', whole({ pallets: '1' }), user);
     expect(warnings(plain)).toEqual([]);
+    // Without pallets, nobody can tell whether the order fits.
+    const unchecked = await press(await open(user), 'review', whole(), user);
+    expect(warnings(unchecked)).toEqual([
+      expect.stringMatching(/its storage cannot be checked\. You have storage for \d+ pallets?\./),
+    ]);
     const odd = whole({
       expectedDate: '2020-01-31',
       pallets: '9999',

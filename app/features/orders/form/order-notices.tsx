@@ -45,6 +45,8 @@ function textOf(warning: OrderWarning): string {
       return warning.pallets === null
         ? 'You have no storage left.'
         : `The order has ${counted(warning.pallets, 'pallet')}, and you have storage for ${counted(warning.left, 'pallet')}.`;
+    case 'no-pallets':
+      return `The order does not say how many pallets it has, so its storage cannot be checked. You have storage for ${counted(warning.left, 'pallet')}.`;
     case 'twice':
       return `${warning.product} is on ${warning.lines} lines.`;
   }
@@ -53,7 +55,7 @@ function textOf(warning: OrderWarning): string {
 /** What to check before the order is placed. It can be placed all the same. */
 export function OrderWarnings({ warnings }: { warnings: readonly OrderWarning[] }) {
   return warnings.map((warning, index) => (
-    <Notice key={index} level="warning">
+    <Notice key={index} level={warning.kind === 'no-pallets' ? 'info' : 'warning'}>
       {textOf(warning)}
     </Notice>
   ));

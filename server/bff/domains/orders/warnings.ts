@@ -11,7 +11,7 @@ export interface ReviewedOrder {
 
 /**
  * What the review of an order points out, without refusing it: a date in the past, more pallets than storage is left,
- * products on several lines. Pure.
+ * or no pallets to compare with it, and products on several lines. Pure.
  * @param storage null if it is not known
  * @param today YYYY-MM-DD
  */
@@ -22,6 +22,7 @@ export function warningsOf(
 ): OrderWarning[] {
   const left = storage?.palletsLeft;
   const exceeds = left !== undefined && (pallets === null ? left === 0 : pallets > left);
+  const isUnchecked = left !== undefined && left > 0 && pallets === null;
   const counts = new Map<string, { name: string; lines: number }>();
   for (const { product, name } of lines)
     counts.set(product, { name, lines: (counts.get(product)?.lines ?? 0) + 1 });
@@ -30,6 +31,7 @@ export function warningsOf(
       ? [{ kind: 'past-date' as const, day: expectedDate }]
       : []),
     ...(exceeds ? [{ kind: 'storage' as const, pallets, left }] : []),
+    ...(isUnchecked ? [{ kind: 'no-pallets' as const, left }] : []),
     ...[...counts.values()]
       .filter((each) => each.lines > 1)
       .map(({ name, lines: count }) => ({ kind: 'twice' as const, product: name, lines: count })),
