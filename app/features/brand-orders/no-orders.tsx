@@ -18,6 +18,13 @@ const emptyTexts: Readonly<Record<BrandOrderList['tab'], string>> = {
   all: 'Orders that your shops send in appear here.',
 };
 
+const leftPage = ['No orders on this page', 'There are no orders on this page any more.'] as const;
+const wrongDays = [
+  'Correct the due dates',
+  'The list does not follow a due date with an error. Correct it, or clear the filters.',
+] as const;
+const nothingFound = ['Nothing found', 'No order here fits these filters.'] as const;
+
 /** Explains why the list is empty, with a next step. */
 export function NoOrders({ view }: { view: BrandOrderList }) {
   const { tab, isFirst } = view;
@@ -28,12 +35,11 @@ export function NoOrders({ view }: { view: BrandOrderList }) {
         {emptyTexts[tab]}
       </EmptyState>
     );
+  const [title, text] = !isFirst ? leftPage : isFaulty ? wrongDays : nothingFound;
   return (
     <EmptyState
       icon="orders"
-      title={
-        isFirst ? (isFaulty ? 'Correct the due dates' : 'Nothing found') : 'No orders on this page'
-      }
+      title={title}
       actions={
         <>
           {tab !== 'all' && hasFilters(view) && !isFaulty && (
@@ -64,11 +70,7 @@ export function NoOrders({ view }: { view: BrandOrderList }) {
         </>
       }
     >
-      {isFirst
-        ? isFaulty
-          ? 'The list does not follow a due date with an error. Correct it, or clear the filters.'
-          : 'No order here fits these filters.'
-        : 'There are no orders on this page any more.'}
+      {text}
     </EmptyState>
   );
 }
