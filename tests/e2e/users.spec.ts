@@ -109,6 +109,23 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('[U-01] the form of an invitation shows the brands for the roles that need them', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin');
+  await page.goto(app.url + paths.inviteUser);
+  const brands = page.getByRole('group', { name: 'Brands' });
+  await expect(brands).toBeHidden();
+  for (const role of ['External vendor', 'Owned brands']) {
+    await page.getByLabel(role).check();
+    await expect(brands).toBeVisible();
+    await page.getByLabel(role).uncheck();
+    await expect(brands).toBeHidden();
+  }
+});
+
 test(`[L-17] axe finds no serious fault on the users’ pages, in light and dark`, async ({
   app,
   page,

@@ -74,6 +74,8 @@ export const brandOrderListSchema = z.object({
   /** Ids of the selected orders, of this page and of others. */
   selected: z.array(brandOrderIdField),
   canShip: z.boolean(),
+  /** The user sees the orders of their own brands alone, and has no brand: no list has orders. */
+  isWithoutBrand: z.boolean(),
   /** What the account's time zone is called: 'New York time'. */
   timeZone: z.string(),
 });

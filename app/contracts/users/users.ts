@@ -25,11 +25,15 @@ const roles = manyField(z.enum(merchantRoles)).refine(
   'These roles do not go together.',
 );
 
-/** U-01: only an owner of brands has brands of their own, and at least one. */
+/** Whether users with these roles need brands of their own: they work for those brands (P-06). */
+const needsBrands = (given: readonly unknown[]): boolean =>
+  given.includes('owned_brands') || given.includes('external_vendor');
+
+/** U-01: users with these roles have at least one brand; the others have none of their own. */
 const hasBrands = {
   check: ({ roles: given, brandIds }: { roles?: unknown; brandIds?: unknown }) =>
     !Array.isArray(given) ||
-    !given.includes('owned_brands') ||
+    !needsBrands(given) ||
     (Array.isArray(brandIds) && brandIds.length > 0),
   // Said together with what is wrong with the other fields.
   options: { error: requiredMessage, path: ['brandIds'], when: () => true },

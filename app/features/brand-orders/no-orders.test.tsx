@@ -21,6 +21,13 @@ const linksOf = (more: Partial<Pick<BrandOrderList, 'isFirst' | 'filters' | 'fau
 };
 
 describe('a list without orders', () => {
+  it('says to a user whose account has given them no brand that this is the reason', () => {
+    const view = { tab: 'new', isFirst: true, filters: none, isWithoutBrand: true };
+    renderAt(<NoOrders view={view as unknown as BrandOrderList} />);
+    expect(screen.getByText(/it has given you none/)).toBeTruthy();
+    expect(screen.queryByText(/appear here/)).toBeNull();
+  });
+
   it('[O-08] leads from a page that has been emptied to the first one, and clears filters where there are any', () => {
     const filters = { ...none, shipTo: 'o' };
     expect(linksOf({ isFirst: false })).toEqual(['Show the first page']);

@@ -29,6 +29,13 @@ const nothingFound = ['Nothing found', 'No order here fits these filters.'] as c
 export function NoOrders({ view }: { view: BrandOrderList }) {
   const { tab, isFirst } = view;
   const isFaulty = hasFaults(view);
+  if (view.isWithoutBrand)
+    return (
+      <EmptyState icon="orders" title="No brand yet">
+        You see the orders of the brands that your account gives you, and it has given you none. Ask
+        an admin of your account for a brand.
+      </EmptyState>
+    );
   if (!hasFilters(view) && isFirst)
     return (
       <EmptyState icon="orders" title={`${brandOrderTabNames[tab]}: no orders`}>

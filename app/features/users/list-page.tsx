@@ -13,7 +13,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { Table, type Column } from '~/components/ui/data/table';
 import { Tag } from '~/components/ui/data/tag';
 
-import { lastSeen, personName, personRoles } from './person-format';
+import { lastSeen, personName, personRoles, withoutBrands } from './person-format';
 
 const columns: readonly Column<ShownPerson>[] = [
   {
@@ -36,11 +36,11 @@ const columns: readonly Column<ShownPerson>[] = [
   {
     id: 'brands',
     head: 'Brands',
-    cell: ({ brands }) =>
-      brands.length === 0 ? (
-        <span className="text-ink-faint">All of the account</span>
+    cell: (person) =>
+      person.brands.length === 0 ? (
+        <span className="text-ink-faint">{withoutBrands(person)}</span>
       ) : (
-        brands.map(({ name }) => name).join(', ')
+        person.brands.map(({ name }) => name).join(', ')
       ),
   },
   {

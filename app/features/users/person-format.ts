@@ -1,4 +1,5 @@
 import { personLabels } from '~/contracts/users/labels';
+import { seesOwnBrandsAlone } from '~/contracts/users/own-brands';
 import type { Person, ShownPerson } from '~/contracts/users/users';
 import { dayText } from '~/lib/format/dates';
 import { roleNames } from '~/lib/format/user-text';
@@ -19,6 +20,10 @@ export function personRoles({ role, roles }: Person): string {
   if (role === 'admin') names.unshift(roleNames.admin);
   return names.length === 0 ? roleNames.user : names.join(', ');
 }
+
+/** The brands whose orders a person without brands of their own sees. */
+export const withoutBrands = (person: Person): string =>
+  seesOwnBrandsAlone(person) ? 'None' : 'All of the account';
 
 export function lastSeen({ pending, invitedDay, lastSignedInDay }: ShownPerson): string {
   if (pending) return `Invited ${dayText(invitedDay)}`;

@@ -5,7 +5,7 @@ import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { fieldId } from '~/components/ui/fields/field';
 import { FieldGroup } from '~/components/ui/fields/field-group';
 
-/** The fields of a user's roles (P-05), and of the brands that the role for owned brands needs. */
+/** The fields of a user's roles (P-05), and of the brands that some roles need. */
 export function RoleFields({
   fields: { field, chosen },
   view: { roles: offered, brands },
@@ -46,13 +46,13 @@ export function RoleFields({
         ))}
       </FieldGroup>
       {brands.length > 0 && (
-        <div className="brands-of-owner">
+        <div className="brands-of-role">
           <FieldGroup
             name="brandIds"
             label={brandsLabel}
             error={brandsError}
             className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
-            help="Choose at least one for the role Owned brands."
+            help="Choose at least one for the role Owned brands or External vendor."
           >
             {brands.map(({ id, name }, place) => (
               <CheckboxField

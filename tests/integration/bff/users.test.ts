@@ -204,6 +204,21 @@ describe('inviting', () => {
     expect(noticeOf(await client.followFrom(changed))).toContain('Invite sent');
   });
 
+  it('[U-01] asks for the brands of an external vendor, and lists them', async () => {
+    const fields = typed({ roles: ['external_vendor'] });
+    const bad = await invite(fields);
+    expect([bad.status, summaryOf(bad)]).toEqual([
+      422,
+      expect.stringContaining('Brands: Required!'),
+    ]);
+    const brandIds = ['brd_fizzberry'];
+    expect((await client.submit(bad, { brandIds }, { form })).status).toBe(303);
+    expect(
+      checkedOf(await client.get(at(paths.user(await idOf(fields.email)))), 'brandIds'),
+    ).toEqual(brandIds);
+    expect(text(await client.get(at(paths.userList({ q: fields.email }))))).toContain('Fizzberry');
+  });
+
   it('[P-05] says which roles go together, as the rule has it', async () => {
     const page = await client.get(at(paths.inviteUser));
     expect(text(page)).toContain(
@@ -314,7 +329,8 @@ describe('changing and deleting', () => {
     const id = await idOf(fields.email);
     const page = await client.get(at(paths.user(id)));
     expect(checkedOf(page, 'roles')).toEqual(['inventory_merchant']);
-    const bad = await client.submit(page, { lastName: '', roles: ['external_vendor'] }, { form });
+    const vendor = { roles: ['external_vendor'], brandIds: ['brd_fizzberry'] };
+    const bad = await client.submit(page, { lastName: '', ...vendor }, { form });
     expect([bad.status, summaryOf(bad)]).toEqual([
       422,
       expect.stringContaining('Last name: Required!'),
@@ -330,7 +346,7 @@ describe('changing and deleting', () => {
 
     const me = await client.get(at(paths.user('usr_demo_merchant-admin')));
     expect(me.document().querySelector('[name="roles"]')).toBeNull();
-    const forged = await client.submit(me, { roles: ['external_vendor'] }, { form });
+    const forged = await client.submit(me, vendor, { form });
     expect(forged.status).toBe(303);
     expect((await client.get(at(paths.users))).status).toBe(200);
   });

@@ -12,10 +12,12 @@ import type {
   FulfilForm,
   StepDetail,
 } from '../../../../app/contracts/brand-orders/views';
+import { seesOwnBrandsAlone } from '../../../../app/contracts/users/own-brands';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { FormReturn } from '../../http/form-return';
 import { placeText } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
+import type { Account } from '../account/account';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import { createBulk } from './bulk';
 import { brandOrderCalls } from './calls';
@@ -58,6 +60,11 @@ function foundText(
   ];
   return `Found ${parts.join(' ')} ${(total ?? found) === 1 ? 'order' : 'orders'}.`;
 }
+
+/** Whether the user sees the orders of their own brands alone, and has none. */
+const isWithoutBrand = ({ user, associatedBrands }: Account): boolean =>
+  associatedBrands.length === 0 &&
+  seesOwnBrandsAlone({ role: user.role, roles: user.merchantRoles });
 
 type Outcome = Promise<Response | FormReturn>;
 
@@ -114,14 +121,15 @@ export function createBrandOrders(
 
     async list(url: URL): Promise<BrandOrderList> {
       const query = readListQuery(url);
-      const [{ from, ...page }, counts, products, canShip, admin, zone] = await Promise.all([
+      const [{ from, ...page }, counts, products, canShip, admin, { account }] = await Promise.all([
         loadBrandOrders(ams(), url),
         loadBrandOrderCounts(ams()).catch(reportAndOmit),
         productFilter().catch(reportAndOmit),
         may('sets.ship'),
         isAdmin(),
-        timeZone(),
+        services.account(),
       ]);
+      const zone = timeZoneOf(account);
       const total = totalOf(query, counts);
       const filtered = isFiltered(query);
       return {
@@ -137,6 +145,7 @@ export function createBrandOrders(
         found: filtered ? foundText({ ...page, from }, total) : null,
         products: products ?? [],
         canShip,
+        isWithoutBrand: account !== null && isWithoutBrand(account),
         timeZone: timeZoneText(zone),
       };
     },

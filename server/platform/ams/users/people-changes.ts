@@ -14,7 +14,7 @@ import { revokeAccount } from '../../identity/revocation';
 import { Refusal } from '../../http/refusal';
 import { countInvitation } from '../mail-limits';
 import { findPerson, seatLimit, seatsUsed, type Person } from './people';
-import { checkRank, inOrder, sameRoles } from './roles';
+import { checkRank, inOrder, needsBrands, sameRoles } from './roles';
 
 export interface Deps extends MailSite {
   db: Database;
@@ -25,7 +25,7 @@ export interface PersonInput {
   firstName: string;
   lastName: string;
   roles: MerchantRole[];
-  /** Brands of the account. Only `owned_brands` uses them. */
+  /** Brands of the account. Only the roles that need brands use them. */
   brandIds: string[];
 }
 
@@ -107,8 +107,7 @@ export async function updatePerson(
         .update(appUser)
         .set({ merchantRoles: inOrder(input.roles) })
         .where(eq(appUser.id, id));
-      // A vendor has brands without this role. This form does not change them.
-      if (input.roles.includes('owned_brands') || before.roles.includes('owned_brands'))
+      if (needsBrands(input.roles) || needsBrands(inOrder(before.roles)))
         await setBrands(tx, principal.accountId, id, brandIds);
     }
     return findPerson(tx, principal, id);
@@ -201,7 +200,7 @@ async function findByEmail(db: Database, email: string) {
 
 /**
  * Checks the brands of a user.
- * @returns the brands to store: none without the role `owned_brands`
+ * @returns the brands to store: none without a role that needs brands
  * @throws Refusal invalid when the role has no brand, or one that is not the account's
  */
 async function checkBrands(
@@ -209,7 +208,7 @@ async function checkBrands(
   principal: Principal,
   { roles, brandIds }: PersonInput,
 ): Promise<string[]> {
-  if (!roles.includes('owned_brands')) return [];
+  if (!needsBrands(roles)) return [];
   const wanted = [...new Set(brandIds)];
   if (wanted.length === 0) throw wrongField('brandIds', 'Required!');
   const own = await brandsOf(db, principal.accountId);

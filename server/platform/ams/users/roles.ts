@@ -42,3 +42,7 @@ export function checkRank(caller: Roles, before: Roles | null, after: readonly s
   if (changed.some((role) => rankOfRole(role) > own))
     throw new Refusal('forbidden', 'You cannot give or take a role above your own.');
 }
+
+/** Whether users with these roles need brands of their own: they work for those brands (P-06). */
+export const needsBrands = (roles: readonly MerchantRole[]): boolean =>
+  roles.includes('owned_brands') || roles.includes('external_vendor');

@@ -196,6 +196,26 @@ describe('the list', () => {
 });
 
 describe('an invitation', () => {
+  it('[U-01] an external vendor has brands of the account from the start, and an admin changes them', async () => {
+    const admin = await tokenOf('merchant-admin');
+    const body = invitation({ roles: ['external_vendor'], brandIds: [] });
+    expect(faults(await invite(admin, body))).toEqual({ brandIds: 'Required!' });
+    const { merchant } = (await invite(admin, { ...body, brandIds: ['brd_fizzberry'] })).body;
+    expect(merchant.brands.map(({ id }) => id)).toEqual(['brd_fizzberry']);
+    await accept(body.email);
+    const { access_token: token } = await client().tokens(body.email, password);
+    const { data } = await client().graphql('{ brands(kind: associated) { id } }', token);
+    expect(data).toEqual({ brands: [{ id: 'brd_fizzberry' }] });
+
+    const path = `/merchants/${merchant.id}`;
+    const change = { firstName: 'Ada', lastName: 'Byron', roles: ['external_vendor'] };
+    expect(faults(await call(admin, 'PUT', path, change))).toEqual({ brandIds: 'Required!' });
+    const brandIds = ['brd_hive-honey'];
+    const changed = await call(admin, 'PUT', path, { ...change, brandIds });
+    expect(changed.body.merchant.brands.map(({ id }) => id)).toEqual(brandIds);
+    await remove(admin, [merchant.id]);
+  });
+
   it('[U-01 P-05] one mail of the login site, a password by its link, a sign-in with the roles', async () => {
     const admin = await tokenOf('merchant-admin');
     const body = invitation({ roles: ['owned_brands', 'reports_merchant'], brandIds: [] });
