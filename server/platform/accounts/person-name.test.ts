@@ -28,6 +28,11 @@ it.each([
   expect(nameProblem(name)).toBe('Please enter a name without a link.'),
 );
 
+it.each(['<b>Ann</b>', 'Ann/Lee', 'Ann\\Lee'])(
+  'names the slash of a name that has no link: %s',
+  (name) => expect(nameProblem(name)).toBe('Please enter a name without / or \\.'),
+);
+
 it('[U-08] refuses a missing, a long and a broken name', () => {
   expect(nameProblem('')).toBe('Required!');
   expect(nameProblem('x'.repeat(61))).toBe('At most 60 characters.');
