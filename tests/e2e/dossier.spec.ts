@@ -143,7 +143,7 @@ test('[D-04] the list of a search loads its next pages by scrolling to the end, 
 const windows = [
   { width: 1440, height: 900, alert: true },
   { width: 1024, height: 768, alert: true },
-  { width: 800, height: 1000, alert: false },
+  { width: 800, height: 1000, alert: true },
 ] as const;
 
 const withFilters = '?filters={"categories":["cat_bars","cat_cookies"]}';

@@ -530,6 +530,47 @@ test('[R-18 D-15] a copied link carries brand, days and comparison; who may not 
   await fresh.close();
 });
 
+test('[D-13] the image and the file of a table have its names whole, its columns alone and figures that can be read', async ({
+  app,
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'growth');
+  await hydrated(page);
+  const table = card(page, 'Top five products');
+  // Without what is said of the link on a name.
+  const names = (await table.locator('tbody th').allInnerTexts()).map(
+    (name) => name.split(/\s*:\s/)[0]!,
+  );
+  const heads = await table.locator('thead .table-head').allTextContents();
+  expect(names).toHaveLength(5);
+  await table.getByRole('button', { name: /^Data and files/ }).click();
+  const file = async (kind: 'image' | 'CSV') => {
+    const link = table.getByRole('link', { name: `Download as ${kind}` });
+    const answer = await page.request.get(app.url + (await link.getAttribute('href'))!);
+    expect(answer.ok()).toBe(true);
+    return answer.text();
+  };
+  // Words of a name may stand on several lines of the image.
+  const texts = [...(await file('image')).matchAll(/<text[^>]*>(.*?)<\/text>/gs)].map(([, text]) =>
+    text!.replace(/<[^>]+>/g, ' ').replaceAll('&amp;', '&'),
+  );
+  const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+  for (const name of names) expect(words(texts.join(' '))).toContain(words(name));
+  expect(texts.filter((text) => text.includes('…'))).toEqual([]);
+
+  const [first = '', ...rows] = (await file('CSV'))
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/);
+  const columns = first.split(',').map((column) => column.replace(/ \(.+\)$/, ''));
+  // A head of the page may go on with its unit.
+  expect(columns).toEqual(heads.map((head, at) => words(head).slice(0, columns[at]?.length)));
+  // No figure of a file has the digits of a binary fraction.
+  for (const figure of rows.join('\n').match(/\d+\.\d+/g) ?? [])
+    expect(figure.split('.')[1]!.length, figure).toBeLessThanOrEqual(6);
+});
+
 test('[D-13] an image has the font of the product, also as PNG', async ({
   app,
   page,

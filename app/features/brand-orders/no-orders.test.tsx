@@ -22,7 +22,7 @@ const linksOf = (more: Partial<Pick<BrandOrderList, 'isFirst' | 'filters' | 'fau
 
 describe('a list without orders', () => {
   it('says to a user whose account has given them no brand that this is the reason', () => {
-    const view = { tab: 'new', isFirst: true, filters: none, isWithoutBrand: true };
+    const view = { tab: 'new', isFirst: true, filters: none, faults, isWithoutBrand: true };
     renderAt(<NoOrders view={view as unknown as BrandOrderList} />);
     expect(screen.getByText(/it has given you none/)).toBeTruthy();
     expect(screen.queryByText(/appear here/)).toBeNull();

@@ -89,7 +89,7 @@ export function CancelPage({ view }: { view: BrandOrderStep }) {
     <StepPage
       eyebrow="Orders"
       title={`Cancel ${number}?`}
-      purpose="Nothing of it is shipped. The people who ship the brand's orders get a mail. This can't be undone."
+      purpose="Nothing will ship. The people who ship the brand's orders get an email. This can't be undone."
       facts={form}
       target={targetOf(order)}
       labels={{ reason: 'Reason' }}

@@ -17,7 +17,7 @@ const eventTexts: Readonly<Record<OrderAction, string>> = {
   resolve: 'Review resolved',
   reject: 'Declared invalid',
   receive: 'Goods received',
-  short_close: 'Line closed as short',
+  short_close: 'Line closed short',
   close_rest: 'Remainder closed short',
 };
 

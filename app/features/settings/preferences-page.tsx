@@ -92,7 +92,7 @@ function Fields({ view, fields }: { view: PreferencesView; fields: FormFields })
       <FieldGroup
         {...groupOf(field('primaryCategoryIds'))}
         required
-        help="Choose one to three. The pages of the market begin with them."
+        help="Choose one to three. Market reports start with them."
         className="grid gap-4 md:grid-cols-2"
       >
         {departments.map(({ id, name, children }, place) => (

@@ -85,7 +85,7 @@ function Add({ view: { search, chosen, form, brand, asked } }: { view: Competito
         <p className="mb-1 text-sm text-ink-soft">
           {brand === null ? (
             <>
-              They stand beside your brand once it is chosen.{' '}
+              You compare with them once you have chosen your brand.{' '}
               <AppLink to={paths.chooseBrand()} className="link">
                 Choose your brand
               </AppLink>

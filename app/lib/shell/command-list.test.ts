@@ -29,6 +29,7 @@ describe('the places of the palette', () => {
     expect(names).toContain('Brand dossier: Performance');
     expect(names).toContain('Settings: Billing');
     expect(names).toContain('Account: Sign Out');
+    expect(names).toContain('Pages: All reports');
     expect(names.join()).not.toMatch(/Elsewhere|Evil|Log In/);
     expect(new Set(commandsOf(view).map(({ id }) => id)).size).toBe(names.length);
   });

@@ -36,6 +36,7 @@ export function commandsOf(view: ShellView): Command[] {
     add(item.name, 'Pages', item.href, item.iconClass);
     for (const child of item.children) add(child.name, item.name, child.href, item.iconClass);
   }
+  add('All reports', 'Pages', paths.reports, 'table');
   if (view.signedIn) {
     add('General settings', 'Settings', paths.settingsTab('general'), 'settings');
     add('Preferences', 'Settings', paths.settingsTab('preferences'), 'settings');

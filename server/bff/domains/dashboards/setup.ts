@@ -70,14 +70,14 @@ export function setupSteps(
         paths.chooseCompetitors(),
         hasBrand
           ? compareText(account.user.topSubscription?.competitorLimit ?? 1)
-          : 'They stand beside your brand once it is chosen.',
+          : 'You compare with them once you have chosen your brand.',
       ),
     },
     {
       id: 'categories',
       text: 'Choose your categories',
       done: hasCategories,
-      ...at(paths.settingsTab('preferences'), 'The pages of the market begin with them.'),
+      ...at(paths.settingsTab('preferences'), 'Market reports start with them.'),
     },
     { id: 'team', text: 'Invite your team', done: hasTeam(account), ...teamStep(account) },
     {

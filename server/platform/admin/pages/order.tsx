@@ -16,8 +16,8 @@ const doneTexts: Readonly<Record<OperationName, string>> = {
   flag: 'The order is in review.',
   resolve: 'The review is over.',
   reject: 'The order is rejected.',
-  short_close: 'The line is closed as short.',
-  close_rest: 'The rest is closed as short.',
+  short_close: 'The line is closed short.',
+  close_rest: 'The remainder is closed short.',
 };
 
 /** One order with the operations that the warehouse can run on it. */

@@ -226,7 +226,7 @@ describe('[D-10 R-10] growth-by-month', () => {
       expect([...key, Number(row?.[3]).toFixed(9)]).toEqual([...key, growth.toFixed(9)]);
     }
     expect(note).toContain('the year before is not open');
-    expect(columns.at(-1)?.label).toBe('Net sales growth against the month before');
+    expect(columns.at(-1)?.label).toBe('Net sales growth vs. the month before');
     expect(incompleteFrom).toBe('2026-04-01');
   });
 
@@ -261,7 +261,7 @@ describe('[D-10 R-10] growth-by-month', () => {
       selectionOf({ period }),
     );
     expect(note).toBeUndefined();
-    expect(columns.at(-1)?.label).toBe('Net sales growth against the year before');
+    expect(columns.at(-1)?.label).toBe('Net sales growth vs. the year before');
     const months = Array.from({ length: 12 }, (_, at) => firstOf(2027, 4 + at));
     expect([...new Set(rows.map(([month]) => month))]).toEqual(months);
     let compared = 0;

@@ -101,7 +101,7 @@ const columnsOf = (currency: string, against: Compared['against']): ResultColumn
   ...dimensionColumns(['date', 'flavor']),
   ...figureColumns(metricMeasure('GR'), currency).map((column) => ({
     ...column,
-    label: `Net sales growth against the ${against} before`,
+    label: `Net sales growth vs. the ${against} before`,
   })),
 ];
 
