@@ -50,6 +50,7 @@ interface FormProps {
   submit?: { text: string; pending: string; kind?: 'danger' | 'secondary' };
   cancel?: string;
   cancelText?: string | undefined;
+  errorTitle?: string;
   check?: FormCheck | undefined;
   onDone?: ((location: string) => void) | undefined;
   children: (fields: FormFields) => ReactNode;
@@ -66,12 +67,14 @@ interface FormProps {
  * @param submit text of the button, idle and while sending; `danger` for irreversible actions
  * @param cancel target of the cancel link
  * @param cancelText its text, where 'Cancel' could mean what the form does
+ * @param errorTitle heading of wrong fields, where they are nothing to put right
  * @param marksFields whether the page has the fields that an answer can name; default: yes
  * @param check validates the fields before sending, with scripts only; errors by field name
  * @param onDone called with the next URL when the form is accepted, before the page changes
  */
 export function Form(props: FormProps) {
-  const { facts, action, intent, encType, submit, cancel, cancelText, children } = props;
+  const { facts, action, intent, encType, submit, cancel, cancelText, errorTitle, children } =
+    props;
   const form = useRef<HTMLFormElement>(null);
   const { state, tell, typed, busy, round, send } = useSending(form, props);
   const { labels: given } = props;
@@ -111,7 +114,7 @@ export function Form(props: FormProps) {
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         {intent && <input type="hidden" name="intent" value={intent} />}
-        <ErrorSummary errors={errors} title={titleOf(state, errors)} />
+        <ErrorSummary errors={errors} title={titleOf(state, errors) ?? errorTitle} />
         {(signInNeeded || state?.outcome === 'another-user') && (
           <NextStep outcome={state?.outcome} openSignIn={open} />
         )}

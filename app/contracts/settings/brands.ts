@@ -39,6 +39,9 @@ export type BrandSearch = z.infer<typeof brandSearchSchema>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 export type NamedBrand = z.infer<typeof named>;
+/** `heldBy`: what the account has begun with the brand, in words for people; null for one that can be given up. */
+const held = named.extend({ heldBy: z.string().nullable() });
+export type HeldBrand = z.infer<typeof held>;
 const brandId = z.string({ error: requiredMessage }).regex(/^[^\p{C}]{1,200}$/u, requiredMessage);
 
 /** As the platform allows it. */
@@ -48,10 +51,10 @@ const longestBrandName = 120;
 export const ownBrandViewSchema = z.object({
   form: formFactsSchema,
   search: brandSearchSchema,
-  /** Only brands of shared data can be given up. */
-  own: z.array(named.extend({ isShared: z.boolean() })),
+  /** Only brands of shared data that nothing holds can be given up. */
+  own: z.array(held.extend({ isShared: z.boolean() })),
   /** The brand that the page asks about before it is given up; null for the page of the choice. */
-  release: named.nullable(),
+  release: held.nullable(),
   /** The plan, with the number of brands that it includes and has left; null: no limit. Null without a plan. */
   plan: z
     .object({ name: z.string(), limit: z.number().nullable(), left: z.number().nullable() })

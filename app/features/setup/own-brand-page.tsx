@@ -1,11 +1,11 @@
 import type { FormFacts } from '~/contracts/forms/forms';
-import type { NamedBrand, OwnBrandView } from '~/contracts/settings/brands';
+import type { HeldBrand, OwnBrandView } from '~/contracts/settings/brands';
 import { requestedText } from '~/contracts/settings/brand-request';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { AppLink } from '~/components/ui/actions/app-link';
-import { LinkButton } from '~/components/ui/actions/button';
+import { Button, LinkButton } from '~/components/ui/actions/button';
 import { TextField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
@@ -47,59 +47,89 @@ export function OwnBrandPage({ view }: { view: OwnBrandView }) {
   );
 }
 
-/** Asks for confirmation before a brand is given up. */
-function GiveUp({ brand: { id, name }, facts }: { brand: NamedBrand; facts: FormFacts }) {
+/**
+ * Asks for confirmation before a brand is given up. Of a brand that is held, it says why alone: there is nothing to
+ * confirm.
+ */
+function GiveUp({ brand, facts }: { brand: HeldBrand; facts: FormFacts }) {
+  const { id, name, heldBy } = brand;
+  const back = <LinkButton to={paths.chooseBrand()}>Back to your brands</LinkButton>;
   return (
     <>
-      <PageHead
-        eyebrow="Set-up"
-        title={`Give up ${name}?`}
-        purpose="The brand becomes free for other accounts, and its reports close for yours."
-      />
+      <PageHead eyebrow="Set-up" title={`Give up ${name}?`} />
       <div className="max-w-[640px]">
         <Card>
-          <Form
-            facts={facts}
-            intent="release"
-            labels={{}}
-            submit={{ text: `Give up ${name}`, pending: 'Giving up …', kind: 'danger' }}
-            cancel={paths.chooseBrand()}
-          >
-            {() => (
-              <p>
-                <input type="hidden" name="brand" value={id} />
-                You can choose it again as long as nobody else has.
+          {heldBy !== null ? (
+            <>
+              <p className="mb-5">
+                <bdi>{name}</bdi> has {heldBy}, so it stays your brand.
               </p>
-            )}
-          </Form>
+              {back}
+            </>
+          ) : (
+            <Form facts={facts} intent="release" labels={{}} errorTitle="It cannot be given up">
+              {({ state, busy }) =>
+                // Refused meanwhile: the form says why, and has nothing more to ask.
+                state?.errors['brand'] === undefined ? (
+                  <Question id={id} name={name} busy={busy} />
+                ) : (
+                  <div>{back}</div>
+                )
+              }
+            </Form>
+          )}
         </Card>
       </div>
     </>
   );
 }
 
+function Question({ id, name, busy }: { id: string; name: string; busy: boolean }) {
+  return (
+    <>
+      <input type="hidden" name="brand" value={id} />
+      <p>
+        The brand becomes free for other accounts, and its reports close for yours. You can choose
+        it again as long as nobody else has.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="danger" pending={busy} pendingText="Giving up …">
+          Give up {name}
+        </Button>
+        <LinkButton to={paths.chooseBrand()} kind="secondary">
+          Cancel
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+type OwnBrand = OwnBrandView['own'][number];
+const canBeGivenUp = ({ isShared, heldBy }: OwnBrand) => isShared && heldBy === null;
+
 function OwnBrands({ view: { own } }: { view: OwnBrandView }) {
   return (
     <Card title={own.length === 1 ? 'Your brand' : 'Your brands'}>
       <div className="grid gap-5">
         <ul className="found-brands max-h-[60vh] overflow-y-auto" aria-label="Your brands">
-          {own.map(({ id, name, isShared }) => (
-            <li key={id}>
-              <bdi className="min-w-0 flex-1 font-medium break-words">{name}</bdi>
-              {isShared ? (
-                <LinkButton to={paths.giveUpBrand(id)} kind="quiet" size="small">
-                  Give up<span className="sr-only"> {name}</span>
+          {own.map((brand) => (
+            <li key={brand.id}>
+              <bdi className="min-w-0 flex-1 font-medium break-words">{brand.name}</bdi>
+              {canBeGivenUp(brand) ? (
+                <LinkButton to={paths.giveUpBrand(brand.id)} kind="quiet" size="small">
+                  Give up<span className="sr-only"> {brand.name}</span>
                 </LinkButton>
               ) : (
-                <span className="text-sm text-ink-soft">Your own data</span>
+                <span className="flex-1 text-right text-sm text-ink-soft">
+                  {brand.isShared ? `Has ${brand.heldBy}, so it stays your brand` : 'Your own data'}
+                </span>
               )}
             </li>
           ))}
         </ul>
-        {own.some(({ isShared }) => isShared) && (
+        {own.some(canBeGivenUp) && (
           <p className="text-sm text-ink-soft">
-            A brand that you give up is free for other accounts. A brand with purchase orders stays
-            yours.
+            A brand that you give up is free for other accounts.
           </p>
         )}
       </div>

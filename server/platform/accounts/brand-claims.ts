@@ -1,18 +1,16 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { inTransaction, type Transaction } from '../database/transaction';
 import type { Database } from '../database/connect';
 import { account, accountBrand, appUser, userBrand } from '../database/schema/accounts';
-import { lineItemSet } from '../database/schema/brand-orders';
 import { brandLogo, brandProfile } from '../database/schema/brand-profiles';
 import { brand } from '../database/schema/catalogue';
 import { dataSet } from '../database/schema/data-sets';
-import { consignmentOrder } from '../database/schema/orders';
-import { samplingCampaign } from '../database/schema/sampling';
 import { cleanText } from '../http/clean-text';
 import { invalidField, Refusal } from '../http/refusal';
 import { waitText } from '../http/wait-text';
 import { createAttemptLimiter } from '../identity/attempt-limiter';
+import { whatHolds } from './brand-holds';
 import { can } from './permissions';
 import type { Principal } from './principal';
 import { loadSubscriptions } from './subscriptions';
@@ -78,8 +76,8 @@ export async function releaseBrand(
       )
       .returning();
     if (removed.length === 0) throw invalidField('brand', `${found.name} is not your brand.`);
-    const held = await whatHolds(tx, principal.accountId, found.id);
-    if (held !== null)
+    const held = (await whatHolds(tx, principal.accountId, [found.id])).get(found.id);
+    if (held !== undefined)
       throw invalidField('brand', `${found.name} has ${held}, so it stays your brand.`);
     // What the account said of the brand leaves with it: the next owner is another company.
     await tx.delete(brandProfile).where(eq(brandProfile.brandId, found.id));
@@ -105,24 +103,6 @@ export async function releaseBrand(
       primaryBrandId: without(principal.primaryBrandId),
     };
   });
-}
-
-/**
- * Names, for people, what the account has begun with a brand; null where there is nothing. Orders of any state count. A
- * campaign that was not requested, or was rejected, has begun nothing.
- */
-async function whatHolds(
-  tx: Transaction,
-  accountId: string,
-  brandId: string,
-): Promise<string | null> {
-  const isOf = (table: typeof consignmentOrder | typeof lineItemSet | typeof samplingCampaign) =>
-    and(eq(table.accountId, accountId), eq(table.brandId, brandId));
-  if ((await tx.$count(consignmentOrder, isOf(consignmentOrder))) > 0) return 'purchase orders';
-  if ((await tx.$count(lineItemSet, isOf(lineItemSet))) > 0) return 'brand orders';
-  const isRequested = notInArray(samplingCampaign.state, ['Draft', 'Rejected']);
-  const campaigns = await tx.$count(samplingCampaign, and(isOf(samplingCampaign), isRequested));
-  return campaigns > 0 ? 'sampling campaigns' : null;
 }
 
 /**

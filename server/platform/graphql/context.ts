@@ -2,7 +2,9 @@ import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 
 import { claimBrand, releaseBrand, reportUnlistedBrand } from '../accounts/brand-claims';
+import { whatHolds } from '../accounts/brand-holds';
 import { loadOffers, type Offers } from '../accounts/offers';
+import { can } from '../accounts/permissions';
 import { updatePreferences, type PreferenceChanges } from '../accounts/preferences';
 import { updateProfile, type ProfileChanges } from '../accounts/profile';
 import { refuseWhileReadOnly } from '../accounts/read-only';
@@ -42,6 +44,8 @@ export type NavigationRow = typeof navigationItem.$inferSelect;
 interface PrincipalReads {
   subscriptions(): Promise<Subscriptions>;
   ownBrands(): Promise<Brand[]>;
+  /** What keeps an own brand from being given up, for those who may give it up (P-11). */
+  heldBy(brandId: string): Promise<string | undefined>;
   associatedBrands(): Promise<Brand[]>;
   /** The facts that decide access to dashboards; null for a visitor. */
   accessFacts(): Promise<AccessFacts | null>;
@@ -227,6 +231,11 @@ function createPrincipalReads(
   return {
     subscriptions,
     ownBrands: async () => (await brands()).own,
+    heldBy: createLoader(async (ids) =>
+      principal && can(principal, 'billing.manage')
+        ? whatHolds(db, principal.accountId, ids)
+        : new Map<string, string>(),
+    ),
     associatedBrands: async () => (await brands()).associated,
     accessFacts,
     accessScope: once(async () => {

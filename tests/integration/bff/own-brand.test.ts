@@ -122,16 +122,34 @@ it('[R-08] a sampling campaign without a brand leads to the choice of one', asyn
   expect(page.document().querySelector(form)).toBeNull();
 });
 
-it('[P-11] a brand that cannot be given up stays, and its question says why', async () => {
+it('[P-11] a brand that cannot be given up says why in its row, and its page asks nothing', async () => {
   const { client } = await signIn(bff.url, 'merchant-admin');
-  const question = await client.get(at(paths.giveUpBrand('brd_hive-honey')));
-  const refused = await client.submit(question, {}, { form });
-  expect(refused.status).toBe(422);
-  expect(textOf(refused)).toContain('Give up Hive Honey Snacks?');
-  expect(textOf(refused)).toContain('has purchase orders');
+  const page = await client.get(at(paths.chooseBrand()));
+  expect(textOf(page)).toContain('Has purchase orders, so it stays your brand');
+  expect(linksOf(page, 'Give up Hive Honey Snacks')).toEqual([]);
+  const held = await client.get(at(paths.giveUpBrand('brd_hive-honey')));
+  expect(textOf(held)).toContain('Hive Honey Snacks has purchase orders, so it stays your brand.');
+  expect(textOf(held)).not.toContain('You can choose it again');
+  expect(linksOf(held, 'Back to your brands')).toEqual([paths.chooseBrand()]);
+  expect(held.document().querySelector(form)).toBeNull();
   expect(textOf(await client.get(at(paths.giveUpBrand('brd_another'))))).toContain(
     'Choose your brand',
   );
+});
+
+it('[P-11] a brand that is held when the answer comes is refused without a second question', async () => {
+  const { client } = await signIn(bff.url, 'growth');
+  const found = await client.get(at(paths.chooseBrand()));
+  const way = [...found.document().querySelectorAll<HTMLAnchorElement>('main a')]
+    .map((link) => link.getAttribute('href') ?? '')
+    .find((href) => href.includes('release='));
+  const question = await client.get(at(way!));
+  const refused = await client.submit(question, { brand: 'brd_oatfield' }, { form });
+  expect(refused.status).toBe(422);
+  expect(textOf(refused)).toContain('Oatfield has brand orders, so it stays your brand.');
+  expect(textOf(refused)).not.toContain('You can choose it again');
+  expect(refused.document().querySelector(`${form} button`)).toBeNull();
+  expect(linksOf(refused, 'Back to your brands')).toEqual([paths.chooseBrand()]);
 });
 
 it('[P-11] a declined request is told with its reason until the user asks again', async () => {

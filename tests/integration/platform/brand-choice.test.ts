@@ -77,6 +77,14 @@ const asking =
   };
 const demo = (key: string) => as(`${key}@demo.endcap.example`);
 
+/** What holds each own brand of the account, by the brand's id. */
+async function heldBrands(ask: Ask): Promise<ReadonlyMap<string, string | null>> {
+  const { data } = await ask<{ own: { id: string; heldBy: string | null }[] }>(
+    '{ own: brands(kind: own) { id heldBy } }',
+  );
+  return new Map(data!.own.map(({ id, heldBy }) => [id, heldBy]));
+}
+
 async function newcomer(): Promise<Ask> {
   const user = client();
   const back = new URL((await signUp(user, newEmail())).url);
@@ -245,6 +253,8 @@ describe('choosing a brand', () => {
     await ask(claim, { brand: brand!.id });
     const [own] = await db.select().from(accountBrand).where(eq(accountBrand.brandId, brand!.id));
     const refused = async () => (await ask(release, { brand: brand!.id })).error;
+    const heldBy = async () => (await heldBrands(ask)).get(brand!.id);
+    expect(await heldBy()).toBeNull();
 
     const order = { ...own!, id: 'LS-release', orderNumber: 'release', intakeHash: 'none' };
     const shipTo = {
@@ -258,6 +268,7 @@ describe('choosing a brand', () => {
       dueDate: '2026-11-01',
       shipTo,
     });
+    expect(await heldBy()).toBe('brand orders');
     expect(await refused()).toBe(`${brand!.name} has brand orders, so it stays your brand.`);
     await db.delete(lineItemSet).where(eq(lineItemSet.id, order.id));
 
@@ -268,10 +279,26 @@ describe('choosing a brand', () => {
     const move = (state: 'Closed' | 'Rejected') =>
       db.update(samplingCampaign).set({ state }).where(eq(samplingCampaign.id, campaign.id));
     await move('Closed');
+    expect(await heldBy()).toBe('sampling campaigns');
     expect(await refused()).toBe(held);
     await move('Rejected');
     await db.insert(samplingCampaign).values({ ...campaign, id: 'smp_draft', state: 'Draft' });
+    expect(await heldBy()).toBeNull();
     expect(await refused()).toBeUndefined();
+  });
+
+  it('says beforehand what holds each own brand, to those who may give it up', async () => {
+    const owner = await demo('merchant-admin');
+    const held = await heldBrands(owner);
+    expect(held.get('brd_hive-honey')).toBe('purchase orders');
+    const free = [...held].flatMap(([id, by]) => (by === null ? [id] : []));
+    for (const [brand, by] of held)
+      if (by !== null)
+        expect((await owner(release, { brand })).error).toContain(`has ${by}, so it stays`);
+    expect((await heldBrands(await demo('growth'))).get('brd_oatfield')).toBe('brand orders');
+    const colleague = await heldBrands(await demo('inventory'));
+    expect([...colleague.values()].every((by) => by === null)).toBe(true);
+    expect([...colleague.keys()]).toEqual(expect.arrayContaining(free));
   });
 
   it('[P-02 P-11] an account cannot read the market brand after brand by claims taken back', async () => {

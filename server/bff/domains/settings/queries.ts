@@ -109,6 +109,7 @@ export const brandChoiceQuery = defineOperation(
         id
         name
         isShared
+        heldBy
       }
       unlisted: user {
         unlistedBrandName
@@ -121,7 +122,7 @@ export const brandChoiceQuery = defineOperation(
     }
   `),
   {
-    chosen: z.array(named.extend({ isShared: z.boolean() })),
+    chosen: z.array(named.extend({ isShared: z.boolean(), heldBy: z.string().nullable() })),
     unlisted: z
       .object({
         unlistedBrandName: z.string().nullable(),

@@ -35,7 +35,7 @@ import {
   saveTimeZone,
 } from './service';
 
-/** The brand of an id among those that can be given up; null for any other. */
+/** The brand of an id among those of shared data; null for any other. */
 const sharedBrandOf = <Brand extends { id: string; isShared: boolean }>(
   own: readonly Brand[],
   id: string | null,
@@ -142,7 +142,7 @@ export function createSettings(
         form: formFacts(),
         search,
         own,
-        release: release && { id: release.id, name: release.name },
+        release: release && { id: release.id, name: release.name, heldBy: release.heldBy },
         plan: subscription && {
           name: subscription.plan.name,
           limit: subscription.brandLimit,

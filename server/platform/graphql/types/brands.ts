@@ -21,6 +21,12 @@ export function addCatalogue(builder: Builder) {
             ({ id, shared }) => shared && id === dataSetId,
           ),
       }),
+      heldBy: t.string({
+        nullable: true,
+        description:
+          'What the account has begun with it, in words for people: such a brand is not given up. Null without any, and for a user who does not manage the plan.',
+        resolve: async ({ id }, _args, context) => (await context.heldBy(id)) ?? null,
+      }),
       products: t.field({
         type: [product],
         description: 'Sorted by name. A brand may have thousands of products.',
