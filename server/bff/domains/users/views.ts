@@ -42,7 +42,7 @@ const roles: RoleChoice[] = [
   { role: 'owned_brands', help: 'Orders, inventory and dashboards of selected brands only' },
   {
     role: 'external_vendor',
-    help: 'Ships brand orders; public dashboards only',
+    help: 'Ships orders of selected brands; public dashboards only',
   },
   {
     role: 'reports_merchant',
