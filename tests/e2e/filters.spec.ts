@@ -82,6 +82,8 @@ for (const script of [true, false])
       if (await panel.isVisible()) await panel.click();
       await expect(box('Year ago')).toBeVisible();
     };
+    const change = card(page, 'Net sales').first().locator('.change').first();
+    const fromBefore = (await change.textContent())!;
     await open();
     await expect(box('Prior period')).toBeChecked();
     await box('Year ago').check();
@@ -101,6 +103,7 @@ for (const script of [true, false])
     await apply(page).click();
     await expect(page).toHaveURL(/category_average/);
     await expect(card(page, 'Net sales').first()).toContainText('category average');
+    await expect(change).not.toHaveText(fromBefore);
     await open();
     await expect(box('Category average')).toBeChecked();
     for (const period of ['Prior period', 'Year ago']) await expect(box(period)).not.toBeChecked();
