@@ -448,6 +448,21 @@ describe('a table of results', () => {
       cleanup();
       draw(null);
       expect(rowLinks()).toEqual([]);
+      cleanup();
+      const weeks = {
+        ...brands,
+        drillDown: true,
+        result: {
+          ...brands.result,
+          columns: [{ ...id, key: 'brand_id' }, day, name, sales],
+          rows: [['alder', '2026-06-08', 'Alder & Ash', 1]],
+        },
+      };
+      renderAt(<ResultTable widget={weeks} facts={facts_} />);
+      expect(document.querySelector('.table-day')!.textContent).toBe('Jun 08, 2026');
+      expect(rowLinks().map(([, label]) => label)).toEqual([
+        'Rows behind Alder & Ash, Jun 08, 2026',
+      ]);
     });
 
     it('[D-13] stands in the order of a column; rows without a figure come last', () => {

@@ -14,7 +14,14 @@ import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { hiddenText } from '~/contracts/dashboards/small-base';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
-import { columnPositions, largestBeside, numberAt, splitTotal, textAt } from '../../results/result';
+import {
+  columnPositions,
+  formatterFor,
+  largestBeside,
+  numberAt,
+  splitTotal,
+  textAt,
+} from '../../results/result';
 import { coloursOf } from '../../results/series';
 import { colourCount } from '../../results/series-colours';
 import { sortedRows } from '../../results/sorted-rows';
@@ -227,10 +234,11 @@ const mostRowsWithLinks = 60;
 
 /** A column of links to the rows behind each row (D-22), where the widget has them. */
 function rowsColumn(
-  { result, rows, facts: { links } }: TableContext,
+  { result, rows, facts }: TableContext,
   { id, drillDown, chart }: WidgetView,
   hydrated: boolean,
 ): Column<Row>[] {
+  const { links } = facts;
   const dims = result.columns.flatMap(({ key, role, format }, at) => {
     if (role === 'id') return [{ dim: key.replace(/_id$/, ''), at }];
     return role === 'dimension' && format === 'date' ? [{ dim: key, at }] : [];
@@ -238,6 +246,8 @@ function rowsColumn(
   if (!drillDown || chart === 'tile' || links === undefined || dims.length === 0) return [];
   if (rows.length > mostRowsWithLinks && !hydrated) return [];
   const { day, name } = columnPositions(result);
+  // A link names its row as the row's cells do.
+  const texts = result.columns.map((column) => formatterFor(column, facts, {}));
   return [
     {
       id: 'rows-behind',
@@ -247,7 +257,9 @@ function rowsColumn(
           id,
           Object.fromEntries(dims.map(({ dim, at }) => [dim, textAt(cells, at)])),
         );
-        const of = [name, day].flatMap((at) => textAt(cells, at) || []).join(', ');
+        const of = [name, day]
+          .flatMap((at) => (textAt(cells, at) === '' ? [] : (texts[at]?.(cells[at]) ?? [])))
+          .join(', ');
         return to === null ? null : (
           <AppLink to={to} className="row-link whitespace-nowrap" aria-label={`Rows behind ${of}`}>
             Rows
