@@ -9,6 +9,7 @@ import { ChartReader } from '../../read-out/chart-reader';
 import type { Marks } from '../../read-out/marks';
 import { Change } from '../change';
 import { Legend, Notes } from '../legend';
+import { LongName } from '../long-name';
 
 const canvas = { paint: pagePaint, x: percent, length: percent };
 
@@ -50,7 +51,7 @@ export function RowsPage({
                 className={tall ? 'bars-name line-clamp-2' : 'bars-name'}
                 title={name.length > letters ? name : undefined}
               >
-                {name}
+                <LongName text={name} />
               </span>
               <span className="bars-plot">
                 <svg width="100%" height={rowHeight} aria-hidden="true">

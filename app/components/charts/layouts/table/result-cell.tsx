@@ -10,6 +10,7 @@ import {
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor } from '../../results/result';
 import { Change } from '../change';
+import { LongName } from '../long-name';
 import { TrendCell, trendColour } from './trend-cell';
 
 export const indicativeMark = `* Indicative: rests on fewer than ${indicativeBelow}`;
@@ -69,5 +70,6 @@ export function ResultCell({
   }
   if (format === 'date') return <span className="table-day">{text}</span>;
   if (isBefore(column) || role === 'base') return <span className="is-faint">{text}</span>;
-  return longWord.test(text) ? <span className="long-word">{text}</span> : <>{text}</>;
+  const name = <LongName text={text} />;
+  return longWord.test(text) ? <span className="long-word">{name}</span> : name;
 }

@@ -118,6 +118,25 @@ describe('a table of results', () => {
     expect(screen.getByText('Elmfield').className).not.toContain('clamp');
   });
 
+  it('[D-11] shows a part of a long brand, so that its products differ in sight', () => {
+    const brand = `(${'Northern Orchard and Harbour Company '.repeat(3).trim()})`;
+    const names = [`${brand} Apple crisps`, `${brand} Pear (dried)`, '(Alder) Bars'];
+    render(
+      <ResultTable
+        widget={widget(
+          'table',
+          [id, name, sales],
+          names.map((each, at) => [String(at), each, at]),
+        )}
+        facts={facts}
+      />,
+    );
+    const heads = screen.getAllByRole('rowheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual(names);
+    const cut = heads.map((head) => head.querySelector('.name-brand')?.textContent);
+    expect(cut).toEqual([brand, brand, undefined]);
+  });
+
   it('says why a rate and its change are hidden, in the foot too, and leaves out large equal bases', () => {
     const of = (base: string) => ({ ...column('value', `On ${base}`, 'percent'), base });
     const before = { ...growth('RPT', 'points'), base: 'Before' };
