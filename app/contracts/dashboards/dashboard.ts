@@ -219,6 +219,7 @@ export const drillDownViewSchema = z.object({
         | 'period'
         | 'baseline'
         | 'secondBaseline'
+        | 'reference'
         | 'comparison'
         | 'notices'
       >

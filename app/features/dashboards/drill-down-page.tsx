@@ -88,6 +88,7 @@ export function DrillDownPage({ view }: { view: DrillDownView }) {
               content={days === null ? facts : { ...facts, ...days }}
               compared={facts.comparison}
               baselineLabel={drillDown?.baselineLabel}
+              isReferenceShown={false}
               applied={view.applied}
             />
           )

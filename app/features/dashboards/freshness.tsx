@@ -11,6 +11,7 @@ import { daysOfPeriod } from './days-of-period';
  * Period and baselines of the figures, and the last day of the data, data set, currency and time zone.
  *
  * @param baselineLabel what the figures are compared with, where it is no baseline of the page
+ * @param isReferenceShown false where the reference is that of the figure alone, and not of the rows behind it
  * @param applied the applied filters in a line, where nothing else on the page says them
  * @param compared what the subject is compared with, where nothing else on the page says it
  */
@@ -18,29 +19,32 @@ export function Freshness({
   content,
   compared = [],
   baselineLabel,
+  isReferenceShown = true,
   applied = '',
 }: {
   content: Pick<DashboardContent, 'dataSet' | 'period' | 'baseline' | 'secondBaseline'> &
     Partial<Pick<DashboardContent, 'reference'>>;
   compared?: DashboardContent['comparison'];
   baselineLabel?: string | null | undefined;
+  isReferenceShown?: boolean;
   applied?: string;
 }) {
   const { dataSet, period, baseline, secondBaseline, reference } = content;
   const baselines = [baseline, secondBaseline].filter((one) => one !== null);
   const { label, incomplete } = period;
   const days = daysOfPeriod(period);
+  const overTime = reference ? '; changes over time vs. ' : ', vs. ';
   return (
     <div className="freshness">
       <p>
         <strong>{label}</strong>
         {days !== '' && `: ${days}`}
         {incomplete && ' (not complete yet)'}
-        {reference && `, vs. ${reference}`}
-        {baselineLabel && baselines.length === 0 && `, vs. ${baselineLabel.toLowerCase()}`}
+        {reference && `, vs. ${reference}${isReferenceShown ? '' : ' (not in these rows)'}`}
+        {baselineLabel && baselines.length === 0 && overTime + baselineLabel.toLowerCase()}
         {baselines.map(({ kind, label: before, outOfPlan }, at) => (
           <Fragment key={kind}>
-            {`${at > 0 ? ' and ' : reference ? '; changes over time vs. ' : ', vs. '}${before}`}
+            {`${at > 0 ? ' and ' : overTime}${before}`}
             {outOfPlan && `: ${outOfPlanText}`}
           </Fragment>
         ))}

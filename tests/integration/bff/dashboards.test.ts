@@ -457,6 +457,28 @@ describe('files and rows', () => {
     expect(await head()).not.toContain('vs.');
   });
 
+  it('[D-02 D-22] the head of the rows names the reference that their figure alone has', async () => {
+    const before = tileWidget().result.columns;
+    const compared = { ...rows('c2'), columns: [...rows('c2').columns.slice(0, 2), ...before] };
+    const type = filterOf('comparison_type', 'comparison_type', { label: 'Comparison type' });
+    upstream.content = () =>
+      contentOf({ reference: 'category average', filters: [...filters, type] });
+    upstream.drillDown = () => compared;
+    const head = async () => text((await get(drill())).document().querySelector('.freshness p'));
+    const { label } = contentOf().baseline!;
+    const reference = ', vs. category average (not in these rows)';
+    expect(await head()).toContain(`${reference}; changes over time vs. ${label}`);
+    upstream.drillDown = () => ({ ...compared, baselineLabel: 'Year ago' });
+    expect(await head()).toContain(`${reference}; changes over time vs. year ago`);
+    // Rows without such columns, as order lines.
+    upstream.drillDown = () => rows('c2');
+    expect(await head()).toContain(reference);
+    expect(await head()).not.toContain('over time');
+    // A figure that the comparison type does not reach.
+    upstream.drillDown = () => ({ ...compared, ignoredFilters: [type.label] });
+    expect(await head()).toContain(`2026, vs. ${label}`);
+  });
+
   it('[D-07 D-13] the head of the rows names the compared brands where the rows have them', async () => {
     const comparison = [{ id: 'brd_2', name: 'Oatfield', kind: 'brand' as const }];
     upstream.content = () => contentOf({ comparison });

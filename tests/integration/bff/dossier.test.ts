@@ -105,6 +105,18 @@ describe('the brand dossier over the platform’s data', () => {
     expect(csv.text.split('\n')[0]).toBe(
       'Net sales (USD),"Net sales, category average (USD)","Net sales, difference from category average (%)"',
     );
+    // The rows behind such a figure keep the change from the prior period.
+    const over = /, vs\. category average \(not in these rows\); changes over time vs\. \w/;
+    const rows = (await get(paths.widget(...slugs, 'net-sales', query))).document();
+    expect(rows.querySelector('.freshness')!.textContent).toMatch(over);
+    const heads = [...rows.querySelectorAll('main thead th')].map((head) => head.textContent);
+    const usual = (await get(paths.widget(...slugs, 'net-sales'))).document();
+    expect(heads).toEqual(
+      [...usual.querySelectorAll('main thead th')].map((head) => head.textContent),
+    );
+    expect(heads.join()).toContain('change');
+    const file = await get(paths.widgetRows(...slugs, 'net-sales', query));
+    expect(file.text).toBe((await get(paths.widgetRows(...slugs, 'net-sales'))).text);
     const nobody = stateQuery({
       ...emptyState,
       comparison: { kind: 'brands', ids: [] },

@@ -131,7 +131,10 @@ function unknownOrder(order: RowOrder | null, rows: DrillDown | null): LeftOut[]
 const compares = ({ columns }: DrillDown): boolean =>
   columns.some((column) => isBefore(column) || isChange(column));
 
-/** What the page of rows shows of the dashboard's content. Its head names no comparison that the rows do not have. */
+/**
+ * What the page of rows shows of the dashboard's content. Its head names no baseline and no compared brand that the rows do
+ * not have, and the reference that their figure has on the dashboard.
+ */
 function factsOf(
   {
     brand,
@@ -140,6 +143,7 @@ function factsOf(
     period,
     baseline,
     secondBaseline,
+    reference,
     comparison,
     filters,
     notices,
@@ -148,6 +152,9 @@ function factsOf(
 ) {
   const own = rows?.baselineLabel ? yearAgoOf({ baseline, secondBaseline }) : baseline;
   const picked = filters.find(({ parameter }) => parameter === 'comparison');
+  const type = filters.find(({ kind }) => kind === 'comparison_type');
+  const hasReference =
+    rows !== null && type !== undefined && !rows.ignoredFilters.includes(type.label);
   return {
     brand,
     product,
@@ -155,6 +162,7 @@ function factsOf(
     period,
     baseline: rows !== null && compares(rows) ? own : null,
     secondBaseline: rows?.columns.some(isOfSecond) ? secondBaseline : null,
+    reference: hasReference ? reference : null,
     comparison: picked && rows?.ignoredFilters.includes(picked.label) ? [] : comparison,
     notices,
   };

@@ -233,16 +233,19 @@ describe('[D-02] a reference', () => {
     expect(rows).toEqual([[oracle.answer('NS', birchAlone, {}, days), null, null]]);
   });
 
-  it('[D-22] has no part in the rows behind a figure', async () => {
-    const query = jaql({ subject: 'brand', measures: ['NS'], compare: true });
-    const one = cases['chosen brands']!;
-    const { columns } = await drillDown(dataSet, query, selectionFor(one), {
-      level: 'product',
-      after: null,
-      limit: 10,
-    });
-    expect(columns.map(({ role }) => role)).not.toContain('growth');
-  });
+  it.each(['product', 'week', 'division'])(
+    '[D-22] has no part in the rows behind a figure, which compare over time as without it: by %s',
+    async (level) => {
+      const query = jaql({ subject: 'brand', measures: ['NS'], compare: true });
+      const range = { startDate: '2025-11-22', endDate: '2026-02-01' };
+      const baseline = { kind: 'prior_period', range, outOfPlan: false } as const;
+      const of = { ...selectionFor(cases['chosen brands']!), baseline };
+      const page = { level, after: null, limit: 50 };
+      const rows = await drillDown(dataSet, query, of, page);
+      expect(rows.columns.map(({ role }) => role)).toContain('growth');
+      expect(rows).toEqual(await drillDown(dataSet, query, { ...of, reference: null }, page));
+    },
+  );
 
   it('[D-24] is hidden where its members have few buyers, and rests on all of theirs', async () => {
     const query = jaql({ subject: 'brand', measures: ['RPT'], compare: true });

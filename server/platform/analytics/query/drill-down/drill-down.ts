@@ -229,10 +229,8 @@ async function groupRows(
 ): Promise<PageOfRows> {
   const offset = after === null ? 0 : Number(/^(\d{1,9})$/.exec(after)?.[1] ?? Number.NaN);
   if (Number.isNaN(offset)) throw badCursor();
-  // Rows have no reference: a part has no counterpart in an average.
-  const hasReference = (context.selection.reference ?? null) !== null;
-  const compare =
-    showsChange(tile, code) && !hasReference && selectionFor(context, tile).baseline !== null;
+  // Also where the tile has a reference: a part has no counterpart in an average, but an earlier figure of its own.
+  const compare = showsChange(tile, code) && selectionFor(context, tile).baseline !== null;
   const found = await queryFigures(context, {
     subject: tile.subject,
     measures,
