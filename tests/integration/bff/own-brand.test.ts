@@ -51,6 +51,32 @@ it('[P-11] giving up a brand asks first and names it, without scripts', async ()
   expect(textOf(await client.get(at(way)))).toContain('Choose your brand');
 });
 
+it('[D-15] rows and files of a brand that was given up say first that it is no longer open', async () => {
+  const { client } = await signIn(bff.url, 'brandless');
+  const slugs = ['brand-dossier', 'dossier'] as const;
+  const refusal = async (brand: string) => {
+    const answers = [
+      paths.widget(...slugs, 'net-sales', `?brand=${brand}`),
+      paths.widgetRows(...slugs, 'net-sales', `?brand=${brand}`),
+      paths.widgetFile(...slugs, 'net-sales', 'csv', `?brand=${brand}`),
+      paths.widgetFile(...slugs, 'net-sales', 'svg', `?brand=${brand}`),
+    ].map(async (path) => {
+      const answer = await client.get(at(path));
+      return [answer.status, answer.text.includes('<main') ? textOf(answer) : answer.text] as const;
+    });
+    return Promise.all(answers);
+  };
+  const way = 'Rows and exports open once your account has a brand with data.';
+  const named = `You don't have permission for Brightleaf. ${way}`;
+  for (const [status, text] of await refusal('brd_brightleaf'))
+    expect([status, text]).toEqual([403, expect.stringContaining(named)]);
+  // A name that is nobody's is not repeated as a brand.
+  for (const [status, text] of await refusal('brd_nothing')) {
+    expect([status, text]).toEqual([403, expect.stringContaining(way)]);
+    expect(text).not.toContain('permission');
+  }
+});
+
 it('[P-11] a request ends when another brand is chosen, and the user hears of it before and after', async () => {
   const { client } = await signIn(bff.url, 'brandless');
   const report = `${form}:has([value="report"])`;

@@ -69,11 +69,19 @@ export function requireFull(
 ): asserts content is DashboardContent {
   if (content === null) throw new ForbiddenError('Your plan does not include this dashboard.');
   if (content.variant === 'full') return;
-  throw new ForbiddenError(
-    signedIn
-      ? 'Rows and exports open once your account has a brand with data.'
-      : 'Rows and exports open with an account. Sign up for the free trial, or sign in.',
-  );
+  const way = signedIn
+    ? 'Rows and exports open once your account has a brand with data.'
+    : 'Rows and exports open with an account. Sign up for the free trial, or sign in.';
+  throw new ForbiddenError(refusedBrand(content) + way);
+}
+
+/**
+ * The refusal of the brand in the address, before the text that follows it; '' without one. The platform's notice alone
+ * names it: a brand of a data set that the viewer does not see has no such notice (SEC-46).
+ */
+function refusedBrand({ notices }: DashboardContent): string {
+  const refused = notices.find(({ code }) => code === 'no-permission');
+  return refused?.subject ? `You don't have permission for ${refused.subject}. ` : '';
 }
 
 /** Adds the notices about the address to those of the platform (R-19). */
