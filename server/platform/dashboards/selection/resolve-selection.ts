@@ -239,7 +239,8 @@ const withoutLabel = ({ kind, range, outOfPlan }: Baseline): SelectedBaseline =>
 function findInDataSet({ brand, set, notices }: SelectionContext): number | null {
   if (brand === null) return null;
   const id = set.brandsByCode.get(brand.id)?.id ?? null;
-  if (id === null) notices.add('no-data', 'brand', brand.name, `No data for ${brand.name} yet.`);
+  if (id === null)
+    notices.add('no-data', 'brand', brand.name, `There are no data for ${brand.name}.`);
   return id;
 }
 
