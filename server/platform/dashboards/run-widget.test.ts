@@ -138,7 +138,7 @@ describe('an open dashboard', () => {
       const [widget] = widgetsOf(opened);
       return (await runWidget(opened, widget!, widget!.query, run)).result?.empty?.message;
     };
-    expect(await messageFor('brd_new')).toBe('There are no data for New.');
+    expect(await messageFor('brd_new')).toBe('No data for New.');
     expect(await messageFor('brd_own')).toBe('Choose a brand to see its figures.');
   });
 

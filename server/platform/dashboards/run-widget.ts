@@ -84,7 +84,7 @@ export function runWidget(
 
 /** What a widget says of a brand that is chosen and that the data set does not have; null for every other brand. */
 const unknownBrandMessage = ({ selection: { brand }, set }: OpenDashboard) =>
-  brand === null || set.brandsByCode.has(brand.id) ? null : `There are no data for ${brand.name}.`;
+  brand === null || set.brandsByCode.has(brand.id) ? null : `No data for ${brand.name}.`;
 
 /** The name of the query whose facts the people of a brand edit. */
 const profileQuery = 'brand-profile';

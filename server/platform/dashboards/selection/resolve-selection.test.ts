@@ -442,7 +442,7 @@ describe('brand and product', () => {
       { id: 'brd_bare', name: 'Bare' },
       null,
     ]);
-    expect(messages(state)).toEqual(['There are no data for Bare.']);
+    expect(messages(state)).toEqual(['No data for Bare.']);
   });
 });
 

@@ -239,8 +239,7 @@ const withoutLabel = ({ kind, range, outOfPlan }: Baseline): SelectedBaseline =>
 function findInDataSet({ brand, set, notices }: SelectionContext): number | null {
   if (brand === null) return null;
   const id = set.brandsByCode.get(brand.id)?.id ?? null;
-  if (id === null)
-    notices.add('no-data', 'brand', brand.name, `There are no data for ${brand.name}.`);
+  if (id === null) notices.add('no-data', 'brand', brand.name, `No data for ${brand.name}.`);
   return id;
 }
 

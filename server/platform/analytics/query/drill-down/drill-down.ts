@@ -221,7 +221,7 @@ const showsChange = ({ compare, measures }: MetricQuery, code: MetricCode): bool
  * change of its figure, each row has the figure before and the change, for each baseline, and there are rows of what has figures before only.
  */
 async function groupRows(
-  context: QueryContext,
+  of: QueryContext,
   { query: tile, code }: Figure,
   measures: Measure[],
   level: Exclude<Level, 'line'>,
@@ -229,7 +229,8 @@ async function groupRows(
 ): Promise<PageOfRows> {
   const offset = after === null ? 0 : Number(/^(\d{1,9})$/.exec(after)?.[1] ?? Number.NaN);
   if (Number.isNaN(offset)) throw badCursor();
-  // Also where the tile has a reference: a part has no counterpart in an average, but an earlier figure of its own.
+  // A part has no counterpart in the reference of its tile, but an earlier figure of its own.
+  const context = { ...of, selection: { ...of.selection, reference: null } };
   const compare = showsChange(tile, code) && selectionFor(context, tile).baseline !== null;
   const found = await queryFigures(context, {
     subject: tile.subject,
