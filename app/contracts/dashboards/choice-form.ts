@@ -24,8 +24,8 @@ export const choiceFields = {
   /** The query string of the state that the page was rendered for. */
   at: 'at',
   /**
-   * The choices that the controls showed, and the rules, as JSON. Usual selections that were shown are left out, and of the
-   * trees the form has the names of their filters alone: they would be a twentieth of the page.
+   * The choices that the controls showed, and the rules, as JSON. To keep the page small, it leaves out usual selections
+   * that were shown, and of the trees it has the names of their filters alone.
    */
   shown: 'shown',
   filter: (name: string) => `f.${name}`,
