@@ -159,42 +159,33 @@ test('[U-05 P-11 P-02 P-03 X-03] a new account gets from sign-up to its dossier 
   await expect(page).toHaveURL(/\/setup\/brand$/);
 });
 
-/** A brand with orders says what holds it, in its row and at the address of the question, and is never asked about. */
-async function seeHeldBrand(page: Page, app: App): Promise<void> {
-  const main = page.getByRole('main');
-  const row = main.getByRole('list', { name: 'Your brands' }).getByRole('listitem');
-  await page.goto(app.url + paths.chooseBrand());
-  await expect(row.filter({ hasText: 'Oatfield' })).toContainText(
-    'Has brand orders, so it stays your brand',
-  );
-  await expect(main.getByRole('link', { name: 'Give up Oatfield' })).toHaveCount(0);
-  await page.goto(app.url + paths.giveUpBrand('brd_oatfield'));
-  await expect(main).toContainText('Oatfield has brand orders, so it stays your brand.');
-  await expect(main.getByRole('button')).toHaveCount(0);
-  await main.getByRole('link', { name: 'Back to your brands' }).click();
-  await expect(page).toHaveURL(app.url + paths.chooseBrand());
-}
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
 
-test('[P-11] a brand with orders is not offered to be given up, and its row says why', async ({
-  app,
-  page,
-  signInAs,
-}) => {
-  await signInAs(page, 'growth');
-  await seeHeldBrand(page, app);
-});
+    test('[P-11] a brand with orders is not offered to be given up, and its row says why', async ({
+      app,
+      page,
+      signInAs,
+    }) => {
+      await signInAs(page, 'growth');
+      const main = page.getByRole('main');
+      const row = main.getByRole('list', { name: 'Your brands' }).getByRole('listitem');
+      await page.goto(app.url + paths.chooseBrand());
+      await expect(row.filter({ hasText: 'Oatfield' })).toContainText(
+        'Has brand orders, so it stays your brand',
+      );
+      await expect(main.getByRole('link', { name: 'Give up Oatfield' })).toHaveCount(0);
+      await page.goto(app.url + paths.giveUpBrand('brd_oatfield'));
+      await expect(main).toContainText('Oatfield has brand orders, so it stays your brand.');
+      await expect(main.getByRole('button')).toHaveCount(0);
+      await main.getByRole('link', { name: 'Back to your brands' }).click();
+      await expect(page).toHaveURL(app.url + paths.chooseBrand());
+    });
+  });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-
-  test('[P-11] a brand with orders is not offered to be given up, and its row says why', async ({
-    app,
-    page,
-    signInAs,
-  }) => {
-    await signInAs(page, 'growth');
-    await seeHeldBrand(page, app);
-  });
 
   test('[U-05 P-11 P-02 P-03 X-03] a new account gets from sign-up to its dossier beside a competitor in six clicks, and from there to a plan', async ({
     app,

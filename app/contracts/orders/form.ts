@@ -136,7 +136,7 @@ const orderWarningSchema = z.discriminatedUnion('kind', [
     pallets: z.number().int().nullable(),
     left: z.number().int(),
   }),
-  /** The order states no pallets, so that nobody can tell whether it fits into the storage that is left. */
+  /** The order has no number of pallets, so it cannot be compared with the storage that is left. */
   z.object({ kind: z.literal('no-pallets'), left: z.number().int() }),
   /** A product on several lines. */
   z.object({ kind: z.literal('twice'), product: z.string(), lines: z.number().int() }),

@@ -13,7 +13,7 @@ export interface SubjectBrand {
 export interface AccessScope {
   /** `public`: only the market's last full quarter, for visitors and users without dashboards. */
   variant: 'full' | 'public';
-  /** Nobody has signed in. */
+  /** The viewer is a visitor: not signed in. */
   isVisitor?: boolean;
   /** Brands that may be the subject; the first is the default. */
   brands: readonly SubjectBrand[];

@@ -68,21 +68,17 @@ export function readRequestedFilters(
     const parameter = filter && kindTraits[filter.kind].parameter;
     const without = whyLeftOut(lacking.filter(({ name }) => name === selection.name));
     if (without !== null) notices.leftOut('filters', selection.name, without);
-    else if (!filter && variant === 'public') {
+    else if (!filter) {
+      const named = `filter “${quoted(selection.name)}”`;
+      const isPublic = variant === 'public';
       notices.leftOut(
         'filters',
         selection.name,
-        `There is no filter “${quoted(selection.name)}” here.`,
+        isPublic ? `There is no ${named} here.` : `This dashboard has no ${named}.`,
       );
       // A notice of its own: several filters have this reason, and the page tells it once.
-      notices.add('plan', 'filters', null, publicViewNote);
-    } else if (!filter)
-      notices.leftOut(
-        'filters',
-        selection.name,
-        `This dashboard has no filter “${quoted(selection.name)}”.`,
-      );
-    else if (parameter !== 'filters')
+      if (isPublic) notices.add('plan', 'filters', null, publicViewNote);
+    } else if (parameter !== 'filters')
       notices.leftOut(
         'filters',
         selection.name,

@@ -247,7 +247,10 @@ function rowsColumn(
   if (rows.length > mostRowsWithLinks && !hydrated) return [];
   const { day, name } = columnPositions(result);
   // A link names its row as the row's cells do.
-  const texts = result.columns.map((column) => formatterFor(column, facts, {}));
+  const named = [name, day].flatMap((at) => {
+    const column = result.columns[at];
+    return column === undefined ? [] : [{ at, format: formatterFor(column, facts, {}) }];
+  });
   return [
     {
       id: 'rows-behind',
@@ -257,8 +260,8 @@ function rowsColumn(
           id,
           Object.fromEntries(dims.map(({ dim, at }) => [dim, textAt(cells, at)])),
         );
-        const of = [name, day]
-          .flatMap((at) => (textAt(cells, at) === '' ? [] : (texts[at]?.(cells[at]) ?? [])))
+        const of = named
+          .flatMap(({ at, format }) => (textAt(cells, at) === '' ? [] : format(cells[at])))
           .join(', ');
         return to === null ? null : (
           <AppLink to={to} className="row-link whitespace-nowrap" aria-label={`Rows behind ${of}`}>
