@@ -1,14 +1,18 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import * as order from '../../app/contracts/brand-orders/brand-order';
 import * as brand from '../../app/contracts/brands/fields';
 import * as app from '../../app/contracts/dashboards/content';
 import * as smallBase from '../../app/contracts/dashboards/small-base';
+import { everything, toggled, treeOf } from '../../app/contracts/dashboards/value-tree';
+import { filterOf, value } from '../../app/test-support/dashboard-fixture';
 import { checkedCarriers } from '../../server/platform/ams/brand-orders/carriers';
 import { mostIds } from '../../server/platform/ams/brand-orders/lists';
 import { hiddenBelow } from '../../server/platform/analytics/metrics/base';
 import { formats } from '../../server/platform/analytics/metrics/format';
 import { brandFields } from '../../server/platform/brand-profiles/fields';
+import { shortestSelection } from '../../server/platform/dashboards/selection/option-tree';
 import { chartKinds } from '../../server/platform/dashboards/widget-definition';
 import { lineItemSetStates } from '../../server/platform/database/schema/brand-orders';
 
@@ -30,4 +34,27 @@ it('the app knows the states of brand orders and the checked carriers of the pla
   expect(order.brandOrderStates).toEqual(lineItemSetStates);
   expect(order.checkedCarriers).toEqual(checkedCarriers);
   expect(order.brandOrderLimits.ids).toBe(mostIds);
+});
+
+it('[D-02] app and platform shorten the same selection of a tree to the same values', () => {
+  // Each value stands under an earlier one, or is a root.
+  const trees = fc.array(fc.nat(9), { minLength: 1, maxLength: 10 }).map((draws) =>
+    draws.map((draw, at) => ({
+      ...value(`v${at}`),
+      ...(draw < at ? { parent: `v${draw}` } : {}),
+    })),
+  );
+  fc.assert(
+    fc.property(trees, fc.infiniteStream(fc.boolean()), (values, draws) => {
+      const tree = treeOf(filterOf('tree', 'region', { hasSelectAll: true, values }))!;
+      const leaves = values
+        .map((each) => each.value)
+        .filter((each) => !Object.hasOwn(tree.under, each) && draws.next().value === true);
+      const none = toggled(tree, 'all', everything, false);
+      const ofApp = leaves.reduce((before, leaf) => toggled(tree, before, leaf, true), none);
+      const options = values.map((each) => ({ ...each, iconUrl: null }));
+      const ofPlatform = shortestSelection(options, leaves);
+      expect(ofPlatform === 'all' ? 'all' : ofPlatform.map((each) => each.value)).toEqual(ofApp);
+    }),
+  );
 });

@@ -81,24 +81,17 @@ const plainRules: ChoiceRules = {
 };
 
 /** The state that a form was rendered for. */
-const baseOf = (search: URLSearchParams): DashboardState =>
+export const baseOf = (search: URLSearchParams): DashboardState =>
   parseDashboardState(new URLSearchParams(search.get(choiceFields.at) ?? '')).state;
 
-/** The filters of a form whose values are a tree, and the state that it was rendered for. */
-export function treesOfForm(search: URLSearchParams): {
-  names: readonly string[];
-  base: DashboardState;
-} {
-  return {
-    names: strings(factsOf(search.get(choiceFields.shown))?.['trees']),
-    base: baseOf(search),
-  };
-}
+/** Whether a form has filters whose values are a tree. */
+export const hasTrees = (search: URLSearchParams): boolean =>
+  strings(factsOf(search.get(choiceFields.shown))?.['trees']).length > 0;
 
 /**
  * Reads a submitted form. Like an address, it may hold anything; wrong values are ignored.
  *
- * @param trees those of the filters that `treesOfForm` names
+ * @param trees those of its filters whose values are a tree, by the name of the filter
  * @returns the new state, the state that the form was rendered for with the ids that it compared, and the requested search
  */
 export function readChoiceForm(

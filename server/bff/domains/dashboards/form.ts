@@ -1,4 +1,4 @@
-import { readChoiceForm, treesOfForm } from '../../../../app/contracts/dashboards/choice-form';
+import { baseOf, hasTrees, readChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
 import { comparisonTexts } from '../../../../app/contracts/dashboards/choices';
 import {
   serialiseDashboardState,
@@ -34,7 +34,7 @@ export async function applyForm(
   const trees = await loadTrees(deps, slugs, search);
   if (trees === null) {
     deps.flash('warning', 'The filters could not be applied. Please choose them again.');
-    return addressOf(slugs, serialiseDashboardState(treesOfForm(search).base));
+    return addressOf(slugs, serialiseDashboardState(baseOf(search)));
   }
   const form = readChoiceForm(search, trees);
   const compared = await compare(deps, slugs, form);
@@ -67,9 +67,8 @@ async function loadTrees(
   slugs: Slugs,
   search: URLSearchParams,
 ): Promise<Record<string, ValueTree> | null> {
-  const { names, base } = treesOfForm(search);
-  if (names.length === 0) return {};
-  const load = () => queryContent(deps.graphql, { ...slugs, state: base }, []);
+  if (!hasTrees(search)) return {};
+  const load = () => queryContent(deps.graphql, { ...slugs, state: baseOf(search) }, []);
   const { value: content, error } = await loadPart(load, deps);
   return error === null ? treesOf(content?.filters ?? []) : null;
 }
