@@ -6,6 +6,7 @@ import * as brand from '../../app/contracts/brands/fields';
 import * as app from '../../app/contracts/dashboards/content';
 import * as smallBase from '../../app/contracts/dashboards/small-base';
 import { everything, toggled, treeOf } from '../../app/contracts/dashboards/value-tree';
+import { rangeText } from '../../app/lib/format/dates';
 import { filterOf, value } from '../../app/test-support/dashboard-fixture';
 import { checkedCarriers } from '../../server/platform/ams/brand-orders/carriers';
 import { mostIds } from '../../server/platform/ams/brand-orders/lists';
@@ -15,6 +16,7 @@ import { brandFields } from '../../server/platform/brand-profiles/fields';
 import { shortestSelection } from '../../server/platform/dashboards/selection/option-tree';
 import { chartKinds } from '../../server/platform/dashboards/widget-definition';
 import { lineItemSetStates } from '../../server/platform/database/schema/brand-orders';
+import { rangeLabel } from '../../server/platform/dates/day-text';
 
 it('app and platform hide rates on the same small bases', () => {
   expect(smallBase.hiddenBelow).toBe(hiddenBelow);
@@ -34,6 +36,15 @@ it('the app knows the states of brand orders and the checked carriers of the pla
   expect(order.brandOrderStates).toEqual(lineItemSetStates);
   expect(order.checkedCarriers).toEqual(checkedCarriers);
   expect(order.brandOrderLimits.ids).toBe(mostIds);
+});
+
+it.each([
+  ['2026-06-08', '2026-08-30', 'Jun 08 – Aug 30, 2026'],
+  ['2025-12-29', '2026-03-22', 'Dec 29, 2025 – Mar 22, 2026'],
+  ['2026-08-30', '2026-08-30', 'Aug 30, 2026'],
+])('app and platform write the range of %s and %s alike', (startDate, endDate, text) => {
+  expect(rangeText({ startDate, endDate })).toBe(text);
+  expect(rangeLabel({ startDate, endDate })).toBe(text);
 });
 
 it('[D-02] app and platform shorten the same selection of a tree to the same values', () => {

@@ -22,7 +22,7 @@ describe('the notices of a page', () => {
     const filters = [filterOf('history', 'historical_toggle'), filterOf('region', 'region')];
     const said = (...of: [string, string][]) =>
       noticeTexts({ notices: of.map((one) => notice(...one)), filters, period });
-    const shown = 'Shown: Jun 08, 2026 – Aug 30, 2026.';
+    const shown = 'Shown: Jun 08 – Aug 30, 2026.';
     expect(said(['timerange', 'Wrong Time Format.'])).toEqual([`Wrong Time Format. ${shown}`]);
     expect(said(['history', 'All data is off.'])).toEqual([`All data is off. ${shown}`]);
     expect(said(['timerange', 'Cut.'], ['time_frame', 'Cut by the plan.'])).toEqual([

@@ -1,11 +1,8 @@
 import type { DashboardContent, FilterKind } from '~/contracts/dashboards/content';
-import { dayText } from '~/lib/format/dates';
+import { rangeText } from '~/lib/format/dates';
 
 /** What chooses the days of a page. */
 const dayKinds: readonly FilterKind[] = ['time_range', 'time_frame', 'historical_toggle'];
-
-const daysText = ({ startDate, endDate }: DashboardContent['period']): string =>
-  startDate === endDate ? dayText(startDate) : `${dayText(startDate)} – ${dayText(endDate)}`;
 
 /** The notices of a page, each once. The last one about its days says which days are shown instead (R-19). */
 export function noticeTexts({
@@ -18,6 +15,6 @@ export function noticeTexts({
   const last = notices.findLast(({ parameter }) => ofDays.has(parameter))?.message;
   const messages = new Set(notices.map(({ message }) => message));
   return [...messages].map((message) =>
-    message === last ? `${message} Shown: ${daysText(period)}.` : message,
+    message === last ? `${message} Shown: ${rangeText(period)}.` : message,
   );
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 import { loadDocumentFonts } from '../documents/fonts';
 import { PdfWriter, type TextStyle } from '../documents/pdf';
-import { dayText } from '../dates/day-text';
+import { dayText, rangeLabel } from '../dates/day-text';
 import { dayOnInvoice, invoiceNumber, type InvoiceRow } from './invoices';
 import { moneyText, toCents } from './money';
 
@@ -30,7 +30,9 @@ export async function invoicePdf(
     lang: 'en',
   });
   const writer = new PdfWriter(pdf, await loadDocumentFonts());
-  const day = (at: Date) => dayText(dayOnInvoice(row, at, timeZone));
+  const isoDay = (at: Date) => dayOnInvoice(row, at, timeZone);
+  const day = (at: Date) => dayText(isoDay(at));
+  const period = { startDate: isoDay(row.periodStart), endDate: isoDay(row.periodEnd) };
   const taxText = `Tax (${row.taxRate / 1_000}%)`;
   await writer.prepare([
     'Invoice page of 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz –−$.,()%',
@@ -51,7 +53,7 @@ export async function invoicePdf(
   let facts = top;
   for (const [name, value] of [
     ['Issued', day(row.issuedAt)],
-    ['Period', `${day(row.periodStart)} – ${day(row.periodEnd)}`],
+    ['Period', rangeLabel(period)],
     ['Status', statusText(row, day)],
   ] as const) {
     writer.text(name, margin + half, facts, soft);

@@ -1,4 +1,4 @@
-import { dayText } from '../dates/day-text';
+import { rangeLabel } from '../dates/day-text';
 import { addDays, addMonths, dayOfDate } from '../dates/days';
 import { dayInZone, startOfDayInZone } from '../dates/zones';
 
@@ -26,6 +26,6 @@ const trialDays = 7;
 export const trialEnd = (start: Date, timeZone: string): Date =>
   startOfDayInZone(addDays(dayInZone(start, timeZone), trialDays), timeZone);
 
-/** 'Nov 25, 2026 – Dec 25, 2026' in a zone. */
+/** 'Nov 25 – Dec 25, 2026' in a zone. */
 export const periodText = (start: Date, end: Date, timeZone: string): string =>
-  `${dayText(dayInZone(start, timeZone))} – ${dayText(dayInZone(end, timeZone))}`;
+  rangeLabel({ startDate: dayInZone(start, timeZone), endDate: dayInZone(end, timeZone) });

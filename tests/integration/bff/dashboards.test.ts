@@ -347,7 +347,7 @@ describe('files and rows', () => {
     const drawing = answer.document().querySelector('svg')!;
     expect(text(drawing)).toContain('Net sales a week against the category');
     expect(text(drawing)).toContain(
-      'Endcap · Northfork · Last 12 weeks: Jun 08, 2026 – Aug 30, 2026',
+      'Endcap · Northfork · Last 12 weeks: Jun 08 – Aug 30, 2026',
     );
   });
 
@@ -359,7 +359,7 @@ describe('files and rows', () => {
       const image = await get(paths.widgetFile(...slugs, 'net-sales', 'svg'));
       return text(image.document().querySelector('svg'));
     };
-    const compared = `Jun 08, 2026 – Aug 30, 2026, vs. ${contentOf().baseline!.label}`;
+    const compared = `Jun 08 – Aug 30, 2026, vs. ${contentOf().baseline!.label}`;
     expect(await drawn({ role: 'growth', format: 'percent' })).toContain(compared);
     expect(await drawn({ role: 'value', metric: 'GR', format: 'percent' })).toContain(compared);
     // Figures that are texts, each with its baseline.
@@ -412,7 +412,7 @@ describe('files and rows', () => {
     const image = await get(paths.widgetFile(...slugs, 'net-sales', 'svg', query));
     // A filter that does not apply to the widget is none of its image.
     expect(text(image.document().querySelector('svg'))).toContain(
-      'Endcap · Northfork · Last 12 weeks: Jun 08, 2026 – Aug 30, 2026 · Region: California',
+      'Endcap · Northfork · Last 12 weeks: Jun 08 – Aug 30, 2026 · Region: California',
     );
     expect(image.text).not.toContain('Sea salt');
     const nameOf = async (path: string) => (await get(path)).headers['content-disposition'];
@@ -438,10 +438,10 @@ describe('files and rows', () => {
     const yearAgo = {
       ...baseline!,
       kind: 'year_ago' as const,
-      label: 'Jun 09, 2025 – Aug 31, 2025',
+      label: 'Jun 09 – Aug 31, 2025',
     };
     upstream.content = () => contentOf({ secondBaseline: yearAgo });
-    expect(await head()).toMatch(/2026, vs\. Jun 09, 2025 – Aug 31, 2025( ·|$)/);
+    expect(await head()).toMatch(/2026, vs\. Jun 09 – Aug 31, 2025( ·|$)/);
     upstream.content = () => contentOf();
     upstream.drillDown = () => compared;
     expect(await head()).toContain(`, vs. ${contentOf().baseline!.label}`);
@@ -707,7 +707,7 @@ describe('files and rows', () => {
     });
     expect(week('main header')).toContain('Oatfield: breakdown.');
     expect(week('h1')).toBe('Oatfield, Week of Jun 22: Net sales, product by product');
-    expect(week('.freshness')).toContain('Week of Jun 22: Jun 22, 2026 – Jun 28, 2026');
+    expect(week('.freshness')).toContain('Week of Jun 22: Jun 22 – Jun 28, 2026');
     expect(week('.freshness')).not.toContain('Last 12 weeks');
     expect(week('tfoot')).not.toContain('Total of');
     const market = await drawn({ subjects: [] });

@@ -4,7 +4,7 @@ import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { selectionOf, stateQuery, withSelection } from '~/contracts/dashboards/url';
 import type { DashboardState } from '~/contracts/dashboards/url';
-import { dayText } from '~/lib/format/dates';
+import { rangeText } from '~/lib/format/dates';
 import { toast } from '~/lib/interaction/toast';
 import { paths } from '~/lib/urls/paths';
 import { Pill } from '~/components/ui/data/pill';
@@ -35,8 +35,7 @@ export function appliedPills(view: OpenDashboard, content: DashboardContent): Ap
     const one = { name, of: name, label, choices: 1 };
     if (parameter === 'timerange') {
       if (selected.length === 0) return [];
-      const { startDate, endDate } = content.period;
-      const text = `${dayText(startDate)} – ${dayText(endDate)}`;
+      const text = rangeText(content.period);
       return [{ ...one, text, removeTo: to(withoutPeriod(state)) }];
     }
     if (parameter === 'product') {
