@@ -77,6 +77,45 @@ it('[D-15] rows and files of a brand that was given up say first that it is no l
   }
 });
 
+it('[D-15] files and single widgets never hold the figures of another brand than their address names', async () => {
+  const { client } = await signIn(bff.url, 'growth');
+  const slugs = ['brand-dossier', 'performance'] as const;
+  const answersOf = (brand: string) =>
+    Promise.all(
+      [
+        paths.widgetFile(...slugs, 'net-sales', 'csv', `?brand=${brand}`),
+        paths.widgetFile(...slugs, 'net-sales', 'svg', `?brand=${brand}`),
+        paths.widgetFile(...slugs, 'net-sales', 'json', `?brand=${brand}`),
+        paths.widgetRows(...slugs, 'net-sales', `?brand=${brand}`),
+      ].map(async (path) => client.get(at(path))),
+    );
+  const json = async (brand: string) =>
+    JSON.parse((await answersOf(brand))[2]!.text) as { widget: unknown; error: unknown };
+  expect((await answersOf('brd_oatfield')).map(({ status }) => status)).toEqual([
+    ...[200, 200, 200, 200],
+  ]);
+  expect((await json('brd_oatfield')).error).toBeNull();
+  for (const [brand, refusal] of [
+    ['brd_saltmarsh', "You don't have permission for Saltmarsh."],
+    ['brd_nothing', 'The address names a brand that does not exist.'],
+  ] as const) {
+    const [csv, svg, , rows] = await answersOf(brand);
+    for (const answer of [csv!, svg!, rows!])
+      expect([answer.status, textOf(answer)]).toEqual([403, expect.stringContaining(refusal)]);
+    expect(await json(brand)).toEqual({
+      widget: null,
+      error: expect.objectContaining({ message: refusal }) as unknown,
+    });
+  }
+
+  // The page of rows says whose figures it shows instead, and its links name that brand.
+  const page = await client.get(at(paths.widget(...slugs, 'net-sales', '?brand=brd_saltmarsh')));
+  expect(textOf(page)).toContain(
+    "You don't have permission for Saltmarsh. Below are the figures of Oatfield",
+  );
+  expect(linksOf(page, 'All rows as CSV')).toEqual([expect.stringContaining('brand=brd_oatfield')]);
+});
+
 it('[P-11] a request ends when another brand is chosen, and the user hears of it before and after', async () => {
   const { client } = await signIn(bff.url, 'brandless');
   const report = `${form}:has([value="report"])`;

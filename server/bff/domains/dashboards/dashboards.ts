@@ -1,10 +1,6 @@
 import { redirect } from '@remix-run/node';
 
-import {
-  parseDashboardState,
-  withSelection,
-  type DashboardState,
-} from '../../../../app/contracts/dashboards/url';
+import { parseDashboardState } from '../../../../app/contracts/dashboards/url';
 import { isChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
 import type {
   FoundOptions,
@@ -15,7 +11,6 @@ import type {
 import type { DashboardContent, OptionPage } from '../../../../app/contracts/dashboards/content';
 import { forPage } from '../../../../app/contracts/dashboards/file-columns';
 import { packContent } from '../../../../app/contracts/dashboards/packed-content';
-import { brandSearch, lookedAt } from '../../../../app/contracts/dashboards/subject';
 import { homePath, paths } from '../../../../app/lib/urls/paths';
 import {
   ForbiddenError,
@@ -31,9 +26,11 @@ import { dashboardQuery, filterOptionsQuery, type PlatformDashboard } from './qu
 import {
   loadPart,
   queryContent,
+  requireAskedBrand,
   requireFull,
   stateInput,
   unknownSort,
+  withBrand,
   withLeftOut,
   type DashboardRequest,
 } from './request';
@@ -119,17 +116,6 @@ export async function loadDashboard(
   };
 }
 
-/**
- * The state with the brands that are shown: the viewer's, and the one that a search looks at. The links of a page name
- * both. A user who may not see one of them gets a notice instead of the figures of another brand.
- */
-function withBrand(state: DashboardState, content: DashboardContent): DashboardState {
-  const shown = { ...state, brand: content.brand?.id ?? null };
-  const search = brandSearch(content);
-  const found = lookedAt(content);
-  return search && found ? withSelection(shown, search.name, [found.value]) : shown;
-}
-
 const hasOwnData = (content: DashboardContent | null) =>
   content !== null && content.variant === 'full' && !content.dataSet.shared;
 
@@ -165,6 +151,7 @@ export async function loadWidget(
   const { value, error } = await loadPart(async () => {
     const content = await queryContent(deps.graphql, request, [id]);
     if (content === null) throw new ForbiddenError('Your plan does not include this dashboard.');
+    requireAskedBrand(content);
     const widget = content.widgets.find((each) => each.id === id);
     if (widget === undefined) throw new NotFoundError(`no widget ${id}`);
     return forPage(widget);
@@ -175,7 +162,7 @@ export async function loadWidget(
 /**
  * Loads one widget with the content that its file names.
  * @param widgets which ones the content has: all of them for an image, whose colours are those of the page
- * @throws {ForbiddenError} in the public variant (D-16)
+ * @throws {ForbiddenError} in the public variant (D-16), and for another brand than the address names (D-15)
  * @throws {NotFoundError} for an unknown dashboard or widget
  */
 export async function loadWidgetForFile(
@@ -189,6 +176,7 @@ export async function loadWidgetForFile(
     checkOpen(deps, request),
   ]);
   requireFull(content, deps.signedIn);
+  requireAskedBrand(content);
   const widget = content.widgets.find((each) => each.id === id);
   if (widget === undefined) throw new NotFoundError(`no widget ${id}`);
   return { content, widget };

@@ -23,8 +23,10 @@ import { checkOpen, type DashboardDeps } from './dashboards';
 import {
   loadPart,
   queryContent,
+  requireAskedBrand,
   requireFull,
   stateInput,
+  withBrand,
   withLeftOut,
   type DashboardRequest,
 } from './request';
@@ -89,7 +91,7 @@ export async function loadDrillDown(
     slug,
     dashboardTitle: head.title,
     widget,
-    state,
+    state: facts.value === null ? state : withBrand(state, facts.value),
     after: place.after,
     row: parameter(url, 'row'),
     group,
@@ -202,6 +204,7 @@ export async function drillDownCsv(
   ]);
   // Checked before the rows, so that the answer does not tell whether they exist.
   requireFull(content, deps.signedIn);
+  requireAskedBrand(content);
   const first = await firstPage;
 
   const { heads, cells } = csvColumns(first.columns);

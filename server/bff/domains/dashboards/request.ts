@@ -1,6 +1,11 @@
 import type { DashboardContent } from '../../../../app/contracts/dashboards/content';
 import type { PartError } from '../../../../app/contracts/dashboards/dashboard';
-import type { DashboardState, LeftOut } from '../../../../app/contracts/dashboards/url';
+import { brandSearch, lookedAt } from '../../../../app/contracts/dashboards/subject';
+import {
+  withSelection,
+  type DashboardState,
+  type LeftOut,
+} from '../../../../app/contracts/dashboards/url';
 import {
   asAppError,
   ForbiddenError,
@@ -76,12 +81,36 @@ export function requireFull(
 }
 
 /**
+ * Checks that the figures are those of the brand in the address. A page says that it shows another one; a file, or a widget
+ * that joins a page, cannot (D-15).
+ * @throws {ForbiddenError} where the viewer does not see that brand, and where there is none
+ */
+export function requireAskedBrand(content: DashboardContent): void {
+  const refused = content.notices.some(({ parameter }) => parameter === 'brand');
+  if (refused)
+    throw new ForbiddenError(
+      refusedBrand(content).trim() || 'The address names a brand that does not exist.',
+    );
+}
+
+/**
  * The refusal of the brand in the address, before the text that follows it; '' without one. The platform's notice alone
  * names it: a brand of a data set that the viewer does not see has no such notice (SEC-46).
  */
 function refusedBrand({ notices }: DashboardContent): string {
   const refused = notices.find(({ code }) => code === 'no-permission');
   return refused?.subject ? `You don't have permission for ${refused.subject}. ` : '';
+}
+
+/**
+ * The state with the brands that are shown: the viewer's, and the one that a search looks at. The links of a page name
+ * both. A user who may not see one of them gets a notice instead of the figures of another brand.
+ */
+export function withBrand(state: DashboardState, content: DashboardContent): DashboardState {
+  const shown = { ...state, brand: content.brand?.id ?? null };
+  const search = brandSearch(content);
+  const found = lookedAt(content);
+  return search && found ? withSelection(shown, search.name, [found.value]) : shown;
 }
 
 /** Adds the notices about the address to those of the platform (R-19). */
