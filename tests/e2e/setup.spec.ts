@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 
-import { paths } from '../../app/lib/urls/paths';
+import { homePath, paths } from '../../app/lib/urls/paths';
 import { payWith } from '../support/browser-purchases';
 import { expect, hydrated, test, withStatus, type App } from '../support/e2e';
 import { mailedLink } from '../support/mailed-link';
@@ -162,6 +162,37 @@ test('[U-05 P-11 P-02 P-03 X-03] a new account gets from sign-up to its dossier 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
+
+    test('the set-up list is hidden for the user who hides it, until Preferences shows it again', async ({
+      app,
+      page,
+      signInAs,
+    }) => {
+      await signInAs(page, 'trial');
+      const list = page.locator('details.setup');
+      await list.locator('summary').click();
+      await list.getByRole('button', { name: 'Hide this list' }).click();
+      await expect(list).toHaveCount(0);
+      if (javaScriptEnabled)
+        await expect(page.getByText('The set-up list is hidden.').first()).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+      await expect(list).toHaveCount(0);
+
+      // The next user of this browser has not hidden it.
+      const keepingPreferences = { name: /^(?!endcap_setup$)/ };
+      await page.context().clearCookies(keepingPreferences);
+      await signInAs(page, 'brandless');
+      await expect(list).toBeVisible();
+      await page.context().clearCookies(keepingPreferences);
+      await signInAs(page, 'trial', { path: paths.settingsTab('preferences') });
+      await page.getByRole('main').getByRole('button', { name: 'Show it again' }).click();
+      await expect(page).toHaveURL(app.url + homePath);
+      await expect(list).toBeVisible();
+      await page.goto(app.url + paths.settingsTab('preferences'));
+      await expect(page.getByRole('button', { name: 'Save preferences' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Show it again' })).toHaveCount(0);
+    });
 
     test('[P-11] a brand with orders is not offered to be given up, and its row says why', async ({
       app,

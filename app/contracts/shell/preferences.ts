@@ -10,15 +10,17 @@ export type NavigationState = (typeof navigationStates)[number];
 export const consentStates = ['unknown', 'granted', 'denied'] as const;
 export type Consent = (typeof consentStates)[number];
 
-/** Whether the home page shows the set-up list. */
-export const setupStates = ['shown', 'hidden'] as const;
+/**
+ * The id of the user who has hidden the set-up list of the home page; '' for nobody. Another user of the browser sees theirs.
+ */
+const hiddenSetup = z.string().max(128);
 
 /** Preferences of a browser, signed in or not. The first HTML already has them, so nothing flickers (L-02). */
 export const preferencesSchema = z.object({
   theme: z.enum(themes),
   navigation: z.enum(navigationStates),
   consent: z.enum(consentStates),
-  setup: z.enum(setupStates),
+  setup: hiddenSetup,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -26,7 +28,7 @@ export const defaultPreferences: Preferences = {
   theme: 'system',
   navigation: 'expanded',
   consent: 'unknown',
-  setup: 'shown',
+  setup: '',
 };
 
 /** The form of `POST /preferences`: some preferences, and the page to return to without JavaScript. */
@@ -34,7 +36,7 @@ export const preferencesFormSchema = z.object({
   theme: z.enum(themes).optional(),
   navigation: z.enum(navigationStates).optional(),
   consent: z.enum(consentStates).exclude(['unknown']).optional(),
-  setup: z.enum(setupStates).optional(),
+  setup: hiddenSetup.optional(),
   /** The browser's time zone, for an account that has none (U-10). */
   timeZone: z.string().max(64).optional(),
   returnTo: z.string().optional(),

@@ -1,9 +1,10 @@
 import type { FormState } from '~/contracts/forms/forms';
 import { maxCompetitors } from '~/contracts/settings/limits';
 import type { PreferencesDetail, PreferencesView } from '~/contracts/settings/preferences';
+import { usePreferences } from '~/lib/shell/preferences';
 import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
-import { LinkButton } from '~/components/ui/actions/button';
+import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Icon } from '~/components/ui/structure/icon';
 import { Card } from '~/components/ui/structure/card';
 import { CheckboxField } from '~/components/ui/fields/checkbox-field';
@@ -31,6 +32,7 @@ export function PreferencesPage({ view }: { view: PreferencesView }) {
   return (
     <>
       <OwnBrand view={view} />
+      <HiddenSetup view={view} />
       <Card title="Preferences">
         <Form
           facts={view.form}
@@ -41,6 +43,24 @@ export function PreferencesPage({ view }: { view: PreferencesView }) {
         </Form>
       </Card>
     </>
+  );
+}
+
+/** The way back of the set-up list that this user has hidden in this browser. */
+function HiddenSetup({ view: { form } }: { view: PreferencesView }) {
+  const { setup } = usePreferences();
+  if (form.userId === null || setup !== form.userId) return null;
+  return (
+    <Card title="Set-up list">
+      <form method="post" action={paths.preferences} className="flex flex-wrap items-center gap-4">
+        <input type="hidden" name="csrfToken" value={form.csrfToken} />
+        <input type="hidden" name="returnTo" value={paths.home} />
+        <p className="text-ink-soft">You have hidden the list of your home page.</p>
+        <Button type="submit" name="setup" value="" kind="secondary" size="small">
+          Show it again
+        </Button>
+      </form>
+    </Card>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, type FormEvent } from 'react';
 
 import type { SetupStep } from '~/contracts/dashboards/dashboard';
 import type { ShellView } from '~/contracts/shell/shell';
+import { toast } from '~/lib/interaction/toast';
 import { submitPreference, usePreferences } from '~/lib/shell/preferences';
 import { useRootView } from '~/lib/shell/use-root-view';
 import { paths } from '~/lib/urls/paths';
@@ -12,7 +13,7 @@ import { BrandChoice } from './brand-choice';
 
 /**
  * The steps of the set-up. It is open until the account has a brand, whose choice it holds, and collapsed afterwards. The
- * user can hide it in this browser. It works without JavaScript.
+ * user can hide it in this browser (Settings, Preferences shows it again). It works without JavaScript.
  *
  * @param at the address to return to
  */
@@ -28,9 +29,9 @@ export function SetupChecklist({
   const { csrfToken } = shell;
   const userId = useRootView().browser?.session.user?.id ?? null;
   const facts = useMemo(() => ({ csrfToken, userId, key: '' }), [csrfToken, userId]);
-  const hidden = usePreferences().setup === 'hidden';
+  const { setup: hiddenBy } = usePreferences();
   const done = steps.filter((step) => step.done).length;
-  if (hidden || done === steps.length) return null;
+  if (hiddenBy === userId || done === steps.length) return null;
   const first = steps[0];
   const choosesBrand = first?.id === 'brand' && !first.done && first.to !== null;
   const next = steps.find((step) => !step.done && step.to !== null);
@@ -59,13 +60,13 @@ export function SetupChecklist({
           <Step key={step.id} step={step} />
         ))}
       </ol>
-      <form method="post" action={paths.preferences} onSubmit={submitPreference}>
+      <form method="post" action={paths.preferences} onSubmit={hide}>
         <input type="hidden" name="csrfToken" value={csrfToken} />
         <input type="hidden" name="returnTo" value={at} />
         <button
           type="submit"
           name="setup"
-          value="hidden"
+          value={userId ?? ''}
           className="button button-quiet button-small"
         >
           Hide this list
@@ -73,6 +74,11 @@ export function SetupChecklist({
       </form>
     </details>
   );
+}
+
+function hide(event: FormEvent<HTMLFormElement>): void {
+  submitPreference(event);
+  toast('success', 'The set-up list is hidden. Settings, Preferences can show it again.');
 }
 
 /** A step, as a link to where this user can do it; otherwise with the reason why not, and the way on. */

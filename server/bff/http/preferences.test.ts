@@ -14,26 +14,28 @@ const jarOf = (header: string) => {
 
 describe('preferences', () => {
   it('[L-02 L-10] reads what the browser was told to remember', () => {
-    const { jar } = jarOf('endcap_theme=dark; endcap_navigation=collapsed; endcap_consent=granted');
+    const { jar } = jarOf(
+      'endcap_theme=dark; endcap_navigation=collapsed; endcap_consent=granted; endcap_setup=usr_1',
+    );
     expect(readPreferences(jar)).toEqual({
       theme: 'dark',
       navigation: 'collapsed',
       consent: 'granted',
-      setup: 'shown',
+      setup: 'usr_1',
     });
   });
 
   it.each([
     '',
-    'endcap_theme=; endcap_navigation=Collapsed; endcap_consent=1',
+    'endcap_theme=; endcap_navigation=Collapsed; endcap_consent=1; endcap_setup=',
     'endcap_theme=%F0%28%8C%28; endcap_navigation=__proto__; endcap_consent="><script>',
-    `endcap_theme=${'x'.repeat(3000)}; =; ;;endcap_consent`,
+    `endcap_theme=${'x'.repeat(3000)}; endcap_setup=${'x'.repeat(300)}; =; ;;endcap_consent`,
   ])('[L-02 L-10] garbage counts as nothing said: %#', (header) => {
     expect(readPreferences(jarOf(header).jar)).toEqual({
       theme: 'system',
       navigation: 'expanded',
       consent: 'unknown',
-      setup: 'shown',
+      setup: '',
     });
   });
 

@@ -33,7 +33,7 @@ export function createDashboards(
     requestId: services.requestId,
     report: services.report,
     flash: services.flash,
-    setupHidden: services.preferences.setup === 'hidden',
+    setupHidden: services.preferences.setup === services.session()?.record.id,
   });
   return {
     page: (slugs: Slugs, url: URL) => loadDashboard(deps(), slugs, url),
