@@ -45,6 +45,20 @@ describe('a sheet', () => {
     expect(first).toEqual(['prd_1', '1', '12', '']);
   });
 
+  it('[O-03] marks a row that names two products', () => {
+    const text = 'SKU,Product,Cases,Units per case\nprd_1,Twin,1,\nprd_1,Clover “Gold”,1,\n';
+    const faults = (read(text) as { lines: { faults: unknown }[] }).lines.map(
+      (line) => line.faults,
+    );
+    expect(faults).toEqual([
+      {},
+      {
+        product:
+          'Line 3 of the file: “Wild Honey, 12 oz” and “Clover “Gold”” are different products.',
+      },
+    ]);
+  });
+
   it.each([
     [';', 'product;cases;units per case;loose units\n"Wild Honey, 12 oz";3;;5\nprd_2;1;24;'],
     [
@@ -55,6 +69,10 @@ describe('a sheet', () => {
     [
       'columns in another order',
       'loose units;product;cases;units per case\n5;prd_1;3;\n;prd_2;1;24',
+    ],
+    [
+      'a column that no product has',
+      'SKU;Product;Cases;Units per case;Loose units\nWH-1;Wild Honey, 12 oz;3;;5\nCG-2;prd_2;1;24;',
     ],
     ['no heads', 'prd_1;3;;5\nprd_2;1;24;'],
   ])('[O-03] fills lines: %s', (_name, text) => {
@@ -99,7 +117,10 @@ describe('a sheet', () => {
           product,
           written: 'Nobody',
           cases: '4',
-          faults: { product: 'Line 4 of the file: “Nobody” is not among the brand’s products.' },
+          faults: {
+            product:
+              'Line 4 of the file: “Nobody” is not among the brand’s products. Use a product name or id.',
+          },
         }),
         expect.objectContaining({
           product,

@@ -109,6 +109,10 @@ export function readSheet(
   return {
     lines: body.map(({ cells, line }) => {
       const cell = (field: LineField) => (cells[columns.indexOf(field)] ?? '').trim();
+      // A sheet may name the product twice, as by a SKU and a name. One that is found is enough.
+      const written = cells
+        .filter((text, at) => columns[at] === 'product' && text.trim() !== '')
+        .map((text) => text.trim());
       const counts = Object.fromEntries(
         countFields.map((field) => [field, countOf(cell(field))]),
       ) as Pick<LineText, (typeof countFields)[number]>;
@@ -118,10 +122,10 @@ export function readSheet(
         const read = readCount(counts[field], mostOf[field]);
         if ('fault' in read) faults[field] = `${where}: ${read.fault}`;
       }
-      const found = find(cell('product'));
+      const found = findOne(written, find);
       if (!('id' in found)) {
         faults.product = `${where}: ${found.reason}`;
-        return { ...counts, product: '', name: '', written: cell('product'), faults };
+        return { ...counts, product: '', name: '', written: written[0] ?? '', faults };
       }
       const packed = found.unitsPerCase === null ? '' : String(found.unitsPerCase);
       const { id, name } = found;
@@ -165,6 +169,17 @@ const delimiterOf = (sheet: string): string =>
 const wrongColumns = (cells: readonly string[]) =>
   `The columns are “${cells.join('”, “').slice(0, 200)}”. The expected columns are ${expectedColumns}. No lines were added.`;
 
+/** The product that the texts of a row name, each of which may be unknown as long as one is known. */
+function findOne(written: readonly string[], find: ReturnType<typeof finder>) {
+  const [first = find(''), ...others] = written.map(find);
+  const known = [first, ...others].flatMap((each) => ('id' in each ? [each] : []));
+  if (known.some(({ id }) => id !== known[0]?.id))
+    return {
+      reason: `${known.map(({ name }) => `“${name}”`).join(' and ')} are different products.`,
+    };
+  return known[0] ?? first;
+}
+
 /** Finds a product by id, or by name if the name is unique. */
 function finder({ items }: ProductChoices) {
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -179,6 +194,8 @@ function finder({ items }: ProductChoices) {
     if (named.length === 1) return named[0]!;
     if (named.length > 1)
       return { reason: `Several products are called “${text.trim()}”. Use the product id.` };
-    return { reason: `“${text.trim()}” is not among the brand’s products.` };
+    return {
+      reason: `“${text.trim()}” is not among the brand’s products. Use a product name or id.`,
+    };
   };
 }
