@@ -31,6 +31,23 @@ describe('[L-17] when the focused control disappears', () => {
     expect(focused()).toBe(find('#row a'));
   });
 
+  it('a pointer that presses the one that took the focus leaves it to the next one', async () => {
+    const [one, two] = document.querySelectorAll<HTMLElement>('#pills a');
+    one!.focus();
+    one!.parentElement!.remove();
+    await frames();
+    expect(focused()).toBe(two);
+    two!.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    two!.parentElement!.remove();
+    await frames();
+    expect(focused()).toBe(find('#row a'));
+    // A press elsewhere drops the focus on purpose.
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    find('#row').remove();
+    await frames();
+    expect(focused()).toBe(document.body);
+  });
+
   it('the one at its position takes it, also where all others are new', async () => {
     const [, two] = document.querySelectorAll<HTMLElement>('#pills a');
     two!.focus();

@@ -25,8 +25,12 @@ export function keepFocus(): { stop: () => void } {
   document.addEventListener('focusin', ({ target }) => (last = focusedIn(target as Element)), {
     signal,
   });
-  // A press on nothing drops the focus on purpose.
-  document.addEventListener('pointerdown', () => (last = null), { signal, capture: true });
+  // A press on nothing drops the focus on purpose. One on the control that has the focus is followed by no `focusin`.
+  const press = ({ target }: PointerEvent) => {
+    const focused = document.activeElement;
+    last = focused?.contains(target as Node) === true ? focusedIn(focused) : null;
+  };
+  document.addEventListener('pointerdown', press, { signal, capture: true });
   const isLost = () =>
     last !== null &&
     !last.control.isConnected &&
