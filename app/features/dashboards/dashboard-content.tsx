@@ -5,6 +5,7 @@ import { comparisonTexts, neededComparison } from '~/contracts/dashboards/choice
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { paths } from '~/lib/urls/paths';
+import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { ErrorState } from '~/components/ui/feedback/error-state';
@@ -102,6 +103,9 @@ function ContentNotices({ content }: { content: DashboardContent }) {
   const missing = useMemo(() => missingComparison(content), [content]);
   const texts = [...new Set([...noticeTexts(content), ...missing])];
   if (texts.length === 0) return null;
+  const lacksData = content.notices.some(
+    ({ code, parameter }) => code === 'no-data' && parameter === 'brand',
+  );
   return (
     <div className="content-notices">
       <Notice level="warning">
@@ -113,6 +117,14 @@ function ContentNotices({ content }: { content: DashboardContent }) {
               <span key={text}>{text}</span>
             ))}
           </span>
+        )}
+        {lacksData && (
+          <>
+            {' '}
+            <AppLink to={paths.helpOn('import')} className="link">
+              Import its sales
+            </AppLink>
+          </>
         )}
       </Notice>
     </div>

@@ -139,6 +139,18 @@ describe('a dashboard', () => {
     renderAt(<DashboardPage view={openDashboard({ content })} navigation={[]} />);
     expect(screen.getAllByText('No filter x.')).toHaveLength(1);
     screen.getByText('No filter y.');
+    expect(screen.queryByRole('link', { name: 'Import its sales' })).toBeNull();
+  });
+
+  it('leads from a brand without data to the import of its sales', () => {
+    const message = 'No data for Moss & Fern.';
+    const content = contentOf({
+      notices: [{ code: 'no-data', parameter: 'brand', subject: 'Moss & Fern', message }],
+    });
+    renderAt(<DashboardPage view={openDashboard({ content })} navigation={[]} />);
+    screen.getByText(message);
+    const way = screen.getByRole('link', { name: 'Import its sales' });
+    expect(way.getAttribute('href')).toBe(paths.helpOn('import'));
   });
 
   it('[L-16] without its figures: the head stands, the rest says why and can be tried again', () => {

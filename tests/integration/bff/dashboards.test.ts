@@ -316,6 +316,21 @@ describe('files and rows', () => {
     error: null,
   });
 
+  it('[D-15] a file is of the brand in its address, also where that brand has no data', async () => {
+    const withNotice = (code: string) => {
+      const message = 'No data for Northfork.';
+      const notices = [{ code, parameter: 'brand', subject: 'Northfork', message }];
+      upstream.content = () => contentOf({ notices });
+    };
+    withNotice('no-data');
+    expect((await csv('top-products')).status).toBe(200);
+    for (const code of ['no-permission', 'left-out']) {
+      withNotice(code);
+      expect((await csv('top-products')).status).toBe(403);
+    }
+    upstream.content = () => contentOf();
+  });
+
   it('[D-13 SEC-48] a widget’s rows as a file: asked for alone, raw figures, no formulas', async () => {
     const answer = await csv('top-products', '?brand=brd_1');
     expect(upstream.asked.map(({ widgets }) => widgets)).toEqual([['top-products']]);
@@ -346,9 +361,7 @@ describe('files and rows', () => {
     expect(answer.headers['content-disposition']).toContain('2026-08-30.svg"');
     const drawing = answer.document().querySelector('svg')!;
     expect(text(drawing)).toContain('Net sales a week against the category');
-    expect(text(drawing)).toContain(
-      'Endcap · Northfork · Last 12 weeks: Jun 08 – Aug 30, 2026',
-    );
+    expect(text(drawing)).toContain('Endcap · Northfork · Last 12 weeks: Jun 08 – Aug 30, 2026');
   });
 
   it('[D-13] the image of a table with changes says what they are from', async () => {

@@ -86,8 +86,11 @@ export function requireFull(
  * @throws {ForbiddenError} where the viewer does not see that brand, and where there is none
  */
 export function requireAskedBrand(content: DashboardContent): void {
-  const refused = content.notices.some(({ parameter }) => parameter === 'brand');
-  if (refused)
+  const isOther = content.notices.some(
+    // A brand without data has a notice too, and files without rows.
+    ({ code, parameter }) => parameter === 'brand' && code !== 'no-data',
+  );
+  if (isOther)
     throw new ForbiddenError(
       refusedBrand(content).trim() || 'The address names a brand that does not exist.',
     );
