@@ -60,8 +60,17 @@ describe('the set-up', () => {
     expect(hide.getAttribute('name')).toBe('setup');
   });
 
-  it('is gone where everything is set up', () => {
-    const { container } = show([step('brand', { done: true })]);
-    expect(container.querySelector('details')).toBeNull();
+  it('is gone where the user has done all that they can', () => {
+    const closed = step('data', { to: null, why: 'An administrator imports your files.' });
+    const isThere = (...steps: SetupStep[]) => {
+      const found = show(steps).container.querySelector('details') !== null;
+      cleanup();
+      return found;
+    };
+    expect(isThere(step('brand', { done: true }))).toBe(false);
+    expect(isThere(step('brand', { done: true }), closed)).toBe(false);
+    expect(isThere(step('brand', { done: true }), step('team'), closed)).toBe(true);
+    // Without a brand, it says whose turn it is.
+    expect(isThere(step('brand', { to: null, why: 'The admin chooses it.' }), closed)).toBe(true);
   });
 });

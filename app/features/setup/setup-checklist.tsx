@@ -12,8 +12,9 @@ import { Icon } from '~/components/ui/structure/icon';
 import { BrandChoice } from './brand-choice';
 
 /**
- * The steps of the set-up. It is open until the account has a brand, whose choice it holds, and collapsed afterwards. The
- * user can hide it in this browser (Settings, Preferences shows it again). It works without JavaScript.
+ * The steps of the set-up. The list is open until the account has a brand, whose choice it holds, and collapsed afterwards. It
+ * is gone when nothing is left that this user can do, or when they have hidden it in this browser (Settings, Preferences shows
+ * it again). It works without JavaScript.
  *
  * @param at the address to return to
  */
@@ -31,10 +32,12 @@ export function SetupChecklist({
   const facts = useMemo(() => ({ csrfToken, userId, key: '' }), [csrfToken, userId]);
   const { setup: hiddenBy } = usePreferences();
   const done = steps.filter((step) => step.done).length;
-  if (hiddenBy === userId || done === steps.length) return null;
   const first = steps[0];
   const choosesBrand = first?.id === 'brand' && !first.done && first.to !== null;
   const next = steps.find((step) => !step.done && step.to !== null);
+  // Once there is a brand, a list of nothing but what others have to do would stay for good.
+  const isOver = first?.done === true && next === undefined;
+  if (hiddenBy === userId || isOver) return null;
   return (
     <details className="setup" open={choosesBrand}>
       <summary>
