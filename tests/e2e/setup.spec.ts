@@ -168,7 +168,7 @@ for (const javaScriptEnabled of [true, false])
       page,
       signInAs,
     }) => {
-      await signInAs(page, 'trial');
+      await signInAs(page, 'gifted');
       const list = page.locator('details.setup');
       await list.locator('summary').click();
       await list.getByRole('button', { name: 'Hide this list' }).click();
@@ -185,7 +185,7 @@ for (const javaScriptEnabled of [true, false])
       await signInAs(page, 'brandless');
       await expect(list).toBeVisible();
       await page.context().clearCookies(keepingPreferences);
-      await signInAs(page, 'trial', { path: paths.settingsTab('preferences') });
+      await signInAs(page, 'gifted', { path: paths.settingsTab('preferences') });
       await page.getByRole('main').getByRole('button', { name: 'Show it again' }).click();
       await expect(page).toHaveURL(app.url + homePath);
       await expect(list).toBeVisible();
