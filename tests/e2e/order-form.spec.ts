@@ -208,6 +208,43 @@ test('the lines of an order fit into narrow windows, with the button that remove
   expect(beside).toBe(0);
 });
 
+test('a long link in the notes of an order does not widen its pages, and notes keep their direction', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin', { path: paths.newOrder });
+  await ready(page);
+  await fill(page);
+  const arabic = 'يرجى التسليم عند الرصيف';
+  await page
+    .getByLabel('Notes')
+    .fill(`See https://drive.example/folders/${'1aB2cD3eF4'.repeat(16)}\n${arabic}`);
+  const fitsIn = async () => {
+    for (const width of [800, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      const beside = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect([width, beside]).toEqual([width, 0]);
+    }
+  };
+  await review(page).click();
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
+  await fitsIn();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(isOrder);
+  await fitsIn();
+  const toTheRight = await page.locator('.typed-text').evaluate((notes) => {
+    const range = document.createRange();
+    const text = notes.firstChild!;
+    range.setStart(text, text.textContent!.indexOf('\n') + 1);
+    range.setEnd(text, text.textContent!.length);
+    return notes.getBoundingClientRect().right - range.getBoundingClientRect().right;
+  });
+  expect(Math.round(toTheRight)).toBe(0);
+});
+
 test('[O-05] a double click, and a second tab of the same form, are one order', async ({
   page,
   context,

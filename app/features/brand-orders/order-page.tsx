@@ -108,7 +108,7 @@ function Facts({ order }: { order: Order }) {
       {order.notes !== null && (
         <dl className="mt-5 border-t border-line pt-4">
           <GridFact label="Notes">
-            <span className="whitespace-pre-line">{order.notes}</span>
+            <span className="typed-text block">{order.notes}</span>
           </GridFact>
         </dl>
       )}

@@ -23,9 +23,7 @@ const columns: readonly Column<Request>[] = [
       <>
         {counted(pallets, 'pallet')} at {warehouse.name}
         {notes !== '' && (
-          <bdi className="block max-w-[48ch] font-normal break-words whitespace-pre-line text-ink-soft">
-            {notes}
-          </bdi>
+          <bdi className="typed-text block max-w-[48ch] font-normal text-ink-soft">{notes}</bdi>
         )}
       </>
     ),

@@ -116,7 +116,7 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
       {order.notes !== null && (
         <dl className="mt-5 border-t border-line pt-4">
           <GridFact label="Notes">
-            <span className="whitespace-pre-line">{order.notes}</span>
+            <span className="typed-text block">{order.notes}</span>
           </GridFact>
         </dl>
       )}

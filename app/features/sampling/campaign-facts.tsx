@@ -69,9 +69,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-faint">{label}</dt>
-      <dd className="break-words whitespace-pre-line">
-        {children ?? <span className="text-ink-faint">–</span>}
-      </dd>
+      <dd className="typed-text">{children ?? <span className="text-ink-faint">–</span>}</dd>
     </div>
   );
 }

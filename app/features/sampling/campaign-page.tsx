@@ -43,7 +43,7 @@ export function CampaignPage({ view }: { view: CampaignView }) {
       <div className="grid gap-6">
         {state === 'Rejected' && reason !== null && (
           <Notice level="warning">
-            It was rejected: <span className="break-words whitespace-pre-line">{reason}</span>
+            It was rejected: <span className="typed-text">{reason}</span>
           </Notice>
         )}
         <CampaignFacts view={view} />

@@ -78,7 +78,7 @@ function Side({ whose, value }: { whose: string; value: string }) {
   return (
     <>
       <span className="block text-sm text-ink-faint">{whose}</span>
-      <span className="break-words whitespace-pre-line">{value === '' ? '–' : value}</span>
+      <span className="typed-text">{value === '' ? '–' : value}</span>
     </>
   );
 }

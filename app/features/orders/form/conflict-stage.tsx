@@ -67,7 +67,7 @@ function Side({ whose, value }: { whose: string; value: string | null }) {
   return (
     <>
       <span className="block text-sm text-ink-faint">{whose}</span>
-      <span className="break-words whitespace-pre-line">
+      <span className="typed-text">
         {value ?? <span className="text-ink-faint">{missing}</span>}
       </span>
     </>

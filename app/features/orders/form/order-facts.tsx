@@ -19,7 +19,7 @@ export function HeadFacts({
           .map((name) => (
             <div key={name} className={name === 'notes' ? 'col-span-full min-w-0' : 'min-w-0'}>
               <dt className="text-sm text-ink-faint">{headLabels[name]}</dt>
-              <dd className="break-words whitespace-pre-line">
+              <dd className="typed-text">
                 {values[name] || <span className="text-ink-faint">–</span>}
               </dd>
             </div>
