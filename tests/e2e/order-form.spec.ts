@@ -243,6 +243,17 @@ test('a long link in the notes of an order does not widen its pages, and notes k
     return notes.getBoundingClientRect().right - range.getBoundingClientRect().right;
   });
   expect(Math.round(toTheRight)).toBe(0);
+
+  // So do a notice and the timeline, which quote the reason of a void.
+  await page.goto(page.url().replace(/[?#].*$/, '') + '/void');
+  await page
+    .getByRole('main')
+    .getByRole('textbox')
+    .fill(`Not needed ${'v'.repeat(120)}`);
+  await page.getByRole('main').getByRole('button', { name: /void/i }).click();
+  await expect(page).toHaveURL(isOrder);
+  await expect(page.getByRole('main')).toContainText('v'.repeat(120));
+  await fitsIn();
 });
 
 test('[O-05] a double click, and a second tab of the same form, are one order', async ({

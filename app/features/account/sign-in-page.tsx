@@ -34,7 +34,7 @@ export function SignInPage({ view }: { view: SignInPageView }) {
       )}
       {view.signedInAs !== null && (
         <p className="mt-3 text-ink-soft">
-          You are still signed in as <strong className="break-words">{view.signedInAs}</strong>.{' '}
+          You are still signed in as <strong className="wrap-anywhere">{view.signedInAs}</strong>.{' '}
           <AppLink to={returnTo} className="link">
             Go on with this account
           </AppLink>

@@ -12,7 +12,7 @@ export function ChangesNotice({ changes, timeZone }: { changes: OrderChanges; ti
       <h2 className="text-base">What has changed meanwhile</h2>
       <ul className="mt-1 grid gap-1">
         {changes.map(({ at, text }, index) => (
-          <li key={index} className="break-words">
+          <li key={index} className="wrap-anywhere">
             {text}{' '}
             <time dateTime={at} className="text-sm text-ink-soft">
               {momentText(at, timeZone)}

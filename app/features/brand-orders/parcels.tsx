@@ -35,7 +35,7 @@ function Parcel({
     <li className="parcel py-3">
       <div className="min-w-0">
         <h3 className="text-base font-semibold">Parcel {number}</h3>
-        <p className="break-words">
+        <p className="wrap-anywhere">
           {carrier === null ? 'No tracking' : carrier}
           {tracking !== null && <span className="block even-figures">{tracking}</span>}
         </p>
@@ -47,7 +47,7 @@ function Parcel({
       <ul className="min-w-0">
         {parcel.lines.map((line, index) => (
           <li key={index} className="flex flex-wrap justify-between gap-x-6">
-            <span className="min-w-0 break-words">
+            <span className="min-w-0 wrap-anywhere">
               {names.get(line.line) ?? `Line ${line.line}`}
               {(line.lot !== null || line.expiry !== null) && (
                 <span className="block text-sm text-ink-faint">

@@ -138,7 +138,7 @@ function FactField({ fact, fields }: { fact: Fact; fields: FormFields }) {
                 label: (
                   <>
                     <span className="block text-sm text-ink-faint">Stored</span>
-                    <span className="break-words">{stored === '' ? 'Empty' : stored}</span>
+                    <span className="wrap-anywhere">{stored === '' ? 'Empty' : stored}</span>
                   </>
                 ),
               },

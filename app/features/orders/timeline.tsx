@@ -64,7 +64,7 @@ function Goods({ goods }: Pick<TimelineEntry, 'goods'>) {
     <ul className="mt-2 max-w-[720px] with-rules rounded-card border border-line text-sm">
       {goods.map((line, at) => (
         <li key={at} className="flex flex-wrap justify-between gap-x-6 px-4 py-2">
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 wrap-anywhere">
             {line.product}
             <span className="block text-ink-faint">{lotText(line)}</span>
           </span>

@@ -54,7 +54,7 @@ export function CampaignFacts({ view: { campaign, account } }: { view: CampaignV
         ) : (
           <ol className="grid list-decimal gap-2 pl-5">
             {campaign.questions.map(({ question, kind }, index) => (
-              <li key={index} className="break-words">
+              <li key={index} className="wrap-anywhere">
                 {question} <span className="text-ink-faint">{questionKinds[kind]}</span>
               </li>
             ))}

@@ -161,7 +161,7 @@ function Unlisted({ view: { form, unlisted, declined, search } }: { view: OwnBra
   return (
     <>
       {declined !== null && (
-        <p className="mb-4 break-words">
+        <p className="mb-4 wrap-anywhere">
           Your request to list <bdi>{declined.name}</bdi> was declined on {dayText(declined.day)}:{' '}
           <bdi>{declined.reason}</bdi>
         </p>

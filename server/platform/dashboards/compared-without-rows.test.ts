@@ -81,7 +81,9 @@ describe('the note about what a comparison has no figures of', () => {
     ['switching', 'from_id', {}],
     ['source-of-volume', 'step_id', {}],
     ['rating-against-peers', 'brand_id', {}],
-  ])('[D-07] names compared brands without a row in %s, by its column %s', (name, key, params) => {
+    ['rating-against-products', 'product_id', {}],
+    ['units-and-stock-outs', 'product_id', {}],
+  ])('[D-07] names what is compared without a row in %s, by its column %s', (name, key, params) => {
     const found = withComparedNote(two, 'b1', named(name, params), resultOf(key, ['b8', 'b9']));
     expect(found.note).toBe('No figures of Oatfield, Crunchwell in this selection.');
   });

@@ -5,7 +5,7 @@ export function GridFact({ label, children }: { label: string; children: ReactNo
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-faint">{label}</dt>
-      <dd className="break-words">{children ?? '–'}</dd>
+      <dd className="wrap-anywhere">{children ?? '–'}</dd>
     </div>
   );
 }

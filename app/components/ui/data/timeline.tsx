@@ -35,7 +35,7 @@ export function Timeline({
       <ol className="timeline">
         {items.map(({ at, by, what, more }, index) => (
           <li key={index}>
-            <p className="break-words">{what}</p>
+            <p className="wrap-anywhere">{what}</p>
             <p className="text-sm text-ink-faint">
               <time dateTime={at}>{momentText(at, timeZone)}</time>
               {by !== null && ` · ${by}`}

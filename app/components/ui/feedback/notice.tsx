@@ -36,7 +36,7 @@ export function Notice({
     >
       <div className="flex min-w-60 flex-1 items-start gap-3">
         <Icon name={icon} className="mt-px" />
-        <p className="min-w-0 text-ink">
+        <p className="min-w-0 wrap-anywhere text-ink">
           <strong className={`font-semibold ${look.split(' ')[1] ?? ''}`}>{word}:</strong>{' '}
           {children}
         </p>

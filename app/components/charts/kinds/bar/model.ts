@@ -176,12 +176,13 @@ export function barSummary({ column, bars }: BarModel): string {
   const known = bars.flatMap((bar) => (bar.value === null ? [] : [{ ...bar, value: bar.value }]));
   const [first] = known.sort((a, b) => b.value - a.value);
   if (first === undefined) return `${column.label}: no figures.`;
-  const rank = bars.findIndex(({ own }) => own);
+  // By value: the bars may be in another order, and have some without a value.
+  const rank = known.findIndex(({ own }) => own);
   // A place among two says no more than the names do.
   const own =
-    rank === -1 || bars.length < minRanked
+    rank === -1 || known.length < minRanked
       ? ''
-      : `; ${bars[rank]?.name} is number ${rank + 1} of ${bars.length}`;
+      : `; ${known[rank]?.name} is number ${rank + 1} of ${known.length}`;
   return `${column.label}: most is ${first.name} with ${first.label}${own}.`;
 }
 

@@ -52,7 +52,7 @@ const fiveStars = Array.from({ length: starsOfScale }, (_, star) =>
 ).join('');
 
 function Mean({
-  model: { mean, meanText, shortTotal },
+  model: { mean, meanText, shortTotal, isIndicative },
   layout,
   paint,
 }: Part & { model: StarsModel }) {
@@ -60,7 +60,13 @@ function Mean({
   const filled = (mean ?? 0) * starSize;
   return (
     <g transform={`translate(${x} ${y})`}>
-      <text y="28" fontSize="32" fontWeight="600" fill={paint.colour('ink')}>
+      <text
+        y="28"
+        fontSize="32"
+        fontWeight="600"
+        fill={paint.colour(isIndicative ? 'ink-soft' : 'ink')}
+        fontStyle={isIndicative ? 'italic' : undefined}
+      >
         {meanText}
       </text>
       <g transform={flat ? 'translate(84 0)' : 'translate(0 36)'}>

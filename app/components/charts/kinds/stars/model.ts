@@ -1,4 +1,5 @@
 import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { hiddenBelow, indicativeBelow } from '~/contracts/dashboards/small-base';
 import { formatFigure } from '~/lib/format/figure';
 import { noFigure } from '~/lib/format/units';
 
@@ -23,6 +24,7 @@ export interface StarRow {
   share: number | null;
   /** As the chart shows them. */
   countText: string;
+  /** A dash for a share of too few reviews (D-24). */
   shareText: string;
 }
 
@@ -37,6 +39,8 @@ export interface StarsModel {
   /** Mean number of stars, 1 to 5; null without a review. */
   mean: number | null;
   meanText: string;
+  /** Whether the mean rests on few reviews (D-24). */
+  isIndicative: boolean;
 }
 
 const starLevels = [5, 4, 3, 2, 1];
@@ -55,6 +59,7 @@ export function starsModel(widget: WidgetView, facts: ChartFacts): StarsModel {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const sumOfStars = [...counts].reduce((sum, [stars, count]) => sum + stars * count, 0);
   const mean = total === 0 ? null : sumOfStars / total;
+  const hidesShares = total < hiddenBelow;
   const show = formatterFor(column, facts, { compact: true });
   const withUnit = total === 1 ? { ...column, unit: column.unit.replace(/s$/, '') } : column;
   const rows = starLevels.map((stars): StarRow => {
@@ -66,7 +71,9 @@ export function starsModel(widget: WidgetView, facts: ChartFacts): StarsModel {
       count,
       share,
       countText: show(count),
-      shareText: formatFigure(share, 'percent', '', { ...facts, compact: true }),
+      shareText: hidesShares
+        ? noFigure
+        : formatFigure(share, 'percent', '', { ...facts, compact: true }),
     };
   });
   return {
@@ -77,13 +84,16 @@ export function starsModel(widget: WidgetView, facts: ChartFacts): StarsModel {
     shortTotal: formatterFor(withUnit, facts, { withUnit: true, compact: true })(total),
     mean,
     meanText: formatFigure(mean, 'stars', '', facts),
+    isIndicative: total < indicativeBelow,
   };
 }
 
 /** What the stars show, in a sentence for screen readers. */
 export function starsSummary({ column, rows, mean, meanText, totalText }: StarsModel): string {
   if (mean === null) return `${column.label}: no figures.`;
-  const parts = rows.map(({ name, shareText }) => `${name} ${shareText}`);
+  const parts = rows.map(
+    ({ name, countText, shareText }) => `${name} ${shareText === noFigure ? countText : shareText}`,
+  );
   return `Mean of ${totalText}: ${meanText} of 5 stars. ${parts.join('; ')}.`;
 }
 

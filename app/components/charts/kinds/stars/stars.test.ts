@@ -31,9 +31,19 @@ describe('stars', () => {
 
   it('[D-13] leave a number that is not known out of the mean and the shares', () => {
     const { rows, mean } = starsModel(unknown!, sampleFacts);
-    expect(rows[2]).toMatchObject({ count: null, share: null, countText: '–', shareText: '–' });
+    expect(rows[2]).toMatchObject({ count: null, share: null, countText: '–' });
     expect(rows[3]).toMatchObject({ count: 0, share: 0 });
     expect(mean).toBeCloseTo((5 * 12 + 4 * 8 + 4) / 24, 9);
+  });
+
+  it('[D-24] show no shares of fewer than 30 reviews, and mark a mean of fewer than 100', () => {
+    const few = starsModel(unknown!, sampleFacts);
+    expect(few.total).toBe(24);
+    expect(few.rows.map(({ shareText }) => shareText)).toEqual(['–', '–', '–', '–', '–']);
+    expect(few.isIndicative).toBe(true);
+    expect(starsSummary(few)).toContain('5 stars 12; 4 stars 8; 3 stars –');
+    expect(readingText(readStars(few, sampleFacts, 0))).toBe('5 stars: Reviews 12');
+    expect(starsModel(narrow!, sampleFacts).isIndicative).toBe(false);
   });
 
   it('[L-17] say mean, shares and counts in a sentence and in read-outs', () => {

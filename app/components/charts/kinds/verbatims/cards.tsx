@@ -53,7 +53,7 @@ function Card({ review: { stars, text, facts, themes } }: { review: ReviewCard }
         </span>
         <span className="sr-only">{`${stars} of ${mostStars} stars.`}</span>
       </p>
-      <blockquote className="text-sm break-words">{text}</blockquote>
+      <blockquote className="text-sm wrap-anywhere">{text}</blockquote>
       <p className="chart-note">{facts}</p>
       {themes.length > 0 && <p className="chart-note">{themes.join(' ')}</p>}
     </li>

@@ -56,6 +56,7 @@ export const ratingAgainstPeers: NamedQuery<Record<string, never>> = {
 export const ratingAgainstProducts: NamedQuery<Record<string, never>> = {
   reason: 'Peers are chosen by how much the product sells.',
   metrics: ['BRAT'],
+  members: ['product_id'],
   read: readParams<Record<string, never>>({}),
   run(context) {
     const { competitorProducts } = context.selection;

@@ -24,6 +24,7 @@ export const unitsAndStockOuts: NamedQuery<Params> = {
   reason: 'Stock-outs are drawn behind the units, not as a line of their own.',
   metrics: ['U', 'OOS'],
   followsReference: true,
+  members: ['product_id'],
   read: readParams<Params>({ level: oneOf('week', 'day', 'month', 'auto') }),
   async run(context: QueryContext, { level }): Promise<QueryResult> {
     const { dataSet, names, selection } = context;
