@@ -1,5 +1,6 @@
 import { isChange } from './baselines';
 import type { Cell, ResultColumn, WidgetResult } from './content';
+import { singular } from './singular';
 
 /** What small bases do to figures (D-24), for pages and files. The platform hides; this says why a figure is not there. */
 
@@ -26,10 +27,6 @@ function baseIn(columns: Columns, row: readonly Cell[], key: string | undefined)
 /** The base of a figure; null where it has none. */
 export const baseOf = (columns: Columns, row: readonly Cell[], position: number): BaseSize | null =>
   baseIn(columns, row, columns[position]?.base);
-
-/** The unit of one: 'buyer', 'person', 'unit per point per week'. @param unit in the plural */
-export const singular = (unit: string): string =>
-  unit === 'people' ? 'person' : unit.replace(/^(\w+)s\b/, '$1');
 
 /** '12 buyers', '1 review', '0 people'. */
 export function baseText({ count, unit }: BaseSize): string {

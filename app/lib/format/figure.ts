@@ -1,5 +1,7 @@
 import type { Cell, Format } from '~/contracts/dashboards/content';
 
+import { singular } from '~/contracts/dashboards/singular';
+
 import { dayText } from './dates';
 import { noFigure } from './units';
 
@@ -110,7 +112,8 @@ export function formatFigure(
     compact,
     largest: Math.abs(largest ?? value),
   });
-  return withUnit && unit !== '' && !shown.has(format) ? `${text}\u00A0${unit}` : text;
+  if (!withUnit || unit === '' || shown.has(format)) return text;
+  return `${text}\u00A0${value === 1 ? singular(unit) : unit}`;
 }
 
 function plain(

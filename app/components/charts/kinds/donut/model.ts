@@ -1,6 +1,7 @@
 import { pie } from 'd3-shape';
 
 import type { Format, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { counted } from '~/lib/format/counted';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
@@ -125,7 +126,7 @@ export function partsOf({ result }: WidgetView, most: number): { parts: Part[]; 
 export function donutSummary({ column, slices, totalText }: DonutModel): string {
   const whole = totalText === null ? '' : `, total ${totalText}`;
   const parts = slices.map(({ name, shareText }) => `${name} ${shareText}`);
-  return `${column.label} of ${slices.length} parts${whole}. ${parts.join('; ')}.`;
+  return `${column.label} of ${counted(slices.length, 'part')}${whole}. ${parts.join('; ')}.`;
 }
 
 /**

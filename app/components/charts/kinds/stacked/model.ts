@@ -1,4 +1,5 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
+import { counted } from '~/lib/format/counted';
 
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor } from '../../results/result';
@@ -125,7 +126,7 @@ export function stackedSummary(
     .filter(({ values }) => values[last] !== null && values[last] !== undefined)
     .map(({ name, values }) => `${name} ${show(values[last])}`);
   const sums = `, total ${show(totals[first])} (${names[first]}) and ${show(totals[last])} (${names[last]})`;
-  return `${column.label} of ${layers.length} parts${areShares ? '' : sums}. ${names[last]}: ${parts.join('; ')}.`;
+  return `${column.label} of ${counted(layers.length, 'part')}${areShares ? '' : sums}. ${names[last]}: ${parts.join('; ')}.`;
 }
 
 /** All parts of a bucket in the order of the picture, and their sum. */

@@ -61,7 +61,6 @@ export function starsModel(widget: WidgetView, facts: ChartFacts): StarsModel {
   const mean = total === 0 ? null : sumOfStars / total;
   const hidesShares = total < hiddenBelow;
   const show = formatterFor(column, facts, { compact: true });
-  const withUnit = total === 1 ? { ...column, unit: column.unit.replace(/s$/, '') } : column;
   const rows = starLevels.map((stars): StarRow => {
     const count = counts.get(stars) ?? null;
     const share = count === null || total === 0 ? null : count / total;
@@ -80,8 +79,8 @@ export function starsModel(widget: WidgetView, facts: ChartFacts): StarsModel {
     column,
     rows,
     total,
-    totalText: formatterFor(withUnit, facts, { withUnit: true })(total),
-    shortTotal: formatterFor(withUnit, facts, { withUnit: true, compact: true })(total),
+    totalText: formatterFor(column, facts, { withUnit: true })(total),
+    shortTotal: formatterFor(column, facts, { withUnit: true, compact: true })(total),
     mean,
     meanText: formatFigure(mean, 'stars', '', facts),
     isIndicative: total < indicativeBelow,

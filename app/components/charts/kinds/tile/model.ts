@@ -1,5 +1,6 @@
 import type { WidgetResult, WidgetView } from '~/contracts/dashboards/content';
-import { hiddenText, indicativeNote, singular } from '~/contracts/dashboards/small-base';
+import { singular } from '~/contracts/dashboards/singular';
+import { hiddenText, indicativeNote } from '~/contracts/dashboards/small-base';
 import { upperFirst } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';

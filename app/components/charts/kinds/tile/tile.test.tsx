@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { singular } from '~/contracts/dashboards/small-base';
+import { singular } from '~/contracts/dashboards/singular';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,5 @@
 import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { counted } from '~/lib/format/counted';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
@@ -184,7 +185,7 @@ export function treemapSummary({ column, parts, totalText }: TreemapModel): stri
   const whole = totalText === null ? '' : `, total ${totalText}`;
   const told = parts.slice(0, 5).map(({ name, shareText }) => `${name} ${shareText}`);
   const rest = parts.length > 5 ? `; ${parts.length - 5} more` : '';
-  return `${column.label} of ${parts.length} parts${whole}. ${told.join('; ')}${rest}.`;
+  return `${column.label} of ${counted(parts.length, 'part')}${whole}. ${told.join('; ')}${rest}.`;
 }
 
 /** The value and the share of a part. */

@@ -1,0 +1,3 @@
+/** The unit of one: 'buyer', 'person', 'unit per point per week'. @param unit in the plural */
+export const singular = (unit: string): string =>
+  unit === 'people' ? 'person' : unit.replace(/^(\w+)s\b/, '$1');
