@@ -167,7 +167,7 @@ export class UpstreamUnavailableError extends AppError {
     super(
       'upstream-unavailable',
       503,
-      'Part of our service does not answer right now. Nothing is lost. This page tries again automatically.',
+      'Part of our service does not answer right now. What is saved is safe. This page tries again automatically.',
       { message: `${target}: ${message}`, retry: true, ...options },
     );
     this.upstreamStatus = status ?? null;
