@@ -39,6 +39,8 @@ export interface PackingSlip {
   /** As text, and as a Code 128. */
   orderNumber: string;
   brand: string;
+  /** Each page says then not to ship the goods. */
+  isCancelled: boolean;
   /** Without a street where the platform knows the sender's name alone. */
   from: SlipAddress;
   to: SlipAddress;

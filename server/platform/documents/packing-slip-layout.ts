@@ -14,6 +14,7 @@ const [moduleWidth, smallestModule] = [1.05, 0.55];
 const accent = '#14532d';
 const body: TextStyle = { size: 10 };
 const soft: TextStyle = { size: 9, color: '#5d5b52' };
+const warning: TextStyle = { size: 11, weight: 700, color: '#b42318' };
 const strong: TextStyle = { size: 10, weight: 700 };
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
@@ -115,7 +116,9 @@ export class SlipLayout {
       height: Math.max(textHeight, barcodeHeight) + below + 16,
       draw: (y) => {
         let at = writer.text(slip.brand, margin, y, brand);
-        at = writer.text('Packing slip', margin, at, { ...soft, size: 11 });
+        at = slip.isCancelled
+          ? writer.text('Cancelled order: do not ship', margin, at, warning)
+          : writer.text('Packing slip', margin, at, { ...soft, size: 11 });
         at = writer.text(`Order ${slip.orderNumber}`, margin, at, number);
         if (!isDrawn) return;
         const x = isBeside ? right - code.modules * module : margin;

@@ -62,6 +62,7 @@ const arabic = {
 const slip: PackingSlip = {
   orderNumber: 'SHOP-2026-10042',
   brand: 'Koala Kitchen',
+  isCancelled: false,
   from: polish,
   to: japanese,
   orderedOn: '2026-11-20',
@@ -173,6 +174,17 @@ it.runIf(hasScanner)(
   },
   // Other programs draw and read eight pages.
   30_000,
+);
+
+it.runIf(hasReader)(
+  'each page of a cancelled order says not to ship it (needs poppler-utils)',
+  async () => {
+    const file = await write('cancelled.pdf', 'A4', [{ ...longSlip, isCancelled: true }, slip]);
+    const pages = run('pdftotext', '-layout', file, '-').split('\f').slice(0, -1);
+    const saying = pages.map((text) => text.includes('Cancelled order: do not ship'));
+    expect(saying).toEqual([...saying.slice(0, -1).map(() => true), false]);
+    expect(saying.length).toBeGreaterThan(2);
+  },
 );
 
 it.runIf(hasReader)(

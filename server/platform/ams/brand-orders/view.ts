@@ -255,6 +255,7 @@ function slip(
   return {
     orderNumber: row.orderNumber,
     brand: names.brand,
+    isCancelled: row.state === 'cancelled',
     from: row.shipFrom ?? {
       name: names.account,
       company: null,
