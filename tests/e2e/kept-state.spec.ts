@@ -22,9 +22,7 @@ test('[R-18] a period goes along between dashboards, as a frame or as its days',
   await filters(page).getByRole('radio', { name: 'Last 26 weeks' }).check();
   await filters(page).getByRole('button', { name: 'Apply' }).last().click();
   await expect(head(page)).toContainText('Last 26 weeks');
-  const [, days] = /Last 26 weeks: ([^–]+ – [^,]+, \d{4})/.exec(
-    (await head(page).textContent())!,
-  )!;
+  const [, days] = /Last 26 weeks: ([^–]+ – [^,]+, \d{4})/.exec((await head(page).textContent())!)!;
 
   await follow(page, 'Peer group');
   await expect(head(page)).toContainText(days!);

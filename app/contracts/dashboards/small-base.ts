@@ -1,5 +1,5 @@
 import { isChange } from './baselines';
-import type { Cell, ResultColumn, WidgetResult } from './content';
+import type { Cell, Format, ResultColumn, WidgetResult } from './content';
 import { singular } from './singular';
 
 /** What small bases do to figures (D-24), for pages and files. The platform hides; this says why a figure is not there. */
@@ -44,6 +44,9 @@ export function allHiddenText({
   return base !== undefined && isHidden ? `Hidden: fewer than ${hiddenBelow} ${base.unit}.` : null;
 }
 
+/** An average of stars and an index are marked, and not there only where there is nothing to count. */
+const neverHidden: ReadonlySet<Format> = new Set(['stars', 'index']);
+
 const isHiding = (base: BaseSize | null): base is BaseSize =>
   base !== null && base.count < hiddenBelow;
 
@@ -58,6 +61,8 @@ export function hiddenText(
 ): string | null {
   const column = columns[position];
   if (column?.base === undefined || (row[position] ?? null) !== null) return null;
+  const figure = isChange(column) ? columns[valueBeside(columns, position)] : column;
+  if (figure !== undefined && neverHidden.has(figure.format)) return null;
   const bases = [baseOf(columns, row, position)];
   if (isChange(column)) bases.unshift(baseOf(columns, row, valueBeside(columns, position)));
   const base = bases.find(isHiding);

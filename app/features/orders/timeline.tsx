@@ -68,7 +68,7 @@ function Goods({ goods }: Pick<TimelineEntry, 'goods'>) {
             {line.product}
             <span className="block text-ink-faint">{lotText(line)}</span>
           </span>
-          <span className="text-right even-figures">
+          <span className="min-w-0 text-right wrap-anywhere even-figures">
             {unitText(line.quantity)}
             {line.rejected > 0 && (
               <span className="block text-warn">

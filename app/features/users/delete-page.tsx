@@ -35,7 +35,7 @@ export function DeletePage({ view: { form, people } }: { view: DeleteUsersView }
                 {people.map((person) => (
                   <li key={person.id} className="py-3">
                     <input type="hidden" name="ids" value={person.id} />
-                    <span className="font-medium">{personName(person)}</span>
+                    <span className="font-medium wrap-anywhere">{personName(person)}</span>
                     <span className="block break-all text-ink-faint">
                       {person.email} · {personRoles(person)}
                     </span>

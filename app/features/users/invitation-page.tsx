@@ -32,7 +32,7 @@ export function InvitationPage({ view: { form, person, isByForm } }: { view: Inv
                   </p>
                 )}
                 <p>
-                  <span className="font-medium">{personName(person)}</span>
+                  <span className="font-medium wrap-anywhere">{personName(person)}</span>
                   <span className="block break-all text-ink-faint">
                     {person.email} · {personRoles(person)} · {lastSeen(person)}
                   </span>

@@ -20,6 +20,9 @@ const strong: TextStyle = { size: 10, weight: 700 };
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 const units = new Intl.NumberFormat('en');
 
+const shippedText = ({ shippedOn, isCancelled }: PackingSlip): string =>
+  shippedOn === null ? (isCancelled ? '–' : 'Not yet') : dayText(shippedOn);
+
 /** Lines of an order that are measured in one go. */
 const linesAtOnce = 20;
 /** Other requests of the process come in between: an order of many lines takes much processor time. */
@@ -134,7 +137,7 @@ export class SlipLayout {
     const facts = [
       ['Ordered', dayText(slip.orderedOn)],
       ['Due', dayText(slip.dueOn)],
-      ['Shipped', slip.shippedOn === null ? 'Not yet' : dayText(slip.shippedOn)],
+      ['Shipped', shippedText(slip)],
     ] as const;
     const address: TextStyle = { ...body, width: third - 14 };
     const columnHeight = (lines: readonly string[]) =>

@@ -35,6 +35,16 @@ describe('a funnel', () => {
     expect(steps.map(({ length }) => length)).toEqual([1, 0.5, 0.4, 0.1]);
   });
 
+  it('[D-24] hides rates on fewer than 30, marks those on fewer than 100, and says so', () => {
+    const few = model([52, 49, 19, 4]);
+    expect(few.steps.map(({ ofBaseText }) => ofBaseText)).toEqual(['–', '94.2%', '38.8%', '–']);
+    expect(few.notes).toEqual([
+      'Hidden: rates on fewer than 30',
+      expect.stringMatching(/^Indicative: 49/),
+    ]);
+    expect(model([1_000, 500, 400, 20]).notes).toEqual([]);
+  });
+
   it('[R-09] relates a step to the one that its row names, and says so', () => {
     const widget = chartWidget(
       'funnel',

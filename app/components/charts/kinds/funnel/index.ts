@@ -29,7 +29,7 @@ export const funnel = defineChart({
         'y',
       ),
       read: (index) => readFunnelStep(model, facts, index),
-      notes: [],
+      notes: model.notes,
     };
   },
   samples,

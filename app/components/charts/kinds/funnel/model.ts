@@ -1,4 +1,5 @@
 import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { baseText, hiddenBelow, indicativeBelow } from '~/contracts/dashboards/small-base';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
@@ -35,11 +36,13 @@ export interface FunnelStep {
 export interface FunnelModel {
   column: ResultColumn;
   steps: FunnelStep[];
+  /** Which shares are hidden, and that others rest on few (D-24). */
+  notes: string[];
 }
 
 /**
  * Steps in the order of the rows. A step is a part of the one before it, or of an earlier one that its row names. A share
- * needs a base that is above zero.
+ * needs a base that is large enough (D-24).
  */
 export function funnelModel(widget: WidgetView, facts: ChartFacts): FunnelModel {
   const column = valueColumn(widget);
@@ -54,7 +57,10 @@ export function funnelModel(widget: WidgetView, facts: ChartFacts): FunnelModel 
     formatFigure(share, 'percent', '', { ...facts, compact: true });
   const shareOf = (index: number, of: number) => {
     const [value, whole] = [values[index] ?? null, values[of] ?? null];
-    return index === 0 || value === null || whole === null || whole <= 0 ? null : value / whole;
+    // A rate on few is hidden (D-24).
+    return index === 0 || value === null || whole === null || whole < hiddenBelow
+      ? null
+      : value / whole;
   };
   const steps = rows.map((row, index): FunnelStep => {
     const value = values[index] ?? null;
@@ -75,7 +81,17 @@ export function funnelModel(widget: WidgetView, facts: ChartFacts): FunnelModel 
       base: base === index - 1 ? null : lowerFirst(names[base] ?? ''),
     };
   });
-  return { column, steps };
+  const bases = values.slice(0, -1).flatMap((value) => value ?? []);
+  const least = Math.min(...bases.filter((count) => count >= hiddenBelow));
+  const notes = [
+    ...(bases.some((count) => count < hiddenBelow)
+      ? [`Hidden: rates on fewer than ${hiddenBelow}`]
+      : []),
+    ...(least < indicativeBelow
+      ? [`Indicative: ${baseText({ count: least, unit: column.unit })}`]
+      : []),
+  ];
+  return { column, steps, notes };
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
