@@ -4,6 +4,7 @@ import { paths } from '../../app/lib/urls/paths';
 import { seriousFaults } from '../support/axe';
 import { signInByForm } from '../support/browser-pages';
 import { expect, hydrated, test, withStatus } from '../support/e2e';
+import { beyondWindow } from '../support/layout';
 import { demoPassword, emailOf } from '../support/sign-in';
 
 const [honey, clover] = ['Line 1, product', 'Line 2, product'];
@@ -201,11 +202,7 @@ test('the lines of an order fit into narrow windows, with the button that remove
   }
   // 640 px are 1280 at 200 %: the frame scrolls, and the page does not.
   await page.setViewportSize({ width: 640, height: 450 });
-  const beside = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(beside).toBe(0);
+  expect(await beyondWindow(page)).toBe(0);
 });
 
 test('a long link in the notes of an order does not widen its pages, and notes keep their direction', async ({
@@ -222,11 +219,7 @@ test('a long link in the notes of an order does not widen its pages, and notes k
   const fitsIn = async () => {
     for (const width of [800, 1024, 1440]) {
       await page.setViewportSize({ width, height: 700 });
-      const beside = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect([width, beside]).toEqual([width, 0]);
+      expect([width, await beyondWindow(page)]).toEqual([width, 0]);
     }
   };
   await review(page).click();

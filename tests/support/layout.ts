@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
 
+/** How many px a page is wider than its window. */
+export const beyondWindow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
 /**
  * What is wrong with the places of a page's boxes: a page wider than its window, neighbours that overlap, texts that run out
  * of their cells, and texts that are cut although no title has them whole.

@@ -1,6 +1,6 @@
 import { isChange } from './baselines';
 import type { Cell, Format, ResultColumn, WidgetResult } from './content';
-import { singular } from './singular';
+import { unitFor } from './singular';
 
 /** What small bases do to figures (D-24), for pages and files. The platform hides; this says why a figure is not there. */
 
@@ -30,7 +30,7 @@ export const baseOf = (columns: Columns, row: readonly Cell[], position: number)
 
 /** '12 buyers', '1 review', '0 people'. */
 export function baseText({ count, unit }: BaseSize): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? singular(unit) : unit}`;
+  return `${count.toLocaleString('en-US')} ${unitFor(count, unit)}`;
 }
 
 /** That all figures of a result rest on too few; null where one is there, or missing for another reason. */
@@ -84,6 +84,12 @@ export function indicativeBase(
   return base !== null && base.count < indicativeBelow ? base : null;
 }
 
+/** That rates are missing because they rest on too few. */
+export const hiddenRatesNote = `Hidden: rates on fewer than ${hiddenBelow}`;
+
+/** That figures rest on few. */
+export const indicativeText = (base: BaseSize): string => `Indicative: ${baseText(base)}`;
+
 /** What grey marks of a chart mean. @param unit of the base, in the plural */
 export const greyNote = (unit: string): string => `Grey: fewer than ${indicativeBelow} ${unit}`;
 
@@ -105,7 +111,7 @@ export function indicativeNote({ columns, rows, baseSize }: Based): string | nul
     ),
   );
   return isShown && unit !== undefined && baseSize !== null && baseSize < indicativeBelow
-    ? `Indicative: ${baseText({ count: baseSize, unit })}`
+    ? indicativeText({ count: baseSize, unit })
     : null;
 }
 
@@ -121,8 +127,7 @@ export function baseNotes(result: Based): string[] {
     const [change] = hidden(row, 'growth');
     if (value !== undefined) notes.push(`H${value.slice(1)}`);
     else if (change !== undefined) notes.push(`Change ${change}`);
-  } else if (rows.some((cells) => hidden(cells, 'value').length > 0))
-    notes.push(`Hidden: rates on fewer than ${hiddenBelow}`);
+  } else if (rows.some((cells) => hidden(cells, 'value').length > 0)) notes.push(hiddenRatesNote);
   const indicative = indicativeNote(result);
   return indicative === null ? notes : [...notes, indicative];
 }

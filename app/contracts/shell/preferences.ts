@@ -11,7 +11,8 @@ export const consentStates = ['unknown', 'granted', 'denied'] as const;
 export type Consent = (typeof consentStates)[number];
 
 /**
- * The id of the user who has hidden the set-up list of the home page; '' for nobody. Another user of the browser sees theirs.
+ * The id of the user who has hidden the set-up list of the home page in this browser; '' for nobody. Other users still see
+ * their list.
  */
 const hiddenSetup = z.string().max(128);
 

@@ -1,6 +1,5 @@
 import type { Cell, Format } from '~/contracts/dashboards/content';
-
-import { singular } from '~/contracts/dashboards/singular';
+import { unitFor } from '~/contracts/dashboards/singular';
 
 import { dayText } from './dates';
 import { noFigure } from './units';
@@ -113,7 +112,7 @@ export function formatFigure(
     largest: Math.abs(largest ?? value),
   });
   if (!withUnit || unit === '' || shown.has(format)) return text;
-  return `${text}\u00A0${value === 1 ? singular(unit) : unit}`;
+  return `${text}\u00A0${unitFor(value, unit)}`;
 }
 
 function plain(

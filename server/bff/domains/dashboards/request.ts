@@ -77,13 +77,13 @@ export function requireFull(
   const way = signedIn
     ? 'Rows and exports open once your account has a brand with data.'
     : 'Rows and exports open with an account. Sign up for the free trial, or sign in.';
-  throw new ForbiddenError(refusedBrand(content) + way);
+  throw new ForbiddenError([refusedBrand(content), way].filter(Boolean).join(' '));
 }
 
 /**
  * Checks that the figures are those of the brand in the address. A page says that it shows another one; a file, or a widget
  * that joins a page, cannot (D-15).
- * @throws {ForbiddenError} where the viewer does not see that brand, and where there is none
+ * @throws {ForbiddenError} when the viewer may not see that brand, or when it does not exist
  */
 export function requireAskedBrand(content: DashboardContent): void {
   const isOther = content.notices.some(
@@ -92,17 +92,17 @@ export function requireAskedBrand(content: DashboardContent): void {
   );
   if (isOther)
     throw new ForbiddenError(
-      refusedBrand(content).trim() || 'The address names a brand that does not exist.',
+      refusedBrand(content) ?? 'The address names a brand that does not exist.',
     );
 }
 
 /**
- * The refusal of the brand in the address, before the text that follows it; '' without one. The platform's notice alone
+ * The refusal of the brand in the address; null without one. The platform's notice alone
  * names it: a brand of a data set that the viewer does not see has no such notice (SEC-46).
  */
-function refusedBrand({ notices }: DashboardContent): string {
+function refusedBrand({ notices }: DashboardContent): string | null {
   const refused = notices.find(({ code }) => code === 'no-permission');
-  return refused?.subject ? `You don't have permission for ${refused.subject}. ` : '';
+  return refused?.subject ? `You don't have permission for ${refused.subject}.` : null;
 }
 
 /**

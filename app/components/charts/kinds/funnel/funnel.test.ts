@@ -64,6 +64,12 @@ describe('a funnel', () => {
       [0.2, 'delivered'],
     ]);
     expect(funnelSummary(of)).toContain('Bought 18 (20.0% of delivered).');
+    // No share rests on the 20 that nothing is a part of.
+    const surveyed = widget.result.rows.map((row) =>
+      row[0] === 'c' ? ['c', 'Surveyed', 20, 'Delivered'] : row,
+    );
+    const few = { ...widget, result: { ...widget.result, rows: surveyed } };
+    expect(funnelModel(few, facts).notes.join()).not.toContain('Hidden');
     expect(readingText(readFunnelStep(of, facts, 3))).toContain('Of delivered 20.0%');
     const drawing = funnel.draw(widget, facts);
     if (drawing.layout !== 'picture') throw new Error('not a picture');

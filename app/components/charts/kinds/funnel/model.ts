@@ -1,5 +1,10 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
-import { baseText, hiddenBelow, indicativeBelow } from '~/contracts/dashboards/small-base';
+import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import {
+  hiddenBelow,
+  hiddenRatesNote,
+  indicativeBelow,
+  indicativeText,
+} from '~/contracts/dashboards/small-base';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
@@ -62,11 +67,16 @@ export function funnelModel(widget: WidgetView, facts: ChartFacts): FunnelModel 
       ? null
       : value / whole;
   };
-  const steps = rows.map((row, index): FunnelStep => {
+  /** The step that each step but the first is a part of. */
+  const baseOfStep = (row: readonly Cell[], index: number): number => {
+    const named = partOf === -1 ? -1 : names.slice(0, index).indexOf(textAt(row, partOf));
+    return named === -1 ? index - 1 : named;
+  };
+  const bases = rows.map(baseOfStep).slice(1);
+  const steps = rows.map((_, index): FunnelStep => {
     const value = values[index] ?? null;
     const name = names[index] ?? '';
-    const named = partOf === -1 ? -1 : names.slice(0, index).indexOf(textAt(row, partOf));
-    const base = named === -1 ? index - 1 : named;
+    const base = bases[index - 1] ?? -1;
     const [ofBase, ofFirst] = [shareOf(index, base), shareOf(index, 0)];
     return {
       key: String(index),
@@ -81,17 +91,24 @@ export function funnelModel(widget: WidgetView, facts: ChartFacts): FunnelModel 
       base: base === index - 1 ? null : lowerFirst(names[base] ?? ''),
     };
   });
-  const bases = values.slice(0, -1).flatMap((value) => value ?? []);
-  const least = Math.min(...bases.filter((count) => count >= hiddenBelow));
-  const notes = [
-    ...(bases.some((count) => count < hiddenBelow)
-      ? [`Hidden: rates on fewer than ${hiddenBelow}`]
-      : []),
-    ...(least < indicativeBelow
-      ? [`Indicative: ${baseText({ count: least, unit: column.unit })}`]
-      : []),
+  return {
+    column,
+    steps,
+    notes: baseNotes(
+      bases.map((base) => values[base] ?? null),
+      column,
+    ),
+  };
+}
+
+/** @param counts what the shares rest on */
+function baseNotes(counts: readonly (number | null)[], { unit }: ResultColumn): string[] {
+  const known = counts.flatMap((count) => count ?? []);
+  const least = Math.min(...known.filter((count) => count >= hiddenBelow));
+  return [
+    ...(known.some((count) => count < hiddenBelow) ? [hiddenRatesNote] : []),
+    ...(least < indicativeBelow ? [indicativeText({ count: least, unit })] : []),
   ];
-  return { column, steps, notes };
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import type { WidgetResult, WidgetView } from '~/contracts/dashboards/content';
-import { singular } from '~/contracts/dashboards/singular';
+import { unitFor } from '~/contracts/dashboards/singular';
 import { hiddenText, indicativeNote } from '~/contracts/dashboards/small-base';
 import { upperFirst } from '~/lib/format/figure';
 
@@ -37,8 +37,6 @@ export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing 
     trendNote: hasTrend ? incompleteSentence(spark, spark.days.length, spark.level) : null,
   };
 }
-
-const unitFor = (value: number, unit: string) => (value === 1 ? singular(unit) : unit);
 
 /** The change against each baseline, or the reason why it is missing (D-16). */
 function comparisonsOf({ result }: WidgetView, facts: ChartFacts): Comparison[] {
