@@ -27,26 +27,30 @@ export function confirmation(order: OrderView): Mail {
   };
 }
 
-/**
- * The notice of a receipt, once for each recipient.
- * @param of.timeZone the account's (U-10)
- * @param of.recipients addresses; the same one in another case gets one mail
- */
-export function receiptNotices(
-  order: OrderView,
-  of: { receiptId: string; at: Date; timeZone: string; recipients: readonly string[] },
-): Mail[] {
-  const receipt = order.receipts.find(({ id }) => id === of.receiptId);
-  const productOf = new Map(order.lines.map(({ line, product }) => [line, product.name]));
-  const left = order.lines.reduce(
+type Text = Pick<Mail, 'subject' | 'text'>;
+
+const unitsLeft = ({ lines }: OrderView): number =>
+  lines.reduce(
     (sum, line) => sum + Math.max(0, line.total_units - line.received - line.short_closed),
     0,
   );
+
+/**
+ * The notice of a receipt.
+ * @param of.timeZone the account's (U-10)
+ */
+export function receiptNotice(
+  order: OrderView,
+  of: { receiptId: string; at: Date; timeZone: string },
+): Text {
+  const receipt = order.receipts.find(({ id }) => id === of.receiptId);
+  const productOf = new Map(order.lines.map(({ line, product }) => [line, product.name]));
+  const left = unitsLeft(order);
   const extra = order.lines.reduce(
     (sum, line) => sum + Math.max(0, line.received - line.total_units),
     0,
   );
-  const notice = {
+  return {
     subject: `Goods received for purchase order ${order.order_number}`,
     text: [
       `${order.warehouse.name} has received goods for purchase order ${order.order_number} of ${order.brand.name}.`,
@@ -61,6 +65,50 @@ export function receiptNotices(
       left === 0 ? 'Nothing is outstanding.' : `Outstanding: ${units(left)}`,
     ].join('\n'),
   };
-  const recipients = new Map(of.recipients.map((address) => [address.toLowerCase(), address]));
-  return [...recipients.values()].map((recipient) => ({ recipient, ...notice }));
+}
+
+/** What the notice of a status change says about the order. */
+const changeTexts = {
+  flag: 'is in review',
+  resolve: 'is no longer in review',
+  reject: 'is declared invalid',
+  void: 'is voided',
+  short_close: 'is closed short',
+  close_rest: 'is closed short',
+} as const;
+
+/**
+ * The notice of a status change other than a receipt.
+ * @param of.closed units by line that the change closes as short
+ */
+export function changeNotice(
+  order: OrderView,
+  of: {
+    action: keyof typeof changeTexts;
+    reason: string | null;
+    closed?: ReadonlyMap<number, number>;
+  },
+): Text {
+  const { action, reason, closed = new Map<number, number>() } = of;
+  const left = unitsLeft(order);
+  const isPart = closed.size > 0 && left > 0;
+  const what = `${changeTexts[action]}${isPart ? ' in part' : ''}`;
+  return {
+    subject: `Purchase order ${order.order_number} ${what}`,
+    text: [
+      `Purchase order ${order.order_number} of ${order.brand.name} ${what}.`,
+      ...(reason === null ? [] : [`Reason: ${reason}`]),
+      '',
+      ...order.lines
+        .filter(({ line }) => closed.has(line))
+        .map(
+          ({ line, product }) => `${product.name}: ${units(closed.get(line) ?? 0)} closed short`,
+        ),
+      ...(closed.size > 0 ? [''] : []),
+      `Total received: ${order.received_units.toLocaleString('en-US')} of ${units(order.total_units)}`,
+      ...(action === 'reject' || action === 'void'
+        ? ['The warehouse does not receive this order.']
+        : [left === 0 ? 'Nothing is outstanding.' : `Outstanding: ${units(left)}`]),
+    ].join('\n'),
+  };
 }

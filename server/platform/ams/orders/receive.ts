@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 
-import { appUser } from '../../database/schema/accounts';
-import { identityAccount } from '../../database/schema/identity';
 import { receipt, receiptLine } from '../../database/schema/orders';
 import { stockLedger, storagePlan } from '../../database/schema/stock';
 import type { ApiResult } from '../api-router';
@@ -14,7 +12,8 @@ import type { Change } from '../entity-routes';
 import { updateOrder, fullName, lockOrder } from './order-changes';
 import { assertConfirmed } from './receipt-doubts';
 import { after, withArrivals } from './state-machine';
-import { receiptNotices } from './mails';
+import { receiptNotice } from './mails';
+import { notifyPeople } from './notify';
 import { loadOrderDetails, timeZoneOf, unitsOf, type LineRow, type OrderRow } from './order-view';
 
 /**
@@ -57,13 +56,7 @@ export async function receive(
     { action: 'receive', reason: input.reason },
   );
   const view = await loadOrderDetails(change.tx, change.principal, changed, change.now);
-  const notices = receiptNotices(view, {
-    receiptId,
-    at: change.now,
-    timeZone,
-    recipients: await recipientsOf(change.tx, order),
-  });
-  for (const notice of notices) await change.mails.write(notice);
+  await notifyPeople(change, order, receiptNotice(view, { receiptId, at: change.now, timeZone }));
   return { status: 201, body: { order: view } };
 }
 
@@ -86,22 +79,6 @@ async function palletsFree(
     .from(storagePlan)
     .where(and(eq(storagePlan.accountId, accountId), eq(storagePlan.warehouseId, warehouseId)));
   return plan === undefined || plan.allowed === 0 ? null : Math.max(0, plan.allowed - plan.used);
-}
-
-/** The addresses of the order's contact and of the user who placed it, unless that user is blocked or deleted. */
-async function recipientsOf(
-  tx: Change['tx'],
-  { contactEmail, placedBy }: OrderRow,
-): Promise<string[]> {
-  const placers =
-    placedBy === null
-      ? []
-      : await tx
-          .select({ email: identityAccount.email })
-          .from(appUser)
-          .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-          .where(and(eq(appUser.id, placedBy), isNull(identityAccount.blockedAt)));
-  return [...(contactEmail === null ? [] : [contactEmail]), ...placers.map(({ email }) => email)];
 }
 
 function assertComplete(lines: readonly LineRow[], input: ReceiveInput): void {

@@ -8,10 +8,11 @@ import type { ActionInput, shortCloseBody } from './input';
 import type { Change } from '../entity-routes';
 import { updateOrder, lockOrder } from './order-changes';
 import { after, outstanding, withShortClosed, type LineUnits } from './state-machine';
-import { unitsOf, type LineRow } from './order-view';
-import { orderResult } from './drafts';
+import { loadOrderDetails, unitsOf, type LineRow } from './order-view';
+import { changeNotice } from './mails';
+import { notifyPeople } from './notify';
 
-/** Flags, resolves, rejects or voids an order. Its lines do not change. */
+/** Flags, resolves, rejects or voids an order. Its lines do not change. A placed one's people are told by mail. */
 export async function changeStatus(
   change: Change,
   number: string,
@@ -27,7 +28,11 @@ export async function changeStatus(
     { status, reviewState, ...(isFinal ? { closedReason: reason } : {}) },
     { action, reason },
   );
-  return orderResult(change, changed);
+  const view = await loadOrderDetails(change.tx, change.principal, changed, change.now);
+  // Nobody but its author has heard of a draft.
+  if (order.status !== 'initial')
+    await notifyPeople(change, changed, changeNotice(view, { action, reason }));
+  return { status: 200, body: { order: view } };
 }
 
 /** Closes the outstanding units of one line as short. */
@@ -78,7 +83,15 @@ async function close(
     { status, reviewState, ...(action === 'close_rest' ? { closedReason: reason } : {}) },
     { action, reason },
   );
-  return orderResult(change, changed);
+  const view = await loadOrderDetails(change.tx, change.principal, changed, change.now);
+  const closed = new Map(
+    lines.flatMap((row, at) => {
+      const more = units[at]!.shortClosed - row.shortClosed;
+      return more > 0 ? [[row.line, more]] : [];
+    }),
+  );
+  await notifyPeople(change, changed, changeNotice(view, { action, reason, closed }));
+  return { status: 200, body: { order: view } };
 }
 
 /** Updates the lines whose units have changed. */

@@ -158,6 +158,44 @@ describe('receiving', () => {
     expect(await fault(received(1, 1, { expiry: 'soon' }))).toEqual([gaps, 'lines.0.expiry']);
   });
 
+  it('mails a status change with its reason and what is outstanding, and none about a draft', async () => {
+    const about = async (order: OrderJson, words: string) =>
+      (await mails.about(order.order_number)).filter(({ subject }) => subject.endsWith(words));
+    const placed = await place();
+    const flagged = (await act(admin, placed, 'flag', { reason: 'no packing list' })).body.order;
+    const resolved = (await act(admin, flagged, 'resolve')).body.order;
+    const again = (await act(admin, resolved, 'flag')).body.order;
+    await act(admin, again, 'reject', { reason: 'wrong labels' });
+    expect((await about(placed, 'is in review')).length).toBe(4);
+    expect((await about(placed, 'is no longer in review')).length).toBe(2);
+    const rejected = await about(placed, 'is declared invalid');
+    expect(rejected.map(({ recipient }) => recipient).sort()).toEqual([
+      'dock@hive.example',
+      'merchant-admin@demo.endcap.example',
+    ]);
+    expect(rejected[0]!.text).toContain('Reason: wrong labels');
+    expect(rejected[0]!.text).toContain('The warehouse does not receive this order.');
+
+    const partial = (await act(admin, await place(), 'receive', { lines: [received(1, 50)] })).body
+      .order;
+    const short = (await act(admin, partial, 'short_close', { line: 1, reason: 'lost' })).body
+      .order;
+    const [inPart] = await about(short, 'is closed short in part');
+    expect(inPart!.text).toContain('70 units closed short');
+    expect(inPart!.text).toContain('Total received: 50 of 150 units');
+    expect(inPart!.text).toContain('Outstanding: 30 units');
+    await act(admin, short, 'close_rest', { reason: 'season is over' });
+    const [rest] = await about(short, 'is closed short');
+    expect(rest!.text).toContain('Reason: season is over');
+    expect(rest!.text).not.toContain('70 units closed short');
+    expect(rest!.text).toContain('30 units closed short');
+    expect(rest!.text).toContain('Nothing is outstanding.');
+
+    const draft = (await merchant.post(ordersPath, orderBody({ action: 'save' }))).body.order;
+    await act(merchant, draft, 'void');
+    expect(await mails.about(draft.order_number)).toEqual([]);
+  });
+
   it('[O-02] what does not come is closed as short, by line or all', async () => {
     const start = async () =>
       (await act(admin, await place(), 'receive', { lines: [received(1, 50)] })).body.order;

@@ -1,0 +1,37 @@
+import { and, eq, isNull } from 'drizzle-orm';
+
+import { appUser } from '../../database/schema/accounts';
+import { identityAccount } from '../../database/schema/identity';
+import type { Mail } from '../../mail/outbox';
+import type { Change } from '../entity-routes';
+import type { OrderRow } from './order-view';
+
+/**
+ * Mails a notice to the people of an order, within the change that it tells of: its contact, and the user who placed
+ * it unless that user is blocked or deleted. The same address in another case gets one mail.
+ */
+export async function notifyPeople(
+  { tx, mails }: Change,
+  order: OrderRow,
+  notice: Pick<Mail, 'subject' | 'text'>,
+): Promise<void> {
+  const recipients = new Map(
+    (await addressesOf(tx, order)).map((address) => [address.toLowerCase(), address]),
+  );
+  for (const recipient of recipients.values()) await mails.write({ recipient, ...notice });
+}
+
+async function addressesOf(
+  tx: Change['tx'],
+  { contactEmail, placedBy }: OrderRow,
+): Promise<string[]> {
+  const placers =
+    placedBy === null
+      ? []
+      : await tx
+          .select({ email: identityAccount.email })
+          .from(appUser)
+          .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+          .where(and(eq(appUser.id, placedBy), isNull(identityAccount.blockedAt)));
+  return [...(contactEmail === null ? [] : [contactEmail]), ...placers.map(({ email }) => email)];
+}
