@@ -141,6 +141,11 @@ test('[O-03] rows are pasted and uploaded; cells that cannot be read are marked,
   );
   await expect(page.getByLabel('Line 1, cases')).toHaveValue('3');
   await expect(page.getByLabel('Line 1, loose units')).toHaveValue('1200');
+  await page.getByLabel('Pallets').fill('1,200');
+  await page.getByLabel('Cartons').fill('1.200');
+  await page.getByLabel('Notes').focus();
+  await expect(page.getByLabel('Pallets')).toHaveValue('1200');
+  await expect(page.getByLabel('Cartons')).toHaveValue('1.200');
   await expect(page.getByText('3 lines added, 2 problems')).toBeVisible();
   // The errors are at their cells, and the rows stay to be corrected.
   await expect(page.getByLabel(clover)).toHaveAccessibleDescription(

@@ -77,6 +77,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('7 of 8 seats taken')).toBeVisible();
       const row = page.getByRole('row').filter({ hasText: person.email });
       await expect(row).toContainText('Invited');
+      await row.getByRole('link', { name: `${person.first} ${person.last}`, exact: true }).click();
+      const again = page.getByRole('link', { name: 'Send the invitation again' });
+      await expect(again).toHaveAttribute('href', /\/invitation$/);
+      await page.goto(app.url + paths.users);
 
       const link = await mailedLink(browser, app.platform.url, person.email);
       const theirs = await (await browser.newContext({ javaScriptEnabled })).newPage();

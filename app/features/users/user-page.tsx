@@ -23,9 +23,15 @@ export function UserPage({ view }: { view: UserView }) {
         actions={
           !person.self && (
             <>
-              <LinkButton to={paths.signOutUser(person.id)} kind="secondary" icon="sign-out">
-                End sessions
-              </LinkButton>
+              {person.pending ? (
+                <LinkButton to={paths.userInvitation(person.id)} kind="secondary">
+                  Send the invitation again
+                </LinkButton>
+              ) : (
+                <LinkButton to={paths.signOutUser(person.id)} kind="secondary" icon="sign-out">
+                  End sessions
+                </LinkButton>
+              )}
               <LinkButton to={paths.deleteUsers([person.id])} kind="secondary" icon="trash">
                 Delete
               </LinkButton>

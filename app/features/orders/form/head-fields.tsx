@@ -1,3 +1,4 @@
+import { withoutSeparators } from '~/contracts/orders/counts';
 import type { OrderFormView } from '~/contracts/orders/form';
 import { headLabels } from '~/contracts/orders/labels';
 import { BrandField } from '~/components/forms/brand-field';
@@ -47,7 +48,18 @@ export function HeadFields({ field, view }: Pick<FormFields, 'field'> & { view: 
   );
 }
 
-/** A whole number that may be left out. */
+/** A whole number that may be left out. Thousands separators of the user's language are removed, as in the lines. */
 function CountField(props: BoundField) {
-  return <TextField {...props} optional inputMode="numeric" autoComplete="off" />;
+  return (
+    <TextField
+      {...props}
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      onBlur={({ currentTarget }) => {
+        const plain = withoutSeparators(currentTarget.value, navigator.language);
+        if (plain !== currentTarget.value) currentTarget.value = plain;
+      }}
+    />
+  );
 }

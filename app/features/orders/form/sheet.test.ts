@@ -59,6 +59,19 @@ describe('a sheet', () => {
     ]);
   });
 
+  it('[O-03] names both texts of a row whose product is unknown', () => {
+    const { lines } = read('SKU,Product,Cases\nWH-9,Wild Hony,1\n') as {
+      lines: { written: string; faults: unknown }[];
+    };
+    expect(lines[0]).toMatchObject({
+      written: 'WH-9, Wild Hony',
+      faults: {
+        product:
+          'Line 2 of the file: “WH-9” and “Wild Hony” name none of the brand’s products. Use a product name or id.',
+      },
+    });
+  });
+
   it.each([
     [';', 'product;cases;units per case;loose units\n"Wild Honey, 12 oz";3;;5\nprd_2;1;24;'],
     [

@@ -125,7 +125,7 @@ export function readSheet(
       const found = findOne(written, find);
       if (!('id' in found)) {
         faults.product = `${where}: ${found.reason}`;
-        return { ...counts, product: '', name: '', written: written[0] ?? '', faults };
+        return { ...counts, product: '', name: '', written: written.join(', '), faults };
       }
       const packed = found.unitsPerCase === null ? '' : String(found.unitsPerCase);
       const { id, name } = found;
@@ -176,6 +176,10 @@ function findOne(written: readonly string[], find: ReturnType<typeof finder>) {
   if (known.some(({ id }) => id !== known[0]?.id))
     return {
       reason: `${known.map(({ name }) => `“${name}”`).join(' and ')} are different products.`,
+    };
+  if (known[0] === undefined && others.length > 0)
+    return {
+      reason: `${written.map((text) => `“${text}”`).join(' and ')} name none of the brand’s products. Use a product name or id.`,
     };
   return known[0] ?? first;
 }
