@@ -4,7 +4,7 @@ import type { DataSetInfo } from '../analytics/data-set-content';
 import type { AccessFacts } from './access';
 import { Notices } from './selection/notices';
 import { chooseSubject } from './subject';
-import { accessScopeOf, type SubjectBrand } from './access-scope';
+import { accessScopeOf, publicScope, type SubjectBrand } from './access-scope';
 
 const brand = (id: string, dataSetId: string | null = 'demo'): SubjectBrand => ({
   id,
@@ -149,6 +149,17 @@ describe('the subject', () => {
       "You don't have permission for MARKET. Below is the public market view. Log in to see your own brands.",
     ]);
     expect(await said('a')).toEqual([]);
+  });
+
+  it('is nobody on a page for everybody, where a brand of the viewer is no fault', async () => {
+    const everybodys = { ...publicScope, elsewhere: accessScope };
+    for (const own of ['a', 'imported', null])
+      expect(await choose(own, everybodys)).toEqual([null, 'demo', null]);
+    const refusal = "You don't have permission for MARKET. Below is the public market view.";
+    expect(await choose('market', everybodys)).toEqual([null, 'demo', refusal]);
+    const admin = { ...publicScope, elsewhere: { brands: [], anyBrand: true } };
+    expect(await choose('market', admin)).toEqual([null, 'demo', null]);
+    expect((await choose('nobody', admin))[2]).toContain('There is no brand “nobody”.');
   });
 
   it('[D-16] is nobody for a visitor, who sees the market of the shared set', async () => {

@@ -19,6 +19,8 @@ export interface AccessScope {
   brands: readonly SubjectBrand[];
   /** Any brand of any data set may be the subject. */
   anyBrand: boolean;
+  /** What the viewer may see elsewhere, on a page that shows everybody the same market. */
+  elsewhere?: Pick<AccessScope, 'brands' | 'anyBrand'>;
   /** How far back the plan opens the data, as an ISO 8601 duration (P90D, P12M); null: no limit. */
   planRange: string | null;
   /** Most brands or products in one comparison (D-07). */

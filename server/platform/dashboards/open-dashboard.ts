@@ -99,7 +99,8 @@ const ofCampaigns = (
 const scopeOn = (
   { accessStatus }: DashboardDefinition,
   { accessScope }: DashboardViewer,
-): AccessScope => (accessStatus === 'publicly_available' ? publicScope : accessScope);
+): AccessScope =>
+  accessStatus === 'publicly_available' ? { ...publicScope, elsewhere: accessScope } : accessScope;
 
 /** The default brand of viewers who may choose any brand and have none of their own. */
 function firstBrand({ brandsById, info }: OpenDataSet): SubjectBrand | null {

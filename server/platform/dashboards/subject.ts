@@ -18,7 +18,8 @@ const shownInstead = (
 
 /**
  * Chooses the brand that a dashboard is about, and with it the data set. A brand of a data set that the viewer does not
- * see is treated as unknown, so that its name stays secret.
+ * see is treated as unknown, so that its name stays secret. A page that shows everybody the same market is about none; an
+ * address that names a brand of the viewer is right there, as the navigation carries the brand from page to page.
  * @param find reads any brand by its id
  * @returns the brand, or null for none; `dataSetId` is null if the viewer sees no data set
  */
@@ -31,13 +32,17 @@ export async function chooseSubject(
 ): Promise<{ brand: SubjectBrand | null; dataSetId: string | null }> {
   const sharedSet = sets.find(({ shared }) => shared)?.id ?? null;
   const usual = accessScope.brands[0] ?? null;
+  const { elsewhere } = accessScope;
   const asked =
-    requested === null ? null : await findRequestedBrand(requested, accessScope, sets, find);
+    requested === null
+      ? null
+      : await findRequestedBrand(requested, elsewhere ?? accessScope, sets, find);
   if (asked !== null && 'why' in asked) {
     const { code, subject, why } = asked;
     notices.add(code, 'brand', subject, why + shownInstead(accessScope, usual));
   }
-  const brand = asked !== null && 'brand' in asked ? asked.brand : usual;
+  const isFound = asked !== null && 'brand' in asked && elsewhere === undefined;
+  const brand = isFound ? asked.brand : usual;
   const own = sets.find(({ id }) => id === brand?.dataSetId)?.id;
   return { brand, dataSetId: own ?? sharedSet };
 }
@@ -46,7 +51,7 @@ type Refused = Pick<Notice, 'code' | 'subject'> & { why: string };
 
 async function findRequestedBrand(
   requested: string,
-  { anyBrand, brands }: AccessScope,
+  { anyBrand, brands }: Pick<AccessScope, 'anyBrand' | 'brands'>,
   sets: readonly DataSetInfo[],
   find: (id: string) => Promise<SubjectBrand | null>,
 ): Promise<{ brand: SubjectBrand } | Refused> {
