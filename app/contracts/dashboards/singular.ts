@@ -1,6 +1,6 @@
-/** The unit of one: 'buyer', 'person', 'unit per point per week'. @param unit in the plural */
+/** The unit of one: 'buyer', 'search', 'person', 'unit per point per week'. @param unit in the plural */
 export const singular = (unit: string): string =>
-  unit === 'people' ? 'person' : unit.replace(/^(\w+)s\b/, '$1');
+  unit === 'people' ? 'person' : unit.replace(/^(\w+ch)es\b|^(\w+)s\b/, '$1$2');
 
 /** The unit as it stands beside a count. @param unit in the plural */
 export const unitFor = (count: number, unit: string): string =>

@@ -35,9 +35,12 @@ describe('a tile', () => {
   });
 
   it('[D-13] says the unit of one in the singular', () => {
-    expect([singular('buyers'), singular('people'), singular('units per point per week')]).toEqual([
+    const units = ['buyers', 'people', 'searches', 'purchases', 'units per point per week'];
+    expect(units.map(singular)).toEqual([
       'buyer',
       'person',
+      'search',
+      'purchase',
       'unit per point per week',
     ]);
   });

@@ -7,7 +7,7 @@ import { daySql, SearchStatement } from './search-statement';
 const columns: ResultColumn[] = [
   textColumn('step_id', 'Step id', 'id'),
   textColumn('step', 'Step'),
-  countColumn('visits', 'Visits'),
+  countColumn('visits', 'Visits', 'visits'),
 ];
 
 /**
