@@ -70,7 +70,7 @@ export function runWidget(
     const unknown = unknownBrandMessage(open);
     if (result.empty?.reason === 'no-brand' && unknown !== null)
       return { ...result, empty: { ...result.empty, message: unknown } };
-    if (result.empty?.reason !== 'no-data') {
+    if (result.empty?.reason !== 'no-data' && result.empty?.reason !== 'too-few') {
       const own = open.selection.product?.id ?? shownBrandId(open);
       const noted = withComparedNote(open.selection, own, query, result);
       return withColumnFilters(open, widget, noted);

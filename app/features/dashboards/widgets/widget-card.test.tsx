@@ -78,6 +78,14 @@ describe('a widget’s card', () => {
     );
   });
 
+  it('[D-13] one with too few data says how many it needs, and offers to remove the filter', () => {
+    const message = 'No term was searched 30 times in this period.';
+    const empty = { reason: 'too-few', message, filters: ['categories'] };
+    draw(tableWidget({ result: resultOf({ empty }) }));
+    screen.getByText(message);
+    screen.getByRole('link', { name: 'Remove Categories' });
+  });
+
   it('[D-13] an empty one says why, without files of nothing', () => {
     const message = 'These data have no reviews.';
     draw(tableWidget({ result: resultOf({ empty: { reason: 'no-reviews', message } }) }));

@@ -119,10 +119,12 @@ function NoChart({
   if (result.error === null) {
     const emptying = place.filters.filter(({ name }) => result.empty?.filters?.includes(name));
     const names = emptying.map(({ label, chosen }) => `${label}: ${chosen}`).join(' and ');
+    // With too few data, the message says how many are needed.
+    const isNamed = names !== '' && result.empty?.reason !== 'too-few';
     return (
       <div className="widget-empty">
         <Icon name="info" size={18} />
-        <p>{names === '' ? result.empty?.message : `No data for ${names}.`}</p>
+        <p>{isNamed ? `No data for ${names}.` : result.empty?.message}</p>
         {emptying.map(({ name, label, without }) => (
           <AppLink
             key={name}

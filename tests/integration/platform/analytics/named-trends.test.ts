@@ -225,7 +225,9 @@ describe('[D-10 R-10] growth-by-month', () => {
       const row = rows.find(([month, , flavor]) => month === key[0] && flavor === key[1]);
       expect([...key, Number(row?.[3]).toFixed(9)]).toEqual([...key, growth.toFixed(9)]);
     }
-    expect(note).toContain('the year before is not open');
+    expect(note).toBe(
+      'Growth is vs. the month before, in net sales a day: the data do not reach back to the year before.',
+    );
     expect(columns.at(-1)?.label).toBe('Net sales growth vs. the month before');
     expect(incompleteFrom).toBe('2026-04-01');
   });
@@ -260,7 +262,12 @@ describe('[D-10 R-10] growth-by-month', () => {
       sql('growth-by-month'),
       selectionOf({ period }),
     );
-    expect(note).toBeUndefined();
+    expect(note).toBe('Growth is vs. the year before.');
+    const limit = { startDate: '2027-04-01', endDate: period.endDate };
+    const limited = await runQuery(dataSet, sql('growth-by-month'), selectionOf({ period, limit }));
+    expect(limited.note).toBe(
+      'Growth is vs. the month before, in net sales a day: the year before is not in your plan.',
+    );
     expect(columns.at(-1)?.label).toBe('Net sales growth vs. the year before');
     const months = Array.from({ length: 12 }, (_, at) => firstOf(2027, 4 + at));
     expect([...new Set(rows.map(([month]) => month))]).toEqual(months);

@@ -1,8 +1,11 @@
 import { type OptionalPart, optionalParts } from '../../schema/star-schema';
 
-/** Why a result has no rows; each comes with a sentence for the user. */
+/**
+ * Why a result has no rows; each comes with a sentence for the user. `too-few`: there are data, but fewer than the figures
+ * need.
+ */
 export type EmptyReason =
-  'no-data' | 'no-brand' | 'no-event' | 'missing-part' | 'out-of-plan' | 'too-few-buyers';
+  'no-data' | 'no-brand' | 'no-event' | 'missing-part' | 'out-of-plan' | 'too-few';
 
 export interface EmptyState {
   reason: EmptyReason;

@@ -213,6 +213,12 @@ export const yearAgoOf = (
     limit,
   );
 
+/** Why there are no figures of the year before, for a note. @param yearAgo of `yearAgoOf` */
+export const noYearBefore = (yearAgo: Baseline | null): string =>
+  yearAgo === null
+    ? 'the data do not reach back to the year before'
+    : 'the year before is not in your plan';
+
 /** How finely a period is drawn when nothing is said: at most about 60 points. */
 export function levelFor(range: DayRange): 'day' | 'week' | 'month' {
   const days = dayCount(range);

@@ -6,6 +6,7 @@ import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-st
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import { isResolved, resolveSubject } from '../model/resolved-selection';
+import { noYearBefore, yearAgoOf } from '../model/periods';
 import type { QuerySelection } from '../model/selection';
 import { dimensionColumns, figureColumns } from '../results/columns';
 import type { Cell, Group } from '../results/figure-table';
@@ -164,9 +165,10 @@ export const growthByMonth: NamedQuery<Params> = {
       ...resultOfRows(dataSet, columnsOf(currency, to.against), rows),
       dateLevel: 'month',
       ...incompleteBuckets(bucketsOf(to.shown, 'month'), found.hasSales),
-      ...(to.against === 'month'
-        ? { note: 'Against the month before, as net sales a day: the year before is not open.' }
-        : undefined),
+      note:
+        to.against === 'year'
+          ? 'Growth is vs. the year before.'
+          : `Growth is vs. the month before, in net sales a day: ${noYearBefore(yearAgoOf(to.shown, dataSet.info, selection.limit))}.`,
     };
   },
 };

@@ -43,10 +43,7 @@ const scaleColumn = countColumn('scale', 'Scale', 'percentile');
 const scoreColumn = countColumn('score', 'Score', 'of 100');
 
 const tooFew = (): EmptyState =>
-  emptyState(
-    'too-few-buyers',
-    'Fewer than five brands have 50 buyers here, so there is no screen.',
-  );
+  emptyState('too-few', 'Fewer than five brands have 50 buyers here, so there is no screen.');
 
 /** A member with its place among the others. */
 interface Screened extends MarketBrand {

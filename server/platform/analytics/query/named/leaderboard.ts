@@ -3,7 +3,7 @@ import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
-import { yearAgoOf } from '../model/periods';
+import { noYearBefore, yearAgoOf } from '../model/periods';
 import { isResolved, resolveSubject } from '../model/resolved-selection';
 import { countColumn, dimensionColumns, figureColumns, textColumn } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
@@ -38,10 +38,7 @@ const neighbours = 3;
 const scoreColumn: ResultColumn = { ...countColumn('score', 'Score'), format: 'score' };
 
 const tooFew = (dim: RankedDim): EmptyState =>
-  emptyState(
-    'too-few-buyers',
-    `Fewer than five ${dim}s have 50 buyers here, so there is no ranking.`,
-  );
+  emptyState('too-few', `Fewer than five ${dim}s have 50 buyers here, so there is no ranking.`);
 
 /** How a member's rank moved, in words. */
 const moved = ({ key, rank }: Scored, before: readonly Scored[]): string =>
@@ -171,7 +168,8 @@ const leaders = 4;
 
 /**
  * Ranks by month: of the own brand, and of the leaders of the last month (docs/domain.md section 9.11). Each of the last twelve whole
- * months stands by itself; its growth is against the year before. Rows: month, member, rank.
+ * months stands by itself; its growth is against the year before, and the note says where there is none. Rows: month,
+ * member, rank.
  */
 export const leaderboardMonths: NamedQuery<Record<string, never>> = {
   reason: 'The ranks of each month are by a score among all members of the month.',
@@ -196,6 +194,10 @@ export const leaderboardMonths: NamedQuery<Record<string, never>> = {
       ...asked,
       selection: { ...selection, period, baseline, secondBaseline: null },
     };
+    const note =
+      baseline !== null
+        ? 'Growth is vs. the year before.'
+        : `Ranks without growth: ${noYearBefore(yearAgo)}.`;
     const found = await queryFigures(context, leaderQuery(dim, 'month'), { withTotals: false });
     if (!hasFigures(found)) return none(found);
     const buckets = bucketsOf(period, 'month');
@@ -218,6 +220,6 @@ export const leaderboardMonths: NamedQuery<Record<string, never>> = {
         ]),
     );
     if (rows.length === 0) return none(tooFew(dim));
-    return { ...resultOfRows(dataSet, columns, rows), dateLevel: 'month' };
+    return { ...resultOfRows(dataSet, columns, rows), dateLevel: 'month', note };
   },
 };

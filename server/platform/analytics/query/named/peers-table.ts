@@ -98,7 +98,7 @@ function percentiles(
   });
   const tooFew = 'Percentiles need at least five members of the peer group with a figure.';
   return rows.length === 0
-    ? resultOfRows(context.dataSet, percentileColumns, [], emptyState('no-data', tooFew))
+    ? resultOfRows(context.dataSet, percentileColumns, [], emptyState('too-few', tooFew))
     : resultOfRows(context.dataSet, percentileColumns, rows);
 }
 
@@ -157,7 +157,7 @@ export const peersIndexed: NamedQuery<Record<string, never>> = {
     const first = new Set(weeks.filter(isWhole).slice(0, indexWeeks));
     if (first.size < indexWeeks) {
       const message = 'An index needs four whole weeks. Choose a longer period.';
-      return { ...result, rows: [], empty: emptyState('no-data', message) };
+      return { ...result, rows: [], empty: emptyState('too-few', message) };
     }
     const sums = new Map<string, number>();
     for (const [week, id, , net] of result.rows)

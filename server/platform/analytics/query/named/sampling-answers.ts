@@ -232,7 +232,7 @@ export const samplingTexts: NamedQuery<Record<string, never>> = {
         );
         const people = Number(found[0]?.[3] ?? 0);
         if (people === 0) return noAnswers();
-        if (people < context.hiddenBelow) return emptyState('too-few-buyers', tooFewText(people));
+        if (people < context.hiddenBelow) return emptyState('too-few', tooFewText(people));
         const rows = found.flatMap(([day, question, text]) =>
           text === null || text === undefined
             ? []

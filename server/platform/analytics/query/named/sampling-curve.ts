@@ -81,7 +81,7 @@ export const samplingCurve: NamedQuery<Record<string, never>> = {
         return people < context.hiddenBelow ? [] : [{ id, name, people, days }];
       });
       if (lines.length === 0)
-        return emptyState('too-few-buyers', 'Hidden: both groups have fewer than 30 people.');
+        return emptyState('too-few', 'Hidden: both groups have fewer than 30 people.');
       const rows = lines.flatMap(({ id, name, people, days }) =>
         cumulativeConversion(days).map((share, day) => [String(day), id, name, share, people]),
       );

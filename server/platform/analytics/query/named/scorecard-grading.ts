@@ -121,7 +121,7 @@ export function noteOnMissing(
 export function withoutGrades(context: QueryContext, set: readonly GradedFigure[]): EmptyState {
   if (hasChanges(set) && context.selection.baseline === null) return nothingToCompare(null);
   return emptyState(
-    'no-data',
+    'too-few',
     'Grades need at least five members of the peer group with a figure, the brand among them.',
   );
 }

@@ -111,7 +111,7 @@ export const scorecardProducts: NamedQuery<Record<string, never>> = {
       );
       if (rows.every(([, , , percentile]) => percentile === null))
         return emptyState(
-          'no-data',
+          'too-few',
           'Percentiles need at least five products of a category with a figure.',
         );
       const note = noteOnMissing(asked, set);

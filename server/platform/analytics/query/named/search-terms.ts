@@ -65,7 +65,7 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 
 const noSearches = () => emptyState('no-data', 'There are no searches in this period.');
 const tooFewSearches = () =>
-  emptyState('no-data', `No term was searched ${String(leastSearches)} times in this period.`);
+  emptyState('too-few', `No term was searched ${String(leastSearches)} times in this period.`);
 
 const rate = (key: string, label: string, base: string): ResultColumn => ({
   ...countColumn(key, label),

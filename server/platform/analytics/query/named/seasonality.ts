@@ -28,7 +28,7 @@ const columns: ResultColumn[] = [
   },
 ];
 
-const tooFewMonths = () => emptyState('no-data', 'Seasons need twelve whole months with sales.');
+const tooFewMonths = () => emptyState('too-few', 'Seasons need twelve whole months with sales.');
 
 const monthOf = (start: string): DayRange => ({
   startDate: start,
