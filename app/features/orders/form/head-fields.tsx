@@ -31,7 +31,7 @@ export function HeadFields({ field, view }: Pick<FormFields, 'field'> & { view: 
           type="email"
           required
           autoComplete="email"
-          help="Shown on the confirmation"
+          help="Gets the confirmation and the notices of this order"
         />
         <TextField {...field('carrier', initial.carrier)} optional autoComplete="off" />
         <TextField {...field('tracking', initial.tracking)} optional autoComplete="off" />
