@@ -30,9 +30,14 @@ export function FormStage({
   /** Called with a product that the search of a line has found, and that is chosen. */
   onPick: (product: ProductChoice) => void;
 }) {
-  const { report, dismiss, onMarked, onRows, onFile } = useSheet(products, onChanged, (found) => {
-    for (const product of found) onPick(product);
-  });
+  const { report, dismiss, onMarked, onRows, onFile } = useSheet(
+    products,
+    state,
+    onChanged,
+    (found) => {
+      for (const product of found) onPick(product);
+    },
+  );
   const hydrated = useHydrated();
   const { initial } = view;
   return (

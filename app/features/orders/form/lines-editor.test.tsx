@@ -76,14 +76,14 @@ it('[O-03 L-17] the summary of errors drops those of removed lines, and follows 
   expect(summary()).toEqual([brand]);
 });
 
-function WithSheet() {
-  const { report, dismiss, onMarked, onRows } = useSheet(products, nothing, nothing);
+function WithSheet({ state = null }: { state?: FormState | null }) {
+  const { report, dismiss, onMarked, onRows } = useSheet(products, state, nothing, nothing);
   return (
     <>
       {report !== null && <SheetNotice report={report} onDismiss={dismiss} />}
       <LinesEditor
         begin={[blankLine]}
-        state={null}
+        state={state}
         products={products}
         onPick={nothing}
         onRemove={nothing}
@@ -96,12 +96,13 @@ function WithSheet() {
   );
 }
 
+const paste = (line: number, text: string) =>
+  fireEvent.paste(screen.getByLabelText(`Line ${line}, cases`), {
+    clipboardData: { getData: () => text },
+  });
+
 it('[O-03] the report of a sheet counts what is left to correct, and goes with the last of it', async () => {
   render(<WithSheet />);
-  const paste = (line: number, text: string) =>
-    fireEvent.paste(screen.getByLabelText(`Line ${line}, cases`), {
-      clipboardData: { getData: () => text },
-    });
   paste(1, 'Product\tCases\nHoney\t1.5\nHoney\t2.5');
   await screen.findByText('2 lines added, 4 problems. Please correct the marked fields.');
   const correct = (line: number) =>
@@ -117,4 +118,21 @@ it('[O-03] the report of a sheet counts what is left to correct, and goes with t
   remove(1);
   remove(1);
   expect(screen.queryByText(/problem/)).toBeNull();
+});
+
+it('[O-03] the report of a sheet goes when the summary of errors says the same, and the next one stays', async () => {
+  const page = render(<WithSheet />);
+  paste(1, 'Product\tCases\nHoney\t1.5');
+  await screen.findByText('1 line added, 2 problems. Please correct the marked fields.');
+  const same = {
+    ...wrong,
+    errors: { [lineName(0, 'product')]: 'Required!', [lineName(0, 'cases')]: 'Not a number.' },
+  };
+  page.rerender(<WithSheet state={same} />);
+  expect(screen.queryByText(/problem/)).toBeNull();
+  paste(1, 'Product\tCases\nHoney\t2');
+  await screen.findByText(/1 line added, 1 problem/);
+  // The errors of the summary have moved with their lines.
+  page.rerender(<WithSheet state={{ ...same }} />);
+  screen.getByText(/Please correct the marked fields/);
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
 
 import type { NewLine } from './lines';
@@ -38,14 +39,20 @@ function withMarked(report: SheetReport, marked: number): SheetReport | null {
 
 /**
  * Fills lines from a spreadsheet (O-03). The parser is loaded when it is needed.
+ * @param state the last answer; its summary of wrong fields replaces a report that asks to correct them
  * @param onFound called with products of the rows that the form has not listed
  */
 export function useSheet(
   products: ProductChoices,
+  state: FormState | null,
   onFilled: () => void,
   onFound: (found: readonly ProductChoice[]) => void,
 ) {
   const [report, setReport] = useState<SheetReport | null>(null);
+  // What was typed tells an answer from its copies, whose errors follow lines that move.
+  const summarised = state?.outcome === 'invalid' ? state.values : null;
+  const [readAfter, setReadAfter] = useState(summarised);
+  const isRepeated = summarised !== null && summarised !== readAfter;
   const refuse = (refusal: string) =>
     setReport({ lines: 0, faults: 0, marked: null, isCorrected: false, refusal });
 
@@ -67,6 +74,7 @@ export function useSheet(
       refuse(read.refusal);
       return;
     }
+    setReadAfter(summarised);
     insert(read.lines);
     onFilled();
     const faults = read.lines.flatMap((line) => Object.keys(line.faults)).length;
@@ -75,7 +83,7 @@ export function useSheet(
   };
 
   return {
-    report,
+    report: isRepeated && report !== null && report.faults > 0 ? null : report,
     dismiss: () => setReport(null),
     onMarked: (marked: number) => setReport((last) => last && withMarked(last, marked)),
     onRows: (text: string, insert: Insert): boolean => {
