@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { unitFor } from '~/contracts/dashboards/singular';
+
 import { AppLink } from '../actions/app-link';
 
 export interface Tab {
@@ -28,12 +30,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           {count !== undefined && count !== null && (
             <span className="count">
               {count.toLocaleString('en-US')}
-              {countOf !== undefined && (
-                <span className="sr-only">
-                  {' '}
-                  {count === 1 ? countOf.replace(/s$/, '') : countOf}
-                </span>
-              )}
+              {countOf !== undefined && <span className="sr-only"> {unitFor(count, countOf)}</span>}
             </span>
           )}
         </AppLink>
