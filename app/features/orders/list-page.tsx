@@ -14,7 +14,7 @@ import { Table, type Column } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { DraftsFilter, Figures, NoOrders } from './deferred-list-parts';
-import { tabInAddress, tabNames } from './order-format';
+import { receivedText, tabInAddress, tabNames } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 
 const day = (iso: string | null) =>
@@ -60,9 +60,7 @@ const columns: readonly Column<OrderRow>[] = [
     figure: true,
     bar: ({ completion }) => completion,
     own: () => true,
-    // Those that were ordered, as the completion counts them: what is over on one line makes up for no other.
-    cell: ({ completion, totalUnits }) =>
-      `${count(Math.round(completion * totalUnits))} of ${count(totalUnits)}`,
+    cell: (order) => receivedText(order, count(order.totalUnits)),
   },
   {
     id: 'placed',

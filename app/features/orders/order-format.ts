@@ -1,7 +1,7 @@
 import { orderStateText } from '~/contracts/orders/labels';
 import type { OrderTab } from '~/contracts/orders/order';
-import type { OrderState } from '~/contracts/orders/views';
-import { percent } from '~/lib/format/units';
+import type { OrderRow, OrderState } from '~/contracts/orders/views';
+import { count, percent } from '~/lib/format/units';
 import type { TagTone } from '~/components/ui/data/tag';
 
 /** The labels of the tabs, in page order (O-02). */
@@ -23,6 +23,20 @@ export function stateTag(order: OrderState): { text: string; tone: TagTone } {
   return order.reviewState === null && order.status === 'Partially Received'
     ? { text: `${text} ${percent(order.completion)}`, tone: 'info' }
     : { text, tone: toneOf(order) };
+}
+
+/**
+ * The units of an order that have been received, as the completion counts them: units that are over on one line make up
+ * for no other, and stand beside them.
+ * @param total the ordered units as a text
+ */
+export function receivedText(
+  order: Pick<OrderRow, 'completion' | 'receivedUnits' | 'totalUnits'>,
+  total: string,
+): string {
+  const ordered = Math.round(order.completion * order.totalUnits);
+  const extra = order.receivedUnits - ordered;
+  return `${count(ordered)} of ${total}${extra > 0 ? `, ${count(extra)} extra` : ''}`;
 }
 
 function toneOf({ reviewState, status, isShort }: OrderState): TagTone {

@@ -12,6 +12,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 import { LineTable } from './line-table';
 import { OrderTimeline, StateNotice } from './deferred-order-parts';
+import { receivedText } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 
 /** A consignment order with its lines and timeline (O-02). */
@@ -77,11 +78,8 @@ function Actions({ view }: { view: OrderView }) {
 const countOf = (units: number | null) => (units === null ? null : count(units));
 
 function Facts({ order }: Pick<OrderView, 'order'>) {
-  const { receivedUnits, totalUnits, completion } = order;
-  // As the completion counts: what is over on one line makes up for no other.
-  const ordered = Math.round(completion * totalUnits);
-  const over = receivedUnits - ordered;
-  const received = `${count(ordered)} of ${unitText(totalUnits)} received${over ? `, ${count(over)} extra` : ''}`;
+  const { totalUnits, completion } = order;
+  const received = receivedText(order, `${unitText(totalUnits)} received`);
   return (
     <Card>
       <dl className="fact-grid">

@@ -1,7 +1,7 @@
 import type { PageKeys } from '../../ams/paging';
 import type { OrderSummary } from '../../ams/orders/order-view';
+import { receivedText } from '../../ams/orders/received-text';
 import { orderAddress, type OrderListPath } from '../addresses';
-import { count } from './format';
 import { Moment, Scroll, StateTag } from './display';
 import { ListPages } from './list-pages';
 
@@ -75,7 +75,6 @@ export function OrderListPage({ view }: { view: OrderListView }) {
 }
 
 function Row({ path, order }: { path: OrderListPath; order: OrderSummary }) {
-  const { received_units: received, total_units: total } = order;
   return (
     <tr>
       <th scope="row" className="code">
@@ -95,8 +94,8 @@ function Row({ path, order }: { path: OrderListPath; order: OrderSummary }) {
         {order.is_overdue && <span className="tag bad">Overdue</span>}
       </td>
       <td className="figure">
-        {count(received)} of {count(total)}
-        <progress value={Math.min(received, total)} max={Math.max(1, total)} aria-hidden="true" />
+        {receivedText(order)}
+        <progress value={order.completion} aria-hidden="true" />
       </td>
       <td>{order.placed_at === null ? '–' : <Moment at={order.placed_at} />}</td>
       <td>

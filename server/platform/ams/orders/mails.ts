@@ -2,6 +2,7 @@ import { dayText } from '../../dates/day-text';
 import { momentInZone, timeZoneText } from '../../dates/zones';
 import type { Mail } from '../../mail/outbox';
 import type { loadOrderDetails } from './order-view';
+import { receivedText } from './received-text';
 
 type OrderView = Awaited<ReturnType<typeof loadOrderDetails>>;
 
@@ -35,6 +36,9 @@ const unitsLeft = ({ lines }: OrderView): number =>
     0,
   );
 
+const totalReceived = (order: OrderView) =>
+  `Total received: ${receivedText(order, units(order.total_units))}`;
+
 /**
  * The notice of a receipt.
  * @param of.timeZone the account's (U-10)
@@ -46,10 +50,6 @@ export function receiptNotice(
   const receipt = order.receipts.find(({ id }) => id === of.receiptId);
   const productOf = new Map(order.lines.map(({ line, product }) => [line, product.name]));
   const left = unitsLeft(order);
-  const extra = order.lines.reduce(
-    (sum, line) => sum + Math.max(0, line.received - line.total_units),
-    0,
-  );
   return {
     subject: `Goods received for purchase order ${order.order_number}`,
     text: [
@@ -61,7 +61,7 @@ export function receiptNotice(
           `${productOf.get(line) ?? ''}: ${units(quantity)}${rejected > 0 ? `, ${units(rejected)} rejected${reason === null ? '' : `: ${reason}`}` : ''}`,
       ),
       '',
-      `Total received: ${order.received_units.toLocaleString('en-US')} of ${units(order.total_units)}${extra > 0 ? `, of them ${units(extra)} more than ordered` : ''}`,
+      totalReceived(order),
       left === 0 ? 'Nothing is outstanding.' : `Outstanding: ${units(left)}`,
     ].join('\n'),
   };
@@ -105,7 +105,7 @@ export function changeNotice(
           ({ line, product }) => `${product.name}: ${units(closed.get(line) ?? 0)} closed short`,
         ),
       ...(closed.size > 0 ? [''] : []),
-      `Total received: ${order.received_units.toLocaleString('en-US')} of ${units(order.total_units)}`,
+      totalReceived(order),
       ...(action === 'reject' || action === 'void'
         ? ['The warehouse does not receive this order.']
         : [left === 0 ? 'Nothing is outstanding.' : `Outstanding: ${units(left)}`]),

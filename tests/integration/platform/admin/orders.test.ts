@@ -212,6 +212,7 @@ describe('receiving through the form', () => {
     const done = await admin.send(formFor(half, 'receive'), { reason: 'a gift' });
     expect(done.status).toBe(200);
     expect((await orderOf(number)).lines[0]!.received).toBe(127);
+    expect(textOf(await admin.get(`${pendingPath}?q=${number}`))).toContain('120 of 150, 7 extra');
     expect((await admin.act(await place(), 'receive', { 'quantity-1': '126' })).status).toBe(200);
   });
 
