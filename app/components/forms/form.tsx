@@ -2,12 +2,14 @@ import { useActionData, useLocation, useNavigate, useRevalidator } from '@remix-
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
+import { labelOf, type FieldLabels } from '~/contracts/forms/field-words';
 import type { FormErrors, FormFacts, FormState, FormValues } from '~/contracts/forms/forms';
 import { later } from '~/lib/hydration/later';
 import { sendForm } from '~/lib/interaction/send-form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { ErrorSummary } from '~/components/ui/fields/error-summary';
 
+import { FieldWords } from './field-words';
 import * as onServer from './form-parts.server';
 import { useReauthentication } from './reauthentication';
 
@@ -37,14 +39,12 @@ export interface FormFields {
   chosen: (name: string, initial?: readonly string[]) => readonly string[];
 }
 
-type Labels = Readonly<Record<string, string>>;
-
 interface FormProps {
   facts: FormFacts;
   action?: string;
   intent?: string;
   encType?: 'multipart/form-data';
-  labels: Labels | ((typed: FormValues) => Labels);
+  labels: FieldLabels | ((typed: FormValues) => FieldLabels);
   marksFields?: boolean;
   /** Undefined when the form's buttons are among its children. */
   submit?: { text: string; pending: string; kind?: 'danger' | 'secondary' };
@@ -114,6 +114,7 @@ export function Form(props: FormProps) {
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         {intent && <input type="hidden" name="intent" value={intent} />}
+        <FieldWords labels={labels} />
         <ErrorSummary errors={errors} title={titleOf(state, errors) ?? errorTitle} />
         {(signInNeeded || state?.outcome === 'another-user') && (
           <NextStep outcome={state?.outcome} openSignIn={open} />
@@ -167,15 +168,16 @@ function titleOf(state: FormState | null, errors: FormErrors['errors']): string 
 /** Shows the answer's errors at their fields. Errors without a field stand alone, with the request id. */
 function summarise(
   state: FormState | null,
-  labels: Labels,
+  labels: FieldLabels,
   marksFields: boolean,
 ): FormErrors['errors'] {
   if (state === null) return [];
-  const fields = Object.entries(state.errors).map(([name, text]) =>
-    labels[name] === undefined
+  const fields = Object.entries(state.errors).map(([name, text]) => {
+    const label = labelOf(labels, name);
+    return label === undefined
       ? { field: null, message: text }
-      : { field: marksFields ? name : null, message: `${labels[name]}: ${text}` },
-  );
+      : { field: marksFields ? name : null, message: `${label}: ${text}` };
+  });
   const whole = [
     state.outcome !== 'invalid' && state.message,
     state.outcome === 'failed' && state.requestId !== null && `Request id ${state.requestId}`,
@@ -183,13 +185,13 @@ function summarise(
   return [...whole, ...fields];
 }
 
-function bindFields(state: FormState | null, typed: FormValues, labels: Labels) {
+function bindFields(state: FormState | null, typed: FormValues, labels: FieldLabels) {
   return {
     field(name: string, initial?: string | null): BoundField {
       const value = typed[name];
       return {
         name,
-        label: labels[name] ?? name,
+        label: labelOf(labels, name) ?? name,
         error: state?.errors[name] ?? null,
         defaultValue: (Array.isArray(value) ? value[0] : value) ?? initial ?? '',
       };

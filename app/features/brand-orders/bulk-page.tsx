@@ -9,6 +9,7 @@ import { counted } from '~/lib/format/counted';
 import { dayText } from '~/lib/format/dates';
 import { unitText } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
+import { FieldWords } from '~/components/forms/field-words';
 import { Form, type FormFields } from '~/components/forms/form';
 import { useAfterAnswers } from '~/components/forms/use-after-answers';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -20,6 +21,7 @@ import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
+import { noTrackingNames } from './no-tracking';
 import { StateTag } from './state-tag';
 
 /** Asks before several orders are marked as fulfilled, and shows what became of each. */
@@ -105,6 +107,15 @@ function Question({
   const units = withLeft.reduce((sum, { left }) => sum + left, 0);
   return (
     <>
+      <FieldWords
+        names={{
+          order: orders.map(({ id, version, orderNumber }) => ({
+            id: `${id}:${version}`,
+            name: orderNumber,
+          })),
+          noTracking: noTrackingNames,
+        }}
+      />
       <Card title={counted(orders.length, 'order')}>
         {rest.length > 0 && (
           <p className="mb-4 text-ink-soft">
@@ -174,6 +185,10 @@ function Results({
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const refused = results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [id] : []));
   const sent = [typed['order'] ?? []].flat();
+  const again = failed.map(({ id, orderNumber }) => ({
+    id: sent.find((text) => text.startsWith(`${id}:`)) ?? '',
+    name: orderNumber,
+  }));
   const summary = `${done === results.length ? '' : `${done} of `}${counted(results.length, 'order')} marked as fulfilled.`;
   const box = useRef<HTMLDivElement>(null);
   // An answer without results has errors, whose summary takes the focus.
@@ -203,13 +218,9 @@ function Results({
           ))}
         </ul>
       </Card>
-      {failed.map(({ id }) => (
-        <input
-          key={id}
-          type="hidden"
-          name="order"
-          value={sent.find((text) => text.startsWith(`${id}:`)) ?? ''}
-        />
+      <FieldWords names={{ order: again, noTracking: noTrackingNames }} />
+      {again.map(({ id }) => (
+        <input key={id} type="hidden" name="order" value={id} />
       ))}
       {chosen('noTracking').length > 0 && <input type="hidden" name="noTracking" value="on" />}
       <div className="flex flex-wrap gap-2">

@@ -2,8 +2,9 @@ import { useActionData } from '@remix-run/react';
 
 import type { FormState, FormValues } from '~/contracts/forms/forms';
 import type { CampaignDetail, CampaignFormView } from '~/contracts/sampling/form';
-import { campaignLabels, mostQuestions } from '~/contracts/sampling/labels';
+import { campaignLabels, questionKinds } from '~/contracts/sampling/labels';
 import { paths } from '~/lib/urls/paths';
+import { FieldWords } from '~/components/forms/field-words';
 import { Form, hasValues, type FormFields } from '~/components/forms/form';
 import { useAfterAnswers } from '~/components/forms/use-after-answers';
 import { useUnsaved } from '~/components/forms/use-unsaved';
@@ -16,15 +17,12 @@ import { ConflictStage } from './conflict-stage';
 import { FieldsStage } from './fields-stage';
 import type { ShownForm } from './shown-form';
 
-const labels: Readonly<Record<string, string>> = {
+const labels = {
   ...campaignLabels,
-  ...Object.fromEntries(
-    Array.from({ length: mostQuestions }, (_, index): [string, string][] => [
-      [`questions[${index}].question`, `Question ${index + 1}`],
-      [`questions[${index}].kind`, `Question ${index + 1}, kind of answer`],
-    ]).flat(),
-  ),
+  'questions[].question': 'Question #',
+  'questions[].kind': 'Question #, kind of answer',
 };
+const kinds = Object.entries(questionKinds).map(([id, name]) => ({ id, name }));
 
 /** The form of a new sampling campaign, or of a draft (R-08, O-12). Every button works without scripts. */
 export function CampaignFormPage({ view }: { view: CampaignFormView }) {
@@ -88,7 +86,14 @@ function Stage({ view, fields }: { view: CampaignFormView; fields: FormFields })
     return <ConflictStage shown={shown} conflict={shown.conflict} busy={fields.busy} />;
   // A campaign that is no draft has a page of its own; what was typed meanwhile stays on the page.
   if (!view.isDraft && fields.state === null) return null;
-  return <FieldsStage view={view} fields={fields} shown={shown} />;
+  return (
+    <>
+      <FieldWords
+        names={{ brand: view.brands, products: shown.products.items, 'questions[].kind': kinds }}
+      />
+      <FieldsStage view={view} fields={fields} shown={shown} />
+    </>
+  );
 }
 
 function useShownForm(state: FormState | null, view: CampaignFormView): ShownForm {

@@ -3,6 +3,7 @@ import { maxCompetitors } from '~/contracts/settings/limits';
 import type { PreferencesDetail, PreferencesView } from '~/contracts/settings/preferences';
 import { usePreferences } from '~/lib/shell/preferences';
 import { paths } from '~/lib/urls/paths';
+import { FieldWords } from '~/components/forms/field-words';
 import { Form, type FormFields } from '~/components/forms/form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Icon } from '~/components/ui/structure/icon';
@@ -26,6 +27,8 @@ const digests = [
   { value: 'weekly', label: 'Weekly' },
   { value: 'monthly', label: 'Monthly' },
 ];
+
+const allOf = (department: string) => `All ${department.toLowerCase()}`;
 
 /** Settings, Preferences (U-05). */
 export function PreferencesPage({ view }: { view: PreferencesView }) {
@@ -107,8 +110,21 @@ function Fields({ view, fields }: { view: PreferencesView; fields: FormFields })
   const detail = detailOf(state);
   const primary = selected('primaryCategoryIds', chosen.primaryCategoryIds);
   const digest = field('digest', chosen.digest);
+  const competitors = detail?.competitorBrands ?? chosen.competitorBrands;
   return (
     <>
+      <FieldWords
+        names={{
+          primaryCategoryIds: departments.flatMap(({ id, name, children }) => [
+            { id, name: allOf(name) },
+            ...children,
+          ]),
+          subCategoryIds: categories.flatMap(({ children }) => children),
+          competitorBrandIds: [...competitors, ...(detail?.found?.brands ?? [])],
+          insightIds: insights,
+          digest: digests.map(({ value, label }) => ({ id: value, name: label })),
+        }}
+      />
       <FieldGroup
         {...groupOf(field('primaryCategoryIds'))}
         required
@@ -121,7 +137,7 @@ function Fields({ view, fields }: { view: PreferencesView; fields: FormFields })
               name="primaryCategoryIds"
               id={place === 0 ? fieldId('primaryCategoryIds') : fieldId(`primary-${id}`)}
               value={id}
-              label={<strong className="font-semibold">All {name.toLowerCase()}</strong>}
+              label={<strong className="font-semibold">{allOf(name)}</strong>}
               defaultChecked={primary.includes(id)}
             />
             {children.map((category) => (
@@ -144,7 +160,7 @@ function Fields({ view, fields }: { view: PreferencesView; fields: FormFields })
       />
       <CompetitorFields
         field={field('competitorBrandIds')}
-        chosen={detail?.competitorBrands ?? chosen.competitorBrands}
+        chosen={competitors}
         query={field('find').defaultValue}
         found={detail?.found ?? null}
         help={`At most ${maxCompetitors}.`}

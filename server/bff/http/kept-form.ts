@@ -1,5 +1,7 @@
 import type { Request } from 'express';
+import * as z from 'zod';
 
+import { labelOf, ofAnyEntry, type FieldWords } from '../../../app/contracts/forms/field-words';
 import { technicalField, type FormState } from '../../../app/contracts/forms/forms';
 import { paths } from '../../../app/lib/urls/paths';
 import type { BffConfig } from '../config';
@@ -107,12 +109,40 @@ function body(req: Request, form: URLSearchParams, state: FormState): string {
   return `${message}${way}${typed}${resend(req.originalUrl, form, state.csrfToken ?? '', button)}`;
 }
 
-/** The user's input as a list, to read before it is sent. */
+const wordsSchema: z.ZodType<FieldWords> = z.object({
+  labels: z.record(z.string(), z.string()).optional(),
+  names: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))).optional(),
+});
+
+/** The words that the form has posted along. A field that does not hold any adds nothing. */
+function wordsOf(form: URLSearchParams): Required<FieldWords> {
+  const parts = form.getAll('formWords').map((text) => {
+    try {
+      return wordsSchema.parse(JSON.parse(text));
+    } catch {
+      return {};
+    }
+  });
+  // Without a prototype: a field may be called `constructor`.
+  const merged = <Table extends object>(tables: readonly (Table | undefined)[]) =>
+    Object.assign(Object.create(null) as Table, ...tables) as Table;
+  return {
+    labels: merged(parts.map(({ labels }) => labels)),
+    names: merged(parts.map(({ names }) => names)),
+  };
+}
+
+/** The user's input as a list, to read before it is sent: the filled fields that have a label, in the form's words. */
 function typedList(form: URLSearchParams): string {
-  const rows = Object.entries(typedValues(form)).map(
-    ([name, value]) =>
-      `<dt>${escape(labelOf(name))}</dt><dd>${escape([value].flat().join(', ')) || '—'}</dd>`,
-  );
+  const { labels, names } = wordsOf(form);
+  const rows = Object.entries(typedValues(form)).flatMap(([name, value]) => {
+    const label = labelOf(labels, name);
+    const given = [value].flat().filter((text) => text.trim() !== '');
+    if (label === undefined || given.length === 0) return [];
+    const named = names[ofAnyEntry(name)] ?? [];
+    const words = given.map((text) => named.find(({ id }) => id === text)?.name ?? text);
+    return [`<dt>${escape(label)}</dt><dd>${escape(words.join(', '))}</dd>`];
+  });
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
 }
 
@@ -125,10 +155,4 @@ function resend(address: string, form: URLSearchParams, token: string, button: s
       : [hidden(name, value)],
   );
   return `<form method="post" action="${escape(address)}">${hidden('csrfToken', token)}${fields.join('')}<button>${escape(button)}</button></form>`;
-}
-
-/** `firstName` → `First name` */
-function labelOf(name: string): string {
-  const text = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

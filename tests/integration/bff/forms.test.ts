@@ -134,6 +134,8 @@ describe('a form', () => {
     const answer = await client.submit(page, { ...typed, firstName: 'Kept' }, { form });
     expect(answer.status).toBe(503);
     expect(text(answer)).toContain('What you typed is kept');
+    const labels = [...answer.document().querySelectorAll('dt')].map((label) => label.textContent);
+    expect(labels.sort()).toEqual(['Designation', 'Email', 'First name', 'Last name']);
     expect(text(answer)).toContain('Hopper <i>');
     expect(text(answer)).toContain(answer.headers['x-request-id']);
     expect(answer.text).not.toContain('http-equiv="refresh"');

@@ -546,6 +546,43 @@ describe('a new order', () => {
     expect(await ordersWith(tracking)).toEqual([]);
   });
 
+  it('[O-12] the platform is away, without JavaScript: lists what was typed in the words of the form', async () => {
+    const page = await open();
+    const tracking = mark();
+    const fields = whole({ tracking, 'lines[3].product': 'prd_hive-honey_2', notes: ' ' });
+    proxy.fault(/./, { status: 503, body: '' });
+    const answer = await press(page, 'save', fields);
+    expect(answer.status).toBe(503);
+    const typed = [...answer.document().querySelectorAll('dt')].map((label) => [
+      label.textContent,
+      label.nextElementSibling?.textContent,
+    ]);
+    const options = page.document().querySelectorAll('select[name="lines[0].product"] option');
+    const nameOf = (product: string) =>
+      [...options].find((option) => option.getAttribute('value') === product)?.textContent;
+    expect(new Map(typed as [string, string][])).toEqual(
+      new Map<unknown, unknown>([
+        ['Brand', 'Hive Honey Snacks'],
+        ['Expected date', '2030-05-06'],
+        ['Contact email', 'orders@brand.example'],
+        ['Tracking number', tracking],
+        ['Line 1, product', nameOf(honey)],
+        ['Line 1, cases', '3'],
+        ['Line 1, units per case', '12'],
+        ['Line 1, loose units', '5'],
+        ['Line 4, product', nameOf('prd_hive-honey_2')],
+      ]),
+    );
+    // A second answer has the same words, and what is sent again is complete.
+    const second = await client.submit(answer, {});
+    expect(second.document().querySelector('dl')?.textContent).toBe(
+      answer.document().querySelector('dl')?.textContent,
+    );
+    proxy.clear();
+    const done = await client.submit(second, {});
+    expect(await stored(numberIn(done))).toMatchObject({ tracking, lines: [{ cases: 3 }, {}] });
+  });
+
   it('[O-04] strange fields are nobody’s lines, and harm nothing', async () => {
     const answer = await press(await open(), 'add', {
       ...whole(),

@@ -1,4 +1,5 @@
-import { mostLines, type mostOf, type LineText } from '~/contracts/orders/counts';
+import type { FieldLabels } from '~/contracts/forms/field-words';
+import type { mostOf, LineText } from '~/contracts/orders/counts';
 import { headLabels, lineLabels } from '~/contracts/orders/labels';
 
 /** The fields of the lines: their names in the form, and their labels. */
@@ -8,19 +9,13 @@ export const countFields = ['cases', 'unitsPerCase', 'looseUnits'] as const sati
   keyof typeof mostOf)[];
 
 export const lineName = (index: number, field: keyof LineText) => `lines[${index}].${field}`;
-export const lineLabel = (index: number, field: LineField) =>
-  `Line ${index + 1}, ${lineLabels[field].toLowerCase()}`;
+const labelAt = (place: string, field: LineField) =>
+  `Line ${place}, ${lineLabels[field].toLowerCase()}`;
+export const lineLabel = (index: number, field: LineField) => labelAt(String(index + 1), field);
 
 /** Labels by field name, for the summary of errors. */
-export const labels: Readonly<Record<string, string>> = {
+export const labels: FieldLabels = {
   ...headLabels,
   lines: 'Lines',
-  ...Object.fromEntries(
-    Array.from({ length: mostLines }, (_, index) =>
-      lineFields.map((field): [string, string] => [
-        lineName(index, field),
-        lineLabel(index, field),
-      ]),
-    ).flat(),
-  ),
+  ...Object.fromEntries(lineFields.map((field) => [`lines[].${field}`, labelAt('#', field)])),
 };

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 
 import type { OrderFormView, ProductChoice, ProductChoices } from '~/contracts/orders/form';
 import { paths } from '~/lib/urls/paths';
+import { FieldWords } from '~/components/forms/field-words';
 import { Form, type FormFields } from '~/components/forms/form';
 import { useUnsaved } from '~/components/forms/use-unsaved';
 import { PageHead } from '~/components/ui/structure/page-head';
@@ -88,9 +89,34 @@ function Stages({
   onProducts: (products: ProductChoices) => void;
   onChanged: () => void;
 }) {
-  const { state, busy } = fields;
-  const { shown, pick } = usePicked(useDisplayedForm(state, view));
+  const { shown, pick } = usePicked(useDisplayedForm(fields.state, view));
   onProducts(shown.products);
+  return (
+    <>
+      <FieldWords names={namesOf(shown, view)} />
+      <Stage {...{ fields, shown, view, onChanged }} onPick={pick} />
+    </>
+  );
+}
+
+/** The first name of an id counts. A product that the brand no longer has gets the one that its line keeps. */
+const namesOf = ({ products, lines }: DisplayedForm, { brands, warehouse }: OrderFormView) => ({
+  brand: brands,
+  warehouse: warehouse === null ? [] : [warehouse],
+  'lines[].product': [
+    ...products.items.map(({ id, name }) => ({ id, name })),
+    ...(lines ?? []).flatMap(({ product, name }) => (name === '' ? [] : [{ id: product, name }])),
+  ],
+});
+
+function Stage({
+  fields,
+  shown,
+  view,
+  onChanged,
+  onPick,
+}: Omit<Parameters<typeof FormStage>[0], 'cancel'>) {
+  const { busy } = fields;
   const { stage, detail } = shown;
   if (stage === 'review') return <ReviewStage {...{ shown, view, busy }} />;
   if (stage === 'conflict' && detail?.conflict)
@@ -100,7 +126,7 @@ function Stages({
   // An order that is no longer a draft has a page of its own. Typed values appear in the `closed` stage.
   if (!view.isDraft) return null;
   const cancel = view.number === null ? paths.consignmentOrders : paths.order(view.number);
-  return <FormStage {...{ fields, shown, view, cancel, onChanged }} onPick={pick} />;
+  return <FormStage {...{ fields, shown, view, cancel, onChanged, onPick }} />;
 }
 
 /** The form with the products that the searches of its lines have found, besides those of the answer. */
