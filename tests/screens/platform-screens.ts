@@ -142,8 +142,10 @@ export const loginUsers: readonly Person[] = [
   },
 ];
 
-const adminForm = (state: string, button: string, number = 'PO-1000004'): Screen => ({
-  path: orderAt(admin.pending, number),
+const decisionAt = (number: string, decide: string) =>
+  `${orderAt(admin.pending, number)}&decide=${decide}`;
+const adminForm = (state: string, button: string, path: string): Screen => ({
+  path,
   site: 'platform',
   state,
   act: press(button),
@@ -184,9 +186,20 @@ export const internalAdmin: Person = {
       state: 'reject-errors',
       act: press('Reject the campaign'),
     },
-    adminForm('receive-errors', 'Receive'),
-    adminForm('reject-errors', 'Reject the order', 'PO-1000006'),
-    adminForm('close-line-errors', 'Close the line', 'PO-1000003'),
+    ...openPlatform(
+      decisionAt('PO-1000004', 'flag'),
+      decisionAt('PO-1000006', 'resolve'),
+      decisionAt('PO-1000003', 'close_rest'),
+    ),
+    adminForm('receive-errors', 'Receive', orderAt(admin.pending, 'PO-1000004')),
+    adminForm('reject-errors', 'Reject the order', decisionAt('PO-1000006', 'reject')),
+    adminForm('close-line-errors', 'Close the line', decisionAt('PO-1000003', 'short_close')),
+    {
+      path: orderAt(admin.pending, 'PO-1000003'),
+      site: 'platform',
+      state: 'receipt-not-stored',
+      act: inOrder(press('Fill in all outstanding units'), press('Close the rest')),
+    },
     {
       path: orderAt(admin.pending, 'PO-1000004'),
       site: 'platform',
@@ -263,8 +276,8 @@ export const changingAdmin: Person = {
       state: 'declined',
       act: send({ 'Reason, if you decline': 'The warehouse is full until May.' }, 'Decline'),
     },
-    adminForm('in-review', 'Put in review'),
-    adminForm('rest-closed', 'Close the rest', 'PO-1000003'),
+    adminForm('in-review', 'Put in review', decisionAt('PO-1000004', 'flag')),
+    adminForm('rest-closed', 'Close the rest', decisionAt('PO-1000003', 'close_rest')),
     {
       path: admin.intake,
       site: 'platform',

@@ -28,6 +28,10 @@ export function withQuery(path: string, query: Record<string, string | null | un
 export const orderAddress = (path: OrderListPath, number: string, done?: string): string =>
   withQuery(path, { order_number: number, done });
 
+/** The path of the page of one decision about an order. */
+export const decisionAddress = (path: OrderListPath, number: string, decide: string): string =>
+  withQuery(path, { order_number: number, decide });
+
 /** The path of the page of one campaign. @param done the operation that has just succeeded */
 export const campaignAddress = (id: string, done?: string): string =>
   withQuery(adminPaths.sampling, { campaign: id, done });

@@ -3,14 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { isIdempotencyKey } from '../ams/idempotency-key';
 import { containsNul } from '../database/nul';
 import { messages } from '../ams/orders/input';
-import { listOrders, listQuery } from '../ams/orders/list';
 import type { RunOnce } from '../ams/idempotency';
 import { isOperation, runOperation, type OperationName } from '../ams/orders/operations';
 import { Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
-import { adminPaths, firstValue, orderAddress, type OrderListPath } from './addresses';
+import {
+  adminPaths,
+  decisionAddress,
+  firstValue,
+  orderAddress,
+  type OrderListPath,
+} from './addresses';
+import { decisions, isDecision, type DecisionName } from './decisions';
 import {
   fieldErrors,
   isOutdated,
@@ -22,29 +28,13 @@ import {
 } from './rejected-form';
 import { loadWarehouseOrder, type WarehouseOrder } from './warehouse-order';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
-import { openPage } from './open-page';
+import { DecisionPage } from './pages/decision';
 import { MissingOrder } from './pages/missing-order';
 import { OrderPage } from './pages/order';
-import { OrderListPage } from './pages/order-list';
-import { figure, filledWithOutstanding, receiptBody } from './receipt-form';
-
-const lists = {
-  [adminPaths.pending]: {
-    title: 'Pending orders',
-    lead: 'Orders that are placed, partly received or in review',
-    tab: 'pending',
-    sort: '-placed',
-  },
-  [adminPaths.received]: {
-    title: 'Received orders',
-    lead: 'Completed orders',
-    tab: 'received',
-    sort: '-updated',
-  },
-} as const;
+import { showOrderList } from './order-list';
+import { figure, filledWithOutstanding, isReceiptTyped, receiptBody } from './receipt-form';
 
 const longestNumber = 40;
-const query = listQuery.pick({ q: true, sort: true, after: true, before: true });
 
 interface Deps {
   db: Database;
@@ -54,7 +44,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** The lists of orders, the page of the order that `order_number` names, and its operations (R-17, O-11). */
+/** The lists of orders, the pages of the order that `order_number` names, and its operations (R-17, O-11). */
 export function addOrderPages(admin: AdminRouter, deps: Deps): void {
   for (const path of [adminPaths.pending, adminPaths.received] as const)
     admin.page(
@@ -72,9 +62,14 @@ async function show(
   call: AdminCall,
 ): Promise<void> {
   const asked = numberOf(call);
-  if (asked === '') return showList(admin, deps, path, call);
+  if (asked === '') return showOrderList(admin, deps, path, call);
   const order = await findOrder(deps, call, asked);
   if (order === null) return showMissing(admin, path, call, asked);
+  const decide = firstValue(call.request.query['decide']);
+  if (isDecision(decide))
+    return order.allowed.includes(decide)
+      ? sendDecision(admin, path, call, 200, order, decide)
+      : sendOrder(admin, path, call, 409, order, refusedDecision(new Map(), order, decide));
   const done = firstValue(call.request.query['done']);
   sendOrder(admin, path, call, 200, order, null, isOperation(done) ? done : null);
 }
@@ -91,34 +86,6 @@ async function findOrder({ db, now }: Deps, { principal }: AdminCall, number: st
     if (error instanceof Refusal && error.code === 'not_found') return null;
     throw error;
   }
-}
-
-/** Shows a list. Invalid parameters are ignored, because a list must always open. */
-async function showList(
-  admin: AdminRouter,
-  { db, now }: Deps,
-  path: OrderListPath,
-  call: AdminCall,
-): Promise<void> {
-  const { title, lead, tab, sort } = lists[path];
-  const given = Object.fromEntries(
-    Object.keys(query.shape).flatMap((name) => {
-      const value = firstValue(call.request.query[name]);
-      return value === '' ? [] : [[name, value]];
-    }),
-  );
-  const parsed = query.safeParse({ sort, ...given });
-  const wanted = parsed.success && !containsNul(parsed.data) ? parsed.data : query.parse({ sort });
-  const { orders, ...pages } = await openPage(wanted, (place) => {
-    const asked = { ...wanted, ...place, tab, counts: 'false', first: 25 } as const;
-    return listOrders(db, call.principal, asked, now());
-  });
-  admin.send(call, 200, {
-    title,
-    body: OrderListPage({
-      view: { path, title, lead, orders, pages, search: wanted.q, sort: wanted.sort },
-    }),
-  });
 }
 
 function showMissing(
@@ -160,6 +127,7 @@ async function change(
   const name = form.get('action') ?? '';
   const before = await findOrder(deps, call, number);
   if (before === null) return showMissing(admin, path, call, number);
+  if (form.has('decide')) return decide(admin, path, call, form, before);
   if (!isOperation(name)) return sendOrder(admin, path, call, 422, before);
   if (name === 'receive' && form.get('fill') === 'outstanding')
     return sendOrder(admin, path, call, 200, before, filledForm(form, before));
@@ -176,20 +144,62 @@ async function change(
     const errors = errorsOf(error, form, lines);
     // Nothing was typed: no field is wrong, and the form's message says it.
     const isEmpty = Object.keys(errors).join() === 'lines';
-    return sendOrder(admin, path, call, error.status, current, {
+    const rejected: RejectedForm = {
       name,
       typed: keptValues(error, form),
       errors: isEmpty ? {} : errors,
       message: isEmpty ? errors['lines']! : summaryOf(error, errors),
       asks: questionAfter(error, form),
       seen: seenOf(form, current),
-    });
+    };
+    return isDecision(name) && current.allowed.includes(name)
+      ? sendDecision(admin, path, call, error.status, current, name, rejected)
+      : sendOrder(admin, path, call, error.status, current, rejected);
   }
   log.info({ event: 'order-operated', by: principal.id, order: number, action: name });
   const { tab } = await loadWarehouseOrder(db, principal, number, now());
   const next = tab === 'received' ? adminPaths.received : adminPaths.pending;
   response.redirect(303, orderAddress(next, number, name));
 }
+
+/** Leads from the form of a receipt to the page of a decision. A receipt that is typed and not stored comes back. */
+function decide(
+  admin: AdminRouter,
+  path: OrderListPath,
+  call: AdminCall,
+  form: Form,
+  order: WarehouseOrder,
+): void {
+  const name = form.get('decide') ?? '';
+  if (!isDecision(name)) return sendOrder(admin, path, call, 422, order);
+  const isAllowed = order.allowed.includes(name);
+  const keepsReceipt = order.allowed.includes('receive') && isReceiptTyped(form);
+  if (isAllowed && !keepsReceipt)
+    return call.response.redirect(303, decisionAddress(path, order.order_number, name));
+  const refused = refusedDecision(form, order, name);
+  if (!keepsReceipt) return sendOrder(admin, path, call, 409, order, refused);
+  sendOrder(admin, path, call, isAllowed ? 422 : 409, order, {
+    ...refused,
+    name: 'receive',
+    ...(isAllowed && {
+      message: `You have typed a receipt that is not stored. Receive the goods, or empty the fields before you ${decisions[name].deed}.`,
+    }),
+  });
+}
+
+/** A decision that the order's state does not allow, with what was typed beside it. */
+const refusedDecision = (
+  typed: RejectedForm['typed'],
+  order: WarehouseOrder,
+  name: OperationName,
+): RejectedForm => ({
+  name,
+  typed,
+  errors: {},
+  message: messages.state,
+  asks: questionOf(typed),
+  seen: seenOf(typed, order),
+});
 
 /** The form of a receipt with all outstanding units filled in. Nothing is stored yet. */
 function filledForm(form: Form, order: WarehouseOrder): RejectedForm | null {
@@ -237,5 +247,23 @@ function sendOrder(
   admin.send(call, status, {
     title: order.order_number,
     body: OrderPage({ view: { path, order, token: call.token, rejected, done } }),
+  });
+}
+
+function sendDecision(
+  admin: AdminRouter,
+  path: OrderListPath,
+  call: AdminCall,
+  status: number,
+  order: WarehouseOrder,
+  decision: DecisionName,
+  rejected: RejectedForm | null = null,
+): void {
+  admin.send(call, status, {
+    title: `${decisions[decision].title} · ${order.order_number}`,
+    body: DecisionPage({
+      view: { path, order, token: call.token, rejected, done: null },
+      name: decision,
+    }),
   });
 }

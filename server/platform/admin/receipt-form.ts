@@ -22,6 +22,16 @@ export function figure(text: string): number | undefined {
   return /^[+-]?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
+/** Whether goods or pallets are typed in the form. */
+export function isReceiptTyped(form: ReadonlyMap<string, string>): boolean {
+  const names: readonly string[] = receiptFields;
+  return [...form].some(
+    ([name, text]) =>
+      text.trim() !== '' &&
+      (name === 'pallets' || names.includes(/^([a-z]+)-[1-9]\d{0,2}$/.exec(name)?.[1] ?? '')),
+  );
+}
+
 /** The typed form with the outstanding units in the lines for which no units are typed. */
 export function filledWithOutstanding(
   form: ReadonlyMap<string, string>,

@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import type { OperationName } from '../../ams/orders/operations';
 import type { WarehouseOrder } from '../warehouse-order';
 import { ErrorSummary } from '../../identity/pages/layout';
-import { orderAddress, type OrderListPath } from '../addresses';
+import { decisionAddress, orderAddress, type OrderListPath } from '../addresses';
+import { isDecision } from '../decisions';
 import type { RejectedForm } from '../rejected-form';
 import { Events } from './order-history';
 
-/** What every form of an order's page needs. */
+/** What every form about an order needs. */
 export interface OrderPageView {
   path: OrderListPath;
   order: WarehouseOrder;
@@ -20,7 +21,7 @@ export interface OrderPageView {
   done: OperationName | null;
 }
 
-/** Ids are unique on the page, because several forms have a reason field. */
+/** An id of a part of a form. */
 export const fieldId = (form: OperationName, field: string): string => `${form}-${field}`;
 
 /** The typed values and the errors of a refused form. */
@@ -42,7 +43,6 @@ export function OrderForm({
   name,
   labels,
   button,
-  quiet = false,
   more,
   children,
 }: {
@@ -51,15 +51,20 @@ export function OrderForm({
   /** Labels by field, for the error summary. */
   labels: Readonly<Record<string, string>>;
   button: string;
-  quiet?: boolean;
-  /** Further buttons. They follow the main one, which Enter presses. */
+  /** Further buttons and links. They follow the main button, which Enter presses. */
   more?: ReactNode;
   children: ReactNode;
 }) {
   const { order, path, token } = view;
   const { rejected } = typedIn(view, name);
+  const { order_number: number } = order;
   return (
-    <form method="post" action={orderAddress(path, order.order_number)} noValidate>
+    <form
+      method="post"
+      id={fieldId(name, 'form')}
+      action={isDecision(name) ? decisionAddress(path, number, name) : orderAddress(path, number)}
+      noValidate
+    >
       {rejected?.message && <Summary view={view} rejected={rejected} labels={labels} />}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="action" value={name} />
@@ -67,7 +72,7 @@ export function OrderForm({
       <input type="hidden" name="version" value={order.version} />
       <input type="hidden" name="seen" value={order.events.length} />
       {children}
-      <button className={quiet ? 'button quiet' : 'button'} type="submit">
+      <button className="button" type="submit">
         {button}
       </button>{' '}
       {more}

@@ -4,7 +4,7 @@ import type { OperationName } from '../../ams/orders/operations';
 import type { WarehouseOrder } from '../warehouse-order';
 import { Notices } from '../../identity/pages/layout';
 import { adminPaths } from '../addresses';
-import { Decisions } from './decisions';
+import { DecisionCards } from './decision-cards';
 import { count } from './format';
 import { Refused, type OrderPageView } from './order-form';
 import { Events, Receipts } from './order-history';
@@ -45,7 +45,7 @@ export function OrderPage({ view }: { view: OrderPageView }) {
       <Facts order={order} />
       <Lines order={order} />
       {order.allowed.includes('receive') && <ReceiveForm view={view} />}
-      {isPending && <Decisions view={view} />}
+      {isPending && <DecisionCards view={view} />}
       <Receipts order={order} />
       <section aria-labelledby="timeline">
         <h2 id="timeline">Timeline (UTC)</h2>
@@ -58,19 +58,31 @@ export function OrderPage({ view }: { view: OrderPageView }) {
 const isOn = ({ order: { tab }, path }: OrderPageView): boolean =>
   path === adminPaths.pending ? tab === 'placed' || tab === 'in_review' : tab === 'received';
 
-/** A refused form that the order's new state does not allow any more, with the typed values. */
+/** A decision or a receipt that the order's state does not allow any more, with the typed values. */
 function NoLonger({ view: { order, rejected } }: { view: OrderPageView }) {
   if (rejected === null || order.allowed.includes(rejected.name)) return null;
   return (
     <Refused>
-      <p>{rejected.message} Nothing of yours was stored.</p>
+      <p>
+        {rejected.message}
+        {rejected.typed.size > 0 && ' Nothing of yours was stored.'}
+      </p>
       <Events events={order.events.slice(rejected.seen)} />
       <Typed typed={rejected.typed} order={order} />
     </Refused>
   );
 }
 
-const ownFields = new Set(['token', 'action', 'key', 'version', 'seen', 'asked']);
+const ownFields = new Set([
+  'token',
+  'action',
+  'key',
+  'version',
+  'seen',
+  'asked',
+  'doubts',
+  'decide',
+]);
 
 function Typed({ typed, order }: { typed: ReadonlyMap<string, string>; order: WarehouseOrder }) {
   const labels = receiptLabels(order);
@@ -161,7 +173,9 @@ function Lines({ order: { lines } }: { order: WarehouseOrder }) {
             {lines.map((line) => (
               <tr key={line.line}>
                 <td>{line.line}</td>
-                <th scope="row">{line.product.name}</th>
+                <th scope="row">
+                  <span className="name">{line.product.name}</span>
+                </th>
                 {figures.map(([head, field]) => (
                   <td key={head} className="figure">
                     {count(line[field])}

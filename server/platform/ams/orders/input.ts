@@ -14,6 +14,7 @@ export const messages = {
   zero: 'Total Quantity of items cannot be Zero',
   noCase: 'Case configuration is required.',
   notAccepting: 'We are currently not accepting inventory at this time.',
+  state: 'This cannot be done with the order as it is now.',
   stale: 'Somebody else has changed this order. Please look at it again.',
 } as const;
 

@@ -51,9 +51,7 @@ export async function lockOrder(
   if (order.version !== version)
     throw new Refusal('stale', messages.stale, { current: await current() });
   if (!startsFrom(order, action))
-    throw new Refusal('state', 'This cannot be done with the order as it is now.', {
-      current: await current(),
-    });
+    throw new Refusal('state', messages.state, { current: await current() });
   const lines = await tx
     .select()
     .from(consignmentLine)

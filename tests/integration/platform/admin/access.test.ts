@@ -8,6 +8,7 @@ import {
   formFor,
   formsOf,
   intakePath,
+  decisionPath,
   orderPath,
   pendingPath,
   receivedPath,
@@ -30,6 +31,7 @@ const pages = [
   receivedPath,
   orderPath(placed),
   orderPath('PO-nowhere'),
+  decisionPath(placed, 'flag'),
   intakePath,
   '/admin/storage-requests',
   '/mail',
@@ -155,8 +157,9 @@ describe('who is let in', () => {
 describe('forms', () => {
   it('[SEC-40] are done with the session’s own token from our own origin alone', async () => {
     const before = await stateOf();
-    const form = formFor(await admin.get(orderPath(placed)), 'flag');
-    const other = formFor(await (await signedIn(platform, 'admin')).get(orderPath(placed)), 'flag');
+    const page = decisionPath(placed, 'flag');
+    const form = formFor(await admin.get(page), 'flag');
+    const other = formFor(await (await signedIn(platform, 'admin')).get(page), 'flag');
     const { base } = admin.browser;
     const refused: [fields: Record<string, string>, headers: Record<string, string>][] = [
       [{ ...form.values, token: '' }, { origin: base }],
@@ -178,7 +181,8 @@ describe('forms', () => {
   });
 
   it('[SEC-40] pages work without a script, and undeclared methods answer 405', async () => {
-    for (const path of [pendingPath, intakePath, '/mail', orderPath(placed)]) {
+    const forms = [orderPath(placed), decisionPath(placed, 'flag')];
+    for (const path of [pendingPath, intakePath, '/mail', ...forms]) {
       const { html, headers } = await admin.get(path);
       expect(html).not.toMatch(/<script|\son\w+=|style="/);
       expect(headers.get('content-security-policy')).toContain("script-src 'none'");
@@ -189,14 +193,17 @@ describe('forms', () => {
         expect(answer.headers.get('allow')).toContain('GET');
       }
     }
-    expect(formsOf(await admin.get(orderPath(placed))).length).toBeGreaterThan(1);
+    for (const path of forms) expect(formsOf(await admin.get(path))).toHaveLength(1);
   });
 
   it('[SEC-42] invalid form fields are refused, and large bodies answer 413', async () => {
-    const form = formFor(await admin.get(orderPath(placed)), 'flag');
+    const form = formFor(await admin.get(decisionPath(placed, 'flag')), 'flag');
     for (const [typed, status] of [
       [{ action: 'explode' }, 422],
       [{ action: 'toString' }, 422],
+      [{ decide: 'explode' }, 422],
+      [{ decide: 'toString' }, 422],
+      [{ decide: 'receive' }, 422],
       [{ version: 'x' }, 422],
       [{ version: '1' }, 409],
       [{ reason: 'a\0b' }, 400],

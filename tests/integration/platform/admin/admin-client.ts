@@ -8,6 +8,10 @@ export const intakePath = '/admin/intake';
 export const orderPath = (number: string, path: string = pendingPath): string =>
   `${path}?order_number=${encodeURIComponent(number)}`;
 
+/** The page of a decision about an order. */
+export const decisionPath = (number: string, action: string, path?: string): string =>
+  `${orderPath(number, path)}&decide=${action}`;
+
 const decode = (text: string) =>
   text
     .replaceAll('&quot;', '"')
@@ -92,9 +96,10 @@ export class AdminClient {
     });
   }
 
-  /** Opens the order's page and sends one of its forms. */
+  /** Opens the order's page, or that of a decision about it, and sends the form. */
   async act(number: string, action: string, typed: Record<string, string> = {}): Promise<Page> {
-    return this.send(formFor(await this.get(orderPath(number)), action), typed);
+    const path = action === 'receive' ? orderPath(number) : decisionPath(number, action);
+    return this.send(formFor(await this.get(path), action), typed);
   }
 }
 

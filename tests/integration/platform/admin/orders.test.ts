@@ -13,6 +13,7 @@ import {
 import type { Page } from '../login-client';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import {
+  decisionPath,
   formFor,
   orderPath,
   pendingPath,
@@ -425,8 +426,8 @@ describe('deciding through the forms', () => {
     await admin.act(number, 'flag');
     const silent = await admin.act(number, 'reject', { reason: '  ' });
     expect(refusal(silent, 'reject')).toEqual({ status: 422, errors: { reason: 'Required!' } });
-    // The reason of one form is not that of the others.
-    expect(formFor(silent, 'resolve').errors).toEqual({});
+    expect(silent.url).toContain(decisionPath(number, 'reject'));
+    expect(silent.html).toMatch(/role="alert" tabindex="-1" autofocus/i);
     const rejected = await admin.act(number, 'reject', { reason: 'not ours' });
     expect(textOf(rejected)).toContain('The order is rejected.');
     expect(await orderOf(number)).toMatchObject({
@@ -454,6 +455,134 @@ describe('deciding through the forms', () => {
     });
     await admin.act(number, 'close_rest', { reason: 'enough' });
     expect(await orderOf(number)).toMatchObject({ status: 'Received', is_short: true });
+  });
+
+  it('[R-17] have pages of their own, to which the page of the order leads', async () => {
+    const number = await place();
+    const offered = async () => {
+      const { html } = await admin.get(orderPath(number));
+      const ways = /<button[^>]* form="receive-form" name="decide" value="(\w+)"|;decide=(\w+)"/g;
+      return [...html.matchAll(ways)].map(([, button, link]) => button ?? `link to ${link}`);
+    };
+    expect(await offered()).toEqual(['flag']);
+    const way = { ...formFor(await admin.get(orderPath(number)), 'receive').values };
+    const page = await admin.post(orderPath(number), { ...way, decide: 'flag' });
+    expect(page.status).toBe(200);
+    expect(page.url).toContain(decisionPath(number, 'flag'));
+    expect(textOf(page)).toContain(`Put in review ${number} Placed`);
+    expect(page.html).toContain(`href="${orderPath(number)}"`);
+    await admin.send(formFor(page, 'flag'));
+    expect(await offered()).toEqual(['link to resolve', 'link to reject']);
+    expect(textOf(await admin.get(decisionPath(number, 'reject')))).toMatch(
+      /Reject .*In Review.* its 150 units are no longer expected. This is final./,
+    );
+    await admin.act(number, 'resolve');
+    await admin.act(number, 'receive', { 'quantity-1': '1' });
+    expect(await offered()).toEqual(['short_close', 'close_rest']);
+  });
+
+  it('[R-17] name the units that are no longer expected before the rest is closed', async () => {
+    const number = await place();
+    await admin.act(number, 'receive', { 'quantity-1': '120', 'quantity-2': '9' });
+    const page = await admin.get(decisionPath(number, 'close_rest'));
+    expect(textOf(page)).toMatch(
+      /21 units are no longer expected. The order is received, marked as short. This is final..* 2 [A-Z][^0-9]* 30 9 21 Total 21 /,
+    );
+    expect(textOf(page)).not.toContain('Honey Roasted Almonds');
+    await admin.act(number, 'receive', { 'quantity-2': '20' });
+    expect(textOf(await admin.get(decisionPath(number, 'close_rest')))).toContain(
+      '1 unit is no longer expected.',
+    );
+  });
+
+  it('[R-17 O-12] a typed receipt comes back, and nothing is decided', async () => {
+    const number = await place();
+    await admin.act(number, 'receive', { 'quantity-1': '100' });
+    const before = await orderOf(number);
+    const form = formFor(await admin.get(orderPath(number)), 'receive');
+    for (const [decide, before] of [
+      ['close_rest', 'close the rest'],
+      ['short_close', 'close a line'],
+    ] as const)
+      for (const typed of [
+        { 'quantity-1': '20', 'lot-2': 'L-5' },
+        { pallets: 'two' },
+        { 'expiry-2': '1' },
+      ] as Record<string, string>[]) {
+        const page = await admin.send(form, { ...typed, decide });
+        expect(refusal(page, 'receive')).toEqual({ status: 422, errors: {} });
+        expect(textOf(page)).toContain(
+          `You have typed a receipt that is not stored. Receive the goods, or empty the fields before you ${before}.`,
+        );
+        expect(page.html).toMatch(/role="alert" tabindex="-1" autofocus/i);
+        expect(formFor(page, 'receive').values).toMatchObject(typed);
+      }
+    expect(await orderOf(number)).toEqual(before);
+    // What comes back is received as usual. Blanks are no receipt.
+    const kept = await admin.send(form, { 'quantity-1': '20', decide: 'close_rest' });
+    expect((await admin.send(formFor(kept, 'receive'))).status).toBe(200);
+    expect((await orderOf(number)).lines[0]!.received).toBe(120);
+    const blank = await admin.send(form, { 'quantity-1': '  ', decide: 'close_rest' });
+    expect(blank.url).toContain(decisionPath(number, 'close_rest'));
+  });
+
+  it('[O-12] an error, and what others have done meanwhile, stay on the page with what was typed', async () => {
+    const number = await place();
+    await admin.act(number, 'receive', { 'quantity-1': '100' });
+    const mine = formFor(await admin.get(decisionPath(number, 'close_rest')), 'close_rest');
+    const long = await admin.send(mine, { reason: 'r'.repeat(501) });
+    expect(refusal(long, 'close_rest')).toEqual({
+      status: 422,
+      errors: { reason: 'Use at most 500 characters.' },
+    });
+    expect(long.url).toContain(decisionPath(number, 'close_rest'));
+    expect(formFor(long, 'close_rest').values['reason']).toBe('r'.repeat(501));
+    await (await signedIn(platform, 'admin')).act(number, 'receive', { 'quantity-1': '15' });
+    const stale = await admin.send(mine, { reason: 'enough' });
+    expect(stale.status).toBe(409);
+    expect(textOf(stale)).toMatch(/What you typed is still here.*received goods/);
+    expect(textOf(stale)).toContain('35 units are no longer expected.');
+    expect(formFor(stale, 'close_rest').values['reason']).toBe('enough');
+    expect((await orderOf(number)).status).toBe('Partially Received');
+    await admin.send(formFor(stale, 'close_rest'));
+    expect(await orderOf(number)).toMatchObject({ status: 'Received', is_short: true });
+  });
+
+  it('[O-12] the order’s page says what can no longer be decided', async () => {
+    const number = await place();
+    const mine = formFor(await admin.get(decisionPath(number, 'flag')), 'flag');
+    const receipt = formFor(await admin.get(orderPath(number)), 'receive');
+    await (await signedIn(platform, 'admin')).act(number, 'receive', { 'quantity-1': '50' });
+    const cannot = 'This cannot be done with the order as it is now.';
+    const late = await admin.send(mine, { reason: 'wrong papers' });
+    expect(late.status).toBe(409);
+    expect(textOf(late)).toMatch(/Nothing of yours was stored.*received goods.*Reason: wrong/);
+    for (const page of [
+      await admin.get(decisionPath(number, 'flag')),
+      await admin.send(receipt, { decide: 'flag' }),
+    ]) {
+      expect(page.status).toBe(409);
+      expect(textOf(page)).toContain(cannot);
+      expect(page.html).toContain('id="receive-form"');
+    }
+    const kept = await admin.send(receipt, { 'quantity-1': '70', decide: 'flag' });
+    expect(textOf(kept)).toContain(`${cannot} What you typed is still here.`);
+    expect(formFor(kept, 'receive').values['quantity-1']).toBe('70');
+    for (const none of ['explode', 'toString', 'receive', '']) {
+      const page = await admin.get(decisionPath(number, none));
+      expect(page.status).toBe(200);
+      expect(page.html).toContain('id="receive-form"');
+    }
+    expect((await orderOf(number)).receipts).toHaveLength(1);
+  });
+
+  it('[REL-01] sent twice, a decision is made once', async () => {
+    const number = await place();
+    const form = formFor(await admin.get(decisionPath(number, 'flag')), 'flag');
+    for (let time = 0; time < 2; time += 1)
+      expect((await admin.send(form, { reason: 'papers' })).status).toBe(200);
+    const { events } = await orderOf(number);
+    expect(events.filter(({ action }) => action === 'flag')).toHaveLength(1);
   });
 });
 
@@ -496,7 +625,7 @@ describe('the lists', () => {
       expect(textOf(page)).toContain('There is no such order');
       expect(page.html).not.toContain('<script');
       const sent = await admin.post(orderPath(number), {
-        ...formFor(await admin.get(orderPath('PO-1000004')), 'flag').values,
+        ...formFor(await admin.get(decisionPath('PO-1000004', 'flag')), 'flag').values,
       });
       expect(sent.status).toBe(404);
     }
