@@ -95,11 +95,13 @@ function Row({ campaign }: { campaign: CampaignSummary }) {
   return (
     <tr>
       <th scope="row">
-        <a href={campaignAddress(id)}>{name}</a>
+        <a className="name" href={campaignAddress(id)}>
+          {name}
+        </a>
       </th>
       <td>
-        {brand.name}
-        <span className="under">{account.name}</span>
+        <span className="name">{brand.name}</span>
+        <span className="under name">{account.name}</span>
       </td>
       <td>
         <CampaignTag state={state} />

@@ -71,7 +71,9 @@ function WarehouseSection({ view }: { view: IntakeView }) {
           <tbody>
             {view.warehouses.map(({ id, name, accepting, waiting }) => (
               <tr key={id}>
-                <th scope="row">{name}</th>
+                <th scope="row">
+                  <span className="name">{name}</span>
+                </th>
                 <td>
                   <Open accepting={accepting} />
                 </td>
@@ -149,8 +151,12 @@ function Accounts({ view }: { view: IntakeView }) {
         <tbody>
           {view.accounts.map((row) => (
             <tr key={`${row.accountId} ${row.warehouseId}`}>
-              <th scope="row">{row.account}</th>
-              <td>{row.warehouse}</td>
+              <th scope="row">
+                <span className="name">{row.account}</span>
+              </th>
+              <td>
+                <span className="name">{row.warehouse}</span>
+              </td>
               <td className="figure">
                 {count(row.palletsUsed)} of {count(row.palletsAllowed)}
               </td>

@@ -56,11 +56,13 @@ export function MailPage({
                   <td>
                     <Moment at={mail.createdAt.toISOString()} />
                   </td>
-                  <td>{mail.recipient}</td>
                   <td>
+                    <span className="address">{mail.recipient}</span>
+                  </td>
+                  <td className="typed">
                     <State mail={mail} sends={sends} />
                   </td>
-                  <td>
+                  <td className="typed">
                     <strong>{mail.subject}</strong>
                     <pre>
                       <Linked text={mail.text} sites={sites} />

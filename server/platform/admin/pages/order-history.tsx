@@ -40,14 +40,21 @@ type Receipt = WarehouseOrder['receipts'][number];
 const wantedReason = ({ isOver, isExpired }: Receipt['lines'][number]): boolean =>
   isOver || isExpired;
 
-/** Why units of a line were rejected, and why odd ones were taken in. */
-const reasonsOf = ({ reason }: Receipt, line: Receipt['lines'][number]): string =>
-  [
+/** The cell that says why units of a line were rejected, and why odd ones were taken in. */
+function Reasons({
+  receipt: { reason },
+  line,
+}: {
+  receipt: Receipt;
+  line: Receipt['lines'][number];
+}) {
+  const reasons = [
     line.reason === null ? null : `Rejected: ${line.reason}`,
     wantedReason(line) && reason !== null ? `Taken in after confirmation: ${reason}` : null,
-  ]
-    .filter(Boolean)
-    .join(' · ') || '–';
+  ].filter(Boolean);
+  if (reasons.length === 0) return <td>–</td>;
+  return <td className="typed">{reasons.join(' · ')}</td>;
+}
 
 export function Receipts({ order }: { order: WarehouseOrder }) {
   const productOf = new Map(order.lines.map(({ line, product }) => [line, product.name]));
@@ -87,21 +94,27 @@ export function Receipts({ order }: { order: WarehouseOrder }) {
                       )}
                     </td>
                     <td>
-                      {index === 0 && receipt.received_by}
+                      {index === 0 && <span className="name">{receipt.received_by}</span>}
                       {index === 0 && !receipt.lines.some(wantedReason) && receipt.reason && (
-                        <span className="under">{receipt.reason}</span>
+                        <span className="under name">{receipt.reason}</span>
                       )}
                     </td>
-                    <td>{productOf.get(line.line)}</td>
+                    <td>
+                      <span className="name">{productOf.get(line.line)}</span>
+                    </td>
                     <td className="figure">{count(line.quantity)}</td>
                     <td className="figure">{count(line.rejected)}</td>
-                    <td>{reasonsOf(receipt, line)}</td>
-                    <td className="code">{line.lot ?? '–'}</td>
+                    <Reasons receipt={receipt} line={line} />
+                    <td>
+                      <span className="code">{line.lot ?? '–'}</span>
+                    </td>
                     <td>
                       {line.expiry === null ? '–' : <Moment at={line.expiry} dayOnly />}{' '}
                       {line.isExpired && <span className="tag bad">Expired</span>}
                     </td>
-                    <td className="code">{line.location ?? '–'}</td>
+                    <td>
+                      <span className="code">{line.location ?? '–'}</span>
+                    </td>
                   </tr>
                 ))}
               </tbody>

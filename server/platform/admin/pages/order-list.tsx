@@ -77,14 +77,18 @@ export function OrderListPage({ view }: { view: OrderListView }) {
 function Row({ path, order }: { path: OrderListPath; order: OrderSummary }) {
   return (
     <tr>
-      <th scope="row" className="code">
-        <a href={orderAddress(path, order.order_number)}>{order.order_number}</a>
+      <th scope="row">
+        <a className="code" href={orderAddress(path, order.order_number)}>
+          {order.order_number}
+        </a>
       </th>
       <td>
-        {order.brand.name}
-        <span className="under">{order.account.name}</span>
+        <span className="name">{order.brand.name}</span>
+        <span className="under name">{order.account.name}</span>
       </td>
-      <td>{order.warehouse.name}</td>
+      <td>
+        <span className="name">{order.warehouse.name}</span>
+      </td>
       <td>
         <StateTag status={order.status} review={order.review_state} />
         {order.is_short && <span className="under">Closed short</span>}

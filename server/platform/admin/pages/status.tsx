@@ -114,7 +114,7 @@ function Stores({ status: { database, disks, flagProblem } }: { status: Platform
                 <td>
                   <Tag {...diskVerdict(freeBytes)} />
                 </td>
-                <td>
+                <td className="typed">
                   {bytesText(freeBytes)} free on the disk of <code>{folder}</code>
                 </td>
               </tr>
@@ -128,7 +128,7 @@ function Stores({ status: { database, disks, flagProblem } }: { status: Platform
                   <Tag tone="bad" text="Not usable" />
                 )}
               </td>
-              <td>
+              <td className="typed">
                 {flagProblem === null
                   ? 'Changes take effect at once.'
                   : `The last good flags are in force. ${flagProblem}`}
@@ -178,8 +178,8 @@ function DataSets({ sets, now }: { sets: readonly DataSetStatus[]; now: Date }) 
             {sets.map(({ id, name, hasFile, asOf, importedAt, lines }) => (
               <tr key={id}>
                 <th scope="row">
-                  {name}
-                  <span className="under">{id}</span>
+                  <span className="name">{name}</span>
+                  <span className="under name">{id}</span>
                 </th>
                 <td>
                   {hasFile ? <Tag tone="good" text="OK" /> : <Tag tone="bad" text="Missing" />}

@@ -141,11 +141,13 @@ function Decided({ requests }: { requests: readonly StorageRequest[] }) {
               ({ id, account, warehouse, pallets: asked, state, reason, decidedAt }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <bdi>{account}</bdi>
+                    <bdi className="name">{account}</bdi>
                   </th>
-                  <td>{warehouse}</td>
-                  <td className="figure">{count(asked)}</td>
                   <td>
+                    <span className="name">{warehouse}</span>
+                  </td>
+                  <td className="figure">{count(asked)}</td>
+                  <td className="typed">
                     {state === 'accepted' ? 'Accepted' : 'Declined'}
                     {reason !== null && (
                       <>
