@@ -11,7 +11,7 @@ import {
   type SetPlace,
   type SetQuery,
 } from './lists';
-import { lastPresentDay, leftOf, loadNames, loadParts, type SetRow } from './view';
+import { lastPresentDay, leftOf, loadContents, loadNames, loadParts, type SetRow } from './view';
 
 /** The columns of the CSV files, in their order: one row for each line of an order. They never change; new ones come last. */
 const heads = [
@@ -73,16 +73,20 @@ async function csvPart({ db, principal }: Reader, rows: readonly SetRow[]): Prom
   const ids = rows.map(({ id }) => id);
   const nameOf = await loadNames(db, ids);
   const { linesOf, parcelsOf } = await loadParts(db, ids);
+  const contentsOf = await loadContents(db, ids);
   const dayOf = daysInZone(principal.timeZone ?? defaultTimeZone);
   const states = { partially_shipped: 'partially shipped' } as Record<string, string>;
   return rows
     .flatMap(({ id, state, shipTo: to, ...of }) => {
       const names = nameOf.get(id)!;
       const parcels = parcelsOf.get(id) ?? [];
-      const all = (name: 'carrier' | 'tracking') =>
-        [...new Set(parcels.flatMap((parcel) => parcel[name] ?? []))].join('; ');
-      return (linesOf.get(id) ?? []).map(({ line, name }) =>
-        csvRow([
+      return (linesOf.get(id) ?? []).map(({ line, name }) => {
+        const its = parcels.filter((parcel) =>
+          contentsOf.get(parcel.id)?.some((part) => part.line === line.line && part.quantity > 0),
+        );
+        const all = (name: 'carrier' | 'tracking') =>
+          [...new Set(its.flatMap((parcel) => parcel[name] ?? []))].join('; ');
+        return csvRow([
           id,
           of.orderNumber,
           names.account,
@@ -107,8 +111,8 @@ async function csvPart({ db, principal }: Reader, rows: readonly SetRow[]): Prom
           line.cancelled,
           all('carrier'),
           all('tracking'),
-        ]),
-      );
+        ]);
+      });
     })
     .join('');
 }

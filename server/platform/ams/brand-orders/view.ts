@@ -161,7 +161,7 @@ export async function loadParts(db: Database, ids: readonly string[]) {
 }
 
 /** The lines of the parcels of orders, by the parcels' ids. */
-async function loadContents(db: Database, ids: readonly string[]) {
+export async function loadContents(db: Database, ids: readonly string[]) {
   const contents = await db
     .select()
     .from(shipmentLine)

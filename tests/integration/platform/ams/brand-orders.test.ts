@@ -735,6 +735,19 @@ describe('files', () => {
     ]);
   });
 
+  it('[O-09] the CSV names at each line the parcels that hold units of it', async () => {
+    const id = await takeOne();
+    const path = `${setsPath}/${id}`;
+    const of = (line: number, quantity: number) => ({ lines: [{ line, quantity }] });
+    await merchant.post(path, parcel(1, of(1, 2)));
+    const other = { carrier: 'FedEx', tracking: '986578788855' };
+    const { order_number } = setOf(await merchant.post(path, parcel(2, { ...other, ...of(2, 1) })));
+    const file = await download('merchant-admin', `${setsPath}.csv?q=${order_number}`);
+    const [, ...rows] = rowsOfFile(await file.text());
+    expect(rows.map((row) => row[22])).toEqual(['UPS', 'FedEx']);
+    expect(rows[1]![23]).toBe('986578788855');
+  });
+
   it('[O-09] the CSV keeps what a spreadsheet would write in another way', async () => {
     const shipTo = { name: 'A', street: ['10-12'], city: '1,234', region: '1E5', country: 'US' };
     await takeIn(amsUrl, [
