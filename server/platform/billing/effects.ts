@@ -5,8 +5,15 @@ import { invoice, purchase } from '../database/schema/billing';
 import type { Transaction } from '../database/transaction';
 import { dayText } from '../dates/day-text';
 import type { BillingDeps } from './deps';
-import { dayOnInvoice, ownerOf, writeInvoice } from './invoices';
-import { mailCredited, mailDue, mailReadOnly, mailReceipt, mailRefundToMake } from './mails';
+import { dayOnInvoice, ownerOf, writeInvoice, type InvoiceRow } from './invoices';
+import {
+  mailCredited,
+  mailDue,
+  mailEnd,
+  mailReadOnly,
+  mailReceipt,
+  mailRefundToMake,
+} from './mails';
 import { sumOf, toCents } from './money';
 import { basisOf, type StoredEffect } from './purchases';
 import {
@@ -116,7 +123,10 @@ async function changeSubscription(
     { accountId: row.accountId, userId: owner },
     { cancelReason: effect.kind === 'cancel' ? reason : null },
   );
-  if (state.status === 'expired') await voidInvoices(tx, state.id);
+  if (state.status === 'expired') {
+    const voided = await voidInvoices(tx, state.id);
+    await mailEnd(deps, tx, owner, state, voided);
+  }
   if (row.lines.length === 0) return true;
   const written = await writeInvoice(tx, {
     accountId: row.accountId,
@@ -234,9 +244,9 @@ async function wasRefusedSince(
 }
 
 /** Open invoices of a plan that has ended need no payment. */
-export async function voidInvoices(tx: Transaction, subscriptionId: string): Promise<void> {
-  await tx
+export const voidInvoices = (tx: Transaction, subscriptionId: string): Promise<InvoiceRow[]> =>
+  tx
     .update(invoice)
     .set({ status: 'void', nextAttemptAt: null })
-    .where(and(eq(invoice.subscriptionId, subscriptionId), eq(invoice.status, 'open')));
-}
+    .where(and(eq(invoice.subscriptionId, subscriptionId), eq(invoice.status, 'open')))
+    .returning();

@@ -99,5 +99,5 @@ const statusText = ({ status, paidAt }: InvoiceRow, day: (at: Date) => string): 
   status === 'paid' && paidAt !== null
     ? `Paid on ${day(paidAt)}`
     : status === 'void'
-      ? 'Cancelled'
+      ? 'Void: nothing to pay'
       : 'Open';

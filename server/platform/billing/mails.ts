@@ -108,12 +108,13 @@ export const mailRefundToMake = (
     ].join('\n'),
   });
 
-/** A trial or a cancelled plan has ended. */
+/** A trial or a cancelled plan has ended. @param voided its invoices that need no payment any more */
 export async function mailEnd(
   { outbox, appUrl }: BillingDeps,
   tx: Transaction,
   ownerId: string,
   { status, price: { planName } }: SubscriptionState,
+  voided: readonly InvoiceRow[],
 ): Promise<void> {
   const recipient = await emailOf(tx, ownerId);
   if (recipient === null) return;
@@ -124,6 +125,7 @@ export async function mailEnd(
       status === 'trialing'
         ? 'Your trial has ended. Your settings and data are kept.'
         : `Your ${planName} plan has ended, as you asked. Your settings and data are kept.`,
+      ...voided.map((row) => `Invoice ${invoiceNumber(row)} is void: there is nothing to pay.`),
       '',
       `Choose a plan: ${new URL('/pricing/plans', appUrl).href}`,
     ].join('\n'),

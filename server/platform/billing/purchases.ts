@@ -190,7 +190,8 @@ export async function createInvoicePayment(
   await lockAccount(tx, principal.accountId);
   const found = await findInvoice(tx, principal.accountId, invoiceId);
   if (found === null) throw new Refusal('not_found', 'There is no such invoice.');
-  if (found.status === 'void') throw new Refusal('state', 'This invoice is cancelled.');
+  if (found.status === 'void')
+    throw new Refusal('state', 'This invoice is void: there is nothing to pay.');
   if (found.status !== 'open') throw new Refusal('state', 'This invoice is paid already.');
   return insertInvoicePayment(tx, found, { userId: principal.id, status: 'open' });
 }

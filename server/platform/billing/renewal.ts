@@ -114,8 +114,8 @@ async function renewOne(deps: BillingDeps, id: string, accountId: string): Promi
     const owner = { accountId, userId: found.row.ownerUserId };
     await saveSubscription(tx, result.state, owner);
     if (result.kind === 'ended') {
-      await voidInvoices(tx, id);
-      await mailEnd(deps, tx, owner.userId, found.state);
+      const voided = await voidInvoices(tx, id);
+      await mailEnd(deps, tx, owner.userId, found.state, voided);
       return;
     }
     await writeInvoice(tx, {

@@ -191,4 +191,21 @@ describe('a charge that the bank refuses', () => {
       (await stranger.caller.post(`/billing/invoices/${paid.id}/purchase`, {}, newKey())).status,
     ).toBe(404);
   });
+
+  it('[P-03] a plan that is cancelled while its invoice is due ends at once; its owner is told that nothing is to pay', async () => {
+    const buyer = await buyers('merchant-admin');
+    await setCard(platform, 'harvestandhive', 'declines-later');
+    await passDays(platform, 31);
+    const due = await buyer.billing();
+    expect(due.subscription).toMatchObject({ status: 'past_due' });
+    await buyer.ordered({ action: 'cancel' });
+    const after = await buyer.billing();
+    expect([after.subscription, after.invoices[0]!.status]).toEqual([null, 'void']);
+    const mails = await (await openOutbox(db())).newest(20);
+    const told = mails.find(({ subject }) => subject === 'Your Growth plan has ended')!;
+    expect(told.recipient).toBe('merchant-admin@demo.endcap.example');
+    expect(told.text).toContain(
+      `Invoice ${due.invoices[0]!.number} is void: there is nothing to pay.`,
+    );
+  });
 });
