@@ -99,12 +99,17 @@ function Stages({
   );
 }
 
-/** The first name of an id counts. A product that the brand no longer has gets the one that its line keeps. */
+/** More names than these would take room from the lines: a posted form has at most 100 kB (SEC-42). */
+const mostNames = 50;
+
+/** The first name of an id counts. A product that is not listed has the one that its line keeps. */
 const namesOf = ({ products, lines }: DisplayedForm, { brands, warehouse }: OrderFormView) => ({
   brand: brands,
   warehouse: warehouse === null ? [] : [warehouse],
   'lines[].product': [
-    ...products.items.map(({ id, name }) => ({ id, name })),
+    ...(products.items.length > mostNames
+      ? []
+      : products.items.map(({ id, name }) => ({ id, name }))),
     ...(lines ?? []).flatMap(({ product, name }) => (name === '' ? [] : [{ id: product, name }])),
   ],
 });
