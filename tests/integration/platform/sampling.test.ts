@@ -64,7 +64,7 @@ const fielding = async (lines: string): Promise<string> => {
 /** The link of the newest mail to an address. */
 const linkOf = async (address: string): Promise<string> => {
   const { html } = await admin.get('/mail');
-  const row = html.split('<tr>').find((part) => part.includes(`<td>${address}</td>`)) ?? '';
+  const row = html.split('<tr>').find((part) => part.includes(`>${address}</span>`)) ?? '';
   return /\/survey\?ticket=[\w-]+/.exec(row)?.[0] ?? '';
 };
 const survey = (link: string, init: RequestInit = {}) =>

@@ -16,7 +16,7 @@ export async function createMailbox(platform: TestPlatform): Promise<Mailbox> {
       return html
         .split('<tr>')
         .map((row) => ({
-          recipient: /<td>([^<]*@[^<]*)<\/td>/.exec(row)?.[1] ?? '',
+          recipient: /class="address">([^<]*)</.exec(row)?.[1] ?? '',
           subject: /<strong>([^<]*)/.exec(row)?.[1] ?? '',
           // Addresses of the app and the platform are links.
           text: (/<pre>(.*?)<\/pre>/s.exec(row)?.[1] ?? '').replaceAll(/<[^>]*>/g, ''),
