@@ -10,6 +10,7 @@ import { ForbiddenError, InvalidFieldsError, UpstreamRefusedError } from '../../
 import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
 import { languageOf } from '../../http/language';
+import type { TypedTexts } from '../../http/typed-texts';
 import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';
 import { orderCalls } from './calls';
@@ -26,7 +27,6 @@ import {
 } from './form-text';
 import { loadProducts, unitsPerCaseOf } from './product-choices';
 import { loadOrder } from './service';
-import type { TypedOrders } from './typed-orders';
 
 /** A submitted form. */
 export interface Submission<Value> {
@@ -65,7 +65,7 @@ export function createOutcomes(flash: RequestServices['flash']) {
 export function createOrderSubmission(deps: {
   ams: RequestServices['ams'];
   loadBrands: () => Promise<{ id: string; name: string }[]>;
-  typedOrders: TypedOrders;
+  typedOrders: TypedTexts<OrderTyped>;
   newKey: () => string;
   flash: RequestServices['flash'];
   account: RequestServices['account'];

@@ -1,7 +1,6 @@
 import { redirect, replace } from '@remix-run/node';
 
 import { linesAtOnce } from '../../../../app/contracts/orders/counts';
-import { formKeyPattern } from '../../../../app/contracts/forms/forms';
 import {
   orderTypedSchema,
   type OrderFormView,
@@ -12,6 +11,7 @@ import { orderNumberField, orderSchema } from '../../../../app/contracts/orders/
 import { placeSchema } from '../../../../app/contracts/orders/rules';
 import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
+import { createTypedTexts, formKeyIn } from '../../http/typed-texts';
 import type { RequestServices } from '../../request-services';
 import { accountReach, currentBrand } from '../account/account';
 import { isOneself, orderChangeText } from '../account/same-person';
@@ -23,7 +23,6 @@ import { createOrderSubmission, createOutcomes, type Submission } from './form-s
 import { orderCalls } from './calls';
 import { blankLines, copyOf, faultsOf, textOfOrder, withFirstLine, withPacking } from './form-text';
 import { loadOrder } from './service';
-import { createTypedOrders } from './typed-orders';
 import { warningsOf } from './warnings';
 
 /** A redirect of Back and Forward, which takes the place of their target in the browser's history. */
@@ -51,26 +50,11 @@ export function createOrderForms(
     const isOwn = await Promise.all(all.map(({ id }) => hasProducts(ams(), id)));
     return all.filter((_brand, index) => isOwn[index]);
   };
-  const typedOrders = createTypedOrders(services);
+  const typedOrders = createTypedTexts(services, orderTypedSchema);
   const submission = createOrderSubmission({
     ...{ ams, loadBrands, typedOrders, newKey, flash },
     account: services.account,
   });
-
-  /**
-   * The key in the form's URL.
-   * @param path of the form
-   * @throws a redirect to the same URL with a new key, if it has none
-   */
-  const keyOf = (url: URL, path: string): string => {
-    const key = url.searchParams.get('form') ?? '';
-    if (formKeyPattern.test(key)) return key;
-    // O-05: the key is part of the URL, so a second tab, a reload and Back are the same form.
-    const search = new URLSearchParams(url.searchParams);
-    search.set('form', newKey());
-    const toKey: Response = redirect(`${path}?${search.toString()}`);
-    throw toKey;
-  };
 
   /** @throws {NotFoundError} also for a text that is no number of an order */
   const loadCopied = (number: string) => {
@@ -139,7 +123,7 @@ export function createOrderForms(
      * @throws {NotFoundError} for an order of another account in `from` (SEC-46)
      */
     async newPage(url: URL): Promise<OrderFormView> {
-      const key = keyOf(url, paths.newOrder);
+      const key = formKeyIn(url, paths.newOrder, newKey);
       const [{ account }, brands, kept] = await Promise.all([
         services.account(),
         loadBrands(),
@@ -174,7 +158,7 @@ export function createOrderForms(
     /** @throws {NotFoundError} also for an order of another account (SEC-46) */
     async editPage(number: string, url: URL): Promise<OrderFormView> {
       const order = await loadOrder(ams(), number);
-      const key = keyOf(url, paths.orderStep(number, 'edit'));
+      const key = formKeyIn(url, paths.orderStep(number, 'edit'), newKey);
       const [brands, kept] = await Promise.all([loadBrands(), typedOrders.read(key)]);
       const isDraft = order.allowed.includes('save');
       const text = textOfOrder(order);

@@ -1,11 +1,12 @@
-import { redirect } from '@remix-run/node';
+import { redirect, replace } from '@remix-run/node';
 
 import { withoutSeparators } from '../../../../app/contracts/orders/counts';
 import { campaignSchema, type Campaign } from '../../../../app/contracts/sampling/campaign';
-import type {
-  CampaignDetail,
-  CampaignFormView,
-  CampaignTyped,
+import {
+  campaignTypedSchema,
+  type CampaignDetail,
+  type CampaignFormView,
+  type CampaignTyped,
 } from '../../../../app/contracts/sampling/form';
 import { campaignLabels, firstQuestions } from '../../../../app/contracts/sampling/labels';
 import { draftSchema, submitSchema, type Draft } from '../../../../app/contracts/sampling/rules';
@@ -14,6 +15,7 @@ import { ForbiddenError, InvalidFieldsError, UpstreamRefusedError } from '../../
 import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
 import { languageOf } from '../../http/language';
+import { createTypedTexts, formKeyIn } from '../../http/typed-texts';
 import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';
 import { accountReach, currentBrand } from '../account/account';
@@ -31,7 +33,7 @@ import { hasProducts, loadCampaign, loadProducts } from './service';
 
 type Services = Pick<
   RequestServices,
-  'ams' | 'account' | 'may' | 'session' | 'formFacts' | 'flash'
+  'ams' | 'account' | 'may' | 'session' | 'formFacts' | 'flash' | 'typedForms' | 'report'
 >;
 type Outcome = Response | FormReturn;
 
@@ -45,6 +47,8 @@ export interface Submission {
 /** The form of a new campaign (`id` null) or of a draft, handled by the button that sent it (R-08, O-12). */
 export function createCampaignForm(services: Services) {
   const { ams, formFacts, flash } = services;
+  const newKey = () => formFacts().key;
+  const typedCampaigns = createTypedTexts(services, campaignTypedSchema);
   /** P-06: the brands of the account, or only the user's own brands among them. */
   const loadBrands = async () => {
     const { account } = await services.account();
@@ -131,7 +135,7 @@ export function createCampaignForm(services: Services) {
       return await put(idempotencyKey);
     } catch (error) {
       // The key was used for other content. With a new key, the version decides what happens to the draft.
-      if (isRefused(error, 'key_reused')) return put(formFacts().key);
+      if (isRefused(error, 'key_reused')) return put(newKey());
       throw error;
     }
   };
@@ -148,7 +152,10 @@ export function createCampaignForm(services: Services) {
     const schema = wanted === 'review' ? submitSchema : draftSchema;
     try {
       const draft = checkFields({ ...typed, questions }, schema);
-      return stored(await send(id, draft, typed.version, key), wanted);
+      const campaign = await send(id, draft, typed.version, key);
+      // Back leads from the form of a new campaign to that of its draft.
+      if (id === null) await typedCampaigns.close(key, paths.campaignStep(campaign.id, 'edit'));
+      return stored(campaign, wanted);
     } catch (error) {
       if (error instanceof InvalidFieldsError)
         throw new InvalidFieldsError(inForm(error.fields, places));
@@ -158,7 +165,7 @@ export function createCampaignForm(services: Services) {
         return edited(typed, {
           status: 409,
           outcome: 'edited',
-          formKey: formFacts().key,
+          formKey: newKey(),
           message:
             'This form was sent before, with other content, and your campaigns show what was stored then. Send it again to make it a new campaign.',
         });
@@ -173,11 +180,11 @@ export function createCampaignForm(services: Services) {
     const quantity = withoutSeparators(sent.value.quantity, languageOf(sent.request));
     const typed = { ...sent.value, quantity };
     const { intent } = typed;
-    const key = sent.key ?? formFacts().key;
+    const key = sent.key ?? newKey();
     if (intent === 'save' || intent === 'review') return store(id, typed, intent, key);
     if (intent === 'resolve' && id !== null) {
       const theirs = textOfCampaign(await loadCampaign(ams(), id));
-      return store(id, merged(typed, theirs), typed.wanted, formFacts().key);
+      return store(id, merged(typed, theirs), typed.wanted, newKey());
     }
     if (intent === 'brand') return edited({ ...typed, products: [], find: '' });
     return edited({ ...typed, questions: changedQuestions(typed.questions, intent) });
@@ -185,11 +192,17 @@ export function createCampaignForm(services: Services) {
 
   return {
     async newPage(url: URL): Promise<CampaignFormView> {
-      const [brands, { account }, mayChooseBrand] = await Promise.all([
+      const key = formKeyIn(url, paths.newCampaign, newKey);
+      const [brands, { account }, mayChooseBrand, kept] = await Promise.all([
         loadBrands(),
         services.account(),
         services.may('billing.manage'),
+        typedCampaigns.read(key),
       ]);
+      if (kept.leadsTo !== null) {
+        const toDraft: Response = replace(kept.leadsTo);
+        throw toDraft;
+      }
       const wished = url.searchParams.get('brand');
       const own = account && currentBrand(account)?.id;
       const brand =
@@ -208,7 +221,7 @@ export function createCampaignForm(services: Services) {
         version: '',
       };
       const products = await loadProducts(ams(), { brand, find: '', products: [] });
-      const form = formFacts();
+      const form = { ...formFacts(), key };
       return { form, id: null, isDraft: true, brands, mayChooseBrand, initial, products };
     },
     async editPage(id: string): Promise<CampaignFormView> {

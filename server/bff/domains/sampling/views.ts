@@ -12,7 +12,15 @@ import { loadCampaign, loadCampaigns } from './service';
 export function createSampling(
   services: Pick<
     RequestServices,
-    'ams' | 'may' | 'account' | 'session' | 'formFacts' | 'flash' | 'config'
+    | 'ams'
+    | 'may'
+    | 'account'
+    | 'session'
+    | 'formFacts'
+    | 'flash'
+    | 'typedForms'
+    | 'report'
+    | 'config'
   >,
 ) {
   const { ams, may, formFacts, flash } = services;
