@@ -278,4 +278,14 @@ describe('the search', () => {
       }
     }
   });
+
+  it('is complete for an account whose plan has ended', async () => {
+    expect((await found('trial', 'a')).named.join()).toMatch(/Products/);
+    const { client: admin } = await signIn(bff.url, 'admin');
+    const clock = await admin.get(`${platform.url}/admin/clock`);
+    await admin.submit(clock, { amount: '8', unit: 'days' });
+    // `found` expects that no part is missing.
+    const { named } = await found('trial', 'a');
+    expect(named.join()).not.toMatch(/Products/);
+  });
 });

@@ -101,13 +101,18 @@ export const finders: readonly Finder[] = [
   },
 ];
 
-/** The products that the dossier can show: the best ones of each brand first. Users without dashboards have none there. */
+/**
+ * The products that the dossier can show: the best ones of each brand first. Users without dashboards have none there, and
+ * an account without a plan sees the market alone.
+ */
 async function findDossierProducts(
   { graphql, account }: Deps,
   search: string,
 ): Promise<SearchResult[]> {
   const reach = accountReach(account, 'dashboards.view');
-  if (reach === 'public') return [];
+  const { activeSubscription, topSubscription } = account.user;
+  const hasPlan = reach === 'all' || activeSubscription !== null || topSubscription !== null;
+  if (reach === 'public' || !hasPlan) return [];
   const brands = brandsOf(account).slice(0, brandsWithProducts);
   const ofBrands = await Promise.all(
     brands.map(async ({ id }) => {
