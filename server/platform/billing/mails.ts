@@ -72,6 +72,23 @@ export async function mailReceipt(
   });
 }
 
+/** A bank that took its time has refused a payment, after its buyer had left the page of the result. */
+export const mailDeclined = (
+  deps: BillingDeps,
+  tx: Transaction,
+  recipient: string,
+  asked: Cents,
+): Promise<void> =>
+  deps.outbox.within(tx).write({
+    recipient,
+    subject: 'Your payment has been declined',
+    text: [
+      `Your bank has not paid ${moneyText(asked)}. Nothing was charged, and nothing was changed. You can try it again with another card.`,
+      '',
+      `Your plan: ${billingPage(deps)}`,
+    ].join('\n'),
+  });
+
 /** What was paid could not take effect, and is credit of the plan. */
 export const mailCredited = (
   deps: BillingDeps,

@@ -12,6 +12,7 @@ import type { BillingDeps } from './deps';
 import { chargeRefused, takeEffect } from './effects';
 import { UnknownAtGatewayError, type CheckoutState } from './gateway-port';
 import { findInvoice, ownerOf } from './invoices';
+import { mailDeclined } from './mails';
 import { toCents } from './money';
 import { basisOf, findPurchase } from './purchases';
 import { currentSubscription, lockAccount, type PurchaseRow } from './records';
@@ -245,6 +246,11 @@ export async function settle(deps: BillingDeps, id: string): Promise<void> {
     } else {
       await end(tx, [row], status, now);
       if (row.kind === 'invoice' && row.sessionId === null) await chargeRefused(deps, tx, row, now);
+      // The page of the gateway offers another card at once. Only a slow bank refuses when its buyer has left.
+      else if (status === 'failed') {
+        const { owner: buyer } = await ownerOf(tx, row.accountId, row);
+        if (buyer) await mailDeclined(deps, tx, buyer.email, toCents(row.total));
+      }
     }
     if (status !== row.status) log.info({ event: 'purchase-settled', purchase: id, status });
   });

@@ -11,6 +11,7 @@ import {
 } from '../../../../server/platform/database/schema/billing';
 import { gatewayOutbox, gatewayPayment } from '../../../../server/platform/database/schema/gateway';
 import { loadSecrets } from '../../../../server/platform/identity/secrets';
+import { openOutbox } from '../../../support/outbox';
 import type { Card } from '../../../support/purchases';
 import { newKey } from '../ams/ams-client';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
@@ -169,6 +170,11 @@ describe('an event', () => {
       expect((await stored(id)).status).toBe(end);
       if (end === 'succeeded') expect(await outcome(id)).toEqual(once);
     }
+    // The buyer has left the page long ago. The refusal is told once.
+    const mails = await (await openOutbox(db())).newest(20);
+    const declined = mails.filter(({ subject }) => subject === 'Your payment has been declined');
+    expect(declined.map(({ recipient }) => recipient)).toEqual(['brandless@demo.endcap.example']);
+    expect(declined[0]!.text).toMatch(/Your bank has not paid \$\d+\.\d\d\. Nothing was charged/);
   });
 
   it('[P-10] of a page that has ended says nothing about the purchase that took its place', async () => {
