@@ -398,6 +398,20 @@ test.describe('the filter bar', () => {
   });
 });
 
+test('a first change moves neither Apply nor the cards below', async ({ page, signInAs }) => {
+  await signInAs(page, 'growth', { path: paths.dashboard('brand-dossier', 'performance') });
+  const first = page.locator('.widget-grid').first();
+  for (const width of [1440, 1024, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.reload();
+    const places = async () => [await apply(page).boundingBox(), await first.boundingBox()];
+    const before = await places();
+    await filters(page).locator('input[value="L26W"]').click();
+    await expect(filters(page).getByRole('status')).toHaveText('1 change not applied yet');
+    expect(await places()).toEqual(before);
+  }
+});
+
 test('[R-18] what is chosen while an applied choice loads stays chosen, and is applied next', async ({
   page,
   signInAs,
