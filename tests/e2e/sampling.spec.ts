@@ -26,21 +26,23 @@ async function adminPages(browser: Browser, app: App) {
   await signInByForm(page, 'admin', app.url);
   const open = (path: string) => page.goto(app.platform.url + path);
   const card = (name: string) => page.getByRole('region', { name, exact: true });
-  /** Fills the fields of a card in, and presses its button. */
+  /** Follows the link of a card to the page of its action, fills the fields in, and presses the button. */
   const act = async (
     name: string,
     press: string,
     fields: Readonly<Record<string, string>> = {},
   ) => {
-    for (const [label, value] of Object.entries(fields))
-      await card(name).getByLabel(label).fill(value);
-    await card(name).getByRole('button', { name: press }).click();
+    await card(name).getByRole('link', { name: press }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+    await button(page, press).click();
   };
+  const back = () => page.getByRole('link', { name: 'Back to the campaign' }).click();
   const mailTo = async (address: string) => {
     await open('/mail');
     return page.getByRole('row').filter({ hasText: address }).first();
   };
-  return { page, open, act, mailTo };
+  return { page, open, act, back, mailTo };
 }
 
 test.describe('without JavaScript', () => {
@@ -77,10 +79,14 @@ test.describe('without JavaScript', () => {
     await expect(await admin.mailTo('merchant-admin@demo')).toContainText(`${name} is approved`);
     await admin.page.goto(campaignPage.href);
     const tasters = Array.from({ length: 32 }, (_, index) => `taster-${index}@office.example`);
-    await admin.act('Enter addresses', 'Store the addresses', {
+    await admin.act('Enter email addresses', 'Store the addresses', {
       Lines: ['ada@office.example', 'late@office.example', 'no address', ...tasters].join('\n'),
     });
+    await expect(admin.page.getByText('34 addresses are stored.')).toBeVisible();
+    await expect(admin.page.getByText('1 line could not be used: mend it below.')).toBeVisible();
     await expect(admin.page.getByText('Line 1: Enter a valid Email.')).toBeVisible();
+    await expect(admin.page.getByLabel('Lines')).toHaveValue('no address');
+    await admin.back();
     await admin.act('Cost', 'Store the cost', { 'Cost in dollars': '412.80' });
     await admin.act('Send the samples', 'Begin fulfilling');
     await admin.act('Mark as sent', 'Mark as sent');
@@ -135,8 +141,9 @@ test.describe('without JavaScript', () => {
     await expect(
       admin.page.getByText('Line 2: ada@office.example has answered already.'),
     ).toBeVisible();
+    await admin.back();
     await admin.act('Close', 'Close the campaign');
-    await expect(admin.page.getByText('Addresses are deleted on')).toBeVisible();
+    await expect(admin.page.getByText('Email addresses are deleted on')).toBeVisible();
     await taster.goto(lateLink);
     await expect(taster.getByRole('heading', { name: 'This survey is over' })).toBeVisible();
     await expect(await admin.mailTo('merchant-admin@demo')).toContainText(

@@ -28,6 +28,7 @@ const admin = {
 };
 const orderAt = (list: string, number: string) => `${list}?order_number=${number}`;
 const campaignAt = (id: string) => `${admin.campaigns}?campaign=${id}`;
+const actionAt = (id: string, action: string) => `${campaignAt(id)}&action=${action}`;
 /** Campaigns of the seed: one that waits for a decision, and one that is over. */
 const campaign = { submitted: 'smp_hive_almonds_office', closed: 'smp_oatfield_cocoa_trial' };
 const secretOf = (text: string) => text.replaceAll(' ', '');
@@ -180,13 +181,11 @@ export const internalAdmin: Person = {
       state: 'errors',
       act: send({ 'Move ahead by': '-1' }, 'Days'),
     },
-    {
-      path: campaignAt(campaign.submitted),
-      site: 'platform',
-      state: 'reject-errors',
-      act: press('Reject the campaign'),
-    },
+    adminForm('reject-errors', 'Reject the campaign', actionAt(campaign.submitted, 'reject')),
     ...openPlatform(
+      actionAt(campaign.submitted, 'approve'),
+      // No longer allowed.
+      actionAt(campaign.closed, 'people'),
       decisionAt('PO-1000004', 'flag'),
       decisionAt('PO-1000006', 'resolve'),
       decisionAt('PO-1000003', 'close_rest'),
@@ -214,12 +213,16 @@ export const internalAdmin: Person = {
 };
 
 const tasters = ['ada@samples.example', 'ben@samples.example'];
-/** On the page of the campaign that `changingMerchant` has requested. */
-const inCampaign = (state: string, ...acts: NonNullable<Screen['act']>[]): Screen => ({
+/** An action of the campaign that `changingMerchant` has requested. */
+const inCampaign = (
+  state: string,
+  button: string,
+  fields: Record<string, string> = {},
+): Screen => ({
   path: admin.campaigns,
   site: 'platform',
   state,
-  act: inOrder(follow(requestedCampaign), ...acts),
+  act: inOrder(follow(requestedCampaign), follow(button), send(fields, button)),
 });
 /** Opens the survey by the link of the mail to an address. */
 const toSurvey =
@@ -242,24 +245,21 @@ const answer = async (visit: Visit): Promise<void> => {
 
 /** A campaign on its way from the request to its end, and the survey of its people. */
 const campaignScreens: readonly Screen[] = [
-  inCampaign('approved', press('Approve the campaign')),
-  inCampaign(
-    'addresses',
-    send(
-      { Lines: [...tasters, 'no address', 'eve@samples.example,perhaps'].join('\n') },
-      'Store the addresses',
-    ),
-  ),
-  inCampaign('fulfilling', press('Begin fulfilling')),
-  inCampaign('sent', press('Mark as sent')),
-  inCampaign('delivered', press('Mark as delivered')),
-  inCampaign('fielding', press('Begin fielding')),
-  inCampaign('invited', press('Send the links')),
+  inCampaign('approved', 'Approve the campaign'),
+  inCampaign('no-address', 'Store the addresses', { Lines: 'no address' }),
+  inCampaign('addresses', 'Store the addresses', {
+    Lines: [...tasters, 'no address', 'eve@samples.example,perhaps'].join('\n'),
+  }),
+  inCampaign('fulfilling', 'Begin fulfilling'),
+  inCampaign('sent', 'Mark as sent'),
+  inCampaign('delivered', 'Mark as delivered'),
+  inCampaign('fielding', 'Begin fielding'),
+  inCampaign('invited', 'Send the links'),
   survey('open', tasters[0]!),
   survey('errors', tasters[0]!, press('Send answers')),
   survey('thanks', tasters[0]!, answer),
   survey('used', tasters[0]!),
-  inCampaign('closed', press('Close the campaign')),
+  inCampaign('closed', 'Close the campaign'),
   survey('late', tasters[1]!),
 ];
 

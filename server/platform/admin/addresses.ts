@@ -36,6 +36,13 @@ export const decisionAddress = (path: OrderListPath, number: string, decide: str
 export const campaignAddress = (id: string, done?: string): string =>
   withQuery(adminPaths.sampling, { campaign: id, done });
 
+/**
+ * The path of the page of one action of a campaign.
+ * @param done the same action, where it has just succeeded in part
+ */
+export const campaignActionAddress = (id: string, action: string, done?: string): string =>
+  withQuery(adminPaths.sampling, { campaign: id, action, done });
+
 /** @returns the first value of a query parameter; empty without one */
 export function firstValue(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;

@@ -5,7 +5,7 @@ import type { RunOnce } from '../ams/idempotency';
 import { isIdempotencyKey } from '../ams/idempotency-key';
 import { findCampaign } from '../ams/sampling-campaigns/campaign-changes';
 import { loadCampaignDetails } from '../ams/sampling-campaigns/campaign-view';
-import { listQuery } from '../ams/sampling-campaigns/input';
+import { campaignTexts, listQuery } from '../ams/sampling-campaigns/input';
 import { listCampaigns } from '../ams/sampling-campaigns/list';
 import type { Database } from '../database/connect';
 import { containsNul } from '../database/nul';
@@ -17,13 +17,15 @@ import type { SamplingSite } from '../sampling/notices';
 import { isOperation, operations, runOperation, type OperationName } from '../sampling/operations';
 import { countPeople } from '../sampling/report-source';
 import { readSheet, type LineFault } from '../sampling/sheet';
-import { checkAnswers, checkPeople } from '../sampling/uploads';
-import { adminPaths, campaignAddress, firstValue } from './addresses';
+import { checkAnswers, checkPeople, noAddresses } from '../sampling/uploads';
+import { adminPaths, campaignActionAddress, campaignAddress, firstValue } from './addresses';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
+import { campaignActions } from './campaign-actions';
 import { openPage } from './open-page';
+import { CampaignActionPage } from './pages/campaign-action';
 import { CampaignListPage } from './pages/campaign-list';
 import { CampaignPage, MissingCampaign } from './pages/campaign';
-import type { RejectedCampaignForm } from './pages/campaign-page-view';
+import type { CampaignPageView, RejectedCampaignForm } from './pages/campaign-page-view';
 import { figure } from './receipt-form';
 import { summaryOf } from './rejected-form';
 
@@ -38,7 +40,7 @@ interface Deps {
 
 const longestId = 40;
 
-/** The list of campaigns, the page of the one that `campaign` names, and its operations (R-08). */
+/** The list of campaigns, the pages of the one that `campaign` names, and its operations (R-08). */
 export function addSamplingPages(admin: AdminRouter, deps: Deps): void {
   admin.page(
     adminPaths.sampling,
@@ -73,27 +75,74 @@ async function showCampaign(
   deps: Deps,
   call: AdminCall,
   id: string,
-  status = 200,
-  rejected: RejectedCampaignForm | null = null,
 ): Promise<void> {
-  const view = await loadCampaign(deps, call.principal, id);
-  if (view === null)
-    return admin.send(call, 404, {
-      title: 'No such campaign',
-      body: MissingCampaign({ id: id.slice(0, longestId) }),
-    });
-  const done = firstValue(call.request.query['done']);
-  admin.send(call, status, {
-    title: view.campaign.name,
-    body: CampaignPage({
-      view: {
-        ...view,
-        token: call.token,
-        rejected,
-        done: rejected === null && isOperation(done) ? done : null,
-      },
-    }),
+  const campaign = await loadCampaign(deps, call.principal, id);
+  if (campaign === null) return showMissing(admin, call, id);
+  const { query } = call.request;
+  const action = firstValue(query['action']);
+  const asked = firstValue(query['done']);
+  const done = isOperation(asked) ? asked : null;
+  if (!isOperation(action)) return sendCampaign(admin, call, 200, campaign, { done });
+  if (campaign.campaign.allowed.includes(action))
+    return sendAction(admin, call, 200, campaign, action, { done });
+  const rejected = refusedAction(campaign, action);
+  sendCampaign(admin, call, 409, campaign, { rejected });
+}
+
+const showMissing = (admin: AdminRouter, call: AdminCall, id: string): void =>
+  admin.send(call, 404, {
+    title: 'No such campaign',
+    body: MissingCampaign({ id: id.slice(0, longestId) }),
   });
+
+type LoadedCampaign = NonNullable<Awaited<ReturnType<typeof loadCampaign>>>;
+type Outcome = Partial<Pick<CampaignPageView, 'rejected' | 'done'>>;
+
+const viewOf = (call: AdminCall, campaign: LoadedCampaign, outcome: Outcome): CampaignPageView => ({
+  ...campaign,
+  token: call.token,
+  rejected: null,
+  done: null,
+  ...outcome,
+});
+
+function sendCampaign(
+  admin: AdminRouter,
+  call: AdminCall,
+  status: number,
+  campaign: LoadedCampaign,
+  outcome: Outcome = {},
+): void {
+  admin.send(call, status, {
+    title: campaign.campaign.name,
+    body: CampaignPage({ view: viewOf(call, campaign, outcome) }),
+  });
+}
+
+function sendAction(
+  admin: AdminRouter,
+  call: AdminCall,
+  status: number,
+  campaign: LoadedCampaign,
+  name: OperationName,
+  outcome: Outcome,
+): void {
+  admin.send(call, status, {
+    title: `${campaignActions[name].title} · ${campaign.campaign.name}`,
+    body: CampaignActionPage({ view: viewOf(call, campaign, outcome), name }),
+  });
+}
+
+/** An action whose page was opened, and that the campaign's state does not allow. */
+function refusedAction(
+  { campaign, addresses }: LoadedCampaign,
+  name: OperationName,
+): RejectedCampaignForm {
+  const message =
+    name === 'answers' && addresses?.areGone
+      ? noAddresses(new Date(addresses.until))
+      : campaignTexts.state;
+  return { name, typed: new Map(), errors: {}, faults: [], message, seen: campaign.events.length };
 }
 
 /** A campaign with the lines that wait to be mended, and what is wrong with them. @returns null for an unknown one */
@@ -126,22 +175,42 @@ async function loadCampaign({ db, now }: Deps, principal: Principal, id: string)
 }
 
 async function change(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
-  const id = firstValue(call.request.query['campaign']).trim();
+  const { principal, request, response } = call;
+  const id = firstValue(request.query['campaign']).trim();
   const name = form.get('action') ?? '';
-  if (!isOperation(name)) return showCampaign(admin, deps, call, id, 422);
+  const current = () => loadCampaign(deps, principal, id);
+  if (!isOperation(name)) {
+    const campaign = await current();
+    return campaign === null
+      ? showMissing(admin, call, id)
+      : sendCampaign(admin, call, 422, campaign);
+  }
   const key = form.get('key') ?? '';
   try {
-    await runOperation({ ...deps, now: deps.now(), principal: call.principal }, name, id, {
+    await runOperation({ ...deps, now: deps.now(), principal }, name, id, {
       key: isIdempotencyKey(key) ? key : randomUUID(),
       given: bodyOf(name, form),
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return showCampaign(admin, deps, call, id, error.status, rejectedForm(name, form, error));
+    const campaign = await current();
+    if (campaign === null) return showMissing(admin, call, id);
+    const rejected = rejectedForm(name, form, error, campaign);
+    return campaign.campaign.allowed.includes(name)
+      ? sendAction(admin, call, error.status, campaign, name, { rejected })
+      : sendCampaign(admin, call, error.status, campaign, { rejected });
   }
-  deps.log.info({ event: 'campaign-operated', by: call.principal.id, campaign: id, action: name });
-  call.response.redirect(303, campaignAddress(id, name));
+  deps.log.info({ event: 'campaign-operated', by: principal.id, campaign: id, action: name });
+  // Lines that are left are mended where they were typed.
+  const left = isUpload(name) ? ((await current())?.open[name] ?? null) : null;
+  response.redirect(
+    303,
+    left === null ? campaignAddress(id, name) : campaignActionAddress(id, name, name),
+  );
 }
+
+const isUpload = (name: OperationName): name is 'people' | 'answers' =>
+  name === 'people' || name === 'answers';
 
 const fields = ['reason', 'cost', 'lines', 'day', 'addresses', 'address'];
 
@@ -154,9 +223,20 @@ function bodyOf(name: OperationName, form: Form): unknown {
   return { ...Object.fromEntries(given), version: figure(form.get('version') ?? '') };
 }
 
-function rejectedForm(name: OperationName, form: Form, refusal: Refusal): RejectedCampaignForm {
+function rejectedForm(
+  name: OperationName,
+  form: Form,
+  refusal: Refusal,
+  { campaign: { events } }: LoadedCampaign,
+): RejectedCampaignForm {
+  const wrong = refusal.details.fields ?? [];
   const errors = Object.fromEntries(
-    (refusal.details.fields ?? []).map(({ path, message }) => [String(path[0]), message]),
+    wrong.flatMap(({ path, message }) => (path.length === 1 ? [[String(path[0]), message]] : [])),
   );
-  return { name, typed: form, message: summaryOf(refusal, errors), errors };
+  const faults = wrong.flatMap(({ path: [, line], message }) =>
+    typeof line === 'number' ? [{ line, message }] : [],
+  );
+  const seen = figure(form.get('seen') ?? '') ?? events.length;
+  const message = summaryOf(refusal, errors);
+  return { name, typed: form, errors, faults, message, seen: seen >= 0 ? seen : events.length };
 }

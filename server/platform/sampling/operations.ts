@@ -15,6 +15,7 @@ import {
 } from '../ams/sampling-campaigns/campaign-changes';
 import type { CampaignRow } from '../ams/sampling-campaigns/campaign-view';
 import type { CampaignAction } from '../ams/sampling-campaigns/state-machine';
+import { moneyText, toCents, type Cents } from '../billing/money';
 import { samplingRecipient } from '../database/schema/sampling';
 import { dayText } from '../dates/day-text';
 import { invalidField, Refusal } from '../http/refusal';
@@ -79,16 +80,17 @@ export const operations = {
   fulfil: step('fulfil'),
   field: operation('field', plainBody, async (change, row) => {
     if ((await countOf(change, row, eq(samplingRecipient.control, false))) === 0)
-      throw new Refusal('state', 'Enter the addresses of the recipients first.');
+      throw new Refusal('state', 'Enter the email addresses of the recipients first.');
     return moveCampaign(change, row, 'field');
   }),
   close: operation('close', plainBody, async (change, row, _input, site) => {
     await tellClosed(change, row, site);
     return moveCampaign(change, row, 'close', endedAt(change.now));
   }),
-  cost: operation('cost', costBody, (change, row, { cost }) =>
-    moveCampaign(change, row, 'cost', { costCents: readCents(cost) }, `$${cost}`),
-  ),
+  cost: operation('cost', costBody, (change, row, { cost }) => {
+    const cents = readCents(cost);
+    return moveCampaign(change, row, 'cost', { costCents: cents }, moneyText(cents));
+  }),
   people: operation('people', linesBody, (change, row, { lines }) => addPeople(change, row, lines)),
   sent: operation('sent', markBody, (change, row, input) => mark(change, row, 'sent', input)),
   delivered: operation('delivered', markBody, (change, row, input) =>
@@ -130,13 +132,13 @@ export async function runOperation(
 }
 
 /** @throws Refusal invalid for a text that is no amount of dollars with at most two decimals */
-function readCents(text: string): number {
+function readCents(text: string): Cents {
   const plain = text.replace(/[$,\s]/g, '');
   if (plain === '') throw invalidField('cost', messages.required, messages.gaps);
   if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(plain))
     throw invalidField('cost', 'Enter an amount such as 1,250.00.', messages.gaps);
   const [dollars = '0', cents = ''] = plain.split('.');
-  return Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  return toCents(Number(dollars) * 100 + Number(cents.padEnd(2, '0')));
 }
 
 const countOf = async (

@@ -4,3 +4,7 @@ export const uploadText = (what: string, open: number) =>
 
 /** The text of an upload as its brand reads it: the lines that wait are the admins' affair. */
 export const withoutOpenLines = (text: string) => text.replace(/; \d+ lines? to be mended$/, '');
+
+/** The number of people whose lines an upload used, by its text. */
+export const usedIn = (text: string): number =>
+  Number(/^[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? 0);

@@ -15,7 +15,7 @@ import { hasNoAddresses } from './addresses';
 import { readAnswers, type ReadAnswers } from './answer-lines';
 import { respondentsOf, tellReport, type SamplingSite } from './notices';
 import { readPeople, type ReadPeople } from './people-lines';
-import { readSheet } from './sheet';
+import { readSheet, type LineFault } from './sheet';
 import { uploadText } from './upload-texts';
 
 const mostLines = 5_000;
@@ -28,7 +28,7 @@ export const people = (count: number) =>
 
 /**
  * Adds the people whose lines can be used. The other lines stay with the campaign, so that they can be mended.
- * @throws Refusal invalid where there is no line, or too many
+ * @throws Refusal invalid where there is no line, too many, or none that can be used
  */
 export async function addPeople(
   change: Change,
@@ -36,6 +36,7 @@ export async function addPeople(
   text: string,
 ): Promise<CampaignRow> {
   const read = await checkPeople(change.tx, row, sheetOf(text));
+  if (read.people.length === 0) throw useless(read.faults);
   const rows = read.people.map((person) => ({
     id: randomUUID(),
     campaignId: row.id,
@@ -54,8 +55,8 @@ export async function addPeople(
 
 /**
  * Adds the answers whose lines can be used, each person's once. The other lines stay with the campaign.
- * @throws Refusal invalid where there is no line, or too many; state where the addresses are deleted, so that no one can
- *   be told whose answers they are
+ * @throws Refusal invalid where there is no line, too many, or none that can be used; state where the addresses are
+ *   deleted, so that no one can be told whose answers they are
  */
 export async function addAnswers(
   change: Change,
@@ -64,8 +65,9 @@ export async function addAnswers(
   site: SamplingSite,
 ): Promise<CampaignRow> {
   const { tx, now } = change;
-  if (hasNoAddresses(row, now)) throw new Refusal('state', noAddresses(row));
+  if (hasNoAddresses(row, now)) throw new Refusal('state', noAddresses(row.addressesUntil!));
   const read = await checkAnswers(tx, row, sheetOf(text), now);
+  if (read.lines.length === 0) throw useless(read.faults);
   const idOf = new Map(
     (await recipientsOf(tx, row.id)).map(({ address, id }) => [address, id] as const),
   );
@@ -134,8 +136,21 @@ const recipientsOf = async (db: Database, campaignId: string) =>
     await db.select().from(samplingRecipient).where(eq(samplingRecipient.campaignId, campaignId))
   ).flatMap(({ address, ...person }) => (address === null ? [] : [{ ...person, address }]));
 
-const noAddresses = ({ addressesUntil }: CampaignRow) =>
-  `The addresses were deleted on ${dayText(addressesUntil!.toISOString().slice(0, 10))}, so answers can no longer be added.`;
+/** Why answers are refused whose people are no longer known. */
+export const noAddresses = (until: Date) =>
+  `The email addresses were deleted on ${dayText(until.toISOString().slice(0, 10))}, so answers can no longer be added.`;
+
+/** Refuses lines of which none can be used. The path of a fault ends with the number of its line. */
+const useless = (faults: readonly LineFault[]): Refusal =>
+  new Refusal('invalid', messages.gaps, {
+    fields: [
+      {
+        path: ['lines'],
+        message: faults.length === 0 ? messages.required : 'No line could be used.',
+      },
+      ...faults.map(({ line, message }) => ({ path: ['lines', line], message })),
+    ],
+  });
 
 function sheetOf(text: string): ReturnType<typeof readSheet> {
   const sheet = readSheet(text);

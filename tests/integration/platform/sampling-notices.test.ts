@@ -7,7 +7,7 @@ import {
 } from '../../../server/platform/database/schema/sampling';
 import { addressDays, purgeAddresses } from '../../../server/platform/sampling/addresses';
 import { reportOf } from '../../../server/platform/sampling/report-source';
-import { formFor, formsOf, signedIn, textOf, type AdminClient } from './admin/admin-client';
+import { campaignPath, formFor, signedIn, textOf, type AdminClient } from './admin/admin-client';
 import {
   campaignBody,
   campaignsPath,
@@ -31,9 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.remove());
 
-const pageOf = (id: string) => `/admin/sampling-campaigns?campaign=${id}`;
 const act = async (id: string, action: string, typed: Record<string, string> = {}) =>
-  admin.send(formFor(await admin.get(pageOf(id)), action), typed);
+  admin.send(formFor(await admin.get(campaignPath(id, action)), action), typed);
 const steps = async (id: string, ...actions: [string, Record<string, string>?][]) => {
   for (const [action, typed] of actions) expect((await act(id, action, typed)).status).toBe(200);
 };
@@ -109,7 +108,7 @@ describe('the addresses of a campaign', () => {
     const end = row!.addressesUntil!;
     const closedAt = row!.updatedAt;
     expect(end.getTime() - closedAt.getTime()).toBe(addressDays * dayMs);
-    expect(textOf(await admin.get(pageOf(id)))).toContain('Addresses are deleted on');
+    expect(textOf(await admin.get(campaignPath(id)))).toContain('Email addresses are deleted on');
 
     await purge(new Date(end.getTime() - 1));
     expect((await recipientsOf(id)).map((person) => person.address).sort()).toEqual(
@@ -117,7 +116,7 @@ describe('the addresses of a campaign', () => {
     );
     const report = () => inDatabase(platform, (db) => reportOf(db, id, null));
     const before = await report();
-    const upload = formFor(await admin.get(pageOf(id)), 'answers');
+    const upload = formFor(await admin.get(campaignPath(id, 'answers')), 'answers');
 
     await inDatabase(platform, (db) =>
       db
@@ -128,14 +127,17 @@ describe('the addresses of a campaign', () => {
     await purge(new Date());
     expect((await recipientsOf(id)).map((person) => person.address)).toEqual([null, null, null]);
     expect(await report()).toEqual(before);
-    const page = await admin.get(pageOf(id));
+    const page = await admin.get(campaignPath(id));
     expect(page.html).not.toContain('n.example');
-    expect(textOf(page)).toContain('Addresses were deleted on');
-    expect(formsOf(page).map(({ values }) => values['action'])).not.toContain('answers');
-    // Who had the form open is told.
+    expect(textOf(page)).toContain('Email addresses were deleted on');
+    expect(page.html).not.toContain('action=answers');
+    // Who had the form open is told, and so is who opens it now.
     const late = await admin.send(upload, { lines: answersOf(2, 3) });
-    expect(late.status).toBe(409);
-    expect(textOf(late)).toContain('so answers can no longer be added');
+    expect(late.html).toContain(`${address(2)},4</textarea>`);
+    for (const refused of [late, await admin.get(campaignPath(id, 'answers'))]) {
+      expect(refused.status).toBe(409);
+      expect(textOf(refused)).toContain('so answers can no longer be added');
+    }
     expect(await report()).toEqual(before);
   });
 

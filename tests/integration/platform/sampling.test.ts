@@ -9,7 +9,14 @@ import {
 import { dayText } from '../../../server/platform/dates/day-text';
 import { addDays } from '../../../server/platform/dates/days';
 import { reportOf } from '../../../server/platform/sampling/report-source';
-import { formFor, formsOf, signedIn, textOf, type AdminClient } from './admin/admin-client';
+import {
+  campaignPath,
+  formFor,
+  formsOf,
+  signedIn,
+  textOf,
+  type AdminClient,
+} from './admin/admin-client';
 import {
   campaignBody,
   campaignsPath,
@@ -34,7 +41,6 @@ beforeAll(async () => {
 afterAll(() => platform.remove());
 
 const adminPath = '/admin/sampling-campaigns';
-const pageOf = (id: string) => `${adminPath}?campaign=${id}`;
 const submitted = async (more: Record<string, unknown> = {}): Promise<string> => {
   const made = await merchant.post(campaignsPath, campaignBody({ action: 'submit', ...more }));
   expect(made.status).toBe(201);
@@ -43,10 +49,19 @@ const submitted = async (more: Record<string, unknown> = {}): Promise<string> =>
 const campaignOf = async (id: string): Promise<CampaignJson> =>
   (await merchant.get(`${campaignsPath}/${id}`)).body.campaign;
 const act = async (id: string, action: string, typed: Record<string, string> = {}) =>
-  admin.send(formFor(await admin.get(pageOf(id)), action), typed);
+  admin.send(formFor(await admin.get(campaignPath(id, action)), action), typed);
 const steps = async (id: string, ...actions: [string, Record<string, string>?][]) => {
   for (const [action, typed] of actions) expect((await act(id, action, typed)).status).toBe(200);
 };
+/** The actions to which the page of a campaign leads. It has no form of its own. */
+const offered = async (id: string): Promise<string[]> => {
+  const page = await admin.get(campaignPath(id));
+  expect(formsOf(page)).toEqual([]);
+  return [...page.html.matchAll(/;action=(\w+)"/g)].map(([, action]) => action!);
+};
+/** The text of the only field of several lines. */
+const typedLines = ({ html }: { html: string }) =>
+  /<textarea[^>]*>([^<]*)<\/textarea>/.exec(html)?.[1];
 /** A campaign whose survey is open, with these people, who have got their samples. */
 const fielding = async (lines: string): Promise<string> => {
   const id = await submitted();
@@ -77,15 +92,18 @@ describe('the admin pages of campaigns', () => {
   it('[R-08] move a request to closed, with cost, addresses, days and answers', async () => {
     const id = await submitted({ name: 'From request to close' });
     expect(textOf(await admin.get(adminPath))).toContain('From request to close');
-    expect(formsOf(await admin.get(pageOf(id))).map(({ values }) => values['action'])).toEqual([
-      'approve',
-      'reject',
-    ]);
+    expect(await offered(id)).toEqual(['approve', 'reject']);
     await steps(id, ['approve'], ['cost', { cost: '$1,250.5' }]);
+    // The timeline writes the amount as the facts do.
+    expect(textOf(await admin.get(campaignPath(id)))).toMatch(
+      /Cost \$1,250\.50 .*entered the cost \$1,250\.50/,
+    );
     const entered = await act(id, 'people', {
       lines: 'ada@x.example,no,B-1\nnobody\nBob@x.example\ncontrol@x.example,yes,B-2,TX,work',
     });
-    expect(textOf(entered)).toContain('Some lines could not be used: 1.');
+    expect(textOf(entered)).toContain(
+      '3 addresses are stored. 1 line could not be used: mend it below.',
+    );
     expect(textOf(entered)).toContain('Line 1: Enter a valid Email.');
     expect(entered.html).toMatch(/<textarea[^>]*>nobody<\/textarea>/);
     // The lines that wait are the admins' affair.
@@ -93,9 +111,16 @@ describe('the admin pages of campaigns', () => {
       action: 'people',
       reason: '3 people',
     });
-    expect(textOf(entered)).toContain('1 line to be mended');
+    const page = textOf(await admin.get(campaignPath(id)));
+    expect(page).toContain('3 people; 1 line to be mended');
+    expect(page).toContain('1 line is to be mended. Store the addresses');
     const mended = await act(id, 'people', { lines: 'eve@x.example' });
-    expect(textOf(mended)).not.toContain('Enter a valid Email.');
+    expect(mended.url).toContain(campaignPath(id));
+    expect(textOf(mended)).toContain('1 address is stored.');
+    expect(textOf(mended)).not.toContain('is to be mended.');
+    expect((await admin.get(campaignPath(id, 'people'))).html).toMatch(
+      /<textarea[^>]*><\/textarea>/,
+    );
     await steps(
       id,
       ['fulfil'],
@@ -108,6 +133,9 @@ describe('the admin pages of campaigns', () => {
       lines:
         'address,1,3,4\nada@x.example,4,10,"Good, really"\nwho@x.example,4,1,\nbob@x.example,9,,',
     });
+    expect(textOf(uploaded)).toContain(
+      'The answers of 1 person are stored. 2 lines could not be used: mend them below.',
+    );
     expect(textOf(uploaded)).toContain('Line 2: No sample was sent to “who@x.example”.');
     expect(textOf(uploaded)).toContain('Line 3: Question 1: Choose a number from 1 to 5.');
     await steps(id, ['close']);
@@ -152,20 +180,22 @@ describe('the admin pages of campaigns', () => {
     const empty = await submitted();
     await steps(empty, ['approve'], ['fulfil']);
     const early = await act(empty, 'field');
-    expect(textOf(early)).toContain('Enter the addresses of the recipients first.');
+    expect(textOf(early)).toContain('Enter the email addresses of the recipients first.');
     const future = await act(empty, 'sent', { day: dayFromToday(2) });
     expect(textOf(future)).toContain('The day is in the future.');
   });
 
   it('[R-08] of two people at once one moves it, and the other is told', async () => {
     const id = await submitted();
-    const page = await admin.get(pageOf(id));
+    const page = await admin.get(campaignPath(id, 'approve'));
     const other = await signedIn(platform, 'admin');
-    const theirs = formFor(await other.get(pageOf(id)), 'reject');
+    const theirs = formFor(await other.get(campaignPath(id, 'reject')), 'reject');
     expect((await admin.send(formFor(page, 'approve'))).status).toBe(200);
     const late = await other.send(theirs, { reason: 'Too late' });
     expect(late.status).toBe(409);
-    expect(textOf(late)).toContain('Somebody else has changed this campaign.');
+    expect(textOf(late)).toMatch(
+      /Somebody else has changed this campaign.* What you typed is still here.*approved it/,
+    );
     expect(formFor(late, 'reject').values).toMatchObject({ reason: 'Too late' });
     // The same form again counts once.
     expect((await admin.send(formFor(page, 'approve'))).status).toBe(200);
@@ -179,12 +209,91 @@ describe('the admin pages of campaigns', () => {
     expect(withdrawn.status).toBe(409);
   });
 
+  it('[R-08 O-12] give each action a page with one form, which keeps what was typed when it is refused', async () => {
+    const id = await submitted({ name: 'One form on a page' });
+    await steps(id, ['approve']);
+    expect(await offered(id)).toEqual(['fulfil', 'people', 'cost', 'reject']);
+    for (const action of await offered(id)) {
+      const page = await admin.get(campaignPath(id, action));
+      expect(formsOf(page).map(({ values }) => values['action'])).toEqual([action]);
+      expect(textOf(page)).toContain('One form on a page Approved');
+      expect(page.html).toContain(`href="${campaignPath(id)}"`);
+    }
+    const cost = await act(id, 'cost', { cost: 'about 5' });
+    expect([cost.status, formFor(cost, 'cost').errors]).toEqual([
+      422,
+      { cost: 'Enter an amount such as 1,250.00.' },
+    ]);
+    expect(formFor(cost, 'cost').values['cost']).toBe('about 5');
+    expect(cost.html).toMatch(/role="alert" tabindex="-1" autofocus/i);
+    const reason = 'r'.repeat(501);
+    expect(formFor(await act(id, 'reject', { reason }), 'reject').values['reason']).toBe(reason);
+    // Others were faster: the lines stay, and can be stored then.
+    const mine = formFor(await admin.get(campaignPath(id, 'people')), 'people');
+    await steps(id, ['cost', { cost: '5' }]);
+    const stale = await admin.send(mine, { lines: 'a@x.example\nb@x.example' });
+    expect([stale.status, typedLines(stale)]).toEqual([409, 'a@x.example\nb@x.example']);
+    expect(textOf(stale)).toMatch(/What you typed is still here.*entered the cost \$5\.00/);
+    const stored = await admin.send(formFor(stale, 'people'), { lines: 'a@x.example' });
+    expect(textOf(stored)).toContain('1 address is stored.');
+  });
+
+  it('[R-08 O-12] say what can no longer be done, with what was typed', async () => {
+    const id = await submitted();
+    await steps(id, ['approve']);
+    const people = formFor(await admin.get(campaignPath(id, 'people')), 'people');
+    const cost = formFor(await admin.get(campaignPath(id, 'cost')), 'cost');
+    await steps(id, ['reject', { reason: 'No stock' }]);
+    const late = await admin.send(people, { lines: 'a@x.example\nb@x.example' });
+    expect(late.status).toBe(409);
+    expect(textOf(late)).toMatch(
+      /Nothing of yours was stored\..*rejected it.*You had typed: Lines:/,
+    );
+    expect(typedLines(late)).toBe('a@x.example\nb@x.example');
+    expect(formsOf(late)).toEqual([]);
+    expect(textOf(await admin.send(cost, { cost: '12' }))).toContain('Cost in dollars: 12');
+    const opened = await admin.get(campaignPath(id, 'people'));
+    expect(opened.status).toBe(409);
+    expect(textOf(opened)).toContain('This cannot be done with the campaign as it is now.');
+    expect(textOf(opened)).not.toContain('Nothing of yours');
+    for (const none of ['explode', 'toString', 'submit', ''])
+      expect((await admin.get(campaignPath(id, none))).status).toBe(200);
+  });
+
+  it('[R-08] store nothing where no line can be used, and say why', async () => {
+    const id = await submitted();
+    await steps(id, ['approve']);
+    const { events } = await campaignOf(id);
+    const lines = 'nobody\n12 Main Street\nada@x.example,perhaps';
+    const refused = await act(id, 'people', { lines });
+    expect([refused.status, typedLines(refused)]).toEqual([422, lines]);
+    const text = textOf(refused);
+    expect(text).toContain('Please correct the marked fields. Lines : No line could be used.');
+    expect(text).toMatch(/Line 1: Enter a valid Email\. Line 2: .* Line 3: “perhaps” is neither/);
+    expect(text).not.toContain('stored.');
+    expect((await campaignOf(id)).events).toEqual(events);
+    expect(typedLines(await admin.get(campaignPath(id, 'people')))).toBe('');
+    expect((await act(id, 'people', { lines: 'address,control' })).status).toBe(422);
+    // Lines that wait since an earlier upload stay.
+    await steps(id, ['people', { lines: 'ada@x.example\nwaits' }]);
+    expect((await act(id, 'people', { lines: 'ada@x.example' })).status).toBe(422);
+    expect(typedLines(await admin.get(campaignPath(id, 'people')))).toBe('waits');
+    await steps(id, ['fulfil'], ['sent'], ['delivered'], ['field']);
+    const before = await campaignOf(id);
+    const answers = await act(id, 'answers', { lines: 'address,1\nwho@x.example,4' });
+    expect(answers.status).toBe(422);
+    expect(textOf(answers)).toContain('Line 2: No sample was sent to “who@x.example”.');
+    expect(await campaignOf(id)).toEqual(before);
+    const sent = await admin.get(`${campaignPath(id)}&done=close`);
+    expect(textOf(sent)).not.toContain('The campaign is closed.');
+  });
+
   it('[R-08 P-06] are for internal admins, and show no drafts', async () => {
     const draft = (await merchant.post(campaignsPath, campaignBody({ name: 'A secret draft' })))
       .body.campaign;
     expect(textOf(await admin.get(adminPath))).not.toContain('A secret draft');
-    expect((await admin.get(pageOf(draft.id))).status).toBe(404);
-    expect((await admin.get(pageOf('smp_none'))).status).toBe(404);
+    expect((await admin.get(campaignPath(draft.id))).status).toBe(404);
+    expect((await admin.get(campaignPath('smp_none'))).status).toBe(404);
     const trial = await signedIn(platform, 'merchant-admin');
     expect((await trial.get(adminPath)).status).toBe(403);
   });

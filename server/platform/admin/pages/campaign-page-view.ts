@@ -5,9 +5,14 @@ import type { LineFault } from '../../sampling/sheet';
 /** A form that was refused, with what was typed. */
 export interface RejectedCampaignForm {
   name: OperationName;
+  /** Empty for a page that was only opened. */
   typed: ReadonlyMap<string, string>;
   errors: Readonly<Record<string, string>>;
+  /** What is wrong with the typed lines. */
+  faults: readonly LineFault[];
   message: string;
+  /** The number of events of the campaign when the form was made. */
+  seen: number;
 }
 
 /** Lines of an upload that wait to be mended; null: none. */
@@ -25,3 +30,7 @@ export interface CampaignPageView {
   /** The operation that has just succeeded; null otherwise. */
   done: OperationName | null;
 }
+
+/** The lines of an upload that wait to be mended. */
+export const openLines = ({ open }: CampaignPageView, name: OperationName): OpenLines =>
+  name === 'people' ? open.people : name === 'answers' ? open.answers : null;

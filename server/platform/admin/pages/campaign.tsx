@@ -1,35 +1,19 @@
-import type { CampaignDetails } from '../../ams/sampling-campaigns/campaign-view';
-import { Notices } from '../../identity/pages/layout';
-import type { OperationName } from '../../sampling/operations';
+import { moneyText, toCents } from '../../billing/money';
 import { adminPaths } from '../addresses';
-import { CampaignForms } from './campaign-forms';
+import { CampaignCards } from './campaign-cards';
+import { CampaignEvents } from './campaign-history';
 import { CampaignTag, Window } from './campaign-list';
+import { Done, NoLonger } from './campaign-notices';
 import type { CampaignPageView } from './campaign-page-view';
 import { Moment } from './display';
 import { count } from './format';
-import { Refused } from './order-form';
-
-const doneTexts: Readonly<Record<OperationName, string>> = {
-  approve: 'The campaign is approved.',
-  reject: 'The campaign is rejected.',
-  fulfil: 'The samples are being sent.',
-  field: 'The survey is open.',
-  close: 'The campaign is closed.',
-  cost: 'The cost is stored.',
-  people: 'The addresses are stored.',
-  sent: 'The samples are marked as sent.',
-  delivered: 'The samples are marked as delivered.',
-  invite: 'The emails with the links are written.',
-  answers: 'The answers are stored.',
-};
 
 const kinds = { scale: '1 to 5', jar: 'just about right, 1 to 5', nps: '0 to 10', text: 'text' };
 const questionKinds: Readonly<Record<string, string>> = kinds;
 
 /** One campaign with what an admin can do with it now (R-08). */
 export function CampaignPage({ view }: { view: CampaignPageView }) {
-  const { campaign, done, open, rejected } = view;
-  const lines = (done === 'people' && open.people) || (done === 'answers' && open.answers);
+  const { campaign } = view;
   return (
     <>
       <p className="section">
@@ -41,23 +25,10 @@ export function CampaignPage({ view }: { view: CampaignPageView }) {
       <p className="lead">
         {campaign.brand.name} · {campaign.account.name}
       </p>
-      {done !== null && (
-        <Notices
-          success={doneTexts[done]}
-          message={
-            lines
-              ? `Some lines could not be used: ${lines.faults.length}. Mend them below.`
-              : undefined
-          }
-        />
-      )}
-      {rejected !== null && !campaign.allowed.includes(rejected.name) && (
-        <Refused>
-          <p>{rejected.message} Nothing of yours was stored.</p>
-        </Refused>
-      )}
+      <Done view={view} />
+      <NoLonger view={view} />
       <Facts view={view} />
-      <CampaignForms view={view} />
+      <CampaignCards view={view} />
       <section aria-labelledby="survey">
         <h2 id="survey">Survey</h2>
         <ol>
@@ -93,17 +64,14 @@ function Facts({ view: { campaign, addresses, recipients } }: { view: CampaignPa
     ['Sent', count(campaign.sent)],
     ['Delivered', count(campaign.delivered)],
     ['Answers', count(campaign.responses)],
-    [
-      'Cost',
-      cents === null
-        ? 'Not entered yet'
-        : `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
-    ],
+    ['Cost', cents === null ? 'Not entered yet' : moneyText(toCents(cents))],
     ...(addresses === null
       ? []
       : [
           [
-            addresses.areGone ? 'Addresses were deleted on' : 'Addresses are deleted on',
+            addresses.areGone
+              ? 'Email addresses were deleted on'
+              : 'Email addresses are deleted on',
             <Moment key="addresses" at={addresses.until} dayOnly />,
           ] as const,
         ]),
@@ -118,39 +86,6 @@ function Facts({ view: { campaign, addresses, recipients } }: { view: CampaignPa
         </div>
       ))}
     </dl>
-  );
-}
-
-const deeds: Readonly<Record<string, string>> = {
-  save: 'saved the draft',
-  submit: 'submitted the request',
-  withdraw: 'took the request back',
-  approve: 'approved it',
-  reject: 'rejected it',
-  fulfil: 'began to send the samples',
-  field: 'opened the survey',
-  close: 'closed the campaign',
-  cost: 'entered the cost',
-  people: 'entered addresses',
-  sent: 'marked samples as sent',
-  delivered: 'marked samples as delivered',
-  invite: 'sent survey links',
-  answers: 'uploaded answers',
-};
-
-function CampaignEvents({ events }: { events: CampaignDetails['events'] }) {
-  return (
-    <ol className="events">
-      {events.map(({ at, by, action, reason }, index) => (
-        <li key={index}>
-          <Moment at={at} />
-          <span>
-            <strong>{by}</strong> {deeds[action] ?? action}
-            {reason !== null && <q>{reason}</q>}
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -22,7 +22,7 @@ export interface OrderPageView {
 }
 
 /** An id of a part of a form. */
-export const fieldId = (form: OperationName, field: string): string => `${form}-${field}`;
+export const fieldId = (form: string, field: string): string => `${form}-${field}`;
 
 /** The typed values and the errors of a refused form. */
 export function typedIn(view: OrderPageView, form: OperationName) {
@@ -58,6 +58,7 @@ export function OrderForm({
   const { order, path, token } = view;
   const { rejected } = typedIn(view, name);
   const { order_number: number } = order;
+  const since = order.events.slice(rejected?.seen);
   return (
     <form
       method="post"
@@ -65,7 +66,15 @@ export function OrderForm({
       action={isDecision(name) ? decisionAddress(path, number, name) : orderAddress(path, number)}
       noValidate
     >
-      {rejected?.message && <Summary view={view} rejected={rejected} labels={labels} />}
+      {rejected?.message && (
+        <FormSummary
+          record="order"
+          form={name}
+          rejected={rejected}
+          labels={labels}
+          since={since.length > 0 ? <Events events={since} /> : null}
+        />
+      )}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="action" value={name} />
       <input type="hidden" name="key" value={randomUUID()} />
@@ -80,38 +89,37 @@ export function OrderForm({
   );
 }
 
-/** The error summary, and the events of the order since the form was opened. */
-function Summary({
-  view: { order },
-  rejected,
+/** The error summary of a form, and what has happened since the form was opened. */
+export function FormSummary({
+  record,
+  form,
+  rejected: { message, errors },
   labels,
+  since,
 }: {
-  view: OrderPageView;
-  rejected: RejectedForm;
+  record: 'order' | 'campaign';
+  form: string;
+  rejected: { message: string | null; errors: Readonly<Record<string, string>> };
   labels: Readonly<Record<string, string>>;
+  /** The events since then; null without any. */
+  since: ReactNode;
 }) {
   const byId = (texts: Readonly<Record<string, string>>) =>
-    Object.fromEntries(
-      Object.entries(texts).map(([field, text]) => [fieldId(rejected.name, field), text]),
-    );
-  const since = order.events.slice(rejected.seen);
-  if (Object.keys(rejected.errors).length === 0 && since.length > 0)
+    Object.fromEntries(Object.entries(texts).map(([field, text]) => [fieldId(form, field), text]));
+  if (Object.keys(errors).length === 0 && since !== null)
     return (
       <Refused>
-        <p>{rejected.message} What you typed is still here.</p>
-        <Events events={since} />
+        <p>{message} What you typed is still here.</p>
+        {since}
       </Refused>
     );
   return (
     <>
-      <ErrorSummary
-        errors={{ form: rejected.message ?? '', ...byId(rejected.errors) }}
-        labels={byId(labels)}
-      />
-      {since.length > 0 && (
+      <ErrorSummary errors={{ form: message ?? '', ...byId(errors) }} labels={byId(labels)} />
+      {since !== null && (
         <div className="notice info">
-          <p>The order has changed since you opened it.</p>
-          <Events events={since} />
+          <p>The {record} has changed since you opened it.</p>
+          {since}
         </div>
       )}
     </>

@@ -10,6 +10,7 @@ import { Refused, type OrderPageView } from './order-form';
 import { Events, Receipts } from './order-history';
 import { Moment, Scroll, stateName, StateTag } from './display';
 import { receiptLabels, ReceiveForm } from './receive-form';
+import { Typed } from './typed';
 
 const doneTexts: Readonly<Record<OperationName, string>> = {
   receive: 'The receipt is stored, and the goods are in stock.',
@@ -68,35 +69,8 @@ function NoLonger({ view: { order, rejected } }: { view: OrderPageView }) {
         {rejected.typed.size > 0 && ' Nothing of yours was stored.'}
       </p>
       <Events events={order.events.slice(rejected.seen)} />
-      <Typed typed={rejected.typed} order={order} />
+      <Typed typed={rejected.typed} labels={receiptLabels(order)} />
     </Refused>
-  );
-}
-
-const ownFields = new Set([
-  'token',
-  'action',
-  'key',
-  'version',
-  'seen',
-  'asked',
-  'doubts',
-  'decide',
-]);
-
-function Typed({ typed, order }: { typed: ReadonlyMap<string, string>; order: WarehouseOrder }) {
-  const labels = receiptLabels(order);
-  const given = [...typed].filter(([name, text]) => !ownFields.has(name) && text.trim() !== '');
-  if (given.length === 0) return null;
-  return (
-    <>
-      <p>You had typed:</p>
-      <ul>
-        {given.map(([name, text]) => (
-          <li key={name}>{`${labels[name] ?? name}: ${text}`}</li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { LoginClient, type Page } from '../login-client';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   AdminClient,
+  campaignPath,
   formFor,
   formsOf,
   intakePath,
@@ -26,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => platform.remove());
 
 const placed = 'PO-1000004';
+const requested = 'smp_hive_almonds_office';
 const pages = [
   pendingPath,
   receivedPath,
@@ -34,6 +36,8 @@ const pages = [
   decisionPath(placed, 'flag'),
   intakePath,
   '/admin/storage-requests',
+  campaignPath(requested),
+  campaignPath(requested, 'approve'),
   '/mail',
   '/admin/status',
 ];
@@ -47,6 +51,7 @@ const posts: [path: string, fields: Record<string, string>][] = [
   ),
   [intakePath, { accepting: 'no', warehouse: 'whs_main' }],
   ['/admin/storage-requests', { request: 'none', decision: 'accept' }],
+  [campaignPath(requested, 'approve'), { action: 'approve', version: '1' }],
 ];
 const stateOf = async (): Promise<string> =>
   textOf(await admin.get(orderPath(placed))) + textOf(await admin.get(intakePath));
@@ -181,7 +186,11 @@ describe('forms', () => {
   });
 
   it('[SEC-40] pages work without a script, and undeclared methods answer 405', async () => {
-    const forms = [orderPath(placed), decisionPath(placed, 'flag')];
+    const forms = [
+      orderPath(placed),
+      decisionPath(placed, 'flag'),
+      campaignPath(requested, 'approve'),
+    ];
     for (const path of [pendingPath, intakePath, '/mail', ...forms]) {
       const { html, headers } = await admin.get(path);
       expect(html).not.toMatch(/<script|\son\w+=|style="/);

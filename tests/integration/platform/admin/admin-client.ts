@@ -12,6 +12,10 @@ export const orderPath = (number: string, path: string = pendingPath): string =>
 export const decisionPath = (number: string, action: string, path?: string): string =>
   `${orderPath(number, path)}&decide=${action}`;
 
+/** The page of a campaign, or that of one of its actions. */
+export const campaignPath = (id: string, action?: string): string =>
+  `/admin/sampling-campaigns?campaign=${id}${action === undefined ? '' : `&action=${action}`}`;
+
 const decode = (text: string) =>
   text
     .replaceAll('&quot;', '"')

@@ -1,0 +1,60 @@
+import { Notices } from '../../identity/pages/layout';
+import type { OperationName } from '../../sampling/operations';
+import { usedIn } from '../../sampling/upload-texts';
+import { labelsOf } from '../campaign-actions';
+import { CampaignEvents } from './campaign-history';
+import { openLines, type CampaignPageView } from './campaign-page-view';
+import { count, people } from './format';
+import { Refused } from './order-form';
+import { Typed } from './typed';
+
+const doneTexts: Readonly<Record<OperationName, (used: number) => string>> = {
+  approve: () => 'The campaign is approved.',
+  reject: () => 'The campaign is rejected.',
+  fulfil: () => 'The samples are being sent.',
+  field: () => 'The survey is open.',
+  close: () => 'The campaign is closed.',
+  cost: () => 'The cost is stored.',
+  people: (used) => (used === 1 ? '1 address is stored.' : `${count(used)} addresses are stored.`),
+  sent: () => 'The samples are marked as sent.',
+  delivered: () => 'The samples are marked as delivered.',
+  invite: () => 'The emails with the links are written.',
+  answers: (used) => `The answers of ${people(used)} are stored.`,
+};
+
+/** What has just succeeded. On the page of an upload also how many of its lines are left. */
+export function Done({ view, mends = false }: { view: CampaignPageView; mends?: boolean }) {
+  const { campaign, done } = view;
+  if (done === null) return null;
+  const last = campaign.events.findLast(({ action }) => action === done);
+  // The address names an operation that was never done.
+  if (last === undefined) return null;
+  const left = openLines(view, done)?.faults.length ?? 0;
+  return (
+    <Notices
+      success={doneTexts[done](usedIn(last.reason ?? ''))}
+      message={
+        mends && left > 0
+          ? left === 1
+            ? '1 line could not be used: mend it below.'
+            : `${count(left)} lines could not be used: mend them below.`
+          : undefined
+      }
+    />
+  );
+}
+
+/** An action that the campaign's state does not allow any more, with the typed values. */
+export function NoLonger({ view: { campaign, rejected } }: { view: CampaignPageView }) {
+  if (rejected === null || campaign.allowed.includes(rejected.name)) return null;
+  return (
+    <Refused>
+      <p>
+        {rejected.message}
+        {rejected.typed.size > 0 && ' Nothing of yours was stored.'}
+      </p>
+      <CampaignEvents events={campaign.events.slice(rejected.seen)} />
+      <Typed typed={rejected.typed} labels={labelsOf(rejected.name)} />
+    </Refused>
+  );
+}
