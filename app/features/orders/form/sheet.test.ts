@@ -33,6 +33,9 @@ const linesOf = (text: string) => {
 describe('a sheet', () => {
   it.each([
     ['not closed', 'Product,Cases,Notes\nprd_1,1,"fragile\nprd_2,2,x\nprd_3,3,y', 2],
+    ['not closed in the last row', 'Product,Cases\nprd_2,1\n"Wild Honey,3', 3],
+    ['not closed in the last cell', 'Product,Cases,Notes\nprd_1,1,"fragile', 2],
+    ['followed by text and columns', 'Product,Cases\n"Wild" Honey,3', 2],
     ['closed in another row', 'Product,Cases,Notes\nprd_1,1,x\nprd_2,2,"a\nprd_3,3,b"c,1\n', 3],
   ])('[O-03] with a quote that is %s is refused whole, by its line', (_what, text, line) => {
     expect(read(text)).toEqual({
@@ -40,10 +43,21 @@ describe('a sheet', () => {
     });
   });
 
-  it('[O-03] keeps a quote within a cell', () => {
-    const [first] = linesOf('Product,Cases,Notes\nprd_1,1,"12" jar"\nprd_2,2,say "hi"');
-    expect(first).toEqual(['prd_1', '1', '12', '']);
+  it('[O-03] with a quote that nothing closes is refused in pasted rows too', () => {
+    const text = 'prd_1\t1\t12\t0\nTwin\t1\t12\t0\n"Honeycomb Bites\t3\t2\t1';
+    expect(readSheet(text, products, 'en-US', 'pasted text', '\t')).toEqual({
+      refusal:
+        'Line 3 of the pasted text has a quotation mark (") that is not closed. No lines were added.',
+    });
   });
+
+  it.each(['"12" jar"\nprd_2,2,say "hi"', '12" pizza', '"quoted" text', '"a, b"\nprd_2,2,"c" d'])(
+    '[O-03] keeps a quote within a cell: %j',
+    (notes) => {
+      const [first] = linesOf(`Product,Cases,Notes\nprd_1,1,${notes}`);
+      expect(first).toEqual(['prd_1', '1', '12', '']);
+    },
+  );
 
   it('[O-03] marks a row that names two products', () => {
     const text = 'SKU,Product,Cases,Units per case\nprd_1,Twin,1,\nprd_1,Clover “Gold”,1,\n';

@@ -150,15 +150,29 @@ function rowsOf(sheet: string, delimiter: string): { rows: SheetRow[]; openQuote
     skipEmptyLines: false,
     delimiter,
     step: ({ data, errors, meta }) => {
-      // A wrong quote within one line is a part of its cell. Over several lines, a cell has swallowed rows.
-      if (errors.some(({ type }) => type === 'Quotes') && data.some((cell) => /[\r\n]/.test(cell)))
-        openQuote ??= line;
+      if (hasOpenQuote(data, errors, delimiter)) openQuote ??= line;
       rows.push({ cells: data, line });
       line += sheet.slice(at, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0;
       at = meta.cursor;
     },
   });
   return { rows, openQuote };
+}
+
+/**
+ * A wrong quote within one cell is a part of the cell. One is open where its cell has swallowed what follows: rows, or up
+ * to the end of the text the other columns.
+ */
+function hasOpenQuote(
+  cells: readonly string[],
+  errors: readonly Papa.ParseError[],
+  delimiter: string,
+): boolean {
+  const codes = errors.filter(({ type }) => type === 'Quotes').map(({ code }) => code);
+  if (codes.length > 0 && cells.some((cell) => /[\r\n]/.test(cell))) return true;
+  if (!codes.includes('MissingQuotes')) return false;
+  // “"quoted" text” at the very end has a second quote, and counts as not closed too.
+  return !codes.includes('InvalidQuotes') || (cells.at(-1) ?? '').includes(delimiter);
 }
 
 /** Empty lines would make a file with two columns look like one without a delimiter. */
