@@ -65,7 +65,8 @@ export function setupSteps(
     {
       id: 'competitors',
       text: 'Pick competitors',
-      done: hasCompetitors,
+      // They stay stored where the brand was given up.
+      done: hasBrand && hasCompetitors,
       ...at(
         paths.chooseCompetitors(),
         hasBrand
