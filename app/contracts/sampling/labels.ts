@@ -1,7 +1,7 @@
 /** The labels of a campaign's fields: in the form, its review, its errors and a conflict. In the order of the form. */
 export const campaignLabels = {
-  brand: 'Brand',
   name: 'Name',
+  brand: 'Brand',
   objective: 'Objective',
   audience: 'Audience',
   quantity: 'Number of samples',
@@ -12,6 +12,8 @@ export const campaignLabels = {
 } as const;
 export type CampaignField = keyof typeof campaignLabels;
 export const campaignFields = Object.keys(campaignLabels) as CampaignField[];
+/** The fields of a question, as they stand in its row. */
+export const questionFields = ['question', 'kind'] as const;
 
 export const questionKinds = {
   scale: 'Scale from 1 to 5',

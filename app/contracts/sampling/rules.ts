@@ -32,7 +32,11 @@ const always = () => true;
 const given = (value: unknown) =>
   value === undefined || (Array.isArray(value) ? value.length > 0 : value !== null);
 
-/** A campaign that can be submitted. A wrong field is undefined here, and has its message already. */
+/** Without a day, or with one that is not readable, there is no window yet. */
+const endsBeforeStart = ({ starts, ends }: Draft) =>
+  typeof starts === 'string' && typeof ends === 'string' && ends < starts;
+
+/** A campaign that can be submitted. A wrong field has its message already, and no readable value here. */
 export const submitSchema = (
   ['objective', 'audience', 'quantity', 'starts', 'ends', 'products', 'questions'] as const
 )
@@ -45,7 +49,7 @@ export const submitSchema = (
       }),
     draftSchema,
   )
-  .refine(({ starts, ends }) => !starts || !ends || starts <= ends, {
+  .refine((draft) => !endsBeforeStart(draft), {
     path: ['ends'],
     message: 'The window ends before it starts.',
     when: always,

@@ -25,6 +25,11 @@ const errorAt = (page: Answer, name: string) =>
   page.document().getElementById(`field-${name}-error`)?.textContent ?? '';
 const valueOf = (page: Answer, name: string) =>
   page.document().querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value ?? '';
+/** The summary of the errors, in its order. */
+const errorsOf = (page: Answer) =>
+  [...page.document().querySelectorAll('main [role="alert"] li')].map(
+    ({ textContent }) => textContent,
+  );
 const questionsOf = (page: Answer) =>
   [...page.document().querySelectorAll<HTMLInputElement>('main [name$=".question"]')].map(
     ({ value }) => value,
@@ -94,6 +99,17 @@ describe('the form of a campaign, without scripts', () => {
     expect([valueOf(wrong, 'name'), valueOf(wrong, 'quantity')]).toEqual([
       'Kept <b>name</b>',
       'many',
+    ]);
+    const unread = await press(
+      await open(),
+      'review',
+      whole({ starts: '2026-13-45', ends: '08/29/2026' }),
+    );
+    expect(errorsOf(unread)).toEqual(['First day: Wrong Time Format.']);
+    const { products: _none, ...unsampled } = whole({ starts: '2030-06-01', ends: '2030-05-31' });
+    expect(errorsOf(await press(await open(), 'review', unsampled))).toEqual([
+      'Last day: The window ends before it starts.',
+      'Products: Required!',
     ]);
     const foreign = await press(await open(), 'save', whole({ products: 'prd_crunchwell_1' }));
     expect(foreign.status).toBe(422);

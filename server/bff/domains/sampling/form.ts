@@ -1,6 +1,7 @@
 import { redirect, replace } from '@remix-run/node';
 
 import { withoutSeparators } from '../../../../app/contracts/orders/counts';
+import { inOrderOfForm } from '../../../../app/contracts/forms/field-order';
 import { campaignSchema, type Campaign } from '../../../../app/contracts/sampling/campaign';
 import {
   campaignTypedSchema,
@@ -8,7 +9,12 @@ import {
   type CampaignFormView,
   type CampaignTyped,
 } from '../../../../app/contracts/sampling/form';
-import { campaignLabels, firstQuestions } from '../../../../app/contracts/sampling/labels';
+import {
+  campaignFields,
+  campaignLabels,
+  firstQuestions,
+  questionFields,
+} from '../../../../app/contracts/sampling/labels';
 import { draftSchema, submitSchema, type Draft } from '../../../../app/contracts/sampling/rules';
 import { paths } from '../../../../app/lib/urls/paths';
 import { ForbiddenError, InvalidFieldsError, UpstreamRefusedError } from '../../errors';
@@ -248,12 +254,15 @@ export function createCampaignForm(services: Services) {
 const isRefused = (error: unknown, reason: string): boolean =>
   error instanceof UpstreamRefusedError && error.reason === reason;
 
-/** The errors of the stored lists at the fields of the form: products have one place, and blank questions were left out. */
+/**
+ * The errors of the stored lists at the fields of the form, in its order: products have one place, and blank questions
+ * were left out.
+ */
 function inForm(
   fields: Readonly<Record<string, string>>,
   places: readonly number[],
 ): Record<string, string> {
-  return Object.fromEntries(
+  const named = Object.fromEntries(
     Object.entries(fields).map(([name, message]) => {
       const [, index, field] = /^questions\[(\d+)\]\.(\w+)/.exec(name) ?? [];
       if (index !== undefined)
@@ -262,4 +271,5 @@ function inForm(
       return [list in campaignLabels ? list : name, message];
     }),
   );
+  return inOrderOfForm(named, [...campaignFields, ...questionFields]);
 }
