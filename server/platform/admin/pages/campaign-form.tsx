@@ -6,7 +6,7 @@ import type { OperationName } from '../../sampling/operations';
 import type { LineFault } from '../../sampling/sheet';
 import { campaignActionAddress, campaignAddress } from '../addresses';
 import { campaignActions, labelsOf, type CampaignField } from '../campaign-actions';
-import { CampaignEvents } from './campaign-history';
+import { campaignEventsSince } from './campaign-history';
 import { openLines, type CampaignPageView } from './campaign-page-view';
 import { Fault, fieldId, FormSummary } from './order-form';
 
@@ -14,7 +14,6 @@ import { Fault, fieldId, FormSummary } from './order-form';
 export function CampaignForm({ view, name }: { view: CampaignPageView; name: OperationName }) {
   const { campaign, token, rejected } = view;
   const { fields, button } = campaignActions[name];
-  const since = campaign.events.slice(rejected?.seen);
   const faults = rejected === null ? (openLines(view, name)?.faults ?? []) : rejected.faults;
   return (
     <form method="post" action={campaignActionAddress(campaign.id, name)} noValidate>
@@ -24,7 +23,7 @@ export function CampaignForm({ view, name }: { view: CampaignPageView; name: Ope
           form={name}
           rejected={rejected}
           labels={labelsOf(name)}
-          since={since.length > 0 ? <CampaignEvents events={since} /> : null}
+          since={campaignEventsSince(campaign, rejected.seen)}
         />
       )}
       <input type="hidden" name="token" value={token} />

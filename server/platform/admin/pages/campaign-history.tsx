@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { CampaignDetails } from '../../ams/sampling-campaigns/campaign-view';
 import { Moment } from './display';
 
@@ -34,3 +36,9 @@ export function CampaignEvents({ events }: { events: CampaignDetails['events'] }
     </ol>
   );
 }
+
+/** What has happened since a form was opened; null if nothing. @param seen events of the campaign then */
+export const campaignEventsSince = (
+  { events }: Pick<CampaignDetails, 'events'>,
+  seen: number,
+): ReactNode => (seen < events.length ? <CampaignEvents events={events.slice(seen)} /> : null);

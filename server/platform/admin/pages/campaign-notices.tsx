@@ -2,10 +2,10 @@ import { Notices } from '../../identity/pages/layout';
 import type { OperationName } from '../../sampling/operations';
 import { usedIn } from '../../sampling/upload-texts';
 import { labelsOf } from '../campaign-actions';
-import { CampaignEvents } from './campaign-history';
+import { campaignEventsSince } from './campaign-history';
 import { openLines, type CampaignPageView } from './campaign-page-view';
 import { count, people } from './format';
-import { Refused } from './order-form';
+import { Refused, Since } from './order-form';
 import { Typed } from './typed';
 
 const doneTexts: Readonly<Record<OperationName, (used: number) => string>> = {
@@ -53,7 +53,11 @@ export function NoLonger({ view: { campaign, rejected } }: { view: CampaignPageV
         {rejected.message}
         {rejected.typed.size > 0 && ' Nothing of yours was stored.'}
       </p>
-      <CampaignEvents events={campaign.events.slice(rejected.seen)} />
+      <Since
+        record="campaign"
+        message={rejected.message}
+        events={campaignEventsSince(campaign, rejected.seen)}
+      />
       <Typed typed={rejected.typed} labels={labelsOf(rejected.name)} />
     </Refused>
   );

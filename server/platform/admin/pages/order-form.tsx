@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import type { ReactNode } from 'react';
 
+import { messages } from '../../ams/orders/input';
+import { campaignTexts } from '../../ams/sampling-campaigns/input';
 import type { OperationName } from '../../ams/orders/operations';
 import type { WarehouseOrder } from '../warehouse-order';
 import { ErrorSummary } from '../../identity/pages/layout';
 import { decisionAddress, orderAddress, type OrderListPath } from '../addresses';
 import { isDecision } from '../decisions';
 import type { RejectedForm } from '../rejected-form';
-import { Events } from './order-history';
+import { eventsSince } from './order-history';
 
 /** What every form about an order needs. */
 export interface OrderPageView {
@@ -58,7 +60,6 @@ export function OrderForm({
   const { order, path, token } = view;
   const { rejected } = typedIn(view, name);
   const { order_number: number } = order;
-  const since = order.events.slice(rejected?.seen);
   return (
     <form
       method="post"
@@ -72,7 +73,7 @@ export function OrderForm({
           form={name}
           rejected={rejected}
           labels={labels}
-          since={since.length > 0 ? <Events events={since} /> : null}
+          since={eventsSince(order, rejected.seen)}
         />
       )}
       <input type="hidden" name="token" value={token} />
@@ -110,7 +111,7 @@ export function FormSummary({
     return (
       <Refused>
         <p>{message} What you typed is still here.</p>
-        {since}
+        <Since record={record} message={message} events={since} />
       </Refused>
     );
   return (
@@ -118,10 +119,30 @@ export function FormSummary({
       <ErrorSummary errors={{ form: message ?? '', ...byId(errors) }} labels={byId(labels)} />
       {since !== null && (
         <div className="notice info">
-          <p>The {record} has changed since you opened it.</p>
-          {since}
+          <Since record={record} message={message} events={since} />
         </div>
       )}
+    </>
+  );
+}
+
+/** What others have done since a form was opened. The messages of stale forms begin with it already. */
+export function Since({
+  record,
+  message,
+  events,
+}: {
+  record: 'order' | 'campaign';
+  message: string | null;
+  /** Null without any. */
+  events: ReactNode;
+}) {
+  if (events === null) return null;
+  const isSaid = message === messages.stale || message === campaignTexts.stale;
+  return (
+    <>
+      {!isSaid && <p>The {record} has changed since you opened it.</p>}
+      {events}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { WarehouseOrder } from '../warehouse-order';
 import { count, pallets } from './format';
 import { Moment, Scroll } from './display';
@@ -33,6 +35,10 @@ export function Events({ events }: { events: readonly Event[] }) {
     </ol>
   );
 }
+
+/** What has happened since a form was opened; null if nothing. @param seen events of the order then */
+export const eventsSince = ({ events }: WarehouseOrder, seen: number): ReactNode =>
+  seen < events.length ? <Events events={events.slice(seen)} /> : null;
 
 type Receipt = WarehouseOrder['receipts'][number];
 

@@ -6,8 +6,8 @@ import { Notices } from '../../identity/pages/layout';
 import { adminPaths } from '../addresses';
 import { DecisionCards } from './decision-cards';
 import { count } from './format';
-import { Refused, type OrderPageView } from './order-form';
-import { Events, Receipts } from './order-history';
+import { Refused, Since, type OrderPageView } from './order-form';
+import { Events, eventsSince, Receipts } from './order-history';
 import { Moment, Scroll, stateName, StateTag } from './display';
 import { receiptLabels, ReceiveForm } from './receive-form';
 import { Typed } from './typed';
@@ -68,7 +68,7 @@ function NoLonger({ view: { order, rejected } }: { view: OrderPageView }) {
         {rejected.message}
         {rejected.typed.size > 0 && ' Nothing of yours was stored.'}
       </p>
-      <Events events={order.events.slice(rejected.seen)} />
+      <Since record="order" message={rejected.message} events={eventsSince(order, rejected.seen)} />
       <Typed typed={rejected.typed} labels={receiptLabels(order)} />
     </Refused>
   );

@@ -518,6 +518,12 @@ describe('deciding through the forms', () => {
         expect(formFor(page, 'receive').values).toMatchObject(typed);
       }
     expect(await orderOf(number)).toEqual(before);
+    // What others have done meanwhile is introduced.
+    await (await signedIn(platform, 'admin')).act(number, 'receive', { 'quantity-2': '1' });
+    const changed = await admin.send(form, { 'quantity-1': '20', decide: 'close_rest' });
+    expect(textOf(changed)).toMatch(
+      /What you typed is still here. The order has changed since you opened it. [^.]* received goods/,
+    );
     // What comes back is received as usual. Blanks are no receipt.
     const kept = await admin.send(form, { 'quantity-1': '20', decide: 'close_rest' });
     expect((await admin.send(formFor(kept, 'receive'))).status).toBe(200);
@@ -566,7 +572,9 @@ describe('deciding through the forms', () => {
       expect(page.html).toContain('id="receive-form"');
     }
     const kept = await admin.send(receipt, { 'quantity-1': '70', decide: 'flag' });
-    expect(textOf(kept)).toContain(`${cannot} What you typed is still here.`);
+    expect(textOf(kept)).toContain(
+      `${cannot} What you typed is still here. The order has changed since you opened it.`,
+    );
     expect(formFor(kept, 'receive').values['quantity-1']).toBe('70');
     for (const none of ['explode', 'toString', 'receive', '']) {
       const page = await admin.get(decisionPath(number, none));
