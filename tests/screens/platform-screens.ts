@@ -269,12 +269,21 @@ export const changingAdmin: Person = {
   user: 'admin',
   screens: [
     ...campaignScreens,
-    { path: admin.storage, site: 'platform', state: 'errors', act: press('Decline') },
+    { path: admin.storage, site: 'platform', state: 'decision', act: follow(/^Decide/) },
+    {
+      path: admin.storage,
+      site: 'platform',
+      state: 'errors',
+      act: inOrder(follow(/^Decide/), press('Decline')),
+    },
     {
       path: admin.storage,
       site: 'platform',
       state: 'declined',
-      act: send({ 'Reason, if you decline': 'The warehouse is full until May.' }, 'Decline'),
+      act: inOrder(
+        follow(/^Decide/),
+        send({ 'Reason, if you decline': 'The warehouse is full until May.' }, 'Decline'),
+      ),
     },
     adminForm('in-review', 'Put in review', decisionAt('PO-1000004', 'flag')),
     adminForm('rest-closed', 'Close the rest', decisionAt('PO-1000003', 'close_rest')),

@@ -11,6 +11,7 @@ export const adminPaths = {
   status: '/admin/status',
 } as const;
 
+export type RequestListPath = typeof adminPaths.storage | typeof adminPaths.brands;
 export type OrderListPath = typeof adminPaths.pending | typeof adminPaths.received;
 
 /** Adds a query to a path; empty parameters are left out. */
@@ -31,6 +32,10 @@ export const orderAddress = (path: OrderListPath, number: string, done?: string)
 /** The path of the page of one decision about an order. */
 export const decisionAddress = (path: OrderListPath, number: string, decide: string): string =>
   withQuery(path, { order_number: number, decide });
+
+/** The path of the page of one request. @param id of the request for storage, or of the user who asks for a brand */
+export const requestAddress = (path: RequestListPath, id: string): string =>
+  withQuery(path, { request: id });
 
 /** The path of the page of one campaign. @param done the operation that has just succeeded */
 export const campaignAddress = (id: string, done?: string): string =>

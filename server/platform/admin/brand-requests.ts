@@ -11,6 +11,7 @@ import { identityAccount } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import { Refusal } from '../http/refusal';
 import type { Outbox } from '../mail/outbox';
+import { requestDecided } from './request-decision';
 
 /** A user's request to list a brand (P-11), with brands of a similar name. */
 export interface BrandRequest {
@@ -37,25 +38,37 @@ const personColumns = {
   at: appUser.unlistedBrandAt,
 };
 
-export async function listBrandRequests(
-  db: Database,
-): Promise<{ requests: BrandRequest[]; total: number }> {
-  const open = isNotNull(appUser.unlistedBrandName);
-  const rows = await db
+const isOpen = isNotNull(appUser.unlistedBrandName);
+
+const select = (db: Database) =>
+  db
     .select(personColumns)
     .from(appUser)
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-    .innerJoin(account, eq(account.id, appUser.accountId))
-    .where(open)
+    .innerJoin(account, eq(account.id, appUser.accountId));
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+const withSimilar = async (db: Database, row: Row): Promise<BrandRequest> => {
+  const name = row.name ?? '';
+  return { ...row, name, at: row.at ?? new Date(0), similar: await similarBrands(db, name) };
+};
+
+export async function listBrandRequests(
+  db: Database,
+): Promise<{ requests: BrandRequest[]; total: number }> {
+  const rows = await select(db)
+    .where(isOpen)
     .orderBy(asc(appUser.unlistedBrandAt), asc(appUser.id))
     .limit(shownRequests);
-  const requests = await Promise.all(
-    rows.map(async (row) => {
-      const name = row.name ?? '';
-      return { ...row, name, at: row.at ?? new Date(0), similar: await similarBrands(db, name) };
-    }),
-  );
-  return { requests, total: await db.$count(appUser, open) };
+  const requests = await Promise.all(rows.map((row) => withSimilar(db, row)));
+  return { requests, total: await db.$count(appUser, isOpen) };
+}
+
+/** @returns null where the user has no open request */
+export async function findBrandRequest(db: Database, userId: string): Promise<BrandRequest | null> {
+  const [row] = await select(db).where(and(eq(appUser.id, userId), isOpen));
+  return row ? withSimilar(db, row) : null;
 }
 
 /** Brands whose name holds the typed name or its first word. */
@@ -111,14 +124,10 @@ export async function decideBrandRequest(
   return inTransaction(db, async (tx) => {
     // In the order of claims, which lock the account and then change its people.
     await lockAccountOf(tx, userId);
-    const [request] = await tx
-      .select(personColumns)
-      .from(appUser)
-      .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-      .innerJoin(account, eq(account.id, appUser.accountId))
-      .where(and(eq(appUser.id, userId), isNotNull(appUser.unlistedBrandName)))
+    const [request] = await select(tx)
+      .where(and(eq(appUser.id, userId), isOpen))
       .for('update', { of: appUser });
-    if (!request) throw new Refusal('state', 'This request has been decided already.');
+    if (!request) throw new Refusal('state', requestDecided);
     if (request.name !== name)
       throw new Refusal(
         'stale',

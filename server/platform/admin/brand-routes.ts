@@ -1,12 +1,26 @@
 import { GiftError } from '../analytics/data-sets/give-brand';
-import { isRefusal, Refusal } from '../http/refusal';
+import { invalidField, isRefusal, Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
+import { containsNul } from '../database/nul';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
 import { adminPaths, firstValue, withQuery } from './addresses';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
-import { decideBrandRequest, listBrandRequests, type BrandDecision } from './brand-requests';
-import { BrandRequestsPage, type BrandRequestFault } from './pages/brand-requests';
+import {
+  decideBrandRequest,
+  findBrandRequest,
+  listBrandRequests,
+  type BrandDecision,
+} from './brand-requests';
+import { BrandRequestPage, BrandRequestsPage } from './pages/brand-requests';
+import {
+  declineReason,
+  faultOf,
+  refuseReason,
+  requestDecided,
+  typedText,
+  type RequestFault,
+} from './request-decision';
 
 interface Deps {
   db: Database;
@@ -15,9 +29,7 @@ interface Deps {
   appUrl: string;
 }
 
-const longestReason = 500;
-
-/** The page with the requests to list a brand, where an admin gives brands to accounts (P-11). */
+/** The requests to list a brand, and the page of each, where an admin gives a brand to the account (P-11). */
 export function addBrandRequestsPage(admin: AdminRouter, deps: Deps): void {
   admin.page(
     adminPaths.brands,
@@ -27,33 +39,45 @@ export function addBrandRequestsPage(admin: AdminRouter, deps: Deps): void {
   );
 }
 
+/** The user whose request the address names. */
+const userOf = ({ request }: AdminCall): string => {
+  const id = firstValue(request.query['request']);
+  return containsNul(id) ? '' : id;
+};
+
+/** The page of the request that the address names, or the list. */
 async function show(
   admin: AdminRouter,
   { db }: Deps,
   call: AdminCall,
   status: number,
-  fault: BrandRequestFault | null,
+  fault: RequestFault | null,
 ): Promise<void> {
+  const userId = userOf(call);
+  const request = userId === '' ? null : await findBrandRequest(db, userId);
+  if (request !== null)
+    return admin.send(call, status, {
+      title: `Brand request: ${request.name}`,
+      body: BrandRequestPage({ request, token: call.token, fault }),
+    });
   const done = firstValue(call.request.query['done']);
-  admin.send(call, status, {
+  const isGone = userId !== '' && fault === null;
+  admin.send(call, isGone ? 409 : status, {
     title: 'Brand requests',
     body: BrandRequestsPage({
       ...(await listBrandRequests(db)),
-      token: call.token,
-      fault,
+      fault: isGone ? { message: requestDecided, field: null, typed: new Map() } : fault,
       done: fault === null && (done === 'given' || done === 'declined') ? done : null,
     }),
   });
 }
 
 async function decide(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
-  const userId = form.get('user') ?? '';
-  const name = form.get('name') ?? '';
-  const typed = (form.get('brand') ?? '').trim();
-  const reason = (form.get('reason') ?? '').trim();
+  const userId = userOf(call);
   try {
-    const decision = readDecision(form.get('decision'), { typed, reason });
-    const given = await decideBrandRequest(deps, { userId, name }, decision);
+    const decision = readDecision(form);
+    const seen = { userId, name: form.get('name') ?? '' };
+    const given = await decideBrandRequest(deps, seen, decision);
     deps.log.info({
       event: 'brand-request-decided',
       by: call.principal.id,
@@ -67,27 +91,22 @@ async function decide(admin: AdminRouter, deps: Deps, call: AdminCall, form: For
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof GiftError)) throw error;
     const status = error instanceof Refusal ? error.status : 422;
-    await show(admin, deps, call, status, {
-      userId,
-      message: error.message,
-      // The brand was chosen for the name that is no longer asked for.
-      typed: isRefusal(error, 'stale') || !form.has('brand') ? null : typed,
-      reason: form.has('reason') ? reason : null,
-    });
+    // The brand was chosen for the name that is no longer asked for.
+    const isOther = isRefusal(error, 'stale');
+    const typed = new Map([...form].filter(([name]) => !isOther || name !== 'brand'));
+    await show(admin, deps, call, status, faultOf(error, typed));
   }
 }
 
-/** @throws Refusal invalid for an unknown decision, for a gift without a brand, and for a refusal without a reason */
-function readDecision(
-  kind: string | undefined,
-  { typed, reason }: { typed: string; reason: string },
-): BrandDecision {
+/** @throws Refusal invalid for an unknown decision, a decline without a reason, and a gift with one or without a brand */
+function readDecision(form: Form): BrandDecision {
+  const kind = form.get('decision');
+  if (kind === 'decline') return { kind, reason: declineReason(form, 'The user') };
+  if (kind !== 'give' && kind !== 'new')
+    throw new Refusal('invalid', 'Choose what to do with the request.');
+  refuseReason(form, 'give a brand');
   if (kind === 'new') return { kind };
-  if (kind === 'decline') {
-    if (reason === '') throw new Refusal('invalid', 'Enter a reason. The user gets it by email.');
-    return { kind, reason: reason.slice(0, longestReason) };
-  }
-  if (kind !== 'give') throw new Refusal('invalid', 'Choose what to do with the request.');
-  if (typed === '') throw new Refusal('invalid', 'Enter the name or the id of a brand.');
-  return { kind, brand: typed.slice(0, 200) };
+  const brand = typedText(form, 'brand');
+  if (brand === '') throw invalidField('brand', 'Enter the name or the id of a brand.');
+  return { kind, brand: brand.slice(0, 200) };
 }

@@ -13,6 +13,7 @@ import {
 import { inTransaction } from '../database/transaction';
 import { Refusal } from '../http/refusal';
 import type { Outbox } from '../mail/outbox';
+import { requestDecided } from './request-decision';
 
 /** A request for more storage as the admin page shows it (O-07). */
 export interface StorageRequest {
@@ -64,6 +65,14 @@ const select = (db: Database) =>
       ),
     );
 
+/** @returns null for a request that is decided, or does not exist */
+export async function findStorageRequest(db: Database, id: string): Promise<StorageRequest | null> {
+  const [open] = await select(db).where(
+    and(eq(storageRequest.id, id), eq(storageRequest.state, 'open')),
+  );
+  return open ?? null;
+}
+
 /** @returns the oldest open requests with the number of all open ones, and the last decided ones */
 export async function listStorageRequests(db: Database): Promise<{
   open: StorageRequest[];
@@ -111,7 +120,7 @@ export async function decideStorageRequest(
       .innerJoin(warehouse, eq(warehouse.id, storageRequest.warehouseId))
       .where(and(eq(storageRequest.id, id), eq(storageRequest.state, 'open')))
       .for('update', { of: storageRequest });
-    if (!request) throw new Refusal('state', 'This request is decided already.');
+    if (!request) throw new Refusal('state', requestDecided);
     const { accountId, warehouseId, pallets, userId } = request.row;
     if (decision.kind === 'accept')
       await tx

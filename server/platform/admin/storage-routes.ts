@@ -1,12 +1,21 @@
 import { Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
+import { containsNul } from '../database/nul';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
 import { adminPaths, firstValue, withQuery } from './addresses';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
-import { StorageRequestsPage, type StorageRequestsView } from './pages/storage-requests';
+import { StorageRequestPage, StorageRequestsPage } from './pages/storage-requests';
+import {
+  declineReason,
+  faultOf,
+  refuseReason,
+  requestDecided,
+  type RequestFault,
+} from './request-decision';
 import {
   decideStorageRequest,
+  findStorageRequest,
   listStorageRequests,
   type StorageDecision,
 } from './storage-requests';
@@ -18,9 +27,7 @@ interface Deps {
   appUrl: string;
 }
 
-const longestReason = 500;
-
-/** The page with the requests for more storage, where an admin accepts or declines them (O-07). */
+/** The requests for more storage, and the page of each open one, where an admin accepts or declines it (O-07). */
 export function addStorageRequestsPage(admin: AdminRouter, deps: Deps): void {
   admin.page(
     adminPaths.storage,
@@ -30,30 +37,42 @@ export function addStorageRequestsPage(admin: AdminRouter, deps: Deps): void {
   );
 }
 
+const requestOf = ({ request }: AdminCall): string => {
+  const id = firstValue(request.query['request']);
+  return containsNul(id) ? '' : id;
+};
+
+/** The page of the request that the address names, or the list. */
 async function show(
   admin: AdminRouter,
   { db }: Deps,
   call: AdminCall,
   status: number,
-  fault: StorageRequestsView['fault'],
+  fault: RequestFault | null,
 ): Promise<void> {
+  const id = requestOf(call);
+  const request = id === '' ? null : await findStorageRequest(db, id);
+  if (request !== null)
+    return admin.send(call, status, {
+      title: 'Storage request',
+      body: StorageRequestPage({ request, token: call.token, fault }),
+    });
   const done = firstValue(call.request.query['done']);
-  admin.send(call, status, {
+  const isGone = id !== '' && fault === null;
+  admin.send(call, isGone ? 409 : status, {
     title: 'Storage requests',
     body: StorageRequestsPage({
       ...(await listStorageRequests(db)),
-      token: call.token,
-      fault,
+      fault: isGone ? { message: requestDecided, field: null, typed: new Map() } : fault,
       done: fault === null && (done === 'accepted' || done === 'declined') ? done : null,
     }),
   });
 }
 
 async function decide(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
-  const id = form.get('request') ?? '';
-  const typed = (form.get('reason') ?? '').trim();
+  const id = requestOf(call);
   try {
-    const decision = readDecision(form.get('decision'), typed);
+    const decision = readDecision(form);
     await decideStorageRequest({ ...deps, now: new Date() }, id, decision);
     deps.log.info({
       event: 'storage-request-decided',
@@ -69,15 +88,15 @@ async function decide(admin: AdminRouter, deps: Deps, call: AdminCall, form: For
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await show(admin, deps, call, error.status, { id, message: error.message, typed });
+    await show(admin, deps, call, error.status, faultOf(error, form));
   }
 }
 
-/** @throws Refusal invalid for an unknown decision, and for a refusal without a reason */
-function readDecision(kind: string | undefined, reason: string): StorageDecision {
-  if (kind === 'accept') return { kind };
-  if (kind !== 'decline') throw new Refusal('invalid', 'Choose what to do with the request.');
-  if (reason === '')
-    throw new Refusal('invalid', 'Enter a reason. The requester gets it by email.');
-  return { kind, reason: reason.slice(0, longestReason) };
+/** @throws Refusal invalid for an unknown decision, for a decline without a reason, and for an acceptance with one */
+function readDecision(form: Form): StorageDecision {
+  const kind = form.get('decision');
+  if (kind === 'decline') return { kind, reason: declineReason(form, 'The requester') };
+  if (kind !== 'accept') throw new Refusal('invalid', 'Choose what to do with the request.');
+  refuseReason(form, 'accept it');
+  return { kind };
 }

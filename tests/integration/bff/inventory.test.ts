@@ -282,24 +282,22 @@ describe('storage', () => {
     expect(main(await operator.get(at(paths.buyStorage)))).toContain(
       'Your account has not requested storage yet.',
     );
-    const formOf = async (pallets: string, decision: string) => {
-      const page = await operator.get(platform.url + requests);
-      const sections = [...page.document().querySelectorAll('main section')];
+    const pageOf = async (pallets: string) => {
+      const list = await operator.get(platform.url + requests);
+      expect(list.document().querySelector('main form')).toBeNull();
+      const sections = [...list.document().querySelectorAll('main section')];
       const found = sections.find((section) =>
         section.querySelector('h2')?.textContent.includes(`${pallets} more pallets`),
       );
-      const id = found?.querySelector<HTMLInputElement>('[name=request]')?.value ?? '';
-      return {
-        page,
-        form: `form:has([value="${id}"]):has([name=decision][value="${decision}"])`,
-      };
+      return operator.get(platform.url + found?.querySelector('a')?.getAttribute('href'));
     };
-    const decide = (
-      { page, form: theirs }: Awaited<ReturnType<typeof formOf>>,
-      fields: Record<string, string> = {},
-    ) => operator.submit(page, fields, { form: theirs });
-    const decline = await formOf('1,100', 'decline');
-    const unexplained = await decide(decline, { reason: ' ' });
+    const decide = (page: Answer, decision: string, reason = '') =>
+      operator.submit(page, { decision, reason }, { form });
+    const first = await pageOf('1,100');
+    // Enter in the field presses the first button.
+    const buttons = [...first.document().querySelectorAll('main form button')];
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Decline', 'Accept']);
+    const unexplained = await decide(first, 'decline', ' ');
     expect([unexplained.status, summaryOf(unexplained)]).toEqual([
       422,
       'Enter a reason. The requester gets it by email.',
@@ -307,19 +305,34 @@ describe('storage', () => {
     const allowed = async () =>
       (await admin.get('/merchants/inventory')).body.storage.pallets_allowed;
     const before = await allowed();
-    const accept = await formOf('12', 'accept');
+    const torn = await decide(first, 'accept', 'The warehouse is full.');
+    expect([torn.status, summaryOf(torn), valueOf(torn, 'reason')]).toEqual([
+      422,
+      'You have typed a reason to decline. Decline the request, or empty the reason before you accept it.',
+      'The warehouse is full.',
+    ]);
+    expect(torn.document().querySelector('[role=alert]')?.hasAttribute('autofocus')).toBe(true);
+    expect([await allowed(), await states()]).toEqual([before, ['Open', 'Open']]);
+    const second = await pageOf('12');
+    // Blanks are no reason.
     const answers = [
-      await decide(decline, { reason: 'The warehouse is full.' }),
-      await decide(accept),
+      await operator.submit(torn, { decision: 'decline' }, { form }),
+      await decide(second, 'accept', ' '),
     ];
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    const again = await decide(accept);
+    const again = await decide(second, 'accept');
     expect([again.status, summaryOf(again)]).toEqual([409, 'This request is decided already.']);
+    const late = await decide(second, 'decline', 'No room.');
+    expect([late.status, summaryOf(late)]).toEqual([
+      409,
+      'This request is decided already. Nothing of yours was stored. You had typed:Reason: No room.',
+    ]);
+    expect((await operator.get(second.url)).status).toBe(409);
     expect(await allowed()).toBe(before + 12);
 
-    const [first, second] = await states();
-    expect(first).toMatch(/^Declined[A-Z][a-z]{2} \d{2}, \d{4}The warehouse is full\.$/);
-    expect(second).toMatch(/^Accepted/);
+    const [declined, accepted] = await states();
+    expect(declined).toMatch(/^Declined[A-Z][a-z]{2} \d{2}, \d{4}The warehouse is full\.$/);
+    expect(accepted).toMatch(/^Accepted/);
     const [refusal = ''] = await mailsAbout('storage is declined');
     expect(refusal).toContain('merchant-admin@demo.endcap.example');
     expect(refusal).toContain('We cannot give you 1,100 more pallets at Main warehouse.');

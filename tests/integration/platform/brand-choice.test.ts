@@ -325,13 +325,19 @@ async function requester() {
   ).json()) as { access_token: string };
   const admin = client();
   await admin.signIn('admin@demo.endcap.example', 'endcap-demo');
-  const open = () => admin.page('/admin/brands');
+  /** The page of the user's request, to which the list leads. */
+  const open = async () => {
+    const { html } = await admin.page('/admin/brands');
+    expect(html).not.toContain('<form method="post" action="/admin/brands');
+    const way = /href="(\/admin\/brands\?request=[^"]+)"/.exec(html.slice(html.indexOf(email)));
+    return admin.page(way?.[1] ?? '');
+  };
   /** Sends the form of the user's request on a page. */
   const send = (html: string, fields: Record<string, string>) => {
     const valueOf = (name: string, from: string) =>
       new RegExp(`name="${name}" value="([^"]*)"`).exec(from)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const request = html.slice(html.indexOf(email));
-    return admin.page('/admin/brands', {
+    return admin.page(/action="(\/admin\/brands\?[^"]+)"/.exec(request)?.[1] ?? '', {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -340,7 +346,6 @@ async function requester() {
       },
       body: new URLSearchParams({
         token: valueOf('token', request),
-        user: valueOf('user', request),
         name: valueOf('name', request),
         ...fields,
       }),
@@ -436,6 +441,34 @@ describe('a brand that is not listed', () => {
     const [free] = await freeBrands(ask, 1);
     await ask(claim, { brand: free!.id });
     expect(await declined()).toBeNull();
+  });
+
+  it('[P-11 O-12] is not given while a reason to decline is typed, and everything typed is kept', async () => {
+    const { ask, open, send } = await requester();
+    await ask(report, { name: 'Torn Between' });
+    const { html } = await open();
+    // Enter in a field presses the first button.
+    expect(html.match(/name="decision" value="\w+"/g)).toEqual(
+      ['decline', 'give', 'new'].map((decision) => `name="decision" value="${decision}"`),
+    );
+    for (const decision of ['give', 'new']) {
+      const typed = { brand: 'Nutcracker', reason: 'It is listed.' };
+      const refused = await send(html, { decision, ...typed });
+      expect(refused.status).toBe(422);
+      expect(refused.html).toMatch(/role="alert" id="fault" tabindex="-1" autofocus/i);
+      for (const text of [
+        'You have typed a reason to decline. Decline the request, or empty the reason before you give a brand.',
+        'value="Nutcracker"',
+        'value="It is listed."',
+      ])
+        expect(refused.html).toContain(text);
+    }
+    expect((await ask('{ own: brands(kind: own) { name } }')).data).toEqual({ own: [] });
+    await send(html, { decision: 'decline', reason: 'It is listed.' });
+    const late = await send(html, { decision: 'give', brand: 'Nutcracker' });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain('This request is decided already. Nothing of yours was stored.');
+    expect(late.html).toContain('Brand: <bdi>Nutcracker</bdi>');
   });
 
   it('[P-11] is no brand that a claim finds; the field says what to do', async () => {

@@ -148,10 +148,10 @@ export function Since({
 }
 
 /** The message of a refusal. It takes the focus, like the error summary. */
-export function Refused({ children }: { children: ReactNode }) {
+export function Refused({ id, children }: { id?: string; children: ReactNode }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that came back says why first
-    <div className="notice bad" role="alert" tabIndex={-1} autoFocus>
+    <div className="notice bad" role="alert" id={id} tabIndex={-1} autoFocus>
       {children}
     </div>
   );

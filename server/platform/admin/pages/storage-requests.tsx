@@ -1,17 +1,18 @@
 import { Notices } from '../../identity/pages/layout';
 import { adminPaths } from '../addresses';
+import type { RequestFault } from '../request-decision';
 import type { StorageRequest } from '../storage-requests';
 import { count } from './format';
 import { Moment, Scroll } from './display';
+import { DecidedBefore, DecideLink, RequestForm } from './request-parts';
 
-export interface StorageRequestsView {
+interface StorageRequestsView {
   open: readonly StorageRequest[];
   /** Of all open requests. */
   total: number;
   decided: readonly StorageRequest[];
-  token: string;
-  /** Why the last decision was refused, with what was typed; null otherwise. */
-  fault: { id: string; message: string; typed: string } | null;
+  /** Of a decision about a request that is no longer open; null otherwise. */
+  fault: RequestFault | null;
   done: 'accepted' | 'declined' | null;
 }
 
@@ -22,10 +23,9 @@ const doneTexts = {
 
 const pallets = (value: number) => `${count(value)} ${value === 1 ? 'pallet' : 'pallets'}`;
 
-/** The open requests for more storage, oldest first, each with its decision, and the last decided ones (O-07). */
+/** The open requests for more storage, oldest first, and the last decided ones (O-07). */
 export function StorageRequestsPage(view: StorageRequestsView) {
   const { open, total, decided, fault, done } = view;
-  const isGone = fault !== null && !open.some(({ id }) => id === fault.id);
   return (
     <>
       <h1>Storage requests</h1>
@@ -34,13 +34,13 @@ export function StorageRequestsPage(view: StorageRequestsView) {
         email.
       </p>
       {done !== null && <Notices success={doneTexts[done]} />}
-      {isGone && <Fault message={fault.message} />}
+      {fault !== null && <DecidedBefore fault={fault} labels={{ reason: 'Reason' }} />}
       {open.length === 0 ? (
         <div className="empty">
           <p>No open requests.</p>
         </div>
       ) : (
-        open.map((request) => <Open key={request.id} request={request} view={view} />)
+        open.map((request) => <Open key={request.id} request={request} />)
       )}
       {total > open.length && (
         <p>
@@ -53,71 +53,72 @@ export function StorageRequestsPage(view: StorageRequestsView) {
   );
 }
 
-const Fault = ({ message, id }: { message: string; id?: string }) => (
-  <div className="notice bad" role="alert" id={id}>
-    <p>{message}</p>
-  </div>
+const headingOf = ({ account, pallets: asked, warehouse }: StorageRequest) => (
+  <>
+    <bdi>{account}</bdi>: {asked === 1 ? '1 more pallet' : `${count(asked)} more pallets`} at{' '}
+    {warehouse}
+  </>
 );
 
-function Open({
-  request: { id, account, person, warehouse, pallets: asked, notes, createdAt, ...plan },
-  view: { token, fault },
+function Details({
+  request: { person, notes, createdAt, palletsUsed, palletsAllowed },
 }: {
   request: StorageRequest;
-  view: StorageRequestsView;
 }) {
-  const own = fault?.id === id ? fault : null;
-  const field = `reason-${id}`;
   return (
-    <section aria-labelledby={`request-${id}`}>
-      <h2 id={`request-${id}`}>
-        <bdi>{account}</bdi>: {asked === 1 ? '1 more pallet' : `${count(asked)} more pallets`} at{' '}
-        {warehouse}
-      </h2>
+    <>
       <p>
         Requested by <bdi>{person}</bdi>, <Moment at={createdAt.toISOString()} /> (UTC). The account
-        uses {count(plan.palletsUsed)} of {pallets(plan.palletsAllowed)}.
+        uses {count(palletsUsed)} of {pallets(palletsAllowed)}.
       </p>
       {notes !== '' && (
         <blockquote>
           <bdi>{notes}</bdi>
         </blockquote>
       )}
-      {own !== null && <Fault message={own.message} id={`${field}-error`} />}
-      <div className="search">
-        <form method="post" action={adminPaths.storage}>
-          <Hidden values={{ token, request: id, decision: 'accept' }} />
-          <button className="button" type="submit">
-            Accept
-          </button>
-        </form>
-        {/* Another form: Enter in its field must not accept. */}
-        <form method="post" action={adminPaths.storage} className="search">
-          <Hidden values={{ token, request: id, decision: 'decline' }} />
-          <div className="field">
-            <label htmlFor={field}>Reason, if you decline</label>
-            <input
-              id={field}
-              name="reason"
-              defaultValue={own?.typed ?? ''}
-              maxLength={500}
-              aria-invalid={own !== null || undefined}
-              aria-describedby={own === null ? undefined : `${field}-error`}
-            />
-          </div>
-          <button className="button quiet" type="submit">
-            Decline
-          </button>
-        </form>
-      </div>
-    </section>
+    </>
   );
 }
 
-const Hidden = ({ values }: { values: Readonly<Record<string, string>> }) =>
-  Object.entries(values).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+const Open = ({ request }: { request: StorageRequest }) => (
+  <section aria-labelledby={`request-${request.id}`}>
+    <h2 id={`request-${request.id}`}>{headingOf(request)}</h2>
+    <Details request={request} />
+    <DecideLink path={adminPaths.storage} id={request.id} of={headingOf(request)} />
+  </section>
+);
+
+/** The page of one open request, with its decision (O-07). */
+export function StorageRequestPage({
+  request,
+  token,
+  fault,
+}: {
+  request: StorageRequest;
+  token: string;
+  fault: RequestFault | null;
+}) {
+  return (
+    <>
+      <p className="section">
+        <a href={adminPaths.storage}>Storage requests</a>
+      </p>
+      <h1>{headingOf(request)}</h1>
+      <Details request={request} />
+      <RequestForm
+        path={adminPaths.storage}
+        id={request.id}
+        token={token}
+        fault={fault}
+        accept={
+          <button className="button" name="decision" value="accept" type="submit">
+            Accept
+          </button>
+        }
+      />
+    </>
+  );
+}
 
 function Decided({ requests }: { requests: readonly StorageRequest[] }) {
   return (

@@ -50,7 +50,7 @@ const posts: [path: string, fields: Record<string, string>][] = [
     ],
   ),
   [intakePath, { accepting: 'no', warehouse: 'whs_main' }],
-  ['/admin/storage-requests', { request: 'none', decision: 'accept' }],
+  ['/admin/storage-requests?request=none', { decision: 'accept' }],
   [campaignPath(requested, 'approve'), { action: 'approve', version: '1' }],
 ];
 const stateOf = async (): Promise<string> =>
