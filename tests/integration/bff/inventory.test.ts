@@ -325,7 +325,7 @@ describe('storage', () => {
     const late = await decide(second, 'decline', 'No room.');
     expect([late.status, summaryOf(late)]).toEqual([
       409,
-      'This request is decided already. Nothing of yours was stored. You had typed:Reason: No room.',
+      'This request is decided already. Nothing of yours was stored.You had typed:Reason: No room.',
     ]);
     expect((await operator.get(second.url)).status).toBe(409);
     expect(await allowed()).toBe(before + 12);

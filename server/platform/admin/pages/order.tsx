@@ -69,7 +69,7 @@ function NoLonger({ view: { order, rejected } }: { view: OrderPageView }) {
         {rejected.typed.size > 0 && ' Nothing of yours was stored.'}
       </p>
       <Since record="order" message={rejected.message} events={eventsSince(order, rejected.seen)} />
-      <Typed typed={rejected.typed} labels={receiptLabels(order)} />
+      <Typed typed={rejected.typed} labels={{ ...receiptLabels(order), line: 'Line' }} />
     </Refused>
   );
 }

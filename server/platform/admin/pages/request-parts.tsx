@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { requestAddress, type RequestListPath } from '../addresses';
 import type { RequestFault } from '../request-decision';
 import { Refused } from './order-form';
+import { Typed, typedFields } from './typed';
 
 /** The way from the list of requests to the page of one. */
 export const DecideLink = ({
@@ -95,33 +96,19 @@ export function RequestForm({
 }
 
 /** A decision about a request that is no longer open, with what was typed. */
-export function DecidedBefore({
+export const DecidedBefore = ({
   fault: { message, typed },
   labels,
 }: {
   fault: RequestFault;
   /** Of the fields, by name. */
   labels: Readonly<Record<string, string>>;
-}) {
-  const given = Object.entries(labels).flatMap(([name, label]) => {
-    const text = typed.get(name)?.trim() ?? '';
-    return text === '' ? [] : [{ name, label, text }];
-  });
-  return (
-    <Refused>
-      <p>
-        {message}
-        {given.length > 0 && ' Nothing of yours was stored. You had typed:'}
-      </p>
-      {given.length > 0 && (
-        <ul>
-          {given.map(({ name, label, text }) => (
-            <li key={name}>
-              {label}: <bdi>{text}</bdi>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Refused>
-  );
-}
+}) => (
+  <Refused>
+    <p>
+      {message}
+      {typedFields({ typed, labels }).length > 0 && ' Nothing of yours was stored.'}
+    </p>
+    <Typed typed={typed} labels={labels} />
+  </Refused>
+);
