@@ -235,8 +235,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Mark as fulfilled' }).click();
       const open = chosen.length - closed.length;
       await expect(page.getByRole('heading', { level: 2 })).toHaveText(`${open} orders`);
-      expect(closed).toHaveLength(1);
-      await expect(page.getByText('1 selected order cannot be fulfilled')).toBeVisible();
+      // At least the future one. Which of the others are closed depends on the day: the demo orders follow the calendar.
+      expect(closed).toContain(chosen[0]);
+      const left = closed.length === 1 ? '1 selected order' : `${closed.length} selected orders`;
+      await expect(page.getByText(`${left} cannot be fulfilled`)).toBeVisible();
       const [url, ids] = [new URL(page.url()), chosen];
       expect(url.searchParams.getAll('id').sort()).toEqual(ids.sort());
       await page.getByLabel('Ship the rest without tracking').check();
