@@ -8,7 +8,7 @@ import { campaignActionAddress, campaignAddress } from '../addresses';
 import { campaignActions, labelsOf, type CampaignField } from '../campaign-actions';
 import { campaignEventsSince } from './campaign-history';
 import { openLines, type CampaignPageView } from './campaign-page-view';
-import { Fault, fieldId, FormSummary } from './order-form';
+import { Fault, fieldId, FormSummary } from './form-parts';
 
 /** A form that changes the campaign, with its version and an idempotency key (REL-01). It works without JavaScript. */
 export function CampaignForm({ view, name }: { view: CampaignPageView; name: OperationName }) {

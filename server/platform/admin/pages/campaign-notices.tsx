@@ -5,8 +5,7 @@ import { labelsOf } from '../campaign-actions';
 import { campaignEventsSince } from './campaign-history';
 import { openLines, type CampaignPageView } from './campaign-page-view';
 import { count, people } from './format';
-import { Refused, Since } from './order-form';
-import { Typed } from './typed';
+import { Refused, Since, Typed } from './form-parts';
 
 const doneTexts: Readonly<Record<OperationName, (used: number) => string>> = {
   approve: () => 'The campaign is approved.',

@@ -1,6 +1,7 @@
 import { decisionAddress } from '../addresses';
 import { decisions, isDecision, type DecisionName } from '../decisions';
-import { fieldId, type OrderPageView } from './order-form';
+import { fieldId } from './form-parts';
+import type { OrderPageView } from './order-form';
 
 /** All decisions that the order's state allows, side by side. Each has a page of its own. */
 export function DecisionCards({ view }: { view: OrderPageView }) {

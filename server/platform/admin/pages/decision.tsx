@@ -3,7 +3,8 @@ import { orderAddress } from '../addresses';
 import { decisions, type DecisionName } from '../decisions';
 import { Scroll, StateTag } from './display';
 import { count, units } from './format';
-import { Fault, fieldId, Input, OrderForm, typedIn, type OrderPageView } from './order-form';
+import { Fault, fieldId } from './form-parts';
+import { Input, OrderForm, typedIn, type OrderPageView } from './order-form';
 import { lineOf } from './receive-form';
 
 const labels = { reason: 'Reason', line: 'Line' };

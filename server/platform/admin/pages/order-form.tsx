@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import type { ReactNode } from 'react';
 
-import { messages } from '../../ams/orders/input';
-import { campaignTexts } from '../../ams/sampling-campaigns/input';
 import type { OperationName } from '../../ams/orders/operations';
 import type { WarehouseOrder } from '../warehouse-order';
-import { ErrorSummary } from '../../identity/pages/layout';
 import { decisionAddress, orderAddress, type OrderListPath } from '../addresses';
 import { isDecision } from '../decisions';
 import type { RejectedForm } from '../rejected-form';
+import { Fault, fieldId, FormSummary } from './form-parts';
 import { eventsSince } from './order-history';
 
 /** What every form about an order needs. */
@@ -22,9 +20,6 @@ export interface OrderPageView {
   /** The operation that has just succeeded; null otherwise. */
   done: OperationName | null;
 }
-
-/** An id of a part of a form. */
-export const fieldId = (form: string, field: string): string => `${form}-${field}`;
 
 /** The typed values and the errors of a refused form. */
 export function typedIn(view: OrderPageView, form: OperationName) {
@@ -90,73 +85,6 @@ export function OrderForm({
   );
 }
 
-/** The error summary of a form, and what has happened since the form was opened. */
-export function FormSummary({
-  record,
-  form,
-  rejected: { message, errors },
-  labels,
-  since,
-}: {
-  record: 'order' | 'campaign';
-  form: string;
-  rejected: { message: string | null; errors: Readonly<Record<string, string>> };
-  labels: Readonly<Record<string, string>>;
-  /** The events since then; null without any. */
-  since: ReactNode;
-}) {
-  const byId = (texts: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(texts).map(([field, text]) => [fieldId(form, field), text]));
-  if (Object.keys(errors).length === 0 && since !== null)
-    return (
-      <Refused>
-        <p>{message} What you typed is still here.</p>
-        <Since record={record} message={message} events={since} />
-      </Refused>
-    );
-  return (
-    <>
-      <ErrorSummary errors={{ form: message ?? '', ...byId(errors) }} labels={byId(labels)} />
-      {since !== null && (
-        <div className="notice info">
-          <Since record={record} message={message} events={since} />
-        </div>
-      )}
-    </>
-  );
-}
-
-/** What others have done since a form was opened. The messages of stale forms begin with it already. */
-export function Since({
-  record,
-  message,
-  events,
-}: {
-  record: 'order' | 'campaign';
-  message: string | null;
-  /** Null without any. */
-  events: ReactNode;
-}) {
-  if (events === null) return null;
-  const isSaid = message === messages.stale || message === campaignTexts.stale;
-  return (
-    <>
-      {!isSaid && <p>The {record} has changed since you opened it.</p>}
-      {events}
-    </>
-  );
-}
-
-/** The message of a refusal. It takes the focus, like the error summary. */
-export function Refused({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- a form that came back says why first
-    <div className="notice bad" role="alert" id={id} tabIndex={-1} autoFocus>
-      {children}
-    </div>
-  );
-}
-
 /** A text field with its label. In a table the label is visually hidden, because the header shows it. */
 export function Input({
   view,
@@ -207,14 +135,5 @@ export function Input({
       />
       <Fault id={id} text={fault} />
     </div>
-  );
-}
-
-export function Fault({ id, text }: { id: string; text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <p className="fault" id={`${id}-error`}>
-      {text}
-    </p>
   );
 }

@@ -6,11 +6,11 @@ import { Notices } from '../../identity/pages/layout';
 import { adminPaths } from '../addresses';
 import { DecisionCards } from './decision-cards';
 import { count } from './format';
-import { Refused, Since, type OrderPageView } from './order-form';
+import { Refused, Since, Typed } from './form-parts';
+import type { OrderPageView } from './order-form';
 import { Events, eventsSince, Receipts } from './order-history';
 import { Moment, Scroll, stateName, StateTag } from './display';
 import { receiptLabels, ReceiveForm } from './receive-form';
-import { Typed } from './typed';
 
 const doneTexts: Readonly<Record<OperationName, string>> = {
   receive: 'The receipt is stored, and the goods are in stock.',

@@ -2,7 +2,8 @@ import type { WarehouseOrder } from '../warehouse-order';
 import { lineField, receiptFields, type ReceiptField } from '../receipt-form';
 import type { Question } from '../rejected-form';
 import { units } from './format';
-import { Fault, fieldId, Input, OrderForm, typedIn, type OrderPageView } from './order-form';
+import { Fault, fieldId } from './form-parts';
+import { Input, OrderForm, typedIn, type OrderPageView } from './order-form';
 import { Scroll } from './display';
 
 const heads: Readonly<Record<ReceiptField, string>> = {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 
 import { requestAddress, type RequestListPath } from '../addresses';
 import type { RequestFault } from '../request-decision';
-import { Refused } from './order-form';
-import { Typed, typedFields } from './typed';
+import { Refused, Typed, typedFields } from './form-parts';
 
 /** The way from the list of requests to the page of one. */
 export const DecideLink = ({
