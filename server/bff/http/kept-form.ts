@@ -132,11 +132,14 @@ function wordsOf(form: URLSearchParams): Required<FieldWords> {
   };
 }
 
-/** The user's input as a list, to read before it is sent: the filled fields that have a label, in the form's words. */
+/**
+ * The user's input as a list, to read before it is sent: the filled fields that have a label, in the form's words. A form
+ * without words, as of a page that is older than they are, is listed by the names of its fields.
+ */
 function typedList(form: URLSearchParams): string {
   const { labels, names } = wordsOf(form);
   const rows = Object.entries(typedValues(form)).flatMap(([name, value]) => {
-    const label = labelOf(labels, name);
+    const label = form.has('formWords') ? labelOf(labels, name) : plainLabel(name);
     const given = [value].flat().filter((text) => text.trim() !== '');
     if (label === undefined || given.length === 0) return [];
     const named = names[ofAnyEntry(name)] ?? [];
@@ -144,6 +147,12 @@ function typedList(form: URLSearchParams): string {
     return [`<dt>${escape(label)}</dt><dd>${escape(words.join(', '))}</dd>`];
   });
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
+}
+
+/** `firstName` → `First name` */
+function plainLabel(name: string): string {
+  const text = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function resend(address: string, form: URLSearchParams, token: string, button: string): string {
