@@ -2,6 +2,6 @@
 export const singular = (unit: string): string =>
   unit === 'people' ? 'person' : unit.replace(/^(\w+ch)es\b|^(\w+)s\b/, '$1$2');
 
-/** The unit as it stands beside a count. @param unit in the plural */
+/** The unit for a count: 'buyer' for 1, else 'buyers'. @param unit in the plural */
 export const unitFor = (count: number, unit: string): string =>
   count === 1 ? singular(unit) : unit;

@@ -151,7 +151,7 @@ describe('the subject', () => {
     expect(await said('a')).toEqual([]);
   });
 
-  it('is nobody on a page for everybody, where a brand of the viewer is no fault', async () => {
+  it('is null on a public page, where the address may name a brand of the viewer', async () => {
     const everybodys = { ...publicScope, elsewhere: accessScope };
     for (const own of ['a', 'imported', null])
       expect(await choose(own, everybodys)).toEqual([null, 'demo', null]);

@@ -42,7 +42,7 @@ export function CampaignActionPage({
   );
 }
 
-/** What the action does beyond its text, with the people whom it is about. */
+/** Further effects of the action, with the numbers of people that it affects. */
 function effectsOf({ campaign, recipients }: CampaignPageView, name: OperationName): string[] {
   const { sampled, control } = recipients;
   const { sent, delivered, responses, cost_cents: cents } = campaign;

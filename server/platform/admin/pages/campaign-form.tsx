@@ -6,7 +6,6 @@ import type { OperationName } from '../../sampling/operations';
 import type { LineFault } from '../../sampling/sheet';
 import { campaignActionAddress, campaignAddress } from '../addresses';
 import { campaignActions, labelsOf, type CampaignField } from '../campaign-actions';
-import { campaignEventsSince } from './campaign-history';
 import { openLines, type CampaignPageView } from './campaign-page-view';
 import { Fault, fieldId, FormSummary } from './form-parts';
 
@@ -23,7 +22,7 @@ export function CampaignForm({ view, name }: { view: CampaignPageView; name: Ope
           form={name}
           rejected={rejected}
           labels={labelsOf(name)}
-          since={campaignEventsSince(campaign, rejected.seen)}
+          events={campaign.events}
         />
       )}
       <input type="hidden" name="token" value={token} />

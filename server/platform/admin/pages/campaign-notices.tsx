@@ -1,11 +1,8 @@
 import { Notices } from '../../identity/pages/layout';
 import type { OperationName } from '../../sampling/operations';
 import { usedIn } from '../../sampling/upload-texts';
-import { labelsOf } from '../campaign-actions';
-import { campaignEventsSince } from './campaign-history';
 import { openLines, type CampaignPageView } from './campaign-page-view';
 import { count, people } from './format';
-import { Refused, Since, Typed } from './form-parts';
 
 const doneTexts: Readonly<Record<OperationName, (used: number) => string>> = {
   approve: () => 'The campaign is approved.',
@@ -40,24 +37,5 @@ export function Done({ view, mends = false }: { view: CampaignPageView; mends?: 
           : undefined
       }
     />
-  );
-}
-
-/** An action that the campaign's state does not allow any more, with the typed values. */
-export function NoLonger({ view: { campaign, rejected } }: { view: CampaignPageView }) {
-  if (rejected === null || campaign.allowed.includes(rejected.name)) return null;
-  return (
-    <Refused>
-      <p>
-        {rejected.message}
-        {rejected.typed.size > 0 && ' Nothing of yours was stored.'}
-      </p>
-      <Since
-        record="campaign"
-        message={rejected.message}
-        events={campaignEventsSince(campaign, rejected.seen)}
-      />
-      <Typed typed={rejected.typed} labels={labelsOf(rejected.name)} />
-    </Refused>
   );
 }

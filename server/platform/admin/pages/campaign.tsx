@@ -1,11 +1,13 @@
 import { moneyText, toCents } from '../../billing/money';
 import { adminPaths } from '../addresses';
+import { labelsOf } from '../campaign-actions';
 import { CampaignCards } from './campaign-cards';
-import { CampaignEvents } from './campaign-history';
 import { CampaignTag, Window } from './campaign-list';
-import { Done, NoLonger } from './campaign-notices';
+import { Done } from './campaign-notices';
 import type { CampaignPageView } from './campaign-page-view';
 import { Moment } from './display';
+import { Events } from './events';
+import { NoLonger } from './form-parts';
 import { count } from './format';
 
 const kinds = { scale: '1 to 5', jar: 'just about right, 1 to 5', nps: '0 to 10', text: 'text' };
@@ -13,7 +15,7 @@ const questionKinds: Readonly<Record<string, string>> = kinds;
 
 /** One campaign with what an admin can do with it now. */
 export function CampaignPage({ view }: { view: CampaignPageView }) {
-  const { campaign } = view;
+  const { campaign, rejected } = view;
   return (
     <>
       <p className="section">
@@ -26,7 +28,14 @@ export function CampaignPage({ view }: { view: CampaignPageView }) {
         {campaign.brand.name} · {campaign.account.name}
       </p>
       <Done view={view} />
-      <NoLonger view={view} />
+      {rejected !== null && !campaign.allowed.includes(rejected.name) && (
+        <NoLonger
+          record="campaign"
+          rejected={rejected}
+          events={campaign.events}
+          labels={labelsOf(rejected.name)}
+        />
+      )}
       <Facts view={view} />
       <CampaignCards view={view} />
       <section aria-labelledby="survey">
@@ -41,7 +50,7 @@ export function CampaignPage({ view }: { view: CampaignPageView }) {
       </section>
       <section aria-labelledby="timeline">
         <h2 id="timeline">Timeline (UTC)</h2>
-        <CampaignEvents events={campaign.events} />
+        <Events record="campaign" events={campaign.events} />
       </section>
     </>
   );

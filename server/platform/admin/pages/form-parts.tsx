@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../ams/orders/input';
 import { campaignTexts } from '../../ams/sampling-campaigns/input';
 import { ErrorSummary } from '../../identity/pages/layout';
+import { Events, type RecordEvent, type RecordKind } from './events';
 
 /** An id of a part of a form. */
 export const fieldId = (form: string, field: string): string => `${form}-${field}`;
@@ -16,60 +17,90 @@ export function Fault({ id, text }: { id: string; text: string | undefined }) {
   );
 }
 
+/** A refused form, with the number of events that its record had when the form was made. */
+interface RejectedForm {
+  message: string | null;
+  errors: Readonly<Record<string, string>>;
+  typed: ReadonlyMap<string, string>;
+  seen: number;
+}
+
 /** The error summary of a form, and what has happened since the form was opened. */
 export function FormSummary({
   record,
   form,
-  rejected: { message, errors },
+  rejected,
   labels,
-  since,
+  events,
 }: {
-  record: 'order' | 'campaign';
+  record: RecordKind;
   form: string;
-  rejected: { message: string | null; errors: Readonly<Record<string, string>> };
+  rejected: RejectedForm;
   labels: Readonly<Record<string, string>>;
-  /** The events since then; null without any. */
-  since: ReactNode;
+  /** All events of the record. */
+  events: readonly RecordEvent[];
 }) {
+  const { message, errors, seen } = rejected;
   const byId = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(texts).map(([field, text]) => [fieldId(form, field), text]));
-  if (Object.keys(errors).length === 0 && since !== null)
+  const since = seen < events.length && <Since {...{ record, rejected, events }} />;
+  if (Object.keys(errors).length === 0 && since !== false)
     return (
       <Refused>
         <p>{message} What you typed is still here.</p>
-        <Since record={record} message={message} events={since} />
+        {since}
       </Refused>
     );
   return (
     <>
       <ErrorSummary errors={{ form: message ?? '', ...byId(errors) }} labels={byId(labels)} />
-      {since !== null && (
-        <div className="notice info">
-          <Since record={record} message={message} events={since} />
-        </div>
-      )}
+      {since !== false && <div className="notice info">{since}</div>}
     </>
   );
 }
 
-/** What others have done since a form was opened. The messages of stale forms begin with it already. */
-export function Since({
+/** What others have done since a form was opened. The message of a stale form says already that they have. */
+function Since({
   record,
-  message,
+  rejected: { message, seen },
   events,
 }: {
-  record: 'order' | 'campaign';
-  message: string | null;
-  /** Null without any. */
-  events: ReactNode;
+  record: RecordKind;
+  rejected: RejectedForm;
+  events: readonly RecordEvent[];
 }) {
-  if (events === null) return null;
   const isSaid = message === messages.stale || message === campaignTexts.stale;
   return (
     <>
       {!isSaid && <p>The {record} has changed since you opened it.</p>}
-      {events}
+      <Events record={record} events={events.slice(seen)} />
     </>
+  );
+}
+
+/** A refused form that the state of its record does not allow any more, with what was typed. */
+export function NoLonger({
+  record,
+  rejected,
+  events,
+  labels,
+}: {
+  record: RecordKind;
+  rejected: RejectedForm;
+  events: readonly RecordEvent[];
+  /** Of the fields that are typed, by name. */
+  labels: Readonly<Record<string, string>>;
+}) {
+  const { message, typed, seen } = rejected;
+  return (
+    <Refused>
+      <p>
+        {message}
+        {typed.size > 0 && ' Nothing of yours was stored.'}
+      </p>
+      {seen < events.length && <Since {...{ record, rejected, events }} />}
+      <Typed typed={typed} labels={labels} />
+    </Refused>
   );
 }
 

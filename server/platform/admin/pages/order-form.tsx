@@ -8,7 +8,6 @@ import { decisionAddress, orderAddress, type OrderListPath } from '../addresses'
 import { isDecision } from '../decisions';
 import type { RejectedForm } from '../rejected-form';
 import { Fault, fieldId, FormSummary } from './form-parts';
-import { eventsSince } from './order-history';
 
 /** What every form about an order needs. */
 export interface OrderPageView {
@@ -68,7 +67,7 @@ export function OrderForm({
           form={name}
           rejected={rejected}
           labels={labels}
-          since={eventsSince(order, rejected.seen)}
+          events={order.events}
         />
       )}
       <input type="hidden" name="token" value={token} />

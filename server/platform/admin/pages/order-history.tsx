@@ -1,44 +1,6 @@
-import type { ReactNode } from 'react';
-
 import type { WarehouseOrder } from '../warehouse-order';
 import { count, pallets } from './format';
 import { Moment, Scroll } from './display';
-
-type Event = WarehouseOrder['events'][number];
-
-const deeds: Readonly<Record<string, string>> = {
-  save: 'saved the draft',
-  place: 'placed the order',
-  copy: 'copied it from another order',
-  void: 'voided the order',
-  flag: 'put it in review',
-  resolve: 'ended the review',
-  reject: 'rejected the order',
-  receive: 'received goods',
-  short_close: 'closed a line as short',
-  close_rest: 'closed the rest as short',
-};
-
-/** The timeline of an order: who did what, when and why. */
-export function Events({ events }: { events: readonly Event[] }) {
-  return (
-    <ol className="events">
-      {events.map(({ at, by, action, reason }, index) => (
-        <li key={index}>
-          <Moment at={at} />
-          <span>
-            <strong>{by}</strong> {deeds[action] ?? action}
-            {reason !== null && <q>{reason}</q>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** What has happened since a form was opened; null if nothing. @param seen events of the order then */
-export const eventsSince = ({ events }: WarehouseOrder, seen: number): ReactNode =>
-  seen < events.length ? <Events events={events.slice(seen)} /> : null;
 
 type Receipt = WarehouseOrder['receipts'][number];
 

@@ -6,9 +6,10 @@ import { Notices } from '../../identity/pages/layout';
 import { adminPaths } from '../addresses';
 import { DecisionCards } from './decision-cards';
 import { count } from './format';
-import { Refused, Since, Typed } from './form-parts';
+import { Events } from './events';
+import { NoLonger } from './form-parts';
 import type { OrderPageView } from './order-form';
-import { Events, eventsSince, Receipts } from './order-history';
+import { Receipts } from './order-history';
 import { Moment, Scroll, stateName, StateTag } from './display';
 import { receiptLabels, ReceiveForm } from './receive-form';
 
@@ -23,7 +24,7 @@ const doneTexts: Readonly<Record<OperationName, string>> = {
 
 /** One order with the operations that the warehouse can run on it (R-17). */
 export function OrderPage({ view }: { view: OrderPageView }) {
-  const { order, path } = view;
+  const { order, path, rejected } = view;
   const isPending = order.tab === 'placed' || order.tab === 'in_review';
   return (
     <>
@@ -42,7 +43,14 @@ export function OrderPage({ view }: { view: OrderPageView }) {
           message={`This order is not ${path === adminPaths.pending ? 'pending' : 'received'}: it is ${stateName(order.status, order.review_state)}.`}
         />
       )}
-      <NoLonger view={view} />
+      {rejected !== null && !order.allowed.includes(rejected.name) && (
+        <NoLonger
+          record="order"
+          rejected={rejected}
+          events={order.events}
+          labels={{ ...receiptLabels(order), line: 'Line' }}
+        />
+      )}
       <Facts order={order} />
       <Lines order={order} />
       {order.allowed.includes('receive') && <ReceiveForm view={view} />}
@@ -50,7 +58,7 @@ export function OrderPage({ view }: { view: OrderPageView }) {
       <Receipts order={order} />
       <section aria-labelledby="timeline">
         <h2 id="timeline">Timeline (UTC)</h2>
-        <Events events={order.events} />
+        <Events record="order" events={order.events} />
       </section>
     </>
   );
@@ -58,21 +66,6 @@ export function OrderPage({ view }: { view: OrderPageView }) {
 
 const isOn = ({ order: { tab }, path }: OrderPageView): boolean =>
   path === adminPaths.pending ? tab === 'placed' || tab === 'in_review' : tab === 'received';
-
-/** A decision or a receipt that the order's state does not allow any more, with the typed values. */
-function NoLonger({ view: { order, rejected } }: { view: OrderPageView }) {
-  if (rejected === null || order.allowed.includes(rejected.name)) return null;
-  return (
-    <Refused>
-      <p>
-        {rejected.message}
-        {rejected.typed.size > 0 && ' Nothing of yours was stored.'}
-      </p>
-      <Since record="order" message={rejected.message} events={eventsSince(order, rejected.seen)} />
-      <Typed typed={rejected.typed} labels={{ ...receiptLabels(order), line: 'Line' }} />
-    </Refused>
-  );
-}
 
 function Facts({ order }: { order: WarehouseOrder }) {
   const facts: [label: string, value: ReactNode][] = [

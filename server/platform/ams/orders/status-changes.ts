@@ -29,7 +29,7 @@ export async function changeStatus(
     { action, reason },
   );
   const view = await loadOrderDetails(change.tx, change.principal, changed, change.now);
-  // Nobody but its author has heard of a draft.
+  // The contact has had no mail about a draft.
   if (order.status !== 'initial')
     await notifyPeople(change, changed, changeNotice(view, { action, reason }));
   return { status: 200, body: { order: view } };
