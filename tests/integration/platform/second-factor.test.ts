@@ -116,8 +116,13 @@ describe('turning it on and off', () => {
     expect((await user.submit(page, { code: '000000', current: 'wrong' })).html).toContain(
       'This is not your current password.',
     );
-    const { codes } = await turnOn(user);
+    const { codes, done } = await turnOn(user);
     expect(new Set(codes).size).toBe(10);
+    const [, file = ''] =
+      /href="data:text\/plain;charset=utf-8,([^"]+)" download="endcap-recovery-codes.txt"/.exec(
+        done.html,
+      ) ?? [];
+    expect(decodeURIComponent(file)).toContain(`\n${codes.join('\n')}\n`);
 
     const other = client();
     const step = await openStep(other, email, password);

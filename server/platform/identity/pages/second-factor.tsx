@@ -170,8 +170,9 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** The recovery codes. They are shown only once. */
+/** The recovery codes. They are shown only once, and can be kept as a text file, which needs no script. */
 export function RecoveryCodes({ frame, codes }: { frame: Frame; codes: readonly string[] }) {
+  const file = `Recovery codes of ${frame.productName}. Each signs you in once.\n\n${codes.join('\n')}\n`;
   return (
     <div className="card">
       <h1>Two-step sign-in is on</h1>
@@ -186,6 +187,13 @@ export function RecoveryCodes({ frame, codes }: { frame: Frame; codes: readonly 
           </li>
         ))}
       </ul>
+      <a
+        className="button quiet"
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+        download={`${frame.productName.toLowerCase().replaceAll(/\W+/g, '-')}-recovery-codes.txt`}
+      >
+        Download as a text file
+      </a>{' '}
       <a className="button" href={frame.appUrl}>
         Back to {frame.productName}
       </a>
