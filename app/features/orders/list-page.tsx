@@ -60,7 +60,8 @@ const columns: readonly Column<OrderRow>[] = [
     figure: true,
     bar: ({ completion }) => completion,
     own: () => true,
-    cell: (order) => receivedText(order, count(order.totalUnits)),
+    cell: (order) =>
+      order.status === 'initial' ? noFigure : receivedText(order, count(order.totalUnits)),
   },
   {
     id: 'placed',

@@ -123,6 +123,8 @@ describe('the list', () => {
     const all = await open();
     const drafts = await client.get(at(link(all, 'Drafts (2)')!.getAttribute('href')!));
     expect(numbersOf(drafts)).toEqual(['PO-1000010', 'PO-1000009']);
+    // Nothing of a draft can have been received.
+    expect(main(drafts)).not.toMatch(/\b0 of /);
     expect(link(drafts, 'Drafts (2)')!.getAttribute('aria-current')).toBe('true');
     expect(drafts.document().querySelector('nav.tabs [aria-current]')?.textContent).toContain(
       'Summary',
