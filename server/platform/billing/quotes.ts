@@ -187,10 +187,8 @@ function addOnPurchase(state: SubscriptionState | null, wish: Wish, terms: Terms
       amount: partOf(toCents(line.amount), rest.part, rest.whole),
     }),
   );
-  const extras = {
-    extraUsers: state.extraUsers + users,
-    extraBrands: state.extraBrands + brands,
-  };
+  const grown = withAddOns(state, wish);
+  const later = grown.next ?? grown;
   const amounts = billed(lines, state.credit, terms);
   return {
     ...amounts,
@@ -199,8 +197,20 @@ function addOnPurchase(state: SubscriptionState | null, wish: Wish, terms: Terms
     effect: { kind: 'add', users, brands },
     effectiveAt: terms.now,
     period,
-    renewal: renewalOf(state.price, extras, state.endDate!, amounts.credit, terms),
+    renewal: renewalOf(later.price, later, state.endDate!, amounts.credit, terms),
   };
+}
+
+/** A subscription with more users and brands, now and after its planned change. */
+export function withAddOns(
+  state: SubscriptionState,
+  { users, brands }: Pick<Wish, 'users' | 'brands'>,
+): SubscriptionState {
+  const grown = ({ price, extraUsers, extraBrands }: { price: PriceFacts } & Extras) => ({
+    price,
+    ...extrasFor(price, extraUsers + users, extraBrands + brands),
+  });
+  return { ...state, ...grown(state), next: state.next && grown(state.next) };
 }
 
 /** @throws BillingFault when the account uses more than a plan has */

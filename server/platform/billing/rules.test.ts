@@ -131,6 +131,23 @@ describe('amounts', () => {
     expect([quote.subtotal, quote.tax, quote.total]).toEqual([5_200, 429, 5_629]);
   });
 
+  it('[P-03 P-08] additional users before a planned change: the next invoice is that of the change', () => {
+    const state = {
+      ...subscribed(growthMonthly!),
+      next: { price: coreMonthly!, extraUsers: 0, extraBrands: 0 },
+    };
+    const quote = quoteOf(state, wish('addon', null, { users: 1 }), termsAt(start));
+    expect(quote.renewal).toMatchObject({
+      lines: [
+        { text: 'Core plan, monthly', amount: 29_900 },
+        { text: 'Additional user', amount: 3_900 },
+      ],
+      total: 33_800,
+    });
+    const grown = applied(state, { ...quote, subscriptionId: 'sub' });
+    expect(renewed(grown, termsAt(state.endDate!))).toMatchObject({ total: quote.renewal?.total });
+  });
+
   it('[P-03] a downgrade costs nothing now, and itemises its first invoice, after credit and with tax', () => {
     const state = { ...subscribed(growthMonthly!), extraUsers: 2, credit: toCents(10_000) };
     const quote = quoteOf(

@@ -2,7 +2,7 @@ import type { BilledLine } from '../database/schema/billing';
 import { billed, periodLines } from './amounts';
 import type { Cents } from './money';
 import { periodEnd, type BillingInterval } from './periods';
-import { refuseTooFew, tooFew } from './quotes';
+import { refuseTooFew, tooFew, withAddOns } from './quotes';
 import {
   BillingFault,
   dayMs,
@@ -104,16 +104,7 @@ export function applied(
         next: null,
       };
     case 'add':
-      return {
-        ...next,
-        extraUsers: state.extraUsers + effect.users,
-        extraBrands: state.extraBrands + effect.brands,
-        next: state.next && {
-          ...state.next,
-          extraUsers: state.next.extraUsers + (state.next.price.isUnlimited ? 0 : effect.users),
-          extraBrands: state.next.extraBrands + (state.next.price.isUnlimited ? 0 : effect.brands),
-        },
-      };
+      return withAddOns(next, effect);
     case 'schedule':
       return {
         ...next,
