@@ -100,7 +100,7 @@ export const campaignActions: Readonly<Record<OperationName, CampaignAction>> = 
   },
   answers: {
     title: 'Upload answers',
-    text: 'Each person answers once. Lines that cannot be used stay to be mended.',
+    text: 'Each person answers once, after the sample is delivered. Lines that cannot be used stay to be mended.',
     button: 'Store the answers',
     fields: [
       lines(

@@ -103,7 +103,7 @@ function readRow(
     }
   }
   const answered = people.get(row.address);
-  if (answered === undefined) return `No sample was sent to “${row.address}”.`;
+  if (answered === undefined) return `No sample was delivered to “${row.address}”.`;
   if (answered || seen.has(row.address)) return `${row.address} has answered already.`;
   return row.answers.length === 0 ? 'The line has no answer.' : row;
 }

@@ -98,7 +98,7 @@ describe('[R-08] answers of a sheet', () => {
     ['ada@x.example,,,,', 'The line has no answer.'],
     ['ada@x.example,,4,,,more', 'The line has more values than the 5 columns.'],
     ['eve@x.example,,4,,', 'eve@x.example has answered already.'],
-    ['who@x.example,,4,,', 'No sample was sent to “who@x.example”.'],
+    ['who@x.example,,4,,', 'No sample was delivered to “who@x.example”.'],
   ])('keep a line that cannot be used: %s', (line, message) => {
     const head = 'address,date,1,2,3';
     const read = answers(`${head}\nbob@x.example,,4,,\n${line}`);

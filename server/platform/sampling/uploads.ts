@@ -121,7 +121,7 @@ export async function checkAnswers(
 ): Promise<ReadAnswers> {
   const recipients = await recipientsOf(db, id);
   const answering = recipients
-    .filter(({ control, sentOn }) => !control && sentOn !== null)
+    .filter(({ control, deliveredOn }) => !control && deliveredOn !== null)
     .map(({ address, answeredAt }) => [address, answeredAt !== null] as const);
   return readAnswers(sheet, {
     questions: await questionsOf(db, id),

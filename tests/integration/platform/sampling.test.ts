@@ -131,13 +131,15 @@ describe('the admin pages of campaigns', () => {
     expect(await campaignOf(id)).toMatchObject({ state: 'Fielding', delivered: 2, responses: 0 });
     const uploaded = await act(id, 'answers', {
       lines:
-        'address,1,3,4\nada@x.example,4,10,"Good, really"\nwho@x.example,4,1,\nbob@x.example,9,,',
+        'address,1,3,4\nada@x.example,4,10,"Good, really"\nwho@x.example,4,1,\nbob@x.example,9,,\neve@x.example,4,1,',
     });
     expect(textOf(uploaded)).toContain(
-      'The answers of 1 person are stored. 2 lines could not be used: mend them below.',
+      'The answers of 1 person are stored. 3 lines could not be used: mend them below.',
     );
-    expect(textOf(uploaded)).toContain('Line 2: No sample was sent to “who@x.example”.');
+    expect(textOf(uploaded)).toContain('Line 2: No sample was delivered to “who@x.example”.');
     expect(textOf(uploaded)).toContain('Line 3: Question 1: Choose a number from 1 to 5.');
+    // A sample that is on its way has not been tasted.
+    expect(textOf(uploaded)).toContain('Line 4: No sample was delivered to “eve@x.example”.');
     await steps(id, ['close']);
     expect(await campaignOf(id)).toMatchObject({
       state: 'Closed',
@@ -282,7 +284,7 @@ describe('the admin pages of campaigns', () => {
     const before = await campaignOf(id);
     const answers = await act(id, 'answers', { lines: 'address,1\nwho@x.example,4' });
     expect(answers.status).toBe(422);
-    expect(textOf(answers)).toContain('Line 2: No sample was sent to “who@x.example”.');
+    expect(textOf(answers)).toContain('Line 2: No sample was delivered to “who@x.example”.');
     expect(await campaignOf(id)).toEqual(before);
     const sent = await admin.get(`${campaignPath(id)}&done=close`);
     expect(textOf(sent)).not.toContain('The campaign is closed.');
