@@ -140,6 +140,8 @@ const orderWarningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-pallets'), left: z.number().int() }),
   /** A product on several lines. */
   z.object({ kind: z.literal('twice'), product: z.string(), lines: z.number().int() }),
+  /** Lines whose units come to 0, and the product of the first one. */
+  z.object({ kind: z.literal('no-units'), product: z.string(), lines: z.number().int() }),
 ]);
 export type OrderWarning = z.infer<typeof orderWarningSchema>;
 

@@ -302,7 +302,7 @@ describe('a new order', () => {
     expect((await client.get(review.url)).location).toBe(page.url);
   });
 
-  it('[O-03] the review points out a past date, missing storage and a repeated product, and refuses none', async () => {
+  it('[O-03] the review points out a past date, missing storage, repeated products and lines without units, and refuses none', async () => {
     const { client: user } = await signIn(bff.url, 'merchant-admin');
     const warnings = (page: Answer) =>
       [...page.document().querySelectorAll('main form [role="status"]')].map(
@@ -320,16 +320,19 @@ describe('a new order', () => {
       pallets: '9999',
       'lines[3].product': honey,
       'lines[3].looseUnits': '1',
+      'lines[4].product': honey,
     });
     const review = await press(await open(user), 'review', odd, user);
     expect(warnings(review)).toEqual([
       expect.stringContaining('The expected date, Jan 31, 2020, is in the past.'),
       expect.stringMatching(/The order has 9,999 pallets, and you have storage for \d+ pallets?\./),
-      expect.stringMatching(/is on 2 lines\./),
+      expect.stringMatching(/is on 3 lines\./),
+      expect.stringMatching(/^The line of .+ has no units\.$/),
     ]);
     const saved = await press(await open(user), 'save', odd, user);
     const stepPage = await user.get(at(paths.orderStep(numberIn(saved), 'place')));
     expect(textOf(stepPage)).toContain('The expected date, Jan 31, 2020, is in the past.');
+    expect(textOf(stepPage)).toContain('has no units.');
     expect((await press(review, 'place', {}, user)).status).toBe(303);
   });
 

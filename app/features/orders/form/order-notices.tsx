@@ -49,6 +49,10 @@ function textOf(warning: OrderWarning): string {
       return `The order does not say how many pallets it has, so its storage cannot be checked. You have storage for ${counted(warning.left, 'pallet')}.`;
     case 'twice':
       return `${warning.product} is on ${warning.lines} lines.`;
+    case 'no-units':
+      return warning.lines === 1
+        ? `The line of ${warning.product} has no units.`
+        : `${warning.lines} lines have no units. The first one is ${warning.product}.`;
   }
 }
 

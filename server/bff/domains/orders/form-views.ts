@@ -102,9 +102,10 @@ export function createOrderForms(
     if (url.searchParams.get('step') !== 'review') return { ...view, step: 'form', warnings: [] };
     const order = kept && placeSchema(unitsPerCaseOf(products)).safeParse(initial).data;
     if (!order) throw otherPage(form);
-    const lines = order.lines.map(({ product, index }) => ({
+    const lines = order.lines.map(({ product, index, cases, unitsPerCase, looseUnits }) => ({
       product,
       name: initial.lines[index]?.name ?? product,
+      units: (cases ?? 0) * (unitsPerCase ?? 0) + (looseUnits ?? 0),
     }));
     const warnings = warningsOf({ ...order, lines }, storage, await today());
     return { ...view, step: 'review', warnings };
@@ -180,7 +181,11 @@ export function createOrderForms(
 
     async placePage(number: string): Promise<PlaceView> {
       const [order, storage] = await Promise.all([loadOrder(ams(), number), findStorage()]);
-      const lines = order.lines.map(({ product }) => ({ product: product.id, name: product.name }));
+      const lines = order.lines.map(({ product: { id, name }, totalUnits }) => ({
+        product: id,
+        name,
+        units: totalUnits,
+      }));
       return {
         form: formFacts(),
         order,
