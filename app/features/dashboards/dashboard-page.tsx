@@ -82,7 +82,11 @@ export function DashboardPage({
               <ShareButton view={view} />
             </>
           }
-          facts={view.content !== null && <Freshness content={view.content} />}
+          facts={
+            // Without its campaign, a report is of no period.
+            view.content !== null &&
+            view.content.unavailable?.way !== 'campaigns' && <Freshness content={view.content} />
+          }
         />
       </HeadPicture>
       <DashboardBody view={view} />

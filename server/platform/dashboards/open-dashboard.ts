@@ -1,6 +1,7 @@
 import type { DataSets, OpenDataSet } from '../analytics/data-set';
 import type { DataSetInfo } from '../analytics/data-set-content';
 import { missingPart, nothingToShow } from '../analytics/query/model/empty-state';
+import type { Period } from '../analytics/query/model/periods';
 import { hasRecords, noRecords } from '../analytics/query/model/sampling-records';
 import type { SamplingSource } from '../sampling/records';
 import { type AccessScope, publicScope, type SubjectBrand } from './access-scope';
@@ -10,7 +11,13 @@ import type { OptionList } from './selection/filter-options';
 import { Notices } from './selection/notices';
 import { resolveSelection, type DashboardSelection } from './selection/resolve-selection';
 import type { DashboardStateInput } from './selection/state-input';
-import { findReport, isFound, type Unavailable, whyHidden } from './sampling-report';
+import {
+  findReport,
+  type FoundReport,
+  isFound,
+  type Unavailable,
+  whyHidden,
+} from './sampling-report';
 import { chooseSubject } from './subject';
 import { widgetOfType, type WidgetDefinition } from './widget-definition';
 
@@ -82,7 +89,10 @@ export async function openDashboard(
   const records = report !== null || brand === null ? noRecords : await sampling.ofBrand(brand.id);
   if (report === null) return { ...open, selection: ofCampaigns(selection, { sampling: records }) };
   if (!isFound(report)) return { ...open, selection, withheld: report };
-  const ofReport = ofCampaigns(selection, { sampling: report.records, report: report.code });
+  const ofReport = ofCampaigns(
+    { ...selection, period: periodOfReport(selection, report) },
+    { sampling: report.records, report: report.code },
+  );
   return { ...open, selection: ofReport, withheld: await whyHidden(set, ofReport.querySelection) };
 }
 
@@ -94,6 +104,10 @@ const ofCampaigns = (
   ...selection,
   querySelection: { ...selection.querySelection, ...campaigns },
 });
+
+/** A report has no time filter: it says the days of its campaign. */
+const periodOfReport = ({ period }: DashboardSelection, { window }: FoundReport): Period =>
+  window === null ? period : { ...period, ...window, label: 'Campaign', incomplete: false };
 
 /** A page that is open to everybody is the same for everybody (P-04). */
 const scopeOn = (

@@ -7,6 +7,7 @@ import {
   noRecords,
   type SamplingRecords,
 } from '../analytics/query/model/sampling-records';
+import type { DayRange } from '../dates/days';
 import type { SamplingSource } from '../sampling/records';
 import type { AccessScope } from './access-scope';
 
@@ -22,6 +23,8 @@ export interface FoundReport {
   code: string;
   brandId: string;
   records: SamplingRecords;
+  /** The days of the campaign; null where its records lack one. */
+  window: DayRange | null;
 }
 
 const reportId = /^[\w-]{1,100}$/;
@@ -80,23 +83,35 @@ async function findInDataSets(code: string, reads: ReportReads): Promise<FoundRe
   );
   for (const info of visible) {
     const set = await dataSets.open(info.id, info);
-    const brandId = set && (await brandOfCampaign(set, code));
-    if (brandId && isAllowed(brandId, reads)) return { code, brandId, records: noRecords };
+    const found = set && (await campaignIn(set, code));
+    if (found && isAllowed(found.brandId, reads)) return { code, ...found, records: noRecords };
   }
   return null;
 }
 
-async function brandOfCampaign(
+async function campaignIn(
   { store, brandsById }: OpenDataSet,
   code: string,
-): Promise<string | null> {
-  const { rows } = await store.query('SELECT brand FROM sample_campaign WHERE code = $1', [code]);
-  return brandsById.get(Number(rows[0]?.[0] ?? 0))?.code ?? null;
+): Promise<Pick<FoundReport, 'brandId' | 'window'> | null> {
+  const { rows } = await store.query(
+    `SELECT brand, CAST(starts AS VARCHAR), CAST(ends AS VARCHAR) FROM sample_campaign WHERE code = $1`,
+    [code],
+  );
+  const [brand, starts, ends] = rows[0] ?? [];
+  const brandId = brandsById.get(Number(brand ?? 0))?.code;
+  return brandId === undefined ? null : { brandId, window: windowOf(starts, ends) };
 }
+
+const windowOf = (starts: unknown, ends: unknown): DayRange | null =>
+  typeof starts === 'string' && typeof ends === 'string'
+    ? { startDate: starts, endDate: ends }
+    : null;
 
 async function findRecorded(code: string, { sampling }: ReportReads): Promise<FoundReport | null> {
   const found = await sampling.find(code);
-  return found && { code, ...found };
+  if (found === null) return null;
+  const [campaign] = found.records.campaigns;
+  return { code, ...found, window: windowOf(campaign?.starts, campaign?.ends) };
 }
 
 /**

@@ -41,6 +41,9 @@ describe('[R-09] the page of a sampling report', () => {
     const text = textOf(answer);
     expect(text).toContain('Cocoa Atelier');
     expect(text).toContain('Sea Salt Milk 45%, Dec 2024');
+    // The days are those of the campaign, as the page has no time filter.
+    expect(text).toMatch(/Campaign: \w{3} \d\d(, 2024)? – \w{3} \d\d, 202[45]/);
+    expect(textOf(await page(null))).not.toContain('Data to');
     expect(text).toContain('Indicative: 34 people answered, firm from 100');
     expect(answer.document().querySelectorAll('main article')).toHaveLength(14);
     expect(textOf(await page(other))).toContain('Midnight Square');

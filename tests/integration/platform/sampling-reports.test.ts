@@ -88,6 +88,8 @@ describe('[R-09] the report of a recorded campaign', () => {
   it('has its answers, and says why it has no purchases; nobody’s address or number leaves', async () => {
     const found = await report('unlimited', recorded);
     expect([found.unavailable, found.brand?.id]).toEqual([null, brandId]);
+    const days = { startDate: '2026-10-01', endDate: '2026-11-11' };
+    expect(found.period).toMatchObject({ label: 'Campaign', ...days, incomplete: false });
     expect(resultOf(found, 'people').rows).toEqual([[people]]);
     const [pi, base] = resultOf(found, 'purchase-intent').rows[0]!;
     expect([pi, base]).toEqual([expect.closeTo(14 / answered, 9), answered]);
