@@ -5,6 +5,7 @@
 export const dateTexts = {
   format: 'Wrong Time Format.',
   order: 'The start date must not be after the end date.',
+  half: 'Enter both dates.',
 } as const;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

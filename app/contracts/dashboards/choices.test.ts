@@ -134,7 +134,7 @@ describe('choices in a filter bar', () => {
 
   it.each([
     ['2026-06-30', '2026-06-01', 'The start date must not be after the end date.'],
-    ['2026-06-30', '', 'Wrong Time Format.'],
+    ['2026-06-30', '', 'Enter both dates.'],
     ['06-30', '2026-06-30', 'Wrong Time Format.'],
   ])('[D-05] %s to %s is not applied: %s', (from, to, words) => {
     const { state, errors } = apply({ from, to, brand: 'b2' });

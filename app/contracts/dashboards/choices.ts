@@ -194,8 +194,9 @@ function newSelection(chosen: Choices, name: string, { usual }: ChoiceRules): Se
 
 /** The error of a range of days (D-05, D-06); null for a valid range, and for none. */
 export function wrongRange({ from, to }: Pick<Choices, 'from' | 'to'>): string | null {
-  if (from === '' && to === '') return null;
-  return from === '' || to === '' ? dateTexts.format : rangeError(from, to);
+  const wrong = rangeError(from, to);
+  const isHalf = (from === '') !== (to === '');
+  return wrong ?? (isHalf ? dateTexts.half : null);
 }
 
 /** The number of choices that are not applied yet. */

@@ -417,7 +417,8 @@ describe('the filter bar', () => {
 
   it.each([
     ['2026-06-30', '2026-06-01', 'The start date must not be after the end date.', ['from', 'to']],
-    ['2026-06-30', '', 'Wrong Time Format.', ['to']],
+    ['2026-06-30', '', 'Enter both dates.', ['to']],
+    ['13/45/2026', '', 'Wrong Time Format.', ['from', 'to']],
     ['13/45/2026', '2026-06-30', 'Wrong Time Format.', ['from']],
   ])('[D-05] %s to %s: said at the field, not applied', async (from, to, words, wrong) => {
     const { router } = show();
