@@ -238,6 +238,9 @@ it('[P-11] a declined request is told with its reason until the user asks again'
   const declined = textOf(await client.get(at(paths.chooseBrand())));
   expect(declined).toMatch(told);
   expect(declined).not.toContain('You asked us to list');
+  expect(textOf(await client.get(at(paths.home)))).toContain(
+    'Your request to list Quiet Quinoa was declined: It sells no food.',
+  );
   await ask('Loud Lentil');
   const again = textOf(await client.get(at(paths.chooseBrand())));
   expect(again).toContain('You asked us to list Loud Lentil.');

@@ -242,6 +242,10 @@ export const setupQuery = defineOperation(
           name
         }
         unlistedBrandName
+        declinedBrand {
+          name
+          reason
+        }
       }
     }
   `),
@@ -251,6 +255,7 @@ export const setupQuery = defineOperation(
         primaryCategories: z.array(z.unknown()),
         competitorBrands: z.array(z.unknown()),
         unlistedBrandName: z.string().nullable(),
+        declinedBrand: z.object({ name: z.string(), reason: z.string() }).nullable(),
       })
       .nullable(),
   },

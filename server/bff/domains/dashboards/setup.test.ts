@@ -25,7 +25,7 @@ describe('the set-up list', () => {
           account: account(brand),
           hasCompetitors: some,
           hasCategories: false,
-          requestedBrand: null,
+          requestText: null,
         },
         false,
       ).find(({ id }) => id === 'competitors');

@@ -12,8 +12,8 @@ export interface SetupFacts {
   account: Account;
   hasCompetitors: boolean;
   hasCategories: boolean;
-  /** The brand that the user has asked us to list (P-11); null without an open request. */
-  requestedBrand: string | null;
+  /** What the user reads about the brand that they have asked us to list (P-11); null without a request. */
+  requestText: string | null;
 }
 
 /** @returns null where the list is not shown, as for a role without a dossier, or where the platform does not answer */
@@ -39,10 +39,21 @@ export async function loadSetupFacts(
       account,
       hasCompetitors: chosen.competitorBrands.length > 0,
       hasCategories: chosen.primaryCategories.length > 0,
-      requestedBrand: chosen.unlistedBrandName,
+      requestText: requestTextOf(chosen),
     };
   }, deps);
   return value;
+}
+
+function requestTextOf({
+  unlistedBrandName: name,
+  declinedBrand: declined,
+}: {
+  unlistedBrandName: string | null;
+  declinedBrand: { name: string; reason: string } | null;
+}): string | null {
+  if (name !== null) return requestedText(name);
+  return declined && `Your request to list ${declined.name} was declined: ${declined.reason}`;
 }
 
 type Possible = Pick<SetupStep, 'to' | 'why' | 'way'>;
@@ -56,12 +67,12 @@ const plans = { to: paths.pricing, text: 'See plans' };
  * @param hasOwnData whether the figures are those of imported data
  */
 export function setupSteps(
-  { account, hasCompetitors, hasCategories, requestedBrand }: SetupFacts,
+  { account, hasCompetitors, hasCategories, requestText }: SetupFacts,
   hasOwnData: boolean,
 ): SetupStep[] {
   const hasBrand = currentBrand(account) !== null;
   return [
-    { id: 'brand', text: 'Choose a brand', done: hasBrand, ...brandStep(account, requestedBrand) },
+    { id: 'brand', text: 'Choose a brand', done: hasBrand, ...brandStep(account, requestText) },
     {
       id: 'competitors',
       text: 'Pick competitors',
@@ -94,14 +105,11 @@ export function setupSteps(
   ];
 }
 
-function brandStep(account: Account, requested: string | null): Possible {
+function brandStep(account: Account, requestText: string | null): Possible {
   if (accountReach(account, 'billing.manage') === 'none')
     return closed('The admin of your account chooses it.');
   if (account.user.activeSubscription === null) return closed('A brand needs a plan.', plans);
-  return at(
-    paths.chooseBrand(),
-    requested === null ? 'All reports are about this brand.' : requestedText(requested),
-  );
+  return at(paths.chooseBrand(), requestText ?? 'All reports are about this brand.');
 }
 
 /** The owner takes one seat. */
