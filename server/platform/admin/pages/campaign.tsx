@@ -60,7 +60,14 @@ function Facts({ view: { campaign, addresses, recipients } }: { view: CampaignPa
   const { starts, ends, cost_cents: cents } = campaign;
   const facts = [
     ['Products', campaign.products.map(({ name }) => name).join(', ')],
-    ['Objective', campaign.objective],
+    [
+      'Objective',
+      campaign.objective && (
+        <span key="objective" className="as-typed">
+          {campaign.objective}
+        </span>
+      ),
+    ],
     ['Audience', campaign.audience],
     ['Window', <Window key="window" starts={starts} ends={ends} />],
     ['Samples', count(campaign.quantity ?? 0)],
