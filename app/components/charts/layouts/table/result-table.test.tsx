@@ -496,6 +496,28 @@ describe('a table of results', () => {
       expect(document.querySelector('tfoot')!.textContent).toContain('All brands');
     });
 
+    it('[D-13] begins with the largest figures, the best rank and the first name', () => {
+      const rank = { ...column('value', 'Rank', 'integer'), key: 'rank' };
+      const score = { ...column('value', 'Score', 'integer'), key: 'score' };
+      const ranked = widget(
+        'table',
+        [id, name, sales, rank, score],
+        [
+          ['alder', 'Alder & Ash', 400_000, 1, 90],
+          ['own', 'Crunchwell', 200_000, 2, 80],
+        ],
+      );
+      renderAt(
+        <ResultTable widget={ranked} facts={{ ...facts, links: { ...links, sort: null } }} />,
+      );
+      expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+        'Brand, sort ascending',
+        'Net sales, sort descending',
+        'Rank, sort ascending',
+        'Score, sort descending',
+      ]);
+    });
+
     it('[D-13] ignores the order of another table', () => {
       draw({ widget: 'others', column: columns[4]!.key, direction: 'descending' });
       expect(names()[0]).toContain('Alder & Ash');

@@ -197,7 +197,7 @@ function tableColumns(
               }
             : named,
         ...(canSort && column.role !== 'trend'
-          ? { sort: column.metric === null ? 'ascending' : 'descending' }
+          ? { sort: text || column.key === 'rank' ? 'ascending' : 'descending' }
           : {}),
         ...(total === undefined
           ? {}
