@@ -34,7 +34,7 @@ export const readBody: BffHandler = (req, res, next) => {
     uploadPage.test(res.locals.target.path);
   (isUpload ? rawUpload : raw)(req, res, (error?: unknown) => {
     if (error !== undefined) {
-      next(refusal(error));
+      next(refusal(error, isUpload ? 'a picture of 1 MB' : '100 kB'));
       return;
     }
     const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
@@ -46,7 +46,7 @@ export const readBody: BffHandler = (req, res, next) => {
       ({ fields, upload }) => {
         const form = Buffer.from(fields.toString());
         if (form.length > maxBodyBytes) {
-          next(tooLarge());
+          next(tooLarge('100 kB without its file'));
           return;
         }
         req.headers['content-type'] = formType;
@@ -65,7 +65,7 @@ function takeBody(req: Request, res: BffResponse, body: Buffer, next: NextFuncti
   const type = mediaTypeOf(req.headers['content-type']);
   const form = type === formType ? new URLSearchParams(body.toString('utf8')) : null;
   if (form !== null && form.size > maxFields) {
-    next(tooLarge());
+    next(tooLarge(`${maxFields} fields`));
     return;
   }
   // Only error reports of the browser have this type. Their CSRF token is in the header.
@@ -117,11 +117,12 @@ function readToken(type: string, body: Buffer): unknown {
   return unsupported;
 }
 
-const tooLarge = () => new AppError('too-large', 413, 'This is too large to be accepted.');
+const tooLarge = (most: string) =>
+  new AppError('too-large', 413, `This is too large to be accepted: at most ${most}.`);
 
-function refusal(error: unknown): AppError {
+function refusal(error: unknown, most: string): AppError {
   const type = (error as { type?: string }).type;
-  if (type === 'entity.too.large') return tooLarge();
+  if (type === 'entity.too.large') return tooLarge(most);
   if (type === 'encoding.unsupported')
     return new AppError('unsupported-type', 415, 'This kind of content is not accepted here.');
   return new AppError('invalid-request', 400, 'The request could not be read.', { message: type });

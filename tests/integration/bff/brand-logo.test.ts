@@ -83,7 +83,9 @@ describe('the logo of a brand', () => {
 
   it('[SEC-42] takes a file on this page alone, up to 4 MB, and text up to 100 kB', async () => {
     const { client, page } = await open('core');
-    expect((await upload(client, page, Buffer.alloc(4 * 1_048_576))).status).toBe(413);
+    const tooLarge = await upload(client, page, Buffer.alloc(4 * 1_048_576));
+    expect(tooLarge.status).toBe(413);
+    expect(tooLarge.text).toContain('This is too large to be accepted: at most a picture of 1 MB.');
     const long = await client.submit(
       page,
       { story: 'a'.repeat(102_400) },

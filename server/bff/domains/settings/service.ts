@@ -46,9 +46,12 @@ export async function saveTimeZone(
   return answer.field('updateTimeZone').timeZone;
 }
 
-/** The names of all time zones, in alphabetical order. */
-export const allTimeZones = (): string[] =>
-  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
+/**
+ * The names of all time zones, in alphabetical order.
+ * @param stored is among them, whatever the runtime calls that zone: a form without it would choose another one
+ */
+export const allTimeZones = (stored: string): string[] =>
+  [...new Set(['UTC', stored, ...Intl.supportedValuesOf('timeZone')])].sort();
 
 /** Most competitors that a refused form shows again: more than it may have. */
 const longestRedisplay = 10;

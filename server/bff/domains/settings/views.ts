@@ -75,7 +75,7 @@ export function createSettings(
         const timeZone = account === null ? null : timeZoneOf(account);
         const mayChangeTimeZone = mayChange && timeZone !== null;
         const isAsked = url.searchParams.get('change') === 'time-zone';
-        const timeZones = mayChangeTimeZone && isAsked ? allTimeZones() : null;
+        const timeZones = mayChangeTimeZone && isAsked ? allTimeZones(timeZone) : null;
         return { ...view, timeZone, mayChangeTimeZone, timeZones };
       } catch (error) {
         report(error);
