@@ -151,6 +151,7 @@ function beginRequest(log: Logger): BffHandler {
       upload: null,
       target: readTarget(req.originalUrl),
       signInNeeded: false,
+      sessionEnded: false,
     };
     Object.assign(res.locals, locals);
     res.setHeader('x-request-id', requestId);
@@ -175,7 +176,10 @@ function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): Bf
       locals.session = await core.sessions.find(secretId);
       if (locals.session === null) {
         // A request that started before a new sign-in must not clear the cookie of the new session.
-        if (!(await core.sessions.wasSuperseded(secretId))) jar.clear(sessionCookie);
+        if (!(await core.sessions.wasSuperseded(secretId))) {
+          jar.clear(sessionCookie);
+          locals.sessionEnded = true;
+        }
       } else if (!backgroundPaths.has(locals.target.path)) {
         core.background(core.sessions.touch(locals.session));
       }

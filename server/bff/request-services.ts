@@ -40,6 +40,8 @@ export interface IncomingRequest {
   isData: boolean;
   /** It is a form of a session that has ended. */
   signInNeeded: boolean;
+  /** The cookie of the request is of a session that has ended. */
+  sessionEnded: boolean;
   /** The request's own method. */
   method: string;
   /** The file of its form. */
@@ -83,22 +85,30 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
+const endedText = 'Your session has ended. Please sign in again.';
+
 /**
  * The services of one request, and what runs its loaders and actions. Everything is lazy: a request that needs nothing
  * of the platform makes no upstream call.
  */
 export function createRequestServices(core: BffCore, incoming: IncomingRequest) {
   const { requestId, jar, log } = incoming;
+  const isSafe = incoming.method === 'GET' || incoming.method === 'HEAD';
   const session = createRequestSession({
     initial: incoming.session,
     renewal: core.renewal,
     jar,
     log,
-    isSafe: incoming.method === 'GET' || incoming.method === 'HEAD',
+    isSafe,
+    onEnd: () => {
+      flash.setHere('info', endedText);
+    },
   });
   const csrf = createRequestCsrf({ csrf: core.csrf, jar, session: session.current });
   const user = () => session.current()?.record ?? null;
   const flash = createFlash(jar, core.flashSealer, () => user()?.id ?? null);
+  // Forms say it themselves, beside what was typed. A page that is open to visitors would say nothing.
+  if (incoming.sessionEnded && isSafe) flash.setHere('info', endedText);
   const bearer = createBearerSource(session.token);
   const http = core.connect(incoming.upstream, incoming.requestId);
   const graphql = once(() => createGraphqlClient({ http: http.api, bearer, log }));

@@ -21,6 +21,8 @@ const storedSchema = flashSchema.extend({
 export interface FlashMessages {
   /** Sets the message that the next page of this browser shows once. It replaces an earlier one. */
   set: (level: FlashLevel, text: string) => void;
+  /** Shows a message on the page of this request alone. A redirect does not take it along. */
+  setHere: (level: FlashLevel, text: string) => void;
   /** Returns and removes the message; null without a message for this user. */
   take: () => Flash | null;
 }
@@ -50,14 +52,16 @@ export function createFlash(
     return meant === null || meant === user() ? { id, level, text } : null;
   };
 
+  const setHere: FlashMessages['setHere'] = (level, text) => {
+    const id = randomBytes(6).toString('base64url');
+    const short = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+    fresh = { id, level, text: short };
+  };
+
   return {
+    setHere,
     set(level, text) {
-      const id = randomBytes(6).toString('base64url');
-      fresh = {
-        id,
-        level,
-        text: text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text,
-      };
+      setHere(level, text);
       const stored = { ...fresh, user: user(), expires: Date.now() + lifeSeconds * 1000 };
       jar.set(flashCookie, sealer.seal(flashCookie, stored).toString('base64url'), lifeSeconds);
     },

@@ -35,6 +35,8 @@ export interface BffLocals {
   target: RequestTarget;
   /** True for a form whose session has ended. Its action answers that sign-in is needed. */
   signInNeeded: boolean;
+  /** The cookie of the request is of a session that has ended. */
+  sessionEnded: boolean;
 }
 
 /** A response with the values of the BFF's middlewares. */

@@ -25,8 +25,10 @@ export function createRequestSession(deps: {
   jar: CookieJar;
   log: Logger;
   isSafe: boolean;
+  /** The session ends while a page is read. */
+  onEnd: () => void;
 }): RequestSession {
-  const { renewal, jar, log, isSafe } = deps;
+  const { renewal, jar, log, isSafe, onEnd } = deps;
   let session = deps.initial;
 
   /** The old token serves until its expiry if the login site cannot renew it now. */
@@ -41,6 +43,7 @@ export function createRequestSession(deps: {
     if (renewed.kind === 'ended') {
       session = null;
       jar.clear(sessionCookie);
+      if (isSafe) onEnd();
       throw new SignInRequiredError('the session has ended');
     }
     if (renewed.kind === 'silent') {

@@ -44,6 +44,18 @@ it('[A-11 SEC-23] after a password reset earlier sessions of the app end at thei
   expect(await opens(other.client)).toBe(true);
 });
 
+it('[A-11 L-14] a page that is open to visitors says once that the session has ended', async () => {
+  const { client: here } = await signIn(bff.url, 'trial');
+  const { client: there } = await signIn(bff.url, 'trial');
+  const sessions = await here.get(bff.url + paths.ownSessions);
+  await here.submit(sessions, {}, { form: 'main form:has(input[name=intent][value=others])' });
+  const home = () => there.get(bff.url + paths.home);
+  const said = 'Your session has ended. Please sign in again.';
+  expect((await home()).text).toContain(said);
+  expect((await home()).text).not.toContain(said);
+  expect((await createClient().get(bff.url + paths.home)).text).not.toContain(said);
+});
+
 it('[A-11 U-04] after a change of the password this browser’s session goes on, and the others end', async () => {
   const here = await signIn(bff.url, 'unlimited');
   const there = await signIn(bff.url, 'unlimited');
