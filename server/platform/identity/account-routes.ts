@@ -50,6 +50,8 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
   return router;
 }
 
+const isCurrent = 'Choose another password than the current one.';
+
 async function showPasswordChange(deps: IdentityRouteDeps, step: SessionRequest) {
   deps.pages.send(step.response, 200, passwordChangePage(deps, step));
 }
@@ -63,6 +65,7 @@ async function changePassword(deps: IdentityRouteDeps, step: SessionForm) {
   const current = form.get('current') ?? '';
   const errors = {
     ...(current === '' ? { current: 'Required!' } : {}),
+    ...(form.get('password') === current ? { password: isCurrent } : {}),
     ...newPasswordProblems(form, account.email),
   };
   if (Object.keys(errors).length > 0) return again(422, errors);

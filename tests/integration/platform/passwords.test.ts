@@ -105,6 +105,21 @@ describe('passwords', () => {
     expect((await client().page('/change-password')).status).toBe(401);
   });
 
+  it('[U-04] the present password is no new one: refused at the field, and no session ends', async () => {
+    const email = newEmail();
+    await signUp(client(), email);
+    const [here, there] = [client(), client()];
+    await here.tokens(email, password);
+    const theirs = await there.tokens(email, password);
+    const same = { current: password, password, repeat: password };
+    const refused = await here.submit(await here.page('/change-password'), same);
+    expect(refused.status).toBe(422);
+    expect(refused.html).toMatch(
+      /id="password-error"[^>]*>Choose another password than the current one\./,
+    );
+    expect((await there.refresh(theirs.refresh_token!)).status).toBe(200);
+  });
+
   it('[SEC-40] forms without their token, or with that of another sign-in, do nothing', async () => {
     const user = client();
     const form = await user.page(user.authorizeUrl());
