@@ -141,11 +141,18 @@ function openEnrolment(
   deps: IdentityRouteDeps,
   session: AccountSession,
   enrolment: string | undefined,
+  minutes = enrolmentMinutes,
 ): Enrolment | null {
   if (enrolment === undefined) return null;
   const [at, secret] = deps.factorSeal.open(enrolmentName(session), enrolment)?.split(' ') ?? [];
-  const isFresh = Number(at) > Date.now() - enrolmentMinutes * 60_000;
+  const isFresh = Number(at) > Date.now() - minutes * 60_000;
   return isFresh && secret !== undefined ? { secret, enrolment } : null;
+}
+
+/** Whether this form has turned the second factor on before: the page of the recovery codes was loaded again. */
+async function isRepeated(deps: IdentityRouteDeps, { session, form }: SessionForm) {
+  const enrolment = openEnrolment(deps, session, form.get('enrolment'), Infinity);
+  return enrolment !== null && deps.secondFactors.isOnWith(session.account.sub, enrolment.secret);
 }
 
 const enrolmentName = ({ uid, account }: AccountSession) => `enrolment:${account.sub}:${uid}`;
@@ -154,6 +161,7 @@ const enrolmentName = ({ uid, account }: AccountSession) => `enrolment:${account
 async function changeTwoFactor(deps: IdentityRouteDeps, step: SessionForm) {
   const { session, form } = step;
   const { account } = session;
+  if (await isRepeated(deps, step)) return step.response.redirect(303, '/two-factor');
   const isOn = await deps.secondFactors.isOn(account.sub);
   const again = againWith(deps, step);
 

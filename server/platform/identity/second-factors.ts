@@ -32,6 +32,8 @@ interface RecoveryCodes {
 /** The second factors of the login site (A-23): TOTP (RFC 6238: SHA-1, 6 digits, 30 s), and recovery codes. */
 export interface SecondFactors extends RecoveryCodes {
   isOn(sub: string): Promise<boolean>;
+  /** Whether the second factor is on with this secret. */
+  isOnWith(sub: string, secret: string): Promise<boolean>;
   /** Generates a secret in base32. `turnOn` stores it. */
   newSecret(): string;
   /** The `otpauth:` URI for authenticators. */
@@ -68,6 +70,8 @@ export function createSecondFactors(
         .where(eq(secondFactor.sub, sub));
       return found.length > 0;
     },
+
+    isOnWith: async (sub, secret) => (await secretOf(sub)) === secret,
 
     newSecret: () => new Secret({ size: 20 }).base32,
     keyUri: (secret, account, issuer) =>

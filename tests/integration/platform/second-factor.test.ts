@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { demoSecret, nextCode, usedCode } from '../../support/authenticator';
+import { currentCodeOf, demoSecret, nextCode, usedCode } from '../../support/authenticator';
 import { claims, LoginClient, type Page, type Tokens } from './login-client';
 import { newEmail, password, signUp } from './sign-up-form';
 import { startTestPlatform, type TestPlatform } from './test-platform';
@@ -40,6 +40,8 @@ async function turnOn(user: LoginClient) {
   );
   return { secret, page, done, codes };
 }
+
+const enrolmentOf = ({ html }: Page) => /name="enrolment" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
 beforeAll(async () => {
   platform = await startTestPlatform();
@@ -181,8 +183,7 @@ describe('turning it on and off', () => {
   it('[A-23 SEC-40] a form without its token, or with another account’s secret in it, changes nothing', async () => {
     const { user } = await newcomer();
     const { user: other } = await newcomer();
-    const foreign =
-      /name="enrolment" value="([^"]+)"/.exec((await other.page('/two-factor')).html)?.[1] ?? '';
+    const foreign = enrolmentOf(await other.page('/two-factor'));
     const page = await user.page('/two-factor');
     const code = '000000';
     expect((await user.submit(page, { token: 'x', code, current: password })).status).toBe(403);
@@ -209,6 +210,26 @@ it('[A-23 SEC-43] turning it on and off with a right code does not count', async
   for (let tries = 0; tries < 2; tries += 1)
     statuses.push((await user.submit(await user.page('/two-factor'), wrong)).status);
   expect(statuses).toEqual([422, 429]);
+  await platform.restart();
+});
+
+it('[A-23 SEC-43] a reload of the page of the codes shows that it is on, without an error, and counts nothing', async () => {
+  const [{ user }, { user: other }] = [await newcomer(), await newcomer()];
+  const foreign = enrolmentOf(await other.page('/two-factor'));
+  // One code a minute of an account.
+  await platform.restart({ loginRatePerMinute: 2, trustedProxyHops: 1 });
+  user.forwardedFor = '203.0.113.3';
+  const { secret, page, codes } = await turnOn(user);
+  const posted = { code: currentCodeOf(secret), current: password };
+  for (let reloads = 0; reloads < 3; reloads += 1) {
+    const again = await user.submit(page, posted);
+    expect(again.status).toBe(200);
+    expect(again.html).toContain('It is on. You have 10 of 10 recovery codes left');
+    expect(again.html).not.toContain('not right');
+    expect(again.html).not.toContain(codes[0]);
+  }
+  // The form of another enrolment than the one that is on is answered as before.
+  expect((await user.submit(page, { ...posted, enrolment: foreign })).status).toBe(422);
   await platform.restart();
 });
 
