@@ -82,6 +82,7 @@ const platformRoutes = {
     '/interaction/:uid/forgot',
     '/interaction/:uid/second-factor',
     '/sign-up',
+    '/forgot-password',
     '/reset-password',
     '/change-password',
     '/two-factor',

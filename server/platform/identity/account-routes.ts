@@ -13,6 +13,7 @@ import { mailedPasswordPage } from './mailed-password';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
 import { backLink, signInLink, type IdentityRouteDeps } from './route-deps';
+import { tellOwner } from './security-mails';
 import { newPasswordProblems } from './validation';
 
 /**
@@ -29,7 +30,8 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
       const account = await deps.accounts.peekTicket(secret);
       return account && { email: account.email, isFirst: account.passwordHash === null };
     },
-    redeem: (secret, password) => deps.accounts.redeemTicket(secret, password),
+    redeem: (secret, password) =>
+      deps.accounts.redeemTicket(secret, password, tellOwner(deps, 'password-reset')),
     event: 'password-reset',
     done: {
       title: 'Your password is set',
@@ -74,7 +76,12 @@ async function changePassword(deps: IdentityRouteDeps, step: SessionForm) {
   if (await isOverLimit(deps, response, attempt, page)) return;
   if (!(await deps.accounts.isPassword(account, current)))
     return again(422, { current: 'This is not your current password.' });
-  await deps.accounts.changePassword(account.sub, form.get('password') ?? '', session.uid);
+  await deps.accounts.changePassword(
+    account.sub,
+    form.get('password') ?? '',
+    session.uid,
+    tellOwner(deps, 'password-changed'),
+  );
   await forgiveAttempt(deps, attempt);
   deps.log.info({ event: 'password-changed', sub: account.sub });
   deps.pages.send(response, 200, {

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { identityAccount, passwordTicket } from '../database/schema/identity';
-import { inTransaction } from '../database/transaction';
+import { inTransaction, type Transaction } from '../database/transaction';
 import { untilLaterSecond } from './ended-sign-ins';
 import { createPasswords, type Passwords } from './passwords';
 import { revokeAccount } from './revocation';
@@ -22,6 +22,9 @@ export class EmailTakenError extends Error {
   override name = 'EmailTakenError';
 }
 
+/** Tells the owner of an account of a change, within its transaction. */
+export type TellOwner = (tx: Transaction, account: IdentityAccount) => Promise<void>;
+
 /** The mailed links to set a password. Each works once. */
 interface PasswordTickets {
   /**
@@ -34,9 +37,10 @@ interface PasswordTickets {
   peekTicket(secret: string): Promise<IdentityAccount | null>;
   /**
    * Uses the link: sets the password, marks the e-mail address as verified and ends all sessions and all links of the account.
+   * @param tell called unless it is the account's first password
    * @returns null when the link is used or expired
    */
-  redeemTicket(secret: string, password: string): Promise<IdentityAccount | null>;
+  redeemTicket(secret: string, password: string, tell: TellOwner): Promise<IdentityAccount | null>;
 }
 
 /** The accounts of the login site. */
@@ -60,7 +64,12 @@ export interface IdentityAccounts extends PasswordTickets {
    * Changes the password. Ends all sessions but one, with everything that was issued under them, and all mailed links.
    * @param keptSession the `uid` of the session that goes on
    */
-  changePassword(sub: string, password: string, keptSession: string): Promise<void>;
+  changePassword(
+    sub: string,
+    password: string,
+    keptSession: string,
+    tell: TellOwner,
+  ): Promise<void>;
 }
 
 /** For accounts that only mails and invitations use: no request waits for a hash there. */
@@ -98,16 +107,18 @@ export function createIdentityAccounts(
 
     isPassword: (account, password) => passwords.check(account?.passwordHash, password),
 
-    async changePassword(sub, password, keptSession) {
+    async changePassword(sub, password, keptSession, tell) {
       const passwordHash = await passwords.hash(password);
       const passwordChangedAt = new Date();
       await inTransaction(db, async (tx) => {
-        await tx
+        const [changed] = await tx
           .update(identityAccount)
           .set({ passwordHash, passwordChangedAt, keptSession })
-          .where(eq(identityAccount.sub, sub));
+          .where(eq(identityAccount.sub, sub))
+          .returning();
         await tx.delete(passwordTicket).where(eq(passwordTicket.sub, sub));
         await revokeAccount(tx, sub, keptSession);
+        if (changed) await tell(tx, changed);
       });
       await untilLaterSecond(passwordChangedAt);
     },
@@ -144,7 +155,7 @@ function createPasswordTickets(db: Database, passwords: Passwords): PasswordTick
       return found?.account ?? null;
     },
 
-    async redeemTicket(secret, password) {
+    async redeemTicket(secret, password, tell) {
       const passwordHash = await passwords.hash(password);
       const passwordChangedAt = new Date();
       const changed = await inTransaction(db, async (tx) => {
@@ -159,13 +170,16 @@ function createPasswordTickets(db: Database, passwords: Passwords): PasswordTick
           .where(and(isNull(passwordTicket.usedAt), inArray(passwordTicket.sub, owner)))
           .returning();
         if (!used) return null;
+        const isOwn = eq(identityAccount.sub, used.sub);
+        const [before] = await tx.select().from(identityAccount).where(isOwn);
         const [account] = await tx
           .update(identityAccount)
           .set({ passwordHash, passwordChangedAt, keptSession: null, emailVerified: true })
-          .where(eq(identityAccount.sub, used.sub))
+          .where(isOwn)
           .returning();
         // Somebody else may know the old password.
         await revokeAccount(tx, used.sub, null);
+        if (account && before?.passwordHash !== null) await tell(tx, account);
         return account ?? null;
       });
       if (changed) await untilLaterSecond(passwordChangedAt);

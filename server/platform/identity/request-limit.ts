@@ -1,13 +1,14 @@
 import { Router } from 'express';
 
 import type { RateLimit } from '../http/rate-limit';
-import type { IdentityRouteDeps } from './route-deps';
+import { forgotPath, type IdentityRouteDeps } from './route-deps';
 
 /** The paths that browsers visit. The app's server calls the others (tokens, keys, userinfo) for all of its users. */
 const paths = [
   '/authorize',
   '/interaction',
   '/sign-up',
+  forgotPath,
   '/reset-password',
   '/change-password',
   '/two-factor',

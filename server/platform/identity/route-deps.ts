@@ -47,6 +47,9 @@ export interface IdentityRouteDeps {
   startSession(request: Request, response: Response, sub: string): Promise<void>;
 }
 
+/** The form that asks for a link to set a new password, outside a sign-in. */
+export const forgotPath = '/forgot-password';
+
 /** A link of a page of the login site. */
 export interface Link {
   href: string;

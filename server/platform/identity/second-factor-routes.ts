@@ -17,6 +17,7 @@ import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
 import { backLink, type IdentityRouteDeps } from './route-deps';
+import { tellOwner } from './security-mails';
 import { bothFactors, multiFactorClass } from './second-factors';
 import { problems } from './validation';
 
@@ -190,11 +191,12 @@ interface TypedCode {
 
 async function turnOff(deps: IdentityRouteDeps, step: SessionForm, { code, attempt }: TypedCode) {
   const { secondFactors } = deps;
-  const { sub } = step.session.account;
+  const { account } = step.session;
+  const { sub } = account;
   const right =
     (await secondFactors.checkCode(sub, code)) || (await secondFactors.useRecoveryCode(sub, code));
   if (!right) return againWith(deps, step)(422, { code: wrongCode });
-  await secondFactors.turnOff(sub);
+  await secondFactors.turnOff(sub, (tx) => tellOwner(deps, 'second-factor-off')(tx, account));
   await forgiveAttempt(deps, attempt);
   deps.log.info({ event: 'second-factor-off', sub });
   deps.pages.send(step.response, 200, {
@@ -207,12 +209,15 @@ async function turnOff(deps: IdentityRouteDeps, step: SessionForm, { code, attem
 
 async function turnOn(deps: IdentityRouteDeps, step: SessionForm, { code, attempt }: TypedCode) {
   const { session, form, request, response } = step;
-  const { sub } = session.account;
+  const { account } = session;
+  const { sub } = account;
   const again = againWith(deps, step);
   const enrolment = openEnrolment(deps, session, form.get('enrolment'));
   if (enrolment === null)
     return again(422, { form: 'This page was open for too long. Scan the new code below.' });
-  const codes = await deps.secondFactors.turnOn(sub, enrolment.secret, code);
+  const codes = await deps.secondFactors.turnOn(sub, enrolment.secret, code, (tx) =>
+    tellOwner(deps, 'second-factor-on')(tx, account),
+  );
   if (codes === null) return again(422, { code: wrongCode });
   await forgiveAttempt(deps, attempt);
   await upgradeSession(deps, request, response);

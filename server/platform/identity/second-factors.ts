@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 
 import type { Database } from '../database/connect';
 import { recoveryCode, secondFactor } from '../database/schema/identity';
-import { inTransaction } from '../database/transaction';
+import { inTransaction, type Transaction } from '../database/transaction';
 import type { FactorSeal } from './factor-seal';
 
 /** The authentication methods of a session with both factors (RFC 8176), and Auth0's class for it. */
@@ -40,10 +40,17 @@ export interface SecondFactors extends RecoveryCodes {
   keyUri(secret: string, account: string, issuer: string): string;
   /**
    * Turns the second factor on, if the code belongs to the secret.
+   * @param tell tells the owner, within the transaction
    * @returns the recovery codes, which cannot be read again; null for a wrong code
    */
-  turnOn(sub: string, secret: string, code: string): Promise<string[] | null>;
-  turnOff(sub: string): Promise<void>;
+  turnOn(
+    sub: string,
+    secret: string,
+    code: string,
+    tell: (tx: Transaction) => Promise<void>,
+  ): Promise<string[] | null>;
+  /** @param tell tells the owner, within the transaction */
+  turnOff(sub: string, tell: (tx: Transaction) => Promise<void>): Promise<void>;
   /** Whether a code is valid. Each code works once, and no older code works after it. */
   checkCode(sub: string, code: string): Promise<boolean>;
   /** The current code, for the page of demo users; null without a second factor. */
@@ -77,7 +84,7 @@ export function createSecondFactors(
     keyUri: (secret, account, issuer) =>
       new TOTP({ secret: Secret.fromBase32(secret), label: account, issuer }).toString(),
 
-    async turnOn(sub, secret, code) {
+    async turnOn(sub, secret, code, tell) {
       const step = stepOf(secret, code, now());
       if (step === null) return null;
       const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
@@ -89,12 +96,17 @@ export function createSecondFactors(
         await tx
           .insert(recoveryCode)
           .values(codes.map((each) => ({ sub, codeHash: seal.hash(sub, normalized(each)) })));
+        await tell(tx);
         return codes;
       });
     },
 
-    async turnOff(sub) {
-      await db.delete(secondFactor).where(eq(secondFactor.sub, sub));
+    async turnOff(sub, tell) {
+      await inTransaction(db, async (tx) => {
+        const own = eq(secondFactor.sub, sub);
+        const [was] = await tx.delete(secondFactor).where(own).returning({ sub: secondFactor.sub });
+        if (was) await tell(tx);
+      });
     },
 
     async checkCode(sub, code) {

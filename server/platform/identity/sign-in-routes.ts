@@ -1,9 +1,8 @@
 import { Router } from 'express';
 
-import { inTransaction } from '../database/transaction';
 import { cleanText } from '../http/clean-text';
-import { createIdentityAccounts, ticketMinutes } from './accounts';
 import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
+import { requestResetLink, type ForgotState } from './forgot-password';
 import {
   createInteractionRoutes,
   interactionFormState,
@@ -31,7 +30,7 @@ export function createSignInRoutes(deps: IdentityRouteDeps): Router {
   router.get('/interaction/:uid/sign-in', page(showSignIn));
   router.post('/interaction/:uid/sign-in', form(signIn));
   router.get('/interaction/:uid/forgot', page(showForgot));
-  router.post('/interaction/:uid/forgot', form(requestResetLink));
+  router.post('/interaction/:uid/forgot', form(sendForgot));
   return router;
 }
 
@@ -88,47 +87,25 @@ async function showForgot(deps: IdentityRouteDeps, step: InteractionRequest) {
   deps.pages.send(step.response, 200, forgotPage(deps, step, { email: prefilledEmail(step) }));
 }
 
-async function requestResetLink(deps: IdentityRouteDeps, step: InteractionForm) {
-  const email = fieldText(step.form, 'email');
-  const page = (errors: FormErrors) => forgotPage(deps, step, { email, errors });
-
-  const problem = emailProblem(email);
-  if (problem) return deps.pages.send(step.response, 422, page({ email: problem }));
-  const attempt = attemptOf(step, 'forgot', email);
-  if (await isOverLimit(deps, step.response, attempt, (message) => page({ form: message }))) return;
-  deps.pages.send(step.response, 200, forgotPage(deps, step, { email, sent: true }));
-  // The mail follows the response, so that the response time does not reveal whether the account exists.
-  await sendResetLink(deps, email).catch((error: unknown) =>
-    deps.log.error({ event: 'mail-failed', err: error }),
-  );
+async function sendForgot(deps: IdentityRouteDeps, step: InteractionForm) {
+  await requestResetLink(deps, step, {
+    page: (given) => forgotPage(deps, step, given),
+    interaction: step.interaction.uid,
+  });
 }
 
 const forgotPage = (
   deps: IdentityRouteDeps,
   step: InteractionRequest,
-  { email, errors = {}, sent = false }: { email: string; errors?: FormErrors; sent?: boolean },
+  given: ForgotState,
 ): Page => ({
   kind: 'forgot',
   options: step.interaction.options,
-  base: step.base,
-  sent,
+  signIn: `${step.base}/sign-in`,
+  sent: given.sent ?? false,
   mail: deps.mailHint,
-  state: interactionFormState(deps, step, 'forgot', { email }, errors),
+  state: interactionFormState(deps, step, 'forgot', { email: given.email }, given.errors),
 });
-
-/** The link and its mail are written together or not at all. */
-async function sendResetLink(deps: IdentityRouteDeps, email: string): Promise<void> {
-  const account = await deps.accounts.byEmail(email);
-  if (!account || account.blockedAt !== null) return;
-  await inTransaction(deps.db, async (tx) => {
-    const ticket = await createIdentityAccounts(tx).createTicket(account.sub);
-    await deps.outbox.within(tx).write({
-      recipient: account.email,
-      subject: `Set a new password for ${deps.productName}`,
-      text: `Someone asked for a new password for your account at ${deps.productName}.\n\nSet it here, within ${ticketMinutes} minutes:\n${deps.publicUrl}/reset-password?ticket=${ticket}\n\nIf it was not you, ignore this email: your password stays as it is.`,
-    });
-  });
-}
 
 /** @returns the e-mail address that the app or the link of a demo user gives; empty without one */
 const prefilledEmail = ({ interaction, request }: InteractionRequest): string =>

@@ -11,6 +11,7 @@ import { purgeExpired } from '../identity/adapter';
 import { createAttemptLimiter } from '../identity/attempt-limiter';
 import { createEndSession } from '../identity/end-session';
 import { prepareFirstAdmin } from '../identity/first-admin';
+import { createForgotRoutes } from '../identity/forgot-password';
 import type { DemoHint } from '../identity/pages/forms';
 import { startLogoutNotices } from '../identity/logout-notices';
 import { createPages, type IdentityPages } from '../identity/pages/render';
@@ -113,6 +114,7 @@ export function createIdentityPart(
       createSignInReport({ tokens, users }),
       createUserinfo({ tokens, accounts }),
       createSignInRoutes(routeDeps),
+      createForgotRoutes(routeDeps),
       createSignUpRoutes(routeDeps),
       createSignOutRoutes(routeDeps),
       createSecondFactorRoutes(routeDeps),

@@ -171,12 +171,12 @@ function WhereMailIs({ mail: { isSent, outbox, admin } }: { mail: MailHint }) {
 
 export function ForgotForm({
   state,
-  base,
+  signIn,
   sent,
   mail,
 }: {
   state: FormState;
-  base: string;
+  signIn: string;
   sent: boolean;
   mail: MailHint;
 }) {
@@ -211,7 +211,7 @@ export function ForgotForm({
         )}
       </div>
       <p className="after">
-        <a href={`${base}/sign-in`}>Back to sign in</a>
+        <a href={signIn}>Back to sign in</a>
       </p>
     </>
   );

@@ -28,7 +28,8 @@ export type Page =
       kind: 'forgot';
       state: FormState;
       options: LoginOptions;
-      base: string;
+      /** Where its link leads back to. */
+      signIn: string;
       sent: boolean;
       mail: MailHint;
     }
