@@ -6,7 +6,8 @@ import { createSeal } from '../../server/platform/seal';
 
 /** The outbox of a database, with the keys of its platform. */
 export async function openOutbox(db: Database): Promise<Outbox> {
-  return createOutbox(db, createSeal((await loadSecrets(db)).mailKeys, 'mail'));
+  const { mailKeys } = await loadSecrets(db);
+  return createOutbox(db, createSeal(mailKeys, 'mail'), 'https://app.example');
 }
 
 /** What the demo's seed needs to encrypt, with the keys of the database. */

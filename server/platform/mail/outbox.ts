@@ -16,6 +16,8 @@ export interface Mail {
 export type StoredMail = Omit<typeof mailOutbox.$inferSelect, keyof Mail | 'sealed'> & Mail;
 
 export interface MailWriter {
+  /** The app's origin, for links to its pages. */
+  readonly appUrl: string;
   write(mail: Mail): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ const keptDays = 30;
 /** When mails of the demo's past are due: they are never sent, and stay. */
 export const neverDue = new Date('9999-01-01T00:00:00Z');
 
-export function createOutbox(db: Database, seal: Seal): Outbox {
+export function createOutbox(db: Database, seal: Seal, appUrl: string): Outbox {
   const sealed = (id: string, { recipient, subject, text }: Mail) => ({
     sealed: seal.seal(id, JSON.stringify([recipient, subject, text])),
     recipient: null,
@@ -51,6 +53,7 @@ export function createOutbox(db: Database, seal: Seal): Outbox {
     text: null,
   });
   const within = (tx: Database): MailWriter => ({
+    appUrl,
     async write(mail) {
       const id = randomUUID();
       await tx.insert(mailOutbox).values({ id, ...sealed(id, mail) });

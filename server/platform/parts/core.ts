@@ -52,7 +52,7 @@ export async function createCore(
     secrets,
     factorSeal: createFactorSeal(secrets.factorKeys),
     users: createUsers(db, readCache),
-    outbox: createOutbox(db, createSeal(secrets.mailKeys, 'mail')),
+    outbox: createOutbox(db, createSeal(secrets.mailKeys, 'mail'), config.appUrl),
     assets: createAssetServer(),
     clientAddress: createClientAddress(config.trustedProxyHops),
   };

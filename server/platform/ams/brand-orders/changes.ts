@@ -235,6 +235,8 @@ export async function cancel(
         `To: ${to.name}, ${to.city}`,
         `Due: ${dayText(due)}`,
         `Units: ${ordered.toLocaleString('en-US')}`,
+        '',
+        `See the order: ${change.mails.appUrl}/orders/${id}`,
       ].join('\n'),
     });
   return result;

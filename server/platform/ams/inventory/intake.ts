@@ -114,7 +114,7 @@ async function writeToWaiting(
     await mails.write({
       recipient: email,
       subject: 'We accept inventory again',
-      text: 'The warehouse accepts inventory again. You can place your drafts of consignment orders now.',
+      text: `The warehouse accepts inventory again. You can place your drafts of consignment orders now.\n\nSee your orders: ${mails.appUrl}/consignment-orders`,
     });
   await tx.delete(intakeNotice).where(
     and(

@@ -11,7 +11,7 @@ import { findAccountOfBrand, loadScope } from '../scope';
 import { messages, type CreateInput, type EditInput, type OrderInput } from './input';
 import type { Change } from '../entity-routes';
 import { addEvent, findOrder, lockOrder, updateOrder } from './order-changes';
-import { confirmation } from './mails';
+import { confirmation, withOrderLink } from './mails';
 import { assertPlaceable } from './placing';
 import { after } from './state-machine';
 import { loadOrderDetails, type OrderRow } from './order-view';
@@ -124,7 +124,8 @@ async function place(change: Change, order: OrderRow, status = 200): Promise<Api
     { action: 'place' },
   );
   const view = await loadOrderDetails(tx, principal, placed, now);
-  await mails.write(confirmation(view));
+  const mail = confirmation(view);
+  await mails.write({ ...mail, text: withOrderLink(mail.text, mails, order.orderNumber) });
   return { status, body: { order: view } };
 }
 

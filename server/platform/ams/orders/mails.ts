@@ -1,6 +1,6 @@
 import { dayText } from '../../dates/day-text';
 import { momentInZone, timeZoneText } from '../../dates/zones';
-import type { Mail } from '../../mail/outbox';
+import type { Mail, MailWriter } from '../../mail/outbox';
 import type { loadOrderDetails } from './order-view';
 import { receivedText } from './received-text';
 
@@ -8,6 +8,10 @@ type OrderView = Awaited<ReturnType<typeof loadOrderDetails>>;
 
 const units = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'unit' : 'units'}`;
+
+/** The text of a mail about an order, with a link to its page in the app. */
+export const withOrderLink = (text: string, { appUrl }: MailWriter, orderNumber: string): string =>
+  `${text}\n\nSee the order: ${appUrl}/consignment-orders/${orderNumber}`;
 
 /** The confirmation of a placed order for its contact, whose address every placed order has. */
 export function confirmation(order: OrderView): Mail {

@@ -4,6 +4,7 @@ import { appUser } from '../../database/schema/accounts';
 import { identityAccount } from '../../database/schema/identity';
 import type { Mail } from '../../mail/outbox';
 import type { Change } from '../entity-routes';
+import { withOrderLink } from './mails';
 import type { OrderRow } from './order-view';
 
 /**
@@ -18,7 +19,8 @@ export async function notifyPeople(
   const recipients = new Map(
     (await addressesOf(tx, order)).map((address) => [address.toLowerCase(), address]),
   );
-  for (const recipient of recipients.values()) await mails.write({ recipient, ...notice });
+  const text = withOrderLink(notice.text, mails, order.orderNumber);
+  for (const recipient of recipients.values()) await mails.write({ recipient, ...notice, text });
 }
 
 async function addressesOf(

@@ -119,7 +119,7 @@ const campaigns: readonly DemoCampaign[] = [
 ];
 
 /** The demo's past sends no mails. */
-const mails: MailWriter = { write: () => Promise.resolve() };
+const mails: MailWriter = { appUrl: '', write: () => Promise.resolve() };
 
 /** Campaigns in several states. They come about by the service's own steps; what exists is left as it is. */
 export async function seedDemoCampaigns(tx: Transaction): Promise<void> {

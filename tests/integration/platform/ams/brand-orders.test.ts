@@ -11,7 +11,7 @@ import { csvOfSets } from '../../../../server/platform/ams/brand-orders/csv';
 import { takeDemoOrders } from '../../../../server/platform/database/seed/demo-brand-orders';
 import { openOutbox } from '../../../support/outbox';
 import { LoginClient } from '../login-client';
-import { startTestPlatform, type TestPlatform } from '../test-platform';
+import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   createCallers,
   dayFromToday,
@@ -556,6 +556,7 @@ describe('cancellation', () => {
       'merchant-admin@demo.endcap.example',
     ]);
     expect(mails[0]!.text).toContain('Reason: Ordered twice.');
+    expect(mails[0]!.text).toContain(`See the order: ${appUrl}/orders/${one}`);
   });
 
   it('comes too late once something is shipped', async () => {

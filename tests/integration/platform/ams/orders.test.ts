@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createRunOnce } from '../../../../server/platform/ams/idempotency';
 import { testDatabaseUrl } from '../../../support/databases';
-import { startTestPlatform, type TestPlatform } from '../test-platform';
+import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   act,
   createCallers,
@@ -69,6 +69,7 @@ describe('creating', () => {
     const mail = await mails.about(draft.order_number);
     expect(mail).toHaveLength(1);
     expect(mail[0]).toMatchObject({ recipient: 'new@hive.example' });
+    expect(mail[0]!.text).toContain(`${appUrl}/consignment-orders/${draft.order_number}`);
   });
 
   it('[O-04] says what is missing, word by word', async () => {

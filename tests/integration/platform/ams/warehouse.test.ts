@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { purgeIdempotencyKeys } from '../../../../server/platform/ams/idempotency';
 import { idempotencyKey } from '../../../../server/platform/database/schema/orders';
-import { startTestPlatform, type TestPlatform } from '../test-platform';
+import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   act,
   createCallers,
@@ -116,6 +116,7 @@ describe('receiving', () => {
       expect.stringContaining('Total received: 120 of 150 units, 81 extra\n'),
     );
     const { text } = notices[0]!;
+    expect(text).toContain(`See the order: ${appUrl}/consignment-orders/${order.order_number}`);
     expect(text).toMatch(/Received: [A-Z][a-z]{2} \d{2}, \d{4}, \d{2}:\d{2} \(New York time\)/);
     expect(text).toContain('100 units, 5 units rejected: torn');
     expect(text).toContain('Total received: 130 of 150 units');
@@ -192,6 +193,18 @@ describe('receiving', () => {
     const draft = (await merchant.post(ordersPath, orderBody({ action: 'save' }))).body.order;
     await act(merchant, draft, 'void');
     expect(await mails.about(draft.order_number)).toEqual([]);
+
+    const gone = (await act(merchant, await place(), 'void', { reason: 'too late' })).body.order;
+    const [voided] = await about(gone, 'is voided');
+    for (const [of, mail] of [
+      [placed, (await about(placed, 'is in review'))[0]],
+      [placed, (await about(placed, 'is no longer in review'))[0]],
+      [placed, rejected[0]],
+      [short, inPart],
+      [short, rest],
+      [gone, voided],
+    ] as const)
+      expect(mail!.text).toContain(`${appUrl}/consignment-orders/${of.order_number}`);
   });
 
   it('[O-02] what does not come is closed as short, by line or all', async () => {
@@ -265,6 +278,7 @@ describe('intake', () => {
     });
     const told = await mails.about('We accept inventory again');
     expect(told.map(({ recipient }) => recipient)).toEqual(['merchant-admin@demo.endcap.example']);
+    expect(told[0]!.text).toContain(`${appUrl}/consignment-orders`);
     expect((await act(merchant, draft, 'place')).body.order.status).toBe('Placed');
   });
 });
