@@ -19,7 +19,7 @@ export function StoragePage({ view: { form, storage, requests } }: { view: Stora
       <PageHead
         eyebrow="Inventory"
         title="Buy more storage"
-        purpose="Tell us how much more storage you need. We will email you our decision. You won't be charged until you agree."
+        purpose="Tell us how much more storage you need. We will email you our decision. If we accept, the pallets are added to your storage."
       />
       <div className="grid max-w-[640px] gap-6">
         <Card title="Your storage now">

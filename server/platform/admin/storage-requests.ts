@@ -151,7 +151,7 @@ export async function decideStorageRequest(
       ...(decision.kind === 'accept'
         ? {
             subject: 'Your request for more storage is accepted',
-            text: `You have ${what}.${end}`,
+            text: `You have ${what}. They are added to your storage.${end}`,
           }
         : {
             subject: 'Your request for more storage is declined',

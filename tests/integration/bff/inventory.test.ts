@@ -252,7 +252,10 @@ describe('storage', () => {
       Array(2).fill([303, at(paths.inventory)]),
     );
     const after = await client.followFrom(both[0]!);
-    expect(noticeOf(after)).toContain('Your request for more storage has been sent.');
+    const decision =
+      'We will email you our decision. If we accept, the pallets are added to your storage.';
+    expect(main(page)).toContain(`Tell us how much more storage you need. ${decision}`);
+    expect(noticeOf(after)).toContain(`Your request for more storage has been sent. ${decision}`);
     const mails = await mailsAbout('asks for more storage');
     expect(mails.length).toBe(before + 1);
     expect(mails[0]).toContain('requests 1,300 more pallets at Main warehouse');
@@ -338,7 +341,9 @@ describe('storage', () => {
     expect(refusal).toContain('We cannot give you 1,100 more pallets at Main warehouse.');
     expect(refusal).toContain('Reason: The warehouse is full.');
     expect(await mailsAbout('storage is accepted')).toEqual([
-      expect.stringContaining('You have 12 more pallets at Main warehouse.'),
+      expect.stringContaining(
+        'You have 12 more pallets at Main warehouse. They are added to your storage.',
+      ),
     ]);
     const shut = await client.get(platform.url + requests);
     expect(shut.status).not.toBe(200);

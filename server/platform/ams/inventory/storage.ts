@@ -65,6 +65,10 @@ export const storageBody = z.strictObject({
 export const morePallets = (count: number): string =>
   `${count.toLocaleString('en-US')} more ${count === 1 ? 'pallet' : 'pallets'}`;
 
+/** As the page of the form says it: a request has no price, and its acceptance adds the pallets at once. */
+const whatFollows =
+  'We will email you our decision. If we accept, the pallets are added to your storage.';
+
 /**
  * Stores a request for more storage, and mails it to the operators and a confirmation to the principal (O-07). An operator
  * decides it on the admin pages.
@@ -106,7 +110,7 @@ export async function requestStorage(
   await mails.write({
     recipient: principal.email,
     subject: 'Your request for more storage',
-    text: `We have your request for ${pallets} at ${place.name}. We will email you with the next step.`,
+    text: `We have your request for ${pallets} at ${place.name}. ${whatFollows}\n\nSee your requests: ${mails.appUrl}/inventory/storage`,
   });
-  return { body: { message: 'Your request for more storage has been sent.' } };
+  return { body: { message: `Your request for more storage has been sent. ${whatFollows}` } };
 }

@@ -285,22 +285,28 @@ describe('intake', () => {
 
 describe('storage', () => {
   it('[O-07] a request for more is one mail to the operator and one to the caller', async () => {
+    const decision =
+      'We will email you our decision. If we accept, the pallets are added to your storage.';
     const key = newKey();
     const body = { pallets: 4, notes: 'for the holidays' };
     const answers = await Promise.all(
       [1, 2, 3].map(() => merchant.post('/merchants/update_storage', body, key)),
     );
     expect(answers.map((answer) => answer.body)).toEqual(
-      Array(3).fill({ message: 'Your request for more storage has been sent.' }),
+      Array(3).fill({ message: `Your request for more storage has been sent. ${decision}` }),
     );
     expect(
       (await mails.about('Harvest &amp; Hive asks for more storage')).map(
         ({ recipient }) => recipient,
       ),
     ).toEqual(['admin@demo.endcap.example']);
-    expect(
-      (await mails.about('Your request for more storage')).map(({ recipient }) => recipient),
-    ).toEqual(['merchant-admin@demo.endcap.example']);
+    expect(await mails.about('Your request for more storage')).toEqual([
+      {
+        recipient: 'merchant-admin@demo.endcap.example',
+        subject: 'Your request for more storage',
+        text: `We have your request for 4 more pallets at Main warehouse. ${decision}\n\nSee your requests: ${appUrl}/inventory/storage`,
+      },
+    ]);
     expect((await merchant.post('/merchants/update_storage', { pallets: 0 })).status).toBe(422);
     await merchant.post('/merchants/update_storage', { pallets: 5 });
     const page = (await merchant.get('/merchants/storage_requests?first=1')).body;
