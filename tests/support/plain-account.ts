@@ -48,6 +48,9 @@ interface Contract extends Deal {
   owed: Debt | null;
 }
 
+const isSameDeal = (one: Deal, other: Deal): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** One account with its plan, its invoices and the people and brands that it uses. */
 export class PlainAccount {
   contract: Contract | null = null;
@@ -123,14 +126,16 @@ export class PlainAccount {
       return this.change(bill, () => ({ ...wanted, ...begun, owed: null }));
     }
     const wanted = deal(held.users, held.brands);
+    // Fewer add-ons that are planned stay planned, whatever the plan is then.
+    const after = held.later === null ? wanted : deal(held.later.users, held.later.brands);
     if (wish.plan === held.plan && wish.interval === held.interval) return null;
     if (wish.action !== directionOf(held, wanted) || held.owed !== null) return null;
-    if (wish.action === 'upgrade') return this.upgrade(held, wanted);
-    if (!this.fits(wanted)) return null;
-    return { total: 0, take: () => Object.assign(held, { later: wanted, isEnding: false }) };
+    if (wish.action === 'upgrade') return this.upgrade(held, wanted, after);
+    if (!this.fits(after)) return null;
+    return { total: 0, take: () => Object.assign(held, { later: after, isEnding: false }) };
   }
 
-  private upgrade(held: Contract, wanted: Deal) {
+  private upgrade(held: Contract, wanted: Deal, after: Deal) {
     const { left, whole } = this.rest(held);
     const isSame = wanted.interval === held.interval && left > 0;
     const unused = sum(perPeriod(held).map((amount) => share(amount, left, whole)));
@@ -145,7 +150,7 @@ export class PlainAccount {
       ...held,
       ...wanted,
       ...time,
-      later: null,
+      later: isSameDeal(after, wanted) ? null : after,
       isEnding: false,
     }));
   }
@@ -216,8 +221,7 @@ export class PlainAccount {
     const { plan, interval } = held.later ?? held;
     const later = { plan, interval, users, brands };
     if (!this.fits(later)) return false;
-    const isAsNow = JSON.stringify(later) === JSON.stringify(dealOf(held));
-    held.later = isAsNow ? null : later;
+    held.later = isSameDeal(later, dealOf(held)) ? null : later;
     return true;
   }
 

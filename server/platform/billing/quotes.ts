@@ -96,7 +96,10 @@ function subscription(price: PriceFacts, { users, brands }: Wish, terms: Terms):
   };
 }
 
-/** At once: the unused time of the present period is credited, and the new price is charged. */
+/**
+ * At once: the unused time of the present period is credited, and the new price is charged. The add-ons go on; fewer that are
+ * planned begin with the next period.
+ */
 function upgrade(state: SubscriptionState, price: PriceFacts, terms: Terms): Quote {
   const { now } = terms;
   const interval = price.interval as BillingInterval;
@@ -140,13 +143,13 @@ function upgrade(state: SubscriptionState, price: PriceFacts, terms: Terms): Quo
     },
     effectiveAt: now,
     period,
-    renewal: renewalOf(price, extras, period.end, amounts.credit, terms),
+    renewal: renewalOf(price, nextExtras(state, price), period.end, amounts.credit, terms),
   };
 }
 
 /** At the end of the period. */
 function downgrade(state: SubscriptionState, price: PriceFacts, terms: Terms): Quote {
-  const extras = extrasFor(price, state.extraUsers, state.extraBrands);
+  const extras = nextExtras(state, price);
   refuseTooFew(price, extras, terms.inUse);
   const end = endOrNow(state, terms);
   return {
@@ -247,6 +250,23 @@ const sumOrNull = (limit: number | null, extra: number): number | null =>
 /** A plan without limits has no add-ons. */
 const extrasFor = ({ isUnlimited }: PriceFacts, users: number, brands: number): Extras =>
   isUnlimited ? { extraUsers: 0, extraBrands: 0 } : { extraUsers: users, extraBrands: brands };
+
+/** The add-ons of the next period with a price: fewer where that is planned. */
+function nextExtras(state: SubscriptionState, price: PriceFacts): Extras {
+  const { extraUsers, extraBrands } = state.next ?? state;
+  return extrasFor(price, extraUsers, extraBrands);
+}
+
+/** What stays planned after an upgrade to a price: fewer add-ons. A planned plan does not. */
+export function plannedAfter(
+  state: SubscriptionState,
+  price: PriceFacts,
+): SubscriptionState['next'] {
+  const now = extrasFor(price, state.extraUsers, state.extraBrands);
+  const later = nextExtras(state, price);
+  const isSame = later.extraUsers === now.extraUsers && later.extraBrands === now.extraBrands;
+  return isSame ? null : { price, ...later };
+}
 
 /** The end of the period; now, where that is over: its invoice was paid late, and the next one has not begun. */
 const endOrNow = ({ endDate }: SubscriptionState, { now }: Terms): Date =>

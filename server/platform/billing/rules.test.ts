@@ -6,7 +6,7 @@ import { moneyText, partOf, toCents } from './money';
 import { periodEnd, trialEnd } from './periods';
 import { quoteOf, tooFew } from './quotes';
 import { type PriceFacts, type SubscriptionState, type Terms, type Wish } from './state';
-import { applied, nextCharge, overdue, renewed, undone } from './transitions';
+import { applied, nextCharge, overdue, reduced, renewed, undone } from './transitions';
 
 const price = (
   planName: string,
@@ -282,6 +282,67 @@ describe('a cancelled plan', () => {
     });
     const due = { ...growth, next: planned['a smaller plan'], status: 'past_due' as const };
     expect(cancelled(due)).toMatchObject({ status: 'expired', next: null });
+  });
+});
+
+describe('fewer add-ons that are planned', () => {
+  const [, , , growthYearly] = prices;
+  const fewerOf = (of: PriceFacts, next: SubscriptionState['next'] = null) =>
+    reduced(
+      { ...subscribed(of), extraUsers: 2, extraBrands: 1, next },
+      { users: 2, brands: 0 },
+      termsAt(start),
+    );
+  const later = { extraUsers: 2, extraBrands: 0 };
+
+  it('[P-03 P-08] stay planned through a downgrade: its quote and its renewal have them', () => {
+    const state = fewerOf(growthYearly!);
+    const quote = quoteOf(state, wish('downgrade', growthMonthly!), termsAt(start));
+    expect(quote.renewal).toMatchObject({
+      lines: [{ text: 'Growth plan, monthly' }, { text: 'Additional users', quantity: 2 }],
+      total: 72_700,
+    });
+    const changed = applied(state, { ...quote, subscriptionId: 'sub' });
+    expect(changed.next).toEqual({ price: growthMonthly, ...later });
+    expect(renewed(changed, termsAt(state.endDate!))).toMatchObject({
+      total: 72_700,
+      state: { price: growthMonthly, ...later, next: null },
+    });
+  });
+
+  it('[P-02 P-03] count where a downgrade is too small', () => {
+    const state = fewerOf(growthYearly!);
+    const terms = termsAt(start, { inUse: { users: 1, brands: 2 } });
+    expect(() => quoteOf(state, wish('downgrade', coreMonthly!), terms)).toThrow(
+      'Core would have 1 brand, and your account uses 2.',
+    );
+  });
+
+  it.each([
+    ['alone', null],
+    ['with a smaller plan', { price: coreMonthly!, extraUsers: 2, extraBrands: 1 }],
+  ])(
+    '[P-03 P-08] %s, stay planned through an upgrade, which keeps the add-ons until then',
+    (_, next) => {
+      const state = fewerOf(growthMonthly!, next);
+      const quote = quoteOf(state, wish('upgrade', growthYearly!), termsAt(start));
+      expect(quote.renewal?.total).toBe(658_800 + 2 * 12 * 3_900);
+      const changed = applied(state, { ...quote, subscriptionId: 'sub' });
+      expect(changed).toMatchObject({ price: growthYearly, extraUsers: 2, extraBrands: 1 });
+      expect(changed.next).toEqual({ price: growthYearly, ...later });
+      expect(renewed(changed, termsAt(changed.endDate!))?.state).toMatchObject(later);
+    },
+  );
+
+  it('[P-03] end with an upgrade to a plan that has none, as does a planned plan with an upgrade', () => {
+    const onTo = (state: SubscriptionState, of: PriceFacts) =>
+      applied(state, {
+        ...quoteOf(state, wish('upgrade', of), termsAt(start)),
+        subscriptionId: 'sub',
+      });
+    expect(onTo(fewerOf(growthMonthly!), prices[4]!)).toMatchObject({ extraUsers: 0, next: null });
+    const planned = { price: coreMonthly!, extraUsers: 0, extraBrands: 0 };
+    expect(onTo({ ...subscribed(growthMonthly!), next: planned }, growthYearly!).next).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import type { BilledLine } from '../database/schema/billing';
 import { billed, periodLines } from './amounts';
 import type { Cents } from './money';
 import { periodEnd, type BillingInterval } from './periods';
-import { refuseTooFew, tooFew, withAddOns } from './quotes';
+import { plannedAfter, refuseTooFew, tooFew, withAddOns } from './quotes';
 import {
   BillingFault,
   dayMs,
@@ -101,7 +101,7 @@ export function applied(
         endDate: new Date(effect.end),
         extraUsers: effect.extraUsers,
         extraBrands: effect.extraBrands,
-        next: null,
+        next: plannedAfter(state, price),
       };
     case 'add':
       return withAddOns(next, effect);
