@@ -26,6 +26,14 @@ export const titleOf = (page: Answer): string =>
   page.document().querySelector('main h1')?.textContent ?? '';
 export const mainOf = (page: Answer): string =>
   page.document().querySelector('main')?.textContent ?? '';
+/** The facts of the page, by their terms. */
+export const factsOf = (page: Answer) =>
+  Object.fromEntries(
+    [...page.document().querySelectorAll('main dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent ?? '',
+    ]),
+  );
 export const checkoutForm = 'main form[method="post"]';
 
 /** Buys without scripts, as far as the page of the gateway; of what costs nothing, its result. */

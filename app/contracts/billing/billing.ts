@@ -26,6 +26,27 @@ const lineSchema = z.object({
 });
 export type BilledLine = z.infer<typeof lineSchema>;
 
+/** The additional users and brands of a plan, and what is planned for the end of its period. */
+const planned = {
+  extraUsers: z.number().int(),
+  extraBrands: z.number().int(),
+  pending: z
+    .object({
+      kind: z.enum(['downgrade', 'cancel', 'addons']),
+      planName: z.string(),
+      priceId: z.string().nullable(),
+      /** How the plan is billed from then on; null for a cancellation. A platform may leave it out. */
+      interval: z.string().nullish(),
+      users: z.number().int(),
+      brands: z.number().int(),
+      at: z.string(),
+    })
+    .nullable(),
+};
+/** `kind`: how the plan is billed until then. */
+export const plannedStateSchema = z.object({ kind: z.string(), ...planned });
+export type PlannedState = z.infer<typeof plannedStateSchema>;
+
 /** What a change costs now, and later. */
 export const quoteSchema = z.object({
   action: z.enum(cartActions),
@@ -44,6 +65,8 @@ export const quoteSchema = z.object({
   renewalLines: z.array(lineSchema).optional(),
   renewalTax: z.number().int().optional(),
   renewalTotal: z.number().int(),
+  /** What is planned after the change. A platform may leave it out. */
+  after: plannedStateSchema.optional(),
   /** Version of the subscription that the quote changes; null without a subscription. */
   version: z.number().int().nullable(),
   /** Whether the plan takes additional users and brands. */
@@ -93,22 +116,9 @@ export const billingSchema = z.object({
       amount: z.number().int(),
       startDate: z.string(),
       endDate: z.string().nullable(),
-      extraUsers: z.number().int(),
-      extraBrands: z.number().int(),
       credit: z.number().int(),
       version: z.number().int(),
-      pending: z
-        .object({
-          kind: z.enum(['downgrade', 'cancel', 'addons']),
-          planName: z.string(),
-          priceId: z.string().nullable(),
-          /** How the plan is billed from then on; null for a cancellation. A platform may leave it out. */
-          interval: z.string().nullish(),
-          users: z.number().int(),
-          brands: z.number().int(),
-          at: z.string(),
-        })
-        .nullable(),
+      ...planned,
       dueSince: z.string().nullable(),
       readOnlyFrom: z.string().nullable(),
       /** The time zone of the open invoice, in which the two days above are told. A platform may leave it out. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { billingSchema } from './billing';
+import { billingSchema, plannedStateSchema } from './billing';
 import { addOnPricesSchema, offerSchema, planIntervals } from './plans';
 
 /** The page of all plans. */
@@ -15,6 +15,8 @@ export const plansViewSchema = z.object({
   /** The day (YYYY-MM-DD) on which a planned change takes effect. */
   changeDay: z.string().nullable(),
   isCancelled: z.boolean(),
+  /** For who can buy: what is planned for the plan, with days of the account's time zone; null where that is not known. */
+  planned: plannedStateSchema.nullable(),
   /** E-mail address of the person who manages the account's plan; null if the account has no such person. */
   contact: z.string().nullable(),
   /** E-mail address of the owner of a gift. */

@@ -4,6 +4,7 @@ import type { FormFacts } from '~/contracts/forms/forms';
 import type { ShellView } from '~/contracts/shell/shell';
 import { dayText } from '~/lib/format/dates';
 import { addOnPrice } from '~/lib/format/money';
+import { plannedChange } from '~/lib/format/planned-change';
 import { paths } from '~/lib/urls/paths';
 import { tellTabs } from '~/lib/session/tab-channel';
 import { Form } from '~/components/forms/form';
@@ -14,7 +15,6 @@ import { Card } from '~/components/ui/structure/card';
 
 import { KnownPlan, leftText } from './known-plan';
 import { PaymentNotice } from './payment-notice';
-import { plannedChange } from './planned-change';
 
 type Subscription = NonNullable<Billing['subscription']>;
 const labels = { users: 'Additional users', brands: 'Additional brands' };

@@ -5,7 +5,8 @@ import type { ShellView } from '~/contracts/shell/shell';
 import { counted } from '~/lib/format/counted';
 import { dayText } from '~/lib/format/dates';
 import { timeZoneText } from '~/lib/format/moments';
-import { moneyText } from '~/lib/format/money';
+import { kindText, moneyText } from '~/lib/format/money';
+import { plannedChange, undoText } from '~/lib/format/planned-change';
 import { paths } from '~/lib/urls/paths';
 import { tellTabs } from '~/lib/session/tab-channel';
 import { Form } from '~/components/forms/form';
@@ -17,8 +18,6 @@ import { Card } from '~/components/ui/structure/card';
 import { Invoices } from './invoices';
 import { KnownPlan } from './known-plan';
 import { PaymentNotice } from './payment-notice';
-import { plannedChange } from './planned-change';
-import { kindText } from './plan-text';
 
 type Subscription = NonNullable<Billing['subscription']>;
 
@@ -188,14 +187,13 @@ function renewalText(
 function Pending({ subscription, form }: { subscription: Subscription; form: FormFacts }) {
   const { pending, plan } = subscription;
   const isCancel = pending?.kind === 'cancel';
-  const current = pending?.kind === 'addons' ? 'all add-ons' : plan.name;
   return (
     <Form
       facts={form}
       intent={isCancel ? 'resume' : 'undo'}
       labels={{}}
       submit={{
-        text: isCancel ? 'Resume plan' : `Undo the change and keep ${current}`,
+        text: isCancel ? 'Resume plan' : undoText(subscription, plan.name),
         pending: 'Please wait …',
       }}
       onDone={() => tellTabs({ type: 'subscription-changed' })}

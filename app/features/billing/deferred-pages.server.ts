@@ -2,3 +2,4 @@
 export { AddOnsPage } from './addons-page';
 export { BillingPage } from './billing-page';
 export { PlanComparison } from './plan-comparison';
+export { PlansNotice, SettingsLink } from './plans-notice';

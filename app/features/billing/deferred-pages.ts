@@ -2,7 +2,7 @@ import { later } from '~/lib/hydration/later';
 
 import * as onServer from './deferred-pages.server';
 
-/** The pages of the settings about the plan, and the table of all plans. Their code loads after the shell's, because their HTML works without it. */
+/** The pages of the settings about the plan, and of the page of the plans what stands beside them. Their code loads after the shell's, because their HTML works without it. */
 export const BillingPage = later(onServer.BillingPage, () =>
   import('./billing-page').then((part) => ({ default: part.BillingPage })),
 );
@@ -11,4 +11,13 @@ export const AddOnsPage = later(onServer.AddOnsPage, () =>
 );
 export const PlanComparison = later(onServer.PlanComparison, () =>
   import('./plan-comparison').then((part) => ({ default: part.PlanComparison })),
+);
+/** Most users have none, so nothing stands in its place until its code has loaded. */
+export const PlansNotice = later(
+  onServer.PlansNotice,
+  () => import('./plans-notice').then((part) => ({ default: part.PlansNotice })),
+  null,
+);
+export const SettingsLink = later(onServer.SettingsLink, () =>
+  import('./plans-notice').then((part) => ({ default: part.SettingsLink })),
 );

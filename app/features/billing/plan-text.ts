@@ -35,8 +35,5 @@ export const intervalNames: Readonly<Record<PlanInterval, string>> = {
   yearly: 'Yearly',
 };
 
-/** 'monthly' as a price has it, for texts. */
-export const kindText = (kind: string): string => (kind === 'yearly' ? 'yearly' : 'monthly');
-
 /** What a plan is to the user. */
 export const marks = { yours: 'Your plan', gift: 'Gifted to you', next: 'Your next plan' } as const;

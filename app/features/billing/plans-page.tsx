@@ -1,18 +1,17 @@
 import type { Offer, PlanInterval } from '~/contracts/billing/plans';
 import type { PlansView } from '~/contracts/billing/plans-view';
 import { dayText } from '~/lib/format/dates';
-import { moneyText } from '~/lib/format/money';
+import { kindText, moneyText } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
 import { buttonLook, LinkButton } from '~/components/ui/actions/button';
 import { Tag } from '~/components/ui/data/tag';
-import { Notice } from '~/components/ui/feedback/notice';
 import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { PlanComparison } from './deferred-pages';
+import { PlanComparison, PlansNotice, SettingsLink } from './deferred-pages';
 import { PaymentNotice } from './payment-notice';
-import { billedText, intervalNames, isWhole, kindText, marks } from './plan-text';
+import { billedText, intervalNames, isWhole, marks } from './plan-text';
 
 /** All plans beside each other, with the right action on each (R-15). */
 export function PlansPage({ view }: { view: PlansView }) {
@@ -27,7 +26,7 @@ export function PlansPage({ view }: { view: PlansView }) {
       />
       <div className="mb-6 grid gap-4">
         {view.processing && <PaymentNotice purchase={view.processing} />}
-        <ReaderNotice view={view} />
+        <PlansNotice view={view} />
         <Tabs
           label="Billing period"
           tabs={(['monthly', 'yearly'] as const).map((kind) => ({
@@ -51,36 +50,6 @@ export function PlansPage({ view }: { view: PlansView }) {
             ` An additional user is ${moneyText(view.addOns.users, true)} a month, an additional brand ${moneyText(view.addOns.brands, true)}.`}
         </p>
       </section>
-    </>
-  );
-}
-
-/** Why there are no buttons, and what is planned. */
-function ReaderNotice({ view: { reader, changeDay, isCancelled, giftFrom } }: { view: PlansView }) {
-  const settings = (
-    <LinkButton to={paths.settingsTab('billing')} kind="secondary" size="small">
-      Billing
-    </LinkButton>
-  );
-  return (
-    <>
-      {reader === 'other' && (
-        <Notice level="info">
-          Your role cannot change the plan. Please ask the admin of your account.
-        </Notice>
-      )}
-      {giftFrom !== null && (
-        <Notice level="info">
-          You use a plan that {giftFrom} shares with you. It costs you nothing.
-        </Notice>
-      )}
-      {changeDay !== null && reader === 'manager' && (
-        <Notice level="info" actions={settings}>
-          {isCancelled
-            ? `Your plan is cancelled and ends on ${dayText(changeDay)}.`
-            : `Your plan changes on ${dayText(changeDay)}.`}
-        </Notice>
-      )}
     </>
   );
 }
@@ -155,15 +124,7 @@ function Action({ offer, view }: { offer: Offer; view: PlansView }) {
       );
     case 'keep':
     case 'pay':
-      return (
-        <LinkButton to={paths.settingsTab('billing')} kind="secondary">
-          {action === 'pay'
-            ? 'Pay the open invoice first'
-            : view.isCancelled
-              ? 'Resume'
-              : `Undo the change and keep ${name}`}
-        </LinkButton>
-      );
+      return <SettingsLink view={view} action={action} name={name} />;
     case 'wait':
       return (
         view.processing && (

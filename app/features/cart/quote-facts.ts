@@ -1,6 +1,7 @@
 import type { ShownQuote } from '~/contracts/billing/cart';
 import { dayText } from '~/lib/format/dates';
 import { moneyText } from '~/lib/format/money';
+import { changesAddOns, plannedChange } from '~/lib/format/planned-change';
 import type { Fact } from '~/components/ui/data/facts';
 
 export const actionTitles: Readonly<Record<ShownQuote['action'], string>> = {
@@ -29,6 +30,9 @@ export function quoteFacts(quote: ShownQuote): Fact[] {
           : 'At once',
     ],
   ];
+  // A downgrade is itself what is planned.
+  const { after } = quote;
+  if (after && (action !== 'downgrade' || changesAddOns(after))) rows.push(...plannedChange(after));
   if (renewsDay !== null && action !== 'cancel') {
     const nextInvoice = `${moneyText(renewalTotal)} on ${dayText(renewsDay)}`;
     // Add-ons do not change the plan, but a change of it can be planned.

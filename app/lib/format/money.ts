@@ -18,6 +18,9 @@ export function moneyText(cents: number, short = false): string {
   });
 }
 
+/** 'monthly' as a price has it, for texts. */
+export const kindText = (kind: string): string => (kind === 'yearly' ? 'yearly' : 'monthly');
+
 /**
  * The price of an add-on, as its plan is billed: '$39 a month', '$468 a year ($39 a month)'. A yearly plan pays twelve times
  * the price of a month (P-08).

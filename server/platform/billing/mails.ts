@@ -8,6 +8,7 @@ import type { BillingDeps } from './deps';
 import { invoiceNumber, type InvoiceRow } from './invoices';
 import { moneyText, toCents, type Cents } from './money';
 import type { SubscriptionState } from './state';
+import { plannedText } from './words';
 
 /* The mails of billing, written to the outbox in the transaction of what they tell. */
 
@@ -154,7 +155,7 @@ export async function mailHeld(
   deps: BillingDeps,
   tx: Transaction,
   ownerId: string,
-  { price: { planName } }: SubscriptionState,
+  state: SubscriptionState,
   reason: string,
 ): Promise<void> {
   const recipient = await emailOf(tx, ownerId);
@@ -163,8 +164,9 @@ export async function mailHeld(
     recipient,
     subject: 'Your planned change could not begin',
     text: [
+      `Planned change: ${plannedText(state) ?? 'none'}.`,
       reason,
-      `Your ${planName} plan goes on as it is. The change waits for the end of the new period. You can undo it until then.`,
+      `Your ${state.price.planName} plan goes on as it is. The change waits for the end of the new period. You can undo it until then.`,
       '',
       `Your plan: ${billingPage(deps)}`,
     ].join('\n'),

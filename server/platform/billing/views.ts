@@ -12,13 +12,16 @@ import { findCustomer } from './payments';
 import { basisOf, type Quoted } from './purchases';
 import { currentSubscription, priceById, termsOf, type PurchaseRow } from './records';
 import { readOnlyFrom, type SubscriptionState, type Terms } from './state';
+import { applied } from './transitions';
 
 /* What the API of billing answers (docs/platform-contract.md). Money is in US cents, moments are in ISO 8601. */
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 export function quoteView({ quote, current, terms }: Quoted) {
-  const { action, price, lines, tax, total, credit, effectiveAt, renewal } = quote;
+  const { action, price, lines, tax, total, credit, effect, effectiveAt, renewal } = quote;
+  const state = effect.kind === 'begin' ? null : current!.state;
+  const after = applied(state, { effect, price, credit, subscriptionId: state?.id ?? '' });
   return {
     action,
     planName: price.planName,
@@ -34,6 +37,7 @@ export function quoteView({ quote, current, terms }: Quoted) {
     renewalLines: renewal?.lines ?? [],
     renewalTax: renewal?.tax ?? 0,
     renewalTotal: renewal?.total ?? 0,
+    after: plannedOf(after),
     version: basisOf(current),
     hasAddOns: !price.isUnlimited,
     quotedAt: terms.now.toISOString(),
@@ -152,15 +156,12 @@ function subscriptionView(state: SubscriptionState, terms: Terms, dueZone: strin
     status: state.status,
     plan: { name: price.planName },
     priceId: price.id,
-    kind: price.interval,
     amount: price.amount,
     startDate: state.startDate.toISOString(),
     endDate: iso(endDate),
-    extraUsers: state.extraUsers,
-    extraBrands: state.extraBrands,
     credit: state.credit,
     version: state.version,
-    pending: pendingOf(state),
+    ...plannedOf(state),
     isRenewalDue: endDate !== null && endDate <= terms.now,
     dueSince: iso(state.paymentDueSince),
     readOnlyFrom: iso(from),
@@ -173,6 +174,13 @@ function subscriptionView(state: SubscriptionState, terms: Terms, dueZone: strin
     ...seatNumbers(state, terms),
   };
 }
+
+const plannedOf = (state: SubscriptionState) => ({
+  kind: state.price.interval,
+  extraUsers: state.extraUsers,
+  extraBrands: state.extraBrands,
+  pending: pendingOf(state),
+});
 
 function pendingOf({ status, next, price, endDate }: SubscriptionState) {
   if (endDate === null) return null;

@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../app/lib/urls/paths';
 import { createClient, type Answer, type HttpClient } from '../../support/http-client';
 import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
-import { buy, checkOut, checkoutForm, mainOf, payWith, titleOf } from '../../support/purchases';
+import {
+  buy,
+  checkOut,
+  checkoutForm,
+  factsOf,
+  mainOf,
+  payWith,
+  titleOf,
+} from '../../support/purchases';
 import { signIn, type DemoUser } from '../../support/sign-in';
 
 let bff: RunningBff;
@@ -22,13 +30,6 @@ const as = async (user: DemoUser) => (await signIn(bff.url, user)).client;
 const open = (client: HttpClient, path: string) => client.get(bff.url + path);
 const linkTexts = (page: Answer) =>
   [...page.document().querySelectorAll('main a')].map((link) => link.textContent);
-const factsOf = (page: Answer) =>
-  Object.fromEntries(
-    [...page.document().querySelectorAll('main dt')].map((term) => [
-      term.textContent,
-      term.nextElementSibling?.textContent ?? '',
-    ]),
-  );
 
 describe('a trial user', () => {
   it('[R-13 R-14 R-15 P-03 P-09 P-10 X-03 X-02 X-01] subscribes, without scripts', async () => {

@@ -1,6 +1,7 @@
 import {
   purchaseActions,
   type Billing,
+  type PlannedState,
   type Purchase,
 } from '../../../../app/contracts/billing/billing';
 import type { CartChoice, ShownQuote } from '../../../../app/contracts/billing/cart';
@@ -31,13 +32,13 @@ export async function loadBilling(ams: AmsClient, timeZone: string): Promise<Bil
       ),
       dueSince: day(subscription.dueSince, dueZone),
       readOnlyFrom: day(subscription.readOnlyFrom, dueZone),
-      pending: subscription.pending && {
-        ...subscription.pending,
-        at: dayInZone(subscription.pending.at, timeZone),
-      },
+      pending: pendingInDays(subscription.pending, timeZone),
     },
   };
 }
+
+const pendingInDays = (pending: PlannedState['pending'], timeZone: string) =>
+  pending && { ...pending, at: dayInZone(pending.at, timeZone) };
 
 const lastMoment = (end: string | null): string | null =>
   end && new Date(Date.parse(end) - 1).toISOString();
@@ -55,8 +56,10 @@ export async function loadQuote(
   quotedAt: string | null = null,
 ): Promise<ShownQuote> {
   const { quote } = await ams.send(billingCalls.quote, { query: { ...choice, quotedAt } });
+  const { after } = quote;
   return {
     ...quote,
+    ...(after && { after: { ...after, pending: pendingInDays(after.pending, timeZone) } }),
     effectiveDay: dayInZone(quote.effectiveAt, timeZone),
     renewsDay: quote.renewsAt && dayInZone(quote.renewsAt, timeZone),
   };

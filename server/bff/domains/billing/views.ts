@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 
 import { planIntervals } from '../../../../app/contracts/billing/plans';
+import type { Billing, PlannedState } from '../../../../app/contracts/billing/billing';
 import type { PlansView } from '../../../../app/contracts/billing/plans-view';
 import type {
   AddOnsForm,
@@ -30,6 +31,19 @@ const undoneText = 'The planned change has been undone. Your plan continues.';
 const resumedText = 'Your plan continues.';
 const resumedAsPlannedText = `${resumedText} The change that you planned before takes effect as planned.`;
 
+const plannedOf = ({ kind, extraUsers, extraBrands, pending }: PlannedState): PlannedState => ({
+  kind,
+  extraUsers,
+  extraBrands,
+  pending,
+});
+
+/** When the numbers of additional users and brands change; null where they stay. */
+const dayOfAddOns = ({ extraUsers, extraBrands, pending }: PlannedState): string | null =>
+  pending !== null && (pending.users !== extraUsers || pending.brands !== extraBrands)
+    ? pending.at
+    : null;
+
 /** The plans, the cart, and what the settings show of the plan (R-13 to R-15, U-06, U-07). */
 export function createBilling(services: Services) {
   const { ams, graphql, may, session, config, formFacts, flash, report } = services;
@@ -37,11 +51,11 @@ export function createBilling(services: Services) {
   const readerOf = async (): Promise<Reader> =>
     session() === null ? 'visitor' : (await may('billing.manage')) ? 'manager' : 'other';
 
-  /** The payment that is being processed; none where the platform does not answer, because the plans are shown all the same. */
-  const processingOf = async (reader: Reader): Promise<PlansView['processing']> => {
+  /** Of who can buy; null where the platform does not answer, because the plans are shown all the same. */
+  const billingOf = async (reader: Reader): Promise<Billing | null> => {
     if (reader !== 'manager') return null;
     try {
-      return (await ams().send(billingCalls.read, {})).billing.processing ?? null;
+      return await loadBilling(ams(), await timeZone());
     } catch (error) {
       report(error);
       return null;
@@ -50,13 +64,14 @@ export function createBilling(services: Services) {
 
   const plans = async (url: URL): Promise<PlansView> => {
     const reading = readerOf();
-    const [reader, answer, processing] = await Promise.all([
+    const [reader, answer, billing] = await Promise.all([
       reading,
       graphql().query(plansQuery, {}),
-      reading.then(processingOf),
+      reading.then(billingOf),
     ]);
     const { activeSubscription: own = null, topSubscription: top = null } =
       answer.field('subscriptions') ?? {};
+    const processing = billing?.processing ?? null;
     const isGift = top !== null && top.id !== own?.id;
     const ownKind = planIntervals.find((kind) => kind === own?.price.kind);
     const interval = readChoice(url, 'interval', planIntervals) ?? ownKind ?? 'monthly';
@@ -78,6 +93,7 @@ export function createBilling(services: Services) {
       processing,
       changeDay: changes && own?.endDate ? dayInZone(own.endDate, await timeZone()) : null,
       isCancelled,
+      planned: billing?.subscription ? plannedOf(billing.subscription) : null,
       contact: isGift ? null : (top?.user.email ?? null),
       giftFrom: isGift ? top.user.email : null,
     };
@@ -154,10 +170,10 @@ export function createBilling(services: Services) {
         body,
         idempotencyKey: key,
       });
-      const day = billing.subscription?.pending?.at;
+      const day = billing.subscription && dayOfAddOns(billing.subscription);
       flash(
         'success',
-        day === undefined
+        day === null
           ? 'Your add-ons stay as they are.'
           : `Your add-ons change on ${dayTextInZone(day, await timeZone())}.`,
       );

@@ -74,7 +74,10 @@ describe('renewal', () => {
   it('[P-02 P-03] a planned plan that has become too small waits, and its owner gets a mail', async () => {
     const buyer = await buyers('core');
     await buyer.buy({ action: 'upgrade', price: 'price_growth_monthly' });
+    await buyer.buy({ action: 'addon', users: 1, brands: 1 });
     await buyer.ordered({ action: 'downgrade', price: 'price_core_brand_monthly' });
+    const { version } = (await buyer.billing()).subscription!;
+    await buyer.caller.put('/billing/addons', { users: 1, brands: 0, version }, newKey());
     const second = { accountId: 'acc_demo_saltmarsh', brandId: 'brd_harvest-grain' };
     await db().insert(accountBrand).values(second);
     await passDays(platform, 31);
@@ -82,10 +85,12 @@ describe('renewal', () => {
       plan: { name: 'Growth' },
       pending: { kind: 'downgrade', planName: 'Core Brand' },
     });
-    expect(await subjects()).toContainEqual([
-      'core@demo.endcap.example',
-      'Your planned change could not begin',
-    ]);
+    const mails = await (await openOutbox(db())).newest(20);
+    const held = mails.filter(({ subject }) => subject === 'Your planned change could not begin');
+    expect(held.map(({ recipient }) => recipient)).toEqual(['core@demo.endcap.example']);
+    expect(held[0]!.text).toContain(
+      'Planned change: Core Brand with 1 additional user and 0 additional brands.',
+    );
     await db()
       .delete(accountBrand)
       .where(sql`account_id = ${second.accountId} and brand_id = ${second.brandId}`);
