@@ -133,6 +133,7 @@ describe('garbage', () => {
           '/oauth/revoke',
           '/oidc/logout/confirm',
           '/reset-password',
+          '/forgot-password',
           '/sign-up?ticket=none',
           '/v2/logout',
           '/change-password',
