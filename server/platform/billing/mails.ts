@@ -73,18 +73,22 @@ export async function mailReceipt(
   });
 }
 
-/** A bank that took its time has refused a payment, after its buyer had left the page of the result. */
+/**
+ * A bank that took its time has refused a payment, after its buyer had left the page of the result.
+ * @param subject what the payment was for
+ */
 export const mailDeclined = (
   deps: BillingDeps,
   tx: Transaction,
   recipient: string,
   asked: Cents,
+  subject: string,
 ): Promise<void> =>
   deps.outbox.within(tx).write({
     recipient,
     subject: 'Your payment has been declined',
     text: [
-      `Your bank has not paid ${moneyText(asked)}. Nothing was charged, and nothing was changed. You can try it again with another card.`,
+      `Your bank has not paid ${moneyText(asked)} for ${subject}. Nothing was charged, and nothing was changed. You can try it again with another card.`,
       '',
       `Your plan: ${billingPage(deps)}`,
     ].join('\n'),

@@ -11,11 +11,12 @@ import { billingNow } from './clock';
 import type { BillingDeps } from './deps';
 import { chargeRefused, takeEffect } from './effects';
 import { UnknownAtGatewayError, type CheckoutState } from './gateway-port';
-import { findInvoice, ownerOf } from './invoices';
+import { findInvoice, invoiceNumber, ownerOf } from './invoices';
 import { mailDeclined } from './mails';
 import { toCents } from './money';
 import { basisOf, findPurchase } from './purchases';
-import { currentSubscription, lockAccount, type PurchaseRow } from './records';
+import { currentSubscription, lockAccount, priceById, type PurchaseRow } from './records';
+import { purchaseText } from './words';
 
 /** Where the gateway sends the browser back to. */
 export interface ReturnUrls {
@@ -249,11 +250,18 @@ export async function settle(deps: BillingDeps, id: string): Promise<void> {
       // The page of the gateway offers another card at once. Only a slow bank refuses when its buyer has left.
       else if (status === 'failed') {
         const { owner: buyer } = await ownerOf(tx, row.accountId, row);
-        if (buyer) await mailDeclined(deps, tx, buyer.email, toCents(row.total));
+        if (buyer)
+          await mailDeclined(deps, tx, buyer.email, toCents(row.total), await subjectOf(tx, row));
       }
     }
     if (status !== row.status) log.info({ event: 'purchase-settled', purchase: id, status });
   });
+}
+
+/** What a purchase is for, in words. */
+async function subjectOf(tx: Transaction, row: PurchaseRow): Promise<string> {
+  const paid = row.invoiceId === null ? null : await findInvoice(tx, row.accountId, row.invoiceId);
+  return purchaseText(row, await priceById(tx, row.priceId), paid && invoiceNumber(paid));
 }
 
 async function outcomeOf(deps: BillingDeps, row: PurchaseRow): Promise<Outcome | null> {

@@ -1,4 +1,5 @@
-import type { SubscriptionState } from './state';
+import type { PurchaseRow } from './records';
+import type { PriceFacts, SubscriptionState } from './state';
 
 /* Plans and purchases in words, for mails. */
 
@@ -28,4 +29,32 @@ export function plannedText({
     : next.price.planName;
   if (next.extraUsers === extraUsers && next.extraBrands === extraBrands) return plan;
   return `${plan}${isBilledOtherwise ? ',' : ''} with ${addOns}`;
+}
+
+/**
+ * What a purchase is for: 'the upgrade to Growth, billed yearly', '2 additional users and 1 additional brand'.
+ * @param price of the purchase
+ * @param invoice its number, where the purchase pays one
+ */
+export function purchaseText(
+  { kind, users, brands }: Pick<PurchaseRow, 'kind' | 'users' | 'brands'>,
+  { planName, interval }: Pick<PriceFacts, 'planName' | 'interval'>,
+  invoice: string | null,
+): string {
+  switch (kind) {
+    case 'subscribe':
+      return `the ${planName} plan, billed ${interval}`;
+    case 'upgrade':
+    case 'downgrade':
+      return `the ${kind} to ${planName}, billed ${interval}`;
+    case 'cancel':
+      return `the end of the ${planName} plan`;
+    case 'addon':
+      return [
+        ...(users > 0 ? [counted(users, 'additional user')] : []),
+        ...(brands > 0 ? [counted(brands, 'additional brand')] : []),
+      ].join(' and ');
+    case 'invoice':
+      return invoice === null ? 'an invoice' : `invoice ${invoice}`;
+  }
 }

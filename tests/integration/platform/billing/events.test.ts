@@ -174,7 +174,9 @@ describe('an event', () => {
     const mails = await (await openOutbox(db())).newest(20);
     const declined = mails.filter(({ subject }) => subject === 'Your payment has been declined');
     expect(declined.map(({ recipient }) => recipient)).toEqual(['brandless@demo.endcap.example']);
-    expect(declined[0]!.text).toMatch(/Your bank has not paid \$\d+\.\d\d\. Nothing was charged/);
+    expect(declined[0]!.text).toMatch(
+      /Your bank has not paid \$\d+\.\d\d for the Core Brand plan, billed monthly\. Nothing was charged.*\n\nYour plan: \S+\/settings\/billing$/,
+    );
   });
 
   it('[P-10] of a page that has ended says nothing about the purchase that took its place', async () => {
