@@ -84,6 +84,8 @@ export const purchaseSchema = z.object({
   subscriptionId: z.string(),
   priceId: z.string(),
   planName: z.string(),
+  /** How the plan is billed. A platform may leave it out. */
+  kind: z.string().optional(),
   users: z.number().int(),
   brands: z.number().int(),
   lines: z.array(lineSchema),

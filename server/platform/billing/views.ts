@@ -69,7 +69,7 @@ function seatNumbers({ price, extraUsers, extraBrands }: SubscriptionState, { in
 
 export async function purchaseView({ db, taxRate }: BillingDeps, row: PurchaseRow) {
   const now = await billingNow(db);
-  const { planName } = await priceById(db, row.priceId);
+  const { planName, interval } = await priceById(db, row.priceId);
   return {
     id: row.id,
     action: row.kind,
@@ -77,6 +77,7 @@ export async function purchaseView({ db, taxRate }: BillingDeps, row: PurchaseRo
     subscriptionId: row.subscriptionId,
     priceId: row.priceId,
     planName,
+    kind: interval,
     users: row.users,
     brands: row.brands,
     lines: row.lines,

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../app/lib/urls/paths';
 import type { Answer, HttpClient } from '../../support/http-client';
 import { startProduct, type RunningBff } from '../../support/processes';
-import { buy, checkOut, checkoutForm, factsOf, mainOf } from '../../support/purchases';
+import { buy, checkOut, checkoutForm, factsOf, mainOf, titleOf } from '../../support/purchases';
 import { signIn, type DemoUser } from '../../support/sign-in';
 
-/** Changes that are planned beside each other: another plan, and fewer add-ons. */
+/** Changes that are planned beside each other: another plan, and fewer add-ons; and results that say what has changed. */
 
 let bff: RunningBff;
 beforeAll(async () => {
@@ -109,4 +109,19 @@ it('[P-03 P-08 U-07] an upgrade keeps fewer add-ons planned, and says so before 
   const billing = factsOf(await settings(client, 'billing'));
   expect(billing).toMatchObject({ 'Your own plan': 'Growth', Additional: '2 users, 1 brand' });
   expect(billing['Planned change']).toMatch(planned);
+});
+
+describe('the result of a purchase', () => {
+  it('[R-14 X-05] of another interval says how the plan is billed', async () => {
+    const client = await as('merchant-admin');
+    const yearly = await buy(client, bff.url, { action: 'upgrade', price: 'price_growth_yearly' });
+    expect(titleOf(yearly)).toBe('You have been upgraded to Growth plan.');
+    expect(mainOf(yearly)).toContain('Your plan is billed yearly.');
+  });
+
+  it('[R-14 P-03] of a cancellation while an invoice is open says that the plan has ended', async () => {
+    const client = await as('payment');
+    const cancelled = await checkOut(client, bff.url, { action: 'cancel' }, { reason: 'Too dear' });
+    expect(titleOf(cancelled)).toBe('Your subscription has been cancelled. Your plan has ended.');
+  });
 });
