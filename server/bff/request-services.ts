@@ -101,14 +101,14 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
     log,
     isSafe,
     onEnd: () => {
-      flash.setHere('info', endedText);
+      flash.setForVisitor('info', endedText);
     },
   });
   const csrf = createRequestCsrf({ csrf: core.csrf, jar, session: session.current });
   const user = () => session.current()?.record ?? null;
   const flash = createFlash(jar, core.flashSealer, () => user()?.id ?? null);
   // Forms say it themselves, beside what was typed. A page that is open to visitors would say nothing.
-  if (incoming.sessionEnded && isSafe) flash.setHere('info', endedText);
+  if (incoming.sessionEnded && isSafe) flash.setForVisitor('info', endedText);
   const bearer = createBearerSource(session.token);
   const http = core.connect(incoming.upstream, incoming.requestId);
   const graphql = once(() => createGraphqlClient({ http: http.api, bearer, log }));

@@ -33,7 +33,7 @@ it.each([
   [
     'another interval with fewer add-ons',
     { planName: 'Growth', interval: 'monthly', users: 0, brands: 0 },
-    'Growth, billed monthly, with 0 additional users and 0 additional brands, from Nov 28, 2027',
+    'Growth, billed monthly, with no add-ons, from Nov 28, 2027',
     `${kept} with 2 additional users and 1 additional brand`,
   ],
   [

@@ -11,7 +11,9 @@ export const changesAddOns = ({ extraUsers, extraBrands, pending }: PlannedState
   pending !== null && (pending.users !== extraUsers || pending.brands !== extraBrands);
 
 const addOnsText = (users: number, brands: number): string =>
-  `${counted(users, 'additional user')} and ${counted(brands, 'additional brand')}`;
+  users + brands === 0
+    ? 'no add-ons'
+    : `${counted(users, 'additional user')} and ${counted(brands, 'additional brand')}`;
 
 /**
  * 'Growth, billed monthly, with 2 additional users and 0 additional brands'; '1 additional user and 0 additional brands' where

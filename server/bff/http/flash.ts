@@ -12,8 +12,11 @@ const lifeSeconds = 60;
 /** Keeps the cookie below the browsers' limit of 4096 bytes for texts in any script. */
 const maxLength = 500;
 
+/** The recipient of messages for visitors alone. No user has this id. */
+const visitor = '';
+
 const storedSchema = flashSchema.extend({
-  /** The recipient. Another user of the same browser must not read the message (SEC-02). */
+  /** The recipient; null: everybody. Another user of the same browser must not read the message (SEC-02). */
   user: z.string().nullable(),
   expires: z.number(),
 });
@@ -21,8 +24,8 @@ const storedSchema = flashSchema.extend({
 export interface FlashMessages {
   /** Sets the message that the next page of this browser shows once. It replaces an earlier one. */
   set: (level: FlashLevel, text: string) => void;
-  /** Shows a message on the page of this request alone. A redirect does not take it along. */
-  setHere: (level: FlashLevel, text: string) => void;
+  /** As `set`, for a visitor: nobody reads the message once they have signed in. */
+  setForVisitor: (level: FlashLevel, text: string) => void;
   /** Returns and removes the message; null without a message for this user. */
   take: () => Flash | null;
 }
@@ -49,21 +52,23 @@ export function createFlash(
     );
     if (!stored.success || stored.data.expires < Date.now()) return null;
     const { id, level, text, user: meant } = stored.data;
-    return meant === null || meant === user() ? { id, level, text } : null;
+    return meant === null || meant === (user() ?? visitor) ? { id, level, text } : null;
   };
 
-  const setHere: FlashMessages['setHere'] = (level, text) => {
+  const write = (level: FlashLevel, text: string, meant: string | null) => {
     const id = randomBytes(6).toString('base64url');
     const short = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
     fresh = { id, level, text: short };
+    const stored = { ...fresh, user: meant, expires: Date.now() + lifeSeconds * 1000 };
+    jar.set(flashCookie, sealer.seal(flashCookie, stored).toString('base64url'), lifeSeconds);
   };
 
   return {
-    setHere,
-    set(level, text) {
-      setHere(level, text);
-      const stored = { ...fresh, user: user(), expires: Date.now() + lifeSeconds * 1000 };
-      jar.set(flashCookie, sealer.seal(flashCookie, stored).toString('base64url'), lifeSeconds);
+    set: (level, text) => {
+      write(level, text, user());
+    },
+    setForVisitor: (level, text) => {
+      write(level, text, visitor);
     },
     take() {
       const message = fresh ?? read();

@@ -7,7 +7,9 @@ const counted = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const addOnsText = (users: number, brands: number): string =>
-  `${counted(users, 'additional user')} and ${counted(brands, 'additional brand')}`;
+  users + brands === 0
+    ? 'no add-ons'
+    : `${counted(users, 'additional user')} and ${counted(brands, 'additional brand')}`;
 
 /**
  * What is planned for the end of the period, in the words of the pages: 'Core Brand, billed yearly, with 2 additional users and

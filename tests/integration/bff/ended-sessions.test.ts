@@ -47,6 +47,7 @@ it('[A-11 SEC-23] after a password reset earlier sessions of the app end at thei
 it('[A-11 L-14] a page that is open to visitors says once that the session has ended', async () => {
   const { client: here } = await signIn(bff.url, 'trial');
   const { client: there } = await signIn(bff.url, 'trial');
+  const { client: again } = await signIn(bff.url, 'trial');
   const sessions = await here.get(bff.url + paths.ownSessions);
   await here.submit(sessions, {}, { form: 'main form:has(input[name=intent][value=others])' });
   const home = () => there.get(bff.url + paths.home);
@@ -54,6 +55,18 @@ it('[A-11 L-14] a page that is open to visitors says once that the session has e
   expect((await home()).text).toContain(said);
   expect((await home()).text).not.toContain(said);
   expect((await createClient().get(bff.url + paths.home)).text).not.toContain(said);
+  // A redirect takes the message along, and a new sign-in leaves it behind.
+  expect((await again.follow(bff.url)).text).toContain(said);
+  const { client: late } = await signIn(bff.url, 'trial');
+  await here.submit(
+    await here.get(sessions.url),
+    {},
+    { form: 'main form:has(input[name=intent][value=others])' },
+  );
+  expect((await late.get(bff.url)).status).toBe(302);
+  expect((await late.follow(`${bff.url}/auth/login`)).text).not.toContain(said);
+  expect(await opens(late)).toBe(true);
+  expect((await late.get(bff.url + paths.home)).text).not.toContain(said);
 });
 
 it('[A-11 U-04] after a change of the password this browser’s session goes on, and the others end', async () => {
