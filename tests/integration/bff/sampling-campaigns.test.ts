@@ -106,6 +106,13 @@ describe('the form of a campaign, without scripts', () => {
       whole({ starts: '2026-13-45', ends: '08/29/2026' }),
     );
     expect(errorsOf(unread)).toEqual(['First day: Wrong Time Format.']);
+    // The review has no fields, so the form says it first.
+    const over = await press(
+      await open(),
+      'review',
+      whole({ starts: '2026-08-01', ends: '2026-08-29' }),
+    );
+    expect(errorsOf(over)).toEqual(['Last day: The window is over already.']);
     const { products: _none, ...unsampled } = whole({ starts: '2030-06-01', ends: '2030-05-31' });
     expect(errorsOf(await press(await open(), 'review', unsampled))).toEqual([
       'Last day: The window ends before it starts.',
