@@ -70,7 +70,9 @@ function effectsOf({ campaign, recipients }: CampaignPageView, name: OperationNa
     case 'invite':
       return [`Sample delivered: ${people(delivered)}. Answered: ${people(responses)}.`];
     case 'answers':
-      return [`Answered so far: ${count(responses)} of ${people(sent)} with a sent sample.`];
+      return [
+        `Answered so far: ${count(responses)} of ${people(delivered)} with a delivered sample.`,
+      ];
     case 'cost':
       return [
         cents === null ? 'No cost is stored yet.' : `${moneyText(toCents(cents))} is stored now.`,
