@@ -17,7 +17,6 @@ const isLater = ({ action }: ShownQuote) => action === 'downgrade' || action ===
 /** What changes, and when. */
 export function quoteFacts(quote: ShownQuote): Fact[] {
   const { action, planName, kind, effectiveDay, renewsDay, renewalTotal, credit } = quote;
-  const [nextPlan] = quote.renewalLines ?? [];
   const rows: Fact[] = [
     [action === 'cancel' ? 'Plan that ends' : 'Plan', planName],
     ['Billed', kind === 'yearly' ? 'Once a year' : 'Every month'],
@@ -33,12 +32,8 @@ export function quoteFacts(quote: ShownQuote): Fact[] {
   // A downgrade is itself what is planned.
   const { after } = quote;
   if (after && (action !== 'downgrade' || changesAddOns(after))) rows.push(...plannedChange(after));
-  if (renewsDay !== null && action !== 'cancel') {
-    const nextInvoice = `${moneyText(renewalTotal)} on ${dayText(renewsDay)}`;
-    // Add-ons do not change the plan, but a change of it can be planned.
-    const isPlanNamed = action === 'addon' && nextPlan !== undefined;
-    rows.push(['Next invoice', isPlanNamed ? `${nextInvoice}, ${nextPlan.text}` : nextInvoice]);
-  }
+  if (renewsDay !== null && action !== 'cancel')
+    rows.push(['Next invoice', `${moneyText(renewalTotal)} on ${dayText(renewsDay)}`]);
   if (credit > 0) rows.push(['Credit for later invoices', moneyText(credit)]);
   return rows;
 }

@@ -86,6 +86,12 @@ describe('a yearly plan with add-ons', () => {
       new RegExp(`^Growth, billed monthly, from ${day}$`),
     );
     expect(buttonOf(before)).toBe('Undo the change and keep Growth');
+    // More add-ons begin now, and the next invoice is that of the planned plan.
+    const addOn = await open(client, paths.cart('checkout', { action: 'addon', users: '1' }));
+    expect(factsOf(addOn)).toMatchObject({
+      'Planned change': expect.stringMatching(`^Growth, billed monthly, from ${day}$`) as string,
+      'Next invoice': expect.stringMatching(/^\$865\.00 on /) as string,
+    });
     expect((await reduce(client, '2', '0')).text).toContain('Your add-ons change on ');
     await expectPlanned();
     // Back to all: the plan changes alone.
