@@ -65,7 +65,8 @@ export const quoteSchema = z.object({
   renewalLines: z.array(lineSchema).optional(),
   renewalTax: z.number().int().optional(),
   renewalTotal: z.number().int(),
-  /** What is planned after the change. A platform may leave it out. */
+  /** What is planned before the change, and after it. A platform may leave them out. */
+  before: plannedStateSchema.nullish(),
   after: plannedStateSchema.optional(),
   /** Version of the subscription that the quote changes; null without a subscription. */
   version: z.number().int().nullable(),

@@ -1,7 +1,7 @@
 import type { ShownQuote } from '~/contracts/billing/cart';
 import { dayText } from '~/lib/format/dates';
 import { moneyText } from '~/lib/format/money';
-import { changesAddOns, plannedChange } from '~/lib/format/planned-change';
+import { changesAddOns, plannedChange, plannedText } from '~/lib/format/planned-change';
 import type { Fact } from '~/components/ui/data/facts';
 
 export const actionTitles: Readonly<Record<ShownQuote['action'], string>> = {
@@ -29,11 +29,25 @@ export function quoteFacts(quote: ShownQuote): Fact[] {
           : 'At once',
     ],
   ];
-  // A downgrade is itself what is planned.
-  const { after } = quote;
-  if (after && (action !== 'downgrade' || changesAddOns(after))) rows.push(...plannedChange(after));
+  rows.push(...plannedRows(quote));
   if (renewsDay !== null && action !== 'cancel')
     rows.push(['Next invoice', `${moneyText(renewalTotal)} on ${dayText(renewsDay)}`]);
   if (credit > 0) rows.push(['Credit for later invoices', moneyText(credit)]);
+  return rows;
+}
+
+/** What is planned after the change, and what was planned and goes with it. */
+function plannedRows({ action, before, after }: ShownQuote): Fact[] {
+  const was = before ? plannedText(before) : null;
+  if (action === 'cancel')
+    return was === null ? [] : [['Planned change', `${was}, if you resume the plan`]];
+  const rows: Fact[] = [];
+  const isPlanChange = action === 'upgrade' || action === 'downgrade';
+  if (isPlanChange && before?.pending?.kind === 'cancel')
+    rows.push(['Cancellation', 'Taken back: the plan goes on']);
+  if (isPlanChange && was !== null && before?.pending?.kind === 'downgrade')
+    rows.push(['Planned no longer', was]);
+  // A downgrade is itself what is planned.
+  if (after && (action !== 'downgrade' || changesAddOns(after))) rows.push(...plannedChange(after));
   return rows;
 }

@@ -37,6 +37,7 @@ export function quoteView({ quote, current, terms }: Quoted) {
     renewalLines: renewal?.lines ?? [],
     renewalTax: renewal?.tax ?? 0,
     renewalTotal: renewal?.total ?? 0,
+    before: state && plannedOf(state),
     after: plannedOf(after),
     version: basisOf(current),
     hasAddOns: !price.isUnlimited,

@@ -117,6 +117,22 @@ it('[P-03 P-08 U-07] an upgrade keeps fewer add-ons planned, and says so before 
   expect(billing['Planned change']).toMatch(planned);
 });
 
+it('[P-03 R-14] a change of the plan says which planned change and which cancellation end with it', async () => {
+  const client = await as('growth');
+  const facts = async (choice: { action: string; price?: string }) =>
+    factsOf(await open(client, paths.cart('checkout', choice)));
+  const upgrade = { action: 'upgrade', price: 'price_unlimited_monthly' };
+  const downgrade = { action: 'downgrade', price: 'price_growth_monthly' };
+  expect(await facts(upgrade)).not.toHaveProperty('Planned no longer');
+  await checkOut(client, bff.url, downgrade);
+  expect(await facts(upgrade)).toMatchObject({ 'Planned no longer': 'Growth, billed monthly' });
+  expect(await facts({ action: 'cancel' })).toMatchObject({
+    'Planned change': 'Growth, billed monthly, if you resume the plan',
+  });
+  await checkOut(client, bff.url, { action: 'cancel' }, { reason: 'Too dear' });
+  expect(await facts(upgrade)).toMatchObject({ Cancellation: 'Taken back: the plan goes on' });
+});
+
 describe('the result of a purchase', () => {
   it('[R-14 X-05] of another interval says how the plan is billed', async () => {
     const client = await as('merchant-admin');

@@ -56,10 +56,15 @@ export async function loadQuote(
   quotedAt: string | null = null,
 ): Promise<ShownQuote> {
   const { quote } = await ams.send(billingCalls.quote, { query: { ...choice, quotedAt } });
-  const { after } = quote;
+  const { before, after } = quote;
+  const inDays = (state: PlannedState): PlannedState => ({
+    ...state,
+    pending: pendingInDays(state.pending, timeZone),
+  });
   return {
     ...quote,
-    ...(after && { after: { ...after, pending: pendingInDays(after.pending, timeZone) } }),
+    before: before && inDays(before),
+    after: after && inDays(after),
     effectiveDay: dayInZone(quote.effectiveAt, timeZone),
     renewsDay: quote.renewsAt && dayInZone(quote.renewsAt, timeZone),
   };
