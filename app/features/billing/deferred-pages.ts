@@ -2,7 +2,7 @@ import { later } from '~/lib/hydration/later';
 
 import * as onServer from './deferred-pages.server';
 
-/** The pages of the settings about the plan, and of the page of the plans what stands beside them. Their code loads after the shell's, because their HTML works without it. */
+/** The settings pages about the plan, and parts of the page of all plans. Their code loads after the shell's, because their HTML works without it. */
 export const BillingPage = later(onServer.BillingPage, () =>
   import('./billing-page').then((part) => ({ default: part.BillingPage })),
 );

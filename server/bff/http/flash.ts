@@ -24,7 +24,7 @@ const storedSchema = flashSchema.extend({
 export interface FlashMessages {
   /** Sets the message that the next page of this browser shows once. It replaces an earlier one. */
   set: (level: FlashLevel, text: string) => void;
-  /** As `set`, for a visitor: nobody reads the message once they have signed in. */
+  /** As `set`, for visitors only: a user who signs in before the next page does not see the message. */
   setForVisitor: (level: FlashLevel, text: string) => void;
   /** Returns and removes the message; null without a message for this user. */
   take: () => Flash | null;
