@@ -76,6 +76,10 @@ export interface DraftLine {
 }
 export type Draft = z.infer<typeof draftSchema>;
 
+/** The units of a line; 0 where it says none, or cases without their units. */
+export const unitsOf = ({ cases, unitsPerCase, looseUnits }: DraftLine): number =>
+  (cases ?? 0) * (unitsPerCase ?? 0) + (looseUnits ?? 0);
+
 const email = z.email();
 
 /**
@@ -112,11 +116,7 @@ export const placeSchema = (packedOf: (product: string) => number | null) => {
         const given = lines.map(packed);
         const unpacked = given.filter((line) => (line.cases ?? 0) > 0 && !line.unitsPerCase);
         for (const { index } of unpacked) say(orderTexts.noCase, 'lines', index, 'unitsPerCase');
-        const units = given.reduce(
-          (sum, line) =>
-            sum + (line.cases ?? 0) * (line.unitsPerCase ?? 0) + (line.looseUnits ?? 0),
-          0,
-        );
+        const units = given.reduce((sum, line) => sum + unitsOf(line), 0);
         if (units === 0 && unpacked.length === 0) say(orderTexts.zero, 'lines');
       },
       // Lines that cannot be read have messages of their own.

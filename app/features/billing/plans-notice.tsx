@@ -56,10 +56,10 @@ export function SettingsLink({
   action: 'keep' | 'pay';
   name: string;
 }) {
-  const keep = planned === null ? `Undo the change and keep ${name}` : undoText(planned, name);
+  const keep = isCancelled ? 'Resume' : undoText(planned, name);
   return (
     <LinkButton to={paths.settingsTab('billing')} kind="secondary">
-      {action === 'pay' ? 'Pay the open invoice first' : isCancelled ? 'Resume' : keep}
+      {action === 'pay' ? 'Pay the open invoice first' : keep}
     </LinkButton>
   );
 }

@@ -1,7 +1,8 @@
 import type { ShownQuote } from '~/contracts/billing/cart';
+import { changesAddOns } from '~/contracts/billing/planned';
 import { dayText } from '~/lib/format/dates';
 import { moneyText } from '~/lib/format/money';
-import { changesAddOns, plannedChange, plannedText } from '~/lib/format/planned-change';
+import { plannedChange, plannedText } from '~/lib/format/planned-change';
 import type { Fact } from '~/components/ui/data/facts';
 
 export const actionTitles: Readonly<Record<ShownQuote['action'], string>> = {

@@ -1,14 +1,11 @@
 import type { PlannedState } from '~/contracts/billing/billing';
+import { changesAddOns } from '~/contracts/billing/planned';
 
 import { counted } from './counted';
 import { dayText } from './dates';
 import { kindText } from './money';
 
 /* What is planned for the end of a plan's period, in the same words on every page. */
-
-/** Whether the numbers of additional users and brands change then. */
-export const changesAddOns = ({ extraUsers, extraBrands, pending }: PlannedState): boolean =>
-  pending !== null && (pending.users !== extraUsers || pending.brands !== extraBrands);
 
 const addOnsText = (users: number, brands: number): string =>
   users + brands === 0
@@ -40,11 +37,11 @@ export function plannedChange(state: PlannedState): [string, string][] {
   return [['Planned change', `${text}${comma} from ${dayText(state.pending.at)}`]];
 }
 
-/** What it means to take the planned change back: it names all that stays. */
-export function undoText(state: PlannedState, planName: string): string {
+/** What it means to take the planned change back: it names all that stays. @param state null where it is not known */
+export function undoText(state: PlannedState | null, planName: string): string {
   const undo = 'Undo the change and keep';
-  if (state.pending?.kind === 'addons') return `${undo} all add-ons`;
-  return changesAddOns(state)
+  if (state?.pending?.kind === 'addons') return `${undo} all add-ons`;
+  return state !== null && changesAddOns(state)
     ? `${undo} ${planName} with ${addOnsText(state.extraUsers, state.extraBrands)}`
     : `${undo} ${planName}`;
 }

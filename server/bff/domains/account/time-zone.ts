@@ -19,6 +19,10 @@ export const dayInZone = (at: Date | string, timeZone: string): string =>
     day: '2-digit',
   }).format(new Date(at));
 
+/** Today in the account's time zone (U-10), YYYY-MM-DD. */
+export const todayOf = (account: Account | null): string =>
+  dayInZone(new Date(), timeZoneOf(account));
+
 /** The same day as messages name it, 'Mar 31, 2026' (D-05). @param at an ISO 8601 moment */
 export const dayTextInZone = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {

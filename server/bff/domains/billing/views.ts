@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 
+import { changesAddOns } from '../../../../app/contracts/billing/planned';
 import { planIntervals } from '../../../../app/contracts/billing/plans';
 import type { Billing, PlannedState } from '../../../../app/contracts/billing/billing';
 import type { PlansView } from '../../../../app/contracts/billing/plans-view';
@@ -31,18 +32,9 @@ const undoneText = 'The planned change has been undone. Your plan continues.';
 const resumedText = 'Your plan continues.';
 const resumedAsPlannedText = `${resumedText} The change that you planned before takes effect as planned.`;
 
-const plannedOf = ({ kind, extraUsers, extraBrands, pending }: PlannedState): PlannedState => ({
-  kind,
-  extraUsers,
-  extraBrands,
-  pending,
-});
-
 /** When the numbers of additional users and brands change; null where they stay. */
-const dayOfAddOns = ({ extraUsers, extraBrands, pending }: PlannedState): string | null =>
-  pending !== null && (pending.users !== extraUsers || pending.brands !== extraBrands)
-    ? pending.at
-    : null;
+const dayOfAddOns = (state: PlannedState): string | null =>
+  changesAddOns(state) ? (state.pending?.at ?? null) : null;
 
 /** The plans, the cart, and what the settings show of the plan (R-13 to R-15, U-06, U-07). */
 export function createBilling(services: Services) {
@@ -93,7 +85,7 @@ export function createBilling(services: Services) {
       processing,
       changeDay: changes && own?.endDate ? dayInZone(own.endDate, await timeZone()) : null,
       isCancelled,
-      planned: billing?.subscription ? plannedOf(billing.subscription) : null,
+      planned: billing?.subscription ?? null,
       contact: isGift ? null : (top?.user.email ?? null),
       giftFrom: isGift ? top.user.email : null,
     };

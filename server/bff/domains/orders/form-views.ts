@@ -8,14 +8,14 @@ import {
   type PlaceView,
 } from '../../../../app/contracts/orders/form';
 import { orderNumberField, orderSchema } from '../../../../app/contracts/orders/order';
-import { placeSchema } from '../../../../app/contracts/orders/rules';
+import { placeSchema, unitsOf } from '../../../../app/contracts/orders/rules';
 import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
 import { createTypedTexts, formKeyIn } from '../../http/typed-texts';
 import type { RequestServices } from '../../request-services';
 import { accountReach, currentBrand } from '../account/account';
 import { isOneself, orderChangeText } from '../account/same-person';
-import { dayInZone, timeZoneOf } from '../account/time-zone';
+import { todayOf } from '../account/time-zone';
 import { decode } from '../../upstream/ams-codec';
 import { loadStorage } from '../inventory/service';
 import { findProducts, hasProducts, loadProducts, unitsPerCaseOf } from './product-choices';
@@ -62,11 +62,7 @@ export function createOrderForms(
     return loadOrder(ams(), number);
   };
 
-  /** Today in the account's time zone (U-10), YYYY-MM-DD. */
-  const today = async () => {
-    const { account } = await services.account();
-    return dayInZone(new Date(), timeZoneOf(account));
-  };
+  const today = async () => todayOf((await services.account()).account);
   /** Without the storage, a form lacks warnings and nothing else. */
   const findStorage = () =>
     loadStorage(ams()).catch((error: unknown) => {
@@ -102,10 +98,10 @@ export function createOrderForms(
     if (url.searchParams.get('step') !== 'review') return { ...view, step: 'form', warnings: [] };
     const order = kept && placeSchema(unitsPerCaseOf(products)).safeParse(initial).data;
     if (!order) throw otherPage(form);
-    const lines = order.lines.map(({ product, index, cases, unitsPerCase, looseUnits }) => ({
-      product,
-      name: initial.lines[index]?.name ?? product,
-      units: (cases ?? 0) * (unitsPerCase ?? 0) + (looseUnits ?? 0),
+    const lines = order.lines.map((line) => ({
+      product: line.product,
+      name: initial.lines[line.index]?.name ?? line.product,
+      units: unitsOf(line),
     }));
     const warnings = warningsOf({ ...order, lines }, storage, await today());
     return { ...view, step: 'review', warnings };

@@ -25,7 +25,7 @@ import { createTypedTexts, formKeyIn } from '../../http/typed-texts';
 import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';
 import { accountReach, currentBrand } from '../account/account';
-import { dayInZone, timeZoneOf } from '../account/time-zone';
+import { todayOf } from '../account/time-zone';
 import { samplingCalls } from './calls';
 import {
   bodyOf,
@@ -56,11 +56,6 @@ export function createCampaignForm(services: Services) {
   const { ams, formFacts, flash } = services;
   const newKey = () => formFacts().key;
   const typedCampaigns = createTypedTexts(services, campaignTypedSchema);
-  /** Today in the account's time zone (U-10), YYYY-MM-DD. */
-  const today = async () => {
-    const { account } = await services.account();
-    return dayInZone(new Date(), timeZoneOf(account));
-  };
   /** P-06: the brands of the account, or only the user's own brands among them. */
   const loadBrands = async () => {
     const { account } = await services.account();
@@ -164,7 +159,11 @@ export function createCampaignForm(services: Services) {
     const schema = wanted === 'review' ? submitSchema : draftSchema;
     try {
       const draft = checkFields({ ...typed, questions }, schema);
-      if (wanted === 'review' && draft.ends !== null && draft.ends < (await today()))
+      if (
+        wanted === 'review' &&
+        draft.ends !== null &&
+        draft.ends < todayOf((await services.account()).account)
+      )
         throw new InvalidFieldsError({ ends: 'The window is over already.' });
       const campaign = await send(id, draft, typed.version, key);
       // Back leads from the form of a new campaign to that of its draft.
