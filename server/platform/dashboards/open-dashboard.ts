@@ -1,7 +1,6 @@
 import type { DataSets, OpenDataSet } from '../analytics/data-set';
 import type { DataSetInfo } from '../analytics/data-set-content';
 import { missingPart, nothingToShow } from '../analytics/query/model/empty-state';
-import type { Period } from '../analytics/query/model/periods';
 import { hasRecords, noRecords } from '../analytics/query/model/sampling-records';
 import type { SamplingSource } from '../sampling/records';
 import { type AccessScope, publicScope, type SubjectBrand } from './access-scope';
@@ -9,12 +8,13 @@ import type { DashboardDefinition } from './definition';
 import { createCatalogue } from './selection/catalogue';
 import type { OptionList } from './selection/filter-options';
 import { Notices } from './selection/notices';
+import { planNote } from './selection/plan-frames';
 import { resolveSelection, type DashboardSelection } from './selection/resolve-selection';
 import type { DashboardStateInput } from './selection/state-input';
 import {
   findReport,
-  type FoundReport,
   isFound,
+  periodOfReport,
   type Unavailable,
   whyHidden,
 } from './sampling-report';
@@ -89,8 +89,12 @@ export async function openDashboard(
   const records = report !== null || brand === null ? noRecords : await sampling.ofBrand(brand.id);
   if (report === null) return { ...open, selection: ofCampaigns(selection, { sampling: records }) };
   if (!isFound(report)) return { ...open, selection, withheld: report };
+  const period = periodOfReport(report, selection, set.info);
+  if ('way' in period) return { ...open, selection, withheld: period };
+  const { limit } = selection.querySelection;
+  if (period.cut && limit !== null) notices.add('plan', 'report', null, planNote(limit));
   const ofReport = ofCampaigns(
-    { ...selection, period: periodOfReport(selection, report) },
+    { ...selection, period, notices: notices.list },
     { sampling: report.records, report: report.code },
   );
   return { ...open, selection: ofReport, withheld: await whyHidden(set, ofReport.querySelection) };
@@ -104,10 +108,6 @@ const ofCampaigns = (
   ...selection,
   querySelection: { ...selection.querySelection, ...campaigns },
 });
-
-/** A report has no time filter: it says the days of its campaign. */
-const periodOfReport = ({ period }: DashboardSelection, { window }: FoundReport): Period =>
-  window === null ? period : { ...period, ...window, label: 'Campaign', incomplete: false };
 
 /** A page that is open to everybody is the same for everybody (P-04). */
 const scopeOn = (

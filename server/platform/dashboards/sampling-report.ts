@@ -1,15 +1,19 @@
 import type { DataSets, OpenDataSet } from '../analytics/data-set';
 import type { DataSetInfo } from '../analytics/data-set-content';
 import { hiddenBelow } from '../analytics/metrics/base';
+import { type Calendar, type Period, rangePeriod } from '../analytics/query/model/periods';
 import type { QuerySelection } from '../analytics/query/model/selection';
 import {
   hasRecords,
   noRecords,
   type SamplingRecords,
 } from '../analytics/query/model/sampling-records';
-import type { DayRange } from '../dates/days';
+import { dayText } from '../dates/day-text';
+import { type DayRange, intersection } from '../dates/days';
 import type { SamplingSource } from '../sampling/records';
 import type { AccessScope } from './access-scope';
+import { planNote } from './selection/plan-frames';
+import type { DashboardSelection } from './selection/resolve-selection';
 
 /** Why a page has no widgets, and where its reader may go on. */
 export interface Unavailable {
@@ -112,6 +116,29 @@ async function findRecorded(code: string, { sampling }: ReportReads): Promise<Fo
   if (found === null) return null;
   const [campaign] = found.records.campaigns;
   return { code, ...found, window: windowOf(campaign?.starts, campaign?.ends) };
+}
+
+/**
+ * The days of a report, which has no time filter: those of its campaign. Of a data set's campaign the plan cuts them
+ * like all figures (D-16); what an account has recorded itself is cut by nothing.
+ * @returns the reason why the report is not shown where the plan includes no day of the campaign
+ */
+export function periodOfReport(
+  { window, records }: FoundReport,
+  { period, querySelection: { limit } }: Pick<DashboardSelection, 'period' | 'querySelection'>,
+  calendar: Calendar,
+): Period | Unavailable {
+  const usual = { ...period, cut: false };
+  if (window === null) return usual;
+  const campaign = { label: 'Campaign', incomplete: false, frame: null };
+  if (hasRecords(records)) return { ...window, ...campaign, cut: false };
+  const whole = rangePeriod(window, calendar, null);
+  // Of a campaign that is to come there are no figures yet.
+  if (whole === null) return usual;
+  const open = intersection(whole, limit);
+  if (open !== null) return { ...open, ...campaign, cut: open.startDate > whole.startDate };
+  const ran = `This campaign ran from ${dayText(window.startDate)} to ${dayText(window.endDate)}.`;
+  return toCampaigns('Not in your plan', limit === null ? ran : `${ran} ${planNote(limit)}`);
 }
 
 /**

@@ -109,13 +109,14 @@ describe('[R-09] the page of a sampling report', () => {
     },
   );
 
-  it('[D-16] under 30 answers on open days is hidden with a sentence', async () => {
+  it('[D-16] under 30 answers, or before the plan, is hidden with a sentence', async () => {
     const hidden = textOf(await page('smp_demo_8', {}, 'admin'));
     expect(hidden).toContain('This report is hidden. 28 people have answered its survey so far.');
     // The plan of a year does not include the days of this campaign.
     const old = textOf(await page('smp_demo_2', {}, 'core'));
-    expect(old).toContain(
-      'No one has answered its survey on the days that your plan includes so far.',
+    expect(old).toContain('Not in your plan');
+    expect(old).toMatch(
+      /This campaign ran from Jan 31, 2024 to Mar 13, 2024. Your plan includes data from Aug 31, 2025 to Aug 30, 2026./,
     );
     for (const file of ['csv', 'svg'] as const)
       for (const [user, report] of [

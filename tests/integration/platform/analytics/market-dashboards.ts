@@ -14,7 +14,7 @@ import { listInMemory } from '../../../../server/platform/dashboards/selection/f
 import type { DashboardStateInput } from '../../../../server/platform/dashboards/selection/state-input';
 import { shippedDefinitions } from '../../../../server/platform/dashboards/shipped';
 import { noSampling } from '../../../../server/platform/sampling/records';
-import { makeMarket } from './market';
+import { makeMarket, type Market } from './market';
 import { openMarket } from './market-file';
 
 /** The shipped dashboards that are released. */
@@ -25,9 +25,12 @@ export const releasedDashboards = Object.values(shippedDefinitions)
 /** Names are read once and kept. */
 const readsNames = (sql: string) => /^SELECT id, code, name, brand FROM dim_product\b/.test(sql);
 
-/** Dashboards over the small market, about its second brand, for a viewer without limits. */
-export async function openMarketDashboards() {
-  const opened = await openMarket(makeMarket());
+/** Dashboards over a small market, about its second brand, for a viewer without limits but those of `scope`. */
+export async function openMarketDashboards({
+  of = makeMarket(),
+  scope = {},
+}: { of?: Market; scope?: Partial<AccessScope> } = {}) {
+  const opened = await openMarket(of);
   const { info } = opened.dataSet;
   // New buyers need a year before the period, on which nothing was sold here.
   const market: OpenDataSet = openDataSet({
@@ -43,6 +46,7 @@ export async function openMarketDashboards() {
       variant: 'full',
       brands: [subject],
       competitorLimit: 3,
+      ...scope,
     };
     const viewer = {
       accessScope,
