@@ -7,6 +7,8 @@ describe('time zones', () => {
     ['America/New_York', 'America/New_York'],
     [' europe/BERLIN ', 'Europe/Berlin'],
     ['UTC', 'UTC'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Asia/Ho_Chi_Minh', 'Asia/Ho_Chi_Minh'],
   ])('[U-10] %j is read as %s', (text, name) => {
     expect(readTimeZone(text)).toBe(name);
   });

@@ -6,15 +6,21 @@ export const defaultTimeZone = 'UTC';
 const longestName = 64;
 const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
 
+/** Each part of a name begins with a capital letter, as in the database of time zones. */
+const spelledName = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/;
+
 /**
- * Reads the IANA name of a time zone (U-10), in any case.
+ * Reads the IANA name of a time zone (U-10), in any case. A zone with several names keeps the one that is given: the
+ * runtime would make the former name 'Asia/Calcutta' of 'Asia/Kolkata'.
  * @returns the name as it is written officially: 'America/New_York'; null for any other text
  */
 export function readTimeZone(text: string): string | null {
   const name = text.trim();
   if (name.length > longestName || !zoneName.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+    const known = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+    const isOther = known.toLowerCase() !== name.toLowerCase();
+    return isOther && spelledName.test(name) ? name : known;
   } catch {
     return null;
   }

@@ -3,9 +3,42 @@ import type { Account } from './account';
 /** The time zone of accounts that have not chosen one. */
 const defaultTimeZone = 'UTC';
 
+/** The current IANA names of zones that runtimes and browsers list by a former one. */
+const currentNames: ReadonlyMap<string, string> = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Catamarca', 'America/Argentina/Catamarca'],
+  ['America/Coral_Harbour', 'America/Atikokan'],
+  ['America/Cordoba', 'America/Argentina/Cordoba'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
+  ['America/Jujuy', 'America/Argentina/Jujuy'],
+  ['America/Louisville', 'America/Kentucky/Louisville'],
+  ['America/Mendoza', 'America/Argentina/Mendoza'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'],
+  ['Pacific/Ponape', 'Pacific/Pohnpei'],
+  ['Pacific/Truk', 'Pacific/Chuuk'],
+]);
+
+/** The name by which people look for a time zone today: 'Asia/Kolkata' of 'Asia/Calcutta'. */
+export const currentZoneName = (timeZone: string): string => currentNames.get(timeZone) ?? timeZone;
+
 /** U-10: the time zone in which times of orders are shown, as an IANA name. */
 export const timeZoneOf = (account: Account | null): string =>
-  account?.user.timeZone ?? defaultTimeZone;
+  currentZoneName(account?.user.timeZone ?? defaultTimeZone);
+
+/**
+ * The names of all time zones, in alphabetical order.
+ * @param stored is among them, whatever the runtime calls that zone: a form without it would choose another one
+ */
+export const allTimeZones = (stored: string): string[] =>
+  [...new Set(['UTC', stored, ...Intl.supportedValuesOf('timeZone').map(currentZoneName)])].sort();
 
 /**
  * The calendar day of a moment in a time zone, YYYY-MM-DD.

@@ -9,6 +9,7 @@ import type { BffConfig } from '../../config';
 import { SignInUnconfirmedError } from '../../errors';
 import { checkFields } from '../../http/form';
 import type { GraphqlClient } from '../../upstream/graphql/client';
+import { currentZoneName } from '../account/time-zone';
 import { searchBrands } from './brands';
 import {
   preferencesQuery,
@@ -42,16 +43,13 @@ export async function saveTimeZone(
   timeZone: string,
   onlyFirst = false,
 ): Promise<string | null> {
-  const answer = await graphql.mutate(updateTimeZoneMutation, { timeZone, onlyFirst });
-  return answer.field('updateTimeZone').timeZone;
+  const answer = await graphql.mutate(updateTimeZoneMutation, {
+    timeZone: currentZoneName(timeZone),
+    onlyFirst,
+  });
+  const stored = answer.field('updateTimeZone').timeZone;
+  return stored && currentZoneName(stored);
 }
-
-/**
- * The names of all time zones, in alphabetical order.
- * @param stored is among them, whatever the runtime calls that zone: a form without it would choose another one
- */
-export const allTimeZones = (stored: string): string[] =>
-  [...new Set(['UTC', stored, ...Intl.supportedValuesOf('timeZone')])].sort();
 
 /** Most competitors that a refused form shows again: more than it may have. */
 const longestRedisplay = 10;

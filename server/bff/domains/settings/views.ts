@@ -16,7 +16,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { currentBrand } from '../account/account';
-import { dayInZone, timeZoneOf } from '../account/time-zone';
+import { allTimeZones, dayInZone, timeZoneOf } from '../account/time-zone';
 import {
   loadBrandPage,
   loadBrandSearch,
@@ -26,7 +26,6 @@ import {
 } from './brands';
 import { brandChoiceQuery } from './queries';
 import {
-  allTimeZones,
   changePasswordUrl,
   loadPreferences,
   loadPreferencesDetail,
