@@ -32,7 +32,8 @@ export function OrderPage({ view }: { view: OrderPageView }) {
         <a href={path}>{path === adminPaths.pending ? 'Pending orders' : 'Received orders'}</a>
       </p>
       <h1>
-        {order.order_number} <StateTag status={order.status} review={order.review_state} />
+        {order.order_number} <StateTag status={order.status} review={order.review_state} />{' '}
+        {order.is_short && <span className="tag">Closed short</span>}
       </h1>
       <p className="lead">
         {order.brand.name} · {order.account.name} · {order.warehouse.name}
