@@ -453,8 +453,9 @@ describe('deciding through the forms', () => {
       status: 'Partially Received',
       lines: [{ short_closed: 20 }, { short_closed: 0 }],
     });
-    await admin.act(number, 'close_rest', { reason: 'enough' });
+    const closed = await admin.act(number, 'close_rest', { reason: 'enough' });
     expect(await orderOf(number)).toMatchObject({ status: 'Received', is_short: true });
+    expect(closed.html).toMatch(/<h1>(?:(?!<\/h1>).)*Received(?:(?!<\/h1>).)*Closed short/s);
   });
 
   it('[R-17] have pages of their own, to which the page of the order leads', async () => {
