@@ -10,6 +10,7 @@ import {
   mailCredited,
   mailDue,
   mailEnd,
+  mailPlanned,
   mailReadOnly,
   mailReceipt,
   mailRefundToMake,
@@ -126,6 +127,9 @@ async function changeSubscription(
   if (state.status === 'expired') {
     const voided = await voidInvoices(tx, state.id);
     await mailEnd(deps, tx, owner, state, voided);
+  } else if (effect.kind === 'schedule' || effect.kind === 'cancel') {
+    const { timeZone } = await termsOf(tx, row.accountId, { now, taxRate: deps.taxRate });
+    await mailPlanned(deps, tx, owner, state, timeZone);
   }
   if (row.lines.length === 0) return true;
   const written = await writeInvoice(tx, {

@@ -4,6 +4,8 @@ import { appUser } from '../database/schema/accounts';
 import { identityAccount } from '../database/schema/identity';
 import type { Transaction } from '../database/transaction';
 import { lineText } from './amounts';
+import { dayText } from '../dates/day-text';
+import { dayInZone } from '../dates/zones';
 import type { BillingDeps } from './deps';
 import { invoiceNumber, type InvoiceRow } from './invoices';
 import { moneyText, toCents, type Cents } from './money';
@@ -152,6 +154,59 @@ export async function mailEnd(
       `Choose a plan: ${new URL('/pricing/plans', appUrl).href}`,
     ].join('\n'),
   });
+}
+
+/**
+ * What begins with the end of the period was planned, changed or taken back.
+ * @param timeZone of the account, for the day
+ */
+export async function mailPlanned(
+  deps: BillingDeps,
+  tx: Transaction,
+  ownerId: string,
+  state: SubscriptionState,
+  timeZone: string,
+): Promise<void> {
+  const recipient = await emailOf(tx, ownerId);
+  if (recipient === null || state.endDate === null) return;
+  const day = dayText(dayInZone(state.endDate, timeZone));
+  const plan = `Your ${state.price.planName} plan`;
+  const { subject, lines } = plannedMail(state, plan, day);
+  await deps.outbox.within(tx).write({
+    recipient,
+    subject,
+    text: [...lines, '', `Your plan: ${billingPage(deps)}`].join('\n'),
+  });
+}
+
+function plannedMail(
+  state: SubscriptionState,
+  plan: string,
+  day: string,
+): { subject: string; lines: string[] } {
+  if (state.status === 'cancelled')
+    return {
+      subject: `${plan} ends on ${day}`,
+      lines: [
+        `${plan} is cancelled, and ends on ${day}. Until then, it goes on as it is, and you can take the cancellation back.`,
+      ],
+    };
+  const planned = plannedText(state);
+  if (planned === null)
+    return {
+      subject: `${plan} goes on as it is`,
+      lines: [
+        'What was planned for the end of the period is taken back.',
+        `${plan} goes on as it is.`,
+      ],
+    };
+  return {
+    subject: `Your plan changes on ${day}`,
+    lines: [
+      `Planned for ${day}: ${planned}.`,
+      `Until then, your ${state.price.planName} plan goes on as it is, and you can undo the change.`,
+    ],
+  };
 }
 
 /** A planned change could not begin, because the account uses more than it would have. @param reason for people */

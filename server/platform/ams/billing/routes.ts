@@ -27,6 +27,7 @@ import {
   type PurchaseRow,
 } from '../../billing/records';
 import type { SubscriptionState, Terms } from '../../billing/state';
+import { mailPlanned } from '../../billing/mails';
 import { reduced, undone } from '../../billing/transitions';
 import { billingView, purchaseView, quoteView } from '../../billing/views';
 import type { Transaction } from '../../database/transaction';
@@ -172,6 +173,7 @@ export function addBillingRoutes(api: ApiRouter, deps: BillingDeps, runOnce: Run
       const state = refusing(() => next(current?.state ?? null, terms));
       const owner = { accountId, userId: current!.row.ownerUserId };
       await saveSubscription(tx, state, owner, { cancelReason: null });
+      await mailPlanned(deps, tx, owner.userId, state, terms.timeZone);
       return { body: {} };
     });
     return overview(principal);

@@ -5,6 +5,7 @@ import { billingNow, moveBillingClock } from '../../../../server/platform/billin
 import { account, accountBrand } from '../../../../server/platform/database/schema/accounts';
 import { purchase } from '../../../../server/platform/database/schema/billing';
 import { gatewayPayment } from '../../../../server/platform/database/schema/gateway';
+import { dayText } from '../../../../server/platform/dates/day-text';
 import { dayInZone, startOfDayInZone } from '../../../../server/platform/dates/zones';
 import { openOutbox } from '../../../support/outbox';
 import { newKey, refusal } from '../ams/ams-client';
@@ -69,6 +70,56 @@ describe('renewal', () => {
     await passDays(platform, 31);
     const { subscription } = await buyer.billing();
     expect(subscription).toMatchObject({ plan: { name: 'Core Brand' }, pending: null });
+  });
+
+  it('[P-03 U-10] a change that is planned, changed or taken back is mailed to the owner of the plan, once', async () => {
+    const buyer = await buyers('core');
+    await buyer.buy({ action: 'upgrade', price: 'price_growth_monthly' });
+    await buyer.buy({ action: 'addon', users: 1, brands: 1 });
+    const { endDate } = (await buyer.billing()).subscription!;
+    const [stored] = await db()
+      .select({ timeZone: account.timeZone })
+      .from(account)
+      .where(eq(account.id, 'acc_demo_saltmarsh'));
+    const day = dayText(dayInZone(new Date(endDate), stored?.timeZone ?? 'UTC'));
+    const put = async (change: string, body: object = {}) => {
+      const { version } = (await buyer.billing()).subscription!;
+      const key = newKey();
+      // Sent twice, as a browser does whose first answer is lost.
+      for (const _try of ['first', 'second'])
+        await buyer.caller.put(`/billing/${change}`, { ...body, version }, key);
+    };
+    const mailsOf = async (act: () => Promise<unknown>) => {
+      const before = (await subjects()).length;
+      await act();
+      const mails = await (await openOutbox(db())).newest(100);
+      return mails.slice(0, mails.length - before).map(({ recipient, subject, text }) => {
+        expect(recipient).toBe('core@demo.endcap.example');
+        return `${subject}: ${text.split('\n')[0]!}`;
+      });
+    };
+    const changes = `Your plan changes on ${day}: Planned for ${day}:`;
+    expect(await mailsOf(() => put('addons', { users: 1, brands: 0 }))).toEqual([
+      `${changes} 1 additional user and 0 additional brands.`,
+    ]);
+    const downgrade = { action: 'downgrade', price: 'price_core_brand_monthly' };
+    expect(await mailsOf(() => buyer.ordered(downgrade))).toEqual([
+      `${changes} Core Brand with 1 additional user and 0 additional brands.`,
+    ]);
+    expect(await mailsOf(() => buyer.ordered({ action: 'cancel' }))).toEqual([
+      `Your Growth plan ends on ${day}: Your Growth plan is cancelled, and ends on ${day}. Until then, it goes on as it is, and you can take the cancellation back.`,
+    ]);
+    // The plan goes on with the change that was planned before.
+    expect(await mailsOf(() => put('undo'))).toEqual([
+      `${changes} Core Brand with 1 additional user and 0 additional brands.`,
+    ]);
+    expect(await mailsOf(() => put('undo'))).toEqual([
+      'Your Growth plan goes on as it is: What was planned for the end of the period is taken back.',
+    ]);
+    await buyer.ordered({ action: 'cancel' });
+    await passDays(platform, 31);
+    expect((await buyer.billing()).subscription).toBeNull();
+    await buyer.buy({ action: 'subscribe', price: 'price_core_brand_monthly' });
   });
 
   it('[P-02 P-03] a planned plan that has become too small waits, and its owner gets a mail', async () => {
