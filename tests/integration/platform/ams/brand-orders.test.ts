@@ -823,8 +823,9 @@ describe('files', () => {
     const chunks = content[Symbol.asyncIterator]();
     await chunks.next();
     await chunks.next();
+    // On a machine under load, a single statement may take some tenths of a second.
     const untilStill = async () => {
-      for (let seen = -1; seen !== statements; await pause(100)) seen = statements;
+      for (let seen = -1; seen !== statements; await pause(2_000)) seen = statements;
       return statements;
     };
     const taken = await untilStill();
