@@ -3,8 +3,8 @@
  * browser can have it without zod.
  */
 export const countTexts = {
-  /** '1.000' is ambiguous: one, or a thousand. */
-  unclear: 'Enter a whole number without dots, commas or letters.',
+  /** Also of '1.000', which is ambiguous: one, or a thousand. */
+  unclear: 'Enter a whole number in digits, such as 12.',
   least: (least: number) => `Enter ${least} or more.`,
   most: (most: number) => `Enter ${most.toLocaleString('en-US')} or less.`,
 } as const;

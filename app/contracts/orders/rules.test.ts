@@ -39,7 +39,7 @@ describe('what an order must hold', () => {
     const wrong = parse(draftSchema, { brand: '', cartons: '1,5', expectedDate: 'soon' });
     expect(wrong.status === 'error' && wrong.error).toEqual({
       brand: ['Required!'],
-      cartons: ['Enter a whole number without dots, commas or letters.'],
+      cartons: ['Enter a whole number in digits, such as 12.'],
       expectedDate: ['Wrong Time Format.'],
     });
   });
@@ -74,8 +74,21 @@ describe('what an order must hold', () => {
     ).toEqual({
       contactEmail: ['Required!'],
       expectedDate: ['Required!'],
-      'lines[1].cases': ['Enter a whole number without dots, commas or letters.'],
+      'lines[1].cases': ['Enter a whole number in digits, such as 12.'],
       'lines[2].product': ['Choose a product for “Nobody”.'],
+    });
+    expect(errorsOf({ 'lines[2].product': 'prd_2', 'lines[2].cases': 'three' }, null)).toEqual({
+      'lines[1].unitsPerCase': ['Case configuration is required.'],
+      'lines[2].cases': ['Enter a whole number in digits, such as 12.'],
+      'lines[2].unitsPerCase': ['Case configuration is required.'],
+    });
+    expect(errorsOf({ 'lines[1].unitsPerCase': 'three' }, null)).toEqual({
+      'lines[1].unitsPerCase': ['Enter a whole number in digits, such as 12.'],
+    });
+    expect(errorsOf({ 'lines[1].unitsPerCase': '0', 'lines[2].looseUnits': '-1' })).toEqual({
+      'lines[1].unitsPerCase': ['Case configuration is required.'],
+      'lines[2].looseUnits': ['Enter 0 or more.'],
+      'lines[2].product': ['Required!'],
     });
     expect(errorsOf({ expectedDate: '', 'lines[1].cases': '' })).toEqual({
       expectedDate: ['Required!'],

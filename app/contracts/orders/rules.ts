@@ -23,49 +23,64 @@ export const orderTexts = {
 /** A rule that is checked beside wrong fields too, so that all messages come at once. A wrong field is undefined. */
 const always = () => true;
 
-const lineSchema = z
-  .object({
-    product: z.string().default(''),
-    written: z.string().default(''),
-    cases: optionalCount(mostOf.cases),
-    unitsPerCase: optionalCount(mostOf.unitsPerCase),
-    looseUnits: optionalCount(mostOf.looseUnits),
-  })
-  .superRefine(
-    ({ product, written, cases, looseUnits }, context) => {
-      if (product !== '' || (written === '' && cases === null && looseUnits === null)) return;
-      // The field of a spreadsheet's row is not empty: it names a product that the brand does not have.
-      const message = written === '' ? orderTexts.required : orderTexts.unknown(written);
-      context.addIssue({ code: 'custom', path: ['product'], message });
-    },
-    { when: always },
-  );
+/** The units a case that a product is packed by: they stand in where a line says none. */
+type UnitsPerCase = (product: string) => number | null;
+
+/** @param packedOf null for a draft, whose cases need no units */
+const lineSchema = (packedOf: UnitsPerCase | null) =>
+  z
+    .object({
+      product: z.string().default(''),
+      written: z.string().default(''),
+      cases: optionalCount(mostOf.cases),
+      unitsPerCase: optionalCount(mostOf.unitsPerCase),
+      looseUnits: optionalCount(mostOf.looseUnits),
+    })
+    .superRefine(
+      ({ product, written, cases, unitsPerCase, looseUnits }, context) => {
+        const say = (message: string, field: string) =>
+          context.addIssue({ code: 'custom', path: [field], message });
+        if (product !== '') {
+          // A count that cannot be read is given, too: its own message says what is wrong with it.
+          const packedBy = unitsPerCase === null ? (packedOf?.(product) ?? 0) : unitsPerCase;
+          if (packedOf !== null && cases !== null && cases !== 0 && packedBy === 0)
+            say(orderTexts.noCase, 'unitsPerCase');
+        } else if (written !== '') {
+          // The field of a spreadsheet's row names a product that the brand does not have.
+          say(orderTexts.unknown(written), 'product');
+        } else if (cases !== null || looseUnits !== null) say(orderTexts.required, 'product');
+      },
+      { when: always },
+    );
+
+const orderSchema = (packedOf: UnitsPerCase | null) =>
+  z.object({
+    brand: z.string({ error: orderTexts.required }).min(1, orderTexts.required),
+    warehouse: optionalText(200),
+    contactEmail: optionalText(254),
+    expectedDate: optionalDay,
+    carrier: optionalText(100),
+    tracking: optionalText(200),
+    cartons: optionalCount(mostOf.cartons),
+    pallets: optionalCount(mostOf.pallets),
+    notes: optionalText(4_000),
+    lines: z
+      .array(lineSchema(packedOf).optional())
+      .default([])
+      .transform((lines) =>
+        lines.flatMap((line, index) => {
+          if (line === undefined || line.product === '') return [];
+          const { written: _replaced, ...given } = line;
+          return [{ ...given, index }];
+        }),
+      )
+      .pipe(
+        z.array(z.custom<DraftLine>()).max(mostLines, `An order has at most ${mostLines} lines.`),
+      ),
+  });
 
 /** A draft: whatever is given must be readable, and nothing but the brand must be given. */
-export const draftSchema = z.object({
-  brand: z.string({ error: orderTexts.required }).min(1, orderTexts.required),
-  warehouse: optionalText(200),
-  contactEmail: optionalText(254),
-  expectedDate: optionalDay,
-  carrier: optionalText(100),
-  tracking: optionalText(200),
-  cartons: optionalCount(mostOf.cartons),
-  pallets: optionalCount(mostOf.pallets),
-  notes: optionalText(4_000),
-  lines: z
-    .array(lineSchema.optional())
-    .default([])
-    .transform((lines) =>
-      lines.flatMap((line, index) => {
-        if (line === undefined || line.product === '') return [];
-        const { written: _replaced, ...given } = line;
-        return [{ ...given, index }];
-      }),
-    )
-    .pipe(
-      z.array(z.custom<DraftLine>()).max(mostLines, `An order has at most ${mostLines} lines.`),
-    ),
-});
+export const draftSchema = orderSchema(null);
 export interface DraftLine {
   product: string;
   cases: number | null;
@@ -82,16 +97,13 @@ export const unitsOf = ({ cases, unitsPerCase, looseUnits }: DraftLine): number 
 
 const email = z.email();
 
-/**
- * An order that can be placed (O-04), with the draft's rules and the specification's.
- * @param packedOf units a case that a product is packed by: they stand in where a line says none
- */
-export const placeSchema = (packedOf: (product: string) => number | null) => {
+/** An order that can be placed (O-04), with the draft's rules and the specification's. */
+export const placeSchema = (packedOf: UnitsPerCase) => {
   const packed = (line: DraftLine): DraftLine => ({
     ...line,
     unitsPerCase: line.unitsPerCase ?? packedOf(line.product),
   });
-  return draftSchema
+  return orderSchema(packedOf)
     .refine(({ contactEmail }) => contactEmail !== null, {
       path: ['contactEmail'],
       message: orderTexts.required,
@@ -109,17 +121,13 @@ export const placeSchema = (packedOf: (product: string) => number | null) => {
     })
     .superRefine(
       ({ lines }, context) => {
-        const say = (message: string, ...path: (string | number)[]) =>
-          context.addIssue({ code: 'custom', path, message });
+        const say = (message: string) =>
+          context.addIssue({ code: 'custom', path: ['lines'], message });
         if (!lines.some((line) => line.cases !== null || line.looseUnits !== null))
-          return say(orderTexts.noUnits, 'lines');
-        const given = lines.map(packed);
-        const unpacked = given.filter((line) => (line.cases ?? 0) > 0 && !line.unitsPerCase);
-        for (const { index } of unpacked) say(orderTexts.noCase, 'lines', index, 'unitsPerCase');
-        const units = given.reduce((sum, line) => sum + unitsOf(line), 0);
-        if (units === 0 && unpacked.length === 0) say(orderTexts.zero, 'lines');
+          return say(orderTexts.noUnits);
+        if (lines.every((line) => unitsOf(packed(line)) === 0)) say(orderTexts.zero);
       },
-      // Lines that cannot be read have messages of their own.
+      // Lines that are wrong have messages of their own.
       { when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'lines') },
     )
     .transform((draft) => ({ ...draft, lines: draft.lines.map(packed) }));

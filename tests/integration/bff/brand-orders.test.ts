@@ -536,7 +536,7 @@ describe('a parcel', () => {
       'Boxes: Enter 1 or more.',
       'Ship date: Wrong Time Format.',
       'best before: Wrong Time Format.',
-      'Enter a whole number without dots, commas or letters.',
+      'Enter a whole number in digits, such as 12.',
     ])
       expect(alertOf(unread)).toContain(words);
     // What the platform alone can tell stands beside what the form finds by itself.
@@ -557,7 +557,7 @@ describe('a parcel', () => {
     expect(told).toEqual([
       'Tracking number: This is no tracking number of UPS. Please check its digits.',
       'Ship date: This day is in the future.',
-      'Boxes: Enter a whole number without dots, commas or letters.',
+      'Boxes: Enter a whole number in digits, such as 12.',
       'Units: Total Quantity of items cannot be Zero',
       expect.stringMatching(/, best before: Wrong Time Format\.$/),
     ]);

@@ -220,7 +220,7 @@ describe('a new order', () => {
     ).toEqual([
       'Expected date: Required!',
       'Contact email: Required!',
-      'Cartons: Enter a whole number without dots, commas or letters.',
+      'Cartons: Enter a whole number in digits, such as 12.',
       'Line 1, units per case: Case configuration is required.',
     ]);
     expect(proxy.calls(/consignment_orders/)).toBe(before);
@@ -718,7 +718,7 @@ describe('a draft', () => {
     const wrong = await send({ intent: 'save', cartons: '1e3' });
     expect([wrong.status, wrong.json<FormState>().errors]).toEqual([
       422,
-      { cartons: 'Enter a whole number without dots, commas or letters.' },
+      { cartons: 'Enter a whole number in digits, such as 12.' },
     ]);
     const review = await send({ intent: 'review' });
     expect(review.json()).toEqual({
