@@ -99,7 +99,7 @@ export const variables = z
       .regex(/^[\x21-\x7E]{32,200}$/, 'must have 32 to 200 characters without spaces')
       .optional(),
     PLATFORM_DEMO_ORDERS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-    PLATFORM_ADMIN_EMAIL: z.email('is not an e-mail address').optional(),
+    PLATFORM_ADMIN_EMAIL: z.email('is not an email address').optional(),
     PLATFORM_SMTP_URL: z
       .string()
       .refine(

@@ -30,7 +30,7 @@ export const nothingToCompare = (baseline: object | null) =>
     }.`,
   );
 
-export const noDataInPeriod = () => emptyState('no-data', 'There are no data for this period.');
+export const noDataInPeriod = () => emptyState('no-data', 'No data for these dates.');
 
 /** @returns the first of the needed parts that the data set lacks, or null */
 export const missingPart = (
