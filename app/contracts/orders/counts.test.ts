@@ -126,6 +126,7 @@ describe('lines', () => {
     expect(unitsOfLine({ ...line, cases: '1.0' }, 6)).toBeNull();
     expect(totalsOf([line, blankLine, { ...line, cases: 'x' }], () => 6)).toEqual({
       lines: 2,
+      unread: 1,
       cases: 3,
       units: 23,
     });

@@ -103,6 +103,8 @@ export const isBlankLine = ({ product, written, cases, looseUnits }: LineText): 
 
 export interface Totals {
   lines: number;
+  /** Lines with a count that cannot be read: they are in `lines` alone. */
+  unread: number;
   cases: number;
   units: number;
 }
@@ -126,18 +128,21 @@ export function unitsOfLine(line: LineText, packed: number | null): number | nul
   return cases === null || perCase === null || loose === null ? null : cases * perCase + loose;
 }
 
-/** Sums over lines; what cannot be read, or is blank, is left out. */
+/** Sums over lines; blank ones are left out. */
 export function totalsOf(
   lines: readonly LineText[],
   packedOf: (product: string) => number | null,
 ): Totals {
-  const given = lines.filter((line) => !isBlankLine(line));
-  return given.reduce<Totals>(
-    (sum, line) => ({
-      lines: sum.lines + 1,
-      cases: sum.cases + (countOf(line.cases, mostOf.cases) ?? 0),
-      units: sum.units + (unitsOfLine(line, packedOf(line.product)) ?? 0),
-    }),
-    { lines: 0, cases: 0, units: 0 },
-  );
+  const sum: Totals = { lines: 0, unread: 0, cases: 0, units: 0 };
+  for (const line of lines) {
+    if (isBlankLine(line)) continue;
+    sum.lines += 1;
+    const units = unitsOfLine(line, packedOf(line.product));
+    if (units === null) sum.unread += 1;
+    else {
+      sum.cases += countOf(line.cases, mostOf.cases) ?? 0;
+      sum.units += units;
+    }
+  }
+  return sum;
 }

@@ -62,6 +62,16 @@ const summary = () =>
 const remove = (line: number) =>
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^Remove line ${line}\\b`, 'i') }));
 
+it('[O-03] the totals say how many lines cannot be counted', async () => {
+  await show();
+  const head = document.querySelector('tfoot th')!;
+  expect(head.textContent).toBe('2 lines');
+  fireEvent.change(screen.getByRole('textbox', { name: /^Line 3,? cases/i }), {
+    target: { value: 'three' },
+  });
+  expect(head.textContent).toBe('2 lines, 1 not counted');
+});
+
 it('[O-03 L-17] the summary of errors drops those of removed lines, and follows lines that move', async () => {
   await show();
   const brand = `${labels['brand']}: Required!`;

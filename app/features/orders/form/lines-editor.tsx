@@ -10,6 +10,7 @@ import {
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
 import { counted } from '~/lib/format/counted';
+import { count } from '~/lib/format/units';
 import { Loading, whenRendered } from '~/lib/hydration/later';
 import { Button } from '~/components/ui/actions/button';
 import { FieldError, FieldMark, fieldId } from '~/components/ui/fields/field';
@@ -258,7 +259,10 @@ function LinesFoot({ totals }: { totals: Totals }) {
     <tfoot>
       <tr>
         <td />
-        <th scope="row">{counted(totals.lines, 'line')}</th>
+        <th scope="row">
+          {counted(totals.lines, 'line')}
+          {totals.unread > 0 && `, ${count(totals.unread)} not counted`}
+        </th>
         <td data-total="cases">{counted(totals.cases, 'case')}</td>
         <td colSpan={2} />
         <td data-total="units">{counted(totals.units, 'unit')}</td>
