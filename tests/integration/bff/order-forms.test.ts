@@ -186,7 +186,7 @@ describe('a new order', () => {
         'Case configuration is required.',
       ],
       [{ 'lines[0].product': '' }, 'lines[0].product', 'Required!'],
-      [{ 'lines[0].cases': '1.000' }, 'lines[0].cases', 'Enter a whole number without dots'],
+      [{ 'lines[0].cases': '1.000' }, 'lines[0].cases', 'Enter a whole number in digits'],
       [{ 'lines[0].cases': '-3' }, 'lines[0].cases', 'Enter 0 or more.'],
     ];
     for (const [change, field, words] of cases) {
