@@ -20,7 +20,7 @@ export const orderTexts = {
   noCase: 'Case configuration is required.',
 } as const;
 
-/** A rule that is checked beside wrong fields too, so that all messages come at once. A wrong field is undefined. */
+/** A rule that is checked beside wrong fields too, so that all messages come at once. A wrong field is not null. */
 const always = () => true;
 
 /** The units a case that a product is packed by: they stand in where a line says none. */
