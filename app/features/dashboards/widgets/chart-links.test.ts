@@ -60,6 +60,14 @@ describe('the links of a dashboard’s charts and tables', () => {
     expect(chartLinks(view, content).brandTo).toBeUndefined();
   });
 
+  it('[D-22] the brand that the page looks at is compared with nothing: the page shows it', () => {
+    const looked = filterOf('search_brand', 'search_brands', { selected: [value('brd_9')] });
+    const about = { ...content, filters: [...content.filters, looked] };
+    const { filterTo, brandTo } = chartLinks(view, about, () => true);
+    expect([filterTo('comparison', 'brd_9'), brandTo!('brd_9')]).toEqual([null, null]);
+    expect(filterTo('comparison', 'brd_8')).toMatchObject({ says: 'compare with this brand' });
+  });
+
   it('[D-22] a value is chosen alone, and removed by the second click', () => {
     const region = (selected: string[]) =>
       contentOf({

@@ -57,10 +57,8 @@ export function chartLinks(
     };
   };
 
-  const looked = content.filters.find(({ kind }) => kind === 'search_brands')?.selected[0]?.value;
-  const isSubject = (id: string) => id === content.brand?.id || id === looked;
   const brandTo = (id: string) => {
-    if (noValues.has(id) || isSubject(id)) return null;
+    if (noValues.has(id) || isSubjectBrand(id, content)) return null;
     const { brand, timerange } = state;
     const next = withSelection({ ...emptyState, brand, timerange }, searchedBrand, [id]);
     return paths.anyBrand + stateQuery(next);
@@ -118,6 +116,11 @@ export function chartLinks(
   };
 }
 
+/** Whether the page is about a brand: the user's own, or the one that the page looks at. */
+const isSubjectBrand = (id: string, { brand, filters }: DashboardContent): boolean =>
+  id === brand?.id ||
+  filters.some(({ kind, selected }) => kind === 'search_brands' && selected[0]?.value === id);
+
 /** The state after a click on a value, and what the click does. */
 type Step = { state: DashboardState; says: string } | null;
 type StepTo = (id: string, page: StepFrom, filter: FilterView) => Step;
@@ -164,8 +167,8 @@ const productStep: StepTo = (id, { state, content: { product } }, { hasSelectAll
  * room for it, which the link says.
  */
 const comparisonStep: StepTo = (id, { state, content }, filter) => {
-  const { brand, product, comparison, competitorLimit, filters } = content;
-  if (id === brand?.id || id === product?.id) return null;
+  const { product, comparison, competitorLimit, filters } = content;
+  if (isSubjectBrand(id, content) || id === product?.id) return null;
   const compared = comparison.map((one) => one.id);
   const kind = filter.kind === 'search_products_with_pills' ? 'products' : 'brands';
   const kept = comparison[0]?.kind === 'product' ? 'products' : kind;
