@@ -52,13 +52,15 @@ const hasOwnParameter =
 /**
  * The `filters` of the URL by name. A filter is left out with a notice if the dashboard does not offer it, if it occurs
  * twice, or if it has a URL parameter of its own.
+ * @param lacking filters that the data set has no data for
+ * @param all the filters of the dashboard, also those that the viewer is not offered
  */
 export function readRequestedFilters(
   { filters }: DashboardStateInput,
   offered: readonly FilterDefinition[],
   notices: Notices,
   { variant }: AccessScope,
-  lacking: readonly FilterDefinition[] = [],
+  { lacking, all }: { lacking: readonly FilterDefinition[]; all: readonly FilterDefinition[] },
 ): Map<string, FilterSelectionInput> {
   const requested = new Map<string, FilterSelectionInput>();
   for (const selection of filters ?? []) {
@@ -69,7 +71,8 @@ export function readRequestedFilters(
     const without = whyLeftOut(lacking.filter(({ name }) => name === selection.name));
     if (without !== null) notices.leftOut('filters', selection.name, without);
     else if (!filter) {
-      const named = `filter “${quoted(selection.name)}”`;
+      const known = all.find(({ name }) => name === selection.name);
+      const named = `filter “${known?.label ?? quoted(selection.name)}”`;
       const isPublic = variant === 'public';
       notices.leftOut(
         'filters',

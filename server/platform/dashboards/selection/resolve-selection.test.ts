@@ -361,7 +361,7 @@ describe('the days', () => {
     expect(state.filters.map(({ definition }) => definition.name)).toEqual(['categories']);
     const reason = 'The public view shows the last full quarter of the market.';
     expect(state.notices.map(({ parameter, message }) => [parameter, message])).toEqual([
-      ['filters', 'There is no filter “time_frame” here.'],
+      ['filters', 'There is no filter “Time frame” here.'],
       ['filters', reason],
       ['timerange', reason],
     ]);

@@ -115,7 +115,10 @@ export async function resolveSelection(
       : filter;
   });
   const input = withCarriedPeriod(given, offered, { calendar: set.info, limit });
-  const requested = readRequestedFilters(input, offered, notices, accessScope, inData.lacking);
+  const requested = readRequestedFilters(input, offered, notices, accessScope, {
+    lacking: inData.lacking,
+    all: definition.filters,
+  });
   noteUnofferedParameters(input, offered, notices, accessScope);
 
   const looked = usualBrand && (chosenLookedAt(offered, requested, set) ?? usualBrand);
