@@ -135,10 +135,11 @@ export function periodOfReport(
   const whole = rangePeriod(window, calendar, null);
   // Of a campaign that is to come there are no figures yet.
   if (whole === null) return usual;
+  if (limit === null) return { ...whole, ...campaign, cut: false };
   const open = intersection(whole, limit);
   if (open !== null) return { ...open, ...campaign, cut: open.startDate > whole.startDate };
   const ran = `This campaign ran from ${dayText(window.startDate)} to ${dayText(window.endDate)}.`;
-  return toCampaigns('Not in your plan', limit === null ? ran : `${ran} ${planNote(limit)}`);
+  return toCampaigns('Not in your plan', `${ran} ${planNote(limit)}`);
 }
 
 /**
