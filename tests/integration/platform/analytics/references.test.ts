@@ -226,6 +226,17 @@ describe('[D-02] a reference', () => {
     expect(units.rows.map((row) => rounded(row[4]))).toEqual(expected('U'));
   });
 
+  it('[D-02] is no second line of brands that are drawn: the average beside them is that of the category', async () => {
+    const query = sql('net-sales-against-category', { level: 'week' });
+    const chosen = selectionFor(cases['chosen brands']!);
+    const found = await runQuery(dataSet, query, chosen);
+    expect(found.rows).toEqual(
+      (await runQuery(dataSet, query, { ...chosen, reference: null })).rows,
+    );
+    const names = new Map(found.rows.map(([, id, name]) => [id, name]));
+    expect([names.size, names.get('average')]).toEqual([4, 'Category average']);
+  });
+
   it('of nobody is none, and the figure stays', async () => {
     const none = reference({ kind: 'brand', unit: 'brand', counts: 'all', members: [] });
     const query = jaql({ subject: 'brand', measures: ['NS'], compare: true });

@@ -23,28 +23,35 @@ const reachSources: ReadonlySet<Source> = new Set<Source>(['reach', 'depth']);
 /** Sides whose figures are read from single order lines, which takes longest. */
 const slowSides: ReadonlySet<string> = new Set(['place', 'buyer', 'occasion']);
 
+/** The kind of rows that take longest to read. */
+function slowestRows({ measures }: MetricQuery): 'people' | 'reach' | 'shelf' | 'sales' {
+  const sources = measures.flatMap(({ components }) => components.map(({ source }) => source));
+  const rows = new Set(
+    sources.map((source) => (reachSources.has(source) ? 'reach' : rowKindOf(source))),
+  );
+  return (['people', 'reach', 'shelf'] as const).find((kind) => rows.has(kind)) ?? 'sales';
+}
+
+/**
+ * Beside chosen brands, their lines and their average beside each tile are of the same rows: one batch reads them once.
+ * The sales of the brand itself join it, as their tiles wait for that average anyway.
+ */
+function joinsReference({ selection }: QueryContext, query: MetricQuery): boolean {
+  if (selection.reference?.counts !== 'all' || query.subject === 'market') return false;
+  return query.subject === 'competitors' || slowestRows(query) === 'sales';
+}
+
 /**
  * What queries of one batch have in common. Those that read shelves or reviews, and those by region or buyer, are in
  * batches of their own, so that the other queries do not wait for them. Brand and competitors are in one: what they are
  * compared with is the same.
  */
-function batchKey(
-  { measures, subject, dimensions: dims, filters, against }: MetricQuery,
-  joined = false,
-): string {
-  const sources = measures.flatMap(({ components }) => components.map(({ source }) => source));
-  const rows = new Set(
-    sources.map((source) => (reachSources.has(source) ? 'reach' : rowKindOf(source))),
-  );
-  const slowest = (['people', 'reach', 'shelf'] as const).find((kind) => rows.has(kind)) ?? 'sales';
+function batchKey(query: MetricQuery, joined: boolean): string {
+  const { subject, dimensions: dims, filters, against } = query;
   const isSlow = dims.some((dim) => slowSides.has(dimensions[dim].side));
-  const kind = joined ? 'joined' : slowest;
+  const kind = joined ? 'joined' : slowestRows(query);
   return [subject === 'market', kind, isSlow, against, JSON.stringify(filters)].join();
 }
-
-/** Lines of the compared brands and their average beside each tile are of the same rows: one batch reads them once. */
-const readsReference = ({ selection }: QueryContext, { subject }: MetricQuery): boolean =>
-  subject === 'competitors' && selection.reference?.counts === 'all';
 
 /**
  * Runs queries that arrive in the same turn of the event loop, for one selection, as one: they share scans and
@@ -78,7 +85,7 @@ export class QueryBatcher {
   ): Promise<QueryFigures | EmptyState> {
     const batches = this.open.get(context.selection) ?? new Map<string, Batch>();
     this.open.set(context.selection, batches);
-    const key = batchKey(asked.query, asked.joined ?? readsReference(context, asked.query));
+    const key = batchKey(asked.query, asked.joined ?? joinsReference(context, asked.query));
     const batch = batches.get(key) ?? newBatch(context, () => batches.delete(key));
     batches.set(key, batch);
     const place = batch.asked.push(asked) - 1;

@@ -6,6 +6,7 @@ import { figuresWithReference } from '../execute/with-reference';
 import type { EmptyState } from '../model/empty-state';
 import { levelFor } from '../model/periods';
 import { isResolved, resolveSelection } from '../model/resolved-selection';
+import type { QuerySelection, Reference } from '../model/selection';
 import { capitalised } from '../results/name-lookup';
 import { baselinesOf, dimensionColumns, measureColumns } from '../results/columns';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
@@ -39,13 +40,22 @@ async function averages(
   return new Map(rows.map(([day, average]) => [String(day), Number(average)]));
 }
 
-/** The average by bucket that the lines are compared with, and its name: that of the category, or the chosen reference. */
+/** Whether all that the reference is the average of have lines of their own: the average of one would be its line again. */
+function isDrawn({ unit, members }: Reference, selection: QuerySelection): boolean {
+  const drawn = unit === 'brand' ? selection.competitors : selection.competitorProducts;
+  return members?.every((id) => drawn.includes(id)) === true;
+}
+
+/**
+ * The average by bucket that the lines are compared with, and its name: that of the category, or the chosen reference where
+ * it has no lines of its own.
+ */
 async function averageLine(
   context: QueryContext,
   level: 'day' | 'week' | 'month',
 ): Promise<{ name: string; values: ReadonlyMap<string, number> }> {
   const reference = context.selection.reference ?? null;
-  if (reference === null)
+  if (reference === null || isDrawn(reference, context.selection))
     return { name: 'Category average', values: await averages(context, level) };
   const name = capitalised(reference.label);
   const query = salesQuery('brand', [], level, true);
