@@ -144,13 +144,16 @@ test('[U-05 P-11 P-02 P-03 X-03] a new account gets from sign-up to its dossier 
   await expect(giveUp).toHaveCount(0);
   await other.close();
   const main = page.getByRole('main');
+  await page.setViewportSize({ width: 1024, height: 768 });
   await page
     .getByRole('form', { name: 'Filters' })
     .getByRole('button', { name: 'Apply' })
     .last()
     .click();
-  await expect(main.getByText("You don't have permission for Brightleaf.")).toBeVisible();
-  await expect(main).toContainText('Below is the public market view.');
+  const said = main.getByText("You don't have permission for Brightleaf. Below is the public");
+  await expect(said).toBeInViewport();
+  const afterHead = main.locator('header:has(h1) + *');
+  await expect(afterHead).toContainText("You don't have permission for Brightleaf.");
   await expect(main.getByRole('article').first()).toBeVisible();
   await expect(main.getByLabel('Name of your brand')).toBeVisible();
   // Competitors are chosen without a brand too, and the way to a brand is right there.

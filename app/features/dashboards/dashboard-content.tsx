@@ -1,5 +1,5 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
 import { comparisonTexts, neededComparison } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
@@ -98,34 +98,53 @@ function FailedContent({ message, requestId }: { message: string; requestId: str
   );
 }
 
-/** Notices about parts of the address that were left out (R-19, D-07, D-15), of the platform and of the app. */
+const isOfBrand = ({ parameter }: DashboardContent['notices'][number]) => parameter === 'brand';
+
+/**
+ * The notice of whose figures the page shows, where they are not those of the brand that the address names (D-15, R-19).
+ * It stands under the head of the page, before all that is about another brand.
+ */
+export function BrandNotice({ content }: { content: DashboardContent | null }) {
+  if (content === null) return null;
+  const notices = content.notices.filter(isOfBrand);
+  return (
+    <NoticeTexts texts={noticeTexts({ ...content, notices })}>
+      {notices.some(({ code }) => code === 'no-data') && (
+        <>
+          {' '}
+          <AppLink to={paths.helpOn('import')} className="link">
+            Import its sales
+          </AppLink>
+        </>
+      )}
+    </NoticeTexts>
+  );
+}
+
+/** Notices about other parts of the address that were left out (R-19, D-07), of the platform and of the app. */
 function ContentNotices({ content }: { content: DashboardContent }) {
   const missing = useMemo(() => missingComparison(content), [content]);
-  const texts = [...new Set([...noticeTexts(content), ...missing])];
-  if (texts.length === 0) return null;
-  const lacksData = content.notices.some(
-    ({ code, parameter }) => code === 'no-data' && parameter === 'brand',
-  );
+  const notices = content.notices.filter((notice) => !isOfBrand(notice));
+  return <NoticeTexts texts={[...noticeTexts({ ...content, notices }), ...missing]} />;
+}
+
+/** @param texts shown once each; without any there is no notice */
+function NoticeTexts({ texts, children }: { texts: readonly string[]; children?: ReactNode }) {
+  const [first, ...others] = new Set(texts);
+  if (first === undefined) return null;
   return (
     <div className="content-notices">
       <Notice level="warning">
-        {texts.length === 1 ? (
-          texts[0]
+        {others.length === 0 ? (
+          first
         ) : (
           <span className="notice-list">
-            {texts.map((text) => (
+            {[first, ...others].map((text) => (
               <span key={text}>{text}</span>
             ))}
           </span>
         )}
-        {lacksData && (
-          <>
-            {' '}
-            <AppLink to={paths.helpOn('import')} className="link">
-              Import its sales
-            </AppLink>
-          </>
-        )}
+        {children}
       </Notice>
     </div>
   );

@@ -10,7 +10,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { IndexList } from '~/components/ui/structure/index-list';
 
 import { CallToAction, HeadPicture } from './dashboard-details';
-import { DashboardBody } from './dashboard-content';
+import { BrandNotice, DashboardBody } from './dashboard-content';
 import { Teaser } from './deferred-teaser';
 import { Freshness } from './freshness';
 import { SamplingActions } from './sampling-actions';
@@ -89,6 +89,7 @@ export function DashboardPage({
           }
         />
       </HeadPicture>
+      <BrandNotice content={view.content} />
       <DashboardBody view={view} />
     </>
   );

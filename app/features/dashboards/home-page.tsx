@@ -7,7 +7,7 @@ import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import { DashboardBody } from './dashboard-content';
+import { BrandNotice, DashboardBody } from './dashboard-content';
 import { Freshness } from './freshness';
 import { HomeNoticeBanner } from './home-notice';
 import { nameInNavigation, sectionOf } from './section';
@@ -51,6 +51,7 @@ export function HomePage({
         actions={signedIn && open !== null && <ShareButton view={open} />}
         facts={content !== null && <Freshness content={content} />}
       />
+      <BrandNotice content={content} />
       {setup}
       {isPublic && <PublicNote shell={shell} />}
       {open !== null && <DashboardBody view={open} />}
