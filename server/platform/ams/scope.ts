@@ -4,6 +4,7 @@ import { isLimitedToOwnBrands } from '../accounts/permissions';
 import type { Principal } from '../accounts/principal';
 import type { Database } from '../database/connect';
 import { accountBrand, userBrand } from '../database/schema/accounts';
+import { noPermissionMessage } from '../dashboards/subject';
 import { brand } from '../database/schema/catalogue';
 import { dataSet } from '../database/schema/data-sets';
 import { Refusal } from '../http/refusal';
@@ -80,7 +81,7 @@ export async function findAccountOfBrand(
     throw new Refusal('invalid', 'Please fill the missing fields.', {
       fields: [{ path: ['brand'], message: 'Required!' }],
     });
-  if (!allowed) throw new Refusal('forbidden', `You don't have permission for ${found.name}.`);
+  if (!allowed) throw new Refusal('forbidden', noPermissionMessage(found.name));
   if (scope.accountId !== null) return { accountId: scope.accountId, brandName: found.name };
   const [owner] = await tx
     .select({ id: accountBrand.accountId })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DataSetInfo } from '../analytics/data-set-content';
 import type { AccessFacts } from './access';
 import { Notices } from './selection/notices';
-import { chooseSubject } from './subject';
+import { chooseSubject, noPermissionMessage } from './subject';
 import { accessScopeOf, publicScope, type SubjectBrand } from './access-scope';
 
 const brand = (id: string, dataSetId: string | null = 'demo'): SubjectBrand => ({
@@ -134,6 +134,13 @@ describe('the subject', () => {
     expect(await choose('rival')).toEqual(refused("You don't have permission for RIVAL."));
     for (const id of ['secret', 'bare', 'nobody'])
       expect(await choose(id)).toEqual(refused(`There is no brand “${id}”.`));
+  });
+
+  it('[D-15] whose name ends with a full stop is refused with one', () => {
+    expect(noPermissionMessage('Thistlemere Bros.')).toBe(
+      "You don't have permission for Thistlemere Bros.",
+    );
+    expect(noPermissionMessage('Oatfield')).toBe("You don't have permission for Oatfield.");
   });
 
   it('[D-15 R-19] of another’s link: whose figures it shows instead, in one notice', async () => {

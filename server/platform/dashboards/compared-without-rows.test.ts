@@ -44,10 +44,14 @@ describe('the note about what a comparison has no figures of', () => {
     };
     const note = (...ids: string[]) =>
       withComparedNote(compared, 'b1', jaql('brand+competitors'), resultOf('brand_id', ids)).note;
-    const reason = 'Oatfield and Crunchwell do not sell in the categories of Northfork.';
-    expect(note('b1', 'b2', 'b3')).toBe(reason);
-    expect(note('b1', 'b2')).toBe(reason);
-    expect(note('b1')).toBe(reason);
+    const reason = (who: string) => `${who} not sell in the categories of Northfork`;
+    expect(note('b1', 'b2', 'b3')).toBe(
+      `${reason('Oatfield and Crunchwell do')}. Their figures here are those of their own categories.`,
+    );
+    expect(note('b1', 'b2')).toBe(
+      `${reason('Crunchwell does')}. ${reason('Oatfield does')}. Its figures here are those of its own categories.`,
+    );
+    expect(note('b1')).toBe(`${reason('Oatfield and Crunchwell do')}.`);
     const [oatfield] = two.comparison.options;
     compared.elsewhere.options = [oatfield!];
     expect(note('b1')).toBe(

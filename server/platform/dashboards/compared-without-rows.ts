@@ -2,21 +2,38 @@ import { memberKeys } from '../analytics/query/describe-query';
 import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import type { OpenDashboard } from './open-dashboard';
-import { quoted } from './selection/notices';
+import { endedByName, quoted } from './selection/notices';
 
 /** The key of the ids of series, which may be what is compared, or something else. */
 const seriesKeys: readonly string[] = ['series_id'];
 
 type Compared = Pick<OpenDashboard['selection'], 'comparison' | 'elsewhere'>;
 
-/** What is said of the compared brands that sell in no category of the subject, whether they have rows or not. */
-function elsewhereNote({ elsewhere }: Compared): string | null {
-  const names = (elsewhere?.options ?? []).map(({ label }) => quoted(label));
-  const last = names.at(-1);
-  if (elsewhere === null || last === undefined) return null;
-  const [who, verb] =
-    names.length === 1 ? [last, 'does'] : [`${names.slice(0, -1).join(', ')} and ${last}`, 'do'];
-  return `${who} ${verb} not sell in the categories of ${quoted(elsewhere.of)}.`;
+/**
+ * What is said of the compared brands that sell in no category of the subject: where they have rows, of what these are.
+ * @param shown ids of the rows
+ */
+function elsewhereNotes({ elsewhere }: Compared, shown: ReadonlySet<unknown>): string[] {
+  if (elsewhere === null) return [];
+  const note = (isShown: boolean): string[] => {
+    const names = elsewhere.options
+      .filter(({ value }) => shown.has(value) === isShown)
+      .map(({ label }) => quoted(label));
+    const last = names.at(-1);
+    if (last === undefined) return [];
+    const [who, verb, whose] =
+      names.length === 1
+        ? [last, 'does', 'Its']
+        : [`${names.slice(0, -1).join(', ')} and ${last}`, 'do', 'Their'];
+    const reason = `${who} ${verb} not sell in the categories of ${quoted(elsewhere.of)}`;
+    return [
+      endedByName(reason),
+      ...(isShown
+        ? [`${whose} figures here are those of ${whose.toLowerCase()} own categories.`]
+        : []),
+    ];
+  };
+  return [...note(false), ...note(true)];
 }
 
 /**
@@ -49,10 +66,8 @@ export function withComparedNote(
   const notes = [
     result.note,
     names === '' ? null : `No figures of ${names} in this selection.`,
-    elsewhereNote(compared),
+    ...elsewhereNotes(compared, ids),
   ].filter((note) => typeof note === 'string');
-  const note = notes
-    .map((one, at) => (at < notes.length - 1 && !one.endsWith('.') ? `${one}.` : one))
-    .join(' ');
+  const note = notes.map((one, at) => (at < notes.length - 1 ? endedByName(one) : one)).join(' ');
   return note === (result.note ?? '') ? result : { ...result, note };
 }

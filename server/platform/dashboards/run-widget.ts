@@ -15,6 +15,7 @@ import { withComparedNote } from './compared-without-rows';
 import { emptyingFilters } from './emptying-filters';
 import { kindTraits } from './filter-kinds';
 import { widgetsOf, type OpenDashboard } from './open-dashboard';
+import { noDataMessage } from './subject';
 import type { WidgetDefinition } from './widget-definition';
 import { hasDrillDown, ignoredFilters, levelsOfWidget } from './widget-info';
 
@@ -84,7 +85,7 @@ export function runWidget(
 
 /** What a widget says of a brand that is chosen and that the data set does not have; null for every other brand. */
 const unknownBrandMessage = ({ selection: { brand }, set }: OpenDashboard) =>
-  brand === null || set.brandsByCode.has(brand.id) ? null : `No data for ${brand.name}.`;
+  brand === null || set.brandsByCode.has(brand.id) ? null : noDataMessage(brand.name);
 
 /** The name of the query whose facts the people of a brand edit. */
 const profileQuery = 'brand-profile';

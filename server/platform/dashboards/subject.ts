@@ -1,10 +1,13 @@
 import type { DataSetInfo } from '../analytics/data-set-content';
-import { type Notice, type Notices, quoted } from './selection/notices';
+import { endedByName, type Notice, type Notices, quoted } from './selection/notices';
 import type { SubjectBrand, AccessScope } from './access-scope';
 
 /** The notice for a brand that the viewer may not open (D-15). */
 export const noPermissionMessage = (brandName: string): string =>
-  `You don't have permission for ${brandName}.`;
+  endedByName(`You don't have permission for ${brandName}`);
+
+/** What is said of a brand that its data set has no figures of. */
+export const noDataMessage = (brandName: string): string => endedByName(`No data for ${brandName}`);
 
 /** What is shown in place of the brand of a link, after the reason; '' for nothing. */
 const shownInstead = (

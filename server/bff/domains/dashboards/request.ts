@@ -101,8 +101,9 @@ export function requireAskedBrand(content: DashboardContent): void {
  * names it: a brand of a data set that the viewer does not see has no such notice (SEC-46).
  */
 function refusedBrand({ notices }: DashboardContent): string | null {
-  const refused = notices.find(({ code }) => code === 'no-permission');
-  return refused?.subject ? `You don't have permission for ${refused.subject}.` : null;
+  const name = notices.find(({ code }) => code === 'no-permission')?.subject;
+  // A name may have a full stop of its own.
+  return name ? `You don't have permission for ${name.replace(/\.$/, '')}.` : null;
 }
 
 /**

@@ -11,6 +11,7 @@ import type { AccessScope, SubjectBrand } from '../access-scope';
 import type { DashboardDefinition } from '../definition';
 import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
+import { noDataMessage } from '../subject';
 import type { Catalogue } from './catalogue';
 import {
   type Comparison,
@@ -242,7 +243,7 @@ const withoutLabel = ({ kind, range, outOfPlan }: Baseline): SelectedBaseline =>
 function findInDataSet({ brand, set, notices }: SelectionContext): number | null {
   if (brand === null) return null;
   const id = set.brandsByCode.get(brand.id)?.id ?? null;
-  if (id === null) notices.add('no-data', 'brand', brand.name, `No data for ${brand.name}.`);
+  if (id === null) notices.add('no-data', 'brand', brand.name, noDataMessage(brand.name));
   return id;
 }
 
