@@ -88,9 +88,10 @@ describe('a dashboard', () => {
       });
     const answer = await get(`${page}?filters={&brand=x`);
     expect(answer.status).toBe(200);
-    const notices = text(answer.document().querySelector('.content-notices'));
-    expect(notices).toContain('No brand “x” here.');
-    expect(notices).toContain('The filters in the address could not be read');
+    const notices = [...answer.document().querySelectorAll('.content-notices')].map(text);
+    expect(notices).toHaveLength(2);
+    expect(notices[0]).toContain('No brand “x” here.');
+    expect(notices[1]).toContain('The filters in the address could not be read');
   });
 
   it('[R-19] any garbage in an address is a page', async () => {
