@@ -26,6 +26,9 @@ export function readDay(text: string): string | null {
 /** 'MMM DD, YYYY'. */
 export const dayText = (day: string): string => format(dateOfDay(day), 'MMM dd, yyyy');
 
+/** 'Jun': the month of a day, of whichever year. */
+export const monthLabel = (day: string): string => format(dateOfDay(day), 'MMM');
+
 /** 'Jun 08 – Aug 30, 2026'; both years where they differ; a range of one day as that day. */
 export function rangeLabel({ startDate, endDate }: DayRange): string {
   const end = dayText(endDate);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
-import { countAxis } from './count-axis';
+import { bucketAxis } from './bucket-axis';
 import { stretchedBox } from '../../geometry/paths';
 import { pagePaint } from '../../paint/page-paint';
 import { lineMarks } from './marks';
@@ -238,11 +238,30 @@ describe('a line chart', () => {
   it('[D-13] names as many counts as a widget has room for, where each is of several weeks, too', () => {
     const every4th = Array.from({ length: 25 }, (_, at) => String(at * 4));
     const labelsOf = (span: number) =>
-      countAxis({ ...widget('line', [...dims, sales], []), span }, every4th)?.texts.xLabels.map(
+      bucketAxis({ ...widget('line', [...dims, sales], []), span }, every4th).texts.xLabels.map(
         ({ label }) => Number(label),
       );
     expect(labelsOf(6)).toEqual([0, 12, 24, 36, 48, 60, 72, 84, 96]);
     expect(labelsOf(12)).toHaveLength(13);
     expect(labelsOf(4)).toEqual([0, 20, 40, 60, 80]);
+  });
+
+  it('[D-13] labels months that two years have in common, without a year', () => {
+    const months = 'Aug Sep Oct Nov Dec Jan Feb Mar Apr May Jun Jul'.split(' ');
+    const month = { ...column('dimension', 'Month'), key: 'month' };
+    const seasons = ['before', 'last'].flatMap((id) =>
+      months.map((name, at): Cell[] => [name, id, id, at + 1]),
+    );
+    const of = (span: number) => {
+      const chart = { ...widget('line', [month, ...dims.slice(1), sales], seasons), span };
+      const model = lineModel(chart, facts);
+      return { ...model, labels: model.xLabels.map(({ label }) => label) };
+    };
+    expect(of(12)).toMatchObject({ labels: months, names: months, countLabel: null });
+    expect(of(6).labels).toEqual(['Aug', 'Oct', 'Dec', 'Feb', 'Apr', 'Jun']);
+    expect(of(12).xLabels.at(-1)?.position).toBe(1);
+    expect(of(12).lines.map(({ values }) => values)).toEqual(
+      ['before', 'last'].map(() => months.map((_, at) => at + 1)),
+    );
   });
 });

@@ -19,7 +19,7 @@ import { fromTop } from '../../geometry/scale';
 import { seriesPlot } from '../../geometry/series-plot';
 import type { SeriesPlot } from '../../geometry/series-plot';
 import type { Reading } from '../../read-out/reading';
-import { countAxis } from './count-axis';
+import { bucketAxis } from './bucket-axis';
 import { shadeOf } from './shade';
 import type { Shade } from './shade';
 
@@ -88,12 +88,12 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
     if (named.has(line.key) && last < set.buckets.length - 1) line.leaderFrom = last;
   }
   const shade = shadeOf(widget, set.series, facts);
-  const count = set.level === null ? countAxis(widget, set.buckets) : null;
+  const axis = set.level === null ? bucketAxis(widget, set.buckets) : null;
   return {
     ...plot,
     height,
-    ...(count === null ? undefined : count.texts),
-    countLabel: count?.label ?? null,
+    ...axis?.texts,
+    countLabel: axis?.label ?? null,
     shade,
     notes: shade === null ? plot.notes : [...plot.notes, shade.note],
     lines,

@@ -1,11 +1,11 @@
 import { moveBuckets, wholeMonths } from '../../../dates/calendar-units';
 import { addDays, dayCount, type DayRange } from '../../../dates/days';
-import { rangeLabel } from '../../../dates/day-text';
+import { monthLabel, rangeLabel } from '../../../dates/day-text';
 import { queryFigures } from '../execute/query-figures';
 import { emptyState } from '../model/empty-state';
 import { metricQuery } from '../model/metric-query';
 import { isResolved, resolveSubject } from '../model/resolved-selection';
-import { dimensionColumns, textColumn } from '../results/columns';
+import { textColumn } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
@@ -15,7 +15,7 @@ import { sales } from './series';
 const months = 12;
 
 const columns: ResultColumn[] = [
-  ...dimensionColumns(['date']),
+  textColumn('month', 'Month'),
   textColumn('series_id', 'Year id', 'id'),
   textColumn('series', 'Twelve months'),
   {
@@ -43,7 +43,7 @@ const yearBefore = ({ startDate }: DayRange): DayRange => ({
 /**
  * The seasonal index of the market by month (docs/domain.md section 9.10): net sales a day of the month ÷ net sales a day of
  * the twelve whole months, × 100. The last twelve months up to the end of the period and, where they are open, the twelve
- * before. Rows: first day of the month in the later twelve, id and name of the twelve months, index.
+ * before. Rows: the name of the month, which both have in common, id and name of the twelve months, index.
  */
 export const seasonality: NamedQuery<Record<string, never>> = {
   reason: 'Each month is compared with the mean of its own twelve months.',
@@ -91,11 +91,10 @@ export const seasonality: NamedQuery<Record<string, never>> = {
       return starts.map((start) => {
         const days = dayCount(monthOf(start));
         const index = (100 * (net.get(start) ?? 0)) / days / aDay;
-        const month = moveBuckets(start, 'month', months * yearsBack);
-        return [month, yearsBack === 0 ? 'last' : 'before', rangeLabel(year), index];
+        return [monthLabel(start), yearsBack === 0 ? 'last' : 'before', rangeLabel(year), index];
       });
     });
     if (rows.length === 0) return resultOfRows(dataSet, columns, [], tooFewMonths());
-    return { ...resultOfRows(dataSet, columns, rows), dateLevel: 'month' };
+    return resultOfRows(dataSet, columns, rows);
   },
 };

@@ -169,6 +169,9 @@ const ranksByMonth: Case = async (set, brand) => {
   expect(last.length).toBeGreaterThan(4);
 };
 
+const nameOfMonth = (firstDay: string) =>
+  new Date(firstDay).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+
 const seasonality: Case = async (set, brand) => {
   const { firstDay, asOf } = set.dataSet.info;
   const year = `${firstDay.slice(0, 4)}-12-31`;
@@ -186,7 +189,7 @@ const seasonality: Case = async (set, brand) => {
   const aDay = net(period) / lengthOf(period);
   expect(rows.map(([month, which, , index]) => [month, which, rounded(index)])).toEqual(
     months.map(({ name, days }) => [
-      ...[name, 'last', rounded((100 * net(days)) / lengthOf(days) / aDay)],
+      ...[nameOfMonth(name), 'last', rounded((100 * net(days)) / lengthOf(days) / aDay)],
     ]),
   );
 };
