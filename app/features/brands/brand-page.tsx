@@ -94,6 +94,11 @@ function LogoCard({ view: { form, brand } }: { view: BrandView }) {
               {() => null}
             </Form>
           )}
+          <noscript>
+            <p className="text-sm text-ink-soft">
+              A change of the logo loads this page again. Save what you type under Facts first.
+            </p>
+          </noscript>
         </div>
       </div>
     </Card>

@@ -60,7 +60,7 @@ export function SearchInput({
         }}
       >
         <Icon name="search" size={16} />
-        <span className="sr-only">{`Find in ${filter.label}`}</span>
+        <span className="sr-only">{`Search: ${filter.label}`}</span>
       </button>
     </>
   );
