@@ -248,3 +248,35 @@ it('[P-11] a declined request is told with its reason until the user asks again'
   expect(textOf(await client.get(at(paths.home)))).toContain('You asked us to list Loud Lentil.');
   expect(again).not.toMatch(told);
 });
+
+it('[P-06] a member of some brands meets no other brand of the account', async () => {
+  const { client } = await signIn(bff.url, 'owned-brands');
+  const bar = 'header [aria-label^="Brand: "], header p[title]';
+  const barOf = (page: Answer) => page.document().querySelector(bar)?.textContent;
+  const namesIn = (page: Answer) =>
+    ['Fizzberry', 'Hive Honey', 'Harvest Grain'].filter((name) =>
+      page.document().body.textContent.includes(name),
+    );
+  for (const path of [paths.home, `${paths.home}?brand=brd_fizzberry`]) {
+    const page = await client.get(at(path));
+    expect([path, barOf(page)]).toEqual([path, 'Brand: Harvest Grain']);
+    expect([path, page.document().querySelector('h1')!.textContent]).toEqual([
+      path,
+      'Harvest Grain',
+    ]);
+  }
+  const settings = [paths.settings, paths.settingsTab('preferences'), paths.chooseCompetitors()];
+  for (const path of settings) {
+    const page = await client.get(at(path));
+    expect([path, barOf(page), namesIn(page)]).toEqual([
+      path,
+      'Brand: Harvest Grain',
+      ['Harvest Grain'],
+    ]);
+  }
+  const competitors = await client.get(at(paths.chooseCompetitors()));
+  expect(textOf(competitors)).toContain('Choose competitors of Harvest Grain');
+  const vendor = (await signIn(bff.url, 'vendor')).client;
+  for (const path of settings.slice(0, 2))
+    expect([path, namesIn(await vendor.get(at(path)))]).toEqual([path, ['Fizzberry']]);
+});

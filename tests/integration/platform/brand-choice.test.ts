@@ -173,6 +173,15 @@ describe('the search for brands', () => {
     // A brand of others tells nothing.
     expect(await competitors('brd_popyard')).toEqual(await competitors(null));
   });
+
+  it('[U-05 P-06] for a member of some brands, those of the category of these come first', async () => {
+    const member = await demo('owned-brands');
+    const near = async (brand: string | null) =>
+      (await member<Found>(search, { purpose: 'compare', near: brand, first: 50 })).data!
+        .brandSearch.brands;
+    expect(await near(null)).toEqual(await near('brd_harvest-grain'));
+    expect(await near(null)).not.toEqual(await near('brd_fizzberry'));
+  });
 });
 
 describe('choosing a brand', () => {

@@ -6,6 +6,7 @@ import {
   type Permission,
   type Reach,
 } from '../../../../app/contracts/permissions/permissions';
+import { seesOwnBrandsAlone } from '../../../../app/contracts/users/own-brands';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { currentUserQuery, type PlatformUser } from './queries';
 
@@ -52,24 +53,36 @@ export function isBrandless(account: Account): boolean {
   return account.ownBrands.length === 0 && account.associatedBrands.length === 0;
 }
 
-/** Own and associated brands, each once. */
-export function brandsOf({ ownBrands, associatedBrands }: Account): Brand[] {
+/**
+ * The brands that the user's pages are about: own and associated ones, each once, or the associated ones alone for a user
+ * whom the dashboards, or without dashboards the orders, show no others (P-06).
+ */
+export function brandsOf(account: Account): Brand[] {
+  const { user, ownBrands, associatedBrands } = account;
+  const dashboards = accountReach(account, 'dashboards.view');
+  const isLimited =
+    dashboards === 'own' ||
+    (dashboards === 'public' && seesOwnBrandsAlone({ role: user.role, roles: user.merchantRoles }));
+  if (isLimited) return associatedBrands;
   const own = new Set(ownBrands.map(({ id }) => id));
   return [...ownBrands, ...associatedBrands.filter(({ id }) => !own.has(id))];
 }
 
 /**
- * The brand that pages speak about: the one that the address asks for, if it is one of the user's;
- * else primary, the user's own, the first own, the first associated.
+ * The brand that pages speak about: the one that the address asks for, else primary, the user's own, the first own, the
+ * first associated; each only if it is one of the user's (`brandsOf`).
  *
  * @param asked the URL's `brand` parameter (R-18)
  */
 export function currentBrand(account: Account, asked: string | null = null): Brand | null {
   const { user } = account;
   const brands = brandsOf(account);
-  return (
-    brands.find(({ id }) => id === asked) ?? user.primaryBrand ?? user.brand ?? brands[0] ?? null
-  );
+  const usual = [asked, user.primaryBrand?.id, user.brand?.id];
+  for (const wanted of usual) {
+    const found = brands.find(({ id }) => id === wanted);
+    if (found !== undefined) return found;
+  }
+  return brands[0] ?? null;
 }
 
 /** A-25: differs for each state of the user's plans and seats, so that a page notices a change. */

@@ -15,7 +15,7 @@ import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url
 import { paths } from '../../../../app/lib/urls/paths';
 import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
-import { currentBrand } from '../account/account';
+import { brandsOf, currentBrand } from '../account/account';
 import { allTimeZones, dayInZone, timeZoneOf } from '../account/time-zone';
 import {
   loadBrandPage,
@@ -50,7 +50,7 @@ export function createSettings(
   const { graphql, config, formFacts, flash, report } = services;
   const ownBrands = async () => {
     const { account } = await services.account();
-    return (account?.ownBrands ?? []).map(({ id, name }) => ({ id, name }));
+    return account === null ? [] : brandsOf(account).map(({ id, name }) => ({ id, name }));
   };
   /** The name of an own brand; a failure is not worth the page. */
   const nameOf = async (brand: string): Promise<string> => {

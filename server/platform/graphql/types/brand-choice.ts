@@ -86,14 +86,18 @@ function addBrandSearch(builder: Builder) {
         search: t.arg.string(),
         ids: t.arg.idList({ description: 'Only these brands.' }),
         near: t.arg.id({
-          description: 'An own brand, whose category counts in place of that of the primary brand.',
+          description: 'An own brand, whose category counts in place of that of the brand that the dashboards begin with.',
         }),
         after: t.arg.string(),
         first: t.arg.int(),
       },
       resolve: async (_root, { purpose: wanted, search, ids, near, after, first }, context) => {
         const principal = requireUser(context);
-        const [visible, own] = await Promise.all([context.brandSets(), context.ownBrands()]);
+        const [visible, own, { accessScope }] = await Promise.all([
+          context.brandSets(),
+          context.ownBrands(),
+          context.dashboardViewer(),
+        ]);
         const offset = readCursor(after);
         const limit = clamp(first ?? brandsPerPage, maxBrands);
         const isClaim = wanted === 'claim';
@@ -105,7 +109,12 @@ function addBrandSearch(builder: Builder) {
             search: (search ?? '').slice(0, longestSearch),
             only: ids ? new Set(ids) : null,
             without: new Set(isClaim ? [] : own.map(({ id }) => id)),
-            near: (isOwn ? near : null) ?? principal.primaryBrandId ?? own[0]?.id ?? null,
+            near:
+              (isOwn ? near : null) ??
+              accessScope.brands[0]?.id ??
+              principal.primaryBrandId ??
+              own[0]?.id ??
+              null,
             offset,
             limit,
           },
