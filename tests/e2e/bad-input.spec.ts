@@ -14,11 +14,14 @@ import { copyTemplate } from '../support/templates';
 /** 120 characters, the most that a name has. */
 const longName =
   'Northern Orchard and Harbour Company of Hand-made Small-batch Fruit and Nut Bars Crackers and Savoury Biscuits since 1874';
+/** A name in which a line can break nowhere. */
+const unbroken = 'W'.repeat(120);
 const rightToLeft = 'شركة الواحة للقهوة والشوكولاتة 24';
 const brandNames = [
   longName.slice(0, 120),
   rightToLeft,
-  ...Array.from({ length: 498 }, (_, at) => `Brand ${at + 3}`),
+  unbroken,
+  ...Array.from({ length: 497 }, (_, at) => `Brand ${at + 4}`),
 ];
 
 /** Half a year of sales: five products of each of the first two brands, one of each other. */
@@ -87,11 +90,14 @@ test('[D-13 L-12 L-17] long names, right-to-left names and 500 brands: nothing o
 }) => {
   test.slow();
   await signInAs(page, 'unlimited', { at: app });
-  const search = await page.request.get(
-    app.url + paths.filterOptions('brand-dossier', 'dossier', 'brand', '?q=Northern'),
-  );
-  const { options } = (await search.json()) as { options: { value: string }[] };
-  const brand = options[0]!.value;
+  const find = async (name: string) => {
+    const search = await page.request.get(
+      app.url + paths.filterOptions('brand-dossier', 'dossier', 'brand', `?q=${name}`),
+    );
+    const { options } = (await search.json()) as { options: { value: string }[] };
+    return options[0]!.value;
+  };
+  const brand = await find('Northern');
   await page.goto(`${app.url}${paths.home}?brand=${brand}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName.slice(0, 120));
   await hydrated(page);
@@ -109,6 +115,9 @@ test('[D-13 L-12 L-17] long names, right-to-left names and 500 brands: nothing o
     app.url +
       paths.widget('brand-dossier', 'dossier', 'net-sales', `?brand=${brand}&level=product`),
     app.url + paths.chooseBrand(),
+    `${app.url}${paths.home}?brand=${await find('WWWWWW')}`,
+    app.url + paths.settingsTab('preferences'),
+    app.url + paths.search({ q: 'WWWWWW' }),
   ]) {
     await page.goto(address);
     await hydrated(page);

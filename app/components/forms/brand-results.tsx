@@ -39,7 +39,7 @@ export function BrandResults({
         {brands.map((brand) => (
           <li key={brand.id}>
             <span className="min-w-0 flex-1">
-              <bdi className="font-medium break-words">{brand.name}</bdi>
+              <bdi className="font-medium wrap-anywhere">{brand.name}</bdi>
               <span className="block text-sm text-ink-faint">{factsOf(brand)}</span>
             </span>
             {action(brand)}

@@ -31,9 +31,9 @@ export function AccountMenu({ view }: { view: ShellView }) {
       }
     >
       <div className="border-b border-line px-3 pt-1 pb-3">
-        <p className="font-semibold break-words">{name}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         {email !== null && email !== name && (
-          <p className="text-sm break-words text-ink-faint">{email}</p>
+          <p className="text-sm wrap-anywhere text-ink-faint">{email}</p>
         )}
         {plan !== null && <p className="mt-1 text-sm text-ink-soft">{`Plan: ${plan}`}</p>}
       </div>

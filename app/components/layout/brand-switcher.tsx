@@ -60,7 +60,7 @@ export function BrandSwitcher({ view }: { view: ShellView }) {
               className="bar-item"
               aria-current={id === brand.id ? 'true' : undefined}
             >
-              <span className="min-w-0 flex-1 break-words">{text}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
               {id === brand.id && <Icon name="check" size={16} className="text-accent" />}
             </AppLink>
           </li>

@@ -76,7 +76,7 @@ function SessionRow({ session, timeZone }: { session: OwnSession; timeZone: stri
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">
+        <p className="font-medium wrap-anywhere">
           {name} {isThis && <Tag tone="accent">This browser</Tag>}
         </p>
         <p className="text-sm text-ink-soft">

@@ -60,7 +60,7 @@ const orderColumn: Column<Stock> = {
   id: 'order',
   head: <span className="sr-only">Order</span>,
   cell: ({ product, brand }) => (
-    <AppLink to={paths.orderProduct(brand.id, product.id)} className="link">
+    <AppLink to={paths.orderProduct(brand.id, product.id)} className="link whitespace-nowrap">
       Order<span className="sr-only">: {product.name}</span>
     </AppLink>
   ),

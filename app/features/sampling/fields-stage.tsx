@@ -151,7 +151,7 @@ function ProductFields({
               value={id}
               defaultChecked={chosen.includes(id)}
             />
-            <span className="min-w-0 break-words">{name}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
           </label>
         ))}
         {items.length === 0 && (

@@ -77,7 +77,7 @@ function Results({ results }: { results: readonly Result[] }) {
               reloadDocument={reload}
               className="flex flex-wrap items-baseline gap-x-3 py-2 hover:text-accent"
             >
-              <bdi className="min-w-0 font-medium break-words">{name}</bdi>
+              <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
               {note !== null && <bdi className="min-w-0 text-sm text-ink-faint">{note}</bdi>}
             </AppLink>
           </li>

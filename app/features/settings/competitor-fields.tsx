@@ -50,7 +50,7 @@ export function CompetitorFields({
           name={field.name}
           id={fieldId(`competitor-${id}`)}
           value={id}
-          label={<bdi className="break-words">{name}</bdi>}
+          label={<bdi className="wrap-anywhere">{name}</bdi>}
           defaultChecked
         />
       ))}

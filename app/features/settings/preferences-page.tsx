@@ -89,7 +89,7 @@ function OwnBrand({ view: { own, unlisted, maySetBrand } }: { view: PreferencesV
       ) : (
         <ul>
           {own.map(({ id, name }) => (
-            <li key={id} className="font-medium break-words">
+            <li key={id} className="font-medium wrap-anywhere">
               <bdi>{name}</bdi>
             </li>
           ))}
@@ -97,7 +97,7 @@ function OwnBrand({ view: { own, unlisted, maySetBrand } }: { view: PreferencesV
       )}
       {unlisted !== null && (
         <p className="mt-3 text-ink-soft">
-          Requested: <bdi className="break-words">{unlisted}</bdi> (not listed yet)
+          Requested: <bdi className="wrap-anywhere">{unlisted}</bdi> (not listed yet)
         </p>
       )}
     </Card>

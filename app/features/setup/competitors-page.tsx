@@ -57,7 +57,7 @@ function Chosen({ chosen }: { chosen: CompetitorsView['chosen'] }) {
     <ul className="found-brands" aria-label="Your competitors">
       {chosen.map(({ id, name }) => (
         <li key={id}>
-          <bdi className="min-w-0 flex-1 font-medium break-words">{name}</bdi>
+          <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</bdi>
           <Button type="submit" name="brand" value={id} kind="quiet" size="small">
             Remove<span className="sr-only"> {name}</span>
           </Button>

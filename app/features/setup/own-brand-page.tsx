@@ -114,7 +114,7 @@ function OwnBrands({ view: { own } }: { view: OwnBrandView }) {
         <ul className="found-brands max-h-[60vh] overflow-y-auto" aria-label="Your brands">
           {own.map((brand) => (
             <li key={brand.id}>
-              <bdi className="min-w-0 flex-1 font-medium break-words">{brand.name}</bdi>
+              <bdi className="min-w-0 flex-1 font-medium wrap-anywhere">{brand.name}</bdi>
               {canBeGivenUp(brand) ? (
                 <LinkButton to={paths.giveUpBrand(brand.id)} kind="quiet" size="small">
                   Give up<span className="sr-only"> {brand.name}</span>

@@ -194,7 +194,7 @@ function Options<Option extends SearchOption>({
           onPointerMove={() => onActivate(index)}
         >
           <Icon name={option.icon} size={18} className="text-ink-faint" />
-          <bdi className="min-w-0 flex-1 break-words">{option.name}</bdi>
+          <bdi className="min-w-0 flex-1 wrap-anywhere">{option.name}</bdi>
           {option.note !== '' && (
             <bdi className="min-w-0 truncate text-sm text-ink-faint">{option.note}</bdi>
           )}

@@ -18,7 +18,7 @@ export function Card({
 }) {
   const Element = title === undefined ? 'div' : 'section';
   return (
-    <Element className={`rounded-card border border-line bg-card ${className ?? ''}`}>
+    <Element className={`min-w-0 rounded-card border border-line bg-card ${className ?? ''}`}>
       {title !== undefined && (
         <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
           <h2 className="text-base">{title}</h2>

@@ -124,7 +124,7 @@ function NoChart({
     return (
       <div className="widget-empty">
         <Icon name="info" size={18} />
-        <p>{isNamed ? `No data for ${names}.` : result.empty?.message}</p>
+        <p className="wrap-anywhere">{isNamed ? `No data for ${names}.` : result.empty?.message}</p>
         {emptying.map(({ name, label, without }) => (
           <AppLink
             key={name}

@@ -13,7 +13,7 @@ export function FactList({ widget }: { widget: WidgetView }) {
         {facts.map((fact) => (
           <div key={fact.key} className="min-w-0">
             <dt className="text-ink-faint">{fact.name}</dt>
-            <dd className="break-words">
+            <dd className="wrap-anywhere">
               <FactValue fact={fact} />
             </dd>
           </div>
