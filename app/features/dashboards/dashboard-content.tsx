@@ -113,7 +113,7 @@ export function BrandNotice({ content }: { content: DashboardContent | null }) {
         <>
           {' '}
           <AppLink to={paths.helpOn('import')} className="link">
-            Import its sales
+            How to have its sales imported
           </AppLink>
         </>
       )}

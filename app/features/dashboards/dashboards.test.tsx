@@ -139,7 +139,7 @@ describe('a dashboard', () => {
     renderAt(<DashboardPage view={openDashboard({ content })} navigation={[]} />);
     expect(screen.getAllByText('No filter x.')).toHaveLength(1);
     screen.getByText('No filter y.');
-    expect(screen.queryByRole('link', { name: 'Import its sales' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'How to have its sales imported' })).toBeNull();
   });
 
   it('leads from a brand without data to the import of its sales', () => {
@@ -149,7 +149,7 @@ describe('a dashboard', () => {
     });
     renderAt(<DashboardPage view={openDashboard({ content })} navigation={[]} />);
     screen.getByText(message);
-    const way = screen.getByRole('link', { name: 'Import its sales' });
+    const way = screen.getByRole('link', { name: 'How to have its sales imported' });
     expect(way.getAttribute('href')).toBe(paths.helpOn('import'));
   });
 

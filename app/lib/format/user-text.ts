@@ -47,11 +47,13 @@ export function fullName(view: Pick<ShellView, 'profile' | 'auth'>): string | nu
   return profile?.email ?? auth?.email ?? null;
 }
 
-/** One or two initials, taken by code point so that no character is split. */
+/** The first letter or digit of a word, else its first character; by code point, so that no character is split. */
+const initialOf = (word = ''): string =>
+  /[\p{L}\p{N}]/u.exec(word)?.[0] ?? Array.from(word)[0] ?? '';
+
+/** One or two initials. */
 export function initials(name: string): string {
   const words = name.split(/[\s.@]+/).filter((word) => word !== '');
-  const first = Array.from(words[0] ?? '')[0] ?? '';
-  const last =
-    words.length > 1 && !name.includes('@') ? (Array.from(words.at(-1) ?? '')[0] ?? '') : '';
-  return (first + last).toLocaleUpperCase('en');
+  const last = words.length > 1 && !name.includes('@') ? initialOf(words.at(-1)) : '';
+  return (initialOf(words[0]) + last).toLocaleUpperCase('en');
 }
