@@ -20,11 +20,21 @@ import { reportFigures, scenarioSize } from '../../support/scenario';
 import { signIn } from '../../support/sign-in';
 import { intakeKey, shopOrder, takeIn } from '../platform/ams/brand-order-client';
 
-/** `npm run load -- brand-orders-csv` reads as much as the requirement names. */
-const megabytes = scenarioSize('LOAD_MEGABYTES', 48);
 const megabyte = 2 ** 20;
-/** What the sockets and the streams between platform and client hold at most, and more than that. */
-const mostHeld = 24 * megabyte;
+/** The most that the system lets a buffer of a socket grow to, in bytes; what is usual where it does not say it. */
+const socketBuffer = (name: 'tcp_rmem' | 'tcp_wmem', usual: number): number => {
+  const file = `/proc/sys/net/ipv4/${name}`;
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').trim().split(/\s+/).at(-1)) : usual;
+};
+/** What the sockets and the streams between platform and client hold at most: two connections, with two ends each. */
+const mostHeld =
+  2 * (socketBuffer('tcp_rmem', 6 * megabyte) + socketBuffer('tcp_wmem', 4 * megabyte)) +
+  4 * megabyte;
+/** `npm run load -- brand-orders-csv` reads as much as the requirement names. */
+const megabytes = Math.max(
+  scenarioSize('LOAD_MEGABYTES', 48),
+  Math.ceil((2 * mostHeld) / megabyte),
+);
 /** What a process may grow by for one file. */
 const mostGrowth = 50 * megabyte;
 /** The memory of a process in bytes; null where the system does not say it. */
