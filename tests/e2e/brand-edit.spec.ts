@@ -24,7 +24,9 @@ test.describe('without JavaScript', () => {
     expectErrors(withStatus(422));
     await signInAs(page, 'growth', { path: dashboard });
     await page.getByRole('link', { name: 'Edit brand' }).click();
-    await expect(page.getByText('Save what you type under Facts first.')).toBeVisible();
+    const advice = page.locator('main noscript p');
+    await expect(advice).toBeVisible();
+    await expect(advice).toContainText('Save what you type under Facts first.');
     await page.getByLabel('Logo').setInputFiles(noPicture);
     await page.getByRole('button', { name: 'Save logo' }).click();
     await expect(page.getByRole('alert')).toContainText('not a PNG, JPEG or WebP picture');
