@@ -145,6 +145,7 @@ test('[U-05 P-11 P-02 P-03 X-03] a new account gets from sign-up to its dossier 
   await other.close();
   const main = page.getByRole('main');
   await page.setViewportSize({ width: 1024, height: 768 });
+  await page.locator('#widget-top-brands').evaluate((card) => card.scrollIntoView());
   await page
     .getByRole('form', { name: 'Filters' })
     .getByRole('button', { name: 'Apply' })

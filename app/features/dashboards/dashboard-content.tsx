@@ -1,5 +1,5 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
 import { comparisonTexts, neededComparison } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
@@ -105,20 +105,33 @@ const isOfBrand = ({ parameter }: DashboardContent['notices'][number]) => parame
  * It stands under the head of the page, before all that is about another brand.
  */
 export function BrandNotice({ content }: { content: DashboardContent | null }) {
-  if (content === null) return null;
-  const notices = content.notices.filter(isOfBrand);
+  const notices = content?.notices.filter(isOfBrand) ?? [];
+  const texts = content === null ? [] : noticeTexts({ ...content, notices });
   return (
-    <NoticeTexts texts={noticeTexts({ ...content, notices })}>
-      {notices.some(({ code }) => code === 'no-data') && (
-        <>
-          {' '}
-          <AppLink to={paths.helpOn('import')} className="link">
-            How to have its sales imported
-          </AppLink>
-        </>
-      )}
-    </NoticeTexts>
+    <div ref={useSeenWhenChanged(texts.join(' '))}>
+      <NoticeTexts texts={texts}>
+        {notices.some(({ code }) => code === 'no-data') && (
+          <>
+            {' '}
+            <AppLink to={paths.helpOn('import')} className="link">
+              How to have its sales imported
+            </AppLink>
+          </>
+        )}
+      </NoticeTexts>
+    </div>
   );
+}
+
+/** Scrolls to an element whose text has changed to another one, for filters are applied further down, too. */
+function useSeenWhenChanged(text: string): RefObject<HTMLDivElement> {
+  const element = useRef<HTMLDivElement>(null);
+  const seen = useRef(text);
+  useEffect(() => {
+    if (text !== '' && text !== seen.current) element.current?.scrollIntoView({ block: 'center' });
+    seen.current = text;
+  }, [text]);
+  return element;
 }
 
 /** Notices about other parts of the address that were left out (R-19, D-07), of the platform and of the app. */
