@@ -48,6 +48,7 @@ export const orderIntake: Principal = {
   firstName: 'Order intake',
   lastName: '',
   timeZone: null,
+  hasPlanOfOther: false,
 };
 
 export const isIntake = ({ id }: Principal): boolean => id === orderIntake.id;

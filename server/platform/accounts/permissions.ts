@@ -212,6 +212,8 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
 export interface Roles {
   role: 'user' | 'admin';
   merchantRoles: readonly string[];
+  /** Whether the plan of the account belongs to another user; default: no. */
+  hasPlanOfOther?: boolean;
 }
 
 /** @returns the rows that apply: the admin's row alone, else the rows of the merchant roles, else the plain user's row */
@@ -246,10 +248,13 @@ export function isLimitedToOwnSets(roles: Roles): boolean {
   return isLimitedToOwnBrands(roles) || widest.every((reach) => reach === 'own');
 }
 
-/** Whether the roles grant a permission. A visitor (null) and an unknown permission get false. */
+/**
+ * Whether the roles grant a permission. A visitor (null) and an unknown permission get false. A user without merchant roles
+ * manages their own plan alone (docs/domain.md section 6).
+ */
 export function can(roles: Roles | null, permission: string): boolean {
   const known = permissions.find((name) => name === permission);
-  return (
-    roles !== null && known !== undefined && rowsOf(roles).some((row) => row[known] !== 'none')
-  );
+  if (roles === null || known === undefined) return false;
+  const isOfOther = known === 'billing.manage' && roles.hasPlanOfOther === true;
+  return rowsOf(roles).some((row) => row[known] !== 'none' && !(isOfOther && row[known] === 'own'));
 }

@@ -15,6 +15,8 @@ export interface Principal extends AppUser {
   lastName: string;
   /** Of the account: IANA name (U-10); null until somebody has said it. */
   timeZone: string | null;
+  /** Whether another user of the account owns its plan. */
+  hasPlanOfOther: boolean;
 }
 
 /** @returns the full name; the e-mail address for a user without a name */

@@ -18,7 +18,7 @@ export interface TimeZoneInput {
 
 /**
  * Stores the time zone of the principal's account (U-10). Everybody may say the first one, which comes from the browser;
- * those who manage the plan of the account may change it: its only user, or its admins.
+ * those who manage the plan of the account may change it: its owner, or its admins.
  * A trial ends at the end of its seventh day in the new zone (P-02).
  * @returns the principal with the zone that is stored now
  * @throws Refusal invalid for a text that names no time zone; forbidden

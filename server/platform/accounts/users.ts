@@ -23,10 +23,21 @@ export interface Users {
 
 export const trialPriceId = 'price_free_trial';
 
+/** Whether other users own all plans that the account of a user has, and it has one. */
+const hasPlanOfOther = sql<boolean>`coalesce((
+  select bool_and(${subscription.ownerUserId} <> ${appUser.id}) from ${subscription}
+  where ${subscription.accountId} = ${appUser.accountId} and ${subscription.status} <> 'expired'
+), false)`;
+
 export function createUsers(db: Database, readCache: ReadCache = noReadCache): Users {
   const read = async (sub: string): Promise<Principal | null> => {
     const [found] = await db
-      .select({ user: appUser, identity: identityAccount, timeZone: account.timeZone })
+      .select({
+        user: appUser,
+        identity: identityAccount,
+        timeZone: account.timeZone,
+        hasPlanOfOther,
+      })
       .from(appUser)
       .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
       .innerJoin(account, eq(account.id, appUser.accountId))
@@ -38,6 +49,7 @@ export function createUsers(db: Database, readCache: ReadCache = noReadCache): U
       firstName: found.identity.givenName,
       lastName: found.identity.familyName,
       timeZone: found.timeZone,
+      hasPlanOfOther: found.hasPlanOfOther,
     };
   };
 

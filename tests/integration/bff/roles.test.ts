@@ -13,6 +13,8 @@ import { signIn, type DemoUser } from '../../support/sign-in';
  */
 const mayEnter: Readonly<Record<string, readonly Guard[]>> = {
   core: ['dashboards.view', 'billing.manage', 'brand.edit', 'sampling.request', 'settings.view'],
+  // No merchant role either, and the plan of the account is a colleague's.
+  'two-factor': ['dashboards.view', 'brand.edit', 'sampling.request', 'settings.view'],
   'merchant-admin': [
     'dashboards.view',
     'consignment.view',
@@ -73,9 +75,12 @@ const mayEnter: Readonly<Record<string, readonly Guard[]>> = {
   ],
 };
 
-/** Of the dashboards these see the public ones alone: no widget of the dossier, nor what is made of it (D-16). */
+/**
+ * Of the dashboards these see the public ones alone: no widget of the dossier, nor what is made of it (D-16), and not the
+ * page that chooses what to compare with (D-07).
+ */
 const publicOnly: readonly string[] = ['inventory', 'vendor'];
-const ofOneWidget = /\/widgets\/\$widget(?!\.json)/;
+const ofFigures = /\/widgets\/\$widget(?!\.json)|competitors\.tsx loader$/;
 
 /** Of addresses with a parameter: one that may exist. */
 const samples: Readonly<Record<string, string>> = {
@@ -133,7 +138,7 @@ describe('every route and action', () => {
     for (const { handler, url, guard } of guarded) {
       const isIn =
         (guard === 'signed-in' || mayEnter[user]!.includes(guard)) &&
-        !(publicOnly.includes(user) && ofOneWidget.test(handler.path!));
+        !(publicOnly.includes(user) && ofFigures.test(`${handler.path} ${handler.name}`));
       const { status, location } = await ask(client, handler, url);
       const refused = status === 403;
       if (refused === isIn || status >= 500 || status === 401 || location?.includes('/auth/'))

@@ -43,10 +43,21 @@ export async function loadAccount(
   };
 }
 
-/** P-06: how far a permission reaches for this user. */
-export function accountReach(account: Account, permission: Permission): Reach {
-  return reachOf(permission, account.user.role, account.user.merchantRoles);
+/**
+ * P-06: how far a permission reaches for this user. The plan of an account belongs to one of its users: no other user
+ * without merchant roles manages it.
+ */
+export function accountReach({ user }: Account, permission: Permission): Reach {
+  const reach = reachOf(permission, user.role, user.merchantRoles);
+  if (permission !== 'billing.manage' || reach !== 'own') return reach;
+  const { activeSubscription: active, topSubscription: top } = user;
+  // Where they differ, the highest one is a gift, which says nothing of the account's own.
+  return top !== null && active?.id === top.id && top.user.id !== user.id ? 'none' : reach;
 }
+
+/** Whether the user's role opens the public dashboards alone, which are about no brand (P-06). */
+export const seesNoFigures = (account: Account): boolean =>
+  accountReach(account, 'dashboards.view') === 'public';
 
 /** P-04: own and associated brands both empty. */
 export function isBrandless(account: Account): boolean {
@@ -59,10 +70,9 @@ export function isBrandless(account: Account): boolean {
  */
 export function brandsOf(account: Account): Brand[] {
   const { user, ownBrands, associatedBrands } = account;
-  const dashboards = accountReach(account, 'dashboards.view');
   const isLimited =
-    dashboards === 'own' ||
-    (dashboards === 'public' && seesOwnBrandsAlone({ role: user.role, roles: user.merchantRoles }));
+    accountReach(account, 'dashboards.view') === 'own' ||
+    (seesNoFigures(account) && seesOwnBrandsAlone({ role: user.role, roles: user.merchantRoles }));
   if (isLimited) return associatedBrands;
   const own = new Set(ownBrands.map(({ id }) => id));
   return [...ownBrands, ...associatedBrands.filter(({ id }) => !own.has(id))];

@@ -42,7 +42,7 @@ const userSchema = z.object({
   brand: named.nullable(),
   primaryBrand: named.nullable(),
   activeSubscription: subscriptionSchema.nullable(),
-  topSubscription: subscriptionSchema.nullable(),
+  topSubscription: subscriptionSchema.extend({ user: z.object({ id: z.string() }) }).nullable(),
   subscriptionsCount: z.number().int(),
 });
 export type PlatformUser = z.infer<typeof userSchema>;
@@ -60,7 +60,7 @@ export const currentUserQuery = defineOperation(
       brand { id name }
       primaryBrand { id name }
       activeSubscription { ${subscriptionFields} }
-      topSubscription { ${subscriptionFields} }
+      topSubscription { ${subscriptionFields} user { id } }
     }
     ownBrands: brands(kind: own, withPerformanceDetails: false) { id name products { id name } }
     associatedBrands: brands(kind: associated, withPerformanceDetails: false) { id name products { id name } }

@@ -24,9 +24,20 @@ const subscription = (changes: Partial<Subscription> = {}): Subscription => ({
   plan: { id: 'p', name: 'Some plan' },
   ...changes,
 });
-const account = (own: Subscription | null, top = own, role: 'user' | 'admin' = 'user'): Account =>
+const account = (
+  own: Subscription | null,
+  top = own,
+  role: 'user' | 'admin' = 'user',
+  ownerId = 'u1',
+): Account =>
   ({
-    user: { activeSubscription: own, topSubscription: top, role, merchantRoles: [] },
+    user: {
+      id: 'u1',
+      activeSubscription: own,
+      topSubscription: top && { ...top, user: { id: ownerId } },
+      role,
+      merchantRoles: [],
+    },
     ownBrands: [],
     associatedBrands: [],
   }) as unknown as Account;
@@ -44,6 +55,14 @@ describe('the banner', () => {
     expect(bannerFor(account(trial), asked)?.type).toBe('unlimited_plan_required');
     expect(bannerFor(account(trial), here)).toEqual({ type: 'trial', competitorLimit: 1, range });
     expect(bannerFor(null, { signedIn: false, unlimitedAsked: true })?.type).toBe('sign_up');
+  });
+
+  it('[L-13 P-06] asks no colleague of the owner of the plan to pay', () => {
+    const due = subscription({ ...unpaid });
+    expect(bannerFor(account(due, due, 'user', 'u2'), here)).toBeNull();
+    // A higher gift says nothing of the own plan.
+    const gift = subscription({ id: 's2' });
+    expect(bannerFor(account(due, gift, 'user', 'u2'), here)?.type).toBe('payment_required');
   });
 
   it('[L-13] none where there is nothing to say', () => {
