@@ -18,14 +18,14 @@ const areasOfAllBrands = [
 ];
 
 /**
- * The brand that the pages are about; none on lists of the whole account. With several brands it is a menu of links: the
+ * The brand that the pages are about; none on lists of the whole account, and where no dashboard is about a brand. With several brands it is a menu of links: the
  * choice is part of the URL (R-18), so a shared link shows the same brand.
  */
 export function BrandSwitcher({ view }: { view: ShellView }) {
   const location = useLocation();
   const { brand, brands } = view;
   const isIn = (area: string) => `${location.pathname}/`.startsWith(`${area}/`);
-  if (brand === null || areasOfAllBrands.some(isIn)) return null;
+  if (brand === null || brands.length === 0 || areasOfAllBrands.some(isIn)) return null;
   const name = (
     <>
       <Icon name="brand" size={18} className="text-ink-faint" />

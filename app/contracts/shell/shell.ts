@@ -133,6 +133,7 @@ export const shellViewSchema = z.object({
   mayRequestSamples: z.boolean(),
   /** The brand of the pages: the primary brand, else the first own, else the first associated one. */
   brand: brandSchema.nullable(),
+  /** Those that dashboards show the user; none for a user who sees the public dashboards alone. */
   brands: z.array(brandSchema),
   banner: bannerSchema.nullable(),
   navigation: z.array(navigationItemSchema),

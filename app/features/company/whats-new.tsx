@@ -12,7 +12,7 @@ export function WhatsNew() {
         What’s new
       </h2>
       <p className="max-w-[72ch] text-ink-soft">
-        You can choose your brand and your competitors yourself.
+        Accounts choose their brands themselves, and users their competitors.
       </p>
     </aside>
   );

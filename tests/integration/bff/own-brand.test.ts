@@ -280,3 +280,20 @@ it('[P-06] a member of some brands meets no other brand of the account', async (
   for (const path of settings.slice(0, 2))
     expect([path, namesIn(await vendor.get(at(path)))]).toEqual([path, ['Fizzberry']]);
 });
+
+it.each(['vendor', 'inventory'] as const)(
+  '[P-06] %s, who sees the public dashboards alone, is offered no brand for them',
+  async (user) => {
+    const { client } = await signIn(bff.url, user);
+    const home = await client.get(at(paths.home));
+    expect(home.document().querySelector('header [aria-label^="Brand: "]')).toBeNull();
+    expect(home.document().querySelector('header p[title]')).toBeNull();
+    const found = await client.get(at(paths.searchResults({ q: 'fizz' })));
+    expect(found.text).not.toContain(paths.home);
+    const actions = await client.get(at(paths.searchResults({ q: 'compet' })));
+    expect(actions.text).not.toContain(paths.chooseCompetitors());
+    const page = await client.get(at(paths.chooseCompetitors()));
+    expect(page.status).toBe(403);
+    expect(textOf(page)).toContain('Your role does not include the figures of brands');
+  },
+);

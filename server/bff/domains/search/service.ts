@@ -8,7 +8,7 @@ import { orderStateText } from '../../../../app/contracts/orders/labels';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { AmsClient } from '../../upstream/ams';
 import type { GraphqlClient } from '../../upstream/graphql/client';
-import { accountReach, brandsOf, type Account } from '../account/account';
+import { accountReach, brandsOf, seesNoFigures, type Account } from '../account/account';
 import { brandOrderCalls } from '../brand-orders/calls';
 import { filterOptionsQuery } from '../dashboards/queries';
 import { stateInput } from '../dashboards/request';
@@ -112,7 +112,7 @@ async function findDossierProducts(
   const reach = accountReach(account, 'dashboards.view');
   const { activeSubscription, topSubscription } = account.user;
   const hasPlan = reach === 'all' || activeSubscription !== null || topSubscription !== null;
-  if (reach === 'public' || !hasPlan) return [];
+  if (seesNoFigures(account) || !hasPlan) return [];
   const brands = brandsOf(account).slice(0, brandsWithProducts);
   const ofBrands = await Promise.all(
     brands.map(async ({ id }) => {
@@ -158,6 +158,7 @@ async function findStock({ ams }: Deps, q: string): Promise<SearchResult[]> {
  * choose one.
  */
 async function findBrands({ graphql, account }: Deps, search: string): Promise<SearchResult[]> {
+  if (seesNoFigures(account)) return [];
   const own = brandsOf(account);
   const term = search.toLowerCase();
   const ofAccount = own
@@ -196,18 +197,22 @@ async function findBrands({ graphql, account }: Deps, search: string): Promise<S
   return [...ofAccount, ...others].slice(0, perKind);
 }
 
-/** How many brands the user can compare with; 0 for those without dashboards (D-07). */
+/** How many brands the user can compare with (D-07). */
 function comparable(account: Account): number {
-  const reach = accountReach(account, 'dashboards.view');
-  if (reach === 'public') return 0;
-  return reach === 'all' ? mostCompared : (account.user.topSubscription?.competitorLimit ?? 0);
+  return accountReach(account, 'dashboards.view') === 'all'
+    ? mostCompared
+    : (account.user.topSubscription?.competitorLimit ?? 0);
 }
 
 const actions = [
-  { name: 'New purchase order', permission: 'consignment.place', href: paths.newOrder },
-  { name: 'Invite a user', permission: 'users.manage', href: paths.inviteUser },
-  { name: 'Choose a brand', permission: 'billing.manage', href: paths.chooseBrand() },
-  { name: 'Choose competitors', permission: 'settings.view', href: paths.chooseCompetitors() },
+  { name: 'New purchase order', isOpen: may('consignment.place'), href: paths.newOrder },
+  { name: 'Invite a user', isOpen: may('users.manage'), href: paths.inviteUser },
+  { name: 'Choose a brand', isOpen: may('billing.manage'), href: paths.chooseBrand() },
+  {
+    name: 'Choose competitors',
+    isOpen: (account: Account) => !seesNoFigures(account),
+    href: paths.chooseCompetitors(),
+  },
 ] as const;
 
 /** The actions of the user whose names hold every word of the query. */
@@ -215,8 +220,8 @@ export function actionsOf(account: Account, query: string): SearchResult[] {
   const words = query.toLowerCase().split(/\s+/);
   return actions
     .filter(
-      ({ name, permission }) =>
-        may(permission)(account) && words.every((word) => name.toLowerCase().includes(word)),
+      ({ name, isOpen }) =>
+        isOpen(account) && words.every((word) => name.toLowerCase().includes(word)),
     )
     .map(({ name, href }) => ({ name, href, note: null }));
 }

@@ -13,9 +13,10 @@ import type {
 import type { GeneralSettings, ProfileForm } from '../../../../app/contracts/settings/settings';
 import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url';
 import { paths } from '../../../../app/lib/urls/paths';
+import { ForbiddenError } from '../../errors';
 import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
-import { brandsOf, currentBrand } from '../account/account';
+import { brandsOf, currentBrand, seesNoFigures } from '../account/account';
 import { allTimeZones, dayInZone, timeZoneOf } from '../account/time-zone';
 import {
   loadBrandPage,
@@ -185,6 +186,10 @@ export function createSettings(
         loadCompetitors(graphql()),
         services.account(),
       ]);
+      if (account !== null && seesNoFigures(account))
+        throw new ForbiddenError(
+          'Your role does not include the figures of brands, so there is nothing to compare.',
+        );
       const comparable = account?.user.topSubscription?.competitorLimit ?? 1;
       const wanted = url.searchParams.get('brand');
       const brand = account === null ? null : currentBrand(account, wanted);

@@ -15,6 +15,7 @@ import {
   brandsOf,
   currentBrand,
   isBrandless,
+  seesNoFigures,
   subscriptionMark,
   type Account,
 } from '../account/account';
@@ -84,7 +85,7 @@ export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash
     subscriptionMark: account === null ? null : subscriptionMark(account),
     mayRequestSamples: account !== null && accountReach(account, 'sampling.request') !== 'none',
     brand: account === null ? null : currentBrand(account, url.searchParams.get('brand')),
-    brands: account === null ? [] : brandsOf(account),
+    brands: account === null || seesNoFigures(account) ? [] : brandsOf(account),
     banner: bannerFor(account, {
       signedIn,
       unlimitedAsked:
