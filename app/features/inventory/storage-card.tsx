@@ -8,7 +8,7 @@ import { Meter } from '~/components/ui/feedback/meter';
 /** Pallets used and left (O-01). @param canBuy whether the user may request more storage */
 export function StorageCard({ storage, canBuy }: { storage: Storage; canBuy: boolean }) {
   return (
-    <Card title="Storage">
+    <Card title="Storage of your account">
       <div className="grid gap-4">
         <StorageLevel storage={storage} />
         {canBuy && (
