@@ -78,5 +78,7 @@ function statusOf(state: LiveBrandSearch['state'], searched: string, count: numb
   if (state === 'failed') return 'The search did not work. Please try again.';
   if (count === null) return '';
   if (count > 0) return '';
-  return searched === '' ? 'There are no brands.' : `No brand that you can choose has “${searched}” in its name.`;
+  return searched === ''
+    ? 'There are no brands.'
+    : `No brand that you can choose has “${searched}” in its name.`;
 }

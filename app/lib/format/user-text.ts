@@ -47,13 +47,16 @@ export function fullName(view: Pick<ShellView, 'profile' | 'auth'>): string | nu
   return profile?.email ?? auth?.email ?? null;
 }
 
-/** The first letter or digit of a word, else its first character; by code point, so that no character is split. */
-const initialOf = (word = ''): string =>
-  /[\p{L}\p{N}]/u.exec(word)?.[0] ?? Array.from(word)[0] ?? '';
+/** The first letter or digit of a word, by code point, so that no character is split. */
+const initialOf = (word: string): string => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '';
 
-/** One or two initials. */
-export function initials(name: string): string {
-  const words = name.split(/[\s.@]+/).filter((word) => word !== '');
-  const last = words.length > 1 && !name.includes('@') ? initialOf(words.at(-1)) : '';
-  return (initialOf(words[0]) + last).toLocaleUpperCase('en');
-}
+/** One or two initials, of an e-mail address those of its part before the @. */
+export const initials = (name: string): string =>
+  name
+    .replace(/@.*/, '')
+    .split(/[\s.]+/)
+    .map(initialOf)
+    .filter(Boolean)
+    .filter((_, at, { length }) => at === 0 || at === length - 1)
+    .join('')
+    .toLocaleUpperCase('en');

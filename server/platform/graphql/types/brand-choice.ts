@@ -86,7 +86,8 @@ function addBrandSearch(builder: Builder) {
         search: t.arg.string(),
         ids: t.arg.idList({ description: 'Only these brands.' }),
         near: t.arg.id({
-          description: 'An own brand, whose category counts in place of that of the brand that the dashboards begin with.',
+          description:
+            'An own brand, whose category counts in place of that of the brand that the dashboards begin with.',
         }),
         after: t.arg.string(),
         first: t.arg.int(),
