@@ -62,7 +62,8 @@ const users: Record<
   },
   inventory: {
     name: 'Lukas Novak',
-    brand: 'Hive Honey Snacks',
+    // Public dashboards are about no brand.
+    brand: null,
     plan: 'Growth',
     navigation: [...publicDashboards, 'Inventory', 'Consignment orders', 'Orders'],
   },
@@ -74,7 +75,7 @@ const users: Record<
   },
   vendor: {
     name: 'Pete Marlow',
-    brand: 'Fizzberry',
+    brand: null,
     plan: 'Growth',
     navigation: [...publicDashboards, 'Orders'],
   },

@@ -112,6 +112,16 @@ describe('a tile', () => {
     expect([0.042, -0.042, 0].map(of)).toEqual(['+4.2%', '−4.2%', '0.0%']);
   });
 
+  it('[D-02] names an average in narrow cards, too: a distance from it is no growth', () => {
+    const named = () => document.querySelector('.tile-against')!.classList.contains('is-named');
+    render(<Chart widget={tile('NS', 0.1)} facts={facts} />);
+    expect(named()).toBe(false);
+    cleanup();
+    const compared = tile('NS', 0.1, { reference: 'category average' });
+    render(<Chart widget={compared} facts={facts} />);
+    expect(named()).toBe(true);
+  });
+
   it('[D-16] a baseline out of the plan says so, here and in the table behind', () => {
     const closed = { ...facts, baselineOutOfPlan: true };
     render(<Chart widget={tile('NS', null)} facts={closed} />);

@@ -9,7 +9,7 @@ import { SparkPage } from '../spark-page';
 /** A figure on the page: the value, its change against each baseline, and its trend. */
 export function FigurePage({
   drawing: { value, fullValue, unit, baseNote, comparisons, spark, hasTrend, trendNote },
-  widget: { title },
+  widget: { title, result },
   facts: { locale },
 }: {
   drawing: FigureDrawing;
@@ -27,7 +27,10 @@ export function FigurePage({
       {(comparisons.length === 0 ? [null] : comparisons).map((comparison, at) => (
         <p key={at} className="tile-change">
           {comparison !== null && (
-            <ComparisonText {...{ comparison, locale }} isOneOfTwo={comparisons.length > 1} />
+            <ComparisonText
+              {...{ comparison, locale }}
+              isNamed={comparisons.length > 1 || Boolean(result.reference)}
+            />
           )}
         </p>
       ))}
@@ -42,22 +45,25 @@ export function FigurePage({
   );
 }
 
-/** @param isOneOfTwo the page's head cannot say what the change is from, so that narrow cards and paper say it, too */
+/**
+ * @param isNamed narrow cards and paper say, too, what the change is from: one of two baselines, which the head of the page
+ * cannot tell apart, or an average, for a distance from it is no growth
+ */
 function ComparisonText({
   comparison,
   locale,
-  isOneOfTwo,
+  isNamed,
 }: {
   comparison: Comparison;
   locale: string;
-  isOneOfTwo: boolean;
+  isNamed: boolean;
 }) {
   if (comparison.kind === 'none') return <>{comparison.text}</>;
   if (comparison.kind === 'out-of-plan') return <>{`${comparison.subject}: ${outOfPlanText}`}</>;
   return (
     <>
       <Change {...comparison.change} locale={locale} levelInWords />{' '}
-      <span className={isOneOfTwo ? 'tile-against is-one-of-two' : 'tile-against'}>
+      <span className={isNamed ? 'tile-against is-named' : 'tile-against'}>
         {comparison.against}
       </span>
     </>

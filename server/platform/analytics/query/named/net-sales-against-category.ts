@@ -2,12 +2,9 @@ import { QueryScopes } from '../compile/query-scopes';
 import { netSalesSql } from '../compile/sources';
 import { boundValues, SqlParams } from '../compile/sql-params';
 import type { QueryContext } from '../execute/query-context';
-import { figuresWithReference } from '../execute/with-reference';
 import type { EmptyState } from '../model/empty-state';
 import { levelFor } from '../model/periods';
 import { isResolved, resolveSelection } from '../model/resolved-selection';
-import type { QuerySelection, Reference } from '../model/selection';
-import { capitalised } from '../results/name-lookup';
 import { baselinesOf, dimensionColumns, measureColumns } from '../results/columns';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
@@ -40,35 +37,6 @@ async function averages(
   return new Map(rows.map(([day, average]) => [String(day), Number(average)]));
 }
 
-/** Whether all that the reference is the average of have lines of their own: the average of one would be its line again. */
-function isDrawn({ unit, members }: Reference, selection: QuerySelection): boolean {
-  const drawn = unit === 'brand' ? selection.competitors : selection.competitorProducts;
-  return members?.every((id) => drawn.includes(id)) === true;
-}
-
-/**
- * The average by bucket that the lines are compared with, and its name: that of the category, or the chosen reference where
- * it has no lines of its own.
- */
-async function averageLine(
-  context: QueryContext,
-  level: 'day' | 'week' | 'month',
-): Promise<{ name: string; values: ReadonlyMap<string, number> }> {
-  const reference = context.selection.reference ?? null;
-  if (reference === null || isDrawn(reference, context.selection))
-    return { name: 'Category average', values: await averages(context, level) };
-  const name = capitalised(reference.label);
-  const query = salesQuery('brand', [], level, true);
-  const found = await figuresWithReference(context, query, reference);
-  if (!hasFigures(found)) return { name, values: new Map() };
-  const { columns, rows } = await shapeResult(found, context.dataSet, context.names);
-  const at = columns.findIndex(({ role }) => role === 'baseline');
-  const values = new Map(
-    rows.flatMap((row) => (typeof row[at] === 'number' ? [[String(row[0]), row[at]]] : [])),
-  );
-  return { name, values };
-}
-
 const withoutCompetitors = (context: QueryContext): QueryContext => ({
   ...context,
   selection: { ...context.selection, competitors: [], competitorProducts: [] },
@@ -85,13 +53,12 @@ function rowsByDay(rows: QueryResult['rows']): Map<string, QueryResult['rows']> 
 
 /**
  * Lines: day, id and name of the series, net sales. The series are the brand (or product), its competitors, and
- * 'average'. With `against: baseline` there is the subject alone, with its baselines. Rows are ordered by bucket and then
+ * 'average', that of the category whatever the page compares with. With `against: baseline` there is the subject alone, with its baselines. Rows are ordered by bucket and then
  * by series; a bucket without data is a row of nulls.
  */
 export const netSalesAgainstCategory: NamedQuery<Params> = {
   reason: 'The average over the brands that sold in a bucket is a count of groups within groups.',
   metrics: ['NS'],
-  followsReference: true,
   readsBaseline: ({ against }) => against === 'baseline',
   read: readParams<Params>({
     against: oneOf('category', 'baseline'),
@@ -104,7 +71,7 @@ export const netSalesAgainstCategory: NamedQuery<Params> = {
     const query = salesQuery('brand', [], level, compare);
     const [found, average] = await Promise.all([
       subjectAndCompetitors(compare ? withoutCompetitors(context) : context, level, compare),
-      compare ? null : averageLine(context, level),
+      compare ? null : averages(context, level),
     ]);
     const shaped = async (figures: QueryFigures | EmptyState | null) =>
       figures !== null && hasFigures(figures) ? shapeResult(figures, dataSet, names) : null;
@@ -134,7 +101,7 @@ export const netSalesAgainstCategory: NamedQuery<Params> = {
       return [
         ofSubject,
         ...(competitorRows.get(day) ?? []),
-        [day, 'average', average.name, average.values.get(day) ?? null],
+        [day, 'average', 'Category average', average.get(day) ?? null],
       ];
     });
     return {
