@@ -60,6 +60,8 @@ export const brandOrderListSchema = z.object({
   /** What is wrong with the typed days. The list is not filtered by them then. */
   faults: z.object({ dueFrom: z.string().nullable(), dueTo: z.string().nullable() }),
   sort: z.enum(brandOrderSorts),
+  /** what the address asks for in vain, for people; null without anything. */
+  leftOut: z.string().nullable(),
   orders: z.array(rowSchema),
   ...listPageSchema.shape,
   /** The key of this page, of which there is one at most. */

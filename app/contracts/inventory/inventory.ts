@@ -49,6 +49,8 @@ export const stockListSchema = z.object({
   /** Null: all. */
   status: z.enum(stockStatuses).nullable(),
   sort: z.enum(inventorySorts),
+  /** what the address asks for in vain, for people; null without anything. */
+  leftOut: z.string().nullable(),
   ...listPageSchema.shape,
   storage: storageSchema,
   canBuyStorage: z.boolean(),

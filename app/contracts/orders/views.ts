@@ -65,6 +65,8 @@ export const orderListSchema = z.object({
   draftsOnly: z.boolean(),
   search: z.string(),
   sort: z.enum(orderSorts),
+  /** what the address asks for in vain, for people; null without anything. */
+  leftOut: z.string().nullable(),
   orders: z.array(orderRowSchema),
   ...listPageSchema.shape,
   /** O-02: null where the platform gives none, and then no number is shown. */

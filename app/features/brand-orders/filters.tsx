@@ -4,6 +4,7 @@ import { placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList } from '~/contracts/brand-orders/views';
 import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
+import { LeftOutNotice } from '~/components/ui/data/left-out-notice';
 import { DateField } from '~/components/ui/fields/date-field';
 import { SelectField } from '~/components/ui/fields/select-field';
 import { TextField } from '~/components/ui/fields/text-field';
@@ -19,107 +20,110 @@ export function Filters({ view, selected }: { view: BrandOrderList; selected: re
   const { tab, sort, filters, faults, found, products } = view;
   const isListed = products.some(({ id }) => id === filters.product);
   return (
-    <Form
-      // What the address says, after every navigation.
-      key={JSON.stringify(filters)}
-      method="get"
-      action={paths.orders}
-      role="search"
-      aria-label="Orders"
-      className="my-5 grid gap-x-4 gap-y-3"
-      preventScrollReset
-    >
-      {tab !== 'new' && <input type="hidden" name="tab" value={tab} />}
-      {sort !== 'due' && <input type="hidden" name="sort" value={sort} />}
-      {selected.map((id) => (
-        <input key={id} type="hidden" name="id" value={id} />
-      ))}
-      <div className="order-filters">
-        <TextField
-          name="q"
-          type="search"
-          label="Order, product, SKU or tracking number"
-          defaultValue={filters.search}
-          maxLength={100}
-        />
-        <TextField
-          name="ship_to"
-          type="search"
-          label="Ship to"
-          defaultValue={filters.shipTo}
-          maxLength={100}
-        />
-        {products.length === 0 ? (
+    <>
+      <LeftOutNotice text={view.leftOut} />
+      <Form
+        // What the address says, after every navigation.
+        key={JSON.stringify(filters)}
+        method="get"
+        action={paths.orders}
+        role="search"
+        aria-label="Orders"
+        className="my-5 grid gap-x-4 gap-y-3"
+        preventScrollReset
+      >
+        {tab !== 'new' && <input type="hidden" name="tab" value={tab} />}
+        {sort !== 'due' && <input type="hidden" name="sort" value={sort} />}
+        {selected.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        <div className="order-filters">
           <TextField
-            name="product"
+            name="q"
             type="search"
-            label="Product or SKU"
-            defaultValue={filters.product}
-            maxLength={200}
+            label="Order, product, SKU or tracking number"
+            defaultValue={filters.search}
+            maxLength={100}
           />
-        ) : (
-          <SelectField
-            name="product"
-            label="Product"
-            defaultValue={filters.product}
-            placeholder="All products"
-            options={[
-              ...(isListed || filters.product === ''
-                ? []
-                : [{ value: filters.product, label: 'The chosen product' }]),
-              ...products.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+          <TextField
+            name="ship_to"
+            type="search"
+            label="Ship to"
+            defaultValue={filters.shipTo}
+            maxLength={100}
           />
-        )}
-        <DateField
-          name="due_from"
-          label="Due from"
-          day="the first due day"
-          defaultValue={filters.dueFrom}
-          error={faults.dueFrom}
-        />
-        <DateField
-          name="due_to"
-          label="Due to"
-          day="the last due day"
-          defaultValue={filters.dueTo}
-          error={faults.dueTo}
-        />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="secondary" icon="filter">
-          Apply filters
-        </Button>
-        {hasFilters(view) && (
-          <LinkButton
-            to={paths.brandOrderList({
-              tab: tab === 'new' ? null : tab,
-              sort: sort === 'due' ? null : sort,
-              id: selected,
-            })}
-            kind="quiet"
-            preventScrollReset
-            data-result={orderListId}
-          >
-            Clear filters
-          </LinkButton>
-        )}
-        {found !== null && (
-          <>
-            <p className="self-center text-sm even-figures">{found}</p>
-            {tab !== 'all' && (
-              <LinkButton
-                to={paths.brandOrderList({ ...placeOf(view), tab: 'all', id: selected })}
-                kind="quiet"
-                preventScrollReset
-                data-result={orderListId}
-              >
-                Look in all orders
-              </LinkButton>
-            )}
-          </>
-        )}
-      </div>
-    </Form>
+          {products.length === 0 ? (
+            <TextField
+              name="product"
+              type="search"
+              label="Product or SKU"
+              defaultValue={filters.product}
+              maxLength={200}
+            />
+          ) : (
+            <SelectField
+              name="product"
+              label="Product"
+              defaultValue={filters.product}
+              placeholder="All products"
+              options={[
+                ...(isListed || filters.product === ''
+                  ? []
+                  : [{ value: filters.product, label: 'The chosen product' }]),
+                ...products.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          )}
+          <DateField
+            name="due_from"
+            label="Due from"
+            day="the first due day"
+            defaultValue={filters.dueFrom}
+            error={faults.dueFrom}
+          />
+          <DateField
+            name="due_to"
+            label="Due to"
+            day="the last due day"
+            defaultValue={filters.dueTo}
+            error={faults.dueTo}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="secondary" icon="filter">
+            Apply filters
+          </Button>
+          {hasFilters(view) && (
+            <LinkButton
+              to={paths.brandOrderList({
+                tab: tab === 'new' ? null : tab,
+                sort: sort === 'due' ? null : sort,
+                id: selected,
+              })}
+              kind="quiet"
+              preventScrollReset
+              data-result={orderListId}
+            >
+              Clear filters
+            </LinkButton>
+          )}
+          {found !== null && (
+            <>
+              <p className="self-center text-sm even-figures">{found}</p>
+              {tab !== 'all' && (
+                <LinkButton
+                  to={paths.brandOrderList({ ...placeOf(view), tab: 'all', id: selected })}
+                  kind="quiet"
+                  preventScrollReset
+                  data-result={orderListId}
+                >
+                  Look in all orders
+                </LinkButton>
+              )}
+            </>
+          )}
+        </div>
+      </Form>
+    </>
   );
 }

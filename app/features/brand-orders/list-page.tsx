@@ -114,7 +114,7 @@ export function BrandOrderListPage({ view }: { view: BrandOrderList }) {
       <PageHead
         eyebrow="Operations"
         title={view.tab === 'all' ? 'All orders' : 'Orders'}
-        purpose="Orders that you ship yourself, from the first parcel to the last"
+        purpose="Orders that you ship yourself"
         actions={
           <a href={paths.brandOrderFile(place)} className={buttonLook('secondary')}>
             <Icon name="download" size={16} />

@@ -5,6 +5,7 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { ListSearch } from '~/components/ui/data/list-search';
+import { LeftOutNotice } from '~/components/ui/data/left-out-notice';
 import { Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { sortedBy, sortOf } from '~/components/ui/data/sort';
@@ -87,6 +88,7 @@ export function StockListPage({ view }: { view: StockList }) {
           )
         }
       />
+      <LeftOutNotice text={view.leftOut} />
       {!storage.acceptingInventory && (
         <div className="mb-6">
           <Notice

@@ -11,6 +11,9 @@ export const Figures = later(
 export const DraftsFilter = later(onServer.DraftsFilter, () =>
   import('./drafts-filter').then((part) => ({ default: part.DraftsFilter })),
 );
+export const LeftOutNotice = later(onServer.LeftOutNotice, () =>
+  import('~/components/ui/data/left-out-notice').then((part) => ({ default: part.LeftOutNotice })),
+);
 export const NoOrders = later(onServer.NoOrders, () =>
   import('./no-orders').then((part) => ({ default: part.NoOrders })),
 );

@@ -13,7 +13,7 @@ import { sortedBy, sortOf } from '~/components/ui/data/sort';
 import { Table, type Column } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { DraftsFilter, Figures, NoOrders } from './deferred-list-parts';
+import { DraftsFilter, Figures, LeftOutNotice, NoOrders } from './deferred-list-parts';
 import { receivedText, tabInAddress, tabNames } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 
@@ -108,6 +108,7 @@ export function OrderListPage({ view }: { view: OrderList }) {
           )
         }
       />
+      {view.leftOut !== null && <LeftOutNotice text={view.leftOut} />}
       <StateTabs view={view} />
       {figures !== null && <Figures figures={figures} />}
       <div className="my-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

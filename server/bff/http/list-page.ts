@@ -25,6 +25,27 @@ export function readChoice<Choice extends string>(
   return choices.find((choice) => choice === given) ?? null;
 }
 
+/** Longer values are shown cut. */
+const longestShown = 40;
+
+/**
+ * What a list leaves out of its URL: parameters with fixed choices that have another value (R-19).
+ * @param choices by the name of the parameter
+ * @returns a sentence for people; null where nothing is left out
+ */
+export function leftOutText(
+  url: URL,
+  choices: Readonly<Record<string, readonly string[]>>,
+): string | null {
+  const parts = Object.entries(choices).flatMap(([name, known]) => {
+    const given = readText(url, name, longestShown);
+    return given === '' || known.includes(given) ? [] : [`${name} “${given}”`];
+  });
+  return parts.length === 0
+    ? null
+    : `Left out of the address, as it is unknown: ${parts.join(', ')}.`;
+}
+
 /** The query of a call for a page of a list. */
 export const pageQuery = ['first', 'after', 'before'] as const;
 /** What the platform says of a page. One that reads lists forwards only gives no more than `next`. */

@@ -268,6 +268,11 @@ describe('the list', () => {
       const list = await client.get(at(paths.orders) + query);
       expect([list.status, numbersOf(list)], query).toEqual([200, numbers]);
     }
+    const said = await open({ tab: 'lost', sort: 'x'.repeat(100) });
+    expect(main(said)).toContain(
+      `Left out of the address, as it is unknown: tab “lost”, sort “${'x'.repeat(40)}”.`,
+    );
+    expect(main(await open({ tab: 'all', sort: '-due' }))).not.toContain('Left out');
   });
 
   it('[O-08] a part that fails costs itself alone, and a failing list one message', async () => {

@@ -155,6 +155,10 @@ describe('the stock', () => {
       const page = await client.get(at(paths.inventory) + query);
       expect([page.status, namesOf(page)], query).toEqual([200, names]);
     }
+    expect(main(await open({ status: 'lost', sort: '<i>' }))).toContain(
+      'Left out of the address, as it is unknown: status “lost”, sort “<i>”.',
+    );
+    expect(main(await open({ status: 'sold_out', sort: '-on_hand' }))).not.toContain('Left out');
     expect((await open({ q: 'x'.repeat(5_000) })).status).toBe(200);
   });
 

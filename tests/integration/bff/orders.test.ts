@@ -230,6 +230,12 @@ describe('the list', () => {
       const page = await client.get(at(paths.consignmentOrders) + query);
       expect([page.status, numbersOf(page)], query).toEqual([200, numbers]);
     }
+    const said = await open({ tab: 'lost', show: 'all', sort: 'colour' });
+    expect(main(said)).toContain(
+      'Left out of the address, as it is unknown: tab “lost”, show “all”, sort “colour”.',
+    );
+    const known = await open({ tab: 'summary', show: 'drafts', sort: 'updated' });
+    expect(main(known)).not.toContain('Left out');
     expect((await open({ q: '%_\\' })).status).toBe(200);
   });
 

@@ -9,6 +9,7 @@ import {
 import { brandOrderLists, type BrandOrderList } from '../../../../app/contracts/brand-orders/views';
 import { dateTexts, readDate } from '../../../../app/contracts/dates';
 import {
+  leftOutText,
   loadListPage,
   pageKeys,
   readChoice,
@@ -26,7 +27,10 @@ const longestId = 200;
 const mostProducts = 100;
 
 /** The query of the list, as its URL states it. */
-export type ListQuery = Pick<BrandOrderList, 'tab' | 'filters' | 'faults' | 'sort' | 'selected'>;
+export type ListQuery = Pick<
+  BrandOrderList,
+  'tab' | 'filters' | 'faults' | 'sort' | 'leftOut' | 'selected'
+>;
 
 const dayFault = (typed: string): string | null =>
   typed === '' || readDate(typed) !== null ? null : dateTexts.format;
@@ -67,6 +71,7 @@ export function readListQuery(url: URL): ListQuery {
     },
     // No index of the platform has future orders by the time of the order.
     sort: tab === 'future' && sort.endsWith('ordered') ? 'due' : sort,
+    leftOut: leftOutText(url, { tab: brandOrderLists, sort: brandOrderSorts }),
     selected: readIds(url).slice(0, brandOrderLimits.ids),
   };
 }

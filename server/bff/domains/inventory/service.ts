@@ -7,7 +7,14 @@ import {
   type StorageRequest,
 } from '../../../../app/contracts/inventory/inventory';
 import type { ListPageView } from '../../../../app/contracts/list-pages';
-import { loadListPage, pageKeys, placeText, readChoice, readSearch } from '../../http/list-page';
+import {
+  leftOutText,
+  loadListPage,
+  pageKeys,
+  placeText,
+  readChoice,
+  readSearch,
+} from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
 import { inventoryCalls } from './calls';
 
@@ -25,12 +32,13 @@ export async function loadStock(ams: AmsClient, url: URL): Promise<StockPage> {
   const search = readSearch(url, longestSearch);
   const status = readChoice(url, 'status', stockStatuses);
   const sort = readChoice(url, 'sort', inventorySorts) ?? 'name';
+  const leftOut = leftOutText(url, { status: stockStatuses, sort: inventorySorts });
   return loadListPage(url, async (keys): Promise<StockPage> => {
     const query = { sort, q: search, status, ...keys };
     const page = await ams.send(inventoryCalls.list, { query });
     const { products, storage } = page;
     const place = placeText(page, products.length, 'products');
-    return { products, storage, search, status, sort, place, ...pageKeys(keys, page) };
+    return { products, storage, search, status, sort, leftOut, place, ...pageKeys(keys, page) };
   });
 }
 

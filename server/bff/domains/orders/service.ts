@@ -14,6 +14,7 @@ import type {
   VoidForm,
 } from '../../../../app/contracts/orders/views';
 import {
+  leftOutText,
   loadListPage,
   pageKeys,
   readChoice,
@@ -24,6 +25,7 @@ import type { AmsClient } from '../../upstream/ams';
 import { orderCalls } from './calls';
 
 const longestSearch = 100;
+const onlyDrafts = ['drafts'] as const;
 
 /** The query of the order list, as its URL states it. */
 export interface OrderListQuery {
@@ -32,6 +34,7 @@ export interface OrderListQuery {
   draftsOnly: boolean;
   search: string;
   sort: OrderSort;
+  leftOut: string | null;
 }
 
 /** @param url `tab`, `show` (`drafts`), `q` (part of a number, brand, carrier or tracking number), `sort` */
@@ -39,9 +42,10 @@ export function readListQuery(url: URL): OrderListQuery {
   const tab = readChoice(url, 'tab', orderTabs) ?? 'summary';
   return {
     tab,
-    draftsOnly: tab === 'summary' && readChoice(url, 'show', ['drafts']) !== null,
+    draftsOnly: tab === 'summary' && readChoice(url, 'show', onlyDrafts) !== null,
     search: readSearch(url, longestSearch),
     sort: readChoice(url, 'sort', orderSorts) ?? '-updated',
+    leftOut: leftOutText(url, { tab: orderTabs, show: onlyDrafts, sort: orderSorts }),
   };
 }
 
