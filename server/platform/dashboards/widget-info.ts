@@ -166,6 +166,7 @@ export function ignoredFilters(
   widget: WidgetDefinition,
 ): string[] {
   const { filters, product, querySelection } = selection;
+  const { reference = null } = querySelection;
   const ignored = new Set(
     unlessRefused(() => ignoredConditions(widget.query, querySelection, set), []),
   );
@@ -180,7 +181,7 @@ export function ignoredFilters(
         unlessRefused(() => readsOption(widget.query, option), true);
       if (kind === 'comparison_type')
         return (
-          selection.reference !== null && !unlessRefused(() => showsReference(widget.query), true)
+          reference !== null && !unlessRefused(() => showsReference(widget.query, reference), true)
         );
       if (kind === 'type') return given && widget.byType === undefined && !reads('type');
       if (kind === 'scorecard_dropdown') return given && !reads('scorecard');

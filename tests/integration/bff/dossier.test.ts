@@ -101,6 +101,17 @@ describe('the brand dossier over the platform’s data', () => {
     expect(textOf('#widget-alerts')).toContain('Comparison type');
     expect(textOf('#widget-net-sales')).not.toContain('Comparison type');
     expect(textOf('#widget-sales-against-category')).not.toContain('Comparison type');
+    // Beside chosen brands it keeps the average of the category.
+    const beside = stateQuery({
+      ...emptyState,
+      comparison: { kind: 'brands', ids: ['brd_oatfield'] },
+      filters: [{ name: 'comparison_type', selection: ['brand'] }],
+    });
+    const chart = (await get(homePath + beside))
+      .document()
+      .querySelector('#widget-sales-against-category')!.textContent;
+    expect(chart).toContain('Category average');
+    expect(chart).toContain('Not affected by: Comparison type');
     const csv = await get(paths.widgetFile(...slugs, 'net-sales', 'csv', query));
     expect(csv.text.split('\n')[0]).toBe(
       'Net sales (USD),"Net sales, category average (USD)","Net sales, difference from category average (%)"',

@@ -5,7 +5,12 @@ import { metricIn } from './model/for-selection';
 import { metricMeasure } from './model/measure';
 import type { Subject } from './model/metric-query';
 import { followsReference } from './model/reference';
-import { conditionsAlone, type QuerySelection, type ViewOptions } from './model/selection';
+import {
+  conditionsAlone,
+  type QuerySelection,
+  type Reference,
+  type ViewOptions,
+} from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
 import type { Metric } from '../metrics/metric';
 import { isMetricCode } from '../metrics/registry';
@@ -52,8 +57,11 @@ export const ignoresPeriod = (query: WidgetQuery): boolean => isMarked(query, 'i
  * Whether a query shows a reference in place of the baselines.
  * @throws {QueryRefusedError} unknown-query
  */
-export const showsReference = (query: WidgetQuery): boolean =>
-  query.language === 'sql' ? isMarked(query, 'followsReference') : followsReference(query.jaql);
+export function showsReference(query: WidgetQuery, reference: Reference): boolean {
+  if (query.language !== 'sql') return followsReference(query.jaql);
+  const { followsReference: follows = false } = namedQuery(query.name);
+  return typeof follows === 'function' ? follows(reference) : follows;
+}
 
 /**
  * Whether a query compares with the baselines of the page. One that compares with the year before, whatever is chosen, does

@@ -6,7 +6,7 @@ import type { EmptyState } from '../model/empty-state';
 import type { MetricQuery, Subject } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
 import { isResolved, type ResolvedSelection, resolveSubject } from '../model/resolved-selection';
-import type { QuerySelection, ViewOptions } from '../model/selection';
+import type { QuerySelection, Reference, ViewOptions } from '../model/selection';
 import { type QueryResult, resultOfRows } from '../results/query-result';
 
 /** The parts of a selection that decide which metrics a query shows. */
@@ -28,8 +28,8 @@ export interface NamedQuery<Params = unknown> {
   follows?: readonly DimensionSide[];
   /** It shows the brand, whatever product of it is chosen. */
   ignoresProduct?: boolean;
-  /** It shows a reference in place of the baselines (domain.md section 2). */
-  followsReference?: boolean;
+  /** It shows a reference in place of the baselines (domain.md section 2), or those references that the function accepts. */
+  followsReference?: true | ((reference: Reference) => boolean);
   /** It compares with the baselines of the page; default: it does not. Those that it chooses itself are not theirs. */
   readsBaseline?: true | ((params: Params, selection?: Shown) => boolean);
   /** Its days do not follow the period. */

@@ -59,6 +59,8 @@ function rowsByDay(rows: QueryResult['rows']): Map<string, QueryResult['rows']> 
 export const netSalesAgainstCategory: NamedQuery<Params> = {
   reason: 'The average over the brands that sold in a bucket is a count of groups within groups.',
   metrics: ['NS'],
+  // It shows the average of the category anyway.
+  followsReference: ({ kind, unit }) => kind === 'category_average' && unit === 'brand',
   readsBaseline: ({ against }) => against === 'baseline',
   read: readParams<Params>({
     against: oneOf('category', 'baseline'),

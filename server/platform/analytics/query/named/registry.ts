@@ -142,5 +142,5 @@ export function namedQuery(name: string): NamedQuery {
  */
 export const isMarked = (
   query: WidgetQuery,
-  mark: 'ignoresProduct' | 'ignoresPeriod' | 'ownProducts' | 'followsReference',
+  mark: 'ignoresProduct' | 'ignoresPeriod' | 'ownProducts',
 ): boolean => query.language === 'sql' && namedQuery(query.name)[mark] === true;
