@@ -53,8 +53,8 @@ function rowsByDay(rows: QueryResult['rows']): Map<string, QueryResult['rows']> 
 
 /**
  * Lines: day, id and name of the series, net sales. The series are the brand (or product), its competitors, and
- * 'average', that of the category whatever the page compares with. With `against: baseline` there is the subject alone, with its baselines. Rows are ordered by bucket and then
- * by series; a bucket without data is a row of nulls.
+ * 'average', that of the category whatever the page compares with. With `against: baseline` there is the subject alone,
+ * with its baselines. Rows are ordered by bucket and then by series; a bucket without data is a row of nulls.
  */
 export const netSalesAgainstCategory: NamedQuery<Params> = {
   reason: 'The average over the brands that sold in a bucket is a count of groups within groups.',
