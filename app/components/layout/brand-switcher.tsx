@@ -18,8 +18,9 @@ const areasOfAllBrands = [
 ];
 
 /**
- * The brand that the pages are about; none on lists of the whole account, and where no dashboard is about a brand. With several brands it is a menu of links: the
- * choice is part of the URL (R-18), so a shared link shows the same brand.
+ * The brand that the pages are about. Lists of the whole account show none, and neither does a page of a user who sees the
+ * public dashboards alone. With several brands it is a menu of links: the choice is part of the URL (R-18), so a shared link
+ * shows the same brand.
  */
 export function BrandSwitcher({ view }: { view: ShellView }) {
   const location = useLocation();

@@ -123,7 +123,7 @@ export function BrandNotice({ content }: { content: DashboardContent | null }) {
   );
 }
 
-/** Scrolls to an element whose text has changed to another one, for filters are applied further down, too. */
+/** Scrolls to an element when its text changes: the user may have applied filters further down the page. */
 function useSeenWhenChanged(text: string): RefObject<HTMLDivElement> {
   const element = useRef<HTMLDivElement>(null);
   const seen = useRef(text);

@@ -65,8 +65,8 @@ export function isBrandless(account: Account): boolean {
 }
 
 /**
- * The brands that the user's pages are about: own and associated ones, each once, or the associated ones alone for a user
- * whom the dashboards, or without dashboards the orders, show no others (P-06).
+ * The brands that the user's pages are about (P-06): own and associated ones, each once. A role that limits the dashboards to
+ * the user's brands leaves the associated ones alone; so does one without dashboards that limits the orders.
  */
 export function brandsOf(account: Account): Brand[] {
   const { user, ownBrands, associatedBrands } = account;
