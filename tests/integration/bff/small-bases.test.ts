@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { emptyState, stateQuery } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
@@ -62,6 +62,10 @@ beforeAll(async () => {
   user = (await signIn(bff.url, 'unlimited')).client;
   const login = new LoginClient(platform.connection, bff.url);
   token = (await login.tokens(emailOf('unlimited'))).access_token;
+  // The platform polls its overlay folder, so the dashboard can come later than the sign-in ends.
+  const isOpen = async () =>
+    expect((await user.get(bff.url + paths.dashboard(...slugs))).status).toBe(200);
+  await vi.waitFor(isOpen, { timeout: 10_000, interval: 100 });
 });
 
 type Timerange = { startDate: string; endDate: string } | null;
