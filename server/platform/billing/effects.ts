@@ -129,7 +129,7 @@ async function changeSubscription(
     await mailEnd(deps, tx, owner, state, voided);
   } else if (effect.kind === 'schedule' || effect.kind === 'cancel') {
     const { timeZone } = await termsOf(tx, row.accountId, { now, taxRate: deps.taxRate });
-    await mailPlanned(deps, tx, owner, state, timeZone);
+    await mailPlanned(deps, tx, { ownerId: owner, actorId: row.userId }, state, timeZone);
   }
   if (row.lines.length === 0) return true;
   const written = await writeInvoice(tx, {

@@ -157,25 +157,28 @@ export async function mailEnd(
 }
 
 /**
- * What begins with the end of the period was planned, changed or taken back.
+ * What begins with the end of the period was planned, changed or taken back. Where another user than the owner did it, the mail
+ * names them.
  * @param timeZone of the account, for the day
  */
 export async function mailPlanned(
   deps: BillingDeps,
   tx: Transaction,
-  ownerId: string,
+  { ownerId, actorId }: { ownerId: string; actorId: string | null },
   state: SubscriptionState,
   timeZone: string,
 ): Promise<void> {
   const recipient = await emailOf(tx, ownerId);
   if (recipient === null || state.endDate === null) return;
+  const actor = actorId === null || actorId === ownerId ? null : await emailOf(tx, actorId);
+  const by = actor === null ? [] : [`${actor} has asked for this.`];
   const day = dayText(dayInZone(state.endDate, timeZone));
   const plan = `Your ${state.price.planName} plan`;
   const { subject, lines } = plannedMail(state, plan, day);
   await deps.outbox.within(tx).write({
     recipient,
     subject,
-    text: [...lines, '', `Your plan: ${billingPage(deps)}`].join('\n'),
+    text: [...lines, ...by, '', `Your plan: ${billingPage(deps)}`].join('\n'),
   });
 }
 

@@ -173,7 +173,8 @@ export function addBillingRoutes(api: ApiRouter, deps: BillingDeps, runOnce: Run
       const state = refusing(() => next(current?.state ?? null, terms));
       const owner = { accountId, userId: current!.row.ownerUserId };
       await saveSubscription(tx, state, owner, { cancelReason: null });
-      await mailPlanned(deps, tx, owner.userId, state, terms.timeZone);
+      const people = { ownerId: owner.userId, actorId: principal.id };
+      await mailPlanned(deps, tx, people, state, terms.timeZone);
       return { body: {} };
     });
     return overview(principal);

@@ -2,7 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { billingNow, moveBillingClock } from '../../../../server/platform/billing/clock';
-import { account, accountBrand } from '../../../../server/platform/database/schema/accounts';
+import {
+  account,
+  accountBrand,
+  appUser,
+} from '../../../../server/platform/database/schema/accounts';
 import { purchase } from '../../../../server/platform/database/schema/billing';
 import { gatewayPayment } from '../../../../server/platform/database/schema/gateway';
 import { dayText } from '../../../../server/platform/dates/day-text';
@@ -116,7 +120,18 @@ describe('renewal', () => {
     expect(await mailsOf(() => put('undo'))).toEqual([
       'Your Growth plan goes on as it is: What was planned for the end of the period is taken back.',
     ]);
-    await buyer.ordered({ action: 'cancel' });
+    const texts = async () => (await (await openOutbox(db())).newest(1)).map(({ text }) => text);
+    expect((await texts()).join()).not.toContain('has asked for this');
+    // A colleague who may manage the plan cancels it: its owner reads who did.
+    const colleague = 'usr_demo_merchant-admin';
+    const moveTo = (accountId: string) =>
+      db().update(appUser).set({ accountId }).where(eq(appUser.id, colleague));
+    await moveTo('acc_demo_saltmarsh');
+    await (await buyers('merchant-admin')).ordered({ action: 'cancel' });
+    expect((await texts())[0]).toContain(
+      '\nmerchant-admin@demo.endcap.example has asked for this.\n',
+    );
+    await moveTo('acc_demo_harvestandhive');
     await passDays(platform, 31);
     expect((await buyer.billing()).subscription).toBeNull();
     await buyer.buy({ action: 'subscribe', price: 'price_core_brand_monthly' });
