@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { mostCompared } from '../../../../app/contracts/dashboards/compared';
 import type { AuthState } from '../../../../app/contracts/shell/shell';
 import {
   reachOf,
@@ -58,6 +59,27 @@ export function accountReach({ user }: Account, permission: Permission): Reach {
 /** Whether the user's role opens the public dashboards alone, which are about no brand (P-06). */
 export const seesNoFigures = (account: Account): boolean =>
   accountReach(account, 'dashboards.view') === 'public';
+
+/**
+ * P-06: the brands of the account, for a form that chooses one. A permission that reaches the user's own brands alone leaves
+ * those with products: the AMS lists products of no others.
+ */
+export async function brandsToChoose(
+  account: Account | null,
+  permission: Permission,
+  hasProducts: (brandId: string) => Promise<boolean>,
+): Promise<Brand[]> {
+  const all = account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
+  if (account === null || accountReach(account, permission) !== 'own') return all;
+  const isOwn = await Promise.all(all.map(({ id }) => hasProducts(id)));
+  return all.filter((_brand, index) => isOwn[index]);
+}
+
+/** With how many brands the user compares at a time (D-07); an internal admin needs no plan. */
+export const compareLimit = (account: Account): number =>
+  accountReach(account, 'dashboards.view') === 'all'
+    ? mostCompared
+    : (account.user.topSubscription?.competitorLimit ?? 0);
 
 /** P-04: own and associated brands both empty. */
 export function isBrandless(account: Account): boolean {

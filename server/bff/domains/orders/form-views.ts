@@ -13,7 +13,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
 import { createTypedTexts, formKeyIn } from '../../http/typed-texts';
 import type { RequestServices } from '../../request-services';
-import { accountReach, currentBrand } from '../account/account';
+import { brandsToChoose, currentBrand } from '../account/account';
 import { isOneself, orderChangeText } from '../account/same-person';
 import { todayOf } from '../account/time-zone';
 import { decode } from '../../upstream/ams-codec';
@@ -42,14 +42,10 @@ export function createOrderForms(
   const { ams, formFacts, flash } = services;
   const { stored, keptAsDraft } = createOutcomes(flash);
   const newKey = () => formFacts().key;
-  /** P-06: the brands of the account, or only the user's own brands among them. */
-  const loadBrands = async () => {
-    const { account } = await services.account();
-    const all = account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
-    if (account === null || accountReach(account, 'consignment.place') !== 'own') return all;
-    const isOwn = await Promise.all(all.map(({ id }) => hasProducts(ams(), id)));
-    return all.filter((_brand, index) => isOwn[index]);
-  };
+  const loadBrands = async () =>
+    brandsToChoose((await services.account()).account, 'consignment.place', (brand) =>
+      hasProducts(ams(), brand),
+    );
   const typedOrders = createTypedTexts(services, orderTypedSchema);
   const submission = createOrderSubmission({
     ...{ ams, loadBrands, typedOrders, newKey, flash },

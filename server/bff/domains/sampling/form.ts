@@ -24,7 +24,7 @@ import { languageOf } from '../../http/language';
 import { createTypedTexts, formKeyIn } from '../../http/typed-texts';
 import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';
-import { accountReach, currentBrand } from '../account/account';
+import { brandsToChoose, currentBrand } from '../account/account';
 import { todayOf } from '../account/time-zone';
 import { samplingCalls } from './calls';
 import {
@@ -56,14 +56,10 @@ export function createCampaignForm(services: Services) {
   const { ams, formFacts, flash } = services;
   const newKey = () => formFacts().key;
   const typedCampaigns = createTypedTexts(services, campaignTypedSchema);
-  /** P-06: the brands of the account, or only the user's own brands among them. */
-  const loadBrands = async () => {
-    const { account } = await services.account();
-    const all = account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
-    if (account === null || accountReach(account, 'sampling.request') !== 'own') return all;
-    const isOwn = await Promise.all(all.map(({ id }) => hasProducts(ams(), id)));
-    return all.filter((_brand, index) => isOwn[index]);
-  };
+  const loadBrands = async () =>
+    brandsToChoose((await services.account()).account, 'sampling.request', (brand) =>
+      hasProducts(ams(), brand),
+    );
 
   const loadDetail = async (
     typed: CampaignTyped,
