@@ -2,7 +2,7 @@ import { useLocation, useMatches, useNavigate } from '@remix-run/react';
 import { useCallback, useMemo } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
-import { commandsOf, foundCommands, searchCommands } from '~/lib/shell/command-list';
+import { commandNote, commandsOf, foundCommands, searchCommands } from '~/lib/shell/command-list';
 import type { Command } from '~/lib/shell/command-list';
 import { commandAddress } from '~/lib/urls/command-address';
 import { comparedBrands } from '~/lib/shell/compared-brands';
@@ -82,7 +82,7 @@ const keptBy =
   (path: string) =>
     navigation.flatMap((item) => [item, ...item.children]).find(({ href }) => href === path)?.keeps;
 
-const asOption = (command: Command) => ({ ...command, note: command.section });
+const asOption = (command: Command) => ({ ...command, note: commandNote(command) });
 
 /** @returns null where the list says enough */
 function outcomeText(state: Found['state'], count: number, query: string): string | null {

@@ -1,6 +1,6 @@
 import type { SearchResult, SearchView } from '~/contracts/search/search';
 import type { ShellView } from '~/contracts/shell/shell';
-import { commandsOf, resultNote, searchCommands } from '~/lib/shell/command-list';
+import { commandNote, commandsOf, resultNote, searchCommands } from '~/lib/shell/command-list';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { ListSearch } from '~/components/ui/data/list-search';
@@ -27,7 +27,7 @@ export function SearchPage({ view, shell }: { view: SearchView; shell: ShellView
       ? []
       : searchCommands(commandsOf(shell), query)
           .slice(0, shownPages)
-          .map(({ name, section, href, reload }) => ({ name, note: section, href, reload }));
+          .map((page) => ({ ...page, note: commandNote(page) }));
   const all = [...groups, { label: 'Pages', icon: 'overview' as const, results: pages }].filter(
     ({ results }) => results.length > 0,
   );

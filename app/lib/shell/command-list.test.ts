@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { memberView, shellView } from '~/test-support/render';
 
-import { commandsOf, resultNote, searchCommands } from './command-list';
+import { commandNote, commandsOf, resultNote, searchCommands } from './command-list';
 
 describe('the places of the palette', () => {
   it('[L-01 L-17] are those of the navigation and the account, inside the app alone', () => {
@@ -32,6 +32,15 @@ describe('the places of the palette', () => {
     expect(names).toContain('Pages: All reports');
     expect(names.join()).not.toMatch(/Elsewhere|Evil|Log In/);
     expect(new Set(commandsOf(view).map(({ id }) => id)).size).toBe(names.length);
+  });
+
+  it('[L-17] say why a page does not open for this user', () => {
+    const leaf = { id: 'p', name: 'Pricing', href: '/p', iconClass: null, children: [] };
+    const view = memberView({ navigation: [{ ...leaf, note: 'Needs the Unlimited plan' }] });
+    const [pricing, reports] = commandsOf(view);
+    expect(commandNote(pricing!)).toBe('Pages · Needs the Unlimited plan');
+    expect(commandNote(reports!)).toBe('Pages');
+    expect(searchCommands([pricing!], 'unlimited')).toEqual([]);
   });
 
   it('[L-04] a visitor may sign up or log in, by a full page load', () => {

@@ -10,8 +10,10 @@ import { paths } from '../urls/paths';
 export interface Command {
   id: string;
   name: string;
-  /** The section that it belongs to, and what tells it from others of its name. */
+  /** The section that it belongs to. */
   section: string;
+  /** What tells it from others of its name, or why it does not open for this user; null without. */
+  note: string | null;
   href: string;
   icon: IconName | null;
   /** As `SearchResult`. */
@@ -26,15 +28,22 @@ const wholePages: readonly string[] = [paths.login, paths.signup, paths.auth.log
 /** All targets: the navigation, the account's pages and help. */
 export function commandsOf(view: ShellView): Command[] {
   const commands: Command[] = [];
-  const add = (name: string, section: string, href: string | null, icon: IconName | null) => {
+  const add = (
+    name: string,
+    section: string,
+    href: string | null,
+    icon: IconName | null,
+    note: string | null = null,
+  ) => {
     if (!leadsInside(href) || commands.some((known) => known.href === href && known.name === name))
       return;
     const reload = wholePages.includes(href);
-    commands.push({ id: `command-${commands.length}`, name, section, href, icon, reload });
+    commands.push({ id: `command-${commands.length}`, name, section, note, href, icon, reload });
   };
   for (const item of view.navigation) {
-    add(item.name, 'Pages', item.href, item.iconClass);
-    for (const child of item.children) add(child.name, item.name, child.href, item.iconClass);
+    add(item.name, 'Pages', item.href, item.iconClass, item.note);
+    for (const child of item.children)
+      add(child.name, item.name, child.href, item.iconClass, child.note);
   }
   add('All reports', 'Pages', paths.reports, 'table');
   if (view.signedIn) {
@@ -75,19 +84,21 @@ export const foundCommands = (
   insteadOf: (result: SearchResult) => readonly string[] | null,
 ): Command[] =>
   groups.flatMap(({ label, icon, results }, group) =>
-    results.map((result, index) => {
-      const note = resultNote(result, insteadOf(result));
-      return {
-        id: `found-${group}-${index}`,
-        name: result.name,
-        section: note === null ? label : `${label} · ${note}`,
-        href: result.href,
-        compare: result.compare,
-        icon,
-        reload: false,
-      };
-    }),
+    results.map((result, index) => ({
+      id: `found-${group}-${index}`,
+      name: result.name,
+      section: label,
+      note: resultNote(result, insteadOf(result)),
+      href: result.href,
+      compare: result.compare,
+      icon,
+      reload: false,
+    })),
   );
+
+/** What stands beside the name of a target. */
+export const commandNote = ({ section, note }: Pick<Command, 'section' | 'note'>): string =>
+  note === null ? section : `${section} · ${note}`;
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
