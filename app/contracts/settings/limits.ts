@@ -6,5 +6,5 @@ export const compareText = (count: number): string =>
   count === 1
     ? 'Compare with one brand at a time.'
     : count === 0
-      ? 'Your plan compares with no other brand.'
+      ? 'Comparing with other brands needs a plan that includes it.'
       : `Compare with up to ${Math.min(count, maxCompetitors)} brands.`;

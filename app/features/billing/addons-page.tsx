@@ -22,7 +22,14 @@ const labels = { users: 'Additional users', brands: 'Additional brands' };
 /** Settings, Addons: seats and brands left, more at once, fewer from the next period on (U-07). */
 export function AddOnsPage({ view, shell }: { view: PlanSettings; shell: ShellView | null }) {
   const { billing, failed, form } = view;
-  if (billing === null) return <KnownPlan shell={shell} failed={failed} />;
+  if (billing === null)
+    return (
+      <KnownPlan shell={shell} failed={failed}>
+        {!failed && (
+          <p className="mt-4 text-ink-soft">They can also buy additional users and brands.</p>
+        )}
+      </KnownPlan>
+    );
   const { subscription, addOns, processing } = billing;
   const notice = processing && <PaymentNotice purchase={processing} />;
   if (subscription === null)

@@ -149,8 +149,8 @@ describe('every route and action', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(publicOnly)(
-    '[P-06 U-05] %s, without a dossier, is not asked to set one up',
+  it.each([...publicOnly, 'admin'])(
+    '[P-06 U-05] %s, without a dossier of an account, is not asked to set one up',
     async (user) => {
       const setUp = async (name: string) => {
         const { client } = await signIn(bff.url, name as DemoUser);
@@ -160,6 +160,22 @@ describe('every route and action', () => {
       expect(await setUp('reports')).not.toBeNull();
     },
   );
+
+  it('[P-06 D-07] an internal admin compares without a plan', async () => {
+    const { client } = await signIn(bff.url, 'admin');
+    const page = await client.get(bff.url + paths.chooseCompetitors());
+    const text = page.document().querySelector('main')!.textContent;
+    expect(text).toContain('Compare with up to 3 brands.');
+    expect(text).not.toContain('Your plan');
+  });
+
+  it('[U-07] a colleague who cannot buy add-ons reads who can', async () => {
+    const { client } = await signIn(bff.url, 'two-factor');
+    const page = await client.get(bff.url + paths.settingsTab('addons'));
+    const text = page.document().querySelector('main')!.textContent;
+    expect(text).toContain('Please ask the admin of your account.');
+    expect(text).toContain('They can also buy additional users and brands.');
+  });
 
   it('[P-06 A-19] as a visitor', async () => {
     const client = createClient();

@@ -3,7 +3,7 @@ import { compareText } from '../../../../app/contracts/settings/limits';
 import { requestedText } from '../../../../app/contracts/settings/brand-request';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { GraphqlClient } from '../../upstream/graphql/client';
-import { accountReach, currentBrand, type Account } from '../account/account';
+import { accountReach, compareLimit, currentBrand, type Account } from '../account/account';
 import { setupQuery } from './queries';
 import { loadPart } from './request';
 
@@ -16,7 +16,10 @@ export interface SetupFacts {
   requestText: string | null;
 }
 
-/** @returns null where the list is not shown, as for a role without a dossier, or where the platform does not answer */
+/**
+ * @returns null where the list is not shown: for a role without a dossier, for an internal admin, who has no account to set up,
+ *   and where the platform does not answer
+ */
 export async function loadSetupFacts(
   deps: {
     graphql: GraphqlClient;
@@ -34,7 +37,7 @@ export async function loadSetupFacts(
     ]);
     const chosen = answer.field('setup');
     if (account === null || chosen === null) return null;
-    if (accountReach(account, 'dashboards.view') === 'public') return null;
+    if (['public', 'all'].includes(accountReach(account, 'dashboards.view'))) return null;
     return {
       account,
       hasCompetitors: chosen.competitorBrands.length > 0,
@@ -81,7 +84,7 @@ export function setupSteps(
       ...at(
         paths.chooseCompetitors(),
         hasBrand
-          ? compareText(account.user.topSubscription?.competitorLimit ?? 1)
+          ? compareText(compareLimit(account))
           : 'You compare with them once you have chosen your brand.',
       ),
     },

@@ -1,14 +1,20 @@
 import { personName } from '../account/same-person';
 import type { IconName } from '../../../../app/contracts/shell/icons';
 import type { SearchGroup, SearchResult } from '../../../../app/contracts/search/search';
-import { mostCompared, withCompared } from '../../../../app/contracts/dashboards/compared';
+import { withCompared } from '../../../../app/contracts/dashboards/compared';
 import { brandOrderStateText } from '../../../../app/contracts/brand-orders/labels';
 import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url';
 import { orderStateText } from '../../../../app/contracts/orders/labels';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { AmsClient } from '../../upstream/ams';
 import type { GraphqlClient } from '../../upstream/graphql/client';
-import { accountReach, brandsOf, seesNoFigures, type Account } from '../account/account';
+import {
+  accountReach,
+  brandsOf,
+  compareLimit,
+  seesNoFigures,
+  type Account,
+} from '../account/account';
 import { brandOrderCalls } from '../brand-orders/calls';
 import { filterOptionsQuery } from '../dashboards/queries';
 import { stateInput } from '../dashboards/request';
@@ -169,7 +175,7 @@ async function findBrands({ graphql, account }: Deps, search: string): Promise<S
       note: 'Your brand',
       href: paths.home + stateQuery({ ...emptyState, brand: id }),
     }));
-  const limit = own.length > 0 ? comparable(account) : 0;
+  const limit = own.length > 0 ? compareLimit(account) : 0;
   const mayClaim = own.length === 0 && may('billing.manage')(account);
   if (limit === 0 && !mayClaim) return ofAccount;
   const isOwn = ({ id }: { id: string }) => own.some((brand) => brand.id === id);
@@ -195,13 +201,6 @@ async function findBrands({ graphql, account }: Deps, search: string): Promise<S
       };
     });
   return [...ofAccount, ...others].slice(0, perKind);
-}
-
-/** How many brands the user can compare with (D-07). */
-function comparable(account: Account): number {
-  return accountReach(account, 'dashboards.view') === 'all'
-    ? mostCompared
-    : (account.user.topSubscription?.competitorLimit ?? 0);
 }
 
 const actions = [

@@ -16,7 +16,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { ForbiddenError } from '../../errors';
 import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
-import { brandsOf, currentBrand, seesNoFigures } from '../account/account';
+import { brandsOf, compareLimit, currentBrand, seesNoFigures } from '../account/account';
 import { allTimeZones, dayInZone, timeZoneOf } from '../account/time-zone';
 import {
   loadBrandPage,
@@ -190,7 +190,7 @@ export function createSettings(
         throw new ForbiddenError(
           'Your role does not include the figures of brands, so there is nothing to compare.',
         );
-      const comparable = account?.user.topSubscription?.competitorLimit ?? 1;
+      const comparable = account === null ? 0 : compareLimit(account);
       const wanted = url.searchParams.get('brand');
       const brand = account === null ? null : currentBrand(account, wanted);
       const asked = brand?.id === wanted ? wanted : null;
