@@ -18,7 +18,15 @@ export type SearchResult = z.infer<typeof resultSchema>;
 
 /** Results of one kind. */
 const groupSchema = z.object({
-  label: z.enum(['Actions', 'Purchase orders', 'Orders', 'Products', 'Brands', 'People']),
+  label: z.enum([
+    'Actions',
+    'Purchase orders',
+    'Orders',
+    'Products',
+    'Brands',
+    'Sampling campaigns',
+    'People',
+  ]),
   icon: z.enum(iconNames),
   results: z.array(resultSchema),
 });

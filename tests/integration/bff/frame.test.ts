@@ -188,7 +188,11 @@ describe('the search', () => {
     );
     expect((await found('merchant-admin', 'Farouk')).named).toContain('People: Omar Farouk');
     expect((await found('merchant-admin', 'invite')).named).toContain('Actions: Invite a user');
+    const campaign = 'Sampling campaigns: Almonds for the office';
+    expect((await found('merchant-admin', 'for the office')).named).toContain(campaign);
+    expect((await found('growth', 'for the office')).named).not.toContain(campaign);
     // A role finds what it may open.
+    expect((await found('inventory', 'for the office')).named).not.toContain(campaign);
     expect((await found('vendor', 'Farouk')).named).toEqual([]);
     expect((await found('vendor', 'PO-1000007')).named).toEqual([]);
     const visitor = createClient();

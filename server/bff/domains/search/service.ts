@@ -20,6 +20,7 @@ import { filterOptionsQuery } from '../dashboards/queries';
 import { stateInput } from '../dashboards/request';
 import { inventoryCalls } from '../inventory/calls';
 import { orderCalls } from '../orders/calls';
+import { samplingCalls } from '../sampling/calls';
 import { loadCompetitors, searchBrands } from '../settings/brands';
 import { userCalls } from '../users/calls';
 
@@ -92,6 +93,19 @@ export const finders: readonly Finder[] = [
     },
   },
   { label: 'Brands', icon: 'brand', mayUse: () => true, find: findBrands },
+  {
+    label: 'Sampling campaigns',
+    icon: 'sampling',
+    mayUse: may('sampling.request'),
+    async find({ ams }, q) {
+      const { campaigns } = await ams.send(samplingCalls.list, { query: { q, first } });
+      return campaigns.map(({ id, name, brand, state }) => ({
+        name,
+        note: `${brand.name}, ${state}`,
+        href: paths.campaign(id),
+      }));
+    },
+  },
   {
     label: 'People',
     icon: 'users',

@@ -6,7 +6,7 @@ import { actionsOf, finders } from './service';
 
 const longestSearch = 100;
 
-/** The search for orders, products, brands, people and actions. Pages are in the frame's navigation. */
+/** The search for orders, products, brands, campaigns, people and actions. Pages are in the frame's navigation. */
 export function createSearch(
   services: Pick<RequestServices, 'graphql' | 'ams' | 'account' | 'session' | 'report'>,
 ) {
