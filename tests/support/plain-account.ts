@@ -139,8 +139,10 @@ export class PlainAccount {
     const { left, whole } = this.rest(held);
     const isSame = wanted.interval === held.interval && left > 0;
     const unused = sum(perPeriod(held).map((amount) => share(amount, left, whole)));
+    // A new period begins with what is planned for it, as at the end of one.
+    const begun = isSame || !this.fits(after) ? wanted : after;
     const charged = sum(
-      perPeriod(wanted).map((amount) => (isSame ? share(amount, left, whole) : amount)),
+      perPeriod(begun).map((amount) => (isSame ? share(amount, left, whole) : amount)),
     );
     const time = isSame
       ? {}
@@ -148,9 +150,9 @@ export class PlainAccount {
     const bill = this.bill(charged - unused, held.credit);
     return this.change(bill, () => ({
       ...held,
-      ...wanted,
+      ...begun,
       ...time,
-      later: isSameDeal(after, wanted) ? null : after,
+      later: isSameDeal(after, begun) ? null : after,
       isEnding: false,
     }));
   }

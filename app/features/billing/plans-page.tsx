@@ -1,7 +1,7 @@
 import type { Offer, PlanInterval } from '~/contracts/billing/plans';
 import type { PlansView } from '~/contracts/billing/plans-view';
 import { dayText } from '~/lib/format/dates';
-import { kindText, moneyText } from '~/lib/format/money';
+import { addOnPrice, kindText, moneyText } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
 import { buttonLook, LinkButton } from '~/components/ui/actions/button';
 import { Tag } from '~/components/ui/data/tag';
@@ -47,7 +47,7 @@ export function PlansPage({ view }: { view: PlansView }) {
         <p className="text-sm text-ink-soft">
           Prices are in US dollars, without tax.
           {view.addOns !== null &&
-            ` An additional user is ${moneyText(view.addOns.users, true)} a month, an additional brand ${moneyText(view.addOns.brands, true)}.`}
+            ` An additional user is ${addOnPrice(view.addOns.users, interval)}, an additional brand ${addOnPrice(view.addOns.brands, interval)}.`}
         </p>
       </section>
     </>
@@ -112,7 +112,7 @@ function Plan({
 const buttons = { subscribe: 'Subscribe', upgrade: 'Upgrade', downgrade: 'Downgrade' } as const;
 
 function Action({ offer, view }: { offer: Offer; view: PlansView }) {
-  const { action, price, name } = offer;
+  const { action, price, name, otherInterval } = offer;
   const ofPlan = <span className="sr-only"> {name}</span>;
   switch (action) {
     case 'sign-up':
@@ -155,7 +155,7 @@ function Action({ offer, view }: { offer: Offer; view: PlansView }) {
           to={paths.cart('review', { action, price: price?.id ?? '' })}
           kind={action === 'downgrade' ? 'secondary' : 'primary'}
         >
-          {buttons[action]}
+          {otherInterval ? `Switch to ${view.interval}` : buttons[action]}
           {ofPlan}
         </LinkButton>
       );

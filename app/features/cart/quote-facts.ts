@@ -1,8 +1,9 @@
+import type { PlannedState } from '~/contracts/billing/billing';
 import type { ShownQuote } from '~/contracts/billing/cart';
 import { changesAddOns } from '~/contracts/billing/planned';
 import { dayText } from '~/lib/format/dates';
 import { moneyText } from '~/lib/format/money';
-import { plannedChange, plannedText } from '~/lib/format/planned-change';
+import { addOnsText, plannedChange, plannedText } from '~/lib/format/planned-change';
 import type { Fact } from '~/components/ui/data/facts';
 
 export const actionTitles: Readonly<Record<ShownQuote['action'], string>> = {
@@ -38,7 +39,7 @@ export function quoteFacts(quote: ShownQuote): Fact[] {
 }
 
 /** What is planned after the change, and what was planned and goes with it. */
-function plannedRows({ action, before, after }: ShownQuote): Fact[] {
+function plannedRows({ action, before, after, hasAddOns }: ShownQuote): Fact[] {
   const was = before ? plannedText(before) : null;
   if (action === 'cancel')
     return was === null ? [] : [['Planned change', `${was}, if you resume the plan`]];
@@ -48,7 +49,13 @@ function plannedRows({ action, before, after }: ShownQuote): Fact[] {
     rows.push(['Cancellation', 'Taken back: the plan goes on']);
   if (isPlanChange && was !== null && before?.pending?.kind === 'downgrade')
     rows.push(['Planned no longer', was]);
+  // The period of another interval begins with fewer add-ons that were planned.
+  if (action === 'upgrade' && hasAddOns && before && after && hasFewer(after, before))
+    rows.push(['Add-ons', `${addOnsText(after.extraUsers, after.extraBrands)}, as planned`]);
   // A downgrade is itself what is planned.
   if (after && (action !== 'downgrade' || changesAddOns(after))) rows.push(...plannedChange(after));
   return rows;
 }
+
+const hasFewer = (one: PlannedState, other: PlannedState): boolean =>
+  one.extraUsers < other.extraUsers || one.extraBrands < other.extraBrands;

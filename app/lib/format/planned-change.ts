@@ -7,7 +7,7 @@ import { kindText } from './money';
 
 /* What is planned for the end of a plan's period, in the same words on every page. */
 
-const addOnsText = (users: number, brands: number): string =>
+export const addOnsText = (users: number, brands: number): string =>
   users + brands === 0
     ? 'no add-ons'
     : `${counted(users, 'additional user')} and ${counted(brands, 'additional brand')}`;

@@ -98,13 +98,16 @@ function subscription(price: PriceFacts, { users, brands }: Wish, terms: Terms):
 
 /**
  * At once: the unused time of the present period is credited, and the new price is charged. The add-ons go on; fewer that are
- * planned begin with the next period.
+ * planned begin with the next period, which is the one of the upgrade where the interval changes.
  */
 function upgrade(state: SubscriptionState, price: PriceFacts, terms: Terms): Quote {
   const { now } = terms;
   const interval = price.interval as BillingInterval;
   const keepsPeriod = price.interval === state.price.interval && state.endDate! > now;
-  const extras = extrasFor(price, state.extraUsers, state.extraBrands);
+  const kept = extrasFor(price, state.extraUsers, state.extraBrands);
+  const planned = nextExtras(state, price);
+  // Fewer that have become too few wait, as at the end of a period.
+  const extras = keepsPeriod || tooFew(price, planned, terms.inUse) !== null ? kept : planned;
   const rest = restOf(state, now);
   const old = periodLines(state.price, state, { start: now, end: state.endDate! }, terms).map(
     (line) => ({
@@ -257,12 +260,15 @@ function nextExtras(state: SubscriptionState, price: PriceFacts): Extras {
   return extrasFor(price, extraUsers, extraBrands);
 }
 
-/** What stays planned after an upgrade to a price: fewer add-ons. A planned plan does not. */
+/**
+ * What stays planned after an upgrade to a price: fewer add-ons, if it has not begun with them. A planned plan does not.
+ * @param now the add-ons that the upgrade begins with
+ */
 export function plannedAfter(
   state: SubscriptionState,
   price: PriceFacts,
+  now: Extras,
 ): SubscriptionState['next'] {
-  const now = extrasFor(price, state.extraUsers, state.extraBrands);
   const later = nextExtras(state, price);
   const isSame = later.extraUsers === now.extraUsers && later.extraBrands === now.extraBrands;
   return isSame ? null : { price, ...later };

@@ -322,17 +322,39 @@ describe('fewer add-ons that are planned', () => {
     ['alone', null],
     ['with a smaller plan', { price: coreMonthly!, extraUsers: 2, extraBrands: 1 }],
   ])(
-    '[P-03 P-08] %s, stay planned through an upgrade, which keeps the add-ons until then',
+    '[P-03 P-08] %s, begin with an upgrade to another interval, whose period is a new one',
     (_, next) => {
       const state = fewerOf(growthMonthly!, next);
       const quote = quoteOf(state, wish('upgrade', growthYearly!), termsAt(start));
+      const brandLine = /^Additional brand/;
+      expect(quote.lines.filter(({ text }) => brandLine.test(text))).toEqual([]);
+      expect(quote.lines.some(({ text }) => /^Unused time: Additional brand/.test(text))).toBe(
+        true,
+      );
       expect(quote.renewal?.total).toBe(658_800 + 2 * 12 * 3_900);
       const changed = applied(state, { ...quote, subscriptionId: 'sub' });
-      expect(changed).toMatchObject({ price: growthYearly, extraUsers: 2, extraBrands: 1 });
-      expect(changed.next).toEqual({ price: growthYearly, ...later });
-      expect(renewed(changed, termsAt(changed.endDate!))?.state).toMatchObject(later);
+      expect(changed).toMatchObject({ price: growthYearly, ...later, next: null });
     },
   );
+
+  it('[P-03 P-08] wait for the next period where the account uses too much for a new one without them', () => {
+    const state = fewerOf(growthMonthly!);
+    const terms = termsAt(start, { inUse: { users: 1, brands: 4 } });
+    const quote = quoteOf(state, wish('upgrade', growthYearly!), terms);
+    const changed = applied(state, { ...quote, subscriptionId: 'sub' });
+    expect(changed).toMatchObject({ extraUsers: 2, extraBrands: 1 });
+    expect(changed.next).toEqual({ price: growthYearly, ...later });
+  });
+
+  it('[P-03 P-08] stay planned through an upgrade in the period, which keeps the add-ons until its end', () => {
+    const state = fewerOf(coreMonthly!);
+    const quote = quoteOf(state, wish('upgrade', growthMonthly!), termsAt(start));
+    expect(quote.renewal?.total).toBe(64_900 + 2 * 3_900);
+    const changed = applied(state, { ...quote, subscriptionId: 'sub' });
+    expect(changed).toMatchObject({ price: growthMonthly, extraUsers: 2, extraBrands: 1 });
+    expect(changed.next).toEqual({ price: growthMonthly, ...later });
+    expect(renewed(changed, termsAt(changed.endDate!))?.state).toMatchObject(later);
+  });
 
   it('[P-03] end with an upgrade to a plan that has none, as does a planned plan with an upgrade', () => {
     const onTo = (state: SubscriptionState, of: PriceFacts) =>

@@ -101,7 +101,7 @@ export function applied(
         endDate: new Date(effect.end),
         extraUsers: effect.extraUsers,
         extraBrands: effect.extraBrands,
-        next: plannedAfter(state, price),
+        next: plannedAfter(state, price, effect),
       };
     case 'add':
       return withAddOns(next, effect);

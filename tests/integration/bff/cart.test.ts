@@ -227,6 +227,17 @@ describe('a paying user', () => {
     expect(fewer.text).toContain(`Your add-ons change on ${planned.split(' from ')[1]}.`);
     const billing = await open(client, paths.settingsTab('billing'));
     expect(factsOf(billing)['Planned change']).toBe(planned);
+    // Another interval begins a new period, and with it what is planned: the offer and the checkout say so.
+    const offers = await open(client, paths.plans('yearly'));
+    expect(mainOf(offers)).toContain('Switch to yearly');
+    expect(mainOf(offers)).toContain('An additional user is $468 a year ($39 a month)');
+    const yearly = { action: 'upgrade', price: 'price_growth_yearly' } as const;
+    const checkout = await open(client, paths.cart('checkout', yearly));
+    expect(factsOf(checkout)['Add-ons']).toBe(
+      '1 additional user and 0 additional brands, as planned',
+    );
+    expect(mainOf(checkout)).toContain('$468.00');
+    expect(mainOf(checkout)).not.toContain('$1,188.00');
     const kept = await client.followFrom(
       await client.submit(fewer, { users: '2', brands: '1' }, { form: checkoutForm }),
     );
