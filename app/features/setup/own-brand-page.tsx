@@ -30,9 +30,10 @@ export function OwnBrandPage({ view }: { view: OwnBrandView }) {
         {own.length > 0 && <OwnBrands view={view} />}
         <Card title={own.length === 0 ? 'Find your brand' : 'Add a brand'}>
           <PlanNote view={view} />
-          {!isFull && view.unlisted !== null && (
+          {plan?.left === 1 && view.unlisted !== null && (
             <p className="mb-4 text-ink-soft">
-              Your request to list <bdi>{view.unlisted}</bdi> ends when you choose a brand here.
+              Your request to list <bdi>{view.unlisted}</bdi> ends when you choose a brand here: it
+              takes the last place of your plan.
             </p>
           )}
           {!isFull && (

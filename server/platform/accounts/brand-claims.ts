@@ -20,7 +20,8 @@ export const longestBrandName = 120;
 
 /**
  * Makes a brand of a shared data set an own brand of the principal's account (P-11), within the plan's limit (P-02). It
- * becomes the principal's primary brand, if they have none. A repeated claim changes nothing. A request to list a brand ends.
+ * becomes the principal's primary brand, if they have none. A repeated claim changes nothing. A request to list a brand ends with
+ * the last place of the plan.
  * @returns the principal after the change
  * @throws Refusal forbidden for a role that does not manage the plan; invalid (`brand`) for a brand that is unknown, of an
  *   imported data set or of another account, and for a full or missing plan; rate_limited for more claims in 30 days than
@@ -33,23 +34,25 @@ export async function claimBrand(
 ): Promise<Principal> {
   return changeBrand(db, principal, brandId, async (tx, found) => {
     const owners = await tx.select().from(accountBrand).where(eq(accountBrand.brandId, found.id));
+    const plan = (await loadSubscriptions(tx, principal)).active;
+    let left = plan === null ? 0 : plan.brandsLeft;
     if (!owners.some(({ accountId }) => accountId === principal.accountId)) {
       if (owners.length > 0)
         throw invalidField(
           'brand',
           `Another account already owns ${found.name}. Ask your colleagues for an invitation, or contact us if this is wrong.`,
         );
-      await countClaim(tx, principal, await refuseFullPlan(tx, principal));
+      await countClaim(tx, principal, refuseFullPlan(plan));
       await tx.insert(accountBrand).values({ accountId: principal.accountId, brandId: found.id });
+      if (left !== null) left -= 1;
     }
+    const isFull = left !== null && left <= 0;
     const changes = {
       brandId: principal.brandId ?? found.id,
       primaryBrandId: principal.primaryBrandId ?? found.id,
       competitorBrandIds: principal.competitorBrandIds.filter((id) => id !== found.id),
-      needToListBrand: false,
-      unlistedBrandName: null,
-      unlistedBrandAt: null,
       declinedBrand: null,
+      ...(isFull && { needToListBrand: false, unlistedBrandName: null, unlistedBrandAt: null }),
     };
     await tx.update(appUser).set(changes).where(eq(appUser.id, principal.id));
     return { ...principal, ...changes };
@@ -199,8 +202,9 @@ async function lockSharedBrand(tx: Transaction, id: string): Promise<SharedBrand
 }
 
 /** @returns the brand limit of the plan; null: no limit */
-async function refuseFullPlan(tx: Transaction, principal: Principal): Promise<number | null> {
-  const plan = (await loadSubscriptions(tx, principal)).active;
+function refuseFullPlan(
+  plan: Awaited<ReturnType<typeof loadSubscriptions>>['active'],
+): number | null {
   if (plan === null)
     throw invalidField('brand', 'Your account has no plan. Choose a plan to add a brand.');
   if (plan.brandsLeft === null || plan.brandsLeft > 0) return plan.brandLimit;

@@ -186,10 +186,18 @@ describe('the list', () => {
     expect(numbersOf(wrong)).toEqual(['FILTER-1']);
     const reversed = await open({ due_from: '01/02/2031', due_to: '01/01/2031' });
     expect(main(reversed)).toContain('The start date must not be after the end date.');
-    // The wrong day is what the user has to correct: another tab does not help.
-    expect(main(reversed)).toContain('Correct the due dates');
-    expect(main(reversed)).not.toContain('No order here fits these filters');
-    expect(main(reversed)).not.toContain('Look in all orders');
+    expect(numbersOf(reversed)).toEqual(numbersOf(await open({})));
+    for (const days of ['due_from=02/30/2031', 'due_from=01/02/2031&due_to=01/01/2031']) {
+      const address = `${bff.url}${paths.brandOrderFile({})}?${days}`;
+      const file = await client.get(address);
+      expect([file.status, file.headers['content-disposition']]).toEqual([422, undefined]);
+      expect(file.text).toContain('Correct the due dates: ');
+    }
+    // Where nothing is left, the wrong day is what the user has to correct: another tab does not help.
+    const empty = await open({ q: 'FILTER-9', due_from: '01/02/2031', due_to: '01/01/2031' });
+    expect(main(empty)).toContain('Correct the due dates');
+    expect(main(empty)).not.toContain('No order here fits these filters');
+    expect(main(empty)).not.toContain('Look in all orders');
 
     const none = await open({ q: 'FILTER-1' });
     expect(main(none)).toContain('Nothing found');

@@ -116,7 +116,7 @@ it('[D-15] files and single widgets never hold the figures of another brand than
   expect(linksOf(page, 'All rows as CSV')).toEqual([expect.stringContaining('brand=brd_oatfield')]);
 });
 
-it('[P-11] a request ends when another brand is chosen, and the user hears of it before and after', async () => {
+it('[P-11] a request ends with the last place of the plan, and the user hears of it before and after', async () => {
   const { client } = await signIn(bff.url, 'brandless');
   const report = `${form}:has([value="report"])`;
   const open = () => client.get(at(paths.chooseBrand({ q: 'Brightleaf' })));
@@ -126,16 +126,41 @@ it('[P-11] a request ends when another brand is chosen, and the user hears of it
   await client.submit(await open(), { name: 'Fresh Start' }, { form: report });
   const found = await open();
   expect(textOf(found)).toContain(
-    'Your request to list Fresh Start ends when you choose a brand here.',
+    'Your request to list Fresh Start ends when you choose a brand here: it takes the last place of your plan.',
   );
   const choice = found.document().querySelector<HTMLButtonElement>('main button[name="brand"]');
   const claim = `${form}:has([name="brand"])`;
   const done = await client.submit(found, { brand: choice!.value }, { form: claim });
   expect(noticeOf(await client.followFrom(done))).toContain(
-    'Your request to list Fresh Start has ended: you have chosen a brand.',
+    'Your request to list Fresh Start has ended: your plan has no place left for it.',
   );
   const question = await client.get(at(paths.giveUpBrand(choice!.value)));
   await client.submit(question, {}, { form });
+});
+
+it('[P-11] a request stays open while the plan has places, and a competitor that becomes an own brand is named', async () => {
+  const { client } = await signIn(bff.url, 'unlimited');
+  const open = () => client.get(at(paths.chooseBrand({ q: 'Tarnthorpe' })));
+  await client.submit(
+    await open(),
+    { name: 'Later On' },
+    { form: `${form}:has([value="report"])` },
+  );
+  const found = await open();
+  expect(textOf(found)).not.toContain('Your request to list');
+  const brand = found
+    .document()
+    .querySelector<HTMLButtonElement>('main button[name="brand"]')!.value;
+  const competitors = await client.get(at(paths.chooseCompetitors({ q: 'Tarnthorpe' })));
+  await client.submit(competitors, { brand }, { form: `${form}:has([value="${brand}"])` });
+  const claim = `${form}:has([name="brand"])`;
+  const done = await client.followFrom(await client.submit(found, { brand }, { form: claim }));
+  expect(noticeOf(done)).toContain(
+    'Tarnthorpe is now your brand. Tarnthorpe is no longer one of your competitors.',
+  );
+  const field = (await open()).document().querySelector<HTMLInputElement>('main [name="name"]');
+  expect(field!.value).toBe('Later On');
+  await client.submit(await client.get(at(paths.giveUpBrand(brand))), {}, { form });
 });
 
 it('[P-11 U-05] another brand is named, and its competitors and its dossier follow, without scripts', async () => {

@@ -169,6 +169,18 @@ describe('every route and action', () => {
     expect(text).not.toContain('Your plan');
   });
 
+  it('[P-05 P-06] who becomes the admin with a first paid plan reads what opens the area', async () => {
+    const textFor = async (name: DemoUser) => {
+      const { client } = await signIn(bff.url, name);
+      const page = await client.get(bff.url + paths.users);
+      expect(page.status).toBe(403);
+      return page.document().querySelector('main')!.textContent;
+    };
+    expect(await textFor('trial')).toContain('This comes with a paid plan.');
+    expect(await textFor('core')).toContain("You don't have access. Ask your admin.");
+    expect(await textFor('two-factor')).toContain("You don't have access. Ask your admin.");
+  });
+
   it('[U-07] a colleague who cannot buy add-ons reads who can', async () => {
     const { client } = await signIn(bff.url, 'two-factor');
     const page = await client.get(bff.url + paths.settingsTab('addons'));

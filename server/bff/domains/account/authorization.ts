@@ -27,5 +27,19 @@ export async function authorize(
       : new SignInUnconfirmedError();
   }
   if (accountReach(account, guard) === 'none')
-    throw new ForbiddenError(undefined, `role does not reach ${guard}`);
+    throw new ForbiddenError(
+      getsRolesWithPlan(account) ? paidPlanText : undefined,
+      `role does not reach ${guard}`,
+    );
+}
+
+const paidPlanText = 'This comes with a paid plan. You find all of them under “Plans and pricing”.';
+
+/** Whether the user has no merchant role yet, and becomes the admin of the account with its first paid plan (P-05). */
+function getsRolesWithPlan(account: Account): boolean {
+  const { merchantRoles, activeSubscription } = account.user;
+  const isUnpaid = activeSubscription === null || activeSubscription.isTrial;
+  return (
+    isUnpaid && merchantRoles.length === 0 && accountReach(account, 'billing.manage') !== 'none'
+  );
 }

@@ -62,9 +62,20 @@ export async function openPackingSlips(
   );
 }
 
-/** The orders of the list that the address describes, with its filters, all pages. */
-export function openOrdersCsv(ams: AmsClient, url: URL, signal: AbortSignal): Promise<Response> {
+/**
+ * The orders of the list that the address describes, with its filters, all pages.
+ * @throws {InvalidRequestError} for a due date with a fault: a file cannot say that it leaves the filter out
+ */
+export async function openOrdersCsv(
+  ams: AmsClient,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Response> {
   const query = readListQuery(url);
+  const { dueFrom, dueTo } = query.faults;
+  const fault = dueFrom ?? dueTo;
+  if (fault !== null)
+    throw new InvalidRequestError(`Correct the due dates: ${fault}`, 'a wrong due date', 422);
   const isFuture = query.tab === 'future';
   return open(
     ams,

@@ -76,11 +76,12 @@ export function readListQuery(url: URL): ListQuery {
   };
 }
 
-/** The filters as the AMS takes them. A day with a fault is left out. */
+/** The filters as the AMS takes them. A day with a fault is left out; of two in the wrong order both are. */
 export function amsFilters({ tab, filters, faults, sort }: ListQuery) {
+  const isReversed = faults.dueTo === dateTexts.order;
   return {
     ...(tab !== 'future' && tab !== 'all' && { state: tab }),
-    due_from: faults.dueFrom === null ? readDate(filters.dueFrom) : null,
+    due_from: faults.dueFrom === null && !isReversed ? readDate(filters.dueFrom) : null,
     due_to: faults.dueTo === null ? readDate(filters.dueTo) : null,
     product: filters.product,
     ship_to: filters.shipTo,

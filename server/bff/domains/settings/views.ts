@@ -53,14 +53,14 @@ export function createSettings(
     const { account } = await services.account();
     return account === null ? [] : brandsOf(account).map(({ id, name }) => ({ id, name }));
   };
-  /** The name of an own brand; a failure is not worth the page. */
-  const nameOf = async (brand: string): Promise<string> => {
+  /** Own brands and the open request after a change; null where they cannot be read, which is not worth the page. */
+  const choiceAfter = async () => {
     try {
-      const own = (await graphql().query(brandChoiceQuery, {})).field('chosen');
-      return own.find(({ id }) => id === brand)?.name ?? 'The brand';
+      const choice = await graphql().query(brandChoiceQuery, {});
+      return { own: choice.field('chosen'), request: choice.field('unlisted')?.unlistedBrandName };
     } catch (error) {
       report(error);
-      return 'The brand';
+      return null;
     }
   };
   return {
@@ -162,16 +162,25 @@ export function createSettings(
         flash('success', `We will add ${form.name}, and write to you when it is listed.`);
         return redirect(paths.chooseBrand(), 303);
       }
-      const before = await graphql().query(brandChoiceQuery, {});
+      const [before, competitors] = await Promise.all([
+        graphql().query(brandChoiceQuery, {}),
+        loadCompetitors(graphql()),
+      ]);
       const released = sharedBrandOf(before.field('chosen'), form.brand);
       await saveOwnBrand(graphql(), form);
       if (form.intent === 'claim') {
         const requested = before.field('unlisted')?.unlistedBrandName ?? null;
         const isFirst = before.field('chosen').length === 0;
-        const added = isFirst ? null : `${await nameOf(form.brand)} is now your brand.`;
-        const ended =
-          requested && `Your request to list ${requested} has ended: you have chosen a brand.`;
-        const text = [added, ended].filter((each) => each !== null).join(' ');
+        const after = await choiceAfter();
+        const name = after?.own.find(({ id }) => id === form.brand)?.name ?? 'The brand';
+        const added = isFirst ? null : `${name} is now your brand.`;
+        const wasCompetitor = competitors.some(({ id }) => id === form.brand);
+        const moved = wasCompetitor ? `${name} is no longer one of your competitors.` : null;
+        const hasEnded = requested !== null && after !== null && !after.request;
+        const ended = hasEnded
+          ? `Your request to list ${requested} has ended: your plan has no place left for it.`
+          : null;
+        const text = [added, moved, ended].filter((each) => each !== null).join(' ');
         if (text !== '') flash(ended === null ? 'success' : 'warning', text);
         return redirect(paths.chooseCompetitors({ brand: isFirst ? null : form.brand }), 303);
       }
