@@ -146,3 +146,16 @@ it('[O-03] the report of a sheet goes when the summary of errors says the same, 
   page.rerender(<WithSheet state={{ ...same }} />);
   screen.getByText(/Please correct the marked fields/);
 });
+
+it('[O-03] the refusal of a sheet goes with the next answer to the form, and a later one stays', async () => {
+  const page = render(<WithSheet />);
+  paste(1, 'Product\tCases\n');
+  const refusal = 'The pasted text has no lines below the headings.';
+  await screen.findByText(refusal);
+  page.rerender(<WithSheet state={wrong} />);
+  expect(screen.queryByText(refusal)).toBeNull();
+  paste(1, 'Product\tCases\n');
+  await screen.findByText(refusal);
+  page.rerender(<WithSheet state={{ ...wrong }} />);
+  screen.getByText(refusal);
+});

@@ -39,7 +39,7 @@ function withMarked(report: SheetReport, marked: number): SheetReport | null {
 
 /**
  * Fills lines from a spreadsheet (O-03). The parser is loaded when it is needed.
- * @param state the last answer; its summary of wrong fields replaces a report that asks to correct them
+ * @param state the last answer; its summary of wrong fields replaces a report of errors
  * @param onFound called with products of the rows that the form has not listed
  */
 export function useSheet(
@@ -53,8 +53,11 @@ export function useSheet(
   const summarised = state?.outcome === 'invalid' ? state.values : null;
   const [readAfter, setReadAfter] = useState(summarised);
   const isRepeated = summarised !== null && summarised !== readAfter;
-  const refuse = (refusal: string) =>
+  const tellsErrors = report !== null && (report.faults > 0 || report.refusal !== null);
+  const refuse = (refusal: string) => {
+    setReadAfter(summarised);
     setReport({ lines: 0, faults: 0, marked: null, isCorrected: false, refusal });
+  };
 
   const take = async (text: string, insert: Insert, source: SheetSource, delimiter?: '\t') => {
     const { readSheet } = await import('./sheet');
@@ -83,7 +86,7 @@ export function useSheet(
   };
 
   return {
-    report: isRepeated && report !== null && report.faults > 0 ? null : report,
+    report: isRepeated && tellsErrors ? null : report,
     dismiss: () => setReport(null),
     onMarked: (marked: number) => setReport((last) => last && withMarked(last, marked)),
     onRows: (text: string, insert: Insert): boolean => {
