@@ -129,7 +129,8 @@ async function changeSubscription(
     await mailEnd(deps, tx, owner, state, voided);
   } else if (effect.kind === 'schedule' || effect.kind === 'cancel') {
     const { timeZone } = await termsOf(tx, row.accountId, { now, taxRate: deps.taxRate });
-    await mailPlanned(deps, tx, { ownerId: owner, actorId: row.userId }, state, timeZone);
+    const change = { before: current!.state, state };
+    await mailPlanned(deps, tx, { ownerId: owner, actorId: row.userId }, change, timeZone);
   }
   if (row.lines.length === 0) return true;
   const written = await writeInvoice(tx, {

@@ -159,13 +159,14 @@ export async function mailEnd(
 /**
  * What begins with the end of the period was planned, changed or taken back. Where another user than the owner did it, the mail
  * names them.
+ * @param before what was planned until now
  * @param timeZone of the account, for the day
  */
 export async function mailPlanned(
   deps: BillingDeps,
   tx: Transaction,
   { ownerId, actorId }: { ownerId: string; actorId: string | null },
-  state: SubscriptionState,
+  { before, state }: { before: SubscriptionState; state: SubscriptionState },
   timeZone: string,
 ): Promise<void> {
   const recipient = await emailOf(tx, ownerId);
@@ -174,7 +175,7 @@ export async function mailPlanned(
   const by = actor === null ? [] : [`${actor} has asked for this.`];
   const day = dayText(dayInZone(state.endDate, timeZone));
   const plan = `Your ${state.price.planName} plan`;
-  const { subject, lines } = plannedMail(state, plan, day);
+  const { subject, lines } = plannedMail(before, state, plan, day);
   await deps.outbox.within(tx).write({
     recipient,
     subject,
@@ -183,6 +184,7 @@ export async function mailPlanned(
 }
 
 function plannedMail(
+  before: SubscriptionState,
   state: SubscriptionState,
   plan: string,
   day: string,
@@ -199,8 +201,10 @@ function plannedMail(
     return {
       subject: `${plan} goes on as it is`,
       lines: [
-        'What was planned for the end of the period is taken back.',
-        `${plan} goes on as it is.`,
+        before.status === 'cancelled'
+          ? 'The cancellation is taken back.'
+          : `The planned change is taken back: ${plannedText(before) ?? 'none'}.`,
+        `${plan} goes on as it is. Its next period begins on ${day}.`,
       ],
     };
   return {

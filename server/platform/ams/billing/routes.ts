@@ -174,7 +174,7 @@ export function addBillingRoutes(api: ApiRouter, deps: BillingDeps, runOnce: Run
       const owner = { accountId, userId: current!.row.ownerUserId };
       await saveSubscription(tx, state, owner, { cancelReason: null });
       const people = { ownerId: owner.userId, actorId: principal.id };
-      await mailPlanned(deps, tx, people, state, terms.timeZone);
+      await mailPlanned(deps, tx, people, { before: current!.state, state }, terms.timeZone);
       return { body: {} };
     });
     return overview(principal);

@@ -118,7 +118,11 @@ describe('renewal', () => {
       `${changes} Core Brand with 1 additional user and 0 additional brands.`,
     ]);
     expect(await mailsOf(() => put('undo'))).toEqual([
-      'Your Growth plan goes on as it is: What was planned for the end of the period is taken back.',
+      'Your Growth plan goes on as it is: The planned change is taken back: Core Brand with 1 additional user and 0 additional brands.',
+    ]);
+    await buyer.ordered({ action: 'cancel' });
+    expect(await mailsOf(() => put('undo'))).toEqual([
+      'Your Growth plan goes on as it is: The cancellation is taken back.',
     ]);
     const texts = async () => (await (await openOutbox(db())).newest(1)).map(({ text }) => text);
     expect((await texts()).join()).not.toContain('has asked for this');
