@@ -106,7 +106,7 @@ export function CampaignListPage({ view }: { view: CampaignList }) {
 function NoCampaigns({ view: { search, isFirst } }: { view: CampaignList }) {
   if (search === '' && isFirst)
     return (
-      <EmptyState icon="sampling" title="No campaigns yet" actions={request}>
+      <EmptyState icon="sampling" title="No requests yet" actions={request}>
         Say what you want to find out and who should try your products. We send the samples and ask
         the people what they think.
       </EmptyState>

@@ -1,6 +1,6 @@
 /**
  * The language that the browser of a request prefers, as it names it ('en-US', 'de'), for the thousands separators of
- * typed counts; empty if it names none.
+ * typed counts; English, as all texts are, if it names none.
  */
 export const languageOf = ({ headers }: Pick<Request, 'headers'>): string =>
-  /^\s*([\w-]+)/.exec(headers.get('accept-language') ?? '')?.[1] ?? '';
+  /^\s*([\w-]+)/.exec(headers.get('accept-language') ?? '')?.[1] ?? 'en';

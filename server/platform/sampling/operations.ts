@@ -153,6 +153,19 @@ const countOf = async (
   return Number(found?.people ?? 0);
 };
 
+/** Who was marked: '48 people', '48 people, and 12 people in the control group', who get no sample. */
+function markedText(marked: readonly { control: boolean }[]): string {
+  const controls = marked.filter(({ control }) => control).length;
+  const groups = [
+    { size: marked.length - controls, text: people(marked.length - controls) },
+    { size: controls, text: `${people(controls)} in the control group` },
+  ];
+  return groups
+    .filter(({ size }) => size > 0)
+    .map(({ text }) => text)
+    .join(', and ');
+}
+
 /**
  * Marks people as sent or delivered to; of the control group it is the day on which they would have been.
  * @throws Refusal invalid for a day in the future, for addresses that the campaign does not have, and where no person is left
@@ -197,7 +210,7 @@ async function mark(
         what === 'delivered' ? lte(sentOn, on) : undefined,
       ),
     )
-    .returning({ id: samplingRecipient.id });
+    .returning({ control: samplingRecipient.control });
   if (marked.length === 0)
     throw new Refusal(
       'state',
@@ -205,5 +218,5 @@ async function mark(
         ? 'All of them are marked as sent already.'
         : 'None of them is sent and not delivered on that day.',
     );
-  return moveCampaign(change, row, what, {}, `${people(marked.length)}, ${dayText(on)}`);
+  return moveCampaign(change, row, what, {}, `${markedText(marked)}, ${dayText(on)}`);
 }

@@ -128,7 +128,12 @@ describe('the admin pages of campaigns', () => {
       ['delivered', { addresses: 'ada@x.example control@x.example bob@x.example' }],
       ['field'],
     );
-    expect(await campaignOf(id)).toMatchObject({ state: 'Fielding', delivered: 2, responses: 0 });
+    const fielding = await campaignOf(id);
+    expect(fielding).toMatchObject({ state: 'Fielding', delivered: 2, responses: 0 });
+    const reasonOf = (action: string) =>
+      fielding.events.find((event: { action: string }) => event.action === action)?.reason;
+    expect(reasonOf('sent')).toMatch(/^3 people, and 1 person in the control group, /);
+    expect(reasonOf('delivered')).toMatch(/^2 people, and 1 person in the control group, /);
     const uploaded = await act(id, 'answers', {
       lines:
         'address,1,3,4\nada@x.example,4,10,"Good, really"\nwho@x.example,4,1,\nbob@x.example,9,,\neve@x.example,4,1,',

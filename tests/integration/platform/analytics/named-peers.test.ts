@@ -481,12 +481,16 @@ describe('[D-10] scorecard', () => {
     expect(alone.empty?.message).toContain('nothing to compare with');
   });
 
-  it('[D-24] leaves out the percentiles of hidden rates', async () => {
+  it('[D-24] leaves out the percentiles of hidden rates, and says of which', async () => {
     const { dataSet: strict, close: end } = await openMarket(ofMany, allParts, {
       smallest: 10_000,
     });
     try {
-      const { rows } = await runQuery(strict, sql('scorecard'), selectionWith('loyalty'));
+      const { rows, note } = await runQuery(strict, sql('scorecard'), selectionWith('loyalty'));
+      const [first, , third] = rows.map(([label]) => label);
+      expect(note).toContain(
+        `Without a grade, because the brand has no figure: ${String(first)}, ${String(third)}.`,
+      );
       const gradeOfRow = rows.map(([, grade]) => grade);
       expect([gradeOfRow[0], gradeOfRow[2]]).toEqual([null, null]);
       expect(gradeOfRow[1]).toMatch(/^[A-E]$/);

@@ -159,12 +159,23 @@ function trendOfGrades(found: GradesByMonth | EmptyState): {
   return { columns: [column], lines };
 }
 
-/** The sentence about the metrics that have no grade because neither more nor less is better. */
-function noteOnNeutral(graded: readonly Graded[]): string | undefined {
-  const neutral = graded.filter(({ better }) => better === 'neutral');
-  if (neutral.length === 0) return undefined;
-  const labels = neutral.map(({ column }) => column.label).join(', ');
-  return `Without a grade, because neither more nor less is better: ${labels}.`;
+/** The sentences about the metrics that have no grade, by the reason. */
+function noteOnUngraded(graded: readonly Graded[]): string | undefined {
+  const because = (reason: string, are: (one: Graded) => boolean) => {
+    const labels = graded.filter(are).map(({ column }) => column.label);
+    return labels.length === 0
+      ? undefined
+      : `Without a grade, because ${reason}: ${labels.join(', ')}.`;
+  };
+  const isOpen = ({ better, percentile }: Graded) => better !== 'neutral' && percentile === null;
+  return sentences(
+    because('neither more nor less is better', ({ better }) => better === 'neutral'),
+    because('the brand has no figure', (one) => isOpen(one) && one.own === null),
+    because(
+      'fewer than five members of the peer group have a figure',
+      (one) => isOpen(one) && one.own !== null,
+    ),
+  );
 }
 
 interface Params extends Record<string, unknown> {
@@ -223,6 +234,6 @@ export const scorecard: NamedQuery<Params> = {
             percentile,
             ...trend.lines(column.key),
           ]);
-    return noteOn(resultOfRows(dataSet, columns, rows), noteOnNeutral(graded), trend?.reason);
+    return noteOn(resultOfRows(dataSet, columns, rows), noteOnUngraded(graded), trend?.reason);
   },
 };
