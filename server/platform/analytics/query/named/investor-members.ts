@@ -7,7 +7,7 @@ import { orderedGroups } from '../results/group-order';
 import { hasFigures, periodDays } from '../results/query-figures';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
-import { percentileAmong } from './percentile';
+import { percentilesWithin } from './percentile';
 
 /** A brand with fewer buyers is no member: its rates say little (docs/domain.md section 9.12). */
 const leastBuyers = 50;
@@ -89,9 +89,10 @@ export const percentilesOf = (
 ): (number | null)[] => {
   const better = code !== null && isMetricCode(code) ? metric(code).better : 'higher';
   if (better === 'neutral') return figures.map(() => null);
-  return figures.map((own, at) => {
-    const others = figures.flatMap((other, place) => (place === at ? [] : (other ?? [])));
-    return own === null ? null : percentileAmong(own, others, better);
+  const within = percentilesWithin(figures.filter((figure) => figure !== null));
+  return figures.map((own) => {
+    const percentile = own === null ? null : within(own);
+    return percentile !== null && better === 'lower' ? 100 - percentile : percentile;
   });
 };
 

@@ -10,7 +10,7 @@ import type { Cell } from '../results/figure-table';
 import { orderedGroups } from '../results/group-order';
 import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
 import { shownFigures } from '../results/shown-figures';
-import { percentileAmong } from './percentile';
+import { percentilesWithin } from './percentile';
 import type { RankedDim } from './ranks';
 
 /** The published weights of the score, in percent (docs/domain.md section 9.11). */
@@ -54,14 +54,12 @@ const byCode = <Value>(of: (code: ScoreCode) => Value): Record<ScoreCode, Value>
  */
 export function scored(candidates: readonly Candidate[]): Scored[] {
   const members = candidates.filter(({ buyers }) => buyers >= leastBuyers);
-  const percentileOf = (member: Candidate, code: ScoreCode): number | null => {
-    const own = member.figures[code];
-    if (own === null) return null;
-    const others = members.flatMap((other) => {
-      const figure = other.figures[code];
-      return other === member || figure === null ? [] : [figure];
-    });
-    return percentileAmong(own, others, 'higher');
+  const within = byCode((code) =>
+    percentilesWithin(members.flatMap(({ figures }) => figures[code] ?? [])),
+  );
+  const percentileOf = ({ figures }: Candidate, code: ScoreCode): number | null => {
+    const own = figures[code];
+    return own === null ? null : within[code](own);
   };
   const found = members.flatMap((member) => {
     const percentiles = byCode((code) => percentileOf(member, code));
@@ -75,10 +73,14 @@ export function scored(candidates: readonly Candidate[]): Scored[] {
     const total = known.reduce((sum, code) => sum + (points[code] ?? 0), 0);
     return [{ total, member: { ...member, points, score: Math.round(10 * total) / 10 } }];
   });
-  const rankOf = (own: number) => 1 + found.filter(({ member: { score } }) => score > own).length;
-  return found
-    .sort((one, other) => other.total - one.total || (one.member.name < other.member.name ? -1 : 1))
-    .map(({ member }) => ({ ...member, rank: rankOf(member.score) }));
+  found.sort(
+    (one, other) => other.total - one.total || (one.member.name < other.member.name ? -1 : 1),
+  );
+  let [rank, last] = [0, NaN];
+  return found.map(({ member }, place) => {
+    if (member.score !== last) [rank, last] = [place + 1, member.score];
+    return { ...member, rank };
+  });
 }
 
 const measured = ['NS', 'VEL', 'BRAT', 'RPT', 'BUY'] as const satisfies readonly MetricCode[];
