@@ -38,8 +38,7 @@ export function CompetitorsPage({ view }: { view: CompetitorsView }) {
           )}
           {comparable < maxCompetitors && (
             <p className="mt-4 text-sm text-ink-soft">
-              Your plan compares with {comparable === 1 ? '1 brand' : `${comparable} brands`} at a
-              time.{' '}
+              Your plan compares with {comparedText(comparable)}.{' '}
               <AppLink to={paths.pricing} className="link">
                 See plans
               </AppLink>
@@ -51,6 +50,9 @@ export function CompetitorsPage({ view }: { view: CompetitorsView }) {
     </>
   );
 }
+
+const comparedText = (count: number): string =>
+  count === 0 ? 'no brand' : `${count === 1 ? '1 brand' : `${count} brands`} at a time`;
 
 function Chosen({ chosen }: { chosen: CompetitorsView['chosen'] }) {
   return (
