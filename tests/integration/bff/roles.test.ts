@@ -176,7 +176,7 @@ describe('every route and action', () => {
       expect(page.status).toBe(403);
       return page.document().querySelector('main')!.textContent;
     };
-    expect(await textFor('trial')).toContain('This comes with a paid plan.');
+    expect(await textFor('trial')).toContain('This area comes with a paid plan.');
     expect(await textFor('core')).toContain("You don't have access. Ask your admin.");
     expect(await textFor('two-factor')).toContain("You don't have access. Ask your admin.");
   });

@@ -33,7 +33,7 @@ export async function authorize(
     );
 }
 
-const paidPlanText = 'This comes with a paid plan. You find all of them under “Plans and pricing”.';
+const paidPlanText = 'This area comes with a paid plan. All plans are under “Plans and pricing”.';
 
 /** Whether the user has no merchant role yet, and becomes the admin of the account with its first paid plan (P-05). */
 function getsRolesWithPlan(account: Account): boolean {
