@@ -89,11 +89,11 @@ export const percentilesOf = (
 ): (number | null)[] => {
   const better = code !== null && isMetricCode(code) ? metric(code).better : 'higher';
   if (better === 'neutral') return figures.map(() => null);
-  const within = percentilesWithin(figures.filter((figure) => figure !== null));
-  return figures.map((own) => {
-    const percentile = own === null ? null : within(own);
-    return percentile !== null && better === 'lower' ? 100 - percentile : percentile;
-  });
+  const within = percentilesWithin(
+    figures.filter((figure) => figure !== null),
+    better,
+  );
+  return figures.map((own) => (own === null ? null : within(own)));
 };
 
 /** The figures of a column, by its key; null where a brand has none, or where it is hidden. */

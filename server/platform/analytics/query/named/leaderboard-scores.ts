@@ -55,7 +55,10 @@ const byCode = <Value>(of: (code: ScoreCode) => Value): Record<ScoreCode, Value>
 export function scored(candidates: readonly Candidate[]): Scored[] {
   const members = candidates.filter(({ buyers }) => buyers >= leastBuyers);
   const within = byCode((code) =>
-    percentilesWithin(members.flatMap(({ figures }) => figures[code] ?? [])),
+    percentilesWithin(
+      members.flatMap(({ figures }) => figures[code] ?? []),
+      'higher',
+    ),
   );
   const percentileOf = ({ figures }: Candidate, code: ScoreCode): number | null => {
     const own = figures[code];

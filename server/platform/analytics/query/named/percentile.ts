@@ -3,8 +3,23 @@ import type { Better } from '../../metrics/metric';
 /** Smaller groups have no percentiles (domain.md section 9.3). */
 const leastMembers = 5;
 
+/** How the figures of a group lie to one of them. */
+interface Standing {
+  below: number;
+  equal: number;
+  /** All that the figure is beside. */
+  others: number;
+}
+
+/** From 0 (worst) to 100 (best); equals count half. @returns null in a group of fewer than five with a figure */
+function percentileAt({ below, equal, others }: Standing, better: Better): number | null {
+  if (others + 1 < leastMembers) return null;
+  const percentile = (100 * (below + equal / 2)) / others;
+  return better === 'lower' ? 100 - percentile : percentile;
+}
+
 /**
- * The percentile of a figure beside those of the others of its group, 0 (worst) to 100 (best); equals count half.
+ * The percentile of a figure beside those of the others of its group, 0 (worst) to 100 (best).
  * @returns null in a group of fewer than five with a figure
  */
 export function percentileAmong(
@@ -12,26 +27,26 @@ export function percentileAmong(
   others: readonly number[],
   better: Better,
 ): number | null {
-  if (others.length + 1 < leastMembers) return null;
   const below = others.filter((other) => other < figure).length;
   const equal = others.filter((other) => other === figure).length;
-  const percentile = (100 * (below + equal / 2)) / others.length;
-  return better === 'lower' ? 100 - percentile : percentile;
+  return percentileAt({ below, equal, others: others.length }, better);
 }
 
 /**
- * The percentiles of the members of a group, each beside all others. As `percentileAmong`, where more is better, but one member
- * takes the time of a search: a market has thousands of products.
+ * As `percentileAmong`, for each member of a group beside all others. The figures are sorted once, because a market has thousands
+ * of products.
  * @param figures of all members of the group
  * @returns the percentile of a figure of one of them
  */
-export function percentilesWithin(figures: readonly number[]): (figure: number) => number | null {
+export function percentilesWithin(
+  figures: readonly number[],
+  better: Better,
+): (figure: number) => number | null {
   const sorted = Float64Array.from(figures).sort();
-  if (sorted.length < leastMembers) return () => null;
   return (figure) => {
     const below = placeIn(sorted, (other) => other < figure);
     const equal = placeIn(sorted, (other) => other <= figure) - below - 1;
-    return (100 * (below + equal / 2)) / (sorted.length - 1);
+    return percentileAt({ below, equal, others: sorted.length - 1 }, better);
   };
 }
 
