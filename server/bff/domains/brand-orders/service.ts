@@ -30,7 +30,10 @@ const mostProducts = 100;
 export type ListQuery = Pick<
   BrandOrderList,
   'tab' | 'filters' | 'faults' | 'sort' | 'leftOut' | 'selected'
->;
+> & {
+  /** The days that the list is filtered by. A day with a fault is left out; of two in the wrong order both are. */
+  due: { from: string | null; to: string | null };
+};
 
 const dayFault = (typed: string): string | null =>
   typed === '' || readDate(typed) !== null ? null : dateTexts.format;
@@ -69,6 +72,7 @@ export function readListQuery(url: URL): ListQuery {
       dueFrom: dayFault(dueFrom),
       dueTo: isReversed ? dateTexts.order : dayFault(dueTo),
     },
+    due: isReversed ? { from: null, to: null } : { from, to },
     // No index of the platform has future orders by the time of the order.
     sort: tab === 'future' && sort.endsWith('ordered') ? 'due' : sort,
     leftOut: leftOutText(url, { tab: brandOrderLists, sort: brandOrderSorts }),
@@ -76,13 +80,12 @@ export function readListQuery(url: URL): ListQuery {
   };
 }
 
-/** The filters as the AMS takes them. A day with a fault is left out; of two in the wrong order both are. */
-export function amsFilters({ tab, filters, faults, sort }: ListQuery) {
-  const isReversed = faults.dueTo === dateTexts.order;
+/** The filters as the AMS takes them. */
+export function amsFilters({ tab, filters, due, sort }: ListQuery) {
   return {
     ...(tab !== 'future' && tab !== 'all' && { state: tab }),
-    due_from: faults.dueFrom === null && !isReversed ? readDate(filters.dueFrom) : null,
-    due_to: faults.dueTo === null ? readDate(filters.dueTo) : null,
+    due_from: due.from,
+    due_to: due.to,
     product: filters.product,
     ship_to: filters.shipTo,
     q: filters.search,
