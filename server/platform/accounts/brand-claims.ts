@@ -13,7 +13,7 @@ import { createAttemptLimiter } from '../identity/attempt-limiter';
 import { whatHolds } from './brand-holds';
 import { can } from './permissions';
 import type { Principal } from './principal';
-import { loadSubscriptions } from './subscriptions';
+import { loadSubscriptions, type SubscriptionView } from './subscriptions';
 
 /** Characters of the name of a brand that is not listed. */
 export const longestBrandName = 120;
@@ -202,9 +202,7 @@ async function lockSharedBrand(tx: Transaction, id: string): Promise<SharedBrand
 }
 
 /** @returns the brand limit of the plan; null: no limit */
-function refuseFullPlan(
-  plan: Awaited<ReturnType<typeof loadSubscriptions>>['active'],
-): number | null {
+function refuseFullPlan(plan: SubscriptionView | null): number | null {
   if (plan === null)
     throw invalidField('brand', 'Your account has no plan. Choose a plan to add a brand.');
   if (plan.brandsLeft === null || plan.brandsLeft > 0) return plan.brandLimit;

@@ -60,6 +60,10 @@ export function accountReach({ user }: Account, permission: Permission): Reach {
 export const seesNoFigures = (account: Account): boolean =>
   accountReach(account, 'dashboards.view') === 'public';
 
+/** Whether the user is an internal admin, who sees all figures without a plan or an account of their own (P-06). */
+export const seesAllFigures = (account: Account): boolean =>
+  accountReach(account, 'dashboards.view') === 'all';
+
 /**
  * P-06: the brands of the account, for a form that chooses one. A permission that reaches the user's own brands alone leaves
  * those with products: the AMS lists products of no others.
@@ -77,9 +81,7 @@ export async function brandsToChoose(
 
 /** With how many brands the user compares at a time (D-07); an internal admin needs no plan. */
 export const compareLimit = (account: Account): number =>
-  accountReach(account, 'dashboards.view') === 'all'
-    ? mostCompared
-    : (account.user.topSubscription?.competitorLimit ?? 0);
+  seesAllFigures(account) ? mostCompared : (account.user.topSubscription?.competitorLimit ?? 0);
 
 /** P-04: own and associated brands both empty. */
 export function isBrandless(account: Account): boolean {

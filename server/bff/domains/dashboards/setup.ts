@@ -3,7 +3,14 @@ import { compareText } from '../../../../app/contracts/settings/limits';
 import { requestedText } from '../../../../app/contracts/settings/brand-request';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { GraphqlClient } from '../../upstream/graphql/client';
-import { accountReach, compareLimit, currentBrand, type Account } from '../account/account';
+import {
+  accountReach,
+  compareLimit,
+  currentBrand,
+  seesAllFigures,
+  seesNoFigures,
+  type Account,
+} from '../account/account';
 import { setupQuery } from './queries';
 import { loadPart } from './request';
 
@@ -37,7 +44,7 @@ export async function loadSetupFacts(
     ]);
     const chosen = answer.field('setup');
     if (account === null || chosen === null) return null;
-    if (['public', 'all'].includes(accountReach(account, 'dashboards.view'))) return null;
+    if (seesNoFigures(account) || seesAllFigures(account)) return null;
     return {
       account,
       hasCompetitors: chosen.competitorBrands.length > 0,

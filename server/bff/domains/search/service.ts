@@ -12,6 +12,7 @@ import {
   accountReach,
   brandsOf,
   compareLimit,
+  seesAllFigures,
   seesNoFigures,
   type Account,
 } from '../account/account';
@@ -129,9 +130,9 @@ async function findDossierProducts(
   { graphql, account }: Deps,
   search: string,
 ): Promise<SearchResult[]> {
-  const reach = accountReach(account, 'dashboards.view');
   const { activeSubscription, topSubscription } = account.user;
-  const hasPlan = reach === 'all' || activeSubscription !== null || topSubscription !== null;
+  const hasPlan =
+    seesAllFigures(account) || activeSubscription !== null || topSubscription !== null;
   if (seesNoFigures(account) || !hasPlan) return [];
   const brands = brandsOf(account).slice(0, brandsWithProducts);
   const ofBrands = await Promise.all(

@@ -164,17 +164,18 @@ export function createSettings(
       }
       const [before, competitors] = await Promise.all([
         graphql().query(brandChoiceQuery, {}),
-        loadCompetitors(graphql()),
+        form.intent === 'claim' ? loadCompetitors(graphql()) : [],
       ]);
       const released = sharedBrandOf(before.field('chosen'), form.brand);
       await saveOwnBrand(graphql(), form);
       if (form.intent === 'claim') {
         const requested = before.field('unlisted')?.unlistedBrandName ?? null;
         const isFirst = before.field('chosen').length === 0;
-        const after = await choiceAfter();
+        const wasCompetitor = competitors.some(({ id }) => id === form.brand);
+        const isTold = !isFirst || requested !== null || wasCompetitor;
+        const after = isTold ? await choiceAfter() : null;
         const name = after?.own.find(({ id }) => id === form.brand)?.name ?? 'The brand';
         const added = isFirst ? null : `${name} is now your brand.`;
-        const wasCompetitor = competitors.some(({ id }) => id === form.brand);
         const moved = wasCompetitor ? `${name} is no longer one of your competitors.` : null;
         const hasEnded = requested !== null && after !== null && !after.request;
         const ended = hasEnded
