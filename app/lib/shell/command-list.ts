@@ -96,7 +96,7 @@ export const foundCommands = (
     })),
   );
 
-/** What stands beside the name of a target. */
+/** The section of a target, with its note. A list shows it after the name. */
 export const commandNote = ({ section, note }: Pick<Command, 'section' | 'note'>): string =>
   note === null ? section : `${section} · ${note}`;
 

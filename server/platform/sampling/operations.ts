@@ -156,14 +156,10 @@ const countOf = async (
 /** Who was marked: '48 people', '48 people, and 12 people in the control group', who get no sample. */
 function markedText(marked: readonly { control: boolean }[]): string {
   const controls = marked.filter(({ control }) => control).length;
-  const groups = [
-    { size: marked.length - controls, text: people(marked.length - controls) },
-    { size: controls, text: `${people(controls)} in the control group` },
-  ];
-  return groups
-    .filter(({ size }) => size > 0)
-    .map(({ text }) => text)
-    .join(', and ');
+  const sampled = people(marked.length - controls);
+  if (controls === 0) return sampled;
+  const ofGroup = `${people(controls)} in the control group`;
+  return controls === marked.length ? ofGroup : `${sampled}, and ${ofGroup}`;
 }
 
 /**
