@@ -3,6 +3,7 @@
 # (DATA_DIR, and where they are set DATABASE_URL, REDIS_URL, ANALYTICS_DIR, PLATFORM_FLAGS_FILE). See docs/operations.md.
 # The embedded database and the file of the sessions must not change meanwhile: stop the product first.
 set -euo pipefail
+. "$(dirname "$0")/product-runs.sh"
 target=${1:?usage: ops/backup.sh FOLDER}
 data=${DATA_DIR:-data}
 [ ! -e "$target" ] || { echo "$target exists already" >&2; exit 1; }
@@ -13,9 +14,7 @@ mkdir -p "$target"
 # The database first: a file of a data set that it names is there until it names another.
 if [ -n "${DATABASE_URL:-}" ]; then
   pg_dump --dbname="$DATABASE_URL" --format=custom --no-owner --file="$target/database.dump"
-elif [ -S "$data/platform/platform.lock" ] && node -e '
-  require("net").connect(process.argv[1]).on("connect", () => process.exit(0)).on("error", () => process.exit(1));
-' "$data/platform/platform.lock"; then
+elif holds_folder "$data"; then
   echo 'the platform runs on the embedded database: stop the product first' >&2
   rm -r "$target"
   exit 1

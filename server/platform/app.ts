@@ -32,8 +32,18 @@ export interface AppDeps {
 }
 
 /** The paths of oidc-provider. Requests for other paths never reach it. */
-const oidcPaths =
-  /^\/(?:\.well-known\/(?:openid-configuration|oauth-authorization-server|jwks\.json)|authorize(?:\/[\w-]+)?|oauth\/(?:token|revoke)|oidc\/logout(?:\/(?:confirm|success))?)$/;
+const oidcPaths: ReadonlySet<string> = new Set([
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/jwks.json',
+  '/authorize',
+  '/oauth/token',
+  '/oauth/revoke',
+  '/oidc/logout',
+  '/oidc/logout/confirm',
+  '/oidc/logout/success',
+]);
+const resumedAuthorization = /^\/authorize\/[\w-]+$/;
 
 /** The platform's HTTP application. Every error is answered with a plain 4xx or 5xx, without a stack trace. */
 export function createApp(deps: AppDeps): Express {
@@ -63,7 +73,9 @@ export function createApp(deps: AppDeps): Express {
   app.get('/', (_request, response) => response.redirect(302, deps.appUrl));
   for (const router of deps.routers) app.use(router);
   app.use((request, response, next) =>
-    oidcPaths.test(request.path) ? void deps.oidc(request, response) : next(),
+    oidcPaths.has(request.path) || resumedAuthorization.test(request.path)
+      ? void deps.oidc(request, response)
+      : next(),
   );
 
   app.use((_request, response) => {
@@ -86,7 +98,7 @@ function errorHandler({ log, pages }: AppDeps): ErrorRequestHandler {
     if (status === 500)
       log.error({
         event: 'request-failed',
-        path: loggedPath(request),
+        path: loggedPath(request.path),
         requestId: requestIdOf(request),
         err: error,
       });

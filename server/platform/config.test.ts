@@ -30,6 +30,16 @@ describe('readConfig', () => {
     for (const name of ['APP_URL', 'LOG_LEVEL', 'PLATFORM_ADMIN_EMAIL']) expect(read).toThrow(name);
   });
 
+  it('[C-09 P-13] the seller of invoices has a name, the lines of an address and a tax id', () => {
+    expect(readConfig({}).seller).toEqual({ name: 'Endcap', address: [], taxId: null });
+    const PLATFORM_SELLER = 'Endcap Inc. | 12 Mill Lane |Springfield, IL 62701|';
+    expect(readConfig({ PLATFORM_SELLER, PLATFORM_SELLER_TAX_ID: '98-7654321' }).seller).toEqual({
+      name: 'Endcap Inc.',
+      address: ['12 Mill Lane', 'Springfield, IL 62701'],
+      taxId: '98-7654321',
+    });
+  });
+
   it('[C-09] a mail server needs a sender, and both must make sense', () => {
     const read = (env: Record<string, string>) => () => readConfig(env);
     const url = 'smtps://user:p%40ss@mail.example:465';

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import type * as z from 'zod';
 
+import type { Seller } from './database/schema/billing';
 import { isLocal, isLoopback, variables } from './env';
 import type { HashLimits } from './identity/passwords';
 import { deliveryDefaults, type DeliveryOptions } from './mail/delivery';
@@ -41,6 +42,8 @@ export interface PlatformConfig {
   dashboardsDir: string;
   /** The folder of the built style sheets and fonts. */
   assetsDir: string;
+  /** The path of the bundle that its threads run. */
+  workerFile: string;
   flags: {
     /** The path of the flag file, in LaunchDarkly's file data format. The first start creates it. */
     file: string;
@@ -64,6 +67,8 @@ export interface PlatformConfig {
   stripe: { secretKey: string; webhookSecret: string } | null;
   /** Of all invoices, in thousandths of a per cent. */
   taxRate: number;
+  /** Printed on invoices (P-13). */
+  seller: Seller;
   productName: string;
   accessTokenTtl: number;
   refreshTokenTtl: number;
@@ -139,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       : resolve(dataDir, 'dashboards'),
     // The build puts this folder beside the bundle of the platform.
     assetsDir: fileURLToPath(new URL('./assets', import.meta.url)),
+    workerFile: fileURLToPath(new URL('./workers/worker.js', import.meta.url)),
     flags: {
       file: values.PLATFORM_FLAGS_FILE
         ? absolute(values.PLATFORM_FLAGS_FILE)
@@ -169,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET !== undefined
         ? { secretKey: values.STRIPE_SECRET_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET }
         : null,
+    seller: sellerOf(values),
     taxRate: Math.round(Number(values.PLATFORM_TAX_PERCENT) * 1_000),
     productName: values.PRODUCT_NAME,
     accessTokenTtl: values.PLATFORM_ACCESS_TOKEN_TTL,
@@ -225,4 +232,21 @@ function defaultMemoryMb(): number {
 
 function absolute(path: string): string {
   return isAbsolute(path) ? path : resolve(process.cwd(), path);
+}
+
+/** Name and address stand in one setting, their lines separated by `|`. */
+function sellerOf({
+  PRODUCT_NAME: productName,
+  PLATFORM_SELLER: text = productName,
+  PLATFORM_SELLER_TAX_ID: taxId = null,
+}: {
+  PRODUCT_NAME: string;
+  PLATFORM_SELLER?: string | undefined;
+  PLATFORM_SELLER_TAX_ID?: string | null | undefined;
+}): Seller {
+  const [name = productName, ...address] = text
+    .split('|')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return { name, address, taxId };
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import * as z from 'zod';
 
+import { emailAddress } from './mail/address';
 import { queryLimitMs } from './analytics/store/analytic-store';
 
 /** Whether a URL has a loopback host. */
@@ -99,7 +100,7 @@ export const variables = z
       .regex(/^[\x21-\x7E]{32,200}$/, 'must have 32 to 200 characters without spaces')
       .optional(),
     PLATFORM_DEMO_ORDERS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-    PLATFORM_ADMIN_EMAIL: z.email('is not an email address').optional(),
+    PLATFORM_ADMIN_EMAIL: emailAddress('is not an email address').optional(),
     PLATFORM_SMTP_URL: z
       .string()
       .refine(
@@ -122,6 +123,8 @@ export const variables = z
       .regex(/^whsec_\w+$/, 'must be the signing secret of the endpoint, whsec_…')
       .optional(),
     PRODUCT_NAME: z.string().trim().min(1).max(60).default('Endcap'),
+    PLATFORM_SELLER: z.string().trim().min(1).max(500).optional(),
+    PLATFORM_SELLER_TAX_ID: z.string().trim().min(1).max(60).optional(),
     PLATFORM_TAX_PERCENT: z
       .string()
       .regex(/^\d{1,2}(?:\.\d{1,3})?$/, 'must be a number from 0 to 99.999')
@@ -137,7 +140,7 @@ export const variables = z
     GRAPHQL_MAX_DEPTH: wholeNumber(8),
     GRAPHQL_MAX_TOKENS: wholeNumber(1_000),
     GRAPHQL_MAX_ALIASES: wholeNumber(15, 0),
-    GRAPHQL_MAX_BODY_BYTES: wholeNumber(32_768),
+    GRAPHQL_MAX_BODY_BYTES: wholeNumber(1_048_576),
     GRAPHQL_RATE_PER_MINUTE: wholeNumber(3_000),
     GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: wholeNumber(30_000),
     PLATFORM_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

@@ -8,10 +8,11 @@ import {
   holdDataSet,
   newVersion,
 } from './analytics/data-sets/files';
-import { GiftError } from './analytics/data-sets/give-brand';
+import { chosenBrands, GiftError } from './analytics/data-sets/give-brand';
+import { namesOfFile } from './analytics/data-sets/known-names';
 import type { DataSetOperations } from './analytics/data-sets/operations';
 import { OperatorError } from './analytics/data-sets/operator-client';
-import { withOperations } from './analytics/data-sets/reach-operations';
+import { refuseWithoutPlatform, withOperations } from './analytics/data-sets/reach-operations';
 import { parseCommand, usage, UsageError, type Command } from './analytics/import/arguments';
 import { buildDataSet, ImportRefusedError } from './analytics/import/build-data-set';
 import { SourceError } from './analytics/import/csv-reader';
@@ -43,9 +44,15 @@ async function importDataSet(
   config: PlatformConfig,
 ): Promise<void> {
   const mapping = withIdentity(await readMapping(command.mapping), command);
+  refuseWithoutPlatform(operationsTarget(config));
   const { folder } = config.analytics;
   const heldFolder = await holdDataSet(folder, mapping.set);
   try {
+    const known = await withOperations(operationsTarget(config), async (operations) => {
+      // Before the work of the import, because nothing may change if the gift is refused.
+      if (command.gift) await operations.checkUser(command.gift.email);
+      return operations.names(mapping.set);
+    });
     const version = newVersion();
     const file = dataSetPath(folder, mapping.set, version);
     const listFile = path.resolve(
@@ -57,6 +64,7 @@ async function importDataSet(
       leaveOutFaulty: command.leaveOutFaulty,
       listFile,
       memoryLimit: `${config.analytics.memoryMb}MB`,
+      known,
       progress: say,
     }).catch((error: unknown) => {
       if (!(error instanceof ImportRefusedError)) throw error;
@@ -66,6 +74,10 @@ async function importDataSet(
       throw error;
     });
     say(`\n${describeSummary(summary)}\n`);
+    const brands = await giftOf(command, file).catch(async (error: unknown) => {
+      await rm(file, { force: true });
+      throw error;
+    });
     if (isListed) say(`Every row left out or faulty: ${listFile}`);
     if (command.dryRun) {
       await rm(file, { force: true });
@@ -79,12 +91,22 @@ async function importDataSet(
       });
       await heldFolder.keepOnly(version);
       say(`The data set ${mapping.set} is imported.`);
-      for (const brand of command.gift?.brands ?? [])
+      for (const brand of brands)
         await give(operations, { brand, email: command.gift!.email, dataSet: mapping.set });
     });
   } finally {
     await heldFolder.release();
   }
+}
+
+/** @returns the ids of the brands that are given. @throws {GiftError} for a brand that the new file lacks */
+async function giftOf(
+  { gift }: Pick<Extract<Command, { kind: 'import' }>, 'gift'>,
+  file: string,
+): Promise<string[]> {
+  if (gift === null) return [];
+  const brands = (await namesOfFile(file)).filter(({ kind }) => kind === 'brand');
+  return chosenBrands(gift.brands, brands);
 }
 
 async function operate(

@@ -106,7 +106,10 @@ async function assemble(resources: Resources): Promise<Platform> {
   const { authentication, pages, oidc } = identity;
   const { dataSets } = analytics;
   const { profiles, router: logos } = createBrandProfilesPart(core, { authentication, dataSets });
-  const graphql = createGraphqlPart(core, { authentication, dashboards, dataSets, profiles });
+  const { mailHint } = identity;
+  const graphql = createGraphqlPart(core, {
+    ...{ authentication, dashboards, dataSets, profiles, mailHint },
+  });
   const gateway = createGatewayPart(core, { pages, now: () => billingNow(core.db) });
   const billing = createBillingPart(core, gateway, port);
   const readStatus = createStatusReader({
@@ -129,7 +132,7 @@ async function assemble(resources: Resources): Promise<Platform> {
     metrics,
     routers: [
       flags.router,
-      createAmsPart(core, authentication, billing.deps),
+      createAmsPart(core, authentication, billing.deps, dataSets),
       createAdminPart(core, identity, assets, { runBilling: billing.run, readStatus }),
       createSurveyPart(core, pages),
       billing.router,
@@ -162,6 +165,7 @@ async function assemble(resources: Resources): Promise<Platform> {
       billingJob.stop(),
       demoOrders.stop(),
     ]);
+    await core.workers.close();
     await analytics.close();
     await database.close();
     await lock?.release();

@@ -11,6 +11,9 @@ export class JsonTextError extends Error {
   }
 }
 
+/** Where the engine's message goes on from the reason to the place, or to a piece of the text. */
+const placeInMessage = /(?: in JSON)? at position \d|, (?:\.{3})?"/;
+
 /**
  * Parses the text of a JSON file that a person has written.
  * @throws {JsonTextError} with the place of the first fault
@@ -21,10 +24,7 @@ export function parseJsonText(text: string): unknown {
   } catch (error) {
     const { message } = error as SyntaxError;
     const before = text.slice(0, faultOffset(text, message)).split('\n');
-    const reason = message.replace(
-      /(?: in JSON)? at position \d+.*$|, ".*" is not valid JSON$/s,
-      '',
-    );
+    const [reason = message] = message.split(placeInMessage, 1);
     throw new JsonTextError(before.length, before.at(-1)!.length + 1, reason);
   }
 }

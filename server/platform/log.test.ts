@@ -26,3 +26,10 @@ it('[SEC-49] a failed statement is logged without its parameters, and without a 
   });
   expect(lineOf('canary')).not.toContain('canary');
 });
+
+it('[SEC-49 SEC-20] the id of a payment page is in no line, whatever quotes it', () => {
+  const id = 'cs_test-1_canary';
+  const line = lineOf(new Error(`No such checkout session: '${id}'`));
+  expect(line).toContain("session: 'cs_…'");
+  expect(line).not.toContain('canary');
+});

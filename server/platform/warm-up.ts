@@ -17,7 +17,7 @@ export async function openDataSets(dataSets: DataSets, log: Log): Promise<void> 
   const notWarmedUp = (error: unknown) => log.debug({ event: 'not-warmed-up', err: error });
   try {
     for (const info of (await dataSets.list()).slice(0, maxOpenedAtStart)) {
-      await dataSets.open(info.id, info).then((opened) => opened?.engine.warmUp(), notWarmedUp);
+      await dataSets.open(info.id, info).catch(notWarmedUp);
     }
   } catch (error) {
     notWarmedUp(error);

@@ -47,6 +47,7 @@ export const orderIntake: Principal = {
   email: '',
   firstName: 'Order intake',
   lastName: '',
+  accountName: '',
   timeZone: null,
   hasPlanOfOther: false,
 };

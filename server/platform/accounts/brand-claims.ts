@@ -1,66 +1,130 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 
+import { countClaimRequest } from '../ams/mail-limits';
 import { inTransaction, type Transaction } from '../database/transaction';
 import type { Database } from '../database/connect';
-import { account, accountBrand, appUser, userBrand } from '../database/schema/accounts';
+import { accountBrand, appUser, userBrand } from '../database/schema/accounts';
+import { brandClaim } from '../database/schema/brand-claims';
 import { brandLogo, brandProfile } from '../database/schema/brand-profiles';
 import { brand } from '../database/schema/catalogue';
-import { dataSet } from '../database/schema/data-sets';
-import { cleanText } from '../http/clean-text';
+import { identityAccount } from '../database/schema/identity';
+import { isUnstorable } from '../database/storable';
 import { invalidField, Refusal } from '../http/refusal';
 import { waitText } from '../http/wait-text';
 import { createAttemptLimiter } from '../identity/attempt-limiter';
+import type { MailSite } from '../identity/invitations';
+import { isAt, mailboxAt, proofDomain } from './brand-domain';
+import {
+  findOwnership,
+  grantBrand,
+  lockAccount,
+  lockSharedBrand,
+  refuseFullPlan,
+  refuseOthers,
+  type SharedBrand,
+} from './brand-grants';
 import { whatHolds } from './brand-holds';
-import { can } from './permissions';
+import { storeClaim } from './claim-links';
 import type { Principal } from './principal';
-import { loadSubscriptions, type SubscriptionView } from './subscriptions';
+import { loadSubscriptions } from './subscriptions';
 
-/** Characters of the name of a brand that is not listed. */
-export const longestBrandName = 120;
+/** What an account claims, and how it proves that it is of the brand. */
+export interface Claim {
+  brandId: string;
+  /** As the data set has it: what users edit proves nothing. */
+  website: string | null;
+  /** A mailbox at the domain of the website; the part before the @ is enough. */
+  mailbox: string | null;
+}
 
 /**
- * Makes a brand of a shared data set an own brand of the principal's account (P-11), within the plan's limit (P-02). It
- * becomes the principal's primary brand, if they have none. A repeated claim changes nothing. A request to list a brand ends with
- * the last place of the plan.
+ * Claims a brand of a shared data set for the principal's account (P-11, P-12), within the plan's limit (P-02). It mails a
+ * link to the mailbox, or asks the admins where the website proves nothing; until that is answered, the account has nothing.
+ * A principal whose own address is at the domain has followed a link there already, and gets the brand at once. Claiming
+ * again sends another link, and ends the one before; a brand that the account has stays as it is.
  * @returns the principal after the change
  * @throws Refusal forbidden for a role that does not manage the plan; invalid (`brand`) for a brand that is unknown, of an
- *   imported data set or of another account, and for a full or missing plan; rate_limited for more claims in 30 days than
- *   the plan has places, and two more
+ *   imported data set or of another account, and for a full or missing plan; invalid (`mailbox`) for an address that is not
+ *   at the domain; rate_limited for more claims in 30 days than the plan has places, and two more, and for too many mails
  */
 export async function claimBrand(
+  db: Database,
+  site: MailSite,
+  principal: Principal,
+  { brandId, website, mailbox }: Claim,
+): Promise<Principal> {
+  const { accountId } = principal;
+  return changeBrand(db, principal, brandId, async (tx, found) => {
+    if ((await findOwnership(tx, accountId, found)) === 'own')
+      return grantBrand(tx, site, principal, found);
+    const plan = refuseFullPlan(
+      (await loadSubscriptions(tx, principal)).active,
+      await openClaims(tx, accountId, found.id),
+    );
+    const ofBrand = and(eq(brandClaim.accountId, accountId), eq(brandClaim.brandId, found.id));
+    const isAgain =
+      (await tx.$count(brandClaim, and(ofBrand, eq(brandClaim.state, 'waiting')))) > 0;
+    if (!isAgain) await countClaim(tx, principal, plan.brandLimit);
+    const domain = proofDomain(website);
+    if (domain !== null && (await isProven(tx, principal, domain))) {
+      await tx.update(brandClaim).set({ state: 'granted' }).where(ofBrand);
+      return grantBrand(tx, site, principal, found);
+    }
+    const mailedTo = domain === null ? null : mailboxAt(domain, mailbox);
+    await countClaimRequest(tx, { accountId, brandId: found.id, email: mailedTo });
+    await storeClaim(tx, site, principal, { brand: found, mailedTo });
+    return principal;
+  });
+}
+
+/** Whether the principal has proven, at the sign-up or by an invitation, to read mails at a domain. */
+async function isProven(tx: Transaction, { sub, email }: Principal, domain: string) {
+  const proven = and(eq(identityAccount.sub, sub), eq(identityAccount.emailVerified, true));
+  return isAt(email, domain) && (await tx.$count(identityAccount, proven)) > 0;
+}
+
+/** @returns the number of claims of an account that wait for their proof, apart from that of one brand */
+async function openClaims(tx: Transaction, accountId: string, without: string): Promise<number> {
+  const owned = tx
+    .select({ found: sql`1` })
+    .from(accountBrand)
+    .where(eq(accountBrand.brandId, brandClaim.brandId));
+  return tx.$count(
+    brandClaim,
+    and(
+      eq(brandClaim.accountId, accountId),
+      ne(brandClaim.brandId, without),
+      eq(brandClaim.state, 'waiting'),
+      or(isNull(brandClaim.expiresAt), gt(brandClaim.expiresAt, sql`now()`)),
+      notExists(owned),
+    ),
+  );
+}
+
+/**
+ * Ends a claim of the account that is not granted: its link works no more. What is ended already stays so.
+ * @throws Refusal forbidden as `claimBrand`
+ */
+export async function withdrawClaim(
   db: Database,
   principal: Principal,
   brandId: string,
 ): Promise<Principal> {
-  return changeBrand(db, principal, brandId, async (tx, found) => {
-    const owners = await tx.select().from(accountBrand).where(eq(accountBrand.brandId, found.id));
-    const plan = (await loadSubscriptions(tx, principal)).active;
-    let left = plan === null ? 0 : plan.brandsLeft;
-    if (!owners.some(({ accountId }) => accountId === principal.accountId)) {
-      if (owners.length > 0)
-        throw invalidField(
-          'brand',
-          `Another account already owns ${found.name}. Ask your colleagues for an invitation, or contact us if this is wrong.`,
-        );
-      await countClaim(tx, principal, refuseFullPlan(plan));
-      await tx.insert(accountBrand).values({ accountId: principal.accountId, brandId: found.id });
-      if (left !== null) left -= 1;
-    }
-    const isFull = left !== null && left <= 0;
-    const changes = {
-      brandId: principal.brandId ?? found.id,
-      primaryBrandId: principal.primaryBrandId ?? found.id,
-      competitorBrandIds: principal.competitorBrandIds.filter((id) => id !== found.id),
-      declinedBrand: null,
-      ...(isFull && { needToListBrand: false, unlistedBrandName: null, unlistedBrandAt: null }),
-    };
-    await tx.update(appUser).set(changes).where(eq(appUser.id, principal.id));
-    return { ...principal, ...changes };
+  refuseOthers(principal);
+  if (isUnstorable(brandId)) return principal;
+  const { accountId } = principal;
+  await inTransaction(db, async (tx) => {
+    await lockAccount(tx, accountId);
+    await tx
+      .update(brandClaim)
+      .set({ state: 'withdrawn' })
+      .where(and(eq(brandClaim.accountId, accountId), eq(brandClaim.brandId, brandId), isShown));
   });
+  return principal;
 }
 
 /**
- * Takes back a claim: the brand belongs to no account then, and its edited facts and logo are deleted (R-04). A brand with
+ * Gives a brand up: it belongs to no account then, and its edited facts and logo are deleted (R-04). A brand with
  * orders or requested sampling campaigns stays, because they belong to it.
  * @returns the principal after the change
  * @throws Refusal forbidden as `claimBrand`; invalid (`brand`) for a brand that is not the account's, of an imported data
@@ -108,60 +172,6 @@ export async function releaseBrand(
   });
 }
 
-/**
- * Stores the name of a brand that the principal did not find (P-11). An admin lists it.
- * @returns the principal after the change
- * @throws Refusal forbidden as `claimBrand`; invalid (`name`) for an empty or too long name, and for one that is listed
- */
-export async function reportUnlistedBrand(
-  db: Database,
-  principal: Principal,
-  name: string,
-): Promise<Principal> {
-  refuseOthers(principal);
-  const typed = cleanText(name, longestBrandName + 1);
-  if (typed === null) throw invalidField('name', 'Required!');
-  if ([...typed].length > longestBrandName)
-    throw invalidField('name', `At most ${longestBrandName} characters.`);
-  await refuseListed(db, principal, typed);
-  const changes = {
-    needToListBrand: true,
-    unlistedBrandName: typed,
-    unlistedBrandAt: new Date(),
-    declinedBrand: null,
-  };
-  await db.update(appUser).set(changes).where(eq(appUser.id, principal.id));
-  return { ...principal, ...changes };
-}
-
-/** Refuses to list a brand that a claim finds. Brands of imported sets stay unknown. */
-async function refuseListed(db: Database, principal: Principal, typed: string): Promise<void> {
-  const named = await db
-    .select({ name: brand.name, owner: accountBrand.accountId })
-    .from(brand)
-    .innerJoin(dataSet, eq(dataSet.id, brand.dataSetId))
-    .leftJoin(accountBrand, eq(accountBrand.brandId, brand.id))
-    .where(and(eq(dataSet.shared, true), sql`lower(${brand.name}) = lower(${typed})`));
-  const found =
-    named.find(({ owner }) => owner === principal.accountId) ??
-    named.find(({ owner }) => owner === null) ??
-    named[0];
-  if (found === undefined) return;
-  const { name, owner } = found;
-  if (owner === principal.accountId) throw invalidField('name', `${name} is your brand already.`);
-  const way =
-    owner === null
-      ? 'Search for it and choose it.'
-      : 'Another account owns it: ask your colleagues for an invitation, or contact us.';
-  throw invalidField('name', `${name} is listed. ${way} For another brand, add to its name.`);
-}
-
-/** A claim takes a place of the plan, so it needs the permission for the plan (docs/decisions/0034-brand-claims.md). */
-function refuseOthers(principal: Principal): void {
-  if (!can(principal, 'billing.manage'))
-    throw new Refusal('forbidden', 'Your role does not allow this. Ask the admin of your account.');
-}
-
 /** Runs a change of one brand of the account, with both locked. */
 async function changeBrand(
   db: Database,
@@ -176,41 +186,57 @@ async function changeBrand(
   });
 }
 
-interface SharedBrand {
-  id: string;
-  name: string;
-}
-
-/** The lock keeps two claims from taking the last place of a plan. */
-async function lockAccount(tx: Transaction, id: string): Promise<void> {
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update');
-}
+/** Claims that their account reads of: those that wait, and those that were declined. */
+const isShown = inArray(brandClaim.state, ['waiting', 'declined']);
 
 /**
- * Reads a brand of a shared data set. Its lock makes the claims of two accounts run one after another. A brand of an
- * imported set is treated as unknown, so that its name stays secret.
+ * `mailed`: waits for the link of its mail. `asked`: for an admin. `taken`: another account has the brand. `declined`: by an
+ * admin, with a reason, or by somebody of the brand.
  */
-async function lockSharedBrand(tx: Transaction, id: string): Promise<SharedBrand> {
-  const [found] = await tx
-    .select({ id: brand.id, name: brand.name })
-    .from(brand)
-    .innerJoin(dataSet, eq(dataSet.id, brand.dataSetId))
-    .where(and(eq(brand.id, id), eq(dataSet.shared, true)))
-    .for('update', { of: brand });
-  if (!found) throw invalidField('brand', 'This brand is not in the list. Search for it again.');
-  return found;
+export const claimStates = ['mailed', 'asked', 'expired', 'taken', 'declined'] as const;
+
+/** A claim that is not granted. */
+export interface ClaimView {
+  brand: SharedBrand;
+  state: (typeof claimStates)[number];
+  mailedTo: string | null;
+  expiresAt: Date | null;
+  reason: string | null;
 }
 
-/** @returns the brand limit of the plan; null: no limit */
-function refuseFullPlan(plan: SubscriptionView | null): number | null {
-  if (plan === null)
-    throw invalidField('brand', 'Your account has no plan. Choose a plan to add a brand.');
-  if (plan.brandsLeft === null || plan.brandsLeft > 0) return plan.brandLimit;
-  const limit = plan.brandLimit === 1 ? '1 brand' : `${plan.brandLimit} brands`;
-  throw invalidField(
-    'brand',
-    `Your plan, ${plan.price.plan.name}, includes ${limit}, and you have ${plan.brandLimit === 1 ? 'it' : 'them'} already. A larger plan includes more.`,
-  );
+/** @returns the claims of an account that are not granted, the oldest first */
+export async function listClaims(db: Database, accountId: string): Promise<ClaimView[]> {
+  const rows = await db
+    .select({
+      brand: { id: brand.id, name: brand.name },
+      stored: brandClaim.state,
+      mailedTo: brandClaim.mailedTo,
+      expiresAt: brandClaim.expiresAt,
+      isExpired: sql<boolean>`coalesce(${brandClaim.expiresAt} <= now(), false)`,
+      reason: brandClaim.reason,
+      owner: accountBrand.accountId,
+    })
+    .from(brandClaim)
+    .innerJoin(brand, eq(brand.id, brandClaim.brandId))
+    .leftJoin(accountBrand, eq(accountBrand.brandId, brandClaim.brandId))
+    .where(and(eq(brandClaim.accountId, accountId), isShown))
+    .orderBy(brandClaim.createdAt, brandClaim.id);
+  return rows
+    .filter(({ owner }) => owner !== accountId)
+    .map(({ stored, isExpired, owner, ...row }) => {
+      const waiting = row.mailedTo === null ? 'asked' : isExpired ? 'expired' : 'mailed';
+      const open = owner === null ? waiting : 'taken';
+      return { ...row, state: stored === 'declined' ? 'declined' : open };
+    });
+}
+
+const keptDays = 30;
+
+/** Removes claims that ended 30 days ago. Those that wait for an admin stay. */
+export async function purgeClaims(db: Database): Promise<void> {
+  const hasEnded = or(ne(brandClaim.state, 'waiting'), lt(brandClaim.expiresAt, sql`now()`));
+  const isOld = lt(brandClaim.createdAt, sql`now() - make_interval(days => ${keptDays})`);
+  await db.delete(brandClaim).where(and(hasEnded, isOld));
 }
 
 /** Claims beyond the places of the plan, for wrong choices. */

@@ -15,12 +15,10 @@ type RoleKey = MerchantRole | 'user' | 'admin';
 
 /**
  * The reach of a permission: `none`; `public` (public dashboards and the public variant of the home page); `own` (the
- * user's own brands, sets or subscription); `plan` (everything that the user's plan includes); `account` (the user's
+ * brands associated with the user, their orders; the user's own subscription); `plan` (everything that the user's plan includes); `account` (the user's
  * whole account); `all`.
  */
 export type Reach = 'none' | 'public' | 'own' | 'plan' | 'account' | 'all';
-/** The reach of a role over dashboards. */
-export type DashboardReach = Extract<Reach, 'public' | 'own' | 'plan' | 'all'>;
 
 export const permissions = [
   'dashboards.view',
@@ -51,8 +49,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Each role can open at least the public dashboards. */
-type PermissionRow = Readonly<Record<Permission, Reach> & { 'dashboards.view': DashboardReach }>;
+type PermissionRow = Readonly<Record<Permission, Reach>>;
 
 export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
   user: {
@@ -67,8 +64,8 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'users.manage': 'none',
     'billing.manage': 'own',
     'billing.operate': 'none',
-    'brand.edit': 'own',
-    'sampling.request': 'own',
+    'brand.edit': 'account',
+    'sampling.request': 'account',
     'sampling.operate': 'none',
     'brands.give': 'none',
     'settings.view': 'own',
@@ -137,7 +134,7 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'consignment.place': 'none',
     'consignment.operate': 'none',
     'orders.view': 'own',
-    'sets.ship': 'account',
+    'sets.ship': 'own',
     'inventory.view': 'none',
     'storage.manage': 'none',
     'users.manage': 'none',
@@ -216,45 +213,27 @@ export interface Roles {
   hasPlanOfOther?: boolean;
 }
 
-/** @returns the rows that apply: the admin's row alone, else the rows of the merchant roles, else the plain user's row */
-function rowsOf({ role, merchantRoles: given }: Roles): readonly PermissionRow[] {
-  if (role === 'admin') return [permissionTable.admin];
-  const merchant = merchantRoles.filter((name) => given.includes(name));
-  return merchant.length === 0
-    ? [permissionTable.user]
-    : merchant.map((name) => permissionTable[name]);
-}
-
 /** From the narrowest to the widest. */
-const dashboardReaches: readonly DashboardReach[] = ['public', 'own', 'plan', 'all'];
-
-/** @returns the widest reach among the user's roles */
-export function dashboardReach(roles: Roles): DashboardReach {
-  return rowsOf(roles)
-    .map((row) => row['dashboards.view'])
-    .reduce((widest, reach) =>
-      dashboardReaches.indexOf(reach) > dashboardReaches.indexOf(widest) ? reach : widest,
-    );
-}
-
-/** Whether the user sees only their own brands, not all brands of the account. Other merchant roles do not change this. */
-export function isLimitedToOwnBrands({ role, merchantRoles: given }: Roles): boolean {
-  return role !== 'admin' && given.includes('owned_brands');
-}
-
-/** Whether the user sees only the brand orders of their own brands: an external vendor, too, who reports nothing else. */
-export function isLimitedToOwnSets(roles: Roles): boolean {
-  const widest = rowsOf(roles).map((row) => row['orders.view']);
-  return isLimitedToOwnBrands(roles) || widest.every((reach) => reach === 'own');
-}
+const reachOrder: readonly Reach[] = ['none', 'public', 'own', 'plan', 'account', 'all'];
 
 /**
- * Whether the roles grant a permission. A visitor (null) and an unknown permission get false. A user without merchant roles
- * manages their own plan alone (docs/domain.md section 6).
+ * The reach of a permission: the widest among the roles that apply, which are the admin's alone, else the merchant roles,
+ * else the plain user's. Every permission has a reach of its own, so a role that widens what one reads never widens what one
+ * changes (SEC-51). A user without merchant roles manages their own plan alone (docs/domain.md section 6).
  */
+export function reachOf(roles: Roles, permission: Permission): Reach {
+  const { role, merchantRoles: given, hasPlanOfOther = false } = roles;
+  const merchant = merchantRoles.filter((name) => given.includes(name));
+  const keys: readonly RoleKey[] = role === 'admin' || merchant.length === 0 ? [role] : merchant;
+  const widest = keys
+    .map((key) => permissionTable[key][permission])
+    .reduce((one, other) => (reachOrder.indexOf(other) > reachOrder.indexOf(one) ? other : one));
+  const isOfOther = permission === 'billing.manage' && widest === 'own' && hasPlanOfOther;
+  return isOfOther ? 'none' : widest;
+}
+
+/** Whether the roles grant a permission. A visitor (null) and an unknown permission get false. */
 export function can(roles: Roles | null, permission: string): boolean {
   const known = permissions.find((name) => name === permission);
-  if (roles === null || known === undefined) return false;
-  const isOfOther = known === 'billing.manage' && roles.hasPlanOfOther === true;
-  return rowsOf(roles).some((row) => row[known] !== 'none' && !(isOfOther && row[known] === 'own'));
+  return roles !== null && known !== undefined && reachOf(roles, known) !== 'none';
 }

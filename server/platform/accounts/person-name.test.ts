@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { nameProblem } from './person-name';
+import { companyInMail, companyNameProblem, nameProblem } from './person-name';
 
 it.each([
   'Ada',
@@ -39,4 +39,22 @@ it('[U-08] refuses a missing, a long and a broken name', () => {
   expect(nameProblem('two\nlines')).toBe('Please use letters in one line.');
   expect(nameProblem('\u200B \u2060\u3164')).toBe('Required!');
   expect(nameProblem('\u202Eada')).toBe('Please use letters in one line.');
+});
+
+it.each(['Fjord A/S', 'S.A. de C.V.', 'J.R. & Co. KG', '株式会社サンプル', 'x'.repeat(100)])(
+  '[U-11] accepts the company %s, also in a mail',
+  (name) => {
+    expect(companyNameProblem(name)).toBeNull();
+    expect(companyInMail(name)).toBe(name);
+  },
+);
+
+it('[U-11] refuses a company without a name, with a long one, and with a link', () => {
+  expect(companyNameProblem(' ')).toBe('Required!');
+  expect(companyNameProblem('x'.repeat(101))).toBe('At most 100 characters.');
+  expect(companyNameProblem('two\nlines')).toBe('Please use letters in one line.');
+  for (const name of ['evil.example', 'https://evil', 'a@b', 'bit.ly/x']) {
+    expect(companyNameProblem(name)).toBe('Please enter a name without a link.');
+    expect(companyInMail(name)).toBe('your company');
+  }
 });

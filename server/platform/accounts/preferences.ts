@@ -4,8 +4,11 @@ import type { Topic } from '../analytics/query/named/alert';
 import type { Database } from '../database/connect';
 import { appUser } from '../database/schema/accounts';
 import type { category } from '../database/schema/catalogue';
+import { inTransaction } from '../database/transaction';
 import { invalidField } from '../http/refusal';
+import { checkVersion, versionOf } from '../http/versions';
 import type { Principal } from './principal';
+import { lockPrincipal } from './users';
 
 /** The topics that a user may follow (U-05). */
 export const insights = [
@@ -28,6 +31,8 @@ export const maxPrimaryCategories = 3;
 
 /** Changed preferences; what is missing stays as it is. */
 export interface PreferenceChanges {
+  /** The version that the changes were made on. */
+  version: string;
   primaryCategoryIds?: readonly string[];
   subCategoryIds?: readonly string[];
   competitorBrandIds?: readonly string[];
@@ -47,14 +52,15 @@ export interface PreferenceDeps {
  * Stores preferences of the principal (U-05).
  * @returns the principal after the change
  * @throws Refusal invalid, with the field: not 1 to 3 primary categories, a category of the wrong level, more than three
- *   competitors, an own or unknown brand as a competitor, an unknown topic
+ *   competitors, an own or unknown brand as a competitor, an unknown topic; stale for another version than the stored one
  */
 export async function updatePreferences(
   deps: PreferenceDeps,
   principal: Principal,
   changes: PreferenceChanges,
 ): Promise<Principal> {
-  const { primaryCategoryIds, subCategoryIds, competitorBrandIds, insightIds, digest } = changes;
+  const { version, digest, ...lists } = changes;
+  const { primaryCategoryIds, subCategoryIds, competitorBrandIds, insightIds } = lists;
   const set = {
     ...(primaryCategoryIds && {
       primaryCategoryIds: await readPrimaryCategories(deps, primaryCategoryIds),
@@ -64,16 +70,23 @@ export async function updatePreferences(
       competitorBrandIds: await readCompetitors(deps, competitorBrandIds),
     }),
     ...(insightIds && { insightIds: readInsights(insightIds) }),
-    ...(digest && {
-      trendsetterSubscriptionSettings: {
-        ...principal.trendsetterSubscriptionSettings,
-        frequency: digest,
-      },
-    }),
   };
-  if (Object.keys(set).length === 0) return principal;
-  await deps.db.update(appUser).set(set).where(eq(appUser.id, principal.id));
-  return { ...principal, ...set };
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockPrincipal(tx, principal);
+    checkVersion(version, preferencesVersion(before));
+    const { trendsetterSubscriptionSettings: settings } = before;
+    const after = {
+      ...before,
+      ...set,
+      trendsetterSubscriptionSettings: digest ? { ...settings, frequency: digest } : settings,
+    };
+    const { trendsetterSubscriptionSettings } = after;
+    await tx
+      .update(appUser)
+      .set({ ...set, trendsetterSubscriptionSettings })
+      .where(eq(appUser.id, principal.id));
+    return after;
+  });
 }
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
@@ -123,6 +136,15 @@ function readInsights(ids: readonly string[]): string[] {
     throw invalidField('insightIds', 'A topic that you chose no longer exists.');
   return distinct(ids);
 }
+
+export const preferencesVersion = (user: Principal): string =>
+  versionOf(
+    user.primaryCategoryIds,
+    user.subCategoryIds,
+    user.competitorBrandIds,
+    user.insightIds,
+    digestOf(user),
+  );
 
 /** @returns the frequency of the digest; `off` without a setting that is known */
 export function digestOf({

@@ -7,9 +7,10 @@ import { type ReadCache, noReadCache } from '../database/read-cache';
 import { account, appUser } from '../database/schema/accounts';
 import { identityAccount } from '../database/schema/identity';
 import { price, subscription } from '../database/schema/plans';
-import { inTransaction } from '../database/transaction';
-import { sha256 } from '../identity/secrets';
+import { inTransaction, type Transaction } from '../database/transaction';
 import { defaultTimeZone } from '../dates/zones';
+import { unauthenticated } from '../http/refusal';
+import { sha256 } from '../identity/secrets';
 import type { Principal } from './principal';
 
 export interface Users {
@@ -30,31 +31,8 @@ const hasPlanOfOther = sql<boolean>`coalesce((
 ), false)`;
 
 export function createUsers(db: Database, readCache: ReadCache = noReadCache): Users {
-  const read = async (sub: string): Promise<Principal | null> => {
-    const [found] = await db
-      .select({
-        user: appUser,
-        identity: identityAccount,
-        timeZone: account.timeZone,
-        hasPlanOfOther,
-      })
-      .from(appUser)
-      .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-      .innerJoin(account, eq(account.id, appUser.accountId))
-      .where(and(eq(appUser.sub, sub), isNull(identityAccount.blockedAt)));
-    if (!found) return null;
-    return {
-      ...found.user,
-      email: found.identity.email,
-      firstName: found.identity.givenName,
-      lastName: found.identity.familyName,
-      timeZone: found.timeZone,
-      hasPlanOfOther: found.hasPlanOfOther,
-    };
-  };
-
   const bySub = async (sub: string): Promise<Principal | null> => {
-    const known = await readCache.get(`user ${sub}`, () => read(sub));
+    const known = await readCache.get(`user ${sub}`, () => readUser(db, sub));
     if (known) return known;
     const [identity] = await db
       .select()
@@ -62,7 +40,7 @@ export function createUsers(db: Database, readCache: ReadCache = noReadCache): U
       .where(and(eq(identityAccount.sub, sub), isNull(identityAccount.blockedAt)));
     if (!identity) return null;
     await createTrialUser(db, identity);
-    return read(sub);
+    return readUser(db, sub);
   };
 
   return {
@@ -82,6 +60,62 @@ export function createUsers(db: Database, readCache: ReadCache = noReadCache): U
   };
 }
 
+async function readUser(db: Database, sub: string): Promise<Principal | null> {
+  const [found] = await db
+    .select({
+      user: appUser,
+      identity: identityAccount,
+      accountName: account.name,
+      timeZone: account.timeZone,
+      hasPlanOfOther,
+    })
+    .from(appUser)
+    .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+    .innerJoin(account, eq(account.id, appUser.accountId))
+    .where(and(eq(appUser.sub, sub), isNull(identityAccount.blockedAt)));
+  if (!found) return null;
+  return {
+    ...found.user,
+    email: found.identity.email,
+    firstName: found.identity.givenName,
+    lastName: found.identity.familyName,
+    accountName: found.accountName,
+    timeZone: found.timeZone,
+    hasPlanOfOther: found.hasPlanOfOther,
+  };
+}
+
+/** Locks the rows of a user until the transaction ends, in the order of a deletion, so that neither waits for the other. */
+export async function lockUserRows(
+  tx: Database,
+  { id, sub }: Pick<Principal, 'id' | 'sub'>,
+): Promise<void> {
+  await tx.select().from(identityAccount).where(eq(identityAccount.sub, sub)).for('update');
+  await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
+}
+
+/**
+ * Locks the principal for a change of their own.
+ * @returns the principal as they are now
+ * @throws Refusal unauthenticated for one who was deleted or blocked meanwhile
+ */
+export async function lockPrincipal(tx: Transaction, principal: Principal): Promise<Principal> {
+  await lockUserRows(tx, principal);
+  const found = await readUser(tx, principal.sub);
+  if (!found) throw unauthenticated('the user was deleted or blocked meanwhile');
+  return found;
+}
+
+/** @returns the e-mail addresses of the internal admins */
+export async function adminAddresses(db: Database): Promise<string[]> {
+  const admins = await db
+    .select({ email: identityAccount.email })
+    .from(appUser)
+    .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+    .where(and(eq(appUser.role, 'admin'), isNull(identityAccount.blockedAt)));
+  return admins.map(({ email }) => email);
+}
+
 /** @returns the part that the ids of a user's rows share: 20 lowercase characters derived from the sub */
 export const userKey = (sub: string): string =>
   sha256(sub)
@@ -99,7 +133,8 @@ async function createTrialUser(
 ): Promise<void> {
   const key = userKey(identity.sub);
   const ids = { account: `acc_${key}`, user: `usr_${key}`, subscription: `sub_${key}` };
-  const name = `${identity.givenName} ${identity.familyName}`.trim() || identity.email;
+  const person = `${identity.givenName} ${identity.familyName}`.trim() || identity.email;
+  const name = identity.company ?? person;
   await inTransaction(db, async (tx) => {
     await tx.insert(account).values({ id: ids.account, name }).onConflictDoNothing();
     await tx

@@ -22,31 +22,25 @@ export function withQuery(path: string, query: Record<string, string | null | un
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
 
-/**
- * The path of the page of one order (R-17).
- * @param done the operation that has just succeeded
- */
-export const orderAddress = (path: OrderListPath, number: string, done?: string): string =>
-  withQuery(path, { order_number: number, done });
+/** The path of the page of one order (R-17). */
+export const orderAddress = (path: OrderListPath, number: string): string =>
+  withQuery(path, { order_number: number });
 
 /** The path of the page of one decision about an order. */
 export const decisionAddress = (path: OrderListPath, number: string, decide: string): string =>
   withQuery(path, { order_number: number, decide });
 
-/** The path of the page of one request. @param id of the request for storage, or of the user who asks for a brand */
+/** The path of the page of one request. @param id of the request for storage or a brand */
 export const requestAddress = (path: RequestListPath, id: string): string =>
   withQuery(path, { request: id });
 
-/** The path of the page of one campaign. @param done the operation that has just succeeded */
-export const campaignAddress = (id: string, done?: string): string =>
-  withQuery(adminPaths.sampling, { campaign: id, done });
+/** The path of the page of one campaign. */
+export const campaignAddress = (id: string): string =>
+  withQuery(adminPaths.sampling, { campaign: id });
 
-/**
- * The path of the page of one action of a campaign.
- * @param done the same action, where it has just succeeded in part
- */
-export const campaignActionAddress = (id: string, action: string, done?: string): string =>
-  withQuery(adminPaths.sampling, { campaign: id, action, done });
+/** The path of the page of one action of a campaign. */
+export const campaignActionAddress = (id: string, action: string): string =>
+  withQuery(adminPaths.sampling, { campaign: id, action });
 
 /** @returns the first value of a query parameter; empty without one */
 export function firstValue(value: unknown): string {

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { can, type Permission } from '../accounts/permissions';
 import type { Principal } from '../accounts/principal';
 import type { Users } from '../accounts/users';
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import { readForm } from '../http/body';
 import { asyncHandler } from '../http/async-handler';
 import type { RateLimit } from '../http/rate-limit';
@@ -19,6 +19,7 @@ import { ownPagesClientId, signedInPath } from '../identity/provider';
 import type { SecondFactors } from '../identity/second-factors';
 import { formToken, isFormToken, type Secrets } from '../identity/secrets';
 import { adminPaths } from './addresses';
+import { leaveDoneMessage, takeDoneMessage } from './done-message';
 import { Navigation } from './pages/navigation';
 
 export interface AdminRouterDeps {
@@ -47,6 +48,8 @@ export interface AdminCall {
   binding: string;
   /** The form token. It proves that a form belongs to this session (SEC-40). */
   token: string;
+  /** What the form before this page has done, for people; null otherwise. */
+  done: string | null;
 }
 
 export type Form = ReadonlyMap<string, string>;
@@ -60,6 +63,11 @@ export interface AdminRouter {
     show: (call: AdminCall) => Promise<void>,
     post?: (call: AdminCall, form: Form) => Promise<void>,
   ): void;
+  /**
+   * Redirects after a form.
+   * @param address path and query of a page, which then has `done` as `call.done`, once
+   */
+  redirect(call: AdminCall, address: string, done: string): void;
   /** Sends a page with the navigation of the admin pages. */
   send(call: AdminCall, status: number, page: { title: string; body: ReactElement }): void;
 }
@@ -99,6 +107,10 @@ export function createAdminRouter(deps: AdminRouterDeps): AdminRouter {
         path,
         asyncHandler((request, response) => answerPage(deps, page, request, response)),
       );
+    },
+    redirect({ response, binding }, address, done) {
+      leaveDoneMessage(response, messageOptions(deps, binding), address, done);
+      response.redirect(303, address);
     },
     send({ principal, request, response }, status, { title, body }) {
       deps.pages.sendAdmin(response, status, {
@@ -148,7 +160,7 @@ async function answerPage(
   if (!isPost) return show(call);
   const form = await readOwnForm(deps, call);
   if (form === null) return;
-  if (containsNul([...form.values()]))
+  if (isUnstorable([...form.values()]))
     return refuse(deps, response, 400, 'This form is not valid', 'It holds a NUL character.');
   await post(call, form);
 }
@@ -181,8 +193,15 @@ async function letIn(
   }
   const binding = `admin:${session.uid}`;
   const token = formToken(deps.secrets.cookieKeys[0]!, binding);
-  return { principal, request, response, binding, token };
+  const done = takeDoneMessage(request, response, messageOptions(deps, binding));
+  return { principal, request, response, binding, token, done };
 }
+
+const messageOptions = ({ secrets, publicUrl }: AdminRouterDeps, binding: string) => ({
+  keys: secrets.cookieKeys,
+  binding,
+  secure: publicUrl.startsWith('https:'),
+});
 
 /** @returns a form with the right origin and token; null after the response for every other one */
 async function readOwnForm(

@@ -1,10 +1,10 @@
 import { GiftError } from '../analytics/data-sets/give-brand';
 import { invalidField, isRefusal, Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
-import { adminPaths, firstValue, withQuery } from './addresses';
+import { adminPaths, firstValue } from './addresses';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
 import {
   decideBrandRequest,
@@ -29,7 +29,7 @@ interface Deps {
   appUrl: string;
 }
 
-/** The requests to list a brand, and the page of each, where an admin gives a brand to the account (P-11). */
+/** The requests for brands, and the page of each, where an admin gives a brand to the account (P-11, P-12). */
 export function addBrandRequestsPage(admin: AdminRouter, deps: Deps): void {
   admin.page(
     adminPaths.brands,
@@ -39,10 +39,10 @@ export function addBrandRequestsPage(admin: AdminRouter, deps: Deps): void {
   );
 }
 
-/** The user whose request the address names. */
-const userOf = ({ request }: AdminCall): string => {
+/** The id of the request that the address names. */
+const idOf = ({ request }: AdminCall): string => {
   const id = firstValue(request.query['request']);
-  return containsNul(id) ? '' : id;
+  return isUnstorable(id) ? '' : id;
 };
 
 /** The page of the request that the address names, or the list. */
@@ -53,41 +53,38 @@ async function show(
   status: number,
   fault: RequestFault | null,
 ): Promise<void> {
-  const userId = userOf(call);
-  const request = userId === '' ? null : await findBrandRequest(db, userId);
+  const id = idOf(call);
+  const request = id === '' ? null : await findBrandRequest(db, id);
   if (request !== null)
     return admin.send(call, status, {
       title: `Brand request: ${request.name}`,
       body: BrandRequestPage({ request, token: call.token, fault }),
     });
-  const done = firstValue(call.request.query['done']);
-  const isGone = userId !== '' && fault === null;
+  const isGone = id !== '' && fault === null;
   admin.send(call, isGone ? 409 : status, {
     title: 'Brand requests',
     body: BrandRequestsPage({
       ...(await listBrandRequests(db)),
       fault: isGone ? { message: requestDecided, field: null, typed: new Map() } : fault,
-      done: fault === null && (done === 'given' || done === 'declined') ? done : null,
+      done: call.done,
     }),
   });
 }
 
 async function decide(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
-  const userId = userOf(call);
+  const id = idOf(call);
   try {
     const decision = readDecision(form);
-    const seen = { userId, name: form.get('name') ?? '' };
+    const seen = { id, name: form.get('name') ?? '' };
     const given = await decideBrandRequest(deps, seen, decision);
     deps.log.info({
       event: 'brand-request-decided',
       by: call.principal.id,
-      user: userId,
+      request: id,
       brand: given?.brand.id ?? null,
     });
-    call.response.redirect(
-      303,
-      withQuery(adminPaths.brands, { done: given === null ? 'declined' : 'given' }),
-    );
+    const what = given === null ? 'The request is declined.' : 'The account has the brand.';
+    admin.redirect(call, adminPaths.brands, `${what} We told the user by email.`);
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof GiftError)) throw error;
     const status = error instanceof Refusal ? error.status : 422;

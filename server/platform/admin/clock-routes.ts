@@ -2,7 +2,7 @@ import { billingNow, moveBillingClock } from '../billing/clock';
 import type { Database } from '../database/connect';
 import { Refusal } from '../http/refusal';
 import type { Log } from '../log';
-import { adminPaths, firstValue, withQuery } from './addresses';
+import { adminPaths } from './addresses';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
 import { ClockPage } from './pages/clock';
 
@@ -40,7 +40,7 @@ async function show(
       now: (await billingNow(db)).toISOString(),
       token: call.token,
       fault,
-      moved: fault === null && firstValue(call.request.query['done']) === 'moved',
+      done: call.done,
     }),
   });
 }
@@ -50,7 +50,11 @@ async function move(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form)
     const now = await moveBillingClock(deps.db, readHours(form) * hourMs);
     deps.log.info({ event: 'clock-moved', by: call.principal.id, to: now.toISOString() });
     await deps.runBilling();
-    call.response.redirect(303, withQuery(adminPaths.clock, { done: 'moved' }));
+    admin.redirect(
+      call,
+      adminPaths.clock,
+      'The clock is moved, and what has become due since then is done.',
+    );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await show(admin, deps, call, error.status, error.message);

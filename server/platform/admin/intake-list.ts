@@ -1,9 +1,9 @@
-import { and, asc, eq, ilike, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import {
   beyondPlace,
-  containsPattern,
+  nameContains,
   readPage,
   type PageKeys,
   type PageQuery,
@@ -87,9 +87,7 @@ export async function listAccountIntake(
         .from(storagePlan)
         .innerJoin(account, eq(account.id, storagePlan.accountId))
         .innerJoin(warehouse, eq(warehouse.id, storagePlan.warehouseId))
-        .where(
-          and(search === '' ? undefined : ilike(account.name, containsPattern(search)), beyond),
-        )
+        .where(and(search === '' ? undefined : nameContains(account.name, search), beyond))
         .orderBy(...order)
         .limit(count);
     },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isIdempotencyKey } from '../ams/idempotency-key';
 import type { RunOnce } from '../ams/idempotency';
 import { intakeBody, switchIntake } from '../ams/inventory/intake';
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import type { PageQuery } from '../ams/paging';
 import { parseInput } from '../ams/parse-input';
 import { Refusal } from '../http/refusal';
@@ -14,6 +14,7 @@ import { adminPaths, firstValue, withQuery } from './addresses';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
 import { listAccountIntake, listWarehouses } from './intake-list';
 import { openPage } from './open-page';
+import { people } from './pages/format';
 import { IntakePage } from './pages/intake';
 
 interface Deps {
@@ -44,7 +45,7 @@ async function show(
 ): Promise<void> {
   const given = (name: string) => {
     const value = firstValue(call.request.query[name]).trim();
-    return containsNul(value) ? '' : value;
+    return isUnstorable(value) ? '' : value;
   };
   const search = given('q').slice(0, 100);
   const load = (place: PageQuery) => listAccountIntake(db, { search, ...place, first: perPage });
@@ -52,7 +53,6 @@ async function show(
     { after: given('after') || undefined, before: given('before') || undefined },
     load,
   );
-  const done = /^(opened|closed)(?:-(\d{1,9}))?$/.exec(given('done'));
   admin.send(call, status, {
     title: 'Intake',
     body: IntakePage({
@@ -63,10 +63,7 @@ async function show(
         pages,
         search,
         fault,
-        done:
-          fault === null && done
-            ? { accepting: done[1] === 'opened', notified: Number(done[2] ?? 0) }
-            : null,
+        done: call.done,
       },
     }),
   });
@@ -74,7 +71,7 @@ async function show(
 
 async function change(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
   const { runOnce, log, outbox } = deps;
-  const { principal, response } = call;
+  const { principal } = call;
   const key = form.get('key') ?? '';
   try {
     const body = parseInput(intakeBody, {
@@ -99,12 +96,13 @@ async function change(admin: AdminRouter, deps: Deps, call: AdminCall, form: For
       warehouse: body.warehouse,
       ...(body.account !== undefined && { account: body.account }),
     });
-    response.redirect(
-      303,
-      withQuery(adminPaths.intake, {
-        q: firstValue(call.request.query['q']).slice(0, 100),
-        done: accepting ? `opened-${notified}` : 'closed',
-      }),
+    const q = firstValue(call.request.query['q']).slice(0, 100);
+    admin.redirect(
+      call,
+      withQuery(adminPaths.intake, { q }),
+      accepting
+        ? `Intake is open. ${notified === 0 ? 'No one was waiting.' : `We emailed ${people(notified)}.`}`
+        : 'Intake is closed.',
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -1,6 +1,6 @@
 import { listOrders, listQuery } from '../ams/orders/list';
 import type { Database } from '../database/connect';
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import { adminPaths, firstValue, type OrderListPath } from './addresses';
 import type { AdminCall, AdminRouter } from './admin-router';
 import { openPage } from './open-page';
@@ -41,7 +41,7 @@ export async function showOrderList(
     }),
   );
   const parsed = query.safeParse({ sort, ...given });
-  const wanted = parsed.success && !containsNul(parsed.data) ? parsed.data : query.parse({ sort });
+  const wanted = parsed.success && !isUnstorable(parsed.data) ? parsed.data : query.parse({ sort });
   const { orders, ...pages } = await openPage(wanted, (place) => {
     const asked = { ...wanted, ...place, tab, counts: 'false', first: 25 } as const;
     return listOrders(db, call.principal, asked, now());

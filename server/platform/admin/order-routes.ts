@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { isIdempotencyKey } from '../ams/idempotency-key';
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import { messages } from '../ams/orders/input';
 import type { RunOnce } from '../ams/idempotency';
 import { isOperation, runOperation, type OperationName } from '../ams/orders/operations';
@@ -35,6 +35,15 @@ import { showOrderList } from './order-list';
 import { figure, filledWithOutstanding, isReceiptTyped, receiptBody } from './receipt-form';
 
 const longestNumber = 40;
+
+const doneTexts: Readonly<Record<OperationName, string>> = {
+  receive: 'The receipt is stored, and the goods are in stock.',
+  flag: 'The order is in review.',
+  resolve: 'The review is over.',
+  reject: 'The order is rejected.',
+  short_close: 'The line is closed short.',
+  close_rest: 'The remainder is closed short.',
+};
 
 interface Deps {
   db: Database;
@@ -70,8 +79,7 @@ async function show(
     return order.allowed.includes(decide)
       ? sendDecision(admin, path, call, 200, order, decide)
       : sendOrder(admin, path, call, 409, order, refusedDecision(new Map(), order, decide));
-  const done = firstValue(call.request.query['done']);
-  sendOrder(admin, path, call, 200, order, null, isOperation(done) ? done : null);
+  sendOrder(admin, path, call, 200, order);
 }
 
 const numberOf = ({ request }: AdminCall): string =>
@@ -79,7 +87,7 @@ const numberOf = ({ request }: AdminCall): string =>
 
 /** @returns null for an unknown or malformed order number */
 async function findOrder({ db, now }: Deps, { principal }: AdminCall, number: string) {
-  if (number.length > longestNumber || containsNul(number)) return null;
+  if (number.length > longestNumber || isUnstorable(number)) return null;
   try {
     return await loadWarehouseOrder(db, principal, number, now());
   } catch (error) {
@@ -122,7 +130,7 @@ async function change(
   form: Form,
 ): Promise<void> {
   const { db, runOnce, outbox, log, now } = deps;
-  const { principal, response } = call;
+  const { principal } = call;
   const number = numberOf(call);
   const name = form.get('action') ?? '';
   const before = await findOrder(deps, call, number);
@@ -159,7 +167,7 @@ async function change(
   log.info({ event: 'order-operated', by: principal.id, order: number, action: name });
   const { tab } = await loadWarehouseOrder(db, principal, number, now());
   const next = tab === 'received' ? adminPaths.received : adminPaths.pending;
-  response.redirect(303, orderAddress(next, number, name));
+  admin.redirect(call, orderAddress(next, number), doneTexts[name]);
 }
 
 /** Leads from the form of a receipt to the page of a decision. A receipt that is typed and not stored comes back. */
@@ -242,11 +250,10 @@ function sendOrder(
   status: number,
   order: WarehouseOrder,
   rejected: RejectedForm | null = null,
-  done: OperationName | null = null,
 ): void {
   admin.send(call, status, {
     title: order.order_number,
-    body: OrderPage({ view: { path, order, token: call.token, rejected, done } }),
+    body: OrderPage({ view: { path, order, token: call.token, rejected, done: call.done } }),
   });
 }
 

@@ -8,7 +8,7 @@ import { loadCampaignDetails } from '../ams/sampling-campaigns/campaign-view';
 import { campaignTexts, listQuery } from '../ams/sampling-campaigns/input';
 import { listCampaigns } from '../ams/sampling-campaigns/list';
 import type { Database } from '../database/connect';
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import { isRefusal, Refusal } from '../http/refusal';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
@@ -24,6 +24,7 @@ import { campaignActions } from './campaign-actions';
 import { openPage } from './open-page';
 import { CampaignActionPage } from './pages/campaign-action';
 import { CampaignListPage } from './pages/campaign-list';
+import { doneText } from './pages/campaign-notices';
 import { CampaignPage, MissingCampaign } from './pages/campaign';
 import type { CampaignPageView, RejectedCampaignForm } from './pages/campaign-page-view';
 import { figure } from './receipt-form';
@@ -60,7 +61,7 @@ async function show(admin: AdminRouter, deps: Deps, call: AdminCall): Promise<vo
     after: firstValue(query['after']) || undefined,
     before: firstValue(query['before']) || undefined,
   });
-  const wanted = parsed.success && !containsNul(parsed.data) ? parsed.data : listQuery.parse({});
+  const wanted = parsed.success && !isUnstorable(parsed.data) ? parsed.data : listQuery.parse({});
   const { campaigns, ...pages } = await openPage(wanted, (place) =>
     listCampaigns(deps.db, call.principal, { ...wanted, ...place }, { hidesDrafts: true }),
   );
@@ -80,13 +81,10 @@ async function showCampaign(
   if (campaign === null) return showMissing(admin, call, id);
   const { query } = call.request;
   const action = firstValue(query['action']);
-  const asked = firstValue(query['done']);
-  const done = isOperation(asked) ? asked : null;
-  if (!isOperation(action)) return sendCampaign(admin, call, 200, campaign, { done });
+  if (!isOperation(action)) return sendCampaign(admin, call, 200, campaign);
   if (campaign.campaign.allowed.includes(action))
-    return sendAction(admin, call, 200, campaign, action, { done });
-  const rejected = refusedAction(campaign, action);
-  sendCampaign(admin, call, 409, campaign, { rejected });
+    return sendAction(admin, call, 200, campaign, action);
+  sendCampaign(admin, call, 409, campaign, refusedAction(campaign, action));
 }
 
 const showMissing = (admin: AdminRouter, call: AdminCall, id: string): void =>
@@ -96,26 +94,24 @@ const showMissing = (admin: AdminRouter, call: AdminCall, id: string): void =>
   });
 
 type LoadedCampaign = NonNullable<Awaited<ReturnType<typeof loadCampaign>>>;
-type Outcome = Partial<Pick<CampaignPageView, 'rejected' | 'done'>>;
+type Rejected = CampaignPageView['rejected'];
 
-const viewOf = (call: AdminCall, campaign: LoadedCampaign, outcome: Outcome): CampaignPageView => ({
-  ...campaign,
-  token: call.token,
-  rejected: null,
-  done: null,
-  ...outcome,
-});
+const viewOf = (
+  { token, done }: AdminCall,
+  campaign: LoadedCampaign,
+  rejected: Rejected,
+): CampaignPageView => ({ ...campaign, token, rejected, done });
 
 function sendCampaign(
   admin: AdminRouter,
   call: AdminCall,
   status: number,
   campaign: LoadedCampaign,
-  outcome: Outcome = {},
+  rejected: Rejected = null,
 ): void {
   admin.send(call, status, {
     title: campaign.campaign.name,
-    body: CampaignPage({ view: viewOf(call, campaign, outcome) }),
+    body: CampaignPage({ view: viewOf(call, campaign, rejected) }),
   });
 }
 
@@ -125,11 +121,11 @@ function sendAction(
   status: number,
   campaign: LoadedCampaign,
   name: OperationName,
-  outcome: Outcome,
+  rejected: Rejected = null,
 ): void {
   admin.send(call, status, {
     title: `${campaignActions[name].title} · ${campaign.campaign.name}`,
-    body: CampaignActionPage({ view: viewOf(call, campaign, outcome), name }),
+    body: CampaignActionPage({ view: viewOf(call, campaign, rejected), name }),
   });
 }
 
@@ -147,7 +143,7 @@ function refusedAction(
 
 /** A campaign with the lines that wait to be mended, and what is wrong with them. @returns null for an unknown one */
 async function loadCampaign({ db, now }: Deps, principal: Principal, id: string) {
-  if (id.length > longestId || containsNul(id)) return null;
+  if (id.length > longestId || isUnstorable(id)) return null;
   const row = await findCampaign(db, principal, id).catch((error: unknown) => {
     if (isRefusal(error, 'not_found')) return null;
     throw error;
@@ -175,7 +171,7 @@ async function loadCampaign({ db, now }: Deps, principal: Principal, id: string)
 }
 
 async function change(admin: AdminRouter, deps: Deps, call: AdminCall, form: Form): Promise<void> {
-  const { principal, request, response } = call;
+  const { principal, request } = call;
   const id = firstValue(request.query['campaign']).trim();
   const name = form.get('action') ?? '';
   const current = () => loadCampaign(deps, principal, id);
@@ -197,15 +193,18 @@ async function change(admin: AdminRouter, deps: Deps, call: AdminCall, form: For
     if (campaign === null) return showMissing(admin, call, id);
     const rejected = rejectedForm(name, form, error, campaign);
     return campaign.campaign.allowed.includes(name)
-      ? sendAction(admin, call, error.status, campaign, name, { rejected })
-      : sendCampaign(admin, call, error.status, campaign, { rejected });
+      ? sendAction(admin, call, error.status, campaign, name, rejected)
+      : sendCampaign(admin, call, error.status, campaign, rejected);
   }
   deps.log.info({ event: 'campaign-operated', by: principal.id, campaign: id, action: name });
+  const changed = await current();
   // Lines that are left are mended where they were typed.
-  const left = isUpload(name) ? ((await current())?.open[name] ?? null) : null;
-  response.redirect(
-    303,
-    left === null ? campaignAddress(id, name) : campaignActionAddress(id, name, name),
+  const left = isUpload(name) ? (changed?.open[name] ?? null) : null;
+  const last = changed?.campaign.events.findLast(({ action }) => action === name);
+  admin.redirect(
+    call,
+    left === null ? campaignAddress(id) : campaignActionAddress(id, name),
+    doneText(name, last?.reason ?? ''),
   );
 }
 

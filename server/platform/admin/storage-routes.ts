@@ -1,9 +1,9 @@
 import { Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
-import { adminPaths, firstValue, withQuery } from './addresses';
+import { adminPaths, firstValue } from './addresses';
 import type { AdminCall, AdminRouter, Form } from './admin-router';
 import { StorageRequestPage, StorageRequestsPage } from './pages/storage-requests';
 import {
@@ -39,7 +39,7 @@ export function addStorageRequestsPage(admin: AdminRouter, deps: Deps): void {
 
 const requestOf = ({ request }: AdminCall): string => {
   const id = firstValue(request.query['request']);
-  return containsNul(id) ? '' : id;
+  return isUnstorable(id) ? '' : id;
 };
 
 /** The page of the request that the address names, or the list. */
@@ -57,14 +57,13 @@ async function show(
       title: 'Storage request',
       body: StorageRequestPage({ request, token: call.token, fault }),
     });
-  const done = firstValue(call.request.query['done']);
   const isGone = id !== '' && fault === null;
   admin.send(call, isGone ? 409 : status, {
     title: 'Storage requests',
     body: StorageRequestsPage({
       ...(await listStorageRequests(db)),
       fault: isGone ? { message: requestDecided, field: null, typed: new Map() } : fault,
-      done: fault === null && (done === 'accepted' || done === 'declined') ? done : null,
+      done: call.done,
     }),
   });
 }
@@ -80,12 +79,9 @@ async function decide(admin: AdminRouter, deps: Deps, call: AdminCall, form: For
       request: id,
       decision: decision.kind,
     });
-    call.response.redirect(
-      303,
-      withQuery(adminPaths.storage, {
-        done: decision.kind === 'accept' ? 'accepted' : 'declined',
-      }),
-    );
+    const what =
+      decision.kind === 'accept' ? 'The account has the pallets.' : 'The request is declined.';
+    admin.redirect(call, adminPaths.storage, `${what} We told the requester by email.`);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await show(admin, deps, call, error.status, faultOf(error, form));

@@ -1,3 +1,4 @@
+import type { DataSets } from '../analytics/data-set';
 import type { BillingDeps } from '../billing/deps';
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
@@ -10,12 +11,15 @@ import { addInventoryRoutes } from './inventory/routes';
 import { addOrderRoutes } from './orders/routes';
 import { addSamplingRoutes } from './sampling-campaigns/routes';
 import { addUserRoutes } from './users/routes';
+import type { Workers } from '../workers/pool';
 
 export interface AmsDeps {
   db: Database;
+  dataSets: DataSets;
   runOnce: RunOnce;
   log: Log;
   outbox: Outbox;
+  workers: Workers;
   productName: string;
   publicUrl: string;
   billing: BillingDeps;
@@ -28,5 +32,5 @@ export function addAmsRoutes(api: ApiRouter, deps: AmsDeps): void {
   addInventoryRoutes(api, { ...deps, now: () => new Date() });
   addSamplingRoutes(api, { ...deps, now: () => new Date() });
   addUserRoutes(api, deps);
-  addBillingRoutes(api, deps.billing, deps.runOnce);
+  addBillingRoutes(api, deps.billing, deps);
 }

@@ -13,12 +13,12 @@ import {
 } from '../accounts/authorize-request';
 import type { Permission } from '../accounts/permissions';
 import type { Principal } from '../accounts/principal';
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import { isContentType, readBody } from '../http/body';
 import { Refusal } from '../http/refusal';
 import { restHandler } from '../http/rest-handler';
 import { isIdempotencyKey } from './idempotency-key';
-import { parseInput } from './parse-input';
+import { parseInput, parseJson } from './parse-input';
 
 export const amsPath = '/api/v1/ams';
 
@@ -52,8 +52,8 @@ export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   isPayment?: boolean;
   /** The order intake may send it, with its key. It repeats no request by an idempotency key. */
   intake?: boolean;
-  /** Reads a body of the type text/csv: as JSON would have it. */
-  csv?: (text: string) => unknown;
+  /** Reads a body of JSON or CSV, and applies the schema itself: for bodies that are large (SEC-50). */
+  read?: (body: Buffer, type: 'json' | 'csv') => Promise<z.infer<Body>>;
 }
 
 /** A file as an answer. It is sent while it is made. */
@@ -132,27 +132,32 @@ export function createApiRouter(limits: RequestLimits, intakeKey: string | null 
 /** @throws Refusal not_found, bad_request, too_large, invalid */
 async function parseRequest(
   request: Request,
-  {
-    query,
-    body,
-    bodyLimit = defaultBodyLimit,
-    csv,
-  }: Omit<RouteOptions<z.ZodType, z.ZodType>, 'permission'>,
+  options: Omit<RouteOptions<z.ZodType, z.ZodType>, 'permission'>,
 ): Promise<Omit<ApiCall, 'principal'>> {
-  if (containsNul(request.params)) throw new Refusal('not_found', 'There is no such address.');
+  if (isUnstorable(request.params)) throw new Refusal('not_found', 'There is no such address.');
   return {
     params: request.params,
-    query: query && parseInput(query, firstValues(request)),
-    body:
-      body &&
-      parseInput(
-        body,
-        csv !== undefined && isContentType(request, 'text/csv')
-          ? csv((await readBody(request, bodyLimit)).toString('utf8'))
-          : await readJson(request, bodyLimit),
-      ),
+    query: options.query && parseInput(options.query, firstValues(request)),
+    body: options.body && (await parseBody(request, options.body, options)),
     idempotencyKey: readIdempotencyKey(request),
   };
+}
+
+async function parseBody(
+  request: Request,
+  schema: z.ZodType,
+  {
+    bodyLimit = defaultBodyLimit,
+    read,
+  }: Pick<RouteOptions<z.ZodType, z.ZodType>, 'bodyLimit' | 'read'>,
+): Promise<unknown> {
+  const isCsv = read !== undefined && isContentType(request, 'text/csv');
+  if (!isCsv && !isContentType(request, 'application/json'))
+    throw new Refusal('bad_request', 'Send application/json.');
+  const body = await readBody(request, bodyLimit);
+  return read === undefined
+    ? parseInput(schema, parseJson(body.toString('utf8')))
+    : read(body, isCsv ? 'csv' : 'json');
 }
 
 function firstValues({ query }: Request): Record<string, string> {
@@ -173,15 +178,4 @@ function readIdempotencyKey({ headers }: Request): string | null {
       'Idempotency-Key has 16 to 128 letters, digits, dashes or underscores.',
     );
   return key;
-}
-
-async function readJson(request: Request, limit: number): Promise<unknown> {
-  if (!isContentType(request, 'application/json'))
-    throw new Refusal('bad_request', 'Send application/json.');
-  const text = (await readBody(request, limit)).toString('utf8');
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refusal('bad_request', 'The body is not JSON.');
-  }
 }

@@ -44,6 +44,24 @@ export const countStorageRequest = (
     { key: `storage:${accountId}`, mails: 10, seconds: hour },
   ]);
 
+/**
+ * Counts a claim to a brand, which mails somebody of the brand or asks the admins (P-12): by the mailbox and the brand across
+ * all accounts, and by the claiming account.
+ * @param email null where the admins decide
+ * @throws Refusal rate_limited
+ */
+export const countClaimRequest = (
+  tx: Database,
+  { accountId, brandId, email }: { accountId: string; brandId: string; email: string | null },
+): Promise<void> =>
+  count(tx, 'Too many requests for this brand.', [
+    ...(email === null
+      ? []
+      : [{ key: `claimed:${sha256(email.toLowerCase())}`, mails: 3, seconds: day }]),
+    { key: `claims-brand:${brandId}`, mails: 20, seconds: day },
+    { key: `claims-day:${accountId}`, mails: 10, seconds: day },
+  ]);
+
 async function count(tx: Database, what: string, limits: readonly MailLimit[]): Promise<void> {
   const attempts = createAttemptLimiter(tx);
   for (const { key, mails, seconds } of limits) {

@@ -1,7 +1,7 @@
 import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import { Refusal } from '../http/refusal';
 
 /** The most rows of one page. */
@@ -16,9 +16,15 @@ export const pageQuery = {
   after: z.string().max(2_000).optional(),
   before: z.string().max(2_000).optional(),
 };
+/** The same of a list whose pages have numbers as well (L-15). `page` goes before the cursors. */
+export const numberedQuery = {
+  ...pageQuery,
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+};
 export interface PageQuery {
   after?: string | undefined;
   before?: string | undefined;
+  page?: number | undefined;
 }
 
 /** Where a page begins: beside a row, whose sort key is known. */
@@ -60,7 +66,7 @@ export function readPlace<Key>(
     const [given, at, ...key] = JSON.parse(
       Buffer.from(cursor, 'base64url').toString(),
     ) as unknown[];
-    if (given === kind && !containsNul(key))
+    if (given === kind && !isUnstorable(key))
       return { key: keySchema.parse(key), isBack, at: placeNumber.parse(at) };
   } catch {
     // Every malformed cursor is refused alike: the client starts the list again.
@@ -81,9 +87,9 @@ export interface PageKeys {
 }
 
 /**
- * Reads a page of a list with keyset pagination. Nothing is counted: a cursor carries its row's place along.
+ * Reads a page of a list by its number or with keyset pagination. Nothing is counted: a cursor carries its row's place along.
  * @param read reads this many rows from the place on: those behind it in the order of the list, or those before it in
- *   the opposite order
+ *   the opposite order; without a place, those behind so many of the first
  * @param keyOf the sort key of a row
  */
 export async function readPage<Row, Key extends readonly (string | number | boolean)[]>(
@@ -92,26 +98,27 @@ export async function readPage<Row, Key extends readonly (string | number | bool
     kind: string;
     keySchema: z.ZodType<Key>;
     keyOf: (row: Row) => Key;
-    read: (place: PlaceInList<Key> | null, rows: number) => Promise<Row[]>;
+    read: (place: PlaceInList<Key> | null, rows: number, skip: number) => Promise<Row[]>;
   },
 ): Promise<PageKeys & { rows: Row[] }> {
-  const { first } = query;
-  const place = readPlace(list.kind, query, list.keySchema);
-  const read = await list.read(place, first + 1);
+  const { first, page } = query;
+  const place = page === undefined ? readPlace(list.kind, query, list.keySchema) : null;
+  const skip = page === undefined ? 0 : (page - 1) * first;
+  const read = await list.read(place, first + 1, skip);
   const isBack = place?.isBack === true;
   // The list begins within the page: its first page is full, and has these rows as well.
   if (isBack && read.length < first) return readPage({ first }, list);
   const hasMore = read.length > first;
   const rows = isBack ? read.slice(0, first).reverse() : read.slice(0, first);
-  const from = firstPlace(place, rows.length, hasMore);
+  const from = skip + firstPlace(place, rows.length, hasMore);
   const cursorAt = (index: number) =>
     encodeCursor(list.kind, list.keyOf(rows[index]!), from + index);
-  const hasPrevious = isBack ? hasMore : place !== null;
+  const hasPrevious = isBack ? hasMore : place !== null || skip > 0;
   return {
     rows,
     from,
     previous: hasPrevious && rows.length > 0 ? cursorAt(0) : null,
-    next: isBack || hasMore ? cursorAt(rows.length - 1) : null,
+    next: (isBack || hasMore) && rows.length > 0 ? cursorAt(rows.length - 1) : null,
   };
 }
 
@@ -150,12 +157,15 @@ export function beyondPlace(
 
 const comma = sql`, `;
 
-/** PostgreSQL has no year 0. */
-const hasYear = (text: string) => !text.startsWith('0000');
-/** A day in a cursor. */
-export const cursorDay = z.iso.date().refine(hasYear);
-/** A moment in a cursor. */
-export const cursorMoment = z.iso.datetime().refine(hasYear);
-
 /** @returns the LIKE pattern of texts that contain the search text literally */
 export const containsPattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The marks of Unicode that letters are written with in Latin, Greek, Cyrillic, Hebrew and Arabic. */
+const marks =
+  '[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u0670]';
+const withoutMarks = (text: SQLWrapper): SQL =>
+  sql`regexp_replace(normalize(${text}, NFD), ${marks}, '', 'g')`;
+
+/** Whether a name contains a text, in any case, with or without accents, however they are encoded. */
+export const nameContains = (name: SQLWrapper, search: string): SQL =>
+  sql`${withoutMarks(name)} ilike ${withoutMarks(sql`${containsPattern(search)}::text`)}`;

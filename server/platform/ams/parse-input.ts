@@ -1,23 +1,39 @@
 import type * as z from 'zod';
 
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import { Refusal } from '../http/refusal';
+
+/** Characters of a message at a field. Those of our schemas are a sentence. */
+const longestMessage = 300;
+/** Wrong fields of one answer: more than the fields of any form. */
+const mostFaults = 5_000;
 
 /**
  * Parses a query or a body by its schema.
- * @throws Refusal bad_request for a NUL character; invalid with the wrong fields
+ * @throws Refusal bad_request for a text that cannot be stored; invalid with the wrong fields
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): z.infer<Schema> {
-  if (containsNul(input)) throw new Refusal('bad_request', 'No text may hold a NUL character.');
+  if (isUnstorable(input))
+    throw new Refusal('bad_request', 'No text may hold a NUL character or half a surrogate pair.');
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new Refusal('invalid', 'Please fill the missing fields.', {
-    fields: result.error.issues.map(({ path, message }) => ({
+    fields: result.error.issues.slice(0, mostFaults).map(({ path, message }) => ({
       path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
-      message,
+      // It names unknown keys, which can be thousands.
+      message: message.slice(0, longestMessage),
     })),
   });
+}
+
+/** @throws Refusal bad_request for a text that is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('bad_request', 'The body is not JSON.');
+  }
 }

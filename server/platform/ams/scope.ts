@@ -1,6 +1,6 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 
-import { isLimitedToOwnBrands } from '../accounts/permissions';
+import { reachOf, type Permission } from '../accounts/permissions';
 import type { Principal } from '../accounts/principal';
 import type { Database } from '../database/connect';
 import { accountBrand, userBrand } from '../database/schema/accounts';
@@ -9,38 +9,41 @@ import { brand } from '../database/schema/catalogue';
 import { dataSet } from '../database/schema/data-sets';
 import { Refusal } from '../http/refusal';
 
-/** Which orders and stock a principal has access to (P-06): all, those of one account, or those of some of its brands. */
+/**
+ * The orders and stock that one permission of a principal covers (P-06): all, those of one account, or those of some of its
+ * brands. Reading and each change have scopes of their own (SEC-51).
+ */
 export interface Scope {
   /** Null: all accounts. */
   accountId: string | null;
-  /** Brands of the account that the principal may order for. Null: all brands. */
+  /** Brands of the account that the permission covers. Null: all brands. */
   brands: readonly string[] | null;
-  /** Whether orders of the account's other brands are invisible. */
+  /** Whether the scope leaves out the orders of the account's other brands. */
   isLimitedToOwnBrands: boolean;
 }
 
-/** @param own whether the principal sees their own brands alone */
+/** Loads what a permission covers; nothing if the principal does not have it. */
 export async function loadScope(
   tx: Database,
   principal: Principal,
-  own = isLimitedToOwnBrands(principal),
+  permission: Permission,
 ): Promise<Scope> {
-  if (principal.role === 'admin')
-    return { accountId: null, brands: null, isLimitedToOwnBrands: false };
+  const reach = reachOf(principal, permission);
+  const { accountId } = principal;
+  if (reach === 'all') return { accountId: null, brands: null, isLimitedToOwnBrands: false };
+  if (reach !== 'account' && reach !== 'own')
+    return { accountId, brands: [], isLimitedToOwnBrands: true };
+  const own = reach === 'own';
   const rows = await tx
     .select({ id: accountBrand.brandId })
     .from(accountBrand)
     .where(
       own
-        ? sql`${accountBrand.accountId} = ${principal.accountId} and ${accountBrand.brandId} in
+        ? sql`${accountBrand.accountId} = ${accountId} and ${accountBrand.brandId} in
             (select ${userBrand.brandId} from ${userBrand} where ${userBrand.userId} = ${principal.id})`
-        : eq(accountBrand.accountId, principal.accountId),
+        : eq(accountBrand.accountId, accountId),
     );
-  return {
-    accountId: principal.accountId,
-    brands: rows.map(({ id }) => id),
-    isLimitedToOwnBrands: own,
-  };
+  return { accountId, brands: rows.map(({ id }) => id), isLimitedToOwnBrands: own };
 }
 
 /** @returns the conditions of a scope on the columns of account and brand; none for admins */
@@ -57,16 +60,47 @@ export function scopeConditions(
   return conditions;
 }
 
+/** Whether a permission covers the orders of a brand of an account. */
+export async function covers(
+  tx: Database,
+  principal: Principal,
+  permission: Permission,
+  { accountId, brandId }: { accountId: string; brandId: string },
+): Promise<boolean> {
+  const scope = await loadScope(tx, principal, permission);
+  if (scope.accountId === null) return true;
+  const isInBrands = !scope.isLimitedToOwnBrands || scope.brands!.includes(brandId);
+  return accountId === scope.accountId && isInBrands;
+}
+
+/**
+ * Checks that a principal who may see an order may change it, too (SEC-51).
+ * @throws Refusal forbidden, with the brand's name
+ */
+export async function assertCovers(
+  tx: Database,
+  principal: Principal,
+  permission: Permission,
+  row: { accountId: string; brandId: string },
+): Promise<void> {
+  if (await covers(tx, principal, permission, row)) return;
+  const [found] = await tx.select().from(brand).where(eq(brand.id, row.brandId));
+  throw new Refusal('forbidden', noPermissionMessage(found!.name));
+}
+
 /**
  * Finds the account that an order of this brand belongs to.
+ * @param by.permission covers the brands that the principal may order for
+ * @param by.reading covers the brands whose orders the principal sees
  * @throws Refusal forbidden, with the brand's name (P-06); invalid for a brand that does not exist or that the principal
  *   cannot know
  */
 export async function findAccountOfBrand(
   tx: Database,
-  scope: Scope,
+  by: { principal: Principal; permission: Permission; reading: Permission },
   brandId: string,
 ): Promise<{ accountId: string; brandName: string }> {
+  const scope = await loadScope(tx, by.principal, by.permission);
   const [found] = await tx
     .select({
       name: brand.name,
@@ -76,8 +110,9 @@ export async function findAccountOfBrand(
     .from(brand)
     .leftJoin(dataSet, eq(dataSet.id, brand.dataSetId))
     .where(eq(brand.id, brandId));
-  const allowed = scope.brands === null || scope.brands.includes(brandId);
-  if (!found || !(allowed || found.isPublic))
+  const isIn = ({ brands }: Scope) => brands === null || brands.includes(brandId);
+  const allowed = isIn(scope);
+  if (!found || !(allowed || found.isPublic || isIn(await loadScope(tx, by.principal, by.reading))))
     throw new Refusal('invalid', 'Please fill the missing fields.', {
       fields: [{ path: ['brand'], message: 'Required!' }],
     });

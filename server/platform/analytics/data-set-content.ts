@@ -1,3 +1,5 @@
+import type { DayRange } from '../dates/days';
+import type { Coverage, Grain } from './query/model/coverage';
 import type { OwnCategories } from './query/model/selection';
 import type { OptionalPart } from './schema/star-schema';
 import type { AnalyticStore } from './store/analytic-store';
@@ -17,6 +19,12 @@ export interface DataSetInfo {
   parts: ReadonlySet<OptionalPart>;
   /** Everybody may see a shared set (the demo); others only those who have a brand in it. */
   shared: boolean;
+  /**
+   * What a row is of, and the days without data (D-33). An opened version has them, and `firstDay` and `asOf` are then the
+   * days that its rows stand for: whole weeks of a set by week.
+   */
+  grain?: Grain;
+  gaps?: readonly DayRange[];
 }
 
 export interface BrandRow {
@@ -57,6 +65,7 @@ export interface RegionRow {
 /** Content of an opened version: its small dimensions in memory, and the store for everything else. */
 export interface DataSetContent {
   info: DataSetInfo;
+  coverage: Coverage;
   store: AnalyticStore;
   brandsByCode: ReadonlyMap<string, BrandRow>;
   brandsById: ReadonlyMap<number, BrandRow>;

@@ -14,6 +14,7 @@ import { dataSetPath } from './data-sets/files';
 import { schemaVersion, type OptionalPart } from './schema/star-schema';
 import type { AnalyticStore } from './store/analytic-store';
 import type { ResultCache } from './query/execute/result-cache';
+import { type Coverage, coverageOf } from './query/model/coverage';
 import type { OwnCategories } from './query/model/selection';
 import { openDuckdbStore, type DuckdbStoreOptions } from './store/duckdb-store';
 
@@ -201,7 +202,20 @@ async function openVersion(
   try {
     await refuseOtherSchema(info, store);
     const dimensions = await readDimensions(store);
-    return openDataSet({ info: await withListPrices(info, store), store, ...dimensions });
+    const coverage = await readCoverage(info, store);
+    const { days, grain, gaps } = coverage;
+    return openDataSet({
+      info: {
+        ...(await withListPrices(info, store)),
+        firstDay: days.startDate,
+        asOf: days.endDate,
+        grain,
+        gaps,
+      },
+      coverage,
+      store,
+      ...dimensions,
+    });
   } catch (error) {
     await store.close();
     throw error;
@@ -226,6 +240,17 @@ async function withListPrices(info: DataSetInfo, store: AnalyticStore): Promise<
   if (rows[0]?.[0] === true) parts.add('list_prices');
   else parts.delete('list_prices');
   return { ...info, parts };
+}
+
+async function readCoverage(info: DataSetInfo, store: AnalyticStore): Promise<Coverage> {
+  const { rows } = await store.query(
+    'SELECT DISTINCT date FROM rollup_category_day ORDER BY date',
+    [],
+  );
+  return coverageOf(
+    rows.map(([day]) => String(day)),
+    info.parts.has('orders'),
+  );
 }
 
 async function readDimensions(

@@ -1,5 +1,6 @@
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
+import type { Seller } from '../database/schema/billing';
 import type { Outbox } from '../mail/outbox';
 import type { PaymentGateway } from './gateway-port';
 
@@ -12,6 +13,8 @@ export interface BillingDeps {
   productName: string;
   /** Of the app: links of mails, and where the browser returns to from the gateway. */
   appUrl: string;
+  /** On invoices. */
+  seller: Seller;
   /** Thousandths of a per cent. */
   taxRate: number;
 }

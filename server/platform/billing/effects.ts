@@ -138,6 +138,7 @@ async function changeSubscription(
     subscriptionId: state.id,
     lines: row.lines,
     subtotal,
+    seller: deps.seller,
     taxRate: deps.taxRate,
     tax: row.tax,
     total: row.total,

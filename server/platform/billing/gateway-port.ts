@@ -9,7 +9,10 @@ export interface PaymentGateway {
   /** `embedded`, `stripe`: for logs. */
   readonly name: string;
   createCustomer(input: CustomerInput): Promise<{ id: string }>;
-  /** A hosted page that takes one payment, and keeps the card for later charges. */
+  /**
+   * A hosted page that takes one payment. A kept card pays with one confirmation. The first card is kept for later charges;
+   * another one takes its place only where the customer chooses so (P-13).
+   */
   createCheckoutSession(input: CheckoutInput): Promise<{ id: string; url: string }>;
   /** @throws UnknownAtGatewayError */
   retrieveCheckoutSession(id: string): Promise<CheckoutState>;

@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream';
 import { loadDocumentFonts } from '../documents/fonts';
 import { PdfWriter, type TextStyle } from '../documents/pdf';
 import { dayText, rangeLabel } from '../dates/day-text';
-import { dayOnInvoice, invoiceNumber, type InvoiceRow } from './invoices';
+import type { Seller } from '../database/schema/billing';
+import { addressLines } from './details';
+import { billingMail, dayOnInvoice, invoiceNumber, type InvoiceRow } from './invoices';
 import { moneyText, toCents } from './money';
 
 const margin = 56;
@@ -14,19 +16,20 @@ const soft: TextStyle = { size: 9, color: '#5d5b52' };
 
 /**
  * An invoice as a PDF on A4, with its fonts in it.
- * @param seller name of the product
+ * @param seller for an invoice that does not keep its own (P-13)
  * @param timeZone of the account, for an invoice that does not keep its own
  */
 export async function invoicePdf(
   row: InvoiceRow,
-  { seller, timeZone }: { seller: string; timeZone: string },
+  { seller: present, timeZone }: { seller: Seller; timeZone: string },
 ): Promise<Readable> {
   const { default: PDFDocument } = await import('pdfkit');
   const number = invoiceNumber(row);
+  const seller = row.seller ?? present;
   const pdf = new PDFDocument({
     size: [width, height],
     margin: 0,
-    info: { Title: `Invoice ${number}`, Author: seller },
+    info: { Title: `Invoice ${number}`, Author: seller.name },
     lang: 'en',
   });
   const writer = new PdfWriter(pdf, await loadDocumentFonts());
@@ -36,28 +39,33 @@ export async function invoicePdf(
   const taxText = `Tax (${row.taxRate / 1_000}%)`;
   await writer.prepare([
     'Invoice page of 0123456789 ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz –−$.,()%',
-    seller,
-    ...Object.values(row.billTo),
+    ...sellerLines(seller),
+    ...recipientLines(row),
     ...row.lines.map(({ text }) => text),
   ]);
 
-  let y = writer.text(seller, margin, margin, { size: 18, weight: 700, color: '#14532d' });
-  writer.text('Invoice', right, margin, { size: 18, weight: 700, align: 'right' });
-  y = writer.text(number, right, y, { ...body, align: 'right' }) + 18;
-
   const half = (right - margin) / 2;
+  const column = { ...body, width: half - 16 };
+  let y = writer.text(seller.name, margin, margin, {
+    ...{ size: 18, weight: 700, color: '#14532d', width: half },
+  });
+  writer.text('Invoice', right, margin, { size: 18, weight: 700, align: 'right' });
+  const beside = writer.text(number, right, y, { ...body, align: 'right' });
+  for (const text of sellerLines(seller).slice(1)) y = writer.text(text, margin, y, column);
+  y = Math.max(y, beside) + 18;
+
   const top = y;
   let left = writer.text('Bill to', margin, top, soft);
-  for (const text of [row.billTo.name, row.billTo.person, row.billTo.email])
-    if (text !== '') left = writer.text(text, margin, left, { ...body, width: half - 16 });
+  for (const text of recipientLines(row)) left = writer.text(text, margin, left, column);
   let facts = top;
   for (const [name, value] of [
     ['Issued', day(row.issuedAt)],
     ['Period', rangeLabel(period)],
     ['Status', statusText(row, day)],
+    ...purchaseOrderOf(row),
   ] as const) {
     writer.text(name, margin + half, facts, soft);
-    facts = writer.text(value, right, facts, { ...body, align: 'right' });
+    facts = writer.text(value, right, facts, { ...body, align: 'right', width: half - 80 });
   }
   y = Math.max(left, facts) + 24;
 
@@ -94,6 +102,29 @@ export async function invoicePdf(
   pdf.end();
   return pdf;
 }
+
+/** An invoice without them has neither label nor value. */
+const purchaseOrderOf = ({ billTo: { details } }: InvoiceRow) =>
+  details?.purchaseOrder ? [['Your order', details.purchaseOrder] as const] : [];
+
+const taxIdLine = (taxId: string | null | undefined): string[] =>
+  taxId ? [`Tax ID ${taxId}`] : [];
+
+const sellerLines = ({ name, address, taxId }: Seller): string[] => [
+  name,
+  ...address,
+  ...taxIdLine(taxId),
+];
+
+/** Company, person, address, tax id and mail of who pays, as far as they are known. */
+const recipientLines = ({ billTo }: InvoiceRow): string[] =>
+  [
+    billTo.name,
+    billTo.person,
+    ...addressLines(billTo.details?.address ?? ''),
+    ...taxIdLine(billTo.details?.taxId),
+    billingMail(billTo),
+  ].filter((line) => line !== '');
 
 const statusText = ({ status, paidAt }: InvoiceRow, day: (at: Date) => string): string =>
   status === 'paid' && paidAt !== null

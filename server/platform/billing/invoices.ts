@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
 import { account, appUser } from '../database/schema/accounts';
-import { invoice, type BilledLine } from '../database/schema/billing';
+import { invoice, type BilledLine, type BillTo, type Seller } from '../database/schema/billing';
 import { identityAccount } from '../database/schema/identity';
 import { subscription } from '../database/schema/plans';
 import type { Transaction } from '../database/transaction';
@@ -23,6 +23,7 @@ export async function writeInvoice(
     subscriptionId: string;
     lines: BilledLine[];
     subtotal: number;
+    seller: Seller | null;
     taxRate: number;
     tax: number;
     total: number;
@@ -54,16 +55,24 @@ export async function writeInvoice(
   return row!;
 }
 
-async function billTo(tx: Transaction, accountId: string, subscriptionId: string) {
+async function billTo(
+  tx: Transaction,
+  accountId: string,
+  subscriptionId: string,
+): Promise<BillTo & { timeZone: string }> {
   const payer = { subscriptionId, userId: null };
-  const { owner, name, timeZone } = await ownerOf(tx, accountId, payer);
+  const { owner, name, details, timeZone } = await ownerOf(tx, accountId, payer);
   return {
     timeZone,
     name,
     person: `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`.trim(),
     email: owner?.email ?? '',
+    ...(details && { details }),
   };
 }
+
+/** Where receipts go, and what an invoice shows as the mail of its recipient (P-13). */
+export const billingMail = ({ email, details }: BillTo): string => details?.email ?? email;
 
 /** A day of an invoice stays what it was when the account moves to another time zone. */
 export const dayOnInvoice = (
@@ -79,7 +88,11 @@ export async function ownerOf(
   { subscriptionId, userId }: { subscriptionId: string; userId: string | null },
 ) {
   const [company] = await db
-    .select({ name: account.name, timeZone: account.timeZone })
+    .select({
+      name: account.name,
+      details: account.billingDetails,
+      timeZone: account.timeZone,
+    })
     .from(account)
     .where(eq(account.id, accountId));
   const owner = db
@@ -98,6 +111,7 @@ export async function ownerOf(
     .where(or(inArray(appUser.id, owner), eq(appUser.id, userId ?? '')));
   return {
     name: company?.name ?? '',
+    details: company?.details ?? null,
     timeZone: company?.timeZone ?? defaultTimeZone,
     owner: people.find(({ id }) => id !== userId) ?? people[0] ?? null,
   };

@@ -7,7 +7,7 @@ import { dayText } from '../dates/day-text';
 import { dayInZone } from '../dates/zones';
 import { lineText } from './amounts';
 import type { BillingDeps } from './deps';
-import { invoiceNumber, type InvoiceRow } from './invoices';
+import { billingMail, invoiceNumber, type InvoiceRow } from './invoices';
 import { moneyText, toCents, type Cents } from './money';
 import type { SubscriptionState } from './state';
 import { plannedText } from './words';
@@ -16,6 +16,10 @@ import { plannedText } from './words';
 
 const billingPage = ({ appUrl }: BillingDeps): string => new URL('/settings/billing', appUrl).href;
 
+/** Who gets a payment moving: the owner of the plan, and who reads the billing mail. */
+const payersOf = ({ billTo }: InvoiceRow): string[] =>
+  [...new Set([billTo.email, billingMail(billTo)])].filter((email) => email !== '');
+
 /** The bank has refused the first charge of an invoice. @param readOnly the day from which the account is read only */
 export async function mailDue(
   deps: BillingDeps,
@@ -23,17 +27,17 @@ export async function mailDue(
   row: InvoiceRow,
   readOnly: string,
 ): Promise<void> {
-  if (row.billTo.email === '') return;
-  await deps.outbox.within(tx).write({
-    recipient: row.billTo.email,
-    subject: `Your payment needs an action: invoice ${invoiceNumber(row)}`,
-    text: [
-      `Your bank has not paid ${moneyText(toCents(row.total))} for invoice ${invoiceNumber(row)}.`,
-      `Please pay it before ${readOnly}. Otherwise your account is read only from that day on, until the invoice is paid.`,
-      '',
-      `Pay it here: ${billingPage(deps)}`,
-    ].join('\n'),
-  });
+  for (const recipient of payersOf(row))
+    await deps.outbox.within(tx).write({
+      recipient,
+      subject: `Your payment needs an action: invoice ${invoiceNumber(row)}`,
+      text: [
+        `Your bank has not paid ${moneyText(toCents(row.total))} for invoice ${invoiceNumber(row)}.`,
+        `Please pay it before ${readOnly}. Otherwise your account is read only from that day on, until the invoice is paid.`,
+        '',
+        `Pay it here: ${billingPage(deps)}`,
+      ].join('\n'),
+    });
 }
 
 /** The account has become read only, because the last charge of its invoice was refused as well. */
@@ -42,28 +46,29 @@ export async function mailReadOnly(
   tx: Transaction,
   row: InvoiceRow,
 ): Promise<void> {
-  if (row.billTo.email === '') return;
-  await deps.outbox.within(tx).write({
-    recipient: row.billTo.email,
-    subject: `Your account is read only: invoice ${invoiceNumber(row)} is not paid`,
-    text: [
-      `Your bank has not paid ${moneyText(toCents(row.total))} for invoice ${invoiceNumber(row)}. Your account is read only now.`,
-      'You and your colleagues can see everything as before. Changes are possible again as soon as the invoice is paid.',
-      '',
-      `Pay it here: ${billingPage(deps)}`,
-    ].join('\n'),
-  });
+  for (const recipient of payersOf(row))
+    await deps.outbox.within(tx).write({
+      recipient,
+      subject: `Your account is read only: invoice ${invoiceNumber(row)} is not paid`,
+      text: [
+        `Your bank has not paid ${moneyText(toCents(row.total))} for invoice ${invoiceNumber(row)}. Your account is read only now.`,
+        'You and your colleagues can see everything as before. Changes are possible again as soon as the invoice is paid.',
+        '',
+        `Pay it here: ${billingPage(deps)}`,
+      ].join('\n'),
+    });
 }
 
-/** The receipt goes to the owner of the plan. An invoice of nothing needs none. */
+/** The receipt goes to the billing mail; without one, to the owner of the plan. An invoice of nothing needs none (P-13). */
 export async function mailReceipt(
   deps: BillingDeps,
   tx: Transaction,
   row: InvoiceRow,
 ): Promise<void> {
-  if (row.total === 0 || row.billTo.email === '') return;
+  const recipient = billingMail(row.billTo);
+  if (row.total === 0 || recipient === '') return;
   await deps.outbox.within(tx).write({
-    recipient: row.billTo.email,
+    recipient,
     subject: `Payment received: invoice ${invoiceNumber(row)}`,
     text: [
       `We have received ${moneyText(toCents(row.total))} for invoice ${invoiceNumber(row)}. Thank you.`,

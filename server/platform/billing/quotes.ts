@@ -1,7 +1,7 @@
 import type { BilledLine } from '../database/schema/billing';
 import { addOnLines, billed, periodLines, wholePeriod } from './amounts';
 import { negated, noMoney, partOf, toCents, type Cents } from './money';
-import { periodEnd, periodText, type BillingInterval } from './periods';
+import { periodFrom, periodText, type BillingInterval } from './periods';
 import {
   BillingFault,
   type Action,
@@ -79,7 +79,8 @@ function subscription(price: PriceFacts, { users, brands }: Wish, terms: Terms):
   const interval = price.interval as BillingInterval;
   const extras = extrasFor(price, users, brands);
   refuseTooFew(price, extras, terms.inUse);
-  const period = { start: now, end: periodEnd(now, interval, now) };
+  const { end } = periodFrom({ anchor: now, timeZone: terms.timeZone }, interval, now);
+  const period = { start: now, end };
   return {
     ...billed(periodLines(price, extras, period, terms), noMoney, terms),
     action: 'subscribe',
@@ -89,6 +90,7 @@ function subscription(price: PriceFacts, { users, brands }: Wish, terms: Terms):
       ...extras,
       start: period.start.toISOString(),
       end: period.end.toISOString(),
+      timeZone: terms.timeZone,
     },
     effectiveAt: now,
     period,
@@ -116,9 +118,10 @@ function upgrade(state: SubscriptionState, price: PriceFacts, terms: Terms): Quo
       amount: negated(partOf(toCents(line.amount), rest.part, rest.whole)),
     }),
   );
+  const { anchor, timeZone } = keepsPeriod ? state : { anchor: now, timeZone: terms.timeZone };
   const period = keepsPeriod
     ? { start: state.periodStart, end: state.endDate! }
-    : { start: now, end: periodEnd(now, interval, now) };
+    : { start: now, end: periodFrom({ anchor, timeZone }, interval, now).end };
   const charged = periodLines(price, extras, { start: now, end: period.end }, terms).map((line) =>
     keepsPeriod ? { ...line, amount: partOf(toCents(line.amount), rest.part, rest.whole) } : line,
   );
@@ -140,7 +143,8 @@ function upgrade(state: SubscriptionState, price: PriceFacts, terms: Terms): Quo
     effect: {
       kind: 'change',
       ...extras,
-      anchor: (keepsPeriod ? state.anchor : now).toISOString(),
+      anchor: anchor.toISOString(),
+      timeZone,
       periodStart: period.start.toISOString(),
       end: period.end.toISOString(),
     },

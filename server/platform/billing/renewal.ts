@@ -123,6 +123,7 @@ async function renewOne(deps: BillingDeps, id: string, accountId: string): Promi
       subscriptionId: id,
       lines: result.lines,
       subtotal: result.subtotal,
+      seller: deps.seller,
       taxRate: deps.taxRate,
       tax: result.tax,
       total: result.total,

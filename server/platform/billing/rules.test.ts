@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { lineText } from './amounts';
 import { moneyText, partOf, toCents } from './money';
-import { periodEnd, trialEnd } from './periods';
+import { momentInZone } from '../dates/zones';
 import { quoteOf, tooFew } from './quotes';
 import { type PriceFacts, type SubscriptionState, type Terms, type Wish } from './state';
 import { applied, nextCharge, overdue, reduced, renewed, undone } from './transitions';
@@ -51,8 +51,8 @@ const wish = (action: Wish['action'], of: PriceFacts | null, more: Partial<Wish>
   brands: 0,
   ...more,
 });
-const subscribed = (of: PriceFacts, now = start): SubscriptionState => {
-  const quote = quoteOf(null, wish('subscribe', of), termsAt(now));
+const subscribed = (of: PriceFacts, now = start, more: Partial<Terms> = {}): SubscriptionState => {
+  const quote = quoteOf(null, wish('subscribe', of), termsAt(now, more));
   return applied(null, { ...quote, subscriptionId: 'sub' });
 };
 
@@ -86,26 +86,43 @@ describe('money', () => {
   });
 });
 
-describe('periods', () => {
-  it('of the 31st end with short months, and return to the 31st', () => {
-    const ends = [start];
-    for (let count = 0; count < 4; count += 1) ends.push(periodEnd(start, 'monthly', ends.at(-1)!));
-    expect(ends.map((end) => end.toISOString().slice(0, 10))).toEqual([
-      '2026-01-31',
-      '2026-02-28',
-      '2026-03-31',
-      '2026-04-30',
-      '2026-05-31',
-    ]);
-  });
+describe('periods of an account that has moved to another zone', () => {
+  it.each([
+    // The 1st is still the last day of the month before, and the other way round.
+    [
+      'Australia/Sydney',
+      'America/Los_Angeles',
+      '2027-02-28T21:18:00Z',
+      ['Mar 31', 'May 01', 'Jun 01'],
+    ],
+    ['UTC', 'Pacific/Kiritimati', '2027-03-31T23:30:00Z', ['May 01', 'May 31', 'Jun 30']],
+    ['America/New_York', 'Asia/Tokyo', '2027-03-31T23:30:00Z', ['May 01', 'May 31', 'Jun 30']],
+  ])(
+    '[U-10] from %s to %s end as they were bought, and keep the day of the month from then on',
+    (from, to, at, days) => {
+      const begun = subscribed(coreMonthly!, new Date(at), { timeZone: from });
+      const ends = [begun.endDate!];
+      for (let state = begun; ends.length < days.length; ends.push(state.endDate!))
+        state = renewed(state, termsAt(state.endDate!, { timeZone: to }))!.state;
+      expect(ends.map((end) => momentInZone(end, to).slice(0, 6))).toEqual(days);
+    },
+  );
 
-  it('[P-02] a trial ends at midnight of the zone, also where the clocks change', () => {
-    const at = (day: string, zone: string) => trialEnd(new Date(day), zone).toISOString();
-    expect(at('2026-11-25T23:30:00Z', 'UTC')).toBe('2026-12-02T00:00:00.000Z');
-    expect(at('2026-11-25T23:30:00Z', 'Pacific/Kiritimati')).toBe('2026-12-02T10:00:00.000Z');
-    expect(at('2026-03-05T12:00:00Z', 'America/New_York')).toBe('2026-03-12T04:00:00.000Z');
-    // In Beirut the clocks skip the midnight of this day.
-    expect(at('2026-03-22T12:00:00Z', 'Asia/Beirut')).toBe('2026-03-28T22:00:00.000Z');
+  it('[U-10] an upgrade keeps the running period, and one to another interval counts in the new zone', () => {
+    const begun = subscribed(coreMonthly!, new Date('2027-02-28T21:18:00Z'), {
+      timeZone: 'Australia/Sydney',
+    });
+    const later = termsAt(new Date('2027-03-10T12:00:00Z'), { timeZone: 'America/Los_Angeles' });
+    const upgraded = (to: PriceFacts) =>
+      applied(begun, { ...quoteOf(begun, wish('upgrade', to), later), subscriptionId: 'sub' });
+    expect(upgraded(growthMonthly!)).toMatchObject({
+      anchor: begun.anchor,
+      timeZone: 'Australia/Sydney',
+      endDate: begun.endDate,
+    });
+    const yearly = upgraded(prices[1]!);
+    expect(yearly.timeZone).toBe('America/Los_Angeles');
+    expect(momentInZone(yearly.endDate!, yearly.timeZone)).toBe('Mar 10, 2028, 04:00');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { BilledLine, PurchaseKind } from '../database/schema/billing';
 import type { Cents } from './money';
-import type { BillingInterval } from './periods';
+import type { Anchor, BillingInterval } from './periods';
 
 /** A price with what its plan includes. Limits: null is no limit. */
 export interface PriceFacts {
@@ -21,14 +21,13 @@ export interface AddOnPrices {
   brands: Cents;
 }
 
-export interface SubscriptionState {
+/** `anchor` and `timeZone`: from which its periods are counted. */
+export interface SubscriptionState extends Anchor {
   id: string;
   status: 'trialing' | 'active' | 'past_due' | 'cancelled' | 'expired';
   price: PriceFacts;
   startDate: Date;
   endDate: Date | null;
-  /** From which the periods are counted. */
-  anchor: Date;
   periodStart: Date;
   extraUsers: number;
   extraBrands: number;
@@ -52,6 +51,7 @@ export interface Wish {
 
 export interface Terms {
   now: Date;
+  /** Of the account. */
   timeZone: string;
   addOns: AddOnPrices;
   /** Thousandths of a per cent. */
@@ -62,12 +62,20 @@ export interface Terms {
 
 /** What a change does to a subscription when it takes effect. */
 export type Effect =
-  | { kind: 'begin'; extraUsers: number; extraBrands: number; start: string; end: string }
+  | {
+      kind: 'begin';
+      extraUsers: number;
+      extraBrands: number;
+      start: string;
+      end: string;
+      timeZone: string;
+    }
   | {
       kind: 'change';
       extraUsers: number;
       extraBrands: number;
       anchor: string;
+      timeZone: string;
       periodStart: string;
       end: string;
     }

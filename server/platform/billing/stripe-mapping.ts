@@ -27,13 +27,30 @@ export function toSession(input: CheckoutInput): Stripe.Checkout.SessionCreatePa
         quantity: 1,
         price_data: { currency, unit_amount: amount, product_data: { name: text } },
       })),
-    payment_intent_data: {
-      setup_future_usage: 'off_session',
-      metadata: metadataOf(reference, 'checkout'),
-    },
+    payment_intent_data: { metadata: metadataOf(reference, 'checkout') },
     success_url: successUrl,
     cancel_url: cancelUrl,
     ...endOfSession(expiresAt),
+  };
+}
+
+/**
+ * Which card a session keeps for later charges (P-13): the first one, because renewals need one. A kept card pays with one
+ * confirmation, and another one takes its place on demand.
+ */
+export function keepingCard(
+  { payment_intent_data: payment, ...session }: Stripe.Checkout.SessionCreateParams,
+  hasCard: boolean,
+): Stripe.Checkout.SessionCreateParams {
+  if (!hasCard)
+    return { ...session, payment_intent_data: { ...payment, setup_future_usage: 'off_session' } };
+  return {
+    ...session,
+    payment_intent_data: { ...payment },
+    saved_payment_method_options: {
+      payment_method_save: 'enabled',
+      allow_redisplay_filters: ['always', 'limited', 'unspecified'],
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import { currency, negated, sumOf } from './money';
 import { readStripeEvent } from './stripe-event';
 import {
   brandName,
+  keepingCard,
   metadataOf,
   toCheckoutState,
   toPaymentState,
@@ -117,7 +118,9 @@ async function createSession(
   input: CheckoutInput,
 ): Promise<Stripe.Checkout.Session> {
   const { key, customer, reference } = input;
-  const params = { ...toSession(input), ...(await discount(stripe, input)) };
+  const session = toSession(input);
+  const hasCard = (await newestCard(stripe, customer)) !== null;
+  const params = { ...keepingCard(session, hasCard), ...(await discount(stripe, input)) };
   try {
     return await stripe.checkout.sessions.create(params, { idempotencyKey: key });
   } catch (error) {
@@ -149,7 +152,7 @@ async function discount(
   return { discounts: [{ coupon: coupon.id }] };
 }
 
-/** The card that was given last, at a checkout or on the page of the portal. */
+/** The card that was kept last, at a checkout or on the page of the portal. */
 async function newestCard(stripe: Stripe, customer: string): Promise<Stripe.PaymentMethod | null> {
   const { data } = await known(customer, () =>
     stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }),

@@ -1,7 +1,7 @@
 import type { BilledLine } from '../database/schema/billing';
 import { billed, periodLines } from './amounts';
 import type { Cents } from './money';
-import { periodEnd, type BillingInterval } from './periods';
+import { periodFrom, type BillingInterval } from './periods';
 import { plannedAfter, refuseTooFew, tooFew, withAddOns } from './quotes';
 import {
   BillingFault,
@@ -79,6 +79,7 @@ export function applied(
       startDate: start,
       endDate: new Date(effect.end),
       anchor: start,
+      timeZone: effect.timeZone,
       periodStart: start,
       extraUsers: effect.extraUsers,
       extraBrands: effect.extraBrands,
@@ -97,6 +98,7 @@ export function applied(
         status: statusOfGoingOn(state),
         price,
         anchor: new Date(effect.anchor),
+        timeZone: effect.timeZone,
         periodStart: new Date(effect.periodStart),
         endDate: new Date(effect.end),
         extraUsers: effect.extraUsers,
@@ -159,8 +161,9 @@ export function renewed(state: SubscriptionState, terms: Terms): Renewal | null 
   const held = state.next && tooFew(state.next.price, state.next, terms.inUse);
   const { price, extraUsers, extraBrands } = (held ? null : state.next) ?? state;
   const interval = price.interval as BillingInterval;
-  const anchor = price.interval === state.price.interval ? state.anchor : end;
-  const period = { start: end, end: periodEnd(anchor, interval, end) };
+  const from = { ...state, ...(price.interval !== state.price.interval && { anchor: end }) };
+  const next = periodFrom(from, interval, end, terms.timeZone);
+  const period = { start: end, end: next.end };
   const { credit, ...amounts } = billed(
     periodLines(price, { extraUsers, extraBrands }, period, terms),
     state.credit,
@@ -176,7 +179,8 @@ export function renewed(state: SubscriptionState, terms: Terms): Renewal | null 
       extraUsers,
       extraBrands,
       next: held ? state.next : null,
-      anchor,
+      anchor: next.anchor,
+      timeZone: next.timeZone,
       periodStart: period.start,
       endDate: period.end,
       credit,

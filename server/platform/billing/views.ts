@@ -7,6 +7,7 @@ import { purchase } from '../database/schema/billing';
 import { wholePeriod } from './amounts';
 import { billingNow } from './clock';
 import type { BillingDeps } from './deps';
+import { billingDetailsView } from './details';
 import { dayOnInvoice, invoiceNumber, invoicesOf } from './invoices';
 import { findCustomer } from './payments';
 import { basisOf, type Quoted } from './purchases';
@@ -106,14 +107,17 @@ export async function billingView(deps: BillingDeps, principal: Principal) {
   const { db, taxRate } = deps;
   const { accountId } = principal;
   const now = await billingNow(db);
-  const [current, terms, invoices, customer, { active, top }, waiting] = await Promise.all([
-    currentSubscription(db, accountId, now),
-    termsOf(db, accountId, { now, taxRate }),
-    invoicesOf(db, accountId),
-    findCustomer(db, accountId),
-    loadSubscriptions(db, principal),
-    processingPurchase(db, accountId),
-  ]);
+  const [current, terms, invoices, customer, { active, top }, waiting, details] = await Promise.all(
+    [
+      currentSubscription(db, accountId, now),
+      termsOf(db, accountId, { now, taxRate }),
+      invoicesOf(db, accountId),
+      findCustomer(db, accountId),
+      loadSubscriptions(db, principal),
+      processingPurchase(db, accountId),
+      billingDetailsView(db, accountId),
+    ],
+  );
   const dueZone = invoices.find(({ status }) => status === 'open')?.timeZone ?? null;
   return {
     processing: waiting && {
@@ -130,6 +134,7 @@ export async function billingView(deps: BillingDeps, principal: Principal) {
         ? null
         : { planName: top.price.plan.name, from: top.owner.email },
     addOns: terms.addOns,
+    details,
     paymentMethod: customer === null ? null : await cardOf(deps, customer),
     invoices: invoices.map((row) => ({
       id: row.id,

@@ -1,10 +1,10 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 
-import { can, isLimitedToOwnBrands } from '../accounts/permissions';
+import { reachOf } from '../accounts/permissions';
 import type { Principal } from '../accounts/principal';
 import { loadScope } from '../ams/scope';
 import type { Database } from '../database/connect';
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import { accountBrand, userBrand } from '../database/schema/accounts';
 import { brand } from '../database/schema/catalogue';
 
@@ -22,25 +22,26 @@ export async function findEditableBrand(
   id: string,
   { lock = false } = {},
 ): Promise<BrandRow | null> {
-  if (containsNul(id) || !can(principal, 'brand.edit')) return null;
+  if (isUnstorable(id)) return null;
   const rows = db.select().from(brand).where(eq(brand.id, id));
   const [row] = await (lock ? rows.for('update') : rows);
   // Read after the lock, which the release of a brand takes, too: the account cannot change any more.
-  const { brands } = await loadScope(db, principal);
+  const { brands } = await loadScope(db, principal, 'brand.edit');
   return row && (brands === null || brands.includes(id)) ? row : null;
 }
 
 /** Whether the principal's dashboards may be about a brand: its logo is theirs to see. */
 export async function seesBrand(db: Database, principal: Principal, id: string): Promise<boolean> {
-  if (containsNul(id)) return false;
+  const reach = reachOf(principal, 'dashboards.view');
+  if (isUnstorable(id) || reach === 'public') return false;
   const linked = (table: typeof accountBrand | typeof userBrand, owner: SQL | undefined) =>
     sql`exists (select 1 from ${table} where ${and(eq(table.brandId, id), owner)})`;
   const associated = linked(userBrand, eq(userBrand.userId, principal.id));
   const own = linked(accountBrand, eq(accountBrand.accountId, principal.accountId));
-  const allowed = isLimitedToOwnBrands(principal) ? associated : or(associated, own);
+  const allowed = reach === 'own' ? associated : or(associated, own);
   const [row] = await db
     .select({ id: brand.id })
     .from(brand)
-    .where(and(eq(brand.id, id), principal.role === 'admin' ? undefined : allowed));
+    .where(and(eq(brand.id, id), reach === 'all' ? undefined : allowed));
   return row !== undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { growthOf } from '../../../tests/support/growth';
 import { isRefusal } from '../http/refusal';
 import { brandFields, editsAfter, type BrandFieldChanges } from './fields';
 
@@ -90,5 +91,14 @@ describe('the edits of a brand', () => {
       social: 's',
     };
     expect(faultsOf(wrong).map(({ path }) => path)).toEqual([['story'], ['website'], ['founded']]);
+  });
+
+  it('[SEC-50] cost no more than linear time, whatever is typed', async () => {
+    const story = (size: number) => void faultsOf({ story: `${' '.repeat(size)}x` });
+    expect(await growthOf(story, 500)).toBeLessThan(3);
+    // The host of an address is normalised, which takes marks in the wrong order time by the square of their number.
+    const marks = (size: number) => '\u0301'.repeat(size) + '\u0316'.repeat(size);
+    const website = (size: number) => void faultsOf({ website: `https://a${marks(size)}.example` });
+    expect(await growthOf(website, 500)).toBeLessThan(3);
   });
 });

@@ -30,18 +30,26 @@ const oldestYear = 1500;
 /** Controls, characters that turn the direction of a line, and halves of characters, which no database stores. */
 const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
+/** A story is one paragraph: its line breaks, with the blanks around them, are spaces. */
+const joinLines = (text: string) =>
+  text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks));
+
 /**
  * Reads one typed field.
  * @returns null for an empty one
  * @throws Refusal invalid, with the field: too long, control characters, no https address, no year
  */
 function readField(field: BrandField, typed: string, now: Date): string | null {
-  // A story is one paragraph: its line breaks are spaces.
-  const text = (field === 'story' ? typed.replace(/\s*[\r\n]+\s*/g, ' ') : typed).trim();
-  if (text === '') return null;
   const { max } = brandFields[field];
+  const refuseLonger = (text: string, limit: number) => {
+    if (text.length > limit)
+      throw invalidField(field, `${text.length} characters; at most ${max}.`);
+  };
+  refuseLonger(typed, 10 * max);
+  const text = (field === 'story' ? joinLines(typed) : typed).trim();
+  if (text === '') return null;
   if (field === 'founded') return readYear(text, now);
-  if (text.length > max) throw invalidField(field, `${text.length} characters; at most ${max}.`);
+  refuseLonger(text, max);
   if (unreadable.test(text)) throw invalidField(field, 'Please use letters in one line.');
   return field === 'website' ? readWebsite(text, max) : text;
 }

@@ -1,4 +1,4 @@
-import { dashboardReach } from '../accounts/permissions';
+import { reachOf } from '../accounts/permissions';
 import type { AccessFacts } from './access';
 
 /** A brand that a dashboard can be about. */
@@ -65,7 +65,7 @@ export function accessScopeOf(
   } | null,
 ): AccessScope {
   if (user === null) return { ...publicScope, isVisitor: true };
-  const reach = dashboardReach(user.facts);
+  const reach = reachOf(user.facts, 'dashboards.view');
   if (reach === 'public') return publicScope;
   const allowed =
     reach === 'own' ? user.associatedBrands : [...user.ownBrands, ...user.associatedBrands];

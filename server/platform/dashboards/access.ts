@@ -1,4 +1,4 @@
-import { dashboardReach, type Roles } from '../accounts/permissions';
+import { reachOf, type Roles } from '../accounts/permissions';
 import type { PlanKind } from '../accounts/subscriptions';
 import type { AccessStatus, DashboardDefinition } from './definition';
 
@@ -50,7 +50,7 @@ export function decideAccess(dashboard: DashboardDefinition, facts: AccessFacts 
   if (isHome(dashboard) || status === 'publicly_available') return granted;
   if (facts === null) return { decision: 'sign_in', reason: 'visitor', message: null };
 
-  const reach = dashboardReach(facts);
+  const reach = reachOf(facts, 'dashboards.view');
   if (reach === 'all') return granted;
   if (reach === 'public') return home('role');
 

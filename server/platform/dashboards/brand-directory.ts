@@ -16,6 +16,8 @@ export interface DirectoryBrand {
   products: number;
   /** Name of its data set. */
   dataSet: string;
+  /** As the data set has it; null without one. */
+  website: string | null;
 }
 
 /** Whose brand it is, as the viewer may know it. */
@@ -84,6 +86,15 @@ export async function searchBrands(
   };
 }
 
+/** @returns the website of a brand as its data set has it; null without one, and for a brand that the search does not find */
+export async function websiteOf(
+  sets: OpenableSets,
+  infos: readonly DataSetInfo[],
+  id: string,
+): Promise<string | null> {
+  return (await listBrands(sets, infos)).find((brand) => brand.id === id)?.website ?? null;
+}
+
 /** @returns those of the ids that are brands of the data sets */
 export async function brandsIn(
   sets: OpenableSets,
@@ -132,12 +143,13 @@ async function listBrands(
   const lists = await Promise.all(
     open.map(async ({ store, info }) => {
       const { rows } = await store.query(brandStatement, []);
-      return rows.map(([id, name, category, products, netCents]) => ({
+      return rows.map(([id, name, category, products, website, netCents]) => ({
         id: String(id),
         name: String(name),
         category: category === null ? null : String(category),
         products: Number(products),
         dataSet: info.name,
+        website: website === null ? null : String(website),
         netCents: Number(netCents),
         folded: fold(String(name)),
       }));
@@ -154,7 +166,7 @@ const brandStatement = `
   ), assortments AS (
     SELECT brand, COUNT(*) AS products FROM dim_product WHERE id <> 0 GROUP BY brand
   )
-  SELECT b.code, b.name, c.name, COALESCE(a.products, 0), s.net_cents
+  SELECT b.code, b.name, c.name, COALESCE(a.products, 0), b.website, s.net_cents
   FROM dim_brand b
   JOIN sizes s ON s.brand = b.id
   LEFT JOIN assortments a ON a.brand = b.id

@@ -33,6 +33,16 @@ describe('the shipped definitions', () => {
     dashboardDefinition.parse(shipped),
   );
 
+  it('[D-14] compare with what is chosen wherever the comparison can be chosen', () => {
+    for (const { slug, filters, widgets } of all) {
+      if (!filters.some(({ kind }) => kind === 'comparison_type')) continue;
+      const against = widgets
+        .flatMap(({ query, trend }) => (trend === null ? [query] : [query, trend]))
+        .flatMap((query) => (query.language === 'jaql' ? [query.jaql.against] : []));
+      expect([slug, ...new Set(against)]).toEqual([slug, null]);
+    }
+  });
+
   it('[D-01] have filters of known kinds, whose parents exist; every kind but one is in use', () => {
     expect(all).toHaveLength(25);
     const used = new Set(all.flatMap(({ filters }) => filters.map(({ kind }) => kind)));

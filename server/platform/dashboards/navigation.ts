@@ -1,5 +1,5 @@
 import type { navigationItem } from '../database/schema/catalogue';
-import { can, dashboardReach, type Roles } from '../accounts/permissions';
+import { can, reachOf, type Roles } from '../accounts/permissions';
 import { isHome } from './access';
 import type { DashboardDefinition } from './definition';
 import { kindTraits } from './filter-kinds';
@@ -29,7 +29,7 @@ export function buildNavigation(
   dashboards: readonly DashboardDefinition[],
   roles: Roles | null,
 ): NavigationEntry[] {
-  const publicOnly = roles !== null && dashboardReach(roles) === 'public';
+  const publicOnly = roles !== null && reachOf(roles, 'dashboards.view') === 'public';
   const shown = dashboards.filter(
     (dashboard) =>
       !publicOnly || isHome(dashboard) || dashboard.accessStatus === 'publicly_available',

@@ -10,7 +10,7 @@ import type { OptionList } from './selection/filter-options';
 import { Notices } from './selection/notices';
 import { planNote } from './selection/plan-frames';
 import { resolveSelection, type DashboardSelection } from './selection/resolve-selection';
-import type { DashboardStateInput } from './selection/state-input';
+import type { DashboardStateInput, FilterSelectionInput } from './selection/state-input';
 import {
   findReport,
   isFound,
@@ -28,6 +28,8 @@ export interface DashboardViewer {
   findBrand(id: string): Promise<SubjectBrand | null>;
   /** Options of the brand filter for viewers who may choose any brand. */
   anyBrands: OptionList;
+  /** The filters under a key of `stored-filters.ts`; null for none. */
+  storedFilters(key: string): Promise<FilterSelectionInput[] | null>;
   /** Sampling campaigns that are kept outside of the data sets. */
   sampling: SamplingSource;
   /** Returns the absolute URL of an icon's path. */
@@ -51,12 +53,13 @@ export interface OpenDashboard {
  */
 export async function openDashboard(
   definition: DashboardDefinition,
-  input: DashboardStateInput,
+  given: DashboardStateInput,
   viewer: DashboardViewer,
   dataSets: Pick<DataSets, 'list' | 'open'>,
 ): Promise<OpenDashboard | null> {
   const accessScope = scopeOn(definition, viewer);
   const notices = new Notices();
+  const input = await withStored(given, definition, viewer, notices);
   const available = await dataSets.list();
   const { sampling } = viewer;
   const report =
@@ -98,6 +101,32 @@ export async function openDashboard(
     { sampling: report.records, report: report.code },
   );
   return { ...open, selection: ofReport, withheld: await whyHidden(set, ofReport.querySelection) };
+}
+
+/** The state with its stored filters. Those that this dashboard does not have are for others to which the key is carried. */
+async function withStored(
+  input: DashboardStateInput,
+  definition: DashboardDefinition,
+  viewer: DashboardViewer,
+  notices: Notices,
+): Promise<DashboardStateInput> {
+  const key = input.stored ?? null;
+  if (key === null) return input;
+  const stored = await viewer.storedFilters(key);
+  if (stored === null)
+    notices.leftOut(
+      'filters',
+      null,
+      'The filters of this address are no longer kept, so they were left out.',
+    );
+  const known = new Set(definition.filters.map(({ name }) => name));
+  // One without a selection only hides what is stored.
+  const own = (input.filters ?? []).filter(
+    ({ name, all, values }) => known.has(name) || all === true || (values ?? []).length > 0,
+  );
+  const isOwn = new Set(own.map(({ name }) => name));
+  const rest = (stored ?? []).filter(({ name }) => known.has(name) && !isOwn.has(name));
+  return { ...input, filters: [...rest, ...own] };
 }
 
 /** The selection with the sampling campaigns that its figures are of. */

@@ -62,6 +62,7 @@ function setUp(
   const viewer: DashboardViewer = {
     accessScope,
     findBrand: () => Promise.resolve(null),
+    storedFilters: () => Promise.resolve(null),
     anyBrands: listInMemory([]),
     sampling: noSampling,
     iconUrl: (path) => path,

@@ -15,6 +15,7 @@ import { withComparedNote } from './compared-without-rows';
 import { emptyingFilters } from './emptying-filters';
 import { kindTraits } from './filter-kinds';
 import { widgetsOf, type OpenDashboard } from './open-dashboard';
+import { withNoteOnGaps } from './note-on-gaps';
 import { noDataMessage } from './subject';
 import type { WidgetDefinition } from './widget-definition';
 import { hasDrillDown, ignoredFilters, levelsOfWidget } from './widget-info';
@@ -62,12 +63,9 @@ export function runWidget(
   return attempt(open, widget, run, async (signal) => {
     const withSelection = (selection: QuerySelection) =>
       open.set.engine.run(query, selection, signal);
-    const result = await withBrandEdits(
-      open,
-      query,
-      await withSelection(open.selection.querySelection),
-      run,
-    );
+    const found = await withSelection(open.selection.querySelection);
+    const edited = await withBrandEdits(open, query, found, run);
+    const result = await withNoteOnGaps(open, query, edited);
     const unknown = unknownBrandMessage(open);
     if (result.empty?.reason === 'no-brand' && unknown !== null)
       return { ...result, empty: { ...result.empty, message: unknown } };

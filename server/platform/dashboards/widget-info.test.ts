@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { fakeDataSet } from '../../../tests/support/fake-data-set';
+import { growthOf } from '../../../tests/support/growth';
 import type { QuerySelection } from '../analytics/query/model/selection';
 import type { DashboardSelection } from './selection/resolve-selection';
 import { widgetDefinition } from './widget-definition';
@@ -112,4 +113,34 @@ describe('the texts of a widget', () => {
     });
     expect(texts(many, 'SH')[1]).toBe('Of Snacks, Tea and 1 more.');
   });
+});
+
+it('[SEC-50] a text about categories takes linear time in their number', async () => {
+  const sets = new Map<number, ReturnType<typeof openWith>>();
+  const ofSize = (size: number) => {
+    const categories = Array.from({ length: size }, (_, index) => ({
+      id: index + 10,
+      parent: 1 + (index % 5),
+      level: 2 as const,
+      code: `cat_${index}`,
+      name: `Kind ${index}`,
+      iconUrl: null,
+    }));
+    const ids = categories.map(({ id }) => id);
+    const open = openWith({
+      conditions: [
+        { dim: 'category', in: ids },
+        { dim: 'category', in: ids.slice(1) },
+      ],
+      ownCategories: null,
+    });
+    return { ...open, set: { ...set, categories } };
+  };
+  const widget = tile('NS');
+  const run = (size: number) => {
+    const open = sets.get(size) ?? ofSize(size);
+    sets.set(size, open);
+    expect(widgetText(open, widget, '{categories}')).toMatch(/ categories/);
+  };
+  expect(await growthOf(run, 100)).toBeLessThan(3);
 });

@@ -14,6 +14,7 @@ import {
 } from '../analytics/query/describe-query';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import { alternativesOf, choosesCategories } from '../analytics/query/model/selection';
+import { groupBy } from '../group-by';
 import { type OpenDashboard, widgetsOf } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
 
@@ -75,7 +76,10 @@ function marketCategories(
   if (lists.length === 0 && own !== undefined) lists.push([...own]);
   if (lists.length === 0) return null;
   const rows = lists
-    .map((ids) => set.categories.filter(({ id }) => ids.includes(id)))
+    .map((ids) => {
+      const known = new Set(ids);
+      return set.categories.filter(({ id }) => known.has(id));
+    })
     .reduce((some, others) => inBoth(some, others, set.categories));
   const names = rows.map(({ name }) => name);
   return names.length > namedCategories ? wholeDepartments(rows, set.categories) : names;
@@ -83,27 +87,28 @@ function marketCategories(
 
 /** The categories that two filters leave together: those of each that are one of the other's, or inside of one. */
 function inBoth(some: CategoryRow[], others: CategoryRow[], all: readonly CategoryRow[]) {
-  const isIn = (row: CategoryRow | undefined, rows: readonly CategoryRow[]): boolean =>
-    row !== undefined &&
-    (rows.includes(row) ||
-      isIn(
-        all.find(({ id }) => id === row.parent),
-        rows,
-      ));
-  const left = [
-    ...some.filter((row) => isIn(row, others)),
-    ...others.filter((row) => isIn(row, some)),
-  ];
-  return all.filter((row) => left.includes(row));
+  const byId = new Map(all.map((row) => [row.id, row]));
+  const isIn = (row: CategoryRow | undefined, rows: ReadonlySet<CategoryRow>): boolean =>
+    row !== undefined && (rows.has(row) || isIn(byId.get(row.parent), rows));
+  const [ofSome, ofOthers] = [new Set(some), new Set(others)];
+  const left = new Set([
+    ...some.filter((row) => isIn(row, ofOthers)),
+    ...others.filter((row) => isIn(row, ofSome)),
+  ]);
+  return all.filter((row) => left.has(row));
 }
 
 /** Names of categories, with the name of their department in place of those that are all of it. */
 function wholeDepartments(rows: readonly CategoryRow[], all: readonly CategoryRow[]): string[] {
-  const names = rows.map((row) => {
-    const siblings = all.filter(({ level, parent }) => level === 2 && parent === row.parent);
-    const isWhole = siblings.length > 1 && siblings.every((sibling) => rows.includes(sibling));
-    return (isWhole && all.find(({ id }) => id === row.parent)?.name) || row.name;
-  });
+  const isListed = new Set(rows);
+  const whole = new Set<number>();
+  for (const [parent, siblings] of groupBy(
+    all.filter(({ level }) => level === 2),
+    (row) => row.parent,
+  ))
+    if (siblings.length > 1 && siblings.every((row) => isListed.has(row))) whole.add(parent);
+  const nameOf = new Map(all.map(({ id, name }) => [id, name]));
+  const names = rows.map(({ parent, name }) => (whole.has(parent) && nameOf.get(parent)) || name);
   return [...new Set(names)];
 }
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { FlagFileError, parseFlagFile } from '../flags/flag-data';
+import { FlagFileError, flagDoubts, parseFlagFile } from '../flags/flag-data';
 import { note, ok, warning, wrong, type Finding } from './findings';
 
 const megabyte = 1_048_576;
@@ -49,8 +49,15 @@ export function checkFlagFile(file: string): Finding {
   const part = 'flag file';
   if (!existsSync(file)) return note(part, 'the first start makes it');
   try {
-    const { flags } = parseFlagFile(readFileSync(file, 'utf8'), { flags: {}, segments: {} }, 1);
-    return ok(part, `${Object.keys(flags).length} flags in ${file}`);
+    const data = parseFlagFile(readFileSync(file, 'utf8'), { flags: {}, segments: {} }, 1);
+    const doubts = flagDoubts(data);
+    return doubts.length > 0
+      ? warning(
+          part,
+          `${file}: ${doubts.join('; ').slice(0, 400)}`,
+          'correct the name or the value',
+        )
+      : ok(part, `${Object.keys(data.flags).length} flags in ${file}`);
   } catch (error) {
     const reason = error instanceof FlagFileError ? error.message : 'it cannot be read';
     return wrong(

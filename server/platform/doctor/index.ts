@@ -38,7 +38,7 @@ export async function examinePlatform(env: Record<string, string | undefined>): 
 
 /** Settings that are allowed, and seldom meant. */
 function checkChoices(config: PlatformConfig): Finding[] {
-  const { appUrl, publicUrl, seed, stripe, databaseUrl, smtp } = config;
+  const { appUrl, publicUrl, seed, stripe, seller, databaseUrl, smtp } = config;
   const part = 'platform';
   const inPublic = !isLoopback(appUrl);
   const findings = [ok(part, 'its settings are valid')];
@@ -71,6 +71,8 @@ function checkChoices(config: PlatformConfig): Finding[] {
         'set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET of the live mode',
       ),
     );
+  if (seller.address.length === 0)
+    findings.push(warning(part, 'invoices show no address of the seller', 'set PLATFORM_SELLER'));
   if (smtp === null)
     findings.push(
       warning(

@@ -27,15 +27,18 @@ export interface SlipLine {
   name: string;
   sku: string | null;
   ordered: number;
+  /** With all parcels of the slip. */
   shipped: number;
-  /** Still to ship: the back order. */
+  /** Still to ship: to pack before the first parcel, and the back order after it. */
   left: number;
   /** The lots of what was shipped. Quantities add up to at most `shipped`. */
   lots: readonly SlipLot[];
 }
 
-/** One order: a set of pages. */
+/** One order, or one of its parcels: a set of pages. */
 export interface PackingSlip {
+  /** Number of the parcel that the slip is for; null for the whole order. */
+  parcel: number | null;
   /** As text, and as a Code 128. */
   orderNumber: string;
   brand: string;
@@ -48,7 +51,7 @@ export interface PackingSlip {
   dueOn: string;
   /** Of the last parcel; null before the first. */
   shippedOn: string | null;
-  /** In the order of their numbers. */
+  /** In the order of their numbers; of a parcel's slip that one alone. */
   parcels: readonly {
     number: number;
     carrier: string | null;

@@ -23,6 +23,9 @@ const units = new Intl.NumberFormat('en');
 const shippedText = ({ shippedOn, isCancelled }: PackingSlip): string =>
   shippedOn === null ? (isCancelled ? '–' : 'Not yet') : dayText(shippedOn);
 
+const titleOf = ({ parcel }: PackingSlip): string =>
+  parcel === null ? 'Packing slip' : `Packing slip of parcel ${parcel}`;
+
 /** Lines of an order that are measured in one go. */
 const linesAtOnce = 20;
 /** Other requests of the process come in between: an order of many lines takes much processor time. */
@@ -54,11 +57,19 @@ export class SlipLayout {
     // Beside the columns of quantities.
     this.nameStyle = { ...body, width: this.inner - 225 };
     this.nameDetail = { ...soft, width: this.inner - 225 };
+    const isToPack = slip.parcels.length === 0 && !slip.isCancelled;
     this.columns = [
-      { name: 'Ordered', x: this.right - 150, of: ({ ordered }) => ordered },
-      { name: 'Shipped', x: this.right - 75, of: ({ shipped }) => shipped },
-      { name: 'Back order', x: this.right, of: ({ left }) => left },
-    ];
+      ['Ordered', ({ ordered }: SlipLine) => ordered] as const,
+      ...(isToPack
+        ? [['To pack', ({ left }: SlipLine) => left] as const]
+        : [
+            [
+              slip.parcel === null ? 'Shipped' : 'In this parcel',
+              ({ shipped }: SlipLine) => shipped,
+            ] as const,
+            ['Back order', ({ left }: SlipLine) => left] as const,
+          ]),
+    ].map(([name, of], at, { length }) => ({ name, x: this.right - 75 * (length - 1 - at), of }));
   }
 
   /** Each draws a page. All are laid out before: a page says how many there are. */
@@ -121,7 +132,7 @@ export class SlipLayout {
         let at = writer.text(slip.brand, margin, y, brand);
         at = slip.isCancelled
           ? writer.text('Cancelled order: do not ship', margin, at, warning)
-          : writer.text('Packing slip', margin, at, { ...soft, size: 11 });
+          : writer.text(titleOf(slip), margin, at, { ...soft, size: 11 });
         at = writer.text(`Order ${slip.orderNumber}`, margin, at, number);
         if (!isDrawn) return;
         const x = isBeside ? right - code.modules * module : margin;

@@ -60,6 +60,7 @@ const arabic = {
   phone: null,
 };
 const slip: PackingSlip = {
+  parcel: null,
   orderNumber: 'SHOP-2026-10042',
   brand: 'Koala Kitchen',
   isCancelled: false,
@@ -145,6 +146,33 @@ it.runIf(hasReader)(
     const fonts = run('pdffonts', file).split('\n').slice(2, -1);
     expect(fonts.length).toBeGreaterThan(1);
     for (const font of fonts) expect(font).toMatch(/ yes yes yes /);
+  },
+);
+
+it.runIf(hasReader)(
+  '[O-09] before it is shipped a slip says what to pack, and the slip of a parcel what is in it (needs poppler-utils)',
+  async () => {
+    const [oat] = slip.lines;
+    const toPack = {
+      ...slip,
+      shippedOn: null,
+      parcels: [],
+      lines: [{ ...oat!, shipped: 0, left: 48, ordered: 48, lots: [] }],
+    };
+    const ofParcel = {
+      ...slip,
+      parcel: 2,
+      parcels: slip.parcels.slice(1),
+      lines: [{ ...oat!, shipped: 5, left: 13 }],
+    };
+    const file = await write('parcels.pdf', 'A4', [toPack, ofParcel]);
+    const [first, second] = run('pdftotext', '-layout', file, '-').split('\f');
+    expect(first).toMatch(/Product\s+Ordered\s+To pack\n/);
+    expect(first).toMatch(/12 oz\s+48\s+48\n/);
+    expect(first).not.toMatch(/Back order/);
+    expect(second).toMatch(/Packing slip of parcel 2\n/);
+    expect(second).toMatch(/Product\s+Ordered\s+In this parcel\s+Back order\n/);
+    expect(second).toMatch(/12 oz\s+24\s+5\s+13\n/);
   },
 );
 

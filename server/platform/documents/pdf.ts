@@ -1,4 +1,5 @@
 import type { DocumentFonts, Weight } from './fonts';
+import { breakLines } from './line-breaks';
 import { baseDirection, turned, visualRuns } from './visual-order';
 
 type Pdf = PDFKit.PDFDocument;
@@ -15,6 +16,8 @@ export interface TextStyle {
 
 /** From the top of a line to its baseline, in sizes of the font: as in Noto Sans. */
 const baseline = 1.069;
+/** Characters whose layouts a document keeps, at 280 bytes each. */
+const mostMeasured = 50_000;
 
 /** Writes texts of any alphabet into a PDF. Sizes are in points; y counts from the top. */
 export class PdfWriter {
@@ -25,8 +28,12 @@ export class PdfWriter {
 
   private readonly registered = new Set<string>();
 
+  /** Characters that were measured since the layouts of words were dropped. */
+  private measured = 0;
+
   /** Reads the fonts that texts need: before they are written. */
   async prepare(texts: readonly string[]): Promise<void> {
+    if (this.measured > mostMeasured) this.dropLayouts();
     for (const weight of [400, 700] as const)
       for (const { font } of texts.flatMap((text) => this.fonts.runs(text, weight))) {
         if (this.registered.has(font)) continue;
@@ -35,37 +42,29 @@ export class PdfWriter {
       }
   }
 
+  /** pdfkit keeps the layout of each word as long as the document: 280 MB for 500 orders with long notes. */
+  private dropLayouts(): void {
+    const { _fontFamilies: fonts } = this.pdf as unknown as {
+      _fontFamilies: Record<string, { layoutCache: Record<string, unknown> }>;
+    };
+    for (const font of Object.values(fonts))
+      font.layoutCache = Object.create(null) as Record<string, unknown>;
+    this.measured = 0;
+  }
+
   private widthOf(text: string, { size, weight = 400 }: TextStyle): number {
+    this.measured += text.length;
     return this.fonts
       .runs(text, weight)
       .reduce((sum, run) => sum + this.pdf.font(run.font, size).widthOfString(run.text), 0);
   }
 
-  /** Words that fit into lines of a width. A word that is longer than a line is cut. */
+  /** Lines that fit into the width of the style; the whole text where it has none. */
   lines(text: string, style: TextStyle): string[] {
     const { width } = style;
-    if (width === undefined) return [text];
-    const lines: string[] = [];
-    let line = '';
-    // Japanese has no spaces: its characters are words.
-    for (const word of text.match(
-      /[\u3000-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]|[^\s\u3000-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]+|\s+/gu,
-    ) ?? []) {
-      if (this.widthOf(line + word, style) <= width) {
-        line += word;
-        continue;
-      }
-      if (line.trim() !== '') lines.push(line.trim());
-      line = word.trimStart();
-      while (this.widthOf(line, style) > width && line.length > 1) {
-        let end = line.length - 1;
-        while (end > 1 && this.widthOf(line.slice(0, end), style) > width) end -= 1;
-        lines.push(line.slice(0, end));
-        line = line.slice(end);
-      }
-    }
-    if (line.trim() !== '' || lines.length === 0) lines.push(line.trim());
-    return lines;
+    return width === undefined
+      ? [text]
+      : breakLines(text, width, (part) => this.widthOf(part, style));
   }
 
   /** @returns the y below the text */

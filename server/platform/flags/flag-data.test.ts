@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { FlagFileError, parseFlagFile, type FlagData } from './flag-data';
+import { FlagFileError, flagDoubts, knownFlags, parseFlagFile, type FlagData } from './flag-data';
 
 const none: FlagData = { flags: {}, segments: {} };
 const parse = (content: unknown, previous = none, revision = 1) =>
@@ -50,5 +50,21 @@ describe('the flag file', () => {
     } catch (error) {
       expect((error as Error).message).not.toContain('\n');
     }
+  });
+
+  it('[C-05 C-13] names flags that the product does not read, and values of another type', () => {
+    expect(flagDoubts(parse({ flagValues: knownFlags }))).toEqual([]);
+    const flag = (...variations: unknown[]) => ({ on: true, variations });
+    expect(
+      flagDoubts(
+        parse({
+          flags: { 'command-palette': flag(true, false), maintenance: flag(false, 'true') },
+          flagValues: { maintenence: true },
+        }),
+      ),
+    ).toEqual([
+      'maintenance has the value "true", which is not a boolean',
+      'maintenence is not a flag of the product (maintenance, command-palette, home-whats-new)',
+    ]);
   });
 });

@@ -13,6 +13,9 @@ export interface FlagData {
   segments: Record<string, FlagItem>;
 }
 
+/** The flags that the product reads, with the values of a new platform, which are the defaults of the product. */
+export const knownFlags = { maintenance: false, 'command-palette': true, 'home-whats-new': true };
+
 /** The content of the flag file is invalid. The message gives the reason in one line. */
 export class FlagFileError extends Error {
   override name = 'FlagFileError';
@@ -62,6 +65,23 @@ const fileSchema = z
   );
 
 type Flag = z.infer<typeof flag>;
+
+/**
+ * What is odd about valid flags: names that the product does not read, and values of another type than it reads, in whose place
+ * its defaults count.
+ */
+export function flagDoubts({ flags }: FlagData): string[] {
+  const known: Readonly<Record<string, unknown>> = knownFlags;
+  return Object.entries(flags).flatMap(([name, { variations }]) => {
+    if (!Object.hasOwn(known, name))
+      return [`${name} is not a flag of the product (${Object.keys(known).join(', ')})`];
+    const type = typeof known[name];
+    const odd = (variations as unknown[]).find((value) => typeof value !== type);
+    return odd === undefined
+      ? []
+      : [`${name} has the value ${JSON.stringify(odd)}, which is not a ${type}`];
+  });
+}
 
 /** The reason of an issue; of a wrong name, why the name is wrong. */
 const reasonOf = (issue: z.core.$ZodIssue): string =>

@@ -3,12 +3,7 @@ import { unwatchFile, watchFile } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Log } from '../log';
-import { FlagFileError, parseFlagFile, type FlagData } from './flag-data';
-
-/** The flags of a new platform, with the same values as the defaults in the product. */
-const defaultFlags = {
-  flagValues: { maintenance: false, 'command-palette': true, 'home-whats-new': true },
-};
+import { FlagFileError, knownFlags, parseFlagFile, type FlagData } from './flag-data';
 
 const pollIntervalMs = 250;
 /** The wait before an invalid file is read again: another program may still be writing it. */
@@ -57,9 +52,9 @@ export async function openFlagFile(
     lastProblem = problem;
   };
 
-  await writeFile(path, `${JSON.stringify(defaultFlags, null, 2)}\n`, { flag: 'wx' }).catch(
-    () => undefined,
-  );
+  await writeFile(path, `${JSON.stringify({ flagValues: knownFlags }, null, 2)}\n`, {
+    flag: 'wx',
+  }).catch(() => undefined);
   await update();
   // Updates run one after the other.
   let pending = Promise.resolve();

@@ -12,7 +12,6 @@ import { sumOf, toCents } from '../billing/money';
 import { readStripeEvent } from '../billing/stripe-event';
 import type { Database } from '../database/connect';
 import {
-  gatewayCard,
   gatewayCustomer,
   gatewayPayment,
   gatewayPortal,
@@ -22,7 +21,7 @@ import { inTransaction } from '../database/transaction';
 import { payPath, portalPath } from './addresses';
 import { settle } from './due';
 import { newId } from './ids';
-import { startPayment } from './payments';
+import { findKeptCard, startPayment } from './payments';
 import type { Payment, Session } from './records';
 import { endUnpaid, readSession, withSession } from './sessions';
 
@@ -91,10 +90,7 @@ export function createEmbeddedGateway(deps: EmbeddedGatewayDeps): PaymentGateway
       return { url: publicUrl + portalPath(id) };
     },
     async paymentMethod(customer) {
-      const [card] = await db
-        .select()
-        .from(gatewayCard)
-        .where(eq(gatewayCard.customerId, customer));
+      const card = await findKeptCard(db, customer);
       return card ? { brand: card.brand, last4: card.last4 } : null;
     },
     async charge(input) {
@@ -168,12 +164,9 @@ async function charge(db: Database, input: ChargeInput, now: Date): Promise<Paym
       if (!isSame) throw new KeyReusedError(key);
       return earlier;
     }
-    const [card] = await tx
-      .select()
-      .from(gatewayCard)
-      .where(eq(gatewayCard.customerId, customerId));
-    const due = { key, sessionId: null, customerId, reference, amount, text };
-    return startPayment(tx, due, card ?? null, now);
+    const card = await findKeptCard(tx, customerId);
+    const due = { key, sessionId: null, customerId, reference, amount, text, keepsCard: false };
+    return startPayment(tx, due, card, now);
   });
 }
 

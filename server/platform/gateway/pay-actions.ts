@@ -37,9 +37,17 @@ export function wayOn({ session, payment }: OpenSession): string | null {
 export const payByCard: PayAction = async (tx, open, form, now) => {
   const on = wayOn(open);
   if (on !== null) return go(on);
+  if (form.get('card') === 'kept' && open.kept !== null) {
+    const { brand, last4, behaviour } = open.kept;
+    const after = await pay(tx, open, { brand, last4, behaviour, keepsCard: false }, now);
+    return go(wayOn(after) ?? payPath(open.session.id));
+  }
   const read = readCard(form, now);
   if (read.card === null) return { kind: 'form', open, errors: read.errors };
-  const after = await pay(tx, open, read.card, now);
+  const { brand, number, behaviour } = read.card;
+  // The first card is kept, because renewals need one. Another one takes its place only where the customer says so.
+  const keepsCard = open.kept === null || form.get('keep') === 'yes';
+  const after = await pay(tx, open, { brand, last4: number.slice(-4), behaviour, keepsCard }, now);
   return go(wayOn(after) ?? payPath(open.session.id));
 };
 

@@ -104,13 +104,14 @@ function showPayPage(
   deps: PageDeps,
   response: Response,
   status: number,
-  { session, payment }: OpenSession,
+  { session, payment, kept }: OpenSession,
   { values, errors }: { values: ReadonlyMap<string, string>; errors: Record<string, string> },
 ): void {
   const isClean = Object.keys(errors).length === 0;
   const body = PayPage({
     productName: deps.productName,
     session,
+    kept,
     form: { action: payPath(session.id), token: tokenOf(deps, session), values, errors },
     cancel: cancelPath(session.id),
     problem: isClean ? problemOf(payment) : null,

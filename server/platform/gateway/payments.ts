@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 
+import type { Database } from '../database/connect';
 import { gatewayCard, gatewayPayment, type PaymentFailure } from '../database/schema/gateway';
 import type { Transaction } from '../database/transaction';
 import { tellOfPayment } from './events';
@@ -15,6 +16,8 @@ interface Due {
   reference: string;
   amount: number;
   text: string;
+  /** Whether later charges use its card, if it pays. */
+  keepsCard: boolean;
 }
 
 /** What a bank says at once. `declines-later` differs from `declines` only where a card is saved. */
@@ -55,7 +58,7 @@ export async function startPayment(
   return payment!;
 }
 
-/** Ends a payment that waits for a confirmation, or for the bank. A card that has paid is kept for later charges. */
+/** Ends a payment that waits for a confirmation, or for the bank. */
 export async function endPayment(
   tx: Transaction,
   payment: Payment,
@@ -82,8 +85,17 @@ const eventOf = {
 async function tellOf(tx: Transaction, payment: Payment, now: Date): Promise<void> {
   const type = eventOf[payment.status];
   if (type !== null) await tellOfPayment(tx, type, payment, now);
-  if (payment.status === 'succeeded' && payment.sessionId !== null)
+  if (payment.status === 'succeeded' && payment.sessionId !== null && payment.keepsCard)
     await keepCard(tx, payment.customerId, payment, now);
+}
+
+/** The card that later charges of a customer use; null before the first payment. */
+export async function findKeptCard(db: Database, customerId: string): Promise<Card | null> {
+  const [card = null] = await db
+    .select()
+    .from(gatewayCard)
+    .where(eq(gatewayCard.customerId, customerId));
+  return card;
 }
 
 /** Makes a card the one that later charges use. */

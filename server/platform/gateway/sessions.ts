@@ -4,14 +4,15 @@ import type { Database } from '../database/connect';
 import { gatewaySession, type GatewaySessionStatus } from '../database/schema/gateway';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { tellOfSession } from './events';
-import { endPayment, lockPayment, startPayment } from './payments';
-import type { Payment, Session } from './records';
-import type { TestCard } from './test-cards';
+import { endPayment, findKeptCard, lockPayment, startPayment } from './payments';
+import type { Card, Payment, Session } from './records';
 
 /** A session that is locked by the transaction, with its newest payment. */
 export interface OpenSession {
   session: Session;
   payment: Payment | null;
+  /** The card that later charges use: it pays with one confirmation (P-13). */
+  kept: Card | null;
 }
 
 /** @returns the session with its newest payment; null for an unknown id */
@@ -34,7 +35,8 @@ export function withSession<Result>(
     if (!session) return null;
     const payment =
       session.paymentId === null ? null : ((await lockPayment(tx, session.paymentId)) ?? null);
-    return work(tx, await bringUpToDate(tx, { session, payment }, now));
+    const kept = await findKeptCard(tx, session.customerId);
+    return work(tx, await bringUpToDate(tx, { session, payment, kept }, now));
   });
 }
 
@@ -59,29 +61,32 @@ async function bringUpToDate(tx: Transaction, open: OpenSession, now: Date): Pro
   const settled = await update(tx, session, { status, endedAt: now });
   const outcome = failure === null ? 'succeeded' : 'failed';
   await tellOfSession(tx, `checkout.session.async_payment_${outcome}`, settled, now);
-  return { session: settled, payment: ended };
+  return { ...open, session: settled, payment: ended };
 }
 
 /** Whether the bank has answered by `now`. */
 export const isSettled = ({ status, settlesAt }: Payment, now: Date): boolean =>
   status === 'processing' && settlesAt !== null && settlesAt <= now;
 
-/** Pays an open session with a card. The payment may fail: the session is still open then. */
+/**
+ * Pays an open session with a card. The payment may fail: the session is still open then.
+ * @param keepsCard whether later charges use the card, if it pays
+ */
 export async function pay(
   tx: Transaction,
-  { session }: OpenSession,
-  card: TestCard,
+  open: OpenSession,
+  { keepsCard, ...card }: Pick<Card, 'brand' | 'last4' | 'behaviour'> & { keepsCard: boolean },
   now: Date,
 ): Promise<OpenSession> {
-  const { id: sessionId, customerId, reference, total: amount } = session;
-  const text = session.lines.map((line) => line.text).join(', ');
+  const { id: sessionId, customerId, reference, total: amount, lines } = open.session;
+  const text = lines.map((line) => line.text).join(', ');
   const payment = await startPayment(
     tx,
-    { key: null, sessionId, customerId, reference, amount, text },
-    { ...card, last4: card.number.slice(-4) },
+    { key: null, sessionId, customerId, reference, amount, text, keepsCard },
+    card,
     now,
   );
-  return follow(tx, session, payment, now);
+  return follow(tx, open, payment, now);
 }
 
 /** The customer's answer to the question of the bank. Does nothing where no payment waits for it. */
@@ -94,38 +99,40 @@ export async function answerBank(
   const { session, payment } = open;
   if (session.status !== 'open' || payment?.status !== 'action_required') return open;
   const ended = await endPayment(tx, payment, isConfirmed ? null : 'refused', now);
-  return follow(tx, session, ended, now);
+  return follow(tx, open, ended, now);
 }
 
 /** Brings the session to the state of its payment, and makes its forms unusable. */
 async function follow(
   tx: Transaction,
-  session: Session,
+  open: OpenSession,
   payment: Payment,
   now: Date,
 ): Promise<OpenSession> {
+  const { session } = open;
   const next = { step: session.step + 1, paymentId: payment.id };
   if (payment.status !== 'succeeded' && payment.status !== 'processing')
-    return { session: await update(tx, session, next), payment };
+    return { ...open, session: await update(tx, session, next), payment };
   const isPaid = payment.status === 'succeeded';
   const status = isPaid ? 'paid' : 'processing';
   const complete = await update(tx, session, { ...next, status, endedAt: isPaid ? now : null });
   await tellOfSession(tx, 'checkout.session.completed', complete, now);
-  return { session: complete, payment };
+  return { ...open, session: complete, payment };
 }
 
 /** Ends an open session without a payment. A payment that waits for a confirmation ends with it. */
 export async function endUnpaid(
   tx: Transaction,
-  { session, payment }: OpenSession,
+  open: OpenSession,
   status: 'cancelled' | 'expired',
   now: Date,
 ): Promise<OpenSession> {
+  const { session, payment } = open;
   const waits = payment?.status === 'action_required';
   const ended = waits ? await endPayment(tx, payment, 'ended', now) : payment;
   const over = await update(tx, session, { status, endedAt: now, step: session.step + 1 });
   await tellOfSession(tx, 'checkout.session.expired', over, now);
-  return { session: over, payment: ended };
+  return { ...open, session: over, payment: ended };
 }
 
 async function update(

@@ -1,16 +1,24 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 
-import { claimBrand, releaseBrand, reportUnlistedBrand } from '../accounts/brand-claims';
+import { presetTimeZone, updateAccount, type AccountChanges } from '../accounts/account-settings';
+import {
+  claimBrand,
+  listClaims,
+  releaseBrand,
+  withdrawClaim,
+  type Claim,
+  type ClaimView,
+} from '../accounts/brand-claims';
 import { whatHolds } from '../accounts/brand-holds';
 import { loadOffers, type Offers } from '../accounts/offers';
 import { can } from '../accounts/permissions';
 import { updatePreferences, type PreferenceChanges } from '../accounts/preferences';
 import { updateProfile, type ProfileChanges } from '../accounts/profile';
 import { refuseWhileReadOnly } from '../accounts/read-only';
-import { updateTimeZone, type TimeZoneInput } from '../accounts/time-zone';
 import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/subscriptions';
 import type { Principal } from '../accounts/principal';
+import { reportUnlistedBrand } from '../accounts/unlisted-brand';
 import type { DataSetInfo } from '../analytics/data-set-content';
 import type {
   BrandChanges,
@@ -21,16 +29,19 @@ import type {
 import { compareNames } from '../compare-names';
 import type { AccessFacts } from '../dashboards/access';
 import { anyBrands, findBrand } from '../dashboards/any-brands';
-import { brandsIn, visibleSets } from '../dashboards/brand-directory';
+import { brandsIn, visibleSets, websiteOf } from '../dashboards/brand-directory';
 import type { DashboardViewer } from '../dashboards/open-dashboard';
 import type { Analytics, RunContext } from '../dashboards/run-widget';
 import type { Dashboards } from '../dashboards/registry';
+import { readFilters } from '../dashboards/stored-filters';
 import { accessScopeOf, type AccessScope } from '../dashboards/access-scope';
 import type { Database } from '../database/connect';
 import type { ReadCache } from '../database/read-cache';
 import { accountBrand, userBrand } from '../database/schema/accounts';
 import { brand, category, navigationItem, product } from '../database/schema/catalogue';
 import { Refusal } from '../http/refusal';
+import type { MailSite } from '../identity/invitations';
+import type { MailHint } from '../identity/pages/mailing-forms';
 import type { Log } from '../log';
 import { noSampling, samplingSource } from '../sampling/records';
 import { createLoader, createMemo, once } from './loader';
@@ -47,6 +58,8 @@ interface PrincipalReads {
   /** What keeps an own brand from being given up, for those who may give it up (P-11). */
   heldBy(brandId: string): Promise<string | undefined>;
   associatedBrands(): Promise<Brand[]>;
+  /** The claims of the account that are not granted (P-12), for those who manage its plan. */
+  claims(): Promise<ClaimView[]>;
   /** The facts that decide access to dashboards; null for a visitor. */
   accessFacts(): Promise<AccessFacts | null>;
 }
@@ -66,6 +79,8 @@ interface CatalogueReads {
 export interface GraphqlContext extends PrincipalReads, CatalogueReads {
   principal: Principal | null;
   publicUrl: string;
+  /** Where the mails are that people wait for. */
+  mailHint: MailHint;
   ldSdkKey: string;
   dashboards: Dashboards;
   analytics: Analytics;
@@ -87,12 +102,11 @@ export interface GraphqlContext extends PrincipalReads, CatalogueReads {
 /** What the principal may change. Of themselves and their account: the principal after the change. */
 interface PrincipalChanges {
   profile(principal: Principal, changes: ProfileChanges): Promise<Principal>;
-  timeZone(
-    principal: Principal,
-    input: { timeZone: string; onlyFirst: boolean },
-  ): Promise<Principal>;
+  account(principal: Principal, changes: AccountChanges): Promise<Principal>;
+  presetTimeZone(principal: Principal, timeZone: string): Promise<Principal>;
   preferences(principal: Principal, changes: PreferenceChanges): Promise<Principal>;
-  claimBrand(principal: Principal, brandId: string): Promise<Principal>;
+  claimBrand(principal: Principal, claim: Omit<Claim, 'website'>): Promise<Principal>;
+  withdrawClaim(principal: Principal, brandId: string): Promise<Principal>;
   releaseBrand(principal: Principal, brandId: string): Promise<Principal>;
   reportUnlistedBrand(principal: Principal, name: string): Promise<Principal>;
   /** The brand after the change. */
@@ -119,6 +133,9 @@ export interface ContextDeps {
   db: Database;
   readCache: ReadCache;
   publicUrl: string;
+  /** The sender of mails with a link. */
+  site: MailSite;
+  mailHint: MailHint;
   ldSdkKey: string;
   dashboards: Dashboards;
   analytics: Analytics;
@@ -152,6 +169,7 @@ export function createGraphqlContext(
     db,
     principal,
     publicUrl,
+    mailHint: deps.mailHint,
     ldSdkKey,
     dashboards,
     analytics,
@@ -159,6 +177,7 @@ export function createGraphqlContext(
       accessScope: await accessScope(),
       findBrand: (id) => findBrand(db, id),
       anyBrands: anyBrands(db),
+      storedFilters: (key) => readFilters(db, key, new Date()),
       sampling:
         principal === null
           ? noSampling
@@ -182,7 +201,8 @@ export function createGraphqlContext(
     },
     changes: {
       profile: writing((user, changes: ProfileChanges) => updateProfile(db, user, changes)),
-      timeZone: writing((user, input: TimeZoneInput) => updateTimeZone(db, user, input)),
+      account: writing((user, changes: AccountChanges) => updateAccount(db, user, changes)),
+      presetTimeZone: writing((user, timeZone: string) => presetTimeZone(db, user, timeZone)),
       preferences: writing((user, changes: PreferenceChanges) =>
         updatePreferences(
           {
@@ -195,7 +215,12 @@ export function createGraphqlContext(
           changes,
         ),
       ),
-      claimBrand: writing((user, id: string) => claimBrand(db, user, id)),
+      claimBrand: writing(async (user, claim: Omit<Claim, 'website'>) => {
+        const shared = (await brandSets()).filter((set) => set.shared);
+        const website = await websiteOf(analytics.sets, shared, claim.brandId);
+        return claimBrand(db, deps.site, user, { ...claim, website });
+      }),
+      withdrawClaim: writing((user, id: string) => withdrawClaim(db, user, id)),
       releaseBrand: writing((user, id: string) => releaseBrand(db, user, id)),
       reportUnlistedBrand: writing((user, name: string) => reportUnlistedBrand(db, user, name)),
       brandInfo: writing((user, { brand, ...changes }: { brand: string } & BrandChanges) =>
@@ -237,6 +262,9 @@ function createPrincipalReads(
         : new Map<string, string>(),
     ),
     associatedBrands: async () => (await brands()).associated,
+    claims: once(async () =>
+      principal && can(principal, 'billing.manage') ? listClaims(db, principal.accountId) : [],
+    ),
     accessFacts,
     accessScope: once(async () => {
       const facts = await accessFacts();

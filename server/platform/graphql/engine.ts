@@ -116,13 +116,18 @@ function toGraphqlError(refusal: Refusal, wrapper: GraphQLError | null): GraphQL
   });
 }
 
-/** The last sentence of messages about the values of variables, which the executor suggests whatever it is told. */
-const suggestion = / ?Did you mean [^?]*\?/g;
+/** Begins the last sentence of messages about the values of variables, which the executor adds whatever it is told. */
+const suggestion = ' Did you mean ';
+
+function withoutSuggestion(message: string): string {
+  const at = message.endsWith('?') ? message.lastIndexOf(suggestion) : -1;
+  return at === -1 ? message : message.slice(0, at);
+}
 
 /** An error about the query or its variables: without suggestions, and with a code as all errors (C-01). */
 function toLibraryError(error: GraphQLError): GraphQLError {
   const { nodes, source, positions, path, extensions } = error;
-  return new GraphQLError(error.message.replace(suggestion, ''), {
+  return new GraphQLError(withoutSuggestion(error.message), {
     nodes,
     source,
     positions,

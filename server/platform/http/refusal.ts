@@ -40,6 +40,13 @@ export interface FieldError {
   message: string;
 }
 
+export interface RefusalDetails {
+  fields?: FieldError[];
+  current?: unknown;
+  /** What exactly is to be confirmed, for the request that confirms it. */
+  doubts?: string;
+}
+
 /**
  * A request that the platform refuses. Nothing has been changed. REST sends `toJSON()` with `status`, GraphQL an error
  * with `graphqlCode`, the admin pages the message in the form. The message is for people; `cause` is for the log.
@@ -48,7 +55,7 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly graphqlCode: string;
-  readonly details: { fields?: FieldError[]; current?: unknown; doubts?: string };
+  readonly details: RefusalDetails;
   /** Seconds after which the request may succeed (`Retry-After`); null where time changes nothing. */
   readonly retryAfter: number | null;
 
@@ -59,14 +66,7 @@ export class Refusal extends Error {
       cause,
       retryAfter = null,
       ...details
-    }: {
-      fields?: FieldError[];
-      current?: unknown;
-      /** What exactly is to be confirmed, for the request that confirms it. */
-      doubts?: string;
-      cause?: unknown;
-      retryAfter?: number | null;
-    } = {},
+    }: RefusalDetails & { cause?: unknown; retryAfter?: number | null } = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.status = refusals[code].status;

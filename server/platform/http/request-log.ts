@@ -22,7 +22,7 @@ export const requestIdOf = (request: Request): string | null =>
 export function requestLog(log: Logger, traceOf: () => string | null = () => null) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = process.hrtime.bigint();
-    const path = loggedPath(request);
+    const path = loggedPath(request.path);
     const id = requestIdOf(request);
     const trace = traceOf();
     response.on('close', () => {
@@ -43,8 +43,7 @@ export function requestLog(log: Logger, traceOf: () => string | null = () => nul
 }
 
 /** The path of a request as the log may have it. */
-export const loggedPath = (request: Request): string =>
-  withoutSecrets(cleanText(request.path, 200) ?? '/');
+export const loggedPath = (path: string): string => withoutSecrets(cleanText(path, 200) ?? '/');
 
 /** An id in the path of a sign-in or a payment page is a secret, and the context of a flag request holds a name and an e-mail address. */
 const withoutSecrets = (path: string): string =>

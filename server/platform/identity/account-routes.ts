@@ -8,7 +8,7 @@ import {
   type SessionForm,
   type SessionRequest,
 } from './account-session';
-import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
+import { forgetPasswordAttempts, runAttempt, type Attempt } from './attempt-limits';
 import { mailedPasswordPage } from './mailed-password';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
@@ -28,7 +28,10 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
     binding: 'ticket',
     peek: async (secret) => {
       const account = await deps.accounts.peekTicket(secret);
-      return account && { email: account.email, isFirst: account.passwordHash === null };
+      if (account === null) return null;
+      const { sub, email, passwordHash } = account;
+      const isFirst = passwordHash === null;
+      return { email, isFirst, company: isFirst ? await companyOf(deps, sub) : null };
     },
     redeem: (secret, password) =>
       deps.accounts.redeemTicket(secret, password, tellOwner(deps, 'password-reset')),
@@ -52,6 +55,12 @@ export function createAccountRoutes(deps: IdentityRouteDeps): Router {
   return router;
 }
 
+/** The company that an invited person joins; null for the first admin, whose account has no name yet. */
+async function companyOf({ users }: IdentityRouteDeps, sub: string): Promise<string | null> {
+  const user = await users.bySub(sub);
+  return user === null || user.accountName === user.email ? null : user.accountName;
+}
+
 const isCurrent = 'Choose another password than the current one.';
 
 async function showPasswordChange(deps: IdentityRouteDeps, step: SessionRequest) {
@@ -71,18 +80,23 @@ async function changePassword(deps: IdentityRouteDeps, step: SessionForm) {
     ...newPasswordProblems(form, account.email),
   };
   if (Object.keys(errors).length > 0) return again(422, errors);
-  const attempt: Attempt = { kind: 'change-password', request, account: account.sub };
-  const page = (message: string) => passwordChangePage(deps, step, { form: message });
-  if (await isOverLimit(deps, response, attempt, page)) return;
-  if (!(await deps.accounts.isPassword(account, current)))
-    return again(422, { current: 'This is not your current password.' });
+  const attempt: Attempt = { kind: 'current-password', request, response, account: account.sub };
+  const right = await runAttempt(
+    deps,
+    attempt,
+    (message) => passwordChangePage(deps, step, { form: message }),
+    () => deps.accounts.isPassword(account, current),
+  );
+  if (right === 'refused') return;
+  if (!right) return again(422, { current: 'This is not your current password.' });
   await deps.accounts.changePassword(
     account.sub,
     form.get('password') ?? '',
     session.uid,
     tellOwner(deps, 'password-changed'),
   );
-  await forgiveAttempt(deps, attempt);
+  await forgetPasswordAttempts(deps, account.sub);
+  await deps.origins.remember(account.sub, request, response);
   deps.log.info({ event: 'password-changed', sub: account.sub });
   deps.pages.send(response, 200, {
     kind: 'message',

@@ -55,6 +55,15 @@ export interface IdentityAccounts extends PasswordTickets {
     familyName: string;
     jobTitle?: string | null;
   }): Promise<IdentityAccount>;
+  /** Creates a stand-in for an invited address that has an account already (`standInFor`). */
+  createStandIn(
+    input: Pick<IdentityAccount, 'email' | 'givenName' | 'familyName'>,
+  ): Promise<IdentityAccount>;
+  /**
+   * Makes a stand-in the account of its address, if that has no other account any more.
+   * @returns false for one that stays a stand-in
+   */
+  takeAddress(sub: string): Promise<boolean>;
   /**
    * Whether this is the password of the account. The check of an unknown account takes the same time and fails.
    * @param account null for an unknown account
@@ -82,11 +91,12 @@ export function createIdentityAccounts(
 ): IdentityAccounts {
   const first = async (where: SQL) =>
     (await db.select().from(identityAccount).where(where))[0] ?? null;
+  const byEmail = (email: string) => first(sql`lower(${identityAccount.email}) = lower(${email})`);
 
   return {
     ...createPasswordTickets(db, passwords),
     bySub: (sub) => first(eq(identityAccount.sub, sub)),
-    byEmail: (email) => first(sql`lower(${identityAccount.email}) = lower(${email})`),
+    byEmail,
 
     async create({ email, password, givenName, familyName, jobTitle = null }) {
       const [made] = await db
@@ -103,6 +113,32 @@ export function createIdentityAccounts(
         .returning();
       if (!made) throw new EmailTakenError(email);
       return made;
+    },
+
+    async createStandIn({ email, ...names }) {
+      const id = randomUUID();
+      const [made] = await db
+        .insert(identityAccount)
+        .values({
+          ...names,
+          sub: `endcap|${id}`,
+          email: `stand-in ${id}`,
+          standInFor: email,
+          blockedAt: sql`now()`,
+        })
+        .returning();
+      return made!;
+    },
+
+    async takeAddress(sub) {
+      const { standInFor = null } = (await first(eq(identityAccount.sub, sub))) ?? {};
+      if (standInFor === null) return true;
+      if ((await byEmail(standInFor)) !== null) return false;
+      await db
+        .update(identityAccount)
+        .set({ email: standInFor, standInFor: null, blockedAt: null })
+        .where(eq(identityAccount.sub, sub));
+      return true;
     },
 
     isPassword: (account, password) => passwords.check(account?.passwordHash, password),

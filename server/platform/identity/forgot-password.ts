@@ -70,11 +70,12 @@ export async function requestResetLink(
   const attempt: Attempt = {
     kind: 'forgot',
     request,
+    response,
     account: email,
     ...(interaction === undefined ? {} : { interaction }),
   };
   const again = (message: string) => page({ email, errors: { form: message } });
-  if (await isOverLimit(deps, response, attempt, again)) return;
+  if (await isOverLimit(deps, attempt, again)) return;
   deps.pages.send(response, 200, page({ email, sent: true }));
   // The mail follows the response, so that the response time does not reveal whether the account exists.
   await sendResetLink(deps, email).catch((error: unknown) =>

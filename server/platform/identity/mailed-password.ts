@@ -4,12 +4,19 @@ import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
 import { refuseForm } from './account-session';
 import type { IdentityAccount } from './accounts';
-import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
+import { forgetPasswordAttempts, runAttempt, type Attempt } from './attempt-limits';
+import { rememberOrigin } from './known-origins';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
 import { signInAddress, signInLink, type IdentityRouteDeps } from './route-deps';
 import { formToken, isFormToken } from './secrets';
 import { newPasswordProblems } from './validation';
+
+interface MailedLink {
+  email: string;
+  isFirst: boolean;
+  company: string | null;
+}
 
 /** What a mailed link is for that leads to a page on which a password is set. */
 export interface MailedPassword {
@@ -19,9 +26,9 @@ export interface MailedPassword {
   binding: string;
   /**
    * @returns null for a link that is used or expired; `isFirst` if the account has had no password yet. Then setting it
-   *   signs in, as no earlier password can be lost.
+   *   signs in, as no earlier password can be lost. `company`: the one that an invited person joins
    */
-  peek(secret: string): Promise<{ email: string; isFirst: boolean } | null>;
+  peek(secret: string): Promise<MailedLink | null>;
   /** Uses the link. @returns null for a link that is used or expired */
   redeem(secret: string, password: string): Promise<IdentityAccount | null>;
   event: string;
@@ -43,10 +50,11 @@ export function mailedPasswordPage(
       action: signInLink(deps),
     });
   const bindingOf = (secret: string) => `${link.binding}:${secret}`;
-  const pageOf = (secret: string, email: string, errors: FormErrors = {}): Page => ({
+  const pageOf = (secret: string, found: MailedLink, errors: FormErrors = {}): Page => ({
     kind: 'password',
     current: false,
-    email,
+    email: found.email,
+    company: found.company,
     state: {
       action: `${link.path}?ticket=${encodeURIComponent(secret)}`,
       token: formToken(deps.secrets.cookieKeys[0]!, bindingOf(secret)),
@@ -59,7 +67,7 @@ export function mailedPasswordPage(
     const secret = secretOf(request);
     const found = await link.peek(secret);
     if (!found) return refuse(response);
-    deps.pages.send(response, 200, pageOf(secret, found.email));
+    deps.pages.send(response, 200, pageOf(secret, found));
   };
 
   const submit = async (request: Request, response: Response) => {
@@ -69,17 +77,24 @@ export function mailedPasswordPage(
       return refuseForm(deps, response, signInLink(deps));
     const found = await link.peek(secret);
     if (!found) return refuse(response);
-    const again = (errors: FormErrors) => pageOf(secret, found.email, errors);
+    const again = (errors: FormErrors) => pageOf(secret, found, errors);
     const errors = newPasswordProblems(form, found.email);
     if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, again(errors));
-    const attempt: Attempt = { kind: 'reset-password', request, interaction: secret };
-    if (await isOverLimit(deps, response, attempt, (message) => again({ form: message }))) return;
-    const account = await link.redeem(secret, form.get('password') ?? '');
-    if (!account) return refuse(response);
-    await forgiveAttempt(deps, attempt);
-    deps.log.info({ event: link.event, sub: account.sub });
+    const attempt: Attempt = { kind: 'reset-password', request, response, interaction: secret };
+    const account = await runAttempt(
+      deps,
+      attempt,
+      (message) => again({ form: message }),
+      () => link.redeem(secret, form.get('password') ?? ''),
+    );
+    if (account === 'refused') return;
+    if (account === null) return refuse(response);
+    const { sub } = account;
+    await forgetPasswordAttempts(deps, sub);
+    await rememberOrigin(deps, sub, request, response);
+    deps.log.info({ event: link.event, sub });
     if (found.isFirst) {
-      await deps.startSession(request, response, account.sub);
+      await deps.startSession(request, response, sub);
       return response.redirect(303, signInAddress(deps));
     }
     deps.pages.send(response, 200, { kind: 'message', ...link.done, action: signInLink(deps) });

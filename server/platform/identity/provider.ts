@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ClientMetadata, Configuration, default as OidcProvider } from 'oidc-provider';
 
 import type { Database } from '../database/connect';
+import { loggedPath } from '../http/request-log';
 import type { Log } from '../log';
 import type { IdentityAccounts } from './accounts';
 import { createAdapterFactory } from './adapter';
@@ -112,7 +113,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
   });
   provider.proxy = secure; // the scheme comes from x-forwarded-proto, which `configuredHost` sets
   provider.on('server_error', (ctx, error) => {
-    deps.log.error({ event: 'identity-failed', path: ctx.path, err: error });
+    deps.log.error({ event: 'identity-failed', path: loggedPath(ctx.path), err: error });
   });
   provider.on('backchannel.error', (_ctx, _error, client, sub, sid) => {
     const ended = { sub, clientId: client.clientId, sid };
@@ -249,7 +250,7 @@ const errorPage =
   (ctx, out, error) => {
     log.info({
       event: 'identity-refused',
-      path: ctx.path,
+      path: loggedPath(ctx.path),
       error: out.error,
       reason: errorReason(error),
     });

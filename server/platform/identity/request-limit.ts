@@ -1,5 +1,6 @@
 import { Router } from 'express';
 
+import { claimPath } from '../accounts/claim-links';
 import type { RateLimit } from '../http/rate-limit';
 import { forgotPath, type IdentityRouteDeps } from './route-deps';
 
@@ -12,6 +13,7 @@ const paths = [
   '/reset-password',
   '/change-password',
   '/two-factor',
+  claimPath,
   '/v2/logout',
   '/oidc/logout',
   '/api/authenticated',

@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { oidcPayload } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
+import { forgetOrigins } from './known-origins';
 import { noteEndedLogins } from './logout-notices';
 import { sha256 } from './secrets';
 
@@ -37,8 +38,8 @@ export async function revokeSessionGrants(db: Database, sessionUid: string): Pro
 }
 
 /**
- * Ends the sessions of an account and revokes its grants, after a change of the password or the end of the account, and
- * notes that the app is to be told (SEC-31).
+ * Ends the sessions of an account, revokes its grants and forgets its known browsers and addresses, after a change of the
+ * password or the end of the account, and notes that the app is to be told (SEC-31).
  * @param db a transaction
  * @param exceptSessionUid the session to keep, with its grants
  */
@@ -71,6 +72,7 @@ export async function revokeAccount(
       ),
     );
   await deleteInteractions(db, sub);
+  await forgetOrigins(db, sub);
 }
 
 /** Deletes the running sign-ins in which the account's password was accepted: they would end in a new session. */

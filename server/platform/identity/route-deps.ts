@@ -7,6 +7,7 @@ import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
 import type { IdentityAccounts } from './accounts';
 import type { AttemptLimiter } from './attempt-limiter';
+import type { KnownOrigins } from './known-origins';
 import type { DemoHint } from './pages/forms';
 import type { MailHint } from './pages/mailing-forms';
 import type { IdentityPages } from './pages/render';
@@ -27,6 +28,7 @@ export interface IdentityRouteDeps {
   signUps: SignUps;
   users: Users;
   attempts: AttemptLimiter;
+  origins: KnownOrigins;
   secondFactors: SecondFactors;
   outbox: Outbox;
   pages: IdentityPages;

@@ -13,7 +13,8 @@ import {
   type InteractionForm,
   type InteractionRequest,
 } from './interaction-routes';
-import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
+import { runAttempt, type Attempt } from './attempt-limits';
+import { forgetOrigins } from './known-origins';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
 import { backLink, type IdentityRouteDeps } from './route-deps';
@@ -47,7 +48,7 @@ async function showStep(deps: IdentityRouteDeps, step: InteractionRequest) {
 }
 
 async function passStep(deps: IdentityRouteDeps, step: InteractionForm) {
-  const { interaction, form, base, response } = step;
+  const { interaction, form, base, request, response } = step;
   const startedAt = new Date();
   const { pages, secondFactors, log } = deps;
   const sub = interaction.awaiting;
@@ -59,21 +60,26 @@ async function passStep(deps: IdentityRouteDeps, step: InteractionForm) {
 
   if (typed === '') return pages.send(response, 422, await page({ [field]: 'Required!' }));
   const attempt: Attempt = {
-    kind: 'second-factor',
-    request: step.request,
+    kind: recovery ? 'recovery-code' : 'second-factor',
+    request,
+    response,
     account: sub,
     interaction: interaction.uid,
   };
-  if (await isOverLimit(deps, response, attempt, (message) => page({ form: message }))) return;
-  const right = recovery
-    ? await secondFactors.useRecoveryCode(sub, typed)
-    : await secondFactors.checkCode(sub, typed);
+  const right = await runAttempt(
+    deps,
+    attempt,
+    (message) => page({ form: message }),
+    () =>
+      recovery ? secondFactors.useRecoveryCode(sub, typed) : secondFactors.checkCode(sub, typed),
+  );
+  if (right === 'refused') return;
   if (!right) {
     log.info({ event: 'second-factor-refused', sub });
     const message = recovery ? wrongRecoveryCode : wrongCode;
     return pages.send(response, 422, await page({ [field]: message }));
   }
-  await forgiveAttempt(deps, attempt);
+  await deps.origins.remember(sub, request, response);
   log.info({ event: 'second-factor-passed', sub, recovery });
   response.redirect(303, await interaction.finish(sub, startedAt, 'both'));
 }
@@ -160,10 +166,11 @@ const enrolmentName = ({ uid, account }: AccountSession) => `enrolment:${account
 
 /** Turns the second factor on or off. Both need the password and a code. */
 async function changeTwoFactor(deps: IdentityRouteDeps, step: SessionForm) {
-  const { session, form } = step;
+  const { session, form, request, response } = step;
   const { account } = session;
-  if (await isRepeated(deps, step)) return step.response.redirect(303, '/two-factor');
-  const isOn = await deps.secondFactors.isOn(account.sub);
+  const { sub } = account;
+  if (await isRepeated(deps, step)) return response.redirect(303, '/two-factor');
+  const isOn = await deps.secondFactors.isOn(sub);
   const again = againWith(deps, step);
 
   const password = form.get('current') ?? '';
@@ -173,56 +180,65 @@ async function changeTwoFactor(deps: IdentityRouteDeps, step: SessionForm) {
     code: code === '' ? 'Required!' : null,
   });
   if (Object.keys(errors).length > 0) return again(422, errors);
-  const attempt: Attempt = { kind: 'second-factor', request: step.request, account: account.sub };
-  const page = (message: string) =>
-    twoFactorPage(deps, session, { form: message }, form.get('enrolment'));
-  if (await isOverLimit(deps, step.response, attempt, page)) return;
-  if (!(await deps.accounts.isPassword(account, password)))
-    return again(422, { current: 'This is not your current password.' });
-  const typed: TypedCode = { code, attempt };
-  return isOn ? turnOff(deps, step, typed) : turnOn(deps, step, typed);
+  const enrolment = openEnrolment(deps, session, form.get('enrolment'));
+  if (!isOn && enrolment === null)
+    return again(422, { form: 'This page was open for too long. Scan the new code below.' });
+
+  const run = <Result>(kind: Attempt['kind'], check: () => Promise<Result>) => {
+    const page = (message: string) =>
+      twoFactorPage(deps, session, { form: message }, form.get('enrolment'));
+    return runAttempt(deps, { kind, request, response, account: sub }, page, check);
+  };
+  const isOwner = await run('current-password', () => deps.accounts.isPassword(account, password));
+  if (isOwner === 'refused') return;
+  if (!isOwner) return again(422, { current: 'This is not your current password.' });
+  const done = await run('second-factor', () =>
+    isOn || enrolment === null ? turnOff(deps, step, code) : turnOn(deps, step, code, enrolment),
+  );
+  if (done === 'refused') return;
+  if (done === null) return again(422, { code: wrongCode });
+  deps.pages.send(response, 200, done);
 }
 
-/** What was typed beside the right password, and the attempt that a right code makes a rightful one. */
-interface TypedCode {
-  code: string;
-  attempt: Attempt;
-}
-
-async function turnOff(deps: IdentityRouteDeps, step: SessionForm, { code, attempt }: TypedCode) {
+/** @returns the page that follows; null for a wrong code, which changes nothing */
+async function turnOff(
+  deps: IdentityRouteDeps,
+  { session: { account } }: SessionForm,
+  code: string,
+): Promise<Page | null> {
   const { secondFactors } = deps;
-  const { account } = step.session;
   const { sub } = account;
   const right =
     (await secondFactors.checkCode(sub, code)) || (await secondFactors.useRecoveryCode(sub, code));
-  if (!right) return againWith(deps, step)(422, { code: wrongCode });
+  if (!right) return null;
   await secondFactors.turnOff(sub, (tx) => tellOwner(deps, 'second-factor-off')(tx, account));
-  await forgiveAttempt(deps, attempt);
   deps.log.info({ event: 'second-factor-off', sub });
-  deps.pages.send(step.response, 200, {
+  return {
     kind: 'message',
     title: 'Two-step sign-in is off',
     text: 'From now on your password alone signs you in.',
     action: backLink(deps),
-  });
+  };
 }
 
-async function turnOn(deps: IdentityRouteDeps, step: SessionForm, { code, attempt }: TypedCode) {
-  const { session, form, request, response } = step;
-  const { account } = session;
+/** @returns the page that follows; null for a wrong code, which changes nothing */
+async function turnOn(
+  deps: IdentityRouteDeps,
+  { session: { account }, request, response }: SessionForm,
+  code: string,
+  { secret }: Enrolment,
+): Promise<Page | null> {
   const { sub } = account;
-  const again = againWith(deps, step);
-  const enrolment = openEnrolment(deps, session, form.get('enrolment'));
-  if (enrolment === null)
-    return again(422, { form: 'This page was open for too long. Scan the new code below.' });
-  const codes = await deps.secondFactors.turnOn(sub, enrolment.secret, code, (tx) =>
-    tellOwner(deps, 'second-factor-on')(tx, account),
-  );
-  if (codes === null) return again(422, { code: wrongCode });
-  await forgiveAttempt(deps, attempt);
+  const codes = await deps.secondFactors.turnOn(sub, secret, code, async (tx) => {
+    await tellOwner(deps, 'second-factor-on')(tx, account);
+    // Other browsers have proven the password alone.
+    await forgetOrigins(tx, sub);
+  });
+  if (codes === null) return null;
+  await deps.origins.remember(sub, request, response);
   await upgradeSession(deps, request, response);
   deps.log.info({ event: 'second-factor-on', sub });
-  deps.pages.send(response, 200, { kind: 'recovery-codes', codes });
+  return { kind: 'recovery-codes', codes };
 }
 
 /** @returns a function that sends the page again with errors, and keeps a running enrolment */

@@ -1,19 +1,54 @@
 import { eq } from 'drizzle-orm';
 
 import { account, appUser } from '../database/schema/accounts';
-import type { Transaction } from '../database/transaction';
+import type { Database } from '../database/connect';
+import { inTransaction, type Transaction } from '../database/transaction';
 import { defaultTimeZone, momentInZone, timeZoneText } from '../dates/zones';
 import type { Outbox } from '../mail/outbox';
-import type { TellOwner } from './accounts';
+import { createIdentityAccounts, type TellOwner } from './accounts';
+import { createAttemptLimiter } from './attempt-limiter';
 import { forgotPath } from './route-deps';
+import { sha256 } from './secrets';
 
-/** What a mail about a change says happened. The keys are the events of the log. */
-const changes = {
-  'password-changed': (product: string) => `Your password for ${product} was changed`,
-  'password-reset': (product: string) => `Your password for ${product} was reset`,
-  'second-factor-on': (product: string) => `Two-step sign-in for ${product} was turned on`,
-  'second-factor-off': (product: string) => `Two-step sign-in for ${product} was turned off`,
-} as const;
+interface Told {
+  /** What happened: the subject, and the first sentence. */
+  what: string;
+  /** What to do if it was somebody else, before the link to a new password. */
+  ifOther: string;
+  after?: string;
+}
+
+const setAnother =
+  'If it was somebody else, set a new password now. That ends all sessions. Ask for the link here:';
+
+/** What mails tell the owner of an account. The keys are the events of the log. */
+const textsOf = (product: string) =>
+  ({
+    'password-changed': { what: `Your password for ${product} was changed`, ifOther: setAnother },
+    'password-reset': { what: `Your password for ${product} was reset`, ifOther: setAnother },
+    'second-factor-on': {
+      what: `Two-step sign-in for ${product} was turned on`,
+      ifOther: setAnother,
+      after: `Two-step sign-in stays on then. Ask your contact at ${product} to turn it off.`,
+    },
+    'second-factor-off': {
+      what: `Two-step sign-in for ${product} was turned off`,
+      ifOther: setAnother,
+    },
+    'wrong-passwords': {
+      what: `Many wrong passwords were entered for your account at ${product}`,
+      ifOther:
+        'If it was somebody else, they did not get in. A browser that you have not used before may have to wait now before it can sign in. A new password ends the wait, and you need one if others may know yours. Ask for the link here:',
+    },
+    'wrong-codes': {
+      what: `Many wrong codes were entered for your account at ${product}`,
+      ifOther:
+        'If it was somebody else, they did not get in, but they know your password. Set a new one now. Ask for the link here:',
+      after:
+        'A browser that you have not used before may have to wait now before it takes a code. A recovery code works there.',
+    },
+  }) satisfies Record<string, Told>;
+type SecurityEvent = keyof ReturnType<typeof textsOf>;
 
 interface MailSite {
   outbox: Outbox;
@@ -21,13 +56,13 @@ interface MailSite {
   publicUrl: string;
 }
 
-/** Mails the owner of an account a change of how it signs in, with what to do if it was somebody else. */
+/** Mails the owner of an account what happened to its sign-in, with what to do if it was somebody else. */
 export function tellOwner(
   { outbox, productName, publicUrl }: MailSite,
-  change: keyof typeof changes,
+  event: SecurityEvent,
 ): TellOwner {
   return async (tx, { sub, email }) => {
-    const what = changes[change](productName);
+    const { what, ifOther, after }: Told = textsOf(productName)[event];
     const zone = await timeZoneOf(tx, sub);
     await outbox.within(tx).write({
       recipient: email,
@@ -38,17 +73,32 @@ export function tellOwner(
         '',
         'If it was you, there is nothing to do.',
         '',
-        'If it was somebody else, set a new password now. That ends all sessions. Ask for the link here:',
+        ifOther,
         `${publicUrl}${forgotPath}`,
-        ...(change === 'second-factor-on'
-          ? [
-              '',
-              `Two-step sign-in stays on then. Ask your contact at ${productName} to turn it off.`,
-            ]
-          : []),
+        ...(after === undefined ? [] : ['', after]),
       ].join('\n'),
     });
   };
+}
+
+const day = 86_400;
+
+/**
+ * Mails the owner that somebody enters wrong passwords or codes (A-29), at most once a day of each. Accounts that are blocked
+ * or have no password yet get no mail: nobody can sign in to them.
+ * @param account its `sub`; anything else has no owner
+ */
+export async function warnOwner(
+  site: MailSite & { db: Database },
+  account: string,
+  event: SecurityEvent & `wrong-${string}`,
+): Promise<void> {
+  await inTransaction(site.db, async (tx) => {
+    const owner = await createIdentityAccounts(tx).bySub(account);
+    if (owner === null || owner.blockedAt !== null || owner.passwordHash === null) return;
+    const told = await createAttemptLimiter(tx).count(`${event}:${sha256(account)}`, 1, day);
+    if (told === 0) await tellOwner(site, event)(tx, owner);
+  });
 }
 
 /** The time zone of the user's account (U-10). */

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 
 import { cleanText } from '../http/clean-text';
-import { forgiveAttempt, isOverLimit, type Attempt } from './attempt-limits';
+import { runAttempt, type Attempt } from './attempt-limits';
 import { requestResetLink, type ForgotState } from './forgot-password';
 import {
   createInteractionRoutes,
@@ -9,6 +9,7 @@ import {
   type InteractionForm,
   type InteractionRequest,
 } from './interaction-routes';
+import { rememberOrigin } from './known-origins';
 import { wantsSignUp } from './login-options';
 import type { FormErrors } from './pages/layout';
 import type { Page } from './pages/render';
@@ -46,7 +47,7 @@ async function showSignIn(deps: IdentityRouteDeps, step: InteractionRequest) {
 }
 
 async function signIn(deps: IdentityRouteDeps, step: InteractionForm) {
-  const { interaction, form, response } = step;
+  const { interaction, form, request, response } = step;
   const startedAt = new Date();
   const email = fieldText(form, 'email');
   const password = form.get('password') ?? '';
@@ -57,15 +58,25 @@ async function signIn(deps: IdentityRouteDeps, step: InteractionForm) {
     password: password === '' ? 'Required!' : null,
   });
   if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
-  const attempt = attemptOf(step, 'sign-in', email);
-  if (await isOverLimit(deps, response, attempt, (message) => page({ form: message }))) return;
   const account = await deps.accounts.byEmail(email);
-  const right = await deps.accounts.isPassword(account, password);
-  if (!account || !right || account.blockedAt !== null) {
+  const attempt: Attempt = {
+    kind: 'sign-in',
+    request,
+    response,
+    account: account?.sub ?? email,
+    interaction: interaction.uid,
+  };
+  const again = (message: string) => page({ form: message });
+  const right = await runAttempt(deps, attempt, again, async () => {
+    const isRight = await deps.accounts.isPassword(account, password);
+    return isRight && account?.blockedAt === null;
+  });
+  if (right === 'refused') return;
+  if (!right || account === null) {
     deps.log.info({ event: 'sign-in-refused', sub: account?.sub });
     return deps.pages.send(response, 422, page({ form: wrongCredentials }));
   }
-  await forgiveAttempt(deps, attempt);
+  await rememberOrigin(deps, account.sub, request, response);
   deps.log.info({ event: 'signed-in', sub: account.sub });
   response.redirect(303, await interaction.finish(account.sub, startedAt));
 }
@@ -113,9 +124,3 @@ const prefilledEmail = ({ interaction, request }: InteractionRequest): string =>
   interaction.options.email ||
   interaction.options.loginHint ||
   '';
-
-const attemptOf = (
-  { interaction, request }: InteractionRequest,
-  kind: Attempt['kind'],
-  account: string,
-): Attempt => ({ kind, request, account, interaction: interaction.uid });

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 
-import { nameProblem } from '../accounts/person-name';
+import { companyNameProblem, nameProblem } from '../accounts/person-name';
 import { isOverLimit, type Attempt } from './attempt-limits';
 import {
   createInteractionRoutes,
@@ -19,6 +19,7 @@ import { emailProblem, fieldText, problems } from './validation';
 interface SignUpValues {
   firstName: string;
   lastName: string;
+  company: string;
   email: string;
   jobTitle: string;
 }
@@ -35,7 +36,7 @@ export function createSignUpRoutes(deps: IdentityRouteDeps): Router {
     binding: 'sign-up',
     peek: async (secret) => {
       const signUp = await deps.signUps.peek(secret);
-      return signUp && { email: signUp.email, isFirst: true };
+      return signUp && { email: signUp.email, isFirst: true, company: null };
     },
     redeem: (secret, password) => deps.signUps.confirm(secret, password),
     event: 'signed-up',
@@ -56,7 +57,7 @@ export function createSignUpRoutes(deps: IdentityRouteDeps): Router {
 /** Shows the form, filled in by the app's login options (A-02). */
 export async function showSignUp(deps: IdentityRouteDeps, step: InteractionRequest): Promise<void> {
   const { firstName = '', lastName = '', email = '', role = '' } = step.interaction.options;
-  const values = { firstName, lastName, email, jobTitle: role };
+  const values = { firstName, lastName, company: '', email, jobTitle: role };
   deps.pages.send(step.response, 200, signUpPage(deps, step, values));
 }
 
@@ -65,6 +66,7 @@ async function startSignUp(deps: IdentityRouteDeps, step: InteractionForm) {
   const values: SignUpValues = {
     firstName: fieldText(form, 'firstName'),
     lastName: fieldText(form, 'lastName'),
+    company: fieldText(form, 'company'),
     email: fieldText(form, 'email'),
     jobTitle: fieldText(form, 'jobTitle'),
   };
@@ -74,12 +76,18 @@ async function startSignUp(deps: IdentityRouteDeps, step: InteractionForm) {
   const errors = problems({
     firstName: nameProblem(values.firstName),
     lastName: nameProblem(values.lastName),
+    company: companyNameProblem(values.company),
     email: emailProblem(values.email),
   });
   if (Object.keys(errors).length > 0) return deps.pages.send(response, 422, page(errors));
-  const { uid } = interaction;
-  const attempt: Attempt = { kind: 'sign-up', request, account: values.email, interaction: uid };
-  if (await isOverLimit(deps, response, attempt, (message) => page({ form: message }))) return;
+  const attempt: Attempt = {
+    kind: 'sign-up',
+    request,
+    response,
+    account: values.email,
+    interaction: interaction.uid,
+  };
+  if (await isOverLimit(deps, attempt, (message) => page({ form: message }))) return;
   deps.pages.send(response, 200, {
     kind: 'sign-up-sent',
     options: interaction.options,
@@ -109,7 +117,7 @@ const signUpPage = (
 /** The mail holds no text of the form: the person who fills it in need not own the address. */
 async function sendMail(deps: IdentityRouteDeps, values: SignUpValues): Promise<void> {
   const { productName } = deps;
-  const { email, firstName: givenName, lastName: familyName } = values;
+  const { email, company, firstName: givenName, lastName: familyName } = values;
   const account = await deps.accounts.byEmail(email);
   if (account !== null) {
     if (account.blockedAt !== null) return;
@@ -121,7 +129,7 @@ async function sendMail(deps: IdentityRouteDeps, values: SignUpValues): Promise<
     });
   }
   const jobTitle = values.jobTitle || null;
-  const secret = await deps.signUps.start({ email, givenName, familyName, jobTitle });
+  const secret = await deps.signUps.start({ email, givenName, familyName, company, jobTitle });
   await deps.outbox.write({
     recipient: email,
     subject: `Create your account at ${productName}`,

@@ -20,7 +20,7 @@ export type SignUp = typeof signUp.$inferSelect;
  */
 export interface SignUps {
   /** @returns the secret of the mailed link */
-  start(input: Pick<SignUp, 'email' | 'givenName' | 'familyName' | 'jobTitle'>): Promise<string>;
+  start(input: Omit<SignUp, 'tokenHash' | 'expiresAt'>): Promise<string>;
   /** @returns null for a link that is used or expired */
   peek(secret: string): Promise<SignUp | null>;
   /**
@@ -54,18 +54,15 @@ export function createSignUps(db: Database, passwords: Passwords): SignUps {
       return inTransaction(db, async (tx) => {
         const [used] = await tx.delete(signUp).where(valid(secret)).returning();
         if (!used) return null;
-        const { email, givenName, familyName, jobTitle } = used;
-        await tx.delete(signUp).where(eq(sql`lower(${signUp.email})`, email.toLowerCase()));
+        const { tokenHash: _hash, expiresAt: _expiry, ...person } = used;
+        await tx.delete(signUp).where(eq(sql`lower(${signUp.email})`, person.email.toLowerCase()));
         const [made] = await tx
           .insert(identityAccount)
           .values({
+            ...person,
             sub: `endcap|${randomUUID()}`,
-            email,
             emailVerified: true,
             passwordHash,
-            givenName,
-            familyName,
-            jobTitle,
           })
           .onConflictDoNothing()
           .returning();

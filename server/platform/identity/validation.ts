@@ -1,10 +1,9 @@
-import * as z from 'zod';
-
+import { emailAddress } from '../mail/address';
 import { cleanText } from '../http/clean-text';
 import type { FormErrors } from './pages/layout';
 import { passwordProblem } from './passwords';
 
-const email = z.email();
+const email = emailAddress();
 
 /** @returns the field's text as one line of at most 200 characters */
 export function fieldText(form: ReadonlyMap<string, string>, name: string): string {

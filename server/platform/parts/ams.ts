@@ -2,6 +2,7 @@ import type { Router } from 'express';
 
 import type { Authentication } from '../accounts/principal';
 import { refuseWhileReadOnly } from '../accounts/read-only';
+import type { DataSets } from '../analytics/data-set';
 import { addAmsRoutes } from '../ams/all-routes';
 import { createApiRouter } from '../ams/api-router';
 import type { BillingDeps } from '../billing/deps';
@@ -13,8 +14,9 @@ export function createAmsPart(
   core: Core,
   authentication: Authentication,
   billing: BillingDeps,
+  dataSets: DataSets,
 ): Router {
-  const { config, db, runOnce, log, outbox, publicUrl } = core;
+  const { config, db, runOnce, log, outbox, workers, publicUrl } = core;
   const api = createApiRouter(
     {
       authentication,
@@ -27,9 +29,11 @@ export function createAmsPart(
   );
   addAmsRoutes(api, {
     db,
+    dataSets,
     runOnce,
     log,
     outbox,
+    workers,
     productName: config.productName,
     publicUrl,
     billing,

@@ -26,8 +26,8 @@ export interface BillingPart {
  */
 export function createBillingPart(core: Core, part: GatewayPart, port: number): BillingPart {
   const { config, db, log, outbox } = core;
-  const { productName, appUrl, taxRate } = config;
-  const deps = { db, log, outbox, gateway: part.gateway, productName, appUrl, taxRate };
+  const { productName, appUrl, seller, taxRate } = config;
+  const deps = { db, log, outbox, gateway: part.gateway, productName, appUrl, seller, taxRate };
   const job = createJob(
     () => runBilling(deps),
     (error) => log.error({ event: 'billing-job-failed', err: error }),

@@ -12,6 +12,7 @@ import { loadSecrets, type Secrets } from '../identity/secrets';
 import type { Log } from '../log';
 import { createOutbox, type Outbox } from '../mail/outbox';
 import { createSeal } from '../seal';
+import { createWorkers, type Workers } from '../workers/pool';
 
 /** The configuration and services that all parts of the platform share. */
 export interface Core {
@@ -26,6 +27,7 @@ export interface Core {
   factorSeal: FactorSeal;
   users: Users;
   outbox: Outbox;
+  workers: Workers;
   assets: AssetServer;
   clientAddress(request: Request): string;
 }
@@ -53,6 +55,7 @@ export async function createCore(
     factorSeal: createFactorSeal(secrets.factorKeys),
     users: createUsers(db, readCache),
     outbox: createOutbox(db, createSeal(secrets.mailKeys, 'mail'), config.appUrl),
+    workers: createWorkers(config.workerFile, log),
     assets: createAssetServer(),
     clientAddress: createClientAddress(config.trustedProxyHops),
   };

@@ -4,6 +4,7 @@ import type { BrandProfiles } from '../brand-profiles/profiles';
 import type { Dashboards } from '../dashboards/registry';
 import { createGraphqlApi, type GraphqlApi } from '../graphql/handler';
 import { createRateLimit } from '../http/rate-limit';
+import type { MailHint } from '../identity/pages/mailing-forms';
 import type { Core } from './core';
 
 /** The GraphQL API of dashboards, catalogue and users. */
@@ -14,6 +15,7 @@ export function createGraphqlPart(
     dashboards: Dashboards;
     dataSets: DataSets;
     profiles: BrandProfiles;
+    mailHint: MailHint;
   },
 ): GraphqlApi {
   const { config, secrets } = core;
@@ -22,6 +24,8 @@ export function createGraphqlPart(
     authentication: parts.authentication,
     dashboards: parts.dashboards,
     profiles: parts.profiles,
+    site: { ...core, productName: config.productName },
+    mailHint: parts.mailHint,
     analytics: { sets: parts.dataSets, limitMs: config.analytics.limitMs },
     limits: config.graphql,
     rate: createRateLimit(),

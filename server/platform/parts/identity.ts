@@ -1,6 +1,7 @@
 import type { Request, Response, Router } from 'express';
 import type Provider from 'oidc-provider';
 
+import { createClaimRoutes } from '../accounts/claim-routes';
 import { createAuthentication, type Authentication } from '../accounts/principal';
 import { createSignInReport } from '../accounts/sign-in-report';
 import { createRateLimit } from '../http/rate-limit';
@@ -12,7 +13,9 @@ import { createAttemptLimiter } from '../identity/attempt-limiter';
 import { createEndSession } from '../identity/end-session';
 import { prepareFirstAdmin } from '../identity/first-admin';
 import { createForgotRoutes } from '../identity/forgot-password';
+import { createKnownOrigins } from '../identity/known-origins';
 import type { DemoHint } from '../identity/pages/forms';
+import type { MailHint } from '../identity/pages/mailing-forms';
 import { startLogoutNotices } from '../identity/logout-notices';
 import { createPages, type IdentityPages } from '../identity/pages/render';
 import { createPasswords } from '../identity/passwords';
@@ -37,6 +40,8 @@ import type { Core } from './core';
 export interface IdentityPart {
   provider: Provider;
   pages: IdentityPages;
+  /** Where the mails are that people wait for. */
+  mailHint: MailHint;
   accounts: IdentityAccounts;
   secondFactors: SecondFactors;
   authentication: Authentication;
@@ -62,6 +67,8 @@ export function createIdentityPart(
   const signUps = createSignUps(db, passwords);
   const secondFactors = createSecondFactors(db, factorSeal);
   const attempts = createAttemptLimiter(db);
+  const secure = publicUrl.startsWith('https:');
+  const origins = createKnownOrigins({ ...core, secure });
   const pages = createPages(
     {
       productName,
@@ -70,7 +77,7 @@ export function createIdentityPart(
       favicon: assets.favicon,
       font: assets.font,
     },
-    { formOrigins: [publicUrl, appUrl], secure: publicUrl.startsWith('https:') },
+    { formOrigins: [publicUrl, appUrl], secure },
   );
   const provider = createProvider(
     { ...config, issuer, publicUrl },
@@ -82,6 +89,11 @@ export function createIdentityPart(
     audience: config.audience,
     counts: createTokenState(db, core.readCache),
   });
+  const mailHint: MailHint = {
+    isSent: config.smtp !== null,
+    outbox: showsLinks(core) ? adminPaths.mail : null,
+    admin: demo?.users.find(({ email }) => email.startsWith('admin@'))?.email ?? null,
+  };
   const routeDeps: IdentityRouteDeps = {
     ...core,
     provider,
@@ -89,23 +101,21 @@ export function createIdentityPart(
     signUps,
     secondFactors,
     attempts,
+    origins,
     pages,
     productName,
     appUrl,
     loginRatePerMinute: config.loginRatePerMinute,
     demo,
-    mailHint: {
-      isSent: config.smtp !== null,
-      outbox: showsLinks(core) ? adminPaths.mail : null,
-      admin: demo?.users.find(({ email }) => email.startsWith('admin@'))?.email ?? null,
-    },
+    mailHint,
     logoutAddresses: [`${appUrl}/auth/logged-out`, appUrl, `${appUrl}/`],
     endSession: createEndSession(provider, db),
-    startSession: createStartSession(provider, db, publicUrl.startsWith('https:')),
+    startSession: createStartSession(provider, db, secure),
   };
   return {
     provider,
     pages,
+    mailHint,
     accounts,
     secondFactors,
     authentication: createAuthentication({ tokens, userBySub: users.bySub, log }),
@@ -119,11 +129,12 @@ export function createIdentityPart(
       createSignOutRoutes(routeDeps),
       createSecondFactorRoutes(routeDeps),
       createAccountRoutes(routeDeps),
+      createClaimRoutes(routeDeps),
     ],
     oidc: provider.callback(),
     startLogoutNotices: () => startLogoutNotices({ db, log, provider }),
     async purge() {
-      await Promise.all([purgeExpired(db), attempts.purge(), signUps.purge()]);
+      await Promise.all([purgeExpired(db), attempts.purge(), origins.purge(), signUps.purge()]);
     },
     async prepareFirstAdmin() {
       const { adminEmail: email, dataDir } = config;

@@ -1,4 +1,6 @@
+import { purgeClaims } from '../accounts/brand-claims';
 import { purgeIdempotencyKeys } from '../ams/idempotency';
+import { purgeStoredFilters } from '../dashboards/stored-filters';
 import { startDelivery } from '../mail/delivery';
 import { createSmtp } from '../mail/smtp';
 import { purgeAddresses } from '../sampling/addresses';
@@ -18,6 +20,8 @@ export async function startMaintenance(
       purgeIdempotencyKeys(db, now()),
       outbox.purge(),
       purgeAddresses(db, now()),
+      purgeClaims(db),
+      purgeStoredFilters(db, now()),
     ]).catch((error: unknown) => log.error({ event: 'purge-failed', err: error }));
   await outbox.sealOlder();
   await purge();

@@ -1,4 +1,5 @@
-import { isDay } from '../dates/days';
+import { readDay } from '../dates/day-text';
+import { wrongTime } from '../dates/schemas';
 import { readAnswer, type NewAnswer, type Question } from './answers';
 import type { LineFault, SheetLine } from './sheet';
 
@@ -93,7 +94,7 @@ function readRow(
     if (column === 'address') row.address = cell.toLowerCase();
     else if (column === 'date') {
       if (cell === '') continue;
-      if (!isDay(cell)) return 'Wrong Time Format.';
+      if (readDay(cell) !== cell) return wrongTime;
       if (cell > today) return 'The day is in the future.';
       row.day = cell;
     } else {

@@ -1,4 +1,4 @@
-import { containsNul } from '../database/nul';
+import { isUnstorable } from '../database/storable';
 import type { QuestionKind } from '../database/schema/sampling';
 
 export interface Question {
@@ -32,7 +32,7 @@ export function readAnswer({ position, kind }: Question, given: string): NewAnsw
   if (typed === '') return null;
   if (kind === 'text') {
     if (typed.length > longestText) return `Use at most ${longestText} characters.`;
-    if (containsNul(typed)) return 'Use no control characters.';
+    if (isUnstorable(typed)) return 'Use no control characters.';
     return { position, score: null, text: typed };
   }
   const [least, most] = rangeOf[kind];

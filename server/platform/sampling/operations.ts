@@ -185,11 +185,12 @@ async function mark(
     ),
   ];
   if (wanted.length > 0) {
-    const known = await change.tx
+    const found = await change.tx
       .select({ address })
       .from(samplingRecipient)
       .where(and(eq(campaignId, row.id), inArray(address, wanted)));
-    const unknown = wanted.find((one) => !known.some((found) => found.address === one));
+    const known = new Set(found.map((row) => row.address));
+    const unknown = wanted.find((one) => !known.has(one));
     if (unknown !== undefined)
       throw invalidField('addresses', `“${unknown}” is not in the campaign.`, messages.gaps);
   }

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-
+import { emailAddress } from '../mail/address';
 import type { LineFault, SheetLine } from './sheet';
 
 /** A person as an admin enters one: a line `address, control, buyer code, region, occasion`; all but the first may be missing. */
@@ -19,7 +18,7 @@ export interface ReadPeople {
   open: string[];
 }
 
-const email = z.email().max(254);
+const email = emailAddress();
 const yes = new Set(['yes', 'y', 'true', '1', 'control']);
 const no = new Set(['', 'no', 'n', 'false', '0', 'sample']);
 const isHead = ({ cells }: SheetLine) =>

@@ -15,21 +15,35 @@ export interface LineFault {
 /**
  * Reads lines of values separated by commas or tabs. A value in quotation marks may hold either, and doubled quotation
  * marks; it ends with its line, so that each line can be mended alone. What spreadsheets put before a text is taken away.
+ * @param most lines that the caller accepts: reading ends with one more
  */
-export function readSheet(text: string): SheetLine[] {
-  return text
+export function readSheet(text: string, most = Infinity): SheetLine[] {
+  const sheet: SheetLine[] = [];
+  for (const [index, line] of text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
-    .map((line, index) => ({ line: index + 1, text: line, cells: cellsOf(line) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+    .entries()) {
+    // Most lines without a value are told apart without reading them.
+    if (!/[^\s,]/.test(line)) continue;
+    const cells = cellsOf(line);
+    if (cells.some((cell) => cell !== '')) sheet.push({ line: index + 1, text: line, cells });
+    if (sheet.length > most) break;
+  }
+  return sheet;
 }
 
 function cellsOf(line: string): string[] {
+  const quoted = / *"((?:[^"]|"")*)"/y;
+  const separator = /[,\t]|$/g;
   const cells: string[] = [];
-  const value = / *(?:"((?:[^"]|"")*)"[^,\t]*|([^,\t]*))([,\t]|$)/gy;
-  for (let match = value.exec(line); match !== null; match = value.exec(line)) {
-    cells.push((match[1]?.replaceAll('""', '"') ?? match[2] ?? '').trim());
-    if (match[3] === '') break;
+  let start = 0;
+  for (;;) {
+    quoted.lastIndex = start;
+    const inMarks = quoted.exec(line)?.[1];
+    separator.lastIndex = inMarks === undefined ? start : quoted.lastIndex;
+    const end = separator.exec(line)!.index;
+    cells.push((inMarks?.replaceAll('""', '"') ?? line.slice(start, end)).trim());
+    if (end === line.length) return cells;
+    start = end + 1;
   }
-  return cells;
 }

@@ -95,6 +95,7 @@ describe('[R-08] answers of a sheet', () => {
     [`ada@x.example,,,,${'x'.repeat(2_001)}`, 'Question 3: Use at most 2000 characters.'],
     ['ada@x.example,2026-07-01,4,,', 'The day is in the future.'],
     ['ada@x.example,1.6.2026,4,,', 'Wrong Time Format.'],
+    ['ada@x.example,0000-01-01,4,,', 'Wrong Time Format.'],
     ['ada@x.example,,,,', 'The line has no answer.'],
     ['ada@x.example,,4,,,more', 'The line has more values than the 5 columns.'],
     ['eve@x.example,,4,,', 'eve@x.example has answered already.'],

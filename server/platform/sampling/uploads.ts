@@ -153,7 +153,7 @@ const useless = (faults: readonly LineFault[]): Refusal =>
   });
 
 function sheetOf(text: string): ReturnType<typeof readSheet> {
-  const sheet = readSheet(text);
+  const sheet = readSheet(text, mostLines);
   if (sheet.length === 0) throw invalidField('lines', messages.required, messages.gaps);
   if (sheet.length > mostLines)
     throw invalidField('lines', `Send at most ${mostLines} lines at once.`, messages.gaps);

@@ -11,25 +11,22 @@ interface View {
   total: number;
   /** Of a decision about a request that is no longer open; null otherwise. */
   fault: RequestFault | null;
-  done: 'given' | 'declined' | null;
+  /** What has just been done, for people; null otherwise. */
+  done: string | null;
 }
 
-const doneTexts = {
-  given: 'The account has the brand. We told the user by email.',
-  declined: 'The request is declined. We told the user by email.',
-};
-
-/** The requests to list a brand, oldest first (P-11). */
+/** The requests for brands, oldest first (P-11, P-12). */
 export function BrandRequestsPage(view: View) {
   const { requests, total, fault, done } = view;
   return (
     <>
       <h1>Brand requests</h1>
       <p className="lead">
-        These users did not find their brand. Give them a brand that exists, or list a new one. The
-        limit of their plan applies.
+        These users did not find their brand, or have chosen one that no email can prove, because it
+        has no website of its own. Give them the brand, or list a new one. The limit of their plan
+        applies.
       </p>
-      {done !== null && <Notices success={doneTexts[done]} />}
+      {done !== null && <Notices success={done} />}
       {fault !== null && (
         <DecidedBefore fault={fault} labels={{ brand: 'Brand', reason: 'Reason' }} />
       )}
@@ -38,7 +35,7 @@ export function BrandRequestsPage(view: View) {
           <p>No open requests.</p>
         </div>
       ) : (
-        requests.map((request) => <Request key={request.userId} request={request} />)
+        requests.map((request) => <Request key={request.id} request={request} />)
       )}
       {total > requests.length && (
         <p>
@@ -50,16 +47,21 @@ export function BrandRequestsPage(view: View) {
   );
 }
 
-function Details({ request: { person, email, account, at, similar } }: { request: BrandRequest }) {
+function Details({
+  request: { isClaim, person, email, account, at, similar },
+}: {
+  request: BrandRequest;
+}) {
   return (
     <>
       <p>
         <bdi>{person}</bdi> ({email}) of <bdi>{account}</bdi>,{' '}
         <Moment at={at.toISOString()} dayOnly />
       </p>
+      {isClaim && <p>They chose this brand of the list, and its website proves nothing.</p>}
       {similar.length > 0 && (
         <p>
-          Similar brands:{' '}
+          {isClaim ? 'The brand' : 'Similar brands'}:{' '}
           {similar.map((brand, place) => (
             <span key={brand.id}>
               {place > 0 && '; '}
@@ -74,13 +76,13 @@ function Details({ request: { person, email, account, at, similar } }: { request
 }
 
 function Request({ request }: { request: BrandRequest }) {
-  const id = `brand-${request.userId}-name`;
+  const id = `brand-${request.id}-name`;
   const name = <bdi>{request.name}</bdi>;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
       <Details request={request} />
-      <DecideLink path={adminPaths.brands} id={request.userId} of={name} />
+      <DecideLink path={adminPaths.brands} id={request.id} of={name} />
     </section>
   );
 }
@@ -95,7 +97,7 @@ export function BrandRequestPage({
   token: string;
   fault: RequestFault | null;
 }) {
-  const { userId, name } = request;
+  const { id, isClaim, name, similar } = request;
   return (
     <>
       <p className="section">
@@ -107,7 +109,7 @@ export function BrandRequestPage({
       <Details request={request} />
       <RequestForm
         path={adminPaths.brands}
-        id={userId}
+        id={id}
         token={token}
         fault={fault}
         accept={
@@ -115,20 +117,26 @@ export function BrandRequestPage({
             <button className="button" name="decision" value="give" type="submit">
               Give this brand
             </button>{' '}
-            <button className="button quiet" name="decision" value="new" type="submit">
-              List “{name}” as a new brand
-            </button>
+            {!isClaim && (
+              <button className="button quiet" name="decision" value="new" type="submit">
+                List “{name}” as a new brand
+              </button>
+            )}
           </>
         }
       >
         <input type="hidden" name="name" value={name} />
-        <RequestField
-          name="brand"
-          label="Name or id of the brand"
-          longest={200}
-          initial={name}
-          fault={fault}
-        />
+        {isClaim ? (
+          <input type="hidden" name="brand" value={similar[0]?.id} />
+        ) : (
+          <RequestField
+            name="brand"
+            label="Name or id of the brand"
+            longest={200}
+            initial={name}
+            fault={fault}
+          />
+        )}
       </RequestForm>
     </>
   );

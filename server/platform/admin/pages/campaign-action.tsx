@@ -30,7 +30,7 @@ export function CampaignActionPage({
         {campaign.name} <CampaignTag state={campaign.state} /> · {campaign.brand.name} ·{' '}
         {campaign.account.name}
       </p>
-      {view.done === name && <Done view={view} mends />}
+      <Done view={view} mends={name} />
       <p>{text}</p>
       {effectsOf(view, name).map((effect) => (
         <p key={effect}>{effect}</p>

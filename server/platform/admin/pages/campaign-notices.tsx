@@ -18,19 +18,20 @@ const doneTexts: Readonly<Record<OperationName, (used: number) => string>> = {
   answers: (used) => `The answers of ${people(used)} are stored.`,
 };
 
+/** What an operation has done. @param reason of its event */
+export const doneText = (name: OperationName, reason: string): string =>
+  doneTexts[name](usedIn(reason));
+
 /** What has just succeeded. On the page of an upload also how many of its lines are left. */
-export function Done({ view, mends = false }: { view: CampaignPageView; mends?: boolean }) {
-  const { campaign, done } = view;
+export function Done({ view, mends }: { view: CampaignPageView; mends?: OperationName }) {
+  const { done } = view;
   if (done === null) return null;
-  const last = campaign.events.findLast(({ action }) => action === done);
-  // The address names an operation that was never done.
-  if (last === undefined) return null;
-  const left = openLines(view, done)?.faults.length ?? 0;
+  const left = mends === undefined ? 0 : (openLines(view, mends)?.faults.length ?? 0);
   return (
     <Notices
-      success={doneTexts[done](usedIn(last.reason ?? ''))}
+      success={done}
       message={
-        mends && left > 0
+        left > 0
           ? left === 1
             ? '1 line could not be used: mend it below.'
             : `${count(left)} lines could not be used: mend them below.`

@@ -27,8 +27,8 @@ export interface CampaignPageView {
   open: { people: OpenLines; answers: OpenLines };
   token: string;
   rejected: RejectedCampaignForm | null;
-  /** The operation that has just succeeded; null otherwise. */
-  done: OperationName | null;
+  /** What has just been done, for people; null otherwise. */
+  done: string | null;
 }
 
 /** The lines of an upload that wait to be mended. */

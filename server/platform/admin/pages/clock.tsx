@@ -7,11 +7,12 @@ interface View {
   now: string;
   token: string;
   fault: string | null;
-  moved: boolean;
+  /** What has just been done, for people; null otherwise. */
+  done: string | null;
 }
 
 /** The clock of billing, and the form that moves it. */
-export function ClockPage({ now, token, fault, moved }: View) {
+export function ClockPage({ now, token, fault, done }: View) {
   return (
     <>
       <h1>Clock</h1>
@@ -19,9 +20,7 @@ export function ClockPage({ now, token, fault, moved }: View) {
         Plans, invoices and payments of the demo follow this clock. Move it to see a trial end, a
         plan renew or a payment become due. Sales data, orders and mails keep their own time.
       </p>
-      {moved && (
-        <Notices success="The clock is moved, and what has become due since then is done." />
-      )}
+      {done !== null && <Notices success={done} />}
       {fault !== null && (
         <div className="notice bad" role="alert">
           <p>{fault}</p>

@@ -16,11 +16,9 @@ export interface IntakeView {
   search: string;
   /** Why the last change was refused; null otherwise. */
   fault: string | null;
-  /** The last change, with the number of mails; null otherwise. */
-  done: { accepting: boolean; notified: number } | null;
+  /** What has just been done, for people; null otherwise. */
+  done: string | null;
 }
-
-const people = (value: number) => `${count(value)} ${value === 1 ? 'person' : 'people'}`;
 
 /** Opens and closes intake of warehouses and accounts (O-06). */
 export function IntakePage({ view }: { view: IntakeView }) {
@@ -32,15 +30,7 @@ export function IntakePage({ view }: { view: IntakeView }) {
         Where intake is closed, no purchase order can be placed. Drafts are kept. Users who asked
         for it get an email when it opens.
       </p>
-      {done && (
-        <Notices
-          success={
-            done.accepting
-              ? `Intake is open. ${done.notified === 0 ? 'No one was waiting.' : `We emailed ${people(done.notified)}.`}`
-              : 'Intake is closed.'
-          }
-        />
-      )}
+      {done !== null && <Notices success={done} />}
       {view.fault !== null && (
         <div className="notice bad" role="alert">
           <p>{view.fault}</p>

@@ -16,8 +16,8 @@ export interface OrderPageView {
   token: string;
   /** The form that was just refused; null otherwise. */
   rejected: RejectedForm | null;
-  /** The operation that has just succeeded; null otherwise. */
-  done: OperationName | null;
+  /** What has just been done, for people; null otherwise. */
+  done: string | null;
 }
 
 /** The typed values and the errors of a refused form. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-import type { OperationName } from '../../ams/orders/operations';
 import type { WarehouseOrder } from '../warehouse-order';
 import { Notices } from '../../identity/pages/layout';
 import { adminPaths } from '../addresses';
@@ -12,15 +11,6 @@ import type { OrderPageView } from './order-form';
 import { Receipts } from './order-history';
 import { Moment, Scroll, stateName, StateTag } from './display';
 import { receiptLabels, ReceiveForm } from './receive-form';
-
-const doneTexts: Readonly<Record<OperationName, string>> = {
-  receive: 'The receipt is stored, and the goods are in stock.',
-  flag: 'The order is in review.',
-  resolve: 'The review is over.',
-  reject: 'The order is rejected.',
-  short_close: 'The line is closed short.',
-  close_rest: 'The remainder is closed short.',
-};
 
 /** One order with the operations that the warehouse can run on it (R-17). */
 export function OrderPage({ view }: { view: OrderPageView }) {
@@ -38,7 +28,7 @@ export function OrderPage({ view }: { view: OrderPageView }) {
       <p className="lead">
         {order.brand.name} · {order.account.name} · {order.warehouse.name}
       </p>
-      {view.done !== null && <Notices success={doneTexts[view.done]} />}
+      {view.done !== null && <Notices success={view.done} />}
       {view.done === null && !isOn(view) && (
         <Notices
           message={`This order is not ${path === adminPaths.pending ? 'pending' : 'received'}: it is ${stateName(order.status, order.review_state)}.`}

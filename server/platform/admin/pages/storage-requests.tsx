@@ -13,13 +13,9 @@ interface StorageRequestsView {
   decided: readonly StorageRequest[];
   /** Of a decision about a request that is no longer open; null otherwise. */
   fault: RequestFault | null;
-  done: 'accepted' | 'declined' | null;
+  /** What has just been done, for people; null otherwise. */
+  done: string | null;
 }
-
-const doneTexts = {
-  accepted: 'The account has the pallets. We told the requester by email.',
-  declined: 'The request is declined. We told the requester by email.',
-};
 
 const pallets = (value: number) => `${count(value)} ${value === 1 ? 'pallet' : 'pallets'}`;
 
@@ -33,7 +29,7 @@ export function StorageRequestsPage(view: StorageRequestsView) {
         An accepted request adds its pallets to the plan of the account. The requester gets an
         email.
       </p>
-      {done !== null && <Notices success={doneTexts[done]} />}
+      {done !== null && <Notices success={done} />}
       {fault !== null && <DecidedBefore fault={fault} labels={{ reason: 'Reason' }} />}
       {open.length === 0 ? (
         <div className="empty">

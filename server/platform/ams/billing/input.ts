@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+import { emailAddress } from '../../mail/address';
+import { momentSchema } from '../../dates/schemas';
+
 const actions = ['subscribe', 'upgrade', 'downgrade', 'cancel', 'addon'] as const;
 const id = z.string().max(200);
 const count = z.number('Enter a whole number.').int('Enter a whole number.');
@@ -18,7 +21,7 @@ export const quoteQuery = z.object({
   users: countText,
   brands: countText,
   /** Of an earlier quote: its amounts are answered again while they hold. */
-  quotedAt: z.iso.datetime().optional(),
+  quotedAt: momentSchema.optional(),
 });
 
 export const purchaseBody = z.object({
@@ -31,7 +34,7 @@ export const purchaseBody = z.object({
   version: z.number().int().nullable(),
   total: z.number().int(),
   /** Of the quote: its amounts hold for an hour. */
-  quotedAt: z.iso.datetime(),
+  quotedAt: momentSchema,
 });
 
 export const resultQuery = z.object({
@@ -44,4 +47,30 @@ export const resultQuery = z.object({
 
 export const versionBody = z.object({ version: z.number().int() });
 export const addOnsBody = versionBody.extend({ users: count, brands: count });
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `At most ${longest} characters.`)
+    .regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'Please use letters in one line.');
+const optionalText = (longest: number) =>
+  text(longest)
+    .nullish()
+    .transform((given) => given || null);
+
+/** Billing details (P-13); a missing one stays as it is. */
+export const detailsBody = z
+  .object({
+    version: z.string().max(100),
+    company: text(100),
+    address: z
+      .string()
+      .max(500, 'At most 500 characters.')
+      .regex(/^(?:[\n\r]|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u, 'Use no control characters.'),
+    taxId: optionalText(40),
+    email: z.string().trim().max(254).pipe(emailAddress()),
+    purchaseOrder: optionalText(60),
+  })
+  .partial()
+  .required({ version: true });
 export const noBody = z.object({});

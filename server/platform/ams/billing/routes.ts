@@ -1,7 +1,7 @@
 import type { Principal } from '../../accounts/principal';
 import { billingNow } from '../../billing/clock';
 import type { BillingDeps } from '../../billing/deps';
-import { invoicePdf } from '../../billing/invoice-pdf';
+import { updateBillingDetails } from '../../billing/details';
 import { findInvoice, invoiceNumber } from '../../billing/invoices';
 import {
   endUnopened,
@@ -32,16 +32,29 @@ import { reduced, undone } from '../../billing/transitions';
 import { billingView, purchaseView, quoteView } from '../../billing/views';
 import type { Transaction } from '../../database/transaction';
 import { defaultTimeZone } from '../../dates/zones';
+import type { Workers } from '../../workers/pool';
 import { Refusal } from '../../http/refusal';
 import type { ApiCall, ApiRouter } from '../api-router';
 import type { RunOnce } from '../idempotency';
-import { addOnsBody, noBody, purchaseBody, quoteQuery, resultQuery, versionBody } from './input';
+import {
+  addOnsBody,
+  detailsBody,
+  noBody,
+  purchaseBody,
+  quoteQuery,
+  resultQuery,
+  versionBody,
+} from './input';
 
 /** An account that is read only may pay. */
 const manage = { permission: 'billing.manage', isPayment: true } as const;
 
 /** The routes of plans and payments (P-03, P-08 to P-10, U-06, U-07). They change the account of the user. */
-export function addBillingRoutes(api: ApiRouter, deps: BillingDeps, runOnce: RunOnce): void {
+export function addBillingRoutes(
+  api: ApiRouter,
+  deps: BillingDeps,
+  { runOnce, workers }: { runOnce: RunOnce; workers: Workers },
+): void {
   const { db, taxRate } = deps;
   const overview = async (principal: Principal) => ({
     body: { billing: await billingView(deps, principal) },
@@ -144,12 +157,23 @@ export function addBillingRoutes(api: ApiRouter, deps: BillingDeps, runOnce: Run
     return {
       type: 'application/pdf',
       name: `${invoiceNumber(found)}.pdf`,
-      content: await invoicePdf(found, {
-        seller: deps.productName,
-        timeZone: principal.timeZone ?? defaultTimeZone,
-      }),
+      content: workers.file('invoice', [
+        found,
+        { seller: deps.seller, timeZone: principal.timeZone ?? defaultTimeZone },
+      ]),
     };
   });
+
+  api.route(
+    'put',
+    '/billing/details',
+    { ...manage, body: detailsBody },
+    async ({ principal, body }) => {
+      const given = Object.entries(body).filter(([, value]) => value !== undefined);
+      await updateBillingDetails(db, principal, Object.fromEntries(given) as typeof body);
+      return overview(principal);
+    },
+  );
 
   /** Changes the plan for the next period. What could still be paid is ended before. */
   const change = async (

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { can, isLimitedToOwnSets } from '../../accounts/permissions';
+import { reachOf } from '../../accounts/permissions';
 import { fullName, type Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { account, appUser, userBrand } from '../../database/schema/accounts';
@@ -20,8 +20,8 @@ import { isIntake } from '../../accounts/authorize-request';
 import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
 import { requiredText } from '../orders/input';
-import { scopeConditions } from '../scope';
-import { loadSetScope } from './lists';
+import { assertCovers, scopeConditions } from '../scope';
+import { loadVisibleSets } from './lists';
 import {
   addParcel,
   assertExpiryConfirmed,
@@ -34,6 +34,7 @@ import {
   type ParcelOrder,
 } from './parcels';
 import {
+  actions,
   isFuture,
   lastPresentDay,
   leftOf,
@@ -61,8 +62,8 @@ export const cancelBody = z.strictObject({
 });
 
 /**
- * Finds an order in the principal's scope.
- * @throws Refusal not_found, also for orders outside the scope
+ * Finds an order that the principal may see.
+ * @throws Refusal not_found, also for orders that the principal may not see
  */
 export async function findSet(
   db: Database,
@@ -76,7 +77,7 @@ export async function findSet(
     .where(
       and(
         eq(lineItemSet.id, id),
-        ...scopeConditions(await loadSetScope(db, principal), lineItemSet),
+        ...scopeConditions(await loadVisibleSets(db, principal), lineItemSet),
       ),
     );
   const [found] = await (options.lock ? query.for('update') : query);
@@ -91,7 +92,7 @@ interface Locked extends ParcelOrder {
 /**
  * Locks an order for a change until the transaction ends.
  * @param seen the version that the caller has seen; missing: any
- * @throws Refusal not_found; stale and state, with the present order
+ * @throws Refusal not_found; forbidden for an order that the principal may only see; stale and state, with the present order
  */
 async function lockSet(
   { tx, principal, now }: Change,
@@ -100,6 +101,7 @@ async function lockSet(
   action: SetAction,
 ): Promise<Locked> {
   const row = await findSet(tx, principal, id, { lock: true });
+  await assertCovers(tx, principal, actions[action].by, row);
   const current = () => loadSetDetails(tx, principal, row, now);
   if (row.version !== (seen ?? row.version))
     throw new Refusal('stale', texts.stale, { current: await current() });
@@ -255,8 +257,9 @@ async function recipientsOf({ tx }: Change, { accountId, brandId }: SetRow): Pro
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
     .where(and(eq(appUser.accountId, accountId), isNull(identityAccount.blockedAt)))
     .orderBy(asc(appUser.id));
-  const shippers = people.filter(
-    (one) => can(one, 'sets.ship') && (one.hasBrand || !isLimitedToOwnSets(one)),
-  );
+  const shippers = people.filter((one) => {
+    const reach = reachOf(one, 'sets.ship');
+    return reach === 'own' ? one.hasBrand : reach !== 'none';
+  });
   return (shippers.length > 0 ? shippers : people).map(({ email }) => email);
 }

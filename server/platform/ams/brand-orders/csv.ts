@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 
 import { daysInZone, defaultTimeZone } from '../../dates/zones';
 import type { ApiFile } from '../api-router';
+import { groupBy } from '../../group-by';
 import {
-  loadSetScope,
+  loadVisibleSets,
   pageCondition,
   placeAfter,
   readRows,
@@ -11,7 +12,15 @@ import {
   type SetPlace,
   type SetQuery,
 } from './lists';
-import { lastPresentDay, leftOf, loadContents, loadNames, loadParts, type SetRow } from './view';
+import {
+  groupsToRead,
+  lastPresentDay,
+  leftOf,
+  loadContents,
+  loadNames,
+  loadParts,
+  type SetRow,
+} from './view';
 
 /** The columns of the CSV files, in their order: one row for each line of an order. They never change; new ones come last. */
 const heads = [
@@ -60,11 +69,11 @@ export function csvOfSets(reader: Reader, query: SetQuery, name: string): ApiFil
 
 async function* csvParts(reader: Reader, query: SetQuery): AsyncGenerator<string> {
   yield `\uFEFF${csvRow(heads)}`;
-  const scope = await loadSetScope(reader.db, reader.principal);
+  const scope = await loadVisibleSets(reader.db, reader.principal);
   let place: SetPlace | null = null;
   do {
     const rows: SetRow[] = await readRows(reader, scope, query, place, rowsOfPart);
-    if (rows.length > 0) yield await csvPart(reader, rows);
+    for await (const some of groupsToRead(reader.db, rows)) yield await csvPart(reader, some);
     place = rows.length === rowsOfPart ? placeAfter(query, rows.at(-1)!) : null;
   } while (place !== null);
 }
@@ -79,13 +88,18 @@ async function csvPart({ db, principal }: Reader, rows: readonly SetRow[]): Prom
   return rows
     .flatMap(({ id, state, shipTo: to, ...of }) => {
       const names = nameOf.get(id)!;
-      const parcels = parcelsOf.get(id) ?? [];
+      const parcelsOfLine = groupBy(
+        (parcelsOf.get(id) ?? []).flatMap((parcel) =>
+          (contentsOf.get(parcel.id) ?? [])
+            .filter(({ quantity }) => quantity > 0)
+            .map(({ line }) => ({ line, parcel })),
+        ),
+        ({ line }) => line,
+      );
       return (linesOf.get(id) ?? []).map(({ line, name }) => {
-        const its = parcels.filter((parcel) =>
-          contentsOf.get(parcel.id)?.some((part) => part.line === line.line && part.quantity > 0),
-        );
+        const its = parcelsOfLine.get(line.line) ?? [];
         const all = (name: 'carrier' | 'tracking') =>
-          [...new Set(its.flatMap((parcel) => parcel[name] ?? []))].join('; ');
+          [...new Set(its.flatMap(({ parcel }) => parcel[name] ?? []))].join('; ');
         return csvRow([
           id,
           of.orderNumber,

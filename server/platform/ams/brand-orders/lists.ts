@@ -1,7 +1,6 @@
 import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { isLimitedToOwnSets } from '../../accounts/permissions';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import {
@@ -12,13 +11,13 @@ import {
   shipment,
 } from '../../database/schema/brand-orders';
 import { product } from '../../database/schema/catalogue';
+import { daySchema, momentSchema } from '../../dates/schemas';
 import { invalidField, Refusal } from '../../http/refusal';
-import { day, messages } from '../orders/input';
+import { messages } from '../orders/input';
 import {
   beyondPlace,
   containsPattern,
-  cursorDay,
-  cursorMoment,
+  nameContains,
   pageQuery,
   readPage,
   type PageQuery,
@@ -32,8 +31,8 @@ import { lastPresentDay, loadSetSummaries, type SetRow } from './view';
 export const mostIds = 500;
 
 const filters = {
-  due_from: day.optional(),
-  due_to: day.optional(),
+  due_from: daySchema.optional(),
+  due_to: daySchema.optional(),
   /** Its id, or a part of its name or SKU. */
   product: z.string().trim().max(200).default(''),
   ship_to: z.string().trim().max(100).default(''),
@@ -54,6 +53,8 @@ export const listQuery = fileQuery.extend(pageQuery);
 export const slipQuery = z.object({
   ids: z.string({ error: messages.required }).min(1, messages.required).max(20_000),
   paper: z.enum(['A4', 'Letter'], { error: 'Choose A4 or Letter.' }).default('A4'),
+  /** Number of a parcel of the one order. */
+  parcel: z.coerce.number().int().min(1).max(1_000_000).optional(),
 });
 
 /** Without a state all orders are listed; `new` leaves out the future ones. */
@@ -71,7 +72,7 @@ const keyOf = {
     of: (row: SetRow) => row.orderedAt.toISOString(),
   },
 } as const;
-const keySchema = z.tuple([z.union([cursorDay, cursorMoment]), z.string().max(40)]);
+const keySchema = z.tuple([z.union([daySchema, momentSchema]), z.string().max(40)]);
 export type SetPlace = PlaceInList<z.infer<typeof keySchema>>;
 
 const fieldOf = ({ sort }: SetQuery) => (sort.endsWith('due') ? 'due' : 'ordered');
@@ -88,9 +89,9 @@ export const placeAfter = (query: SetQuery, row: SetRow): SetPlace => ({
   at: 1,
 });
 
-/** The orders that a principal sees (P-06). An external vendor sees those of their own brands. */
-export const loadSetScope = (db: Database, principal: Principal): Promise<Scope> =>
-  loadScope(db, principal, isLimitedToOwnSets(principal));
+/** The orders that a principal sees (P-06). */
+export const loadVisibleSets = (db: Database, principal: Principal): Promise<Scope> =>
+  loadScope(db, principal, 'orders.view');
 
 function reading(query: SetQuery, place: SetPlace | null) {
   const { column, type } = keyOf[fieldOf(query)];
@@ -122,8 +123,8 @@ export function pageCondition(
   return and(...conditions, reading(query, place).beyond)!;
 }
 
-const namedLike = (pattern: string) =>
-  sql`(${product.name} ilike ${pattern} or ${lineItem.sku} ilike ${pattern})`;
+const isNamed = (wanted: string) =>
+  sql`(${nameContains(product.name, wanted)} or ${lineItem.sku} ilike ${containsPattern(wanted)})`;
 
 function matching({ due_from, due_to, product: wanted, ship_to, q, ids }: SetQuery): SQL[] {
   const conditions: SQL[] = [];
@@ -133,19 +134,21 @@ function matching({ due_from, due_to, product: wanted, ship_to, q, ids }: SetQue
   if (wanted)
     conditions.push(
       sql`exists (select from ${lineItem} join ${product} on ${product.id} = ${lineItem.productId}
-        where ${lineItem.setId} = ${set.id} and (${product.id} = ${wanted} or ${namedLike(containsPattern(wanted))}))`,
+        where ${lineItem.setId} = ${set.id} and (${product.id} = ${wanted} or ${isNamed(wanted)}))`,
     );
   if (ship_to)
     conditions.push(
-      sql`concat_ws(' ', ${set.shipTo}->>'name', ${set.shipTo}->>'company', ${set.shipTo}->>'city', ${set.shipTo}->>'region', ${set.shipTo}->>'postalCode', ${set.shipTo}->>'country') ilike ${containsPattern(ship_to)}`,
+      nameContains(
+        sql`concat_ws(' ', ${set.shipTo}->>'name', ${set.shipTo}->>'company', ${set.shipTo}->>'city', ${set.shipTo}->>'region', ${set.shipTo}->>'postalCode', ${set.shipTo}->>'country')`,
+        ship_to,
+      ),
     );
   if (q) {
-    const pattern = containsPattern(q);
     conditions.push(
       or(
-        ilike(set.orderNumber, pattern),
+        ilike(set.orderNumber, containsPattern(q)),
         sql`exists (select from ${lineItem} join ${product} on ${product.id} = ${lineItem.productId}
-          where ${lineItem.setId} = ${set.id} and ${namedLike(pattern)})`,
+          where ${lineItem.setId} = ${set.id} and ${isNamed(q)})`,
         sql`${set.id} in (select ${shipment.setId} from ${shipment} where ${shipment.tracking} in (${q}, ${q.replace(/[\s-]/g, '').toUpperCase()}))`,
       )!,
     );
@@ -197,7 +200,7 @@ export const readRows = (
 
 /** Lists orders (O-08) with keyset pagination along an index, so that every page costs the same, in both directions. */
 export async function listSets(reader: Reader, query: SetQuery & PageQuery & { first: number }) {
-  const scope = await loadSetScope(reader.db, reader.principal);
+  const scope = await loadVisibleSets(reader.db, reader.principal);
   const { rows, ...keys } = await readPage(query, {
     kind: kindOf(query),
     keySchema,
@@ -220,7 +223,7 @@ export const countsQuery = (db: Database, scope: Scope, horizon: string) =>
 
 /** The orders of the principal's scope by tab, from the counters. */
 export async function countTabs({ db, principal, now }: Reader) {
-  const scope = await loadSetScope(db, principal);
+  const scope = await loadVisibleSets(db, principal);
   const rows = await countsQuery(db, scope, lastPresentDay(now, principal.timeZone));
   const of = (state: string, isFuture?: boolean) =>
     rows
@@ -248,7 +251,7 @@ export async function findSets({ db, principal }: Reader, text: string): Promise
   const rows = await db
     .select()
     .from(set)
-    .where(and(inArray(set.id, ids), ...scopeConditions(await loadSetScope(db, principal), set)))
+    .where(and(inArray(set.id, ids), ...scopeConditions(await loadVisibleSets(db, principal), set)))
     .orderBy(asc(set.dueDate), asc(set.id));
   const found = new Set(rows.map(({ id }) => id));
   const missing = ids.filter((id) => !found.has(id));

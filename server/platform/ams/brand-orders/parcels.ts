@@ -9,17 +9,11 @@ import {
   type LineItemSetState,
 } from '../../database/schema/brand-orders';
 import { dayText } from '../../dates/day-text';
+import { daySchema } from '../../dates/schemas';
 import { Refusal, type FieldError } from '../../http/refusal';
 import { confirmation, confirms, nameOf, type NamedDoubt } from '../confirmation';
 import type { Change } from '../entity-routes';
-import {
-  day,
-  messages,
-  optionalDay,
-  optionalText,
-  requiredText,
-  wholeNumber,
-} from '../orders/input';
+import { messages, optionalDay, optionalText, requiredText, wholeNumber } from '../orders/input';
 import { carrierName, trackingFault, trackingNumber } from './carriers';
 import { leftOf, type ItemRow } from './view';
 
@@ -38,7 +32,7 @@ export const shipmentBody = z.strictObject({
   ...version,
   carrier: requiredText(100),
   tracking: requiredText(100),
-  shipped_on: day,
+  shipped_on: daySchema,
   boxes: wholeNumber(10_000, 1),
   lines: z
     .array(

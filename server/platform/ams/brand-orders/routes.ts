@@ -1,9 +1,10 @@
+import type { Workers } from '../../workers/pool';
 import type { ApiRouter } from '../api-router';
 import { createEntityRoutes, type EntityDeps } from '../entity-routes';
-import { packingSlipPdf } from '../../documents/packing-slip';
 import { cancel, cancelBody, editShipment, findSet, fulfil, fulfilBody, ship } from './changes';
 import { csvOfSets } from './csv';
-import { intakeBody, intakeLimit, ordersOfCsv, takeIn } from './intake';
+import { takeIn } from './intake';
+import { intakeBody, intakeLimit } from './intake-file';
 import { shipmentBody, shipmentEditBody } from './parcels';
 import {
   countTabs,
@@ -15,14 +16,15 @@ import {
   listSets,
   slipQuery,
 } from './lists';
-import { loadSetDetails, readSlips } from './view';
+import { readSlips, requireParcel } from './slips';
+import { loadSetDetails } from './view';
 
 /** The routes of brand orders (O-08 … O-10), and the intake of orders. */
 export function addBrandOrderRoutes(
   api: ApiRouter,
-  deps: EntityDeps & { productName: string },
+  deps: EntityDeps & { productName: string; workers: Workers },
 ): void {
-  const { db, now } = deps;
+  const { db, now, workers } = deps;
   const routes = createEntityRoutes(api, '/brands', deps);
   const view = { permission: 'orders.view' } as const;
   const send = { permission: 'sets.ship' } as const;
@@ -53,15 +55,19 @@ export function addBrandOrderRoutes(
     csvOfSets({ db, now: now(), ...call }, { ...call.query, state: 'future' }, 'future orders.csv'),
   );
   api.file('/brands/print_packing_slip.pdf', { ...view, query: slipQuery }, async (call) => {
-    const { ids, paper } = call.query;
+    const { ids, paper, parcel } = call.query;
     const rows = await findSets({ db, now: now(), ...call }, ids);
+    if (parcel !== undefined) await requireParcel(db, rows, parcel);
+    const number = rows[0]!.orderNumber.replace(/[\\/]/g, '-');
+    const ofParcel = parcel === undefined ? '' : ` parcel ${parcel}`;
     return {
       type: 'application/pdf',
-      name:
-        rows.length === 1
-          ? `packing slip ${rows[0]!.orderNumber.replace(/[\\/]/g, '-')}.pdf`
-          : 'packing slips.pdf',
-      content: await packingSlipPdf(readSlips(db, rows), { paper, author: deps.productName }),
+      name: rows.length === 1 ? `packing slip ${number}${ofParcel}.pdf` : 'packing slips.pdf',
+      content: workers.file(
+        'packingSlips',
+        { paper, author: deps.productName },
+        readSlips(db, rows, parcel),
+      ),
     };
   });
 
@@ -81,7 +87,13 @@ export function addBrandOrderRoutes(
   );
   createEntityRoutes(api, '', deps).post(
     '/orders',
-    { permission: [], intake: true, body: intakeBody, bodyLimit: intakeLimit, csv: ordersOfCsv },
+    {
+      permission: [],
+      intake: true,
+      body: intakeBody,
+      bodyLimit: intakeLimit,
+      read: (body, type) => workers.run('intake', [body, type]),
+    },
     (change, { body }) => takeIn(change, body),
   );
 }

@@ -1,20 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 
+import type { Permission } from '../../accounts/permissions';
 import type { Principal } from '../../accounts/principal';
+import type { DataSets } from '../../analytics/data-set';
 import type { Database } from '../../database/connect';
 import { defaultWarehouseId } from './default-warehouse';
 import {
   beyondPlace,
   containsPattern,
   maxPageSize,
-  pageQuery,
+  nameContains,
+  numberedQuery,
   readPage,
   type PlaceInList,
   type SortColumn,
 } from '../paging';
 import { unitsOnTheWay } from '../orders/figures';
 import { loadScope, type Scope } from '../scope';
+import { findProductCodes, type ProductCodes } from './product-codes';
 import { storageOf } from './storage';
 
 export const inventoryQuery = z.object({
@@ -27,14 +31,14 @@ export const inventoryQuery = z.object({
     .max(20_000)
     .transform((text) => text.split(',').slice(0, maxPageSize))
     .optional(),
-  /** Whole names or ids of products, separated by line breaks. Names are found in any case. */
+  /** Whole names, SKUs, barcodes or ids of products, separated by line breaks. Names and SKUs are found in any case. */
   names: z
     .string()
     .max(20_000)
     .transform((text) => text.split('\n').slice(0, maxPageSize))
     .optional(),
   sort: z.enum(['name', '-name', 'on_hand', '-on_hand']).default('name'),
-  ...pageQuery,
+  ...numberedQuery,
 });
 type InventoryQuery = z.infer<typeof inventoryQuery>;
 
@@ -53,16 +57,30 @@ const keySchemas = {
   on_hand: z.tuple([z.int(), z.string().max(200)]),
 };
 
-/** Lists the products in the principal's scope with their units on hand and on the way, and the storage (O-01). */
-export async function listInventory(db: Database, principal: Principal, query: InventoryQuery) {
-  const scope = await loadScope(db, principal);
+/**
+ * Lists the products of the brands that a permission covers, with their units on hand and on the way, and the storage
+ * (O-01); with their number for a page with a number. SKUs and barcodes in `names` are found for one brand alone.
+ */
+export async function listInventory(
+  { db, dataSets }: { db: Database; dataSets: DataSets },
+  principal: Principal,
+  query: InventoryQuery,
+  permission: Permission = 'inventory.view',
+) {
+  const scope = await loadScope(db, principal, permission);
+  const { names, brand } = query;
+  const isCovered = brand !== undefined && (scope.brands?.includes(brand) ?? true);
+  const codes: ProductCodes =
+    names !== undefined && isCovered
+      ? await findProductCodes({ db, dataSets }, scope, brand, names)
+      : new Map();
   const field = query.sort.endsWith('name') ? 'name' : 'on_hand';
   const { rows, ...keys } = await readPage<Row, StockPlace['key']>(query, {
     kind: `inventory ${query.sort}`,
     keySchema: keySchemas[field],
     keyOf: (row) => [field === 'name' ? row.name : Number(row.on_hand), row.id],
-    read: async (place, count) =>
-      ((await db.execute<Row>(inventoryPage(scope, query, place, count))) as { rows: Row[] }).rows,
+    read: (place, count, skip) =>
+      rowsOf<Row>(db, inventoryPage(scope, query, place, count, { skip, codes })),
   });
   const onTheWay = await unitsOnTheWay(
     db,
@@ -77,8 +95,10 @@ export async function listInventory(db: Database, principal: Principal, query: I
       on_hand: Number(row.on_hand),
       on_the_way: onTheWay.get(row.id) ?? 0,
       stock_status: Number(row.on_hand) > 0 ? 'in_stock' : 'sold_out',
+      ...(names !== undefined && { codes: [...(codes.get(row.id) ?? [])] }),
     })),
     ...keys,
+    ...(query.page !== undefined && { total: await countInventory(db, scope, query, codes) }),
     storage: await storageOf(
       db,
       { accountId: scope.accountId, userId: principal.id },
@@ -87,16 +107,69 @@ export async function listInventory(db: Database, principal: Principal, query: I
   };
 }
 
+const rowsOf = async <Found extends Record<string, unknown>>(
+  db: Database,
+  statement: SQL,
+): Promise<Found[]> => ((await db.execute<Found>(statement)) as { rows: Found[] }).rows;
+
+async function countInventory(
+  db: Database,
+  scope: Scope,
+  query: InventoryQuery,
+  codes: ProductCodes,
+): Promise<number> {
+  const stock = query.status === undefined ? sql`` : sql`cross join lateral (${stockOf(scope)}) s`;
+  const [counted] = await rowsOf<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from (${brandsOf(scope, query.brand)}) b
+      join product p on p.brand_id = b.id ${stock} where true ${conditionsOf(query, codes)}`,
+  );
+  return counted?.total ?? 0;
+}
+
+/** The units on hand of a product. */
+const stockOf = (scope: Scope): SQL => sql`
+  select coalesce(sum(on_hand), 0)::bigint as on_hand from stock_balance
+  where product_id = p.id ${scope.accountId === null ? sql`` : sql`and account_id = ${scope.accountId}`}`;
+
+/** What a query asks of a product, of its brand and of its stock. @param codes products that `names` has by a code */
+function conditionsOf(query: InventoryQuery, codes: ProductCodes): SQL {
+  const pattern = containsPattern(query.q);
+  // The products of one brand are searched by what differs among them.
+  const byBrand =
+    query.brand === undefined ? sql` or ${nameContains(sql`b.name`, query.q)}` : sql``;
+  const conditions = [
+    ...(query.q === ''
+      ? []
+      : [sql`(${nameContains(sql`p.name`, query.q)} or p.id ilike ${pattern}${byBrand})`]),
+    ...(query.names === undefined
+      ? []
+      : [
+          sql`(p.id in (${listOf([...query.names, ...codes.keys()])}) or lower(p.name) in (${sql.join(
+            query.names.map((name) => sql`lower(${name})`),
+            sql`, `,
+          )}))`,
+        ]),
+    ...(query.ids === undefined ? [] : [sql`p.id in (${listOf(query.ids)})`]),
+    ...(query.status === undefined
+      ? []
+      : [query.status === 'in_stock' ? sql`s.on_hand > 0` : sql`s.on_hand <= 0`]),
+  ];
+  return conditions.map((one) => sql`and ${one}`).reduce((all, one) => sql`${all} ${one}`, sql``);
+}
+
 /**
  * The statement of a page. Sorted by name it reads only the rows of the page, along an index for each brand. Sorted by
  * units on hand it reads all products of the scope.
  * @param count of rows
+ * @param more `skip`: rows before them, of a page without a place; `codes`: products that `names` has by a code
  */
 export function inventoryPage(
   scope: Scope,
   query: InventoryQuery,
   place: StockPlace | null,
   count: number,
+  { skip = 0, codes = new Map() }: { skip?: number; codes?: ProductCodes } = {},
 ): SQL {
   const isDescending = query.sort.startsWith('-');
   const byName = query.sort.endsWith('name');
@@ -106,34 +179,12 @@ export function inventoryPage(
   ];
   const { order, beyond } = beyondPlace(columns(sql`p`, sql`s`), isDescending, place);
   const page = beyondPlace(columns(sql`page`, sql`page`), isDescending, place);
-  const pattern = containsPattern(query.q);
-  // The products of one brand are searched by what differs among them.
-  const byBrand = query.brand === undefined ? sql` or b.name ilike ${pattern}` : sql``;
-  const conditions = [
-    ...(query.q === '' ? [] : [sql`(p.name ilike ${pattern} or p.id ilike ${pattern}${byBrand})`]),
-    ...(query.names === undefined
-      ? []
-      : [
-          sql`(p.id in (${listOf(query.names)}) or lower(p.name) in (${sql.join(
-            query.names.map((name) => sql`lower(${name})`),
-            sql`, `,
-          )}))`,
-        ]),
-    ...(query.ids === undefined ? [] : [sql`p.id in (${listOf(query.ids)})`]),
-    ...(query.status === undefined
-      ? []
-      : [query.status === 'in_stock' ? sql`s.on_hand > 0` : sql`s.on_hand <= 0`]),
-    ...(beyond ? [beyond] : []),
-  ];
   return sql`select page.* from (${brandsOf(scope, query.brand)}) b cross join lateral (
       select p.id, p.name, p.units_per_case, s.on_hand, b.id as brand_id, b.name as brand
-      from product p cross join lateral (
-        select coalesce(sum(on_hand), 0)::bigint as on_hand from stock_balance
-        where product_id = p.id ${scope.accountId === null ? sql`` : sql`and account_id = ${scope.accountId}`}
-      ) s
-      where p.brand_id = b.id ${conditions.map((condition) => sql`and ${condition}`).reduce((all, one) => sql`${all} ${one}`, sql``)}
-      order by ${sql.join(order, sql`, `)} limit ${count}
-    ) page order by ${sql.join(page.order, sql`, `)} limit ${count}`;
+      from product p cross join lateral (${stockOf(scope)}) s
+      where p.brand_id = b.id ${conditionsOf(query, codes)} ${beyond === undefined ? sql`` : sql`and ${beyond}`}
+      order by ${sql.join(order, sql`, `)} limit ${skip + count}
+    ) page order by ${sql.join(page.order, sql`, `)} limit ${count} offset ${skip}`;
 }
 
 /** The brands of the scope. Brands without an owner have no stock. */

@@ -1,3 +1,4 @@
+import type { DataSets } from '../../analytics/data-set';
 import type { ApiRouter } from '../api-router';
 import { createEntityRoutes, type EntityDeps } from '../entity-routes';
 import { intakeBody, switchIntake } from './intake';
@@ -6,13 +7,16 @@ import { requestStorage, storageBody } from './storage';
 import { listStorageRequests, storageRequestsQuery } from './storage-requests';
 
 /** The routes of inventory, storage (O-01, O-07) and the warehouse's intake. */
-export function addInventoryRoutes(api: ApiRouter, deps: EntityDeps): void {
+export function addInventoryRoutes(
+  api: ApiRouter,
+  deps: EntityDeps & { dataSets: DataSets },
+): void {
   const { db } = deps;
   const routes = createEntityRoutes(api, '/merchants', deps);
   routes.get(
     '/inventory',
     { permission: 'inventory.view', query: inventoryQuery },
-    ({ principal, query }) => listInventory(db, principal, query),
+    ({ principal, query }) => listInventory(deps, principal, query),
   );
   routes.get(
     '/storage_requests',

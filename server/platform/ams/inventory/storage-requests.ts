@@ -4,11 +4,12 @@ import * as z from 'zod';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { storageRequest, warehouse } from '../../database/schema/stock';
-import { beyondPlace, cursorMoment, pageQuery, readPage, type SortColumn } from '../paging';
+import { momentSchema } from '../../dates/schemas';
+import { beyondPlace, pageQuery, readPage, type SortColumn } from '../paging';
 
 export const storageRequestsQuery = z.object(pageQuery);
 
-const keySchema = z.tuple([cursorMoment, z.string().max(200)]);
+const keySchema = z.tuple([momentSchema, z.string().max(200)]);
 
 /** Lists the storage requests of the principal's own account, newest first, with their state (O-07). */
 export async function listStorageRequests(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Database } from '../../database/connect';
-import { account, appUser } from '../../database/schema/accounts';
-import { identityAccount } from '../../database/schema/identity';
+import { adminAddresses } from '../../accounts/users';
+import { account } from '../../database/schema/accounts';
 import { storagePlan, storageRequest, warehouse } from '../../database/schema/stock';
 import { defaultWarehouseId } from './default-warehouse';
 import type { ApiResult } from '../api-router';
@@ -92,15 +92,10 @@ export async function requestStorage(
     createdAt: now,
   });
   const [company] = await tx.select().from(account).where(eq(account.id, principal.accountId));
-  const operators = await tx
-    .select({ email: identityAccount.email })
-    .from(appUser)
-    .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
-    .where(and(eq(appUser.role, 'admin'), isNull(identityAccount.blockedAt)));
   const pallets = morePallets(input.pallets);
-  for (const { email } of operators)
+  for (const recipient of await adminAddresses(tx))
     await mails.write({
-      recipient: email,
+      recipient,
       subject: `${company!.name} asks for more storage`,
       text: [
         `${principal.email} of ${company!.name} requests ${pallets} at ${place.name}.`,

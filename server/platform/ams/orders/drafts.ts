@@ -7,7 +7,7 @@ import { defaultWarehouseId } from '../inventory/default-warehouse';
 import type { ApiResult } from '../api-router';
 import { isAccepting } from '../inventory/intake';
 import { Refusal } from '../../http/refusal';
-import { findAccountOfBrand, loadScope } from '../scope';
+import { findAccountOfBrand } from '../scope';
 import { messages, type CreateInput, type EditInput, type OrderInput } from './input';
 import type { Change } from '../entity-routes';
 import { addEvent, findOrder, lockOrder, updateOrder } from './order-changes';
@@ -49,7 +49,7 @@ export async function placeDraft(
   version: number,
 ): Promise<ApiResult> {
   const { order, lines } = await lockOrder(change, number, version, 'place');
-  await findAccountOfBrand(change.tx, await loadScope(change.tx, change.principal), order.brandId);
+  await findOwner(change, order.brandId);
   assertPlaceable({ ...order, lines });
   return place(change, order);
 }
@@ -57,8 +57,7 @@ export async function placeDraft(
 /** Creates a draft with the head and the lines of an order in any state. */
 export async function copy(change: Change, number: string, version: number): Promise<ApiResult> {
   const { order, lines } = await lockOrder(change, number, version, 'copy');
-  const scope = await loadScope(change.tx, change.principal);
-  const { accountId } = await findAccountOfBrand(change.tx, scope, order.brandId);
+  const { accountId } = await findOwner(change, order.brandId);
   const { brandId, warehouseId, contactEmail, carrier, cartons, pallets, notes } = order;
   const made = await insertDraft(
     change,
@@ -75,6 +74,14 @@ export async function copy(change: Change, number: string, version: number): Pro
   );
   return orderResult(change, made, 201);
 }
+
+/** The account that an order of a brand belongs to. @throws Refusal forbidden, invalid */
+const findOwner = ({ tx, principal }: Change, brandId: string) =>
+  findAccountOfBrand(
+    tx,
+    { principal, permission: 'consignment.place', reading: 'consignment.view' },
+    brandId,
+  );
 
 async function insertDraft(
   change: Change,
@@ -141,8 +148,9 @@ export async function orderResult(
  * Makes rows of the input.
  * @throws Refusal forbidden, invalid for a brand, a warehouse or products that the caller cannot use
  */
-async function read({ tx, principal }: Change, input: OrderInput) {
-  const { accountId } = await findAccountOfBrand(tx, await loadScope(tx, principal), input.brand);
+async function read(change: Change, input: OrderInput) {
+  const { tx } = change;
+  const { accountId } = await findOwner(change, input.brand);
   const warehouseId = input.warehouse ?? defaultWarehouseId;
   const [known] = await tx.select().from(warehouse).where(eq(warehouse.id, warehouseId));
   if (!known)

@@ -16,7 +16,7 @@ const salesDays = 28;
  * days of cover are on hand ÷ units sold per day; both are null without sales. Closed orders are not read.
  */
 export async function orderFigures(db: Database, principal: Principal) {
-  const scope = await loadScope(db, principal);
+  const scope = await loadScope(db, principal, 'consignment.view');
   const onTheWay = await one<number>(db, onTheWayQuery(scope));
   const onHand = await one<number>(db, onHandQuery(scope));
   const lastSale = await one<Date | string | null>(db, lastSaleQuery(scope));

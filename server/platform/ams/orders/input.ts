@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { readDay } from '../../dates/day-text';
+import { daySchema, wrongTime } from '../../dates/schemas';
 import { confirmation } from '../confirmation';
 import { needsReason, type OrderAction } from './state-machine';
 
@@ -9,7 +9,7 @@ export const messages = {
   gaps: 'Please fill the missing fields.',
   required: 'Required!',
   email: 'Enter a valid Email.',
-  time: 'Wrong Time Format.',
+  time: wrongTime,
   noUnits: 'There should be some units for placing a PO.',
   zero: 'Total Quantity of items cannot be Zero',
   noCase: 'Case configuration is required.',
@@ -39,18 +39,8 @@ export const optionalText = (longest: number) =>
 export const requiredText = (longest: number) =>
   optionalText(longest).pipe(z.string({ error: messages.required }));
 
-/** PostgreSQL has no year 0. A day of another century is a slip of the keys. */
-const isOfOurTime = (text: string) => readDay(text.slice(0, 10)) !== null;
-/** A day of the years 1900 to 2099, YYYY-MM-DD. */
-export const day = z.iso
-  .date({ error: messages.time, abort: true })
-  .refine(isOfOurTime, messages.time);
-/** A moment of the years 1900 to 2099, in ISO 8601 with its offset. */
-export const moment = z.iso
-  .datetime({ offset: true, error: messages.time, abort: true })
-  .refine(isOfOurTime, messages.time);
 export const optionalDay = z
-  .union([z.literal('').transform(() => null), day, z.null()], { error: messages.time })
+  .union([z.literal('').transform(() => null), daySchema, z.null()], { error: messages.time })
   .optional()
   .transform((text) => text ?? null);
 
@@ -108,7 +98,6 @@ export const editBody = z.strictObject({
 export type OrderInput = Omit<z.infer<typeof editBody>, 'version' | 'action'>;
 export type CreateInput = z.infer<typeof createOrder>;
 export type EditInput = z.infer<typeof editBody>;
-export type NotifyInput = z.infer<typeof notify>;
 
 const version = { version: wholeNumber(2_000_000_000, 1) };
 const longestReason = 500;

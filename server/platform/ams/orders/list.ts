@@ -5,10 +5,11 @@ import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { brand } from '../../database/schema/catalogue';
 import { consignmentOrder } from '../../database/schema/orders';
+import { momentSchema } from '../../dates/schemas';
 import {
   beyondPlace,
   containsPattern,
-  cursorMoment,
+  nameContains,
   pageQuery,
   readPage,
   type PlaceInList,
@@ -39,7 +40,7 @@ const keyOf = {
   updated: { column: order.updatedAt, of: (row: OrderRow) => row.updatedAt },
   placed: { column: order.datedAt, of: (row: OrderRow) => row.datedAt },
 };
-const keySchema = z.tuple([z.boolean(), cursorMoment, z.string().max(40)]);
+const keySchema = z.tuple([z.boolean(), momentSchema, z.string().max(40)]);
 export type OrderPlace = PlaceInList<z.infer<typeof keySchema>>;
 
 /**
@@ -47,7 +48,7 @@ export type OrderPlace = PlaceInList<z.infer<typeof keySchema>>;
  * same. Counts are by tab, of the orders that match the search, and only if the query asks for them.
  */
 export async function listOrders(db: Database, principal: Principal, query: ListQuery, now: Date) {
-  const scope = await loadScope(db, principal);
+  const scope = await loadScope(db, principal, 'consignment.view');
   const reach = [...scopeConditions(scope, order), ...matching(query.q)];
   // Each tab is read along its own index. One condition for two tabs would make the database sort all of their rows.
   const read = async (place: OrderPlace | null, count: number) => {
@@ -130,9 +131,9 @@ function matching(q: string): SQL[] {
   return [
     or(
       ilike(order.orderNumber, pattern),
-      ilike(order.carrier, pattern),
+      nameContains(order.carrier, q),
       ilike(order.tracking, pattern),
-      sql`${order.brandId} in (select ${brand.id} from ${brand} where ${brand.name} ilike ${pattern})`,
+      sql`${order.brandId} in (select ${brand.id} from ${brand} where ${nameContains(brand.name, q)})`,
     )!,
   ];
 }

@@ -5,14 +5,14 @@ import type { Database } from '../../database/connect';
 import { consignmentLine, consignmentOrder, orderEvent } from '../../database/schema/orders';
 import { Refusal } from '../../http/refusal';
 import type { Change } from '../entity-routes';
-import { loadScope, scopeConditions } from '../scope';
+import { assertCovers, loadScope, scopeConditions } from '../scope';
 import { messages } from './input';
-import { startsFrom, type OrderAction } from './state-machine';
+import { permissionFor, startsFrom, type OrderAction } from './state-machine';
 import { loadOrderDetails, type LineRow, type OrderRow } from './order-view';
 
 /**
- * Finds an order in the principal's scope.
- * @throws Refusal not_found, also for orders outside the scope
+ * Finds an order that the principal may see.
+ * @throws Refusal not_found, also for orders that the principal may not see
  */
 export async function findOrder(
   db: Database,
@@ -26,7 +26,7 @@ export async function findOrder(
     .where(
       and(
         eq(consignmentOrder.orderNumber, number),
-        ...scopeConditions(await loadScope(db, principal), consignmentOrder),
+        ...scopeConditions(await loadScope(db, principal, 'consignment.view'), consignmentOrder),
       ),
     );
   const [found] = await (options.lock ? query.for('update') : query);
@@ -37,7 +37,7 @@ export async function findOrder(
 /**
  * Locks an order for a change until the transaction ends.
  * @param version the version that the caller has seen
- * @throws Refusal not_found; stale with the present order when its version is another one; state when the order's state
+ * @throws Refusal not_found; forbidden for an order that the principal may only see; stale with the present order when its version is another one; state when the order's state
  *   does not allow the action
  */
 export async function lockOrder(
@@ -47,6 +47,7 @@ export async function lockOrder(
   action: OrderAction,
 ): Promise<{ order: OrderRow; lines: LineRow[] }> {
   const order = await findOrder(tx, principal, number, { lock: true });
+  await assertCovers(tx, principal, permissionFor(action), order);
   const current = () => loadOrderDetails(tx, principal, order, now);
   if (order.version !== version)
     throw new Refusal('stale', messages.stale, { current: await current() });

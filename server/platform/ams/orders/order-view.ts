@@ -1,6 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 
-import { can } from '../../accounts/permissions';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { account } from '../../database/schema/accounts';
@@ -14,18 +13,18 @@ import {
 } from '../../database/schema/orders';
 import { warehouse } from '../../database/schema/stock';
 import { dayInZone, defaultTimeZone } from '../../dates/zones';
-import { groupBy } from './group-by';
+import { covers } from '../scope';
+import { groupBy } from '../../group-by';
 import { allowedActions, completion, type Actor, type LineUnits } from './state-machine';
 
 export type OrderRow = typeof consignmentOrder.$inferSelect;
 export type LineRow = typeof consignmentLine.$inferSelect;
 
-export const actorOf = (principal: Principal): Actor =>
-  can(principal, 'consignment.operate')
-    ? 'admin'
-    : can(principal, 'consignment.place')
-      ? 'brand'
-      : 'reader';
+/** Who the principal is to an order: one may see the orders of more brands than one may change (SEC-51). */
+async function actorOf(db: Database, principal: Principal, order: OrderRow): Promise<Actor> {
+  if (await covers(db, principal, 'consignment.operate', order)) return 'admin';
+  return (await covers(db, principal, 'consignment.place', order)) ? 'brand' : 'reader';
+}
 
 export const unitsOf = (line: LineRow): LineUnits => ({
   ordered: line.totalUnits,
@@ -150,7 +149,7 @@ export async function loadOrderDetails(
     })),
     receipts: await receiptsOf(db, number),
     events: eventsOf(events),
-    allowed: allowedActions(order, actorOf(principal)),
+    allowed: allowedActions(order, await actorOf(db, principal, order)),
   };
 }
 

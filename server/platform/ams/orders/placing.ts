@@ -1,5 +1,4 @@
-import * as z from 'zod';
-
+import { emailAddress } from '../../mail/address';
 import { Refusal, type FieldError } from '../../http/refusal';
 import { messages } from './input';
 
@@ -14,7 +13,7 @@ export interface Placeable {
   }[];
 }
 
-const email = z.email();
+const email = emailAddress();
 
 /**
  * Checks that an order can be placed, with the messages of O-04, all at once.

@@ -2,6 +2,7 @@ import { dayText } from '../../dates/day-text';
 import { dayInZone } from '../../dates/zones';
 import { confirms, nameOf, type NamedDoubt } from '../confirmation';
 import { Refusal } from '../../http/refusal';
+import { groupBy } from '../../group-by';
 import type { ReceiveInput } from './input';
 import { linesOver, type LineUnits } from './state-machine';
 
@@ -49,19 +50,16 @@ function doubtsOf(input: ReceiveInput, receipt: Receipt): Doubt[] {
     const figures = [lines[index]!.line, received, ordered];
     return first < 0 ? [] : [{ kind: 'over', path: ['lines', first], message, figures }];
   });
-  const lotOf = ({ quantity, lot }: ReceiveInput['lines'][number]) =>
-    quantity > 0 ? plainLot(lot) : null;
+  const lots = given.map(({ quantity, lot }) => (quantity > 0 ? plainLot(lot) : null));
+  const linesOf = groupBy(lots, (lot) => lot ?? '');
+  const earlierOf = groupBy(earlier, ({ lot }) => plainLot(lot) ?? '');
   const goods = given.flatMap((line, index): Doubt[] => {
-    const lot = lotOf(line);
-    const isTwice = lot !== null && given.filter((each) => lotOf(each) === lot).length > 1;
-    const before = earlier.find(
-      (each) =>
-        lot !== null &&
-        plainLot(each.lot) === lot &&
-        each.expiry !== null &&
-        line.expiry !== null &&
-        each.expiry !== line.expiry,
-    );
+    const lot = lots[index] ?? null;
+    const isTwice = lot !== null && linesOf.get(lot)!.length > 1;
+    const before =
+      lot !== null && line.expiry !== null
+        ? earlierOf.get(lot)?.find(({ expiry }) => expiry !== null && expiry !== line.expiry)
+        : undefined;
     const doubt = (kind: 'expired' | 'lot' | 'expiry', field: string, message: string): Doubt => ({
       kind,
       path: ['lines', index, field],

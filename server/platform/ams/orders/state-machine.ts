@@ -66,6 +66,10 @@ const rules: Readonly<Record<OrderAction, Rule>> = {
   close_rest: rule('admin', ['Partially Received']),
 };
 
+/** The permission that an action needs for the order's brand (SEC-51). */
+export const permissionFor = (action: OrderAction) =>
+  rules[action].by === 'admin' ? ('consignment.operate' as const) : ('consignment.place' as const);
+
 export const needsReason = (action: OrderAction): boolean => rules[action].needsReason;
 
 /** Whether this actor may ever do this, in whatever state. */

@@ -29,7 +29,7 @@ export async function findCampaign(
     .where(
       and(
         eq(samplingCampaign.id, id),
-        ...scopeConditions(await loadScope(db, principal), samplingCampaign),
+        ...scopeConditions(await loadScope(db, principal, 'sampling.request'), samplingCampaign),
       ),
     );
   const [found] = await (options.lock ? query.for('update') : query);

@@ -13,7 +13,7 @@ import { isRefusal, Refusal } from '../../http/refusal';
 import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
 import { messages } from '../orders/input';
-import { findAccountOfBrand, loadScope } from '../scope';
+import { findAccountOfBrand } from '../scope';
 import {
   addEvent,
   campaignResult,
@@ -86,11 +86,19 @@ async function submitRow(
   lists: { products: readonly unknown[]; questions: readonly unknown[] },
   status = 200,
 ): Promise<ApiResult> {
-  await findAccountOfBrand(change.tx, await loadScope(change.tx, change.principal), row.brandId);
+  await findOwner(change, row.brandId);
   assertSubmittable({ ...row, ...lists }, await dayOfAccount(change.tx, row.accountId, change.now));
   const submitted = await moveCampaign(change, row, 'submit', { submittedAt: change.now });
   return campaignResult(change, submitted, status);
 }
+
+/** The account that a campaign of a brand belongs to. @throws Refusal forbidden, invalid */
+const findOwner = ({ tx, principal }: Change, brandId: string) =>
+  findAccountOfBrand(
+    tx,
+    { principal, permission: 'sampling.request', reading: 'sampling.request' },
+    brandId,
+  );
 
 /** 100 random bits, so that the id of a report cannot be guessed. */
 function newCampaignId(): string {
@@ -119,9 +127,8 @@ async function writeLists(
  * @throws Refusal forbidden, invalid for a brand or products that the caller cannot use
  */
 async function read(change: Change, input: CreateInput) {
-  const { tx, principal } = change;
   const { brand, products, questions, action: _action, ...rest } = input;
-  const { accountId } = await findAccountOfBrand(tx, await loadScope(tx, principal), brand);
+  const { accountId } = await findOwner(change, brand);
   await assertProducts(change, brand, products);
   const { name, objective, audience, quantity, starts, ends } = rest;
   return {
@@ -133,19 +140,18 @@ async function read(change: Change, input: CreateInput) {
 
 /** @throws Refusal forbidden with the brand's name for a product of a brand of others; invalid for an unknown one */
 async function assertProducts(
-  { tx, principal }: Change,
+  change: Change,
   brand: string,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await tx
+  const rows = await change.tx
     .select({ id: product.id, brandId: product.brandId })
     .from(product)
     .where(inArray(product.id, [...ids]));
-  const scope = await loadScope(tx, principal);
   for (const { brandId } of rows)
     if (brandId !== brand)
-      await findAccountOfBrand(tx, scope, brandId).catch((error: unknown) => {
+      await findOwner(change, brandId).catch((error: unknown) => {
         // A brand that the caller cannot know, or without an owner, is reported as an unknown product below.
         if (!isRefusal(error, 'invalid')) throw error;
       });

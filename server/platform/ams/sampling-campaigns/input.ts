@@ -9,7 +9,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../orders/input';
-import { pageQuery } from '../paging';
+import { numberedQuery, pageQuery } from '../paging';
 
 export const mostQuestions = 8;
 export const mostProducts = 20;
@@ -62,7 +62,7 @@ export type EditInput = z.infer<typeof editBody>;
 
 export const listQuery = z.object({
   q: z.string().trim().max(100).default(''),
-  ...pageQuery,
+  ...numberedQuery,
 });
 export type ListQuery = z.infer<typeof listQuery>;
 

@@ -1,19 +1,20 @@
-import { and, ilike, or, sql } from 'drizzle-orm';
+import { and, count, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { brand } from '../../database/schema/catalogue';
 import { samplingCampaign } from '../../database/schema/sampling';
-import { beyondPlace, containsPattern, cursorMoment, readPage, type SortColumn } from '../paging';
+import { momentSchema } from '../../dates/schemas';
+import { beyondPlace, nameContains, readPage, type SortColumn } from '../paging';
 import { loadScope, scopeConditions } from '../scope';
 import { loadCampaignSummaries } from './campaign-view';
 import type { ListQuery } from './input';
 
-const keySchema = z.tuple([cursorMoment, z.string().max(40)]);
+const keySchema = z.tuple([momentSchema, z.string().max(40)]);
 
 /**
- * Lists the campaigns in the principal's scope (R-08), the last changed first.
+ * Lists the campaigns in the principal's scope (R-08), the last changed first; with their number for a page with a number.
  * @param hidesDrafts of the admin pages: what is not submitted is the brand's alone
  */
 export async function listCampaigns(
@@ -23,13 +24,16 @@ export async function listCampaigns(
   { hidesDrafts = false } = {},
 ) {
   const { updatedAt, id, name, brandId, state } = samplingCampaign;
-  const conditions = scopeConditions(await loadScope(db, principal), samplingCampaign);
+  const conditions = scopeConditions(
+    await loadScope(db, principal, 'sampling.request'),
+    samplingCampaign,
+  );
   if (hidesDrafts) conditions.push(sql`${state} <> 'Draft'`);
   if (q !== '')
     conditions.push(
       or(
-        ilike(name, containsPattern(q)),
-        sql`${brandId} in (select ${brand.id} from ${brand} where ${brand.name} ilike ${containsPattern(q)})`,
+        nameContains(name, q),
+        sql`${brandId} in (select ${brand.id} from ${brand} where ${nameContains(brand.name, q)})`,
       )!,
     );
   const columns: SortColumn[] = [
@@ -41,15 +45,22 @@ export async function listCampaigns(
     keySchema,
     keyOf: (row: typeof samplingCampaign.$inferSelect) =>
       [row.updatedAt.toISOString(), row.id] as [string, string],
-    read: (place, count) => {
+    read: (place, rowCount, skip) => {
       const { order, beyond } = beyondPlace(columns, true, place);
       return db
         .select()
         .from(samplingCampaign)
         .where(and(...conditions, beyond))
         .orderBy(...order)
-        .limit(count);
+        .limit(rowCount)
+        .offset(skip);
     },
   });
-  return { campaigns: await loadCampaignSummaries(db, rows), ...keys };
+  const page = { campaigns: await loadCampaignSummaries(db, rows), ...keys };
+  if (query.page === undefined) return page;
+  const [counted] = await db
+    .select({ total: count() })
+    .from(samplingCampaign)
+    .where(and(...conditions));
+  return { ...page, total: counted?.total ?? 0 };
 }

@@ -1,3 +1,4 @@
+import type { DataSets } from '../../analytics/data-set';
 import type { ApiRouter } from '../api-router';
 import { createEntityRoutes, type EntityDeps } from '../entity-routes';
 import { inventoryQuery, listInventory } from '../inventory/list';
@@ -8,7 +9,7 @@ import { createBody, editBody, listQuery, productsQuery, versionBody } from './i
 import { listCampaigns } from './list';
 
 /** The routes of sampling campaigns for the people of a brand (R-08). Admins move campaigns on the admin pages. */
-export function addSamplingRoutes(api: ApiRouter, deps: EntityDeps): void {
+export function addSamplingRoutes(api: ApiRouter, deps: EntityDeps & { dataSets: DataSets }): void {
   const { db } = deps;
   const routes = createEntityRoutes(api, '/sampling_campaigns', deps);
   const request = { permission: 'sampling.request' } as const;
@@ -22,7 +23,11 @@ export function addSamplingRoutes(api: ApiRouter, deps: EntityDeps): void {
     { ...request, query: productsQuery },
     async ({ principal, query: { after, before, ...rest } }) => {
       const query = { ...inventoryQuery.parse(rest), after, before };
-      const { products, storage: _other, ...keys } = await listInventory(db, principal, query);
+      const {
+        products,
+        storage: _other,
+        ...keys
+      } = await listInventory(deps, principal, query, request.permission);
       return { products: products.map(({ product }) => product), ...keys };
     },
   );

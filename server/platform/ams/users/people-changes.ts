@@ -1,19 +1,26 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { can, type MerchantRole } from '../../accounts/permissions';
 import type { AppUser, Principal } from '../../accounts/principal';
-import { userKey } from '../../accounts/users';
+import { lockUserRows, userKey } from '../../accounts/users';
 import type { Database } from '../../database/connect';
 import { account, accountBrand, appUser, userBrand } from '../../database/schema/accounts';
 import { identityAccount } from '../../database/schema/identity';
 import { subscription } from '../../database/schema/plans';
 import { inTransaction } from '../../database/transaction';
-import { createIdentityAccounts, EmailTakenError } from '../../identity/accounts';
 import { invite, type MailSite } from '../../identity/invitations';
 import { revokeAccount } from '../../identity/revocation';
 import { Refusal } from '../../http/refusal';
+import { checkVersion } from '../../http/versions';
 import { countInvitation } from '../mail-limits';
-import { findPerson, seatLimit, seatsUsed, type Person } from './people';
+import {
+  findPerson,
+  invitedAddress,
+  seatLimit,
+  seatsUsed,
+  withoutSub,
+  type Person,
+} from './people';
 import { checkRank, inOrder, needsBrands, sameRoles } from './roles';
 
 export interface Deps extends MailSite {
@@ -29,16 +36,25 @@ export interface PersonInput {
   brandIds: string[];
 }
 
+/** A change of a user; what is missing stays as it is. */
+export interface PersonChanges {
+  /** The version that the change was made on. */
+  version: string;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  roles?: MerchantRole[] | undefined;
+  brandIds?: string[] | undefined;
+}
+
 const wrongField = (field: string, message: string) =>
   new Refusal('invalid', 'Please fill the missing fields.', {
     fields: [{ path: [field], message }],
   });
-/** The same message for every address: it does not reveal who has an account elsewhere (SEC-46). */
-const addressTaken = () => wrongField('email', 'This address cannot be invited.');
 
 /**
  * Invites a user to the caller's account (U-01). Creates the user with the roles, a login without a password and the
- * login site's mail, in one transaction. A second invitation of the same address changes nothing and sends no mail.
+ * login site's mail, in one transaction. A second invitation of the same address changes nothing and sends no mail. The answer is
+ * the same for an address that has an account elsewhere (SEC-46).
  * @returns the user, and whether they were created
  * @throws Refusal invalid, forbidden (U-09), no_seat
  */
@@ -52,19 +68,14 @@ export async function invitePerson(
     checkRank(principal, null, input.roles);
     if (input.roles.length === 0) throw wrongField('roles', 'Required!');
     const brandIds = await checkBrands(tx, principal, input);
-    const known = await findByEmail(tx, input.email);
-    if (known !== null) {
-      if (known.accountId !== principal.accountId || known.id === null) throw addressTaken();
-      return { person: await findPerson(tx, principal, known.id), created: false };
-    }
+    const known = await findByEmail(tx, principal.accountId, input.email);
+    if (known !== null) return { person: await findPerson(tx, principal, known), created: false };
     if (limit !== null && (await seatsUsed(tx, principal.accountId)) >= limit)
       throw new Refusal('no_seat', 'There is no seat left in your plan.');
     await countInvitation(tx, { accountId: principal.accountId, email: input.email });
     const identity = await invite(tx, site, {
       ...input,
       from: { name: fullName(principal), account: company },
-    }).catch((error: unknown) => {
-      throw error instanceof EmailTakenError ? addressTaken() : error;
     });
     const key = userKey(identity.sub);
     const id = `usr_${key}`;
@@ -82,16 +93,27 @@ export async function invitePerson(
 
 /**
  * Changes name, roles and brands of a user of the account (U-02). Users cannot change their own roles and brands (U-09).
- * @throws Refusal invalid, forbidden (U-09), not_found
+ * @throws Refusal invalid, forbidden (U-09), not_found; stale with the user for another version than the stored one (U-11)
  */
 export async function updatePerson(
   { db }: Deps,
   principal: Principal,
   id: string,
-  input: PersonInput,
+  { version, ...changes }: PersonChanges,
 ): Promise<Person> {
   return withAccountLocked(db, principal, async (tx) => {
+    // Users change their own names without the lock of the account.
+    await lockUserRows(tx, { id, sub: (await findPerson(tx, principal, id)).sub });
     const before = await findPerson(tx, principal, id);
+    checkVersion(version, before.version, withoutSub(before));
+    const own = await brandsOf(tx, principal.accountId);
+    const input: PersonInput = {
+      firstName: changes.firstName ?? before.firstName,
+      lastName: changes.lastName ?? before.lastName,
+      roles: changes.roles ?? inOrder(before.roles),
+      brandIds:
+        changes.brandIds ?? before.brands.flatMap((one) => (own.includes(one.id) ? [one.id] : [])),
+    };
     const changesRoles = !sameRoles(before.roles, input.roles);
     if (before.self && changesRoles)
       throw new Refusal('forbidden', 'You cannot change your own roles.');
@@ -188,14 +210,14 @@ export async function withAccountLocked<Result>(
   });
 }
 
-async function findByEmail(db: Database, email: string) {
-  const { sub } = (await createIdentityAccounts(db).byEmail(email)) ?? {};
-  if (sub === undefined) return null;
+/** @returns the id of the account's user with an address, if there is one */
+async function findByEmail(db: Database, accountId: string, email: string): Promise<string | null> {
   const [user] = await db
-    .select({ id: appUser.id, accountId: appUser.accountId })
+    .select({ id: appUser.id })
     .from(appUser)
-    .where(eq(appUser.sub, sub));
-  return user ?? { id: null, accountId: null };
+    .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
+    .where(and(eq(appUser.accountId, accountId), sql`lower(${invitedAddress}) = lower(${email})`));
+  return user?.id ?? null;
 }
 
 /**

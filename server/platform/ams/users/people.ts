@@ -10,13 +10,14 @@ import { brand } from '../../database/schema/catalogue';
 import { identityAccount } from '../../database/schema/identity';
 import {
   beyondPlace,
-  containsPattern,
+  nameContains,
   readPage,
   type PageKeys,
   type PageQuery,
   type SortColumn,
 } from '../paging';
 import { Refusal } from '../../http/refusal';
+import { versionOf } from '../../http/versions';
 import { inOrder } from './roles';
 
 /** A user of an account, as the AMS returns them. */
@@ -37,6 +38,8 @@ export interface Person {
   lastSignedInAt: string | null;
   /** Whether this is the caller. */
   self: boolean;
+  /** Differs with every change of name, roles or brands. */
+  version: string;
 }
 
 /** The seats of a plan. An invited user holds a seat from the start (U-01). Null: no limit. */
@@ -46,12 +49,15 @@ export interface Seats {
   left: number | null;
 }
 
+/** The address that was invited, also of a stand-in (SEC-46). */
+export const invitedAddress = sql<string>`coalesce(${identityAccount.standInFor}, ${identityAccount.email})`;
+
 const fields = {
   id: appUser.id,
   sub: appUser.sub,
   firstName: identityAccount.givenName,
   lastName: identityAccount.familyName,
-  email: identityAccount.email,
+  email: invitedAddress,
   role: appUser.role,
   merchantRoles: appUser.merchantRoles,
   pending: sql<boolean>`${identityAccount.passwordHash} is null`,
@@ -74,8 +80,7 @@ const people = (db: Database) =>
 type Row = Awaited<ReturnType<typeof people>>[number];
 
 /**
- * Lists the users of the caller's account by name, with keyset pagination: a user who joins meanwhile moves no row to
- * another page.
+ * Lists a page of the users of the caller's account by name.
  * @param q part of a name or an e-mail address
  * @param ids only these users; all by default
  * @throws Refusal invalid for a wrong cursor
@@ -90,7 +95,10 @@ export async function listPeople(
     ids === undefined ? undefined : inArray(appUser.id, ids),
     q === ''
       ? undefined
-      : sql`(${identityAccount.givenName} || ' ' || ${identityAccount.familyName} || ' ' || ${identityAccount.email}) ilike ${containsPattern(q)}`,
+      : nameContains(
+          sql`${identityAccount.givenName} || ' ' || ${identityAccount.familyName} || ' ' || ${invitedAddress}`,
+          q,
+        ),
   );
   const [counted] = await db
     .select({ total: count() })
@@ -102,7 +110,7 @@ export async function listPeople(
     keySchema,
     keyOf: (row: Row & { family: string; given: string }) =>
       [row.family, row.given, row.id] as [string, string, string],
-    read: (place, rowCount) => {
+    read: (place, rowCount, skip) => {
       const { order, beyond } = beyondPlace(columns, false, place);
       return db
         .select({ ...fields, family, given })
@@ -110,7 +118,8 @@ export async function listPeople(
         .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
         .where(and(wanted, beyond))
         .orderBy(...order)
-        .limit(rowCount);
+        .limit(rowCount)
+        .offset(skip);
     },
   });
   return { people: await toPeople(db, principal, rows), ...keys, total: counted?.total ?? 0 };
@@ -148,19 +157,30 @@ async function toPeople(
           .innerJoin(brand, eq(brand.id, userBrand.brandId))
           .where(inArray(userBrand.userId, ids));
   brands.sort((one, other) => compareNames(one.name, other.name));
-  return rows.map((row) => ({
-    id: row.id,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    role: row.role,
-    roles: inOrder(row.merchantRoles),
-    brands: brands.filter(({ userId }) => userId === row.id).map(({ id, name }) => ({ id, name })),
-    pending: row.pending,
-    invitedAt: row.createdAt.toISOString(),
-    lastSignedInAt: row.lastSignedInAt?.toISOString() ?? null,
-    self: row.id === principal.id,
-  }));
+  return rows.map((row) => {
+    const { id, firstName, lastName, email, role, pending } = row;
+    const roles = inOrder(row.merchantRoles);
+    const own = brands.flatMap(({ userId, ...named }) => (userId === id ? [named] : []));
+    return {
+      id,
+      firstName,
+      lastName,
+      email,
+      role,
+      roles,
+      brands: own,
+      pending,
+      invitedAt: row.createdAt.toISOString(),
+      lastSignedInAt: row.lastSignedInAt?.toISOString() ?? null,
+      self: id === principal.id,
+      version: versionOf(firstName, lastName, roles, own.map((one) => one.id).sort()),
+    };
+  });
+}
+
+/** Leaves out the `sub`, which only the login site knows. */
+export function withoutSub({ sub: _sub, ...rest }: Person & { sub?: string }): Person {
+  return rest;
 }
 
 /** @returns the number of seats of the account's plan; null for no limit; 0 without an active plan */

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 
+import { emailAddress } from '../../mail/address';
 import { merchantRoles } from '../../accounts/permissions';
 import { nameProblem } from '../../accounts/person-name';
 import type { Log } from '../../log';
 import type { ApiRouter } from '../api-router';
 import type { RunOnce } from '../idempotency';
-import { maxPageSize, pageQuery } from '../paging';
+import { maxPageSize, numberedQuery } from '../paging';
 import {
   deletePeople,
   invitePerson,
@@ -14,7 +15,7 @@ import {
   type Deps,
 } from './people-changes';
 import { inviteAgain } from './invite-again';
-import { findPerson, listPeople, loadSeats, type Person } from './people';
+import { findPerson, listPeople, loadSeats, withoutSub } from './people';
 import { fitTogether } from './roles';
 
 const required = 'Required!';
@@ -37,15 +38,18 @@ const person = z.object({
     .array(z.enum(merchantRoles), { error: required })
     .max(50)
     .refine(fitTogether, 'These roles do not go together.'),
-  brandIds: z.array(id).max(500).default([]),
+  brandIds: z.array(id).max(500),
 });
+/** What is missing stays as it is. */
+const personChanges = person.partial().extend({ version: z.string({ error: required }).max(100) });
 const invitation = person.extend({
+  brandIds: person.shape.brandIds.default([]),
   email: z
     .string({ error: required })
     .trim()
     .min(1, required)
     .max(longestEmail, tooLong(longestEmail))
-    .pipe(z.email('Enter a valid Email.')),
+    .pipe(emailAddress()),
 });
 /** The AMS sends no mails of its own. A client that does not know it is refused. */
 const noMails = z.object({
@@ -59,7 +63,7 @@ const listQuery = z.object({
     .max(10_000)
     .transform((text) => text.split(','))
     .optional(),
-  ...pageQuery,
+  ...numberedQuery,
 });
 
 /** The users of the caller's account (U-01 to U-03, U-09). */
@@ -75,7 +79,7 @@ export function addUserRoutes(
   });
 
   api.route('get', '/merchants/:id', { permission }, async ({ principal, params }) => ({
-    body: { merchant: shown(await findPerson(deps.db, principal, params['id'] ?? '')) },
+    body: { merchant: withoutSub(await findPerson(deps.db, principal, params['id'] ?? '')) },
   }));
 
   api.route(
@@ -87,7 +91,7 @@ export function addUserRoutes(
         const invited = await invitePerson({ ...deps, db: tx }, principal, body);
         const { person: merchant, created } = invited;
         if (created) log.info({ event: 'user-invited', by: principal.id, user: merchant.id });
-        return { status: created ? 201 : 200, body: { merchant: shown(merchant), created } };
+        return { status: created ? 201 : 200, body: { merchant: withoutSub(merchant), created } };
       }),
   );
 
@@ -111,7 +115,7 @@ export function addUserRoutes(
       return runOnce({ userId: principal.id, key, target, body: null }, async (tx) => {
         const merchant = await inviteAgain({ ...deps, db: tx }, principal, params['id'] ?? '');
         log.info({ event: 'user-invited-again', by: principal.id, user: merchant.id });
-        return { body: { merchant: shown(merchant) } };
+        return { body: { merchant: withoutSub(merchant) } };
       });
     },
   );
@@ -119,22 +123,17 @@ export function addUserRoutes(
   api.route('post', '/merchants/:id/sign_out', { permission }, async ({ principal, params }) => {
     const merchant = await signOutPerson(deps, principal, params['id'] ?? '');
     log.info({ event: 'user-signed-out', by: principal.id, user: merchant.id });
-    return { body: { merchant: shown(merchant) } };
+    return { body: { merchant: withoutSub(merchant) } };
   });
 
   api.route(
     'put',
     '/merchants/:id',
-    { permission, body: person },
+    { permission, body: personChanges },
     async ({ principal, ...call }) => {
       const merchant = await updatePerson(deps, principal, call.params['id'] ?? '', call.body);
       log.info({ event: 'user-changed', by: principal.id, user: merchant.id });
-      return { body: { merchant: shown(merchant) } };
+      return { body: { merchant: withoutSub(merchant) } };
     },
   );
-}
-
-/** Leaves out the `sub`, which only the login site knows. */
-function shown({ sub: _sub, ...rest }: Person & { sub?: string }): Person {
-  return rest;
 }

@@ -8,9 +8,8 @@ import { dataSet } from '../../database/schema/data-sets';
 import { inTransaction } from '../../database/transaction';
 import { schemaVersion } from '../schema/star-schema';
 import type { AnalyticStore } from '../store/analytic-store';
-import { openDuckdbStore } from '../store/duckdb-store';
-import { StatementQueue } from '../store/statement-queue';
-import { dataSetPath } from './files';
+import { dataSetPath, demoDataSetId } from './files';
+import { keepNames, type KnownName, namesInFile, openVersionFile } from './known-names';
 
 /** A version cannot become the current one. The message says why; nothing has changed. */
 export class AdoptionError extends Error {
@@ -37,6 +36,7 @@ interface Content {
   };
   brands: { id: string; name: string }[];
   products: { id: string; brand: string; name: string }[];
+  names: KnownName[];
 }
 
 /** Rows per statement. */
@@ -54,12 +54,14 @@ export async function adoptDataSet(
   folder: string,
   { id, version, shared }: Adoption,
 ): Promise<void> {
-  const { meta, brands, products } = await readContent(dataSetPath(folder, id, version), id);
+  const { meta, brands, products, names } = await readContent(dataSetPath(folder, id, version), id);
   const replaced = await inTransaction(db, async (tx) => {
     const before = await takeRow(tx, id, { ...meta, version, shared });
     await refuseForeignIds(tx, id, brands, products);
     await mergeBrands(tx, id, brands);
     await mergeProducts(tx, products);
+    // The demo's ids are those of its generator.
+    if (id !== demoDataSetId) await keepNames(tx, id, names);
     await removeVanished(tx, id, brands, products);
     return before;
   });
@@ -86,7 +88,7 @@ export async function removeDataSet(db: Database, folder: string, id: string): P
 async function readContent(path: string, id: string): Promise<Content> {
   let store: AnalyticStore;
   try {
-    store = await openDuckdbStore(path, { queue: new StatementQueue(1), limitMs: 600_000 });
+    store = await openVersionFile(path);
   } catch (error) {
     throw new AdoptionError(`${path} is no data set: ${(error as Error).message}`);
   }
@@ -126,6 +128,7 @@ async function readContent(path: string, id: string): Promise<Content> {
         brand: String(owner),
         name: String(label),
       })),
+      names: await namesInFile(store),
     };
   } catch (error) {
     if (error instanceof AdoptionError) throw error;

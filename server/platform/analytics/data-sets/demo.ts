@@ -53,9 +53,26 @@ async function make({ db, folder, size, log }: DemoOptions, held: HeldFolder): P
   log.info({ event: 'demo-data', size }, 'making the demo data; this happens once');
   await held.keepOnly(null);
   const version = newVersion();
-  await makeDemoDataSet(dataSetPath(folder, demoDataSetId, version), { size });
+  await makeDemoDataSet(dataSetPath(folder, demoDataSetId, version), {
+    size,
+    onProgress: progressLog(log),
+  });
   await adoptDataSet(db, folder, { id: demoDataSetId, version, shared: true });
   log.info({ event: 'demo-data-ready', size, durationMs: Date.now() - started });
+}
+
+/** The time between two lines of one step. */
+const lineEveryMs = 10_000;
+
+/** Writes a line for each step, and for a long one every few seconds: the first start takes minutes on a slow machine. */
+export function progressLog(log: Log, now = Date.now): (step: string, share: number) => void {
+  let last = { step: '', at: 0 };
+  return (step, share) => {
+    if (step === last.step && now() - last.at < lineEveryMs) return;
+    last = { step, at: now() };
+    const percent = Math.round(share * 100);
+    log.info({ event: 'demo-data-progress', step, percent }, `demo data: ${percent} %, ${step}`);
+  };
 }
 
 async function isCurrent({ db, folder }: DemoOptions): Promise<boolean> {

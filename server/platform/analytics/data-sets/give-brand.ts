@@ -71,6 +71,44 @@ export async function giveBrand(db: Database, gift: Gift): Promise<Given> {
   });
 }
 
+/**
+ * The brands that a command names: ids, or names in any case; each text is one of them, or several with commas between.
+ * @returns their ids
+ * @throws {GiftError} naming the one that there is not, or that several are called
+ */
+export function chosenBrands(
+  wanted: readonly string[],
+  brands: readonly { code: string; name: string }[],
+): string[] {
+  const alike = (text: string) => text.normalize('NFC').toLowerCase();
+  const find = (text: string) =>
+    brands.filter(({ code, name }) => code === text || alike(name) === alike(text));
+  const all = wanted.flatMap((text) =>
+    find(text).length > 0
+      ? [text]
+      : text
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+  );
+  return all.map((text) => {
+    const found = find(text);
+    const one = found.find(({ code }) => code === text) ?? (found.length === 1 ? found[0] : null);
+    if (one) return one.code;
+    if (found.length === 0)
+      throw new GiftError(
+        `There is no brand ${text} in these data. Nothing was imported. Give a name with a comma by --brands of its own.`,
+      );
+    throw new GiftError(
+      `More than one brand is called ${text}: ${found.map(({ code }) => code).join(', ')}. Give the id of the one that is meant.`,
+    );
+  });
+}
+
+/** @throws {GiftError} where there is no such user */
+export const checkUser = async (db: Database, email: string): Promise<void> =>
+  void (await findUser(db, email));
+
 async function findBrand(
   db: Database,
   { brand: wanted, dataSet }: Gift,

@@ -2,7 +2,9 @@ import type { Database } from '../../database/connect';
 import type { DataSetInfo } from '../data-set-content';
 import { listDataSets } from '../data-sets';
 import { adoptDataSet, removeDataSet } from './adopt';
-import { giveBrand, type Gift, type Given } from './give-brand';
+import { demoDataSetId } from './files';
+import { checkUser, giveBrand, type Gift, type Given } from './give-brand';
+import { type KnownName, readKnownNames } from './known-names';
 
 /** A data set in the operator's list, as JSON. */
 export type DataSetSummary = Omit<DataSetInfo, 'parts'> & { parts: string[] };
@@ -13,10 +15,14 @@ export type DataSetSummary = Omit<DataSetInfo, 'parts'> & { parts: string[] };
  */
 export interface DataSetOperations {
   list(): Promise<DataSetSummary[]>;
+  /** The names that imports of the set have seen, with their ids. */
+  names(id: string): Promise<KnownName[]>;
   /** @throws AdoptionError */
   adopt(id: string, version: string): Promise<void>;
   /** @returns whether the set existed */
   remove(id: string): Promise<boolean>;
+  /** @throws GiftError where there is no user of that address */
+  checkUser(email: string): Promise<void>;
   /** @throws GiftError */
   give(gift: Gift): Promise<Given>;
 }
@@ -26,8 +32,11 @@ export function createOperations(db: Database, folder: string): DataSetOperation
     async list() {
       return (await listDataSets(db)).map(({ parts, ...info }) => ({ ...info, parts: [...parts] }));
     },
-    adopt: (id, version) => adoptDataSet(db, folder, { id, version, shared: false }),
+    names: (id) => readKnownNames(db, folder, id),
+    // No import has the id of the demo data set, which everybody sees.
+    adopt: (id, version) => adoptDataSet(db, folder, { id, version, shared: id === demoDataSetId }),
     remove: (id) => removeDataSet(db, folder, id),
+    checkUser: (email) => checkUser(db, email),
     give: (gift) => giveBrand(db, gift),
   };
 }

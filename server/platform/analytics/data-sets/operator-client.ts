@@ -1,3 +1,4 @@
+import type { KnownName } from './known-names';
 import type { DataSetOperations } from './operations';
 import type { OperatorAccess } from './operator-access';
 
@@ -27,8 +28,10 @@ export function createOperatorClient({ url, secret }: OperatorAccess): DataSetOp
   };
   return {
     list: () => ask(''),
+    names: async (id) => (await ask<{ names: KnownName[] }>('/names', { id })).names,
     adopt: (id, version) => ask('/adopt', { id, version }),
     remove: async (id) => (await ask<{ removed: boolean }>('/remove', { id })).removed,
+    checkUser: async (email) => void (await ask('/user', { email })),
     give: (gift) => ask('/give', gift),
   };
 }

@@ -15,6 +15,8 @@ export const operatorPath = '/operator/data-sets';
 const id = z.string().regex(dataSetIdPattern).max(longestDataSetId);
 const requests = {
   adopt: z.strictObject({ id, version: z.string().regex(/^[\w-]{1,64}$/) }),
+  names: z.strictObject({ id }),
+  user: z.strictObject({ email: z.string().min(1).max(400) }),
   remove: z.strictObject({ id }),
   give: z.strictObject({
     brand: z.string().min(1).max(400),
@@ -25,7 +27,7 @@ const requests = {
 
 /**
  * Routes for operators, who authenticate with the secret in the data folder. `GET` lists the sets; `POST …/adopt`,
- * `/remove` and `/give` call `DataSetOperations`. A refused operation is a 409 with its reason as `error`.
+ * `/remove`, `/give`, `/names` and `/user` call `DataSetOperations`. A refused operation is a 409 with its reason as `error`.
  */
 export function createOperatorRoutes(operations: DataSetOperations, secret: string): Router {
   const router = Router();
@@ -53,6 +55,8 @@ export function createOperatorRoutes(operations: DataSetOperations, secret: stri
       }),
     );
   post('adopt', (given) => operations.adopt(given.id, given.version));
+  post('names', async (given) => ({ names: await operations.names(given.id) }));
+  post('user', (given) => operations.checkUser(given.email));
   post('remove', async (given) => ({ removed: await operations.remove(given.id) }));
   post('give', (gift) => operations.give(gift));
   return router;

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { FolderLockedError, lockFolder, type FolderLock } from '../../data-folder/lock';
 import { openDatabase } from '../../database/connect';
@@ -24,8 +25,8 @@ export async function withOperations<Result>(
   { dataDir, databaseUrl, analyticsFolder }: Reach,
   use: (operations: DataSetOperations) => Promise<Result>,
 ): Promise<Result> {
+  refuseWithoutPlatform({ dataDir, databaseUrl, analyticsFolder });
   if (databaseUrl !== null) return onDatabase({ dataDir, databaseUrl, analyticsFolder }, use);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   for (let attempt = 1; ; attempt += 1) {
     let lock: FolderLock;
     try {
@@ -47,6 +48,21 @@ export async function withOperations<Result>(
       await lock.release();
     }
   }
+}
+
+/**
+ * A command must not make a platform's folders in a place where none is: its data would be seen by nobody.
+ * @throws {OperatorError}
+ */
+export function refuseWithoutPlatform({ dataDir, databaseUrl, analyticsFolder }: Reach): void {
+  const [folder, part] =
+    databaseUrl === null
+      ? [dataDir, join(dataDir, 'database')]
+      : [analyticsFolder, analyticsFolder];
+  if (existsSync(part)) return;
+  throw new OperatorError(
+    `There is no platform in ${folder}. Set DATA_DIR to its data folder, or start it once. Nothing was changed.`,
+  );
 }
 
 /** @returns the platform that has locked the folder; null while it does not answer */

@@ -24,8 +24,18 @@ const some = (names: readonly string[], share: number, at: (name: string) => num
   names.filter((name) => at(name) < share).join(', ');
 
 /**
- * What a brand says of itself, in the order of `brandFactColumns`. Every invented brand leaves some of it out. Addresses
- * and mail addresses are under `.example`, which nobody can own.
+ * Most brands have a website of their own. By their ids, some invented ones have none, or only a page on a shared site, which
+ * proves nothing (P-12): an address that Instagram gives to nobody, because of its hyphen.
+ */
+function websiteOf(id: number, key: string | null, host: string): string | null {
+  if (key === null && id % 20 === 18) return null;
+  if (key === null && id % 20 === 19) return `https://www.instagram.com/${host}-example`;
+  return `https://${host}.example`;
+}
+
+/**
+ * What a brand says of itself, in the order of `brandFactColumns`. Every invented brand leaves some of it out. Websites of
+ * their own and mail addresses are under `.example`, which nobody can own.
  */
 export function brandFacts(
   { id, code, name, key, founded, hq, ownership }: DemoBrand,
@@ -40,7 +50,7 @@ export function brandFacts(
   const sold = some(channels, 0.6, (one) => random.of(`channel ${one}`, id));
   return [
     isGap('story') ? null : story,
-    `https://${host}.example`,
+    websiteOf(id, key, host),
     held === '' ? null : held,
     sold === '' ? 'Grocery' : sold,
     isGap('social') ? null : `@${host.replaceAll('-', '')}`,

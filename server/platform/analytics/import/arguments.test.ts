@@ -14,6 +14,8 @@ describe('the command line of an import', () => {
         'a@b.example',
         '--brands',
         'A, B,',
+        '--brands',
+        'Fizz & Co, Inc.',
       ]),
     ).toEqual({
       kind: 'import',
@@ -21,7 +23,7 @@ describe('the command line of an import', () => {
       data: 'd',
       set: null,
       name: null,
-      gift: { email: 'a@b.example', brands: ['A', 'B'] },
+      gift: { email: 'a@b.example', brands: ['A, B,', 'Fizz & Co, Inc.'] },
       dryRun: false,
       leaveOutFaulty: false,
       report: null,

@@ -12,6 +12,7 @@ export type Command =
       data: string | null;
       set: string | null;
       name: string | null;
+      /** `brands`: ids or names, or several of them with commas between. */
       gift: { email: string; brands: string[] } | null;
       dryRun: boolean;
       leaveOutFaulty: boolean;
@@ -31,7 +32,8 @@ npm run import -- --give BRAND --to EMAIL [--set ID]
   --mapping FILE        which columns are what (docs/import.md)
   --data DIR            the folder of the mapping's files; default: the folder of the mapping
   --set ID, --name NAME in place of those of the mapping
-  --give-to, --brands   makes these brands the user's account's own, within its plan
+  --give-to, --brands   makes these brands the user's account's own, within its plan; --brands may be repeated, as for a
+                        name with a comma
   --dry-run             reads, checks and adds up, and changes nothing
   --leave-out-faulty    imports the rows that are sound, and lists the others
   --report FILE         where rows left out are listed; default: beside the data set's file
@@ -51,7 +53,7 @@ export function parseCommand(args: readonly string[]): Command {
         set: { type: 'string' },
         name: { type: 'string' },
         'give-to': { type: 'string' },
-        brands: { type: 'string' },
+        brands: { type: 'string', multiple: true },
         'dry-run': { type: 'boolean' },
         'leave-out-faulty': { type: 'boolean' },
         report: { type: 'string' },
@@ -91,13 +93,10 @@ export function parseCommand(args: readonly string[]): Command {
 
 function giftOf(
   email: string | undefined,
-  brands: string | undefined,
+  brands: readonly string[] | undefined,
 ): { email: string; brands: string[] } | null {
   if (email === undefined && brands === undefined) return null;
-  const names = (brands ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
+  const names = (brands ?? []).map((name) => name.trim()).filter((name) => /[^,\s]/.test(name));
   if (email === undefined || names.length === 0)
     throw new UsageError('--give-to EMAIL and --brands "A,B" belong together.');
   return { email, brands: names };

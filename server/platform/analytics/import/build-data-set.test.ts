@@ -310,7 +310,7 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
       '1 line has net sales with a fraction of a hundredth (row 17 is the first)',
       '1 order has lines of different dates (o7)',
       '1 order has lines of different buyers (o7)',
-      'There is a gap of 46 days without any line from 2025-01-14.',
+      'There is a gap of 46 days without any line from 2025-01-14: changes over it are not shown.',
     ])
       expect(kept.text).toContain(text);
     // 1.005 is rounded away from zero.
@@ -389,7 +389,6 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
       (lines) => [...lines, ',2025-02-03,,s1,p1,1,1', 'o9,,b1,s1,p1,,'],
       [
         'there is no order id: 1 row',
-        'there is no buyer id: 1 row',
         'there is no date: 1 row',
         'there are no units: 1 row',
         'there are no net sales: 1 row',
@@ -431,6 +430,17 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
   ])('refuses order lines with %s, and says why', async (_, change, reasons) => {
     const told = await refusal(await writeShop(folder, { lines: change(shopFiles.lines) }));
     for (const reason of reasons) expect(told).toContain(reason);
+  });
+
+  it('[D-02] has no regions where buyers alone have them, as all sales would be of an unknown one, and says so', async () => {
+    const ofBuyers = { file: 'buyers.csv', columns: { id: 'id', state: 'state' } };
+    const mapping = await writeShop(folder, {}, { stores: undefined, buyers: ofBuyers });
+    await writeFile(path.join(folder, 'buyers.csv'), 'id,state\nb1,BE\nb2,BY\n');
+    expect((await build(mapping)).summary.warnings).toEqual([
+      'Buyers have regions and stores have none: sales have the regions of stores, so that dashboards offer none.',
+    ]);
+    expect(await ask('SELECT count(*)::INTEGER FROM dim_buyer WHERE region <> 0')).toEqual([[2]]);
+    expect(await ask("SELECT list_contains(dimensions, 'regions') FROM meta")).toEqual([[false]]);
   });
 
   it('warns where the last line has no line break, as it may be cut', async () => {
@@ -496,5 +506,97 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
       'products.csv,7,there is no id,',
     ]);
     expect(await sums()).toEqual([10, 17, 3015]);
+  });
+
+  it('takes lines without a buyer, and says how many there are', async () => {
+    const lines = shopFiles.lines.map((line, at) => (at > 7 ? line.replace(/,b\d,/, ',,') : line));
+    const { summary } = await build(await writeShop(folder, { lines }));
+    expect([summary.faultyLines, summary.totals?.lines, summary.totals?.buyers]).toEqual([
+      0, 10, 3,
+    ]);
+    expect(summary.warnings).toEqual([
+      '3 lines have no buyer (30%): they count in sales, and figures of buyers are of the others.',
+    ]);
+    expect(await ask('SELECT count(*)::INTEGER FROM fact_order_line WHERE buyer = 0')).toEqual([
+      [3],
+    ]);
+    const none = shopFiles.lines.map((line) => line.replace(/,b\d,/, ',,'));
+    await build(await writeShop(folder, { lines: none }));
+    expect(await ask('SELECT dimensions FROM meta')).toEqual([[['orders', 'regions']]]);
+  });
+
+  it('reads prices of one unit, and doubts amounts that do not grow with units', async () => {
+    const lines = [
+      shopFiles.lines[0]!,
+      ...Array.from(
+        { length: 60 },
+        (_, at) => `o${String(at)},2025-01-06,b1,s1,p1,${String(1 + (at % 3))},5.00`,
+      ),
+    ];
+    const doubt = /Net sales do not grow with units.*"unitPrice"/;
+    const asTotals = await build(await writeShop(folder, { lines }));
+    expect(asTotals.summary.totals?.netCents).toBe(30_000);
+    expect(asTotals.text).toMatch(doubt);
+    const { netSales: unitPrice, ...others } = shopMapping.lines.columns;
+    const columns = { ...others, unitPrice };
+    const mapping = { lines: { ...shopMapping.lines, columns } };
+    const priced = await build(await writeShop(folder, { lines }, mapping));
+    expect(priced.summary.totals?.netCents).toBe(60_000);
+    expect(priced.text).not.toMatch(doubt);
+  });
+
+  it('takes a year of two digits in a date of birth for one before the data', async () => {
+    const buyers = ['id,born', 'b1,05/14/50', 'b2,01/06/00', 'b3,12/31/24', 'b4,01/13/25'];
+    await writeFile(path.join(folder, 'buyers.csv'), `${buyers.join('\n')}\n`);
+    const lines = shopFiles.lines.map((line) =>
+      line.replace(/2025-(\d\d)-(\d\d)/, (_, month, day) => `${month}/${day}/25`),
+    );
+    const own = {
+      dates: 'MM/DD/YY',
+      buyers: { file: 'buyers.csv', columns: { id: 'id', birthDate: 'born' } },
+    };
+    await build(await writeShop(folder, { lines }, own));
+    expect(await ask('SELECT code, age_band FROM dim_buyer WHERE id <> 0 ORDER BY code')).toEqual([
+      ['byr_shop_b1', '65+'],
+      ['byr_shop_b2', '25-34'],
+      ['byr_shop_b3', 'Under 18'],
+      ['byr_shop_b4', '65+'],
+    ]);
+  });
+
+  it('reads whole floating-point ids of Parquet as integers, beside those of a CSV file', async () => {
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    await connection.run(
+      `COPY (SELECT 1075313.0::DOUBLE AS id, 'Apple Rings' AS name, 'Orchard' AS brand, 'Snacks' AS dep, 'Fruit' AS cat
+        UNION ALL SELECT 2.5, 'Half', 'Orchard', 'Snacks', 'Fruit')
+       TO '${path.join(folder, 'products.parquet')}' (FORMAT PARQUET)`,
+    );
+    connection.closeSync();
+    instance.closeSync();
+    const lines = shopFiles.lines.map((line) => line.replace(',p1,', ',1075313,'));
+    const products = { ...shopMapping.products, file: 'products.parquet' };
+    const { summary } = await build(await writeShop(folder, { lines }, { products }));
+    expect(summary.totals?.brands).toBe(1);
+    expect(await ask(`SELECT name FROM dim_product WHERE code = 'prd_shop_1075313'`)).toEqual([
+      ['Apple Rings'],
+    ]);
+  });
+
+  it('takes composed and decomposed letters for one name, and tells apart names of any script', async () => {
+    const products = [
+      'id,name,brand,dep,cat',
+      `p1,A,${'Café'.normalize('NFC')},,`,
+      `p2,B,${'Café'.normalize('NFD')},,`,
+      'p3,C,Чай,,',
+      'p4,D,Сок,,',
+    ];
+    const { summary } = await build(await writeShop(folder, { products }));
+    expect(summary.totals?.brands).toBe(3);
+    expect(summary.warnings).toEqual([]);
+    const alike = products.map((line) => line.replace('Сок', 'ЧАЙ!'));
+    expect((await build(await writeShop(folder, { products: alike }))).summary.warnings).toEqual([
+      'These count as different brands, and are written alike: ЧАЙ! / Чай.',
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 
+import type { KnownName } from '../data-sets/known-names';
 import { runStatement } from '../store/run-statement';
 import { createDataSetFile, finishDataSetFile } from '../store/data-set-file';
 import {
@@ -38,6 +39,8 @@ export interface BuildOptions {
   /** Path of a CSV file that lists every row left out or faulty. It is written only if there is such a row. */
   listFile: string;
   memoryLimit: string;
+  /** Names of earlier imports of the set with their ids; default: none. */
+  known?: readonly KnownName[];
   progress: Progress;
 }
 
@@ -64,7 +67,7 @@ export async function buildDataSet(path: string, options: BuildOptions): Promise
     await readLines(connection, mapping, sources.lines);
     const summary = await selectLines(connection, options, sources);
     progress('sorting and adding up');
-    const parts = await loadStarSchema(connection, mapping);
+    const parts = await loadStarSchema(connection, mapping, options.known ?? []);
     summary.totals = await readTotals(connection);
     summary.warnings = await readWarnings(connection, sources);
     await finishDataSetFile(file, {

@@ -24,4 +24,16 @@ describe('codes of names', () => {
     const names = ['Acme', 'ACME', 'Other'];
     expect(codesOf([...names].reverse(), 'b_').get('ACME')).toBe(codesOf(names, 'b_').get('ACME'));
   });
+
+  it('stay as they are when an alike name comes, which gets the suffix', () => {
+    const known = new Map([['Coca-Cola', 'b_coca-cola']]);
+    for (const names of [['Coca-Cola', 'Coca Cola'], ['Coca Cola']]) {
+      const made = codesOf(names, 'b_', known);
+      expect(made.get('Coca-Cola') ?? 'b_coca-cola').toBe('b_coca-cola');
+      expect(made.get('Coca Cola')).toMatch(/^b_coca-cola-[0-9a-f]{8}$/);
+    }
+    // An id with a suffix is kept as well, when the other name has gone.
+    const both = codesOf(['Acme', 'ACME'], 'b_');
+    expect(codesOf(['Acme'], 'b_', both).get('Acme')).toBe(both.get('Acme'));
+  });
 });

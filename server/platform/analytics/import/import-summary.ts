@@ -1,5 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
+import { dayCount } from '../../dates/days';
+import { coverageOf } from '../query/model/coverage';
 import { runStatement } from '../store/run-statement';
 import type { Mapping } from './mapping';
 import { doubtfulKinds } from './lines';
@@ -49,8 +51,11 @@ export interface Totals {
 
 /** Number of rows listed for each reason. */
 const shown = 20;
-/** A warning names gaps of at least this many days without sales. */
-const gapDays = 7;
+/** Lines of several units that tell whether the amounts are prices of one, and the share of them that looks so. */
+const minPriced = 20;
+const mostlyPriced = 0.8;
+/** Number of gaps that warnings name. */
+const namedGaps = 10;
 
 export async function readFaults(
   connection: DuckDBConnection,
@@ -143,6 +148,23 @@ export async function readWarnings(
     warnings.push(
       `${counted(rounded![0], 'line has', 'lines have')} net sales with a fraction of a hundredth (row ${Number(rounded![1])} is the first): rounded to whole hundredths, line by line.`,
     );
+  const [unknown] = await ask(
+    'SELECT count(*) FILTER (buyer_key IS NULL), count(buyer_key), round(100 * avg((buyer_key IS NULL)::INTEGER), 1) FROM taken',
+  );
+  if (Number(unknown![0]) > 0 && Number(unknown![1]) > 0)
+    warnings.push(
+      `${counted(unknown![0], 'line has', 'lines have')} no buyer (${Number(unknown![2])}%): they count in sales, and figures of buyers are of the others.`,
+    );
+  const [priced] = await ask(
+    `SELECT count(*) FILTER (abs(net_cents - one) < abs(net_cents - units * one)), count(*) FROM (
+       SELECT units, net_cents, median(net_cents) FILTER (units = 1) OVER (PARTITION BY product_key) AS one FROM taken
+       WHERE units > 0 AND net_cents > 0
+     ) WHERE units > 1 AND one IS NOT NULL`,
+  );
+  if (Number(priced![1]) >= minPriced && Number(priced![0]) > mostlyPriced * Number(priced![1]))
+    warnings.push(
+      `Net sales do not grow with units: most lines of several units have the amount of one. If it is the price of one unit, map it as "unitPrice" in place of "netSales".`,
+    );
   for (const [what, column] of [
     ['dates', 'day'],
     ['buyers', 'buyer_key'],
@@ -157,11 +179,18 @@ export async function readWarnings(
         `${counted(mixed![0], 'order has', 'orders have')} lines of different ${what} (${mixed![1]}): it counts as one order; is the order id unique?`,
       );
   }
-  for (const [start, days] of await ask(
-    `SELECT day + 1, next - day - 1 FROM (SELECT day, lead(day) OVER (ORDER BY day) AS next FROM (SELECT DISTINCT day FROM taken))
-     WHERE next - day - 1 >= ${gapDays} ORDER BY 1 LIMIT 10`,
-  ))
-    warnings.push(`There is a gap of ${Number(days)} days without any line from ${start}.`);
+  const days = await ask('SELECT DISTINCT day FROM taken ORDER BY day');
+  const [orders] = await ask('SELECT count(order_key) > 0 FROM taken');
+  const { grain, gaps } = coverageOf(
+    days.map(([day]) => String(day)),
+    orders![0] === true,
+  );
+  if (grain === 'week' || grain === 'month')
+    warnings.push(`Each line is the sum of a ${grain}: periods are of whole ${grain}s.`);
+  for (const gap of gaps.slice(0, namedGaps))
+    warnings.push(
+      `There is a gap of ${dayCount(gap)} days without any line from ${gap.startDate}: changes over it are not shown.`,
+    );
   for (const level of ['department', 'category', 'brand'] as const)
     for (const [name, unitShare, salesShare] of await ask(
       `SELECT name, round(100 * units / (SELECT sum(units) FROM taken), 1), round(100 * net / (SELECT sum(net_cents) FROM taken), 1)
@@ -180,9 +209,16 @@ export async function readWarnings(
     warnings.push(
       `${counted(spread![0], 'category is', 'categories are')} in several departments; it is one category all the same, under the department with most of its lines: ${cut(String(spread![1]))}.`,
     );
+  const [placed] = await ask(
+    `SELECT (SELECT count(*) FROM dim_buyer WHERE region <> 0), (SELECT count(*) FROM fact_order_line WHERE region <> 0)`,
+  );
+  if (Number(placed![0]) > 0 && Number(placed![1]) === 0)
+    warnings.push(
+      'Buyers have regions and stores have none: sales have the regions of stores, so that dashboards offer none.',
+    );
   const alike = await ask(
     `SELECT string_agg(name, ' / ' ORDER BY name) FROM dim_brand WHERE id <> 0
-     GROUP BY lower(regexp_replace(name, '[^[:alnum:]]+', '', 'g')) HAVING count(*) > 1 ORDER BY 1 LIMIT 5`,
+     GROUP BY lower(regexp_replace(name, '[^\\p{L}\\p{M}\\p{N}]+', '', 'g')) HAVING count(*) > 1 ORDER BY 1 LIMIT 5`,
   );
   for (const [names] of alike)
     warnings.push(`These count as different brands, and are written alike: ${names}.`);

@@ -35,6 +35,11 @@ export async function readLines(
     ]);
   if (columns.promo)
     await runStatement(connection, 'SET VARIABLE no_promo = $1', [columns.promo.none]);
+  const amount = text(columns.netSales ?? columns.unitPrice);
+  const net =
+    columns.netSales === undefined
+      ? `try_cast(try_cast(${numberSql(amount)} AS DECIMAL(18, 6)) * try_cast(${numberSql(text(columns.units))} AS DECIMAL(18, 0)) AS DECIMAL(38, 20))`
+      : numberSql(amount);
   const promo = columns.promo
     ? `coalesce(NOT list_contains(getvariable('no_promo'), ${text(columns.promo.column)}), false)`
     : 'NULL::BOOLEAN';
@@ -48,7 +53,7 @@ export async function readLines(
        ${text(columns.product)} AS product_key, ${text(columns.store)} AS store_key,
        ${text(columns.date)} AS day_text, ${daySql(text(columns.date), mapping)} AS day,
        ${text(columns.units)} AS units_text, ${numberSql(text(columns.units))} AS units_value,
-       ${text(columns.netSales)} AS net_text, ${numberSql(text(columns.netSales))} AS net_value,
+       ${amount} AS net_text, ${net} AS net_value,
        ${['0::DECIMAL(38, 20)', ...discounts.map((cell) => `coalesce(${numberSql(cell)}, 0)`)].join(' + ')} AS discount_value,
        ${columns.listSales === undefined ? 'NULL::DECIMAL(38, 20)' : numberSql(listed)} AS list_value,
        coalesce(${[...unreadable, 'NULL'].join(', ')}) AS unreadable_discount,
@@ -70,11 +75,8 @@ function condition(filter: Filter, index: number, value: string): string {
 
 type Fault = readonly [reason: string, value: string, condition: string];
 
-/** Faults of columns that a mapping may leave out. */
-const faultsOf: Readonly<Record<'order' | 'buyer', Fault>> = {
-  order: ['there is no order id', 'NULL', 'order_key IS NULL'],
-  buyer: ['there is no buyer id', 'NULL', 'buyer_key IS NULL'],
-};
+/** A fault of a column that a mapping may leave out. A line without a buyer is a purchase of somebody unknown. */
+const noOrder: Fault = ['there is no order id', 'NULL', 'order_key IS NULL'];
 const faults: readonly Fault[] = [
   ['there is no date', 'NULL', 'day_text IS NULL'],
   ['the date cannot be read', 'day_text', 'day_text IS NOT NULL AND day IS NULL'],
@@ -107,10 +109,8 @@ async function findFaults(
   columns: Mapping['lines']['columns'],
   file: string,
 ): Promise<void> {
-  const mapped = (['order', 'buyer'] as const).flatMap((name) =>
-    columns[name] === undefined ? [] : [faultsOf[name]],
-  );
-  for (const [reason, value, when] of [...mapped, ...faults])
+  const mapped = columns.order === undefined ? faults : [noOrder, ...faults];
+  for (const [reason, value, when] of mapped)
     await runStatement(
       connection,
       `INSERT INTO fault SELECT $1, "row", $2, ${value} FROM line WHERE filtered_by IS NULL AND (${when})`,

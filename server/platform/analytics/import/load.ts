@@ -1,20 +1,23 @@
 import { VARCHAR, DuckDBDataChunk, type DuckDBConnection } from '@duckdb/node-api';
 
+import type { KnownName, NameKind } from '../data-sets/known-names';
 import type { OptionalPart } from '../schema/star-schema';
 import { runStatement } from '../store/run-statement';
 import { codesOf } from './codes';
 import type { Mapping } from './mapping';
-import { centsSql, daySql, numberSql } from './source-values';
+import { centsSql, daySql, hasShortYears, numberSql } from './source-values';
 
 /**
  * Fills the star schema from the tables `taken`, `products`, `buyers` and `stores`. Dimensions hold only members that have
  * order lines; facts are sorted by brand and date. Ids follow the order of the source ids, so equal files give equal data
  * sets.
+ * @param known names of earlier imports of the set, which keep their ids
  * @returns the optional parts that the data set has
  */
 export async function loadStarSchema(
   connection: DuckDBConnection,
   mapping: Mapping,
+  known: readonly KnownName[],
 ): Promise<OptionalPart[]> {
   await runStatement(connection, 'SET VARIABLE set_id = $1', [mapping.set]);
   await connection.run(
@@ -22,8 +25,8 @@ export async function loadStarSchema(
      SELECT product_key AS id, brand, department, category, "subCategory" AS sub_category, count(*) AS lines
      FROM taken LEFT JOIN products ON products.id = product_key WHERE product_key IS NOT NULL GROUP BY ALL`,
   );
-  await loadBrands(connection, mapping.set);
-  await loadCategories(connection, mapping.set);
+  await loadBrands(connection, mapping.set, codesByName(known, 'brand'));
+  await loadCategories(connection, mapping.set, known);
   await loadProducts(connection, mapping);
   await loadRegions(connection);
   await loadBuyers(connection, mapping);
@@ -31,17 +34,22 @@ export async function loadStarSchema(
   return findParts(connection, mapping);
 }
 
+const codesByName = (known: readonly KnownName[], kind: NameKind) =>
+  new Map(known.flatMap((one) => (one.kind === kind ? [[one.name, one.code] as const] : [])));
+
 /** Creates the temporary table `code` with names and their codes. @param names SQL of the names */
 async function makeCodes(
   connection: DuckDBConnection,
   names: string,
   prefix: string,
+  known: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { rows } = await runStatement(connection, names);
   const codes = [
     ...codesOf(
       rows.map(([name]) => String(name)),
       prefix,
+      known,
     ),
   ];
   await connection.run('CREATE OR REPLACE TEMP TABLE code (name VARCHAR, code VARCHAR)');
@@ -55,11 +63,16 @@ async function makeCodes(
   appender.closeSync();
 }
 
-async function loadBrands(connection: DuckDBConnection, set: string): Promise<void> {
+async function loadBrands(
+  connection: DuckDBConnection,
+  set: string,
+  known: ReadonlyMap<string, string>,
+): Promise<void> {
   await makeCodes(
     connection,
     'SELECT DISTINCT brand FROM sold WHERE brand IS NOT NULL ORDER BY brand',
     `brd_${set}_`,
+    known,
   );
   await connection.run(
     `INSERT INTO dim_brand (id, code, name)
@@ -71,7 +84,11 @@ async function loadBrands(connection: DuckDBConnection, set: string): Promise<vo
  * Level and name identify a category. A category that several departments have is one category, under the department with
  * most of its lines.
  */
-async function loadCategories(connection: DuckDBConnection, set: string): Promise<void> {
+async function loadCategories(
+  connection: DuckDBConnection,
+  set: string,
+  known: readonly KnownName[],
+): Promise<void> {
   const levels = ['department', 'category', 'sub_category'] as const;
   const prefixes = { department: 'dep', category: 'cat', sub_category: 'sub' };
   for (const [index, level] of levels.entries()) {
@@ -79,6 +96,7 @@ async function loadCategories(connection: DuckDBConnection, set: string): Promis
       connection,
       `SELECT DISTINCT ${level} FROM sold WHERE ${level} IS NOT NULL ORDER BY 1`,
       `${prefixes[level]}_${set}_`,
+      codesByName(known, level),
     );
     // The parent is on the nearest level above that has a value.
     const above = levels.slice(0, index).reverse();
@@ -148,15 +166,21 @@ async function loadBuyers(connection: DuckDBConnection, mapping: Mapping): Promi
   const band = `CASE WHEN born IS NULL THEN NULL WHEN age < 18 THEN 'Under 18' WHEN age < 25 THEN '18-24'
     WHEN age < 35 THEN '25-34' WHEN age < 45 THEN '35-44' WHEN age < 55 THEN '45-54' WHEN age < 65 THEN '55-64'
     ELSE '65+' END`;
+  // Nobody is born after the data: a year of two digits is then one of the century before.
+  const bornSql = hasShortYears(mapping)
+    ? `CASE WHEN written > last_day THEN (written - INTERVAL 100 YEAR)::DATE ELSE written END`
+    : 'written';
   await connection.run(
     `INSERT INTO dim_buyer (id, code, kind, region, age_band, gender, income_band, hh_size, first_order)
      SELECT row_number() OVER (ORDER BY key), 'byr_' || getvariable('set_id') || '_' || key, 'home',
        coalesce(r.id, 0), coalesce(b."ageBand", ${band}), b.gender, b."incomeBand", b."householdSize", first_order
      FROM (
        SELECT *, ${age} AS age FROM (
-         SELECT buyer_key AS key, min(day) FILTER (units > 0) AS first_order, (SELECT max(day) FROM taken) AS last_day,
-           any_value(${daySql('buyers."birthDate"', mapping)}) AS born
-         FROM taken LEFT JOIN buyers ON buyers.id = buyer_key WHERE buyer_key IS NOT NULL GROUP BY buyer_key
+         SELECT key, first_order, last_day, ${bornSql} AS born FROM (
+           SELECT buyer_key AS key, min(day) FILTER (units > 0) AS first_order, (SELECT max(day) FROM taken) AS last_day,
+             any_value(${daySql('buyers."birthDate"', mapping)}) AS written
+           FROM taken LEFT JOIN buyers ON buyers.id = buyer_key WHERE buyer_key IS NOT NULL GROUP BY buyer_key
+         )
        )
      ) LEFT JOIN buyers b ON b.id = key ${regionOf('b')}
      ORDER BY key`,
@@ -192,8 +216,10 @@ async function findParts(connection: DuckDBConnection, mapping: Mapping): Promis
   const { order, buyer, discounts, listSales } = mapping.lines.columns;
   const parts: OptionalPart[] = [];
   if (order !== undefined) parts.push('orders');
-  if (buyer !== undefined) parts.push('buyers');
-  if (await has('SELECT 1 FROM dim_region WHERE id <> 0')) parts.push('regions');
+  if (buyer !== undefined && (await has('SELECT 1 FROM dim_buyer WHERE id <> 0')))
+    parts.push('buyers');
+  // Sales have the regions of stores: with those of buyers alone, every filter and split would be empty.
+  if (await has('SELECT 1 FROM fact_order_line WHERE region <> 0')) parts.push('regions');
   if (
     await has(
       'SELECT 1 FROM dim_buyer WHERE coalesce(age_band, gender, income_band, hh_size) IS NOT NULL',

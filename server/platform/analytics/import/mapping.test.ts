@@ -68,6 +68,14 @@ describe('a mapping', () => {
       'lines.columns: must not have both "discounts" and "listSales"',
     ],
     [
+      { lines: { file: 'l.csv', columns: { ...columns, unitPrice: 'p' } } },
+      'lines.columns: needs one of "netSales" (of the line) and "unitPrice" (of one)',
+    ],
+    [
+      { lines: { file: 'l.csv', columns: { ...columns, netSales: undefined } } },
+      'lines.columns: needs one of "netSales" (of the line) and "unitPrice" (of one)',
+    ],
+    [
       { products: { file: 'p.csv', columns: { name: 'n' } } },
       'products.columns.id: must name the column that the order lines refer to',
     ],

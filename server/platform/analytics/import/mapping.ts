@@ -136,7 +136,10 @@ const schema = z.strictObject({
         buyer: column.optional(),
         product: column,
         units: column,
-        netSales: column,
+        /** The amount of the line; or else `unitPrice`. */
+        netSales: column.optional(),
+        /** The price that was paid for one unit: the line's amount is price × units. */
+        unitPrice: column.optional(),
         store: column.optional(),
         /** Discounts of the line, as positive amounts. */
         discounts: z.array(column).min(1, 'must name at least one column').optional(),
@@ -149,6 +152,10 @@ const schema = z.strictObject({
       .refine(
         (columns) => columns.discounts === undefined || columns.listSales === undefined,
         'must not have both "discounts" and "listSales"',
+      )
+      .refine(
+        (columns) => (columns.netSales === undefined) !== (columns.unitPrice === undefined),
+        'needs one of "netSales" (of the line) and "unitPrice" (of one)',
       ),
   }),
   products: described(productColumns).optional(),
@@ -226,7 +233,8 @@ export function withIdentity(
 export function parseMapping(text: string, path: string): Mapping {
   let json: unknown;
   try {
-    json = parseJsonText(text);
+    // The files are read in the same normal form.
+    json = parseJsonText(text.normalize('NFC'));
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
     throw new MappingError(`The mapping ${path} is no JSON: ${error.message}`);

@@ -43,9 +43,38 @@ describe('numbers of a source', () => {
     ['Infinity', null],
     ['', null],
     ['--1', null],
-    ['$5', null],
+    ['5 dollars', null],
+    ['$$5', null],
+    ['$162.84', 162.84],
+    ['-$5', -5],
+    ['$-5', -5],
+    ['5.50 €', 5.5],
+    ['£\u00A01.20', 1.2],
   ])('with a point: %j is %j', async (text, wanted) => {
     expect(await read(numberSql('x'), text)).toBe(wanted);
+  });
+
+  it.each([
+    ['1\u00A0234,50', 1234.5],
+    ['1\u202F234\u202F567,5 €', 1234567.5],
+    ['1 234,50', 1234.5],
+    ['12 34,50', null],
+  ])('with blanks of any width between thousands: %j is %j', async (text, wanted) => {
+    expect(await read(numberSql('x'), text, { numbers: { decimal: ',', thousands: ' ' } })).toBe(
+      wanted,
+    );
+  });
+
+  it.each([
+    ['1,23,456.00', 123456],
+    ['₹12,34,567', 1234567],
+    ['123,456', 123456],
+    ['1,2,3456', null],
+    ['123,45,678', null],
+  ])('with groups of three digits, or of two as in India: %j is %j', async (text, wanted) => {
+    expect(await read(numberSql('x'), text, { numbers: { decimal: '.', thousands: ',' } })).toBe(
+      wanted,
+    );
   });
 
   it.each([
@@ -84,6 +113,11 @@ describe('days of a source', () => {
     ['2024-03-01T03:00:00Z', '2024-02-29'],
     ['2024-03-01 03:00:00+02', '2024-02-29'],
     ['2024-03-01 03:00:00.123-0500', '2024-03-01'],
+    // As shop systems write it.
+    ['2025-03-01 23:30:00 -0500', '2025-03-01'],
+    ['2025-03-02 03:30:00 UTC', '2025-03-01'],
+    ['2025-03-02 03:30:00 +05:30', '2025-03-01'],
+    ['2025-03-02 03:30:00 EST', null],
     ['29.02.2024', null],
     ['2024-2-9', null],
     ['0202-02-02', null],

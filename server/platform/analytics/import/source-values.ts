@@ -33,13 +33,31 @@ export const cellSql = (text: string): string =>
  * @returns SQL of an amount or count as DECIMAL with 20 decimal places; NULL if the text is not a number in the mapping's
  *   format. The format decides whether 1.234 has decimals or thousands.
  */
-export const numberSql = (text: string): string =>
-  `CASE WHEN regexp_full_match(${text}, getvariable('number_pattern')) THEN try_cast(
-     replace(replace(${text}, getvariable('number_group'), ''), getvariable('number_point'), '.')
+export function numberSql(text: string): string {
+  const plain = plainSql(text);
+  return `CASE WHEN regexp_full_match(${plain}, getvariable('number_pattern')) THEN try_cast(
+     replace(replace(${plain}, getvariable('number_group'), ''), getvariable('number_point'), '.')
      AS DECIMAL(38, 20)) END`;
+}
+
+/** Blanks of all widths: no-break, narrow, thin. */
+const blanks = String.raw`[\s\x{A0}\x{2007}\x{2009}\x{202F}]`;
+
+/** SQL of a number without a currency sign before or after it, and with plain blanks. A sign may stand before the currency's. */
+const plainSql = (text: string) =>
+  `regexp_replace(regexp_replace(trim(regexp_replace(${text}, '${blanks}+', ' ', 'g')),
+     '^([+-]?) ?\\p{Sc} ?', '\\1'), ' ?\\p{Sc}$', '')`;
 
 const isoPattern = String.raw`\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?`;
-const offsetPattern = String.raw`\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)`;
+const offsetPattern = String.raw`\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:Z|UTC|GMT)| ?[+-]\d{2}(?::?\d{2})?)`;
+
+/** A time with its offset as DuckDB reads it: shop systems write a blank before the offset, and no colon in it, or a name. */
+const isoOffsetSql = (text: string) =>
+  `regexp_replace(regexp_replace(regexp_replace(${text}, ' ?(?:UTC|GMT|Z)$', 'Z'), ' ([+-][\\d:]+)$', '\\1'), '([+-]\\d{2})(\\d{2})$', '\\1:\\2')`;
+
+/** Whether dates are written with years of two digits. */
+export const hasShortYears = ({ dates }: Pick<Mapping, 'dates'>): boolean =>
+  dates !== undefined && dates.includes('YY') && !dates.includes('YYYY');
 
 /**
  * @returns SQL of a day; NULL if the text is not a date. Without a date format in the mapping, the text is an ISO 8601 date
@@ -50,7 +68,7 @@ export function daySql(text: string, { dates }: Pick<Mapping, 'dates'>): string 
     dates === undefined
       ? `CASE WHEN regexp_full_match(${text}, '${isoPattern}') THEN try_cast(${text} AS TIMESTAMP)::DATE
            WHEN regexp_full_match(${text}, '${offsetPattern}')
-           THEN timezone(getvariable('time_zone'), try_cast(${text} AS TIMESTAMPTZ))::DATE END`
+           THEN timezone(getvariable('time_zone'), try_cast(${isoOffsetSql(text)} AS TIMESTAMPTZ))::DATE END`
       : `try_strptime(${text}, getvariable('day_format'))::DATE`;
   // A mistyped year would make dim_date span centuries.
   return `CASE WHEN (${found}) BETWEEN DATE '1900-01-01' AND DATE '2100-12-31' THEN (${found}) END`;
@@ -62,7 +80,11 @@ export const centsSql = (amount: string): string =>
 
 function numberPattern({ decimal, thousands }: Mapping['numbers']): string {
   const [point, group] = [escapeForPattern(decimal), escapeForPattern(thousands)];
-  const whole = group === '' ? String.raw`\d+` : String.raw`(?:\d{1,3}(?:${group}\d{3})+|\d+)`;
+  // Groups of three digits, or as in India of two before the last three: 12,34,567.
+  const whole =
+    group === ''
+      ? String.raw`\d+`
+      : String.raw`(?:\d{1,3}(?:${group}\d{3})+|\d{1,2}(?:${group}\d{2})+${group}\d{3}|\d+)`;
   return String.raw`[+-]?(?:${whole}(?:${point}\d*)?|${point}\d+)(?:[eE][+-]?\d+)?`;
 }
 

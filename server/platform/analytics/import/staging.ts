@@ -128,7 +128,10 @@ async function stageCsv(staging: Staging): Promise<{ rows: number; endsInRow: bo
     ...source,
     progress: (read, size) => (percent = Math.floor((read / size) * 10) * 10),
   });
-  const places = findColumns(staging, csv.header);
+  const places = findColumns(
+    staging,
+    csv.header.map((name) => name.normalize('NFC')),
+  );
   await connection.run(
     `CREATE TEMP TABLE ${table} ("row" BIGINT${needed.map((_, index) => `, c${index} VARCHAR`).join('')})`,
   );
@@ -148,7 +151,7 @@ async function stageCsv(staging: Staging): Promise<{ rows: number; endsInRow: bo
         part.map((row) => BigInt(row.line)),
         ...places.map((place) =>
           part.map((row) => {
-            const text = row.cells[place]!.trim();
+            const text = row.cells[place]!.trim().normalize('NFC');
             return isMissing.has(text) ? null : text;
           }),
         ),
@@ -178,20 +181,26 @@ async function appendFaults(
   appender.closeSync();
 }
 
+/** Programs write ids with gaps as floating-point numbers: a whole one below 2^53 is that integer (`1075313`, not `1075313.0`). */
+const parquetText = (cell: string, type: string) =>
+  /^(?:DOUBLE|FLOAT|DECIMAL)/.test(type)
+    ? `CASE WHEN ${cell} = trunc(${cell}) AND abs(${cell}) < 9007199254740992 THEN ${cell}::BIGINT::VARCHAR ELSE ${cell}::VARCHAR END`
+    : `nfc_normalize(${cell}::VARCHAR)`;
+
 async function stageParquet(staging: Staging): Promise<{ rows: number; endsInRow: boolean }> {
-  const { connection, table, source, path, needed, progress } = staging;
+  const { connection, table, source, path, progress } = staging;
   try {
     const described = await runStatement(connection, 'DESCRIBE SELECT * FROM read_parquet($1)', [
       path,
     ]);
-    findColumns(
+    const places = findColumns(
       staging,
-      described.rows.map(([name]) => String(name)),
+      described.rows.map(([name]) => String(name).normalize('NFC')),
     );
-    const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-    const cells = needed.map(
-      (name, index) => `${cellSql(`${quoted(name)}::VARCHAR`)} AS c${index}`,
-    );
+    const cells = places.map((place, index) => {
+      const [name, type] = described.rows[place]!.map(String);
+      return `${cellSql(parquetText(`"${name!.replaceAll('"', '""')}"`, type!))} AS c${index}`;
+    });
     await runStatement(
       connection,
       `CREATE TEMP TABLE ${table} AS SELECT ${['file_row_number + 1 AS "row"', ...cells].join(', ')}

@@ -13,3 +13,14 @@ export const lift = (
   controlBought: number,
 ): number | null =>
   delivered > 0 && control > 0 ? bought / delivered - controlBought / control : null;
+
+/** How many of the sorted figures come first of which a condition holds. */
+export function placeIn(sorted: ArrayLike<number>, isBefore: (figure: number) => boolean): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(sorted[middle] ?? NaN)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,6 +1,6 @@
 import { ratio } from './arithmetic';
 import { rateOf } from './base';
-import { buyersBase } from './components/bases';
+import { buyersInCategoryBase } from './components/bases';
 import { netSalesToKnownBuyers, categorySpendOfBuyers } from './components/sales';
 import { defineMetric } from './metric';
 
@@ -12,7 +12,7 @@ export const shareOfRequirements = defineMetric({
   definition: 'The brand’s share of what its buyers spent in the category.',
   formula: 'brand NS ÷ category NS, among the brand’s buyers',
   needs: ['buyers'],
-  base: rateOf(buyersBase),
+  base: rateOf(buyersInCategoryBase),
   better: 'higher',
   components: [netSalesToKnownBuyers, categorySpendOfBuyers],
   value: ratio,

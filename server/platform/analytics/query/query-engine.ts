@@ -1,3 +1,4 @@
+import type { DayRange } from '../../dates/days';
 import type { DataSetContent } from '../data-set-content';
 import { hiddenBelow } from '../metrics/base';
 import type { Dialect } from './compile/dialect';
@@ -8,18 +9,22 @@ import { ProductLookup } from './execute/product-lookup';
 import { QueryBatcher } from './execute/query-batcher';
 import type { QueryContext } from './execute/query-context';
 import { runMetricQuery } from './execute/run-metric-query';
-import { SalesDays } from './execute/sales-days';
 import { SharedReads } from './execute/shared-reads';
 import { cannotCompute, missingPart } from './model/empty-state';
+import { deepestCategories, dimensions } from './model/dimensions';
+import type { MetricQuery } from './model/metric-query';
+import { partlyOnSale } from './model/on-sale';
+import { drawnLevel } from './model/periods';
 import type { QuerySelection } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
 import { namedQuery } from './named/registry';
 import { NameLookup } from './results/name-lookup';
-import { type QueryResult, resultOfRows } from './results/query-result';
+import { withNoteOnWeeks } from './results/note-on-weeks';
+import { type QueryResult, resultOfRows, withNote } from './results/query-result';
 import { withoutRatesOfFew } from './results/rates-of-few';
 
 /**
- * Answers queries on one opened data set. It owns all caches of that data set (plans, names, facts of products, days with sales, open
+ * Answers queries on one opened data set. It owns all caches of that data set (plans, names, facts of products, open
  * batches and reads of running requests, and the store with its cached rows); they end with it.
  */
 export interface QueryEngine {
@@ -41,10 +46,44 @@ export interface QueryEngine {
     request: DrillDownRequest,
     signal?: AbortSignal,
   ): Promise<DrillDownResult>;
-  /** Reads what every query needs, so that the first one does not wait for it. */
-  warmUp(): Promise<void>;
+  /** How much of a baseline a product was on sale (`partlyOnSale`); null where it was all the time, or not at all. */
+  partlyOnSale(product: number, baseline: DayRange): Promise<string | null>;
   /** Drops all caches and closes the store, after the statements that still run. */
   dispose(): Promise<void>;
+}
+
+/**
+ * A split by sub-category in a data set without any: by the deepest level that it has, as one bar of what is not known says
+ * nothing. Titles of widgets stay, so a note says it.
+ */
+function inKnownLevels(
+  query: MetricQuery,
+  dataSet: Pick<DataSetContent, 'categories'>,
+): { query: MetricQuery; notes: string[] } {
+  const deepest = deepestCategories(dataSet);
+  const isKnown = deepest === undefined || deepest === 'sub_category';
+  if (isKnown || !query.dimensions.includes('sub_category') || query.dimensions.includes(deepest))
+    return { query, notes: [] };
+  return {
+    query: {
+      ...query,
+      dimensions: query.dimensions.map((dim) => (dim === 'sub_category' ? deepest : dim)),
+    },
+    notes: [`These data have no sub-categories: shown by ${dimensions[deepest].noun}.`],
+  };
+}
+
+/** A query with the level of dates at which the period is drawn, and with levels of categories that the data have. */
+function asDrawn(
+  query: WidgetQuery,
+  { period }: QuerySelection,
+  dataSet: Pick<DataSetContent, 'info' | 'categories'>,
+): { query: WidgetQuery; notes: string[] } {
+  if (query.language !== 'jaql') return { query, notes: [] };
+  const { query: split, notes } = inKnownLevels(query.jaql, dataSet);
+  const { dateLevel } = split;
+  const drawn = dateLevel === null ? null : drawnLevel(dateLevel, period, dataSet.info);
+  return { query: { ...query, jaql: { ...split, dateLevel: drawn } }, notes };
 }
 
 /**
@@ -61,7 +100,6 @@ export function createQueryEngine(
   const plans = new PlanCache(dialect);
   const names = new NameLookup(dataSet, dialect);
   const products = new ProductLookup(dataSet, dialect);
-  const salesDays = new SalesDays(dataSet);
   const batcher = new QueryBatcher();
   const shared = new SharedReads();
   const contextOf = (selection: QuerySelection, signal?: AbortSignal): QueryContext => ({
@@ -70,7 +108,6 @@ export function createQueryEngine(
     plans,
     names,
     products,
-    salesDays,
     batcher,
     shared,
     selection,
@@ -81,17 +118,22 @@ export function createQueryEngine(
   return {
     async run(query, selection, signal) {
       const context = contextOf(selection, signal);
-      if (query.language === 'jaql') return runMetricQuery(context, query.jaql);
-      const named = namedQuery(query.name);
+      const { coverage } = dataSet;
+      const { query: drawn, notes } = asDrawn(query, selection, dataSet);
+      if (drawn.language === 'jaql') {
+        const found = await runMetricQuery(context, drawn.jaql);
+        return withNoteOnWeeks(withNote(found, ...notes), coverage);
+      }
+      const named = namedQuery(drawn.name);
       const part = missingPart(dataSet.info, named.needs ?? []);
       if (part !== null) return resultOfRows(dataSet, [], [], cannotCompute(part, 'this'));
-      return withoutRatesOfFew(await named.run(context, named.read(query.params ?? {})), smallest);
+      const found = await named.run(context, named.read(drawn.params ?? {}));
+      return withNoteOnWeeks(withoutRatesOfFew(found, smallest), coverage);
     },
     drillDown: async (query, selection, request, signal) =>
-      drillDown(contextOf(selection, signal), query, request),
-    async warmUp() {
-      await salesDays.load();
-    },
+      drillDown(contextOf(selection, signal), asDrawn(query, selection, dataSet).query, request),
+    partlyOnSale: async (product, baseline) =>
+      partlyOnSale((await products.firstDays()).get(product), baseline),
     async dispose() {
       plans.clear();
       await dataSet.store.close();

@@ -78,7 +78,7 @@ interface Part {
 export const optionalParts = {
   orders: { words: 'order numbers', columns: 'the order number' },
   buyers: { words: 'buyers', columns: 'the buyer' },
-  regions: { words: 'regions', columns: 'the state or division of stores or buyers' },
+  regions: { words: 'regions', columns: 'the state or division of stores' },
   demographics: {
     words: 'buyer demographics',
     columns: 'the age, gender, income or household size of buyers',

@@ -4,6 +4,7 @@ import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { SubjectBrand } from '../access-scope';
 import type { DayRange } from '../../dates/days';
+import { groupBy } from '../../group-by';
 import type { Catalogue } from './catalogue';
 import { categoryTree } from './category-tree';
 import { shortestSelection } from './option-tree';
@@ -23,6 +24,8 @@ export interface OptionList {
   byName(names: readonly string[]): FilterOption[];
   /** Number of options; null if it is not known without a read. */
   count: number | null;
+  /** The values that an address may mean: another dashboard lists a department where this one lists its categories. */
+  expand?: (values: readonly string[]) => string[];
   /** The shortest of the selections that choose the same; of a tree and a department alone. */
   shortest?: (selected: readonly FilterOption[]) => 'all' | FilterOption[];
 }
@@ -88,11 +91,16 @@ export async function optionsOf(
       return brands(context);
     case 'categories': {
       const rows = categoriesOf(set);
-      const departments = rows.map(({ parent }) => set.categories.find(({ id }) => id === parent));
-      return listInMemory(
-        rows.map(category),
-        departments.map((row) => row?.name ?? null),
-      );
+      const byId = new Map(set.categories.map((row) => [row.id, row]));
+      const inDepartment = groupBy(rows, ({ parent }) => byId.get(parent)?.code);
+      return {
+        ...listInMemory(
+          rows.map(category),
+          rows.map(({ parent }) => byId.get(parent)?.name ?? null),
+        ),
+        expand: (values) =>
+          values.flatMap((value) => inDepartment.get(value)?.map(({ code }) => code) ?? [value]),
+      };
     }
     case 'sub-categories':
       return listInMemory(
@@ -192,10 +200,10 @@ export function listInMemory(
       all.filter(
         ({ label }, index) => names.includes(label) || names.includes(departments[index] ?? label),
       ),
-    byValue: (values) =>
-      Promise.resolve(
-        values.flatMap((value) => all.find((option) => option.value === value) ?? []),
-      ),
+    byValue: (values) => {
+      const known = new Map(all.map((option) => [option.value, option]));
+      return Promise.resolve(values.flatMap((value) => known.get(value) ?? []));
+    },
     page: ({ search, offset, limit }) =>
       Promise.resolve(pageOf(ranked(all, search), offset, limit)),
   };

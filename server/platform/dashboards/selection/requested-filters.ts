@@ -1,7 +1,9 @@
 import type { DataSetInfo } from '../../analytics/data-set-content';
 import { optionalParts } from '../../analytics/schema/star-schema';
 import type { AccessScope } from '../access-scope';
+import type { DashboardDefinition } from '../definition';
 import type { FilterDefinition } from '../filter-definition';
+import { shippedDefinitions } from '../shipped';
 import { kindTraits } from '../filter-kinds';
 import { quoted, type Notices } from './notices';
 import type { DashboardStateInput, FilterSelectionInput } from './state-input';
@@ -43,15 +45,16 @@ export function whyLeftOut(lacking: readonly FilterDefinition[]): string | null 
 export const hasParameter = (filters: readonly FilterDefinition[], parameter: string): boolean =>
   filters.some(({ kind }) => kindTraits[kind].parameter === parameter);
 
-/** Whether a filter is of the named kind, and has a URL parameter of its own: its kind is taken for its name. */
-const hasOwnParameter =
-  (named: string) =>
-  ({ kind }: FilterDefinition): boolean =>
-    kind === named && kindTraits[kind].parameter !== 'filters';
+/** What people call the filters of the shipped dashboards: an address may come from a dashboard that has them. */
+const shippedLabels = new Map(
+  (Object.values(shippedDefinitions) as Pick<DashboardDefinition, 'filters'>[]).flatMap(
+    ({ filters }) => filters.map(({ name, label }) => [name, label] as const),
+  ),
+);
 
 /**
- * The `filters` of the URL by name. A filter is left out with a notice if the dashboard does not offer it, if it occurs
- * twice, or if it has a URL parameter of its own.
+ * The `filters` of the URL by name, or by kind. A filter is left out with a notice if the dashboard does not offer it, if it
+ * occurs twice, or if it has a URL parameter of its own.
  * @param lacking filters that the data set has no data for
  * @param all the filters of the dashboard, also those that the viewer is not offered
  */
@@ -66,13 +69,14 @@ export function readRequestedFilters(
   for (const selection of filters ?? []) {
     const filter =
       offered.find(({ name }) => name === selection.name) ??
-      offered.find(hasOwnParameter(selection.name));
+      offered.find(({ kind }) => kind === selection.name);
     const parameter = filter && kindTraits[filter.kind].parameter;
     const without = whyLeftOut(lacking.filter(({ name }) => name === selection.name));
     if (without !== null) notices.leftOut('filters', selection.name, without);
     else if (!filter) {
-      const known = all.find(({ name }) => name === selection.name);
-      const named = `filter “${known?.label ?? quoted(selection.name)}”`;
+      const label =
+        all.find(({ name }) => name === selection.name)?.label ?? shippedLabels.get(selection.name);
+      const named = `filter “${label ?? quoted(selection.name)}”`;
       const isPublic = variant === 'public';
       notices.leftOut(
         'filters',

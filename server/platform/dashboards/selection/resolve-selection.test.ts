@@ -142,7 +142,7 @@ describe('[R-18] a period that was chosen on another dashboard', () => {
 
   it('what is no frame is left out', async () => {
     const odd = await apply(choose('time_frame', 'L99W'), { definition: days });
-    expect(messages(odd)).toEqual(['This dashboard has no filter “time_frame”.']);
+    expect(messages(odd)).toEqual(['This dashboard has no filter “Time frame”.']);
   });
 });
 
@@ -633,6 +633,15 @@ describe('filters', () => {
     },
   );
 
+  it('[R-18] one filter has one name: by its kind too, and a department of a tree is its categories in a list', async () => {
+    const definition = oneFilter('categories', { hasSelectAll: true });
+    const list = await apply(choose('categories', 'snacks', 'tea'), { definition });
+    expect(list.notices).toEqual([]);
+    expect(values(list, 'it')).toEqual(['chips', 'chocolate', 'tea']);
+    const without = await apply(choose('work_and_play', 'work'), { definition });
+    expect(messages(without)).toEqual(['This dashboard has no filter “Office or home”.']);
+  });
+
   it('[D-02] regions are divisions with their states, and all states of a division are the division', async () => {
     const definition = oneFilter('region', { hasSelectAll: true });
     const { options } = filterOf(await apply({}, { definition }), 'it');
@@ -1018,5 +1027,22 @@ describe('any input', () => {
       ),
       { numRuns: 400 },
     );
+  });
+});
+
+describe('a set by week', () => {
+  const weekly = fakeDataSet({ grain: 'week' });
+
+  it('[D-33] says that a range is of whole weeks, and which', async () => {
+    const asked = { timerange: { startDate: '2026-04-01', endDate: '2026-06-30' } };
+    const state = await apply(asked, { set: weekly });
+    expect(state.period).toMatchObject({ startDate: '2026-03-30', endDate: '2026-06-28' });
+    expect(state.baseline?.range).toEqual({ startDate: '2025-12-29', endDate: '2026-03-29' });
+    expect(messages(state)).toEqual([
+      'This data set has figures by week. Shown are whole weeks: Mar 30 – Jun 28, 2026.',
+    ]);
+    const whole = { timerange: { startDate: '2026-03-30', endDate: '2026-06-28' } };
+    expect(messages(await apply(whole, { set: weekly }))).toEqual([]);
+    expect(messages(await apply(asked))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { OpenDataSet } from '../../analytics/data-set';
 import type { ProductRow } from '../../analytics/data-set-content';
+import { totalDays } from '../../analytics/query/model/coverage';
 import type { Baseline } from '../../analytics/query/model/periods';
 import {
   choosesCategories,
@@ -233,10 +234,11 @@ function querySelectionOf(
   };
 }
 
-const withoutLabel = ({ kind, range, outOfPlan }: Baseline): SelectedBaseline => ({
+const withoutLabel = ({ kind, range, outOfPlan, gaps }: Baseline): SelectedBaseline => ({
   kind,
   range,
   outOfPlan,
+  gapDays: totalDays(gaps),
 });
 
 /** The subject's id in the data set; null, with a notice, if the data set has no figures of it. */

@@ -9,6 +9,7 @@ import {
   frames,
   lastFullQuarter,
   rangePeriod,
+  wholeUnits,
   type Baseline,
   type Frame,
   type Period,
@@ -31,7 +32,7 @@ export interface SelectedDays {
   limit: DayRange | null;
 }
 
-type Calendar = Pick<DataSetInfo, 'firstDay' | 'asOf'>;
+type Calendar = Pick<DataSetInfo, 'firstDay' | 'asOf' | 'grain' | 'gaps'>;
 
 const parameter = 'timerange';
 const allDays = ({ firstDay, asOf }: Calendar): DayRange => ({
@@ -47,7 +48,10 @@ export function openDayRange(
   { variant, planRange: plan }: Pick<AccessScope, 'variant' | 'planRange'>,
   calendar: Calendar,
 ): { limit: DayRange | null } | null {
-  if (variant === 'full') return { limit: planRange(plan, calendar.asOf) };
+  if (variant === 'full') {
+    const range = planRange(plan, calendar.asOf);
+    return { limit: range && wholeUnits(range, calendar) };
+  }
   const quarter = lastFullQuarter(calendar);
   return quarter && { limit: quarter };
 }
@@ -121,6 +125,7 @@ export function selectDays({
   const period = periodOfRequest ?? framePeriod(usual, info, limit);
   if (period === null) return null;
 
+  noteWholeUnits(chosen, period, info, notices);
   const isRequested = range !== null || hasFrame(filters);
   // The frame 'All' means all days of the plan, so cutting it needs no notice.
   if (
@@ -135,6 +140,25 @@ export function selectDays({
       planNote(limit),
     );
   return { period, ...selectBaselines(period, { info, limit, filters, notices }), limit };
+}
+
+/** Says that a range of a set by week or month is of its whole weeks or months, where those are other days. */
+function noteWholeUnits(
+  asked: DayRange | null,
+  period: Period,
+  calendar: Calendar,
+  notices: Notices,
+): void {
+  if (asked === null) return;
+  const whole = wholeUnits(asked, calendar);
+  if (whole.startDate === asked.startDate && whole.endDate === asked.endDate) return;
+  const unit = calendar.grain ?? 'day';
+  notices.add(
+    'range',
+    parameter,
+    rangeLabel(asked),
+    `This data set has figures by ${unit}. Shown are whole ${unit}s: ${rangeLabel(period)}.`,
+  );
 }
 
 /**

@@ -91,7 +91,7 @@ async function takeRequested(
     if (hasSelectAll) return { selectedAll: true, selected: [] };
     notices.leftOut(name, null, `${label}: not everything can be chosen at once.`);
   }
-  const wanted = [...new Set(values ?? [])];
+  const wanted = [...new Set(options.expand?.(values ?? []) ?? values ?? [])];
   const existing = await options.byValue(wanted);
   const known = new Set(existing.map(({ value }) => value));
   for (const value of wanted)

@@ -8,7 +8,9 @@ export interface DashboardStateInput {
   report?: string | null;
   timerange?: DayRangeInput | null;
   comparison?: ComparisonInput | null;
-  /** All filters that have no URL parameter of their own. */
+  /** The key of stored filters (`stored-filters.ts`), which `filters` change. */
+  stored?: string | null;
+  /** Filters that have no URL parameter of their own. Without values, the default takes the place of the stored selection. */
   filters?: readonly FilterSelectionInput[] | null;
   /** Words that shown reviews contain. */
   search?: string | null;

@@ -20,12 +20,23 @@ const texts = (name: string) =>
     .notNull()
     .default(sql`'{}'::text[]`);
 
+/** What invoices say of an account besides its name (P-13). `address` has several lines. */
+export interface StoredBillingDetails {
+  address: string;
+  taxId: string | null;
+  /** Gets the receipts. */
+  email: string;
+  purchaseOrder: string | null;
+}
+
 /** A company: the tenant that owns brands, subscriptions and orders. Its id is the organization id of A-06. */
 export const account = pgTable('account', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   /** IANA name (U-10). Null until a browser or a user of the account has said it. */
   timeZone: text('time_zone'),
+  /** Null until the first purchase asks for them, or the settings (P-13). */
+  billingDetails: jsonb('billing_details').$type<StoredBillingDetails>(),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 

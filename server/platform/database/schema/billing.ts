@@ -9,7 +9,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 
-import { account, appUser } from './accounts';
+import { account, appUser, type StoredBillingDetails } from './accounts';
 import { moment } from './columns';
 import { price, subscription } from './plans';
 
@@ -94,6 +94,21 @@ export const purchase = pgTable(
 
 export type InvoiceStatus = 'open' | 'paid' | 'void';
 
+/** `email`: of the owner of the plan. An invoice from before the details were asked for has none of them (P-13). */
+export interface BillTo {
+  name: string;
+  person: string;
+  email: string;
+  details?: StoredBillingDetails;
+}
+
+/** Who sells: the name of a company, the lines of its address, and its tax id. */
+export interface Seller {
+  name: string;
+  address: string[];
+  taxId: string | null;
+}
+
 export const invoice = pgTable(
   'invoice',
   {
@@ -109,7 +124,9 @@ export const invoice = pgTable(
       .references(() => subscription.id, { onDelete: 'cascade' }),
     status: text('status').$type<InvoiceStatus>().notNull(),
     /** The recipient, as it was at the time. */
-    billTo: jsonb('bill_to').$type<{ name: string; person: string; email: string }>().notNull(),
+    billTo: jsonb('bill_to').$type<BillTo>().notNull(),
+    /** As it was at the time. Null: issued before this was kept. */
+    seller: jsonb('seller').$type<Seller>(),
     lines: jsonb('lines').$type<BilledLine[]>().notNull(),
     subtotal: amount('subtotal').notNull(),
     /** Thousandths of a per cent: 8,250 is 8.25 %. */

@@ -122,6 +122,8 @@ export const lineItem = pgTable(
   (table) => [
     primaryKey({ columns: [table.setId, table.line] }),
     index('line_item_product_id').on(table.productId),
+    // Products are found by the SKUs of their orders.
+    index('line_item_sku').on(sql`lower(${table.sku})`),
     check(
       'line_item_adds_up',
       sql`ordered > 0 and shipped >= 0 and cancelled >= 0 and shipped + cancelled <= ordered`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * The data sets of the analytical store with their current versions. A version's file is
@@ -24,3 +24,19 @@ export const dataSet = pgTable('data_set', {
   shared: boolean('shared').notNull().default(false),
   importedAt: timestamp('imported_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 });
+
+/**
+ * The ids that imports made of names. A name keeps its id for ever, also when the set loses the name or is removed:
+ * accounts, orders, preferences and links refer to the id.
+ */
+export const dataSetName = pgTable(
+  'data_set_name',
+  {
+    /** Not a reference: the names outlive the set. */
+    dataSetId: text('data_set_id').notNull(),
+    kind: text('kind', { enum: ['brand', 'department', 'category', 'sub_category'] }).notNull(),
+    name: text('name').notNull(),
+    code: text('code').notNull().unique(),
+  },
+  (table) => [primaryKey({ columns: [table.dataSetId, table.kind, table.name] })],
+);

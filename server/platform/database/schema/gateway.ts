@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { moment } from './columns';
 
@@ -91,6 +91,8 @@ export const gatewayPayment = pgTable(
     brand: text('brand'),
     last4: text('last4'),
     behaviour: text('behaviour').$type<CardBehaviour>(),
+    /** Whether later charges use the card, if it pays (P-13). */
+    keepsCard: boolean('keeps_card').notNull().default(true),
     status: text('status').$type<GatewayPaymentStatus>().notNull(),
     failure: text('failure').$type<PaymentFailure>(),
     createdAt: moment('created_at').notNull(),

@@ -21,6 +21,11 @@ export const identityAccount = pgTable(
   {
     sub: text('sub').primaryKey(),
     email: text('email').notNull(),
+    /**
+     * The address of a stand-in: what an inviter sees of an invited address that has an account elsewhere (SEC-46), a pending
+     * user like others. A stand-in is blocked, and its `email` is not an address, so that nobody signs in to it or gets its mails.
+     */
+    standInFor: text('stand_in_for'),
     emailVerified: boolean('email_verified').notNull().default(false),
     /** argon2id; null until the first password is set by a mailed link. */
     passwordHash: text('password_hash'),
@@ -28,6 +33,8 @@ export const identityAccount = pgTable(
     familyName: text('family_name').notNull().default(''),
     /** The job title of the sign-up form; it gives no role (A-02). */
     jobTitle: text('job_title'),
+    /** The company of the sign-up form (U-11): the name of the account that the first sign-in makes. */
+    company: text('company'),
     blockedAt: moment('blocked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Sessions and tokens of an earlier sign-in have ended (SEC-03), except those of `keptSession`. */
@@ -109,6 +116,8 @@ export const signUp = pgTable(
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
     jobTitle: text('job_title'),
+    /** Null for a sign-up of an earlier version. */
+    company: text('company'),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
@@ -140,6 +149,28 @@ export const recoveryCode = pgTable(
     usedAt: moment('used_at'),
   },
   (table) => [primaryKey({ columns: [table.sub, table.codeHash] })],
+);
+
+/** The browsers and addresses that have signed in to an account: their attempts have counts of their own (A-29). */
+export const knownOrigin = pgTable(
+  'known_origin',
+  {
+    /** Names the count. An origin that was forgotten gets another id, and a new count, with its next sign-in. */
+    id: text('id')
+      .primaryKey()
+      .$defaultFn(() => randomUUID()),
+    sub: text('sub')
+      .notNull()
+      .references(() => identityAccount.sub, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'device' | 'address'>().notNull(),
+    /** Keyed hash of the browser's cookie or of the address, for this account. */
+    hash: text('hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('known_origin_key').on(table.sub, table.kind, table.hash),
+    index('known_origin_expires_at').on(table.expiresAt),
+  ],
 );
 
 /** Counters of rate-limited attempts (sign-in, mails), shared by all processes on the database. */

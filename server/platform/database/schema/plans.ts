@@ -94,6 +94,8 @@ export const subscription = pgTable(
     cancelReason: text('cancel_reason'),
     /** The day from which its periods are counted. */
     anchorDate: moment('anchor_date'),
+    /** In whose days they are counted. Null: UTC, as before this was kept. */
+    anchorTimeZone: text('anchor_time_zone'),
     /** Begin of the present period, whose end is `endDate`. */
     periodStart: moment('period_start'),
     /** Cents that the next invoices get less. */

@@ -247,5 +247,12 @@ export const demoAccounts: readonly DemoAccount[] = [
   { key: 'endcap', name: 'Endcap', brands: [], subscription: null },
 ];
 
+/** Of all accounts that pay (P-13). */
+export const demoBillingDetails = {
+  address: '12 Mill Lane\nBurlington, VT 05401\nUSA',
+  taxId: null,
+  purchaseOrder: null,
+};
+
 /** The gift: a seat for `user` on the subscription of `account`. */
 export const demoGift = { account: 'northgate', user: 'gifted' } as const;

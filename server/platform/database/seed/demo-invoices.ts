@@ -3,11 +3,9 @@ import { eq } from 'drizzle-orm';
 import { billed, periodLines } from '../../billing/amounts';
 import { writeInvoice } from '../../billing/invoices';
 import { noMoney } from '../../billing/money';
-import { monthsOf } from '../../billing/periods';
+import { periodsBefore } from '../../billing/periods';
 import { priceById } from '../../billing/records';
 import type { PriceFacts } from '../../billing/state';
-import { addMonths, dayOfDate } from '../../dates/days';
-import { defaultTimeZone } from '../../dates/zones';
 import { invoice } from '../schema/billing';
 import type { Transaction } from '../transaction';
 
@@ -15,20 +13,16 @@ import type { Transaction } from '../transaction';
 const pastPeriods = { monthly: 5, yearly: 1 } as const;
 type Interval = keyof typeof pastPeriods;
 
-/** So many whole periods before a moment, at the same time of day. */
-const periodsBefore = (now: Date, interval: Interval, periods: number): Date =>
-  new Date(addMonths(dayOfDate(now), -periods * monthsOf(interval)) + now.toISOString().slice(10));
-
 /** When a demo account began its plan, whose present period begins now. */
-export const planStart = (now: Date, interval: Interval): Date =>
-  periodsBefore(now, interval, pastPeriods[interval]);
+export const planStart = (now: Date, interval: Interval, timeZone: string): Date =>
+  periodsBefore(now, interval, pastPeriods[interval], timeZone);
 
 export interface BilledPlan {
   accountId: string;
   subscriptionId: string;
   priceId: string;
   interval: Interval;
-  timeZone?: string | undefined;
+  timeZone: string;
   /** The end of the present period. */
   endDate: Date;
   /** Whether the present period is not paid. */
@@ -51,20 +45,21 @@ export async function seedDemoInvoices(
       plan,
       isPaid: ago > 0 || !plan.isDue,
       period: {
-        start: periodsBefore(now, plan.interval, ago),
-        end: ago === 0 ? plan.endDate : periodsBefore(now, plan.interval, ago - 1),
+        start: periodsBefore(now, plan.interval, ago, plan.timeZone),
+        end: ago === 0 ? plan.endDate : periodsBefore(now, plan.interval, ago - 1, plan.timeZone),
       },
     })),
   );
   periods.sort((a, b) => a.period.start.getTime() - b.period.start.getTime());
   const noExtras = { extraUsers: 0, extraBrands: 0 };
   for (const { plan, isPaid, period } of periods) {
-    const { accountId, subscriptionId, timeZone = defaultTimeZone } = plan;
+    const { accountId, subscriptionId, timeZone } = plan;
     const terms = { addOns: { users: noMoney, brands: noMoney }, timeZone, taxRate: 0 };
     const lines = periodLines(prices.get(plan.priceId)!, noExtras, period, terms);
     const { subtotal, tax, total } = billed(lines, noMoney, terms);
     const { id } = await writeInvoice(tx, {
       ...{ accountId, subscriptionId, lines, subtotal, tax, total, period, isPaid },
+      seller: null,
       taxRate: terms.taxRate,
       now: period.start,
       paymentId: null,

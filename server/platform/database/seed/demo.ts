@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
 import { trialPriceId } from '../../accounts/users';
-import { periodEnd, trialEnd } from '../../billing/periods';
+import { periodFrom, trialEnd } from '../../billing/periods';
 import { defaultTimeZone } from '../../dates/zones';
 import type { FactorSeal } from '../../identity/factor-seal';
 import { sha256 } from '../../identity/secrets';
@@ -19,7 +19,14 @@ import { inTransaction, type Transaction } from '../transaction';
 import { demoBrands } from './demo-brands';
 import { seedDemoBrandOrders } from './demo-brand-orders';
 import { seedDemoCampaigns } from './demo-campaigns';
-import { demoAccounts, demoEmail, demoGift, demoPassword, demoUsers } from './demo-data';
+import {
+  demoAccounts,
+  demoBillingDetails,
+  demoEmail,
+  demoGift,
+  demoPassword,
+  demoUsers,
+} from './demo-data';
 import { planStart, seedDemoInvoices, type BilledPlan } from './demo-invoices';
 import { seedDemoOrders } from './demo-orders';
 
@@ -126,7 +133,16 @@ async function seedAccounts(db: Database): Promise<void> {
   await db
     .insert(account)
     .values(
-      demoAccounts.map(({ key, name, timeZone }) => ({ id: ids.account(key), name, timeZone })),
+      demoAccounts.map(({ key, name, timeZone, subscription: paid }) => ({
+        id: ids.account(key),
+        name,
+        timeZone,
+        // A trial has bought nothing yet: its first purchase asks for them (P-13).
+        billingDetails:
+          paid === null || paid.price === trialPriceId
+            ? null
+            : { ...demoBillingDetails, email: demoEmail({ key: paid.owner }) },
+      })),
     )
     .onConflictDoNothing();
   await db
@@ -186,7 +202,9 @@ async function seedSubscriptions(db: Transaction, now: Date): Promise<void> {
     const found = prices.find(({ price: { id } }) => id === wanted.price);
     if (!found) throw new Error(`The demo names an unknown price: ${wanted.price}`);
     const { kind } = found.price;
-    const endDate = kind === 'trial' ? trialEnd(now, defaultTimeZone) : periodEnd(now, kind, now);
+    const anchor = { anchor: now, timeZone: timeZone ?? defaultTimeZone };
+    const endDate =
+      kind === 'trial' ? trialEnd(now, defaultTimeZone) : periodFrom(anchor, kind, now).end;
     const isDue = wanted.paymentActionRequired ?? false;
     const values = {
       id: ids.subscription(key),
@@ -203,8 +221,9 @@ async function seedSubscriptions(db: Transaction, now: Date): Promise<void> {
       isPaymentActionRequired: isDue,
       paymentDueSince: isDue ? now : null,
       anchorDate: now,
+      anchorTimeZone: anchor.timeZone,
       periodStart: now,
-      startDate: kind === 'trial' ? now : planStart(now, kind),
+      startDate: kind === 'trial' ? now : planStart(now, kind, anchor.timeZone),
       endDate,
     };
     const written = await db
@@ -218,7 +237,8 @@ async function seedSubscriptions(db: Transaction, now: Date): Promise<void> {
     // What users have done with a plan since then stays as it is.
     if (written.length > 0)
       billedPlans.push({
-        ...{ accountId, subscriptionId, priceId, timeZone, endDate, isDue },
+        ...{ accountId, subscriptionId, priceId, endDate, isDue },
+        timeZone: anchor.timeZone,
         interval: kind,
       });
   }

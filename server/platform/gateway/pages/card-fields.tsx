@@ -1,5 +1,6 @@
 import { ErrorSummary, Field, type FormErrors } from '../../identity/pages/layout';
 import { cardFields } from '../card-form';
+import type { Card } from '../records';
 
 export interface CardForm {
   action: string;
@@ -10,7 +11,16 @@ export interface CardForm {
 }
 
 /** A form for a card, without browser validation, so that the server's messages appear at the fields. */
-export function CardFieldsForm({ form, button }: { form: CardForm; button: string }) {
+export function CardFieldsForm({
+  form,
+  button,
+  kept,
+}: {
+  form: CardForm;
+  button: string;
+  /** The card whose place this one may take (P-13). */
+  kept?: Pick<Card, 'brand' | 'last4'>;
+}) {
   const { errors, values } = form;
   const isClean = Object.keys(errors).length === 0;
   return (
@@ -25,7 +35,7 @@ export function CardFieldsForm({ form, button }: { form: CardForm; button: strin
           inputMode="numeric"
           value={values.get('number')}
           error={errors['number']}
-          focus={isClean}
+          focus={isClean && kept === undefined}
         />
         <div className="row">
           <Field
@@ -53,6 +63,18 @@ export function CardFieldsForm({ form, button }: { form: CardForm; button: strin
           value={values.get('name')}
           error={errors['name']}
         />
+        {kept && (
+          <label className="check">
+            <input
+              type="checkbox"
+              name="keep"
+              value="yes"
+              defaultChecked={values.get('keep') === 'yes'}
+            />
+            Keep this card for later payments, in place of the {kept.brand} card ending in{' '}
+            {kept.last4}
+          </label>
+        )}
         <button className="button" type="submit">
           {button}
         </button>

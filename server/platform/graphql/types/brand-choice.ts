@@ -1,9 +1,12 @@
+import { claimStates, type ClaimView } from '../../accounts/brand-claims';
+import { proofDomain, shownDomain } from '../../accounts/brand-domain';
 import {
   ownersOf,
   searchBrands,
   type BrandOwner,
   type DirectoryBrand,
 } from '../../dashboards/brand-directory';
+import type { MailHint } from '../../identity/pages/mailing-forms';
 import { requireUser } from '../context';
 import type { Builder } from './builder';
 import { clamp, readCursor } from './paging';
@@ -18,18 +21,29 @@ type FoundBrand = DirectoryBrand & { owner: BrandOwner };
 /** Adds the search for brands, and the choice of a brand of the account (P-11, U-05). */
 export function addBrandChoice(builder: Builder, user: UserRef) {
   addBrandSearch(builder);
+  addClaims(builder);
   builder.mutationFields((t) => ({
     claimBrand: t.field({
       type: user,
       description:
-        'Makes a brand of a shared data set that nobody owns an own brand of the account (P-11), within the plan’s limit (P-02). Refused with the field `brand`.',
+        'Claims a brand of a shared data set that nobody owns for the account (P-11), within the plan’s limit (P-02). It becomes an own brand after proof (P-12): by a link mailed to `mailbox`, an address or the part before its @ at the `proofDomain`; without such a domain by an admin; at once where the user’s own address is at the domain. Claiming again sends a new link in place of the last. Refused with the field `brand` or `mailbox`.',
+      args: { brand: t.arg.id({ required: true }), mailbox: t.arg.string() },
+      resolve: (_root, { brand, mailbox }, context) =>
+        context.changes.claimBrand(requireUser(context), {
+          brandId: brand,
+          mailbox: mailbox ?? null,
+        }),
+    }),
+    withdrawClaim: t.field({
+      type: user,
+      description: 'Ends a claim that is not granted, with its link.',
       args: { brand: t.arg.id({ required: true }) },
       resolve: (_root, { brand }, context) =>
-        context.changes.claimBrand(requireUser(context), brand),
+        context.changes.withdrawClaim(requireUser(context), brand),
     }),
     releaseBrand: t.field({
       type: user,
-      description: 'Takes back a claim. Refused with the field `brand` for a brand with orders.',
+      description: 'Gives an own brand up. Refused with the field `brand` for a brand with orders.',
       args: { brand: t.arg.id({ required: true }) },
       resolve: (_root, { brand }, context) =>
         context.changes.releaseBrand(requireUser(context), brand),
@@ -40,6 +54,60 @@ export function addBrandChoice(builder: Builder, user: UserRef) {
       args: { name: t.arg.string({ required: true }) },
       resolve: (_root, { name }, context) =>
         context.changes.reportUnlistedBrand(requireUser(context), name),
+    }),
+  }));
+}
+
+function addClaims(builder: Builder) {
+  const state = builder.enumType('BrandClaimState', {
+    description:
+      'mailed: waits for the mailed link. asked: for an admin. taken: another account has the brand. declined: by an admin, with a reason, or by somebody of the brand.',
+    values: claimStates,
+  });
+  const claim = builder.objectRef<ClaimView>('BrandClaim').implement({
+    description: 'A claim of the account to a brand that is not granted (P-12).',
+    fields: (t) => ({
+      brandId: t.id({ resolve: (row) => row.brand.id }),
+      brandName: t.string({ resolve: (row) => row.brand.name }),
+      state: t.field({ type: state, resolve: (row) => row.state }),
+      mailedTo: t.exposeString('mailedTo', {
+        nullable: true,
+        description: 'The mailbox of the link; null where an admin decides.',
+      }),
+      expiresAt: t.string({
+        nullable: true,
+        description: 'When the link ends, in ISO 8601.',
+        resolve: (row) => row.expiresAt?.toISOString() ?? null,
+      }),
+      reason: t.exposeString('reason', { nullable: true }),
+    }),
+  });
+  const delivery = builder.objectRef<MailHint>('MailDelivery').implement({
+    description: 'Where the mails are that a user waits for.',
+    fields: (t) => ({
+      isSent: t.exposeBoolean('isSent', { description: 'Whether a mail server sends them.' }),
+      outboxUrl: t.string({
+        nullable: true,
+        description: 'Where internal admins read them; null where links are hidden there.',
+        resolve: ({ outbox }, _args, context) =>
+          outbox === null ? null : new URL(outbox, context.publicUrl).href,
+      }),
+      admin: t.exposeString('admin', {
+        nullable: true,
+        description: 'Address of the demo’s internal admin; null without demo data.',
+      }),
+    }),
+  });
+  builder.queryFields((t) => ({
+    brandClaims: t.field({
+      type: [claim],
+      description:
+        'The claims of the account that are not granted, the oldest first; none for a visitor and for a user who does not manage its plan.',
+      resolve: (_root, _args, context) => context.claims(),
+    }),
+    mailDelivery: t.field({
+      type: delivery,
+      resolve: (_root, _args, context) => context.mailHint,
     }),
   }));
 }
@@ -61,6 +129,15 @@ function addBrandSearch(builder: Builder) {
       }),
       products: t.exposeInt('products', { description: 'Number of its products.' }),
       dataSet: t.exposeString('dataSet', { description: 'Name of its data set.' }),
+      proofDomain: t.string({
+        nullable: true,
+        description:
+          'The domain of its website, at which a mailbox proves a claim to it (P-12); null where only an admin can grant one.',
+        resolve: ({ website }) => {
+          const domain = proofDomain(website);
+          return domain === null ? null : shownDomain(domain);
+        },
+      }),
       owner: t.field({ type: owner, resolve: (row) => row.owner }),
     }),
   });

@@ -1,3 +1,5 @@
+import { gapsIn, gapText, totalDays } from '../../analytics/query/model/coverage';
+import type { DayRange } from '../../dates/days';
 import { whyUnavailable, widgetsOf, type OpenDashboard } from '../../dashboards/open-dashboard';
 import {
   runWidget,
@@ -79,7 +81,13 @@ export function addDashboardContent(builder: Builder, results: Results) {
         },
       }),
       dataSet: t.field({ type: dataSet, resolve: ({ open }) => open.info }),
-      period: t.field({ type: period, resolve: ({ open }) => open.selection.period }),
+      period: t.field({
+        type: period,
+        resolve: ({ open: { info, selection } }) => ({
+          ...selection.period,
+          gaps: gapsIn(info.gaps, selection.period),
+        }),
+      }),
       baseline: t.field({
         type: baseline,
         nullable: true,
@@ -163,8 +171,18 @@ function addPeriods(builder: Builder) {
   const baselineKind = builder.enumType('BaselineKind', {
     values: ['prior_period', 'year_ago'] as const,
   });
-  const period = builder.objectRef<OpenDashboard['selection']['period']>('Period').implement({
+  type Days = OpenDashboard['selection']['period'] & { gaps: DayRange[] };
+  const period = builder.objectRef<Days>('Period').implement({
     fields: (t) => ({
+      gapDays: t.int({
+        description: 'Number of its days without data (D-33).',
+        resolve: (row) => totalDays(row.gaps),
+      }),
+      gaps: t.string({
+        description: 'Its days without data, in words; null without any.',
+        nullable: true,
+        resolve: (row) => gapText(row.gaps),
+      }),
       startDate: t.exposeString('startDate'),
       endDate: t.exposeString('endDate'),
       label: t.exposeString('label'),
@@ -179,6 +197,16 @@ function addPeriods(builder: Builder) {
         startDate: t.string({ resolve: (row) => row.range.startDate }),
         endDate: t.string({ resolve: (row) => row.range.endDate }),
         label: t.exposeString('label'),
+        gapDays: t.int({
+          description:
+            'Number of days without data in the period and the baseline (D-33). With any, the two are not comparable.',
+          resolve: (row) => totalDays(row.gaps),
+        }),
+        gaps: t.string({
+          description: 'These days in words; null without any.',
+          nullable: true,
+          resolve: (row) => gapText(row.gaps),
+        }),
         outOfPlan: t.exposeBoolean('outOfPlan', {
           description:
             "The plan does not include the whole baseline. Comparisons with it are shown as 'not in your plan'.",

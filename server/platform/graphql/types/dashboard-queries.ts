@@ -1,12 +1,14 @@
 import type { Bucket } from '../../analytics/query/drill-down/page';
 import { decideAccess } from '../../dashboards/access';
+import type { DashboardDefinition } from '../../dashboards/definition';
 import { openDashboard } from '../../dashboards/open-dashboard';
 import { drillInto, type DrillDownOutcome } from '../../dashboards/run-widget';
 import type { DashboardStateInput } from '../../dashboards/selection/state-input';
 import { oneLine } from '../../dashboards/selection/notices';
+import { storeFilters } from '../../dashboards/stored-filters';
 import type { OptionPage } from '../../dashboards/selection/filter-options';
 import { invalidField, Refusal } from '../../http/refusal';
-import type { GraphqlContext } from '../context';
+import { requireUser, type GraphqlContext } from '../context';
 import type { Builder } from './builder';
 import type { addDashboardContent } from './dashboard-content';
 import type { DashboardStateRef } from './dashboard-state';
@@ -19,21 +21,32 @@ const longestSearch = 100;
 const rowsPerPage = 50;
 const maxRows = 500;
 
-/** @returns the dashboard for this viewer; null if it does not exist, has no data, or the viewer has no access */
-export async function openFor(
+interface Slugs {
+  parentSlug: string;
+  slug: string;
+}
+
+/** @returns the definition of a dashboard that this viewer may open; null for any other */
+async function granted(
   context: GraphqlContext,
-  { parentSlug, slug }: { parentSlug: string; slug: string },
-  state: DashboardStateInput | null | undefined,
-) {
+  { parentSlug, slug }: Slugs,
+): Promise<DashboardDefinition | null> {
   const definition = context.dashboards.find(parentSlug, slug);
   if (!definition) return null;
   const { decision } = decideAccess(definition, await context.accessFacts());
-  if (decision !== 'granted') return null;
-  return openDashboard(
-    definition,
-    state ?? {},
-    await context.dashboardViewer(),
-    context.analytics.sets,
+  return decision === 'granted' ? definition : null;
+}
+
+/** @returns the dashboard for this viewer; null if it does not exist, has no data, or the viewer has no access */
+export async function openFor(
+  context: GraphqlContext,
+  slugs: Slugs,
+  state: DashboardStateInput | null | undefined,
+) {
+  const definition = await granted(context, slugs);
+  return (
+    definition &&
+    openDashboard(definition, state ?? {}, await context.dashboardViewer(), context.analytics.sets)
   );
 }
 
@@ -47,8 +60,29 @@ export function addDashboardQueries(
   results: Results,
   filterValue: FilterValueRef,
 ) {
+  addStoreFilters(builder, state);
   addFilterOptions(builder, state, filterValue);
   addDrillDownQuery(builder, state, addDrillDown(builder, results));
+}
+
+function addStoreFilters(builder: Builder, state: DashboardStateRef) {
+  builder.mutationField('storeFilters', (t) =>
+    t.id({
+      description:
+        'Stores the filters of a state that is too long for an address (R-18), for a year after their last use. Returns the key for `stored`; equal filters have the same one.',
+      args: {
+        parentSlug: t.arg.string({ required: true }),
+        slug: t.arg.string({ required: true }),
+        state: t.arg({ type: state, required: true }),
+      },
+      resolve: async (_root, args, context) => {
+        requireUser(context);
+        if ((await granted(context, args)) === null)
+          throw new Refusal('forbidden', 'This dashboard is not open to you.');
+        return storeFilters(context.db, args.state, new Date());
+      },
+    }),
+  );
 }
 
 function addFilterOptions(builder: Builder, state: DashboardStateRef, filterValue: FilterValueRef) {

@@ -28,6 +28,10 @@ export function addDashboardState(builder: Builder) {
       report: t.id({ description: 'The sampling campaign that a report is about.' }),
       timerange: t.field({ type: dayRange }),
       comparison: t.field({ type: comparison }),
+      stored: t.id({
+        description:
+          'The key of stored filters. Those in `filters` stand before them, without values as their defaults.',
+      }),
       filters: t.field({ type: [selection] }),
       search: t.string({ description: 'Words that shown reviews contain.' }),
       reviews: t.int({ description: 'How many reviews are shown; 10 without it, at most 1,000.' }),

@@ -1,4 +1,9 @@
-import { digestFrequencies, digestOf, insights } from '../../accounts/preferences';
+import {
+  digestFrequencies,
+  digestOf,
+  insights,
+  preferencesVersion,
+} from '../../accounts/preferences';
 import { requireUser } from '../context';
 import type { Builder } from './builder';
 import type { UserRef } from './user';
@@ -26,15 +31,25 @@ export function addPreferences(builder: Builder, user: UserRef) {
       resolve: (row) => digestOf(row),
     }),
   );
+  builder.objectField(user, 'preferencesVersion', (t) =>
+    t.string({
+      description: 'Differs with every change of the preferences.',
+      resolve: preferencesVersion,
+    }),
+  );
   builder.queryField('insights', (t) => t.field({ type: [insight], resolve: () => [...insights] }));
   builder.mutationField('updatePreferences', (t) =>
     t.field({
       type: user,
       description:
-        'Stores preferences of the current user. What is missing or null stays as it is. Refused values are BAD_USER_INPUT with the name of the input field.',
-      args: { input: t.arg({ type: input, required: true }) },
-      resolve: (_root, { input: changes }, context) =>
+        'Stores preferences of the current user. What is missing or null stays as it is. Refused values are BAD_USER_INPUT with the name of the input field; another version than the stored one is STALE.',
+      args: {
+        version: t.arg.string({ required: true }),
+        input: t.arg({ type: input, required: true }),
+      },
+      resolve: (_root, { version, input: changes }, context) =>
         context.changes.preferences(requireUser(context), {
+          version,
           ...(changes.primaryCategoryIds && { primaryCategoryIds: changes.primaryCategoryIds }),
           ...(changes.subCategoryIds && { subCategoryIds: changes.subCategoryIds }),
           ...(changes.competitorBrandIds && { competitorBrandIds: changes.competitorBrandIds }),

@@ -1,4 +1,7 @@
+import { accountVersion } from '../../accounts/account-settings';
+import { longestCompanyName } from '../../accounts/person-name';
 import type { Principal } from '../../accounts/principal';
+import { profileVersion } from '../../accounts/profile';
 import type { DeclinedBrand } from '../../database/schema/accounts';
 import { secureModeHash } from '../../identity/secrets';
 import { requireUser, type Brand, type Category, type GraphqlContext } from '../context';
@@ -6,7 +9,10 @@ import type { addCatalogue } from './brands';
 import type { Builder } from './builder';
 import type { addSubscriptions } from './subscriptions';
 
-/** Adds the current user, with the field names of the contract (C-10), and the change of the profile. */
+/** How a mutation answers a version that is no longer the stored one (U-11). */
+const refusedStale = 'Refused for another version than the stored one: STALE.';
+
+/** Adds the current user, with the field names of the contract (C-10), and the changes of profile and account. */
 export function addUser(
   builder: Builder,
   catalogue: ReturnType<typeof addCatalogue>,
@@ -22,7 +28,7 @@ export function addUser(
     }),
   );
   addUpdateProfile(builder, user);
-  addUpdateTimeZone(builder, user);
+  addAccountChanges(builder, user);
   return user;
 }
 
@@ -41,6 +47,16 @@ function addUserType(
       at: t.exposeString('at'),
     }),
   });
+  const account = builder.objectRef<Principal>('Account').implement({
+    description: 'The account of a user.',
+    fields: (t) => ({
+      name: t.exposeString('accountName', { description: 'Of the company (U-11).' }),
+      version: t.string({
+        description: 'Differs with every change of name or time zone.',
+        resolve: accountVersion,
+      }),
+    }),
+  });
   return builder.objectRef<Principal>('User').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
@@ -55,6 +71,11 @@ function addUserType(
         resolve: (row, _args, context) => secureModeHash(context.ldSdkKey, row.ldUserKey),
       }),
       designation: t.exposeString('designation', { nullable: true }),
+      profileVersion: t.string({
+        description: 'Differs with every change of name or designation.',
+        resolve: profileVersion,
+      }),
+      account: t.field({ type: account, resolve: (row) => row }),
       timeZone: t.exposeString('timeZone', {
         nullable: true,
         description: 'IANA time zone of the account; null until somebody has said it (U-10).',
@@ -123,8 +144,8 @@ function addUserType(
 function addUpdateProfile(builder: Builder, user: ReturnType<typeof addUserType>) {
   const updateProfileInput = builder.inputType('UpdateProfileInput', {
     fields: (t) => ({
-      firstName: t.string({ required: true }),
-      lastName: t.string({ required: true }),
+      firstName: t.string(),
+      lastName: t.string(),
       designation: t.string({ description: 'Empty or null: none.' }),
     }),
   });
@@ -132,35 +153,53 @@ function addUpdateProfile(builder: Builder, user: ReturnType<typeof addUserType>
   builder.mutationField('updateProfile', (t) =>
     t.field({
       type: user,
-      description: 'Stores the profile of the current user (U-04).',
-      args: { input: t.arg({ type: updateProfileInput, required: true }) },
-      resolve: (_root, { input }, context) =>
+      description: `Stores the profile of the current user (U-04). What is missing stays. ${refusedStale}`,
+      args: {
+        version: t.arg.string({ required: true }),
+        input: t.arg({ type: updateProfileInput, required: true }),
+      },
+      resolve: (_root, { version, input }, context) =>
         context.changes.profile(requireUser(context), {
-          ...input,
-          designation: input.designation ?? null,
+          version,
+          ...(typeof input.firstName === 'string' && { firstName: input.firstName }),
+          ...(typeof input.lastName === 'string' && { lastName: input.lastName }),
+          ...(input.designation !== undefined && { designation: input.designation }),
         }),
     }),
   );
 }
 
-function addUpdateTimeZone(builder: Builder, user: ReturnType<typeof addUserType>) {
-  builder.mutationField('updateTimeZone', (t) =>
+function addAccountChanges(builder: Builder, user: ReturnType<typeof addUserType>) {
+  const input = builder.inputType('UpdateAccountInput', {
+    fields: (t) => ({
+      name: t.string({ description: `Of the company; at most ${longestCompanyName} characters.` }),
+      timeZone: t.string({ description: 'IANA name.' }),
+    }),
+  });
+  builder.mutationField('updateAccount', (t) =>
+    t.field({
+      type: user,
+      description: `Stores name (U-11) and time zone (U-10) of the account. What is missing or null stays. Needs the permission billing.manage. ${refusedStale}`,
+      args: {
+        version: t.arg.string({ required: true }),
+        input: t.arg({ type: input, required: true }),
+      },
+      resolve: (_root, { version, input: { name, timeZone } }, context) =>
+        context.changes.account(requireUser(context), {
+          version,
+          ...(typeof name === 'string' && { name }),
+          ...(typeof timeZone === 'string' && { timeZone }),
+        }),
+    }),
+  );
+  builder.mutationField('presetTimeZone', (t) =>
     t.field({
       type: user,
       description:
-        'Stores the time zone of the account (U-10). Needs the permission billing.manage, except for the first one.',
-      args: {
-        timeZone: t.arg.string({ required: true, description: 'IANA name.' }),
-        onlyFirst: t.arg.boolean({
-          description: 'Leaves a zone that is stored as it is.',
-          defaultValue: false,
-        }),
-      },
-      resolve: (_root, { timeZone, onlyFirst }, context) =>
-        context.changes.timeZone(requireUser(context), {
-          timeZone,
-          onlyFirst: onlyFirst ?? false,
-        }),
+        'Stores the time zone of the first browser of the account (U-10). One that is stored stays.',
+      args: { timeZone: t.arg.string({ required: true, description: 'IANA name.' }) },
+      resolve: (_root, { timeZone }, context) =>
+        context.changes.presetTimeZone(requireUser(context), timeZone),
     }),
   );
 }

@@ -25,6 +25,7 @@ export function SignUpForm({
           labels={{
             firstName: 'First name',
             lastName: 'Last name',
+            company: 'Company',
             jobTitle: 'Job title',
             email: 'Work email',
           }}
@@ -43,7 +44,9 @@ export function SignUpForm({
 /** The focus is in the first empty field, unless the form has errors. */
 function SignUpFields({ state }: { state: FormState }) {
   const clean = Object.keys(state.errors).length === 0;
-  const firstEmpty = ['firstName', 'lastName', 'email'].find((name) => !state.values[name]);
+  const firstEmpty = ['firstName', 'lastName', 'company', 'email'].find(
+    (name) => !state.values[name],
+  );
   const focus = (name: string) => clean && name === firstEmpty;
   return (
     <>
@@ -65,6 +68,14 @@ function SignUpFields({ state }: { state: FormState }) {
           focus={focus('lastName')}
         />
       </div>
+      <Field
+        name="company"
+        label="Company"
+        autoComplete="organization"
+        value={state.values['company']}
+        error={state.errors['company']}
+        focus={focus('company')}
+      />
       <Field
         name="email"
         label="Work email"

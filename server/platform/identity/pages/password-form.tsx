@@ -6,16 +6,25 @@ export function PasswordForm({
   state,
   current,
   email,
+  company = null,
 }: {
   state: FormState;
   current: boolean;
   email: string;
+  company?: string | null | undefined;
 }) {
   return (
     <>
       <div className="card">
         <h1>{current ? 'Change your password' : 'Set your password'}</h1>
-        <p className="lead">for {email}</p>
+        <p className="lead">
+          for {email}
+          {company !== null && (
+            <>
+              , to work on <bdi>{company}</bdi>
+            </>
+          )}
+        </p>
         <PageForm
           state={state}
           labels={{

@@ -49,7 +49,14 @@ export type Page =
       on?: { codesLeft: number };
     }
   | { kind: 'recovery-codes'; codes: readonly string[] }
-  | { kind: 'password'; state: FormState; current: boolean; email: string }
+  | {
+      kind: 'password';
+      state: FormState;
+      current: boolean;
+      email: string;
+      /** The one that an invited person joins. */
+      company?: string | null;
+    }
   | { kind: 'message'; title: string; text: string; action?: { href: string; label: string } }
   | { kind: 'error'; error: string; description: string | null }
   | { kind: 'confirm-logout'; action: string; fields: Record<string, string> }

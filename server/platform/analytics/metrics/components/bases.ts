@@ -1,7 +1,7 @@
 import type { Base } from '../base';
 import type { Component } from '../component';
 import { mentions, reviews } from './reviews';
-import { allBuyers, buyers, categoryBuyers, orders, purchases } from './sales';
+import { allBuyers, buyers, buyersInCategory, categoryBuyers, orders, purchases } from './sales';
 import { deliveries, controlGroup, intentAnswers, recommendationAnswers } from './samples';
 
 /** The base that is one component's figure. */
@@ -14,6 +14,7 @@ const baseOf = (name: string, component: Component, metric: string | null = null
 });
 
 export const buyersBase = baseOf('buyers', buyers, 'BUY');
+export const buyersInCategoryBase = baseOf('buyers_in_category', buyersInCategory);
 export const categoryBuyersBase = baseOf('category_buyers', categoryBuyers);
 export const allBuyersBase = baseOf('all_buyers', allBuyers);
 export const ordersBase = baseOf('orders', orders, 'ORD');

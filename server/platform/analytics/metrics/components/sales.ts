@@ -95,6 +95,11 @@ export const buyers = fixedComponent('buyers', 'buyers', {
   format: 'integer',
   unit: 'buyers',
 });
+/** Without those who bought the subject in other categories than the market's alone. */
+export const buyersInCategory: Component = {
+  ...withinMarket(buyers),
+  label: 'Buyers in the category',
+};
 export const categoryBuyers = inMarket(buyers, 'Buyers of the category');
 export const allBuyers: Component = { ...buyers, scope: 'everyone', label: 'All buyers' };
 

@@ -8,7 +8,7 @@ import type { Condition } from '../model/selection';
 import type { Dialect } from './dialect';
 import { isTextCondition, type QueryScopes } from './query-scopes';
 import type { SqlParams } from './sql-params';
-import { dimensionsOf, type KeyColumn, type Table } from './tables';
+import { dimensionsOf, type KeyColumn, type Table, deepestCategorySql } from './tables';
 import { velocityBandsSql } from './velocity-bands-sql';
 
 /** How the days of each baseline move into the period. */
@@ -56,7 +56,7 @@ const buyerColumns = {
   industry: 'industry',
 } as const;
 
-/** Products with a list price in a known sub-category, and their bands (domain.md section 9.3). */
+/** Products with a list price in a known category, and their bands among those of the deepest one (domain.md section 9.3). */
 function priceBandsSql(dialect: Dialect): string {
   const limits = priceBands.slice(0, -1).map((band, at) => ({ ...band, column: `q${String(at)}` }));
   const cases = limits.map(
@@ -66,9 +66,9 @@ function priceBandsSql(dialect: Dialect): string {
     ({ upTo, column }) => `${dialect.quantile('list_price_cents', upTo)} AS ${column}`,
   );
   return `SELECT p.id AS id, CASE ${cases.join(' ')} ELSE '${priceBands[3].name}' END AS band
-    FROM dim_product p JOIN (SELECT sub_category, ${quantiles.join(', ')} FROM dim_product
-      WHERE sub_category <> 0 AND list_price_cents IS NOT NULL ${dialect.groupByAll}) q ON q.sub_category = p.sub_category
-    WHERE p.list_price_cents IS NOT NULL`;
+    FROM dim_product p JOIN (SELECT ${deepestCategorySql('o')} AS part, ${quantiles.join(', ')} FROM dim_product o
+      WHERE list_price_cents IS NOT NULL ${dialect.groupByAll}) q ON q.part = ${deepestCategorySql('p')}
+    WHERE p.list_price_cents IS NOT NULL AND q.part <> 0`;
 }
 
 interface FromOptions {

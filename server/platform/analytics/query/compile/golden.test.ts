@@ -74,8 +74,6 @@ async function statementsOf(
   };
   const cached = createResultCache(16 * 1_048_576).over(recorder);
   const { engine } = openDataSet({ ...market, store: cached });
-  await engine.warmUp();
-  sent.length = 0;
   await Promise.all(queries.map((query) => engine.run(query, of)));
   // Statements run side by side; their text is the only stable order.
   return `${sent.sort().join('\n\n')}\n`;

@@ -9,7 +9,17 @@ import { boundId, type SqlParams } from './sql-params';
 export const isTextCondition = ({ dim, in: values }: Condition): boolean =>
   dimensions[dim].values === 'text' || values.some((value) => typeof value === 'string');
 
-const distinctValues = (condition: Condition | undefined) => [...new Set(condition?.in ?? [])];
+/** By the list of a condition, as long as that lives: each parameter of the condition reads one of its values (SEC-50). */
+const distinct = new WeakMap<Condition['in'], Condition['in']>();
+
+function distinctValues(condition: Condition | undefined): Condition['in'] {
+  if (condition === undefined) return [];
+  const known = distinct.get(condition.in);
+  if (known !== undefined) return known;
+  const values = [...new Set(condition.in)];
+  distinct.set(condition.in, values);
+  return values;
+}
 
 /**
  * Everything about a selection that SQL text depends on; statements are reused between selections of equal shape.

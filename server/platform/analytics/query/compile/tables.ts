@@ -101,3 +101,7 @@ export const smallestTable = (
       dims.every((dim) => hasDimension(table, dim)) &&
       figures.every((figure) => table.figures?.has(figure) ?? true),
   ) ?? null;
+
+/** The deepest known category of a product, 0 without any; ids of all levels differ. @param p alias of the product */
+export const deepestCategorySql = (p: string): string =>
+  `CASE WHEN ${p}.sub_category <> 0 THEN ${p}.sub_category WHEN ${p}.category <> 0 THEN ${p}.category ELSE ${p}.department END`;

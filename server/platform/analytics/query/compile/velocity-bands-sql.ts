@@ -3,12 +3,13 @@ import { addDays, type DayRange } from '../../../dates/days';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import { notRated, velocityBands } from '../model/velocity-bands';
 import type { SqlParams } from './sql-params';
+import { deepestCategorySql } from './tables';
 
 const weeks = 12;
 /** A product in stock on fewer days, or in fewer regions on average, is not rated. */
 const leastDaysInStock = 28;
 const leastPoints = 3;
-/** A sub-category with fewer rated products has no percentiles. */
+/** A sub-category (or the deepest level that is known) with fewer rated products has no percentiles. */
 const leastProducts = 5;
 
 /** The twelve whole weeks up to the end of the period, as far as they are open. */
@@ -36,16 +37,16 @@ export function velocityBandsSql(params: SqlParams): string {
     FROM (
       SELECT id, members, 100 * (place - 1 + ${number('equal_ones - 1')} / 2) / NULLIF(members - 1, 0) AS share
       FROM (
-        SELECT id, RANK() OVER (PARTITION BY sub_category ORDER BY velocity) AS place,
-          COUNT(*) OVER (PARTITION BY sub_category, velocity) AS equal_ones,
-          COUNT(*) OVER (PARTITION BY sub_category) AS members
+        SELECT id, RANK() OVER (PARTITION BY part ORDER BY velocity) AS place,
+          COUNT(*) OVER (PARTITION BY part, velocity) AS equal_ones,
+          COUNT(*) OVER (PARTITION BY part) AS members
         FROM (
-          SELECT p.id AS id, p.sub_category AS sub_category,
+          SELECT p.id AS id, ${deepestCategorySql('p')} AS part,
             ${number('COALESCE(sold.units, 0)')} / stock.in_stock AS velocity
           FROM (SELECT product, SUM(in_stock) AS in_stock FROM rollup_listing_day
             WHERE ${inDays} AND in_stock > 0 GROUP BY product
             HAVING COUNT(*) >= ${String(leastDaysInStock)} AND SUM(in_stock) >= ${String(leastPoints)} * ${dialect.dayCount(first, last)}) stock
-          JOIN dim_product p ON p.id = stock.product AND p.sub_category <> 0
+          JOIN dim_product p ON p.id = stock.product AND ${deepestCategorySql('p')} <> 0
           LEFT JOIN (SELECT product, SUM(units) AS units FROM rollup_product_day
             WHERE ${inDays} GROUP BY product) sold ON sold.product = p.id
         ) velocities

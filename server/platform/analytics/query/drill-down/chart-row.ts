@@ -2,7 +2,7 @@ import { bucketsOf } from '../../../dates/calendar-units';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures, selectionFor } from '../execute/query-figures';
 import type { EmptyState } from '../model/empty-state';
-import type { MetricQuery } from '../model/metric-query';
+import { type MetricQuery, showsChange } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
 import { isResolved, resolveSubject, toBaseline } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
@@ -85,15 +85,17 @@ export async function chartRow(
     return { selection: days, query: narrowed, name: null, product: null, bucket };
   const [first] = query.measures;
   const at = { ...context, selection: days };
-  const found = await queryFigures(at, {
+  const compare = showsChange(query);
+  const rowQuery: MetricQuery = {
     ...narrowed,
     measures: first === undefined ? [] : [first],
     dimensions: dims,
     rank: null,
-    compare: false,
+    compare,
     against: null,
     total: false,
-  });
+  };
+  const found = await queryFigures(at, rowQuery, { sales: compare ? 'either' : 'of-period' });
   if (!hasFigures(found)) throw noSuchRow(row);
   const { columns, rows } = await shapeResult(found, context.dataSet, context.names);
   const ids = columns.flatMap(({ role }, place) => (role === 'id' ? [place] : []));

@@ -8,7 +8,7 @@ import { cannotCompute, missingPart } from '../model/empty-state';
 import { metricIn } from '../model/for-selection';
 import type { DimensionCode } from '../model/dimensions';
 import type { Measure } from '../model/measure';
-import type { MetricQuery } from '../model/metric-query';
+import { type MetricQuery, showsChange } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
 import type { QuerySelection } from '../model/selection';
 import type { WidgetQuery } from '../model/widget-query';
@@ -212,10 +212,6 @@ const isShown =
   ({ role, metric }: ResultColumn): boolean =>
     metric === code || !comparedRoles.has(role);
 
-/** Whether a query shows the change of its figure: beside the figure, or as a column of its own. */
-const showsChange = ({ compare, measures }: MetricQuery, code: MetricCode): boolean =>
-  compare || measures.some(({ growthOf }) => growthOf?.code === code);
-
 /**
  * Rows by product or division (largest first) or by week, with the total from the same statement. Where the tile shows the
  * change of its figure, each row has the figure before and the change, for each baseline, and there are rows of what has figures before only.
@@ -232,7 +228,7 @@ async function groupRows(
   // A part has no counterpart in the reference of its tile, but an earlier figure of its own.
   const context = { ...of, selection: { ...of.selection, reference: null } };
   const compare = showsChange(tile, code) && selectionFor(context, tile).baseline !== null;
-  const found = await queryFigures(context, {
+  const rowsQuery: MetricQuery = {
     subject: tile.subject,
     measures,
     dimensions: [level === 'week' ? 'date' : level],
@@ -242,9 +238,10 @@ async function groupRows(
     compare,
     against: tile.against,
     total: true,
-  });
+  };
+  const found = await queryFigures(context, rowsQuery, { sales: compare ? 'either' : 'of-period' });
   if (!hasFigures(found)) return emptyPage(found);
-  const groups = await orderedGroups(found, context.names, compare);
+  const groups = await orderedGroups(found, context.names);
   const shaped = await shapeResult(found, context.dataSet, context.names, groups);
   const result = withoutRepeatedBases(shaped, measures);
   const shown = result.columns.map(isShown(code));

@@ -60,6 +60,8 @@ export class ProductLookup {
     max: maxProducts,
   });
 
+  private firsts: Promise<ReadonlyMap<number, string>> | null = null;
+
   constructor(
     private readonly dataSet: DataSetContent,
     private readonly dialect: Dialect,
@@ -77,6 +79,17 @@ export class ProductLookup {
     this.products.set(id, facts);
     facts.catch(() => this.products.delete(id));
     return facts;
+  }
+
+  /** The first day with a line of each product, by its id. It is read once for all products. */
+  firstDays(): Promise<ReadonlyMap<number, string>> {
+    if (this.firsts === null) {
+      this.firsts = this.dataSet.store
+        .query('SELECT product, MIN(date) FROM rollup_product_day GROUP BY product', [])
+        .then(({ rows }) => new Map(rows.map(([id, day]) => [Number(id), String(day)])));
+      this.firsts.catch(() => (this.firsts = null));
+    }
+    return this.firsts;
   }
 
   private async read(id: number): Promise<ProductFacts | null> {
@@ -122,4 +135,14 @@ export function deepestCategory({ categories }: ProductFacts) {
   return deepest === undefined || dim === undefined
     ? null
     : { name: deepest.name, condition: { dim, in: [deepest.id] } };
+}
+
+/** The category of a product (level 2, or the department without one) as a condition; null for a product without either. */
+export function categoryOf({ categories }: Pick<ProductFacts, 'categories'>) {
+  const found = categories.findLast(({ level }) => level <= 2);
+  if (found === undefined) return null;
+  return {
+    dim: found.level === 2 ? ('category' as const) : ('department' as const),
+    in: [found.id],
+  };
 }

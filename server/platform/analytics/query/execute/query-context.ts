@@ -7,7 +7,6 @@ import type { NameLookup } from '../results/name-lookup';
 import type { QueryFigures } from '../results/query-figures';
 import type { PlanCache } from './plan-cache';
 import type { ProductLookup } from './product-lookup';
-import type { SalesDays } from './sales-days';
 
 /** Runs queries of one turn together (`query-batcher.ts`). */
 interface Batcher {
@@ -43,7 +42,6 @@ export interface QueryContext {
   plans: PlanCache;
   names: NameLookup;
   products: ProductLookup;
-  salesDays: SalesDays;
   batcher: Batcher;
   shared: Shared;
   selection: QuerySelection;

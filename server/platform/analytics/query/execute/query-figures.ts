@@ -162,13 +162,15 @@ export async function figuresTogether(
     query: forSelection(query, selection),
   }));
   for (const { query } of queries) checkDimensions(query.measures, query.dimensions);
-  const resolved = resolveSelection(context.dataSet.info, selection);
+  const resolved = resolveSelection(context.dataSet.info, selection, { keepsGaps: true });
+  const comparable = resolveSelection(context.dataSet.info, selection);
   const parts = queries.map((one) => {
     const missing = missingSubject(one.query.subject, selection);
     if (missing !== null) return missing;
-    if (!isResolved(resolved)) return resolved;
+    const own = one.query.dimensions.includes('date') ? resolved : comparable;
+    if (!isResolved(own)) return own;
     const computable = computableMeasures(context, one.query);
-    return Array.isArray(computable) ? partOf(one, computable, resolved) : computable;
+    return Array.isArray(computable) ? partOf(one, computable, own) : computable;
   });
   const computed = parts.flatMap((part) => ('computable' in part ? [part] : []));
   if (computed.length === 0 || !isResolved(resolved))
@@ -180,6 +182,7 @@ export async function figuresTogether(
 /** A query with the measures that the data set can compute, and the levels that it needs. */
 interface Part extends Levels, Wanted {
   query: MetricQuery;
+  resolved: ResolvedSelection;
   computable: readonly Measure[];
   bases: readonly Base[];
 }
@@ -194,6 +197,7 @@ function partOf(
   const compared = baselineNames.filter((name) => query.compare && resolved[name] !== null);
   return {
     query,
+    resolved,
     computable,
     bases,
     withTotals,
@@ -237,14 +241,12 @@ async function fetchFigures(
     },
     resolved,
   );
-  const [found, hasSales] = await Promise.all([
-    Promise.all(
-      plan.statements.map(({ sql, params }) =>
-        context.dataSet.store.query(sql, boundValues(params, resolved), context.signal),
-      ),
+  const found = await Promise.all(
+    plan.statements.map(({ sql, params }) =>
+      context.dataSet.store.query(sql, boundValues(params, resolved), context.signal),
     ),
-    context.salesDays.load(),
-  ]);
+  );
+  const { info, coverage } = context.dataSet;
   const figures = new FigureTable(
     plan,
     found.flatMap(({ rows }) => rows),
@@ -267,14 +269,15 @@ async function fetchFigures(
     };
     return {
       ...inPlan,
-      resolved,
+      resolved: part.resolved,
       query,
       rowLevel,
       groupLevel: groups === null ? null : rowLevel + groups,
       dims: columnOrder(query.dimensions),
       hiddenBelow: context.hiddenBelow,
       totals: total === null ? null : { ...inPlan, level: rowLevel + total },
-      hasSales,
+      hasSales: coverage.hasSales,
+      gaps: info.gaps ?? [],
     };
   };
 }

@@ -1,8 +1,8 @@
 import type { Source } from '../../metrics/component';
 import { dimensions } from '../model/dimensions';
 import { emptyState, type EmptyState } from '../model/empty-state';
-import type { Measure } from '../model/measure';
-import type { MetricQuery } from '../model/metric-query';
+import { type Measure, metricMeasure } from '../model/measure';
+import { type MetricQuery, showsChange } from '../model/metric-query';
 import { followsReference } from '../model/reference';
 import { columnOrder } from '../results/columns';
 import { type NamedGroup, orderedGroups } from '../results/group-order';
@@ -38,7 +38,7 @@ export async function rankGroups(
 ): Promise<NamedGroup[] | EmptyState> {
   const found = await context.batcher.run(
     context,
-    { ...query, measures: [by], compare: false },
+    { ...query, measures: [by], compare: showsChange(query) },
     { withTotals: false },
   );
   return hasFigures(found) ? orderedGroups(found, context.names) : found;
@@ -74,17 +74,54 @@ export async function detailGroups(
   return shapeResult({ ...details, totals }, dataSet, names, groups);
 }
 
-/** Why figures of buyers have no groups: a data set may have demographics, and yet not these. Null where it has them. */
+/** Levels of categories, which a data set may have for some products and not for others. */
+const categoryLevels: ReadonlySet<string> = new Set(['department', 'category', 'sub_category']);
+
+/**
+ * Why figures have no groups: a data set may have demographics or sub-categories, and yet not those of these buyers or
+ * products. Null where it has them.
+ */
 export function unknownSegments({ figures, rowLevel }: QueryFigures): EmptyState | null {
   const { dims, groups } = figures.groups(rowLevel);
   const unknown = dims.find(
     (dim, at) =>
-      dimensions[dim].side === 'buyer' &&
-      groups.every((group) => group[at] === '' || group[at] === null),
+      (dimensions[dim].side === 'buyer' || categoryLevels.has(dim)) &&
+      groups.every((group) => group[at] === '' || group[at] === null || group[at] === 0),
   );
-  return unknown === undefined
-    ? null
-    : emptyState('missing-part', `The ${dimensions[unknown].noun} of these buyers is not known.`);
+  if (unknown === undefined) return null;
+  const { noun, side } = dimensions[unknown];
+  const what = side === 'buyer' ? 'buyers' : 'products';
+  return emptyState('missing-part', `The ${noun} of these ${what} is not known.`);
+}
+
+/** Sources that count purchases alone. */
+const purchaseSources: ReadonlySet<Source> = new Set<Source>(['orders', 'buyers', 'requirements']);
+
+/**
+ * Figures of buyers and orders of a subject that has lines, and no purchase among them: nobody bought, which is 0 and no
+ * lack of data.
+ * @param empty the answer of the query by itself
+ */
+async function ofReturnsAlone(
+  context: QueryContext,
+  query: MetricQuery,
+  empty: EmptyState,
+): Promise<QueryFigures | EmptyState> {
+  const isOfPurchases = query.measures.every(({ components }) =>
+    components.every(({ source }) => purchaseSources.has(source)),
+  );
+  if (empty.reason !== 'no-data' || !isOfPurchases) return empty;
+  const measures = [...query.measures, metricMeasure('LINES')];
+  const found = await queryFigures(context, { ...query, measures });
+  if (!hasFigures(found)) return empty;
+  const { columns, totals } = found;
+  const wanted = <One>(all: readonly One[]) => all.slice(0, query.measures.length);
+  return {
+    ...found,
+    query,
+    columns: wanted(columns),
+    totals: totals && { ...totals, columns: wanted(totals.columns) },
+  };
 }
 
 /**
@@ -109,10 +146,11 @@ export async function runMetricQuery(
       : emptyResult(dataSet, selection, query, groups);
   }
   const reference = followsReference(query) ? (context.selection.reference ?? null) : null;
-  const found =
+  const asked =
     reference === null
       ? await context.batcher.run(context, query)
       : await figuresWithReference(context, query, reference);
+  const found = hasFigures(asked) ? asked : await ofReturnsAlone(context, query, asked);
   if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found, reference?.label);
   const unknown = unknownSegments(found);
   return unknown === null

@@ -260,3 +260,13 @@ export const isOfSubject = (dim: DimensionCode): boolean => dim === 'brand' || d
 
 /** A dimension of segments, which an index compares. */
 export const isSegment = (dim: DimensionCode): boolean => dim !== 'date' && !isOfSubject(dim);
+
+/** The dimension of the deepest level of categories that the data set has; undefined for one without categories. */
+export const deepestCategories = ({
+  categories,
+}: {
+  categories: readonly { level: number }[];
+}): 'department' | 'category' | 'sub_category' | undefined =>
+  (['department', 'department', 'category', 'sub_category'] as const)[
+    Math.max(...categories.map(({ level }) => level))
+  ];

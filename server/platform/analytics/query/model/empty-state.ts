@@ -1,3 +1,4 @@
+import type { SelectedBaseline } from './selection';
 import { type OptionalPart, optionalParts } from '../../schema/star-schema';
 
 /**
@@ -20,15 +21,21 @@ export const emptyState = (reason: EmptyReason, message: string): EmptyState => 
 });
 
 /** @param baseline what is compared with; null where the data do not reach back to it */
-export const nothingToCompare = (baseline: object | null) =>
-  emptyState(
-    'no-data',
-    `There is nothing to compare with: ${
-      baseline === null
-        ? 'the data do not reach back that far'
-        : 'no sales in one of the two periods'
-    }.`,
-  );
+export const nothingToCompare = (
+  baseline: Pick<SelectedBaseline, 'outOfPlan' | 'gapDays'> | null,
+) => emptyState('no-data', `There is nothing to compare with: ${whyNothing(baseline)}.`);
+
+/** As `nothingToCompare`, as a part of a sentence. */
+export function whyNothing(
+  baseline: Pick<SelectedBaseline, 'outOfPlan' | 'gapDays'> | null,
+): string {
+  if (baseline === null) return 'the data do not reach back that far';
+  if (baseline.outOfPlan) return 'the earlier period is not in your plan';
+  const days = baseline.gapDays ?? 0;
+  if (days > 0)
+    return `${days === 1 ? '1 day' : `${String(days)} days`} of the two periods have no data`;
+  return 'no sales in one of the two periods';
+}
 
 export const noDataInPeriod = () => emptyState('no-data', 'No data for these dates.');
 

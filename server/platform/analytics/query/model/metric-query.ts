@@ -26,6 +26,13 @@ export interface MetricQuery {
   total: boolean;
 }
 
+/** Whether a query shows the change of its figures, or of one metric: beside the figure, or as a column of its own. */
+export const showsChange = ({ compare, measures }: MetricQuery, code?: string): boolean =>
+  compare ||
+  measures.some(
+    ({ growthOf }) => growthOf !== null && (code === undefined || growthOf.code === code),
+  );
+
 /** A query of plain groups: without conditions of its own, order, comparison and total, where nothing else is given. */
 export const metricQuery = (
   given: Pick<MetricQuery, 'subject' | 'measures'> & Partial<MetricQuery>,

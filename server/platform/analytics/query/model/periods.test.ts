@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 
 import { addDays, dayCount, dayNumber, isInside } from '../../../dates/days';
 import { rangeLabel } from '../../../dates/day-text';
-import { baselineOf, framePeriod, frames, lastFullQuarter, levelFor, rangePeriod } from './periods';
+import {
+  baselineOf,
+  drawnLevel,
+  framePeriod,
+  frames,
+  lastFullQuarter,
+  levelFor,
+  rangePeriod,
+} from './periods';
 
 const demo = { firstDay: '2023-08-31', asOf: '2026-08-30' };
 const range = (startDate: string, endDate: string) => ({ startDate, endDate });
@@ -134,6 +142,7 @@ describe('baselines', () => {
       range: range('2026-03-16', '2026-06-07'),
       label: 'Mar 16 – Jun 07, 2026',
       outOfPlan: false,
+      gaps: [],
     });
     expect(baseline('prior_period', range('2026-07-01', '2026-07-31'))?.range).toEqual(
       range('2026-05-31', '2026-06-30'),
@@ -289,4 +298,92 @@ it('draws a period in days, weeks or months by its length', () => {
   expect(levelFor(range('2026-08-01', '2026-08-31'))).toBe('day');
   expect(levelFor(range('2026-06-08', '2026-08-30'))).toBe('week');
   expect(levelFor(range('2023-08-31', '2026-08-30'))).toBe('month');
+  // A single point is no line.
+  const week = range('2026-08-24', '2026-08-30');
+  const byLine = { grain: 'line' } as const;
+  expect(drawnLevel('week', week, byLine)).toBe('day');
+  expect(drawnLevel('week', range('2026-08-24', '2026-08-31'), byLine)).toBe('week');
+  expect(drawnLevel('month', range('2026-08-01', '2026-08-30'), byLine)).toBe('day');
+  expect(drawnLevel('year', range('2026-01-01', '2026-08-30'), byLine)).toBe('week');
+  expect(drawnLevel('week', week, { grain: 'week' })).toBe('week');
+});
+
+describe('periods of a set by week or month', () => {
+  /** Weeks whose rows are dated on Saturdays: the days that they stand for begin on Monday and end on Sunday. */
+  const weekly = { firstDay: '2023-09-04', asOf: '2026-09-20', grain: 'week' } as const;
+  const monthly = { firstDay: '2023-09-01', asOf: '2026-08-31', grain: 'month' } as const;
+  const weeksIn = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+    dayCount({ startDate, endDate }) / 7;
+
+  it('[D-33] are of whole weeks, and compare as many with as many', () => {
+    // The third quarter of 2025 has 13 Saturdays, the second one 12 and the last one 13.
+    for (const [start, end] of [
+      ['2025-07-01', '2025-09-30'],
+      ['2025-04-01', '2025-06-30'],
+      ['2026-02-01', '2026-02-28'],
+      ['2026-05-01', '2026-05-31'],
+    ] as const) {
+      const period = rangePeriod(range(start, end), weekly, null)!;
+      expect(weeksIn(period) % 1).toBe(0);
+      expect(period.incomplete).toBe(false);
+      for (const kind of ['prior_period', 'year_ago'] as const) {
+        const before = baselineOf(kind, period, weekly, null)!.range;
+        expect([kind, start, weeksIn(before)]).toEqual([kind, start, weeksIn(period)]);
+        expect(before.startDate).toBe(
+          addDays(period.startDate, kind === 'year_ago' ? -364 : -dayCount(period)),
+        );
+      }
+    }
+    expect(rangePeriod(range('2025-07-01', '2025-09-30'), weekly, null)).toMatchObject(
+      range('2025-06-30', '2025-09-28'),
+    );
+  });
+
+  it('[D-33] compare the weeks of the year to date with as many of the year before', () => {
+    const period = framePeriod('YTD', weekly, null)!;
+    expect(period).toMatchObject(range('2025-12-29', '2026-09-20'));
+    for (const kind of ['prior_period', 'year_ago'] as const)
+      expect(baselineOf(kind, period, weekly, null)?.range).toEqual(
+        range('2024-12-30', '2025-09-21'),
+      );
+    expect(framePeriod('L4W', weekly, null)).toMatchObject({
+      ...range('2026-08-24', '2026-09-20'),
+      label: 'Last 4 weeks',
+    });
+    expect(levelFor(range('2026-08-24', '2026-09-20'), weekly)).toBe('week');
+  });
+
+  it('[D-33] are of whole months in a set by month', () => {
+    const period = framePeriod('L12W', monthly, null)!;
+    expect(period).toMatchObject({
+      ...range('2026-06-01', '2026-08-31'),
+      label: 'Jun 01 – Aug 31, 2026',
+    });
+    expect(baselineOf('prior_period', period, monthly, null)?.range).toEqual(
+      range('2026-03-01', '2026-05-31'),
+    );
+    expect(
+      baselineOf(
+        'year_ago',
+        rangePeriod(
+          range('2024-02-10', '2024-03-05'),
+          { ...monthly, firstDay: '2022-01-01' },
+          null,
+        )!,
+        { ...monthly, firstDay: '2022-01-01' },
+        null,
+      )?.range,
+    ).toEqual(range('2023-02-01', '2023-02-28'));
+    expect(drawnLevel('week', period, monthly)).toBe('month');
+    expect(drawnLevel('quarter', range('2026-01-01', '2026-08-31'), monthly)).toBe('quarter');
+  });
+
+  it('[D-33] name the days without data of both, however short', () => {
+    const gaps = [{ startDate: '2026-03-10', endDate: '2026-03-23' }];
+    const period = rangePeriod(range('2026-03-09', '2026-04-05'), { ...demo, gaps }, null)!;
+    expect(baselineOf('prior_period', period, { ...demo, gaps }, null)?.gaps).toEqual(gaps);
+    const after = rangePeriod(range('2026-04-06', '2026-05-03'), { ...demo, gaps }, null)!;
+    expect(baselineOf('prior_period', after, { ...demo, gaps }, null)?.gaps).toEqual(gaps);
+    expect(baselineOf('year_ago', after, { ...demo, gaps }, null)?.gaps).toEqual([]);
+  });
 });

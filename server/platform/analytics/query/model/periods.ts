@@ -14,6 +14,7 @@ import {
   nextBucket,
 } from '../../../dates/calendar-units';
 import { rangeLabel } from '../../../dates/day-text';
+import { gapsIn, type Grain } from './coverage';
 
 /** Time frames (domain.md section 2). The calendar is that of the data, never the machine's. */
 export const frames = ['L4W', 'L12W', 'L26W', 'L52W', 'YTD', 'All'] as const;
@@ -32,10 +33,34 @@ export const frameLabels: Record<Frame, string> = {
 
 const frameWeeks: Partial<Record<Frame, number>> = { L4W: 4, L12W: 12, L26W: 26, L52W: 52 };
 
-/** First and last day of a data set's facts. */
+/** First and last day of a data set's facts, what its rows are of, and the days without data (D-33). */
 export interface Calendar {
   firstDay: string;
   asOf: string;
+  grain?: Grain;
+  gaps?: readonly DayRange[];
+}
+
+/** The smallest unit that periods are made of: rows of a week or a month cannot be split. */
+const unitOf = ({ grain = 'line' }: { grain?: Grain | undefined }): 'day' | 'week' | 'month' =>
+  grain === 'line' ? 'day' : grain;
+
+/** Days from the first day of a unit to that which decides where the unit belongs: Thursday (ISO 8601), and the 16th. */
+const middleOf = { day: 0, week: 3, month: 15 } as const;
+
+/**
+ * The whole weeks or months that a range has the middle of, so that two ranges of as many are comparable; those of its last
+ * day where there are none. A set by day, or by line, has the days themselves.
+ */
+export function wholeUnits(range: DayRange, calendar: Pick<Calendar, 'grain'>): DayRange {
+  const unit = unitOf(calendar);
+  const middle = (start: string) => addDays(start, middleOf[unit]);
+  const begun = bucketStart(range.startDate, unit);
+  const first = middle(begun) < range.startDate ? nextBucket(begun, unit) : begun;
+  const ended = bucketStart(range.endDate, unit);
+  const last = middle(ended) > range.endDate ? moveBuckets(ended, unit, -1) : ended;
+  const [startDate, final] = first <= last ? [first, last] : [ended, ended];
+  return { startDate, endDate: addDays(nextBucket(final, unit), -1) };
 }
 
 export interface Period extends DayRange {
@@ -55,6 +80,8 @@ export interface Baseline {
   label: string;
   /** The plan does not open all of it: figures against it read 'not in your plan' (D-16). */
   outOfPlan: boolean;
+  /** The days without data in the period and in it: with any, the two are not comparable (D-33). */
+  gaps: readonly DayRange[];
 }
 
 const daysOf = (calendar: Calendar): DayRange => ({
@@ -63,7 +90,7 @@ const daysOf = (calendar: Calendar): DayRange => ({
 });
 
 const endsInsideWeek = (range: DayRange, calendar: Calendar): boolean =>
-  range.endDate === calendar.asOf && !isLastOf(range.endDate, 'week');
+  unitOf(calendar) === 'day' && range.endDate === calendar.asOf && !isLastOf(range.endDate, 'week');
 
 /**
  * The days of a frame: of weeks, the last complete ones; a plan's limit comes first, so that a visitor's last 4 weeks
@@ -87,12 +114,14 @@ export function framePeriod(
   } else {
     asked = daysOf(calendar);
   }
+  const isSplit = weeks !== undefined && calendar.grain === 'month';
+  asked = wholeUnits(asked, calendar);
   // Data that end before their first Sunday have no complete week: then it is all there is.
   const range = intersection(asked, open) ?? open;
   const cut = range.startDate > asked.startDate || range.endDate < asked.endDate;
   return {
     ...range,
-    label: cut ? rangeLabel(range) : frameLabels[frame],
+    label: cut || isSplit ? rangeLabel(range) : frameLabels[frame],
     incomplete:
       frame === 'YTD' ? !isLastOf(range.endDate, 'year') : endsInsideWeek(range, calendar),
     cut,
@@ -109,14 +138,16 @@ export function rangePeriod(
   calendar: Calendar,
   limit: DayRange | null,
 ): Period | null {
-  const inData = intersection(asked, daysOf(calendar));
+  if (intersection(asked, daysOf(calendar)) === null) return null;
+  const whole = wholeUnits(asked, calendar);
+  const inData = intersection(whole, daysOf(calendar));
   const range = inData === null ? null : intersection(inData, limit);
   if (range === null) return null;
   return {
     ...range,
     label: rangeLabel(range),
     incomplete: endsInsideWeek(range, calendar),
-    cut: range.startDate > asked.startDate || range.endDate < asked.endDate,
+    cut: range.startDate > whole.startDate || range.endDate < whole.endDate,
     frame: null,
   };
 }
@@ -124,7 +155,8 @@ export function rangePeriod(
 /** The last quarter that the data fill (D-16: what visitors see); null where they fill none. */
 export function lastFullQuarter(calendar: Calendar): DayRange | null {
   const startDate = moveBuckets(bucketStart(addDays(calendar.asOf, 1), 'quarter'), 'quarter', -1);
-  const quarter = { startDate, endDate: addDays(nextBucket(startDate, 'quarter'), -1) };
+  const days = { startDate, endDate: addDays(nextBucket(startDate, 'quarter'), -1) };
+  const quarter = wholeUnits(days, calendar);
   return isInside(quarter, daysOf(calendar)) ? quarter : null;
 }
 
@@ -184,6 +216,22 @@ function yearAgoRange(period: Period, toDate: ToDate | null): DayRange {
   return { startDate: back(period.startDate), endDate: back(period.endDate) };
 }
 
+/** As many whole weeks or months before; of the year to date, and of the year ago, those of the year before. */
+function unitsBefore(
+  kind: Baseline['kind'],
+  period: Period,
+  unit: Exclude<DateLevel, 'day'>,
+): DayRange {
+  const isYear = kind === 'year_ago' || (period.frame === 'YTD' && !period.cut);
+  let count = isYear ? (unit === 'week' ? 52 : 12) : 0;
+  while (!isYear && moveBuckets(period.startDate, unit, count) <= period.endDate) count += 1;
+  const next = addDays(period.endDate, 1);
+  return {
+    startDate: moveBuckets(period.startDate, unit, -count),
+    endDate: addDays(moveBuckets(next, unit, -count), -1),
+  };
+}
+
 /**
  * What a period is compared with (D-14, D-23; domain.md section 2): the days just before it, or those of a year before.
  * @returns null where the data do not reach back that far
@@ -194,10 +242,22 @@ export function baselineOf(
   calendar: Calendar,
   limit: DayRange | null,
 ): Baseline | null {
+  const unit = unitOf(calendar);
   const toDate = toDateOf(period, calendar);
-  const range = kind === 'prior_period' ? priorRange(period, toDate) : yearAgoRange(period, toDate);
+  const range =
+    unit !== 'day'
+      ? unitsBefore(kind, period, unit)
+      : kind === 'prior_period'
+        ? priorRange(period, toDate)
+        : yearAgoRange(period, toDate);
   if (!isInside(range, daysOf(calendar))) return null;
-  return { kind, range, label: rangeLabel(range), outOfPlan: !isInside(range, limit) };
+  return {
+    kind,
+    range,
+    label: rangeLabel(range),
+    outOfPlan: !isInside(range, limit),
+    gaps: gapsIn(calendar.gaps, period, range),
+  };
 }
 
 /** The year before a period, as `baselineOf`. */
@@ -219,9 +279,30 @@ export const noYearBefore = (yearAgo: Baseline | null): string =>
     ? 'the data do not reach back to the year before'
     : 'the year before is not in your plan';
 
-/** How finely a period is drawn when nothing is said: at most about 60 points. */
-export function levelFor(range: DayRange): 'day' | 'week' | 'month' {
+/**
+ * The level at which a period is drawn: the one that is asked for (`auto`: `levelFor`), but none finer than the rows, and a
+ * finer one where it would be a single point: a week by day.
+ */
+export function drawnLevel<Level extends DateLevel>(
+  asked: Level | 'auto',
+  period: DayRange,
+  calendar: { grain?: Grain | undefined },
+): Level | 'day' | 'week' | 'month' {
+  if (asked === 'auto') return levelFor(period, calendar);
+  const unit = unitOf(calendar);
+  const isFiner = asked === 'day' || (asked === 'week' && unit === 'month');
+  const level = isFiner && unit !== 'day' ? unit : asked;
+  const isOnePoint = bucketStart(period.startDate, level) === bucketStart(period.endDate, level);
+  return isOnePoint && level !== 'day' ? levelFor(period, calendar) : level;
+}
+
+/** How finely a period is drawn when nothing is said: at most about 60 points, none finer than the rows. */
+export function levelFor(
+  range: DayRange,
+  calendar: Pick<Calendar, 'grain'> = {},
+): 'day' | 'week' | 'month' {
   const days = dayCount(range);
-  if (days <= 31) return 'day';
-  return days <= 420 ? 'week' : 'month';
+  const unit = unitOf(calendar);
+  if (unit === 'month' || days > 420) return 'month';
+  return unit === 'day' && days <= 31 ? 'day' : 'week';
 }

@@ -6,8 +6,10 @@ import {
   isInside,
   type DayRange,
 } from '../../../dates/days';
+import { gapsIn } from './coverage';
 import { emptyState, type EmptyState, noDataInPeriod } from './empty-state';
 import type { Subject } from './metric-query';
+import type { Calendar } from './periods';
 import type { QuerySelection, SelectedBaseline } from './selection';
 
 /** Distance from a baseline's days to those of the period. */
@@ -27,7 +29,7 @@ export interface ResolvedSelection {
   period: DayRange;
   /** All days that data and plan include. */
   openDays: DayRange;
-  /** Null without a baseline, or where a part of it is not open. */
+  /** Null without a baseline, where a part of it is not open, and where it is not comparable (D-33). */
   baseline: DayRange | null;
   /** As `baseline`, of the second one (D-23). */
   secondBaseline: DayRange | null;
@@ -49,11 +51,13 @@ function shiftBetween(period: DayRange, baseline: DayRange, kind: SelectedBaseli
 
 /**
  * Cuts a selection to the days of the data and of the plan (D-16). A baseline counts only if all of its days, and all
- * days of the period, are open: growth against a part of a period would mislead.
+ * days of the period, are open and have data (D-33): growth against a part of a period would mislead.
+ * @param keepsGaps keeps a baseline that is not comparable, for figures by date: they are compared bucket by bucket
  */
 export function resolveSelection(
-  { firstDay, asOf }: { firstDay: string; asOf: string },
+  { firstDay, asOf, gaps }: Pick<Calendar, 'firstDay' | 'asOf' | 'gaps'>,
   selection: QuerySelection,
+  { keepsGaps = false }: { keepsGaps?: boolean } = {},
 ): ResolvedSelection | EmptyState {
   const data = { startDate: firstDay, endDate: asOf };
   const openDays = intersection(data, selection.limit);
@@ -67,6 +71,8 @@ export function resolveSelection(
     period.startDate === selection.period.startDate && period.endDate === selection.period.endDate;
   const open = (wanted: SelectedBaseline | null) => {
     if (wanted === null || !isWhole || wanted.outOfPlan || !isInside(wanted.range, openDays))
+      return { range: null, shift: { unit: 'days', count: 0 } as const };
+    if (!keepsGaps && gapsIn(gaps, period, wanted.range).length > 0)
       return { range: null, shift: { unit: 'days', count: 0 } as const };
     return { range: wanted.range, shift: shiftBetween(period, wanted.range, wanted.kind) };
   };

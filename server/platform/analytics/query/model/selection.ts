@@ -31,6 +31,8 @@ export interface SelectedBaseline {
   kind: 'prior_period' | 'year_ago';
   range: DayRange;
   outOfPlan: boolean;
+  /** Days without data in the period and in the baseline (D-33): with any, the two are not comparable; default: none. */
+  gapDays?: number;
 }
 
 /**

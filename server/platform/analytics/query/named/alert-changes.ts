@@ -190,7 +190,10 @@ export async function productChanges(
     product === null
       ? sold.products.map(({ product: value, net: [after, before] }) => ({ value, after, before }))
       : ((await read) ?? []);
+  const isComparable = ({ value }: Pick<GroupSales, 'value'>) =>
+    !context.launched.has(Number(value));
   const ranks = rankChanges(groups)
+    .filter(isComparable)
     .filter(({ value }) => product === null || value === product)
     .filter(({ after, before }) => Math.abs(after - before) >= minProductPart * brandBefore)
     .sort(lossesFirst)
@@ -200,6 +203,7 @@ export async function productChanges(
   const sales =
     product === null
       ? partChanges(groups, sold.net)
+          .filter(isComparable)
           .filter(
             ({ value, change }) =>
               value !== 0 && !ranked.has(value) && Math.abs(change - ofBrand) >= minOwnChange,

@@ -8,6 +8,7 @@ import { missingPart } from '../model/empty-state';
 import { componentMeasure, type Measure, metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import { hasFigures, periodDays } from '../results/query-figures';
+import { shownFigures } from '../results/shown-figures';
 import {
   type Alert,
   type AlertContext,
@@ -247,10 +248,10 @@ async function figuresOf(context: QueryContext, measures: readonly Measure[]): P
     return Object.fromEntries(measures.map(({ key }) => [key, { after: null, before: null }]));
   const days = periodDays(found);
   return Object.fromEntries(
-    found.columns.map(({ measure, index }): [string, Pair] => {
-      if (index === null) return [measure.key, { after: null, before: null }];
-      const { value, baseline } = found.figures.measure(found.rowLevel, index, [], days);
-      return [measure.key, { after: value, before: baseline }];
+    found.columns.map((column): [string, Pair] => {
+      const at = { figures: found.figures, level: found.rowLevel };
+      const { value, baseline } = shownFigures(found, at, column, [], days);
+      return [column.measure.key, { after: value, before: baseline }];
     }),
   );
 }

@@ -106,7 +106,7 @@ export async function stockOuts(context: AlertContext): Promise<Findings> {
     const { id, name } = products.get(product) ?? { id: 'unknown', name: 'A product' };
     const before = shareBefore === null ? '' : ` (previously ${percentText(shareBefore)})`;
     return {
-      subject: `product:${id}`,
+      subject: `stock:${id}:${division}`,
       topic: 'stock-outs',
       severity: severityOf(money, context.brandBefore),
       text: `${name} out of stock in ${division === '' ? 'unknown regions' : division}: ${percentText(share)} of the last ${String(recentDays)} days${before}.`,

@@ -34,7 +34,10 @@ export interface Alert {
   severity: Severity;
   /** Null for a change that is about all of them, such as that of net sales. */
   topic: Topic | null;
-  /** What the event is about: a code of a metric, `brand` (its rank), `product:` and its id, or `division:` and its name. */
+  /**
+   * What the event is about: a code of a metric, `brand` (its rank), `product:` and its id, `division:` and its name, or
+   * `stock:`, the id of a product, a colon and the name of a division.
+   */
   subject: string;
   /** A plain sentence. */
   text: string;
@@ -65,6 +68,8 @@ export const notChecked = (what: string, missing: OptionalPart): Findings => ({
 export interface AlertContext extends QueryContext {
   resolved: ResolvedSelection;
   sold: DriverFigures | null;
+  /** The products that were on sale for a part of the baseline alone: their change is no alert. */
+  launched: ReadonlySet<number>;
   /** What the whole brand sold before, in hundredths, also where the subject is a product; 0 where nothing can be compared. */
   brandBefore: number;
 }

@@ -1,4 +1,6 @@
-import { emptyState, nothingToCompare } from '../model/empty-state';
+import { emptyState, nothingToCompare, whyNothing } from '../model/empty-state';
+import { partlyOnSale } from '../model/on-sale';
+import type { SelectedBaseline } from '../model/selection';
 import { baselineName, textColumn } from '../results/columns';
 import { capitalised } from '../results/name-lookup';
 import type { QueryResult } from '../results/query-result';
@@ -44,13 +46,21 @@ const columns: QueryResult['columns'] = [
 /** Why there are no alerts: nothing could be compared, or nothing is wrong, with what was not checked. */
 function nothingFound(
   findings: readonly Findings[],
-  { isIncomparable, baseline }: { isIncomparable: boolean; baseline: object | null },
+  {
+    isIncomparable,
+    baseline,
+    partly,
+  }: { isIncomparable: boolean; baseline: SelectedBaseline | null; partly: string | null },
 ): string {
-  const changes = isIncomparable ? ['changes (no sales to compare with)'] : [];
+  const hasGaps = (baseline?.gapDays ?? 0) > 0;
+  const why = partly ?? (hasGaps ? whyNothing(baseline) : 'no sales to compare with');
+  const changes = isIncomparable ? [`changes (${why})`] : [];
   const unchecked = [...changes, ...findings.flatMap((one) => one.unchecked)];
   const aside = unchecked.length === 0 ? '' : ` Not checked: ${unchecked.join(', ')}.`;
   return findings.every(({ ran }) => ran === 0)
-    ? nothingToCompare(baseline).message
+    ? partly === null
+      ? nothingToCompare(baseline).message
+      : `There is nothing to compare with: ${partly}.`
     : `Nothing needs attention in this period.${aside}`;
 }
 
@@ -72,7 +82,7 @@ function explanationOf({ subject }: Alert, params: Params): string | null {
   const { ranking, sales, share, buyers, repeat, rating, prices } = params;
   const widget = (id: string | null) => (id === null ? null : `widget:${id}`);
   const rows = (level: string) => (sales === null ? null : `rows:${sales}:${level}`);
-  if (subject.startsWith('product:')) return subject;
+  if (subject.startsWith('product:') || subject.startsWith('stock:')) return subject;
   if (subject.startsWith('division:')) return rows(subject);
   switch (subject) {
     case 'brand':
@@ -94,7 +104,7 @@ function explanationOf({ subject }: Alert, params: Params): string | null {
 }
 
 /**
- * Table of alerts, most severe first: what explains it (`product:` and an id, `widget:` and an id, `drivers:` and the id of
+ * Table of alerts, most severe first: what explains it (`product:` and an id, `stock:`, a product, a colon and a division, `widget:` and an id, `drivers:` and the id of
  * the widget for those who may not open the page of drivers, or `rows:`, a widget's id, a level and, if it is about one row,
  * the row's id), severity, a sentence, first day, and the figure as text. For files: the figure as a number, its unit, and
  * what it is the change from (null for one that is no change).
@@ -126,7 +136,16 @@ export const alerts: NamedQuery<Params> = {
       };
       for (const read of Object.values(reads)) read?.catch(() => undefined); // Handled where the rules read it.
       const sales = await driverFigures(context);
-      const sold = sales === null || 'reason' in sales ? null : sales;
+      const firsts = await context.products.firstDays();
+      const launched = new Set(
+        [...firsts].flatMap(([id, day]) =>
+          partlyOnSale(day, resolved.baseline) === null ? [] : [id],
+        ),
+      );
+      const { product } = context.selection;
+      const partly = product === null ? null : partlyOnSale(firsts.get(product), resolved.baseline);
+      const isSold = sales !== null && !('reason' in sales) && partly === null;
+      const sold = isSold ? sales : null;
       const rules = [
         (of: AlertContext) => ownFigures(of, reads.own),
         (of: AlertContext) => brandRankChange(of, reads.brands),
@@ -137,7 +156,7 @@ export const alerts: NamedQuery<Params> = {
       const ofBrand = sold === null ? null : await reads.products;
       const brandBefore =
         ofBrand?.reduce((sum, { before }) => sum + before, 0) ?? sold?.net[1] ?? 0;
-      const of: AlertContext = { ...context, resolved, sold, brandBefore };
+      const of: AlertContext = { ...context, resolved, sold, brandBefore, launched };
       const findings = await Promise.all(rules.map((find) => find(of)));
       const found = findings.flatMap(({ alerts: some }) => some);
       if (found.length === 0)
@@ -145,7 +164,8 @@ export const alerts: NamedQuery<Params> = {
           'no-data',
           nothingFound(findings, {
             isIncomparable: sold === null,
-            baseline: resolved.baseline,
+            baseline: context.selection.baseline,
+            partly,
           }),
         );
       const changeFrom = baselineName(context.selection.baseline?.kind ?? null);

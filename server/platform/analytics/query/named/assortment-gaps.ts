@@ -10,7 +10,7 @@ import type { ResolvedSelection } from '../model/resolved-selection';
 import { countColumn, dimensionColumns, figureColumns } from '../results/columns';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams, resultOfSubject, upTo } from './named-query';
-import { deepestCategories } from './peers';
+import { deepestCategories } from '../model/dimensions';
 import { sales } from './series';
 
 /** What parts of an assortment are told apart by: a sub-category, and a flavour or claim where the data set has them. */

@@ -1,4 +1,5 @@
 import { ordersBase } from '../../metrics/components/bases';
+import { categoryOf } from '../execute/product-lookup';
 import type { QueryContext } from '../execute/query-context';
 import { emptyState, noDataInPeriod } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
@@ -22,7 +23,15 @@ const columns: ResultColumn[] = [
     role: 'value',
     base: ordersBase.key,
   },
-  { key: 'lift', label: 'Lift', metric: null, format: 'decimal', unit: '', role: 'value' },
+  {
+    key: 'lift',
+    label: 'Lift',
+    metric: null,
+    format: 'decimal',
+    unit: '',
+    role: 'value',
+    base: ordersBase.key,
+  },
   countColumn('orders', 'Orders with both', 'orders'),
   baseColumn(ordersBase),
 ];
@@ -66,6 +75,18 @@ async function mostOften(
   };
 }
 
+/** The selection in the category of the chosen product: the brand's other ones say nothing of its orders. */
+async function inOwnCategory(context: QueryContext): Promise<QueryContext> {
+  const { selection } = context;
+  const product = await context.products.facts(selection.product);
+  const category = product === null ? null : categoryOf(product);
+  if (category === null || selection.ownCategories === null) return context;
+  return {
+    ...context,
+    selection: { ...selection, ownCategories: { ...category, complete: false } },
+  };
+}
+
 /** Orders of the category. */
 async function categoryOrders(context: QueryContext, resolved: ResolvedSelection): Promise<number> {
   const statement = new PurchaseStatement(context, resolved);
@@ -103,7 +124,8 @@ export const boughtWith: NamedQuery<Params> = {
   metrics: ['ORD'],
   needs: ['orders'],
   read: readParams<Params>({ limit: upTo(50, 10) }),
-  async run(context, { limit }): Promise<QueryResult> {
+  async run(asked, { limit }): Promise<QueryResult> {
+    const context = await inOwnCategory(asked);
     return resultOfSubject(context, columns, async (resolved) => {
       // Counted beside it: a page waits for the longest chain of statements.
       const [{ orders, products }, all] = await Promise.all([
@@ -122,7 +144,9 @@ export const boughtWith: NamedQuery<Params> = {
         const share = both / orders;
         const usual = (byProduct.get(id) ?? 0) / all;
         const named = names.get(id);
-        return [named?.id ?? '', named?.name ?? '', share, share / usual, both, orders];
+        // Hidden with the share that it is made of (D-24).
+        const lift = orders < context.hiddenBelow ? null : share / usual;
+        return [named?.id ?? '', named?.name ?? '', share, lift, both, orders];
       });
     });
   },

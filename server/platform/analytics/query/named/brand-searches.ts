@@ -96,12 +96,12 @@ export const shareOfSearch: NamedQuery<Record<string, never>> = {
   read: readParams<Record<string, never>>({}),
   run: (context): Promise<QueryResult> =>
     resultOfSubject(context, shareColumns, async (resolved) => {
-      const level = levelFor(resolved.period);
+      const level = levelFor(resolved.period, context.dataSet.info);
       const found = (await brandSearches(context, resolved, level)).filter(
         ({ isOfCategory }) => isOfCategory,
       );
       if (found.length === 0) return nobodySearched();
-      const { hasSales } = await salesDaysOf(context);
+      const { hasSales } = context.dataSet.coverage;
       const buckets = bucketsOf(resolved.period, level);
       const shown = shownBrands(context, found);
       const rows = buckets.flatMap(({ start }) => {
@@ -116,8 +116,6 @@ export const shareOfSearch: NamedQuery<Record<string, never>> = {
       return { rows, dateLevel: level, ...incompleteBuckets(buckets, hasSales) };
     }),
 };
-
-const salesDaysOf = async ({ salesDays }: QueryContext) => ({ hasSales: await salesDays.load() });
 
 const demandColumns: ResultColumn[] = [
   ...dimensionColumns(['date']),
@@ -141,19 +139,19 @@ export const searchesAndOrders: NamedQuery<Record<string, never>> = {
   run: (context): Promise<QueryResult> =>
     resultOfSubject(context, demandColumns, async (resolved) => {
       const { selection, names } = context;
-      const level = levelFor(resolved.period);
+      const level = levelFor(resolved.period, context.dataSet.info);
       const query = metricQuery({
         subject: 'brand',
         measures: [metricMeasure('ORD')],
         dimensions: ['date'],
         dateLevel: level,
       });
-      const [searched, found, { hasSales }] = await Promise.all([
+      const { hasSales } = context.dataSet.coverage;
+      const [searched, found] = await Promise.all([
         brandSearches(context, resolved, level),
         context.batcher.run({ ...context, selection: { ...selection, product: null } }, query, {
           withTotals: false,
         }),
-        salesDaysOf(context),
       ]);
       const own = searched.filter(({ brand }) => brand === selection.brand);
       if (own.length === 0 && !hasFigures(found)) return found;

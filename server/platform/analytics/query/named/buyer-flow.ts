@@ -99,10 +99,13 @@ export const buyerFlow: NamedQuery<Record<string, never>> = {
       const buckets = bucketsOf(period, dateLevel);
       const counts = await flows(new PurchaseStatement(context, resolved), resolved);
       if (counts.size === 0) return noDataInPeriod();
-      const rows = buckets.flatMap(({ start }) =>
-        kinds.map(([id, name]) => [start, id, name, counts.get(`${start} ${id}`) ?? 0]),
-      );
-      return { rows, dateLevel, ...incompleteBuckets(buckets, await context.salesDays.load()) };
+      const { hasSales } = dataSet.coverage;
+      const rows = buckets.flatMap(({ start, from, to }) => {
+        // Without any sales in the data set, nobody is known not to have bought.
+        const none = hasSales({ startDate: from, endDate: to }) ? 0 : null;
+        return kinds.map(([id, name]) => [start, id, name, counts.get(`${start} ${id}`) ?? none]);
+      });
+      return { rows, dateLevel, ...incompleteBuckets(buckets, hasSales) };
     });
   },
 };

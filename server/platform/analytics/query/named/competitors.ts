@@ -4,7 +4,14 @@ import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import { type NamedQuery, readParams } from './named-query';
-import { sales, salesQuery, seriesColumns, seriesOf, subjectAndCompetitors } from './series';
+import {
+  noteOnBrands,
+  sales,
+  salesQuery,
+  seriesColumns,
+  seriesOf,
+  subjectAndCompetitors,
+} from './series';
 
 /** Bars of the brand (or product) and its competitors, highest net sales first, with baseline and growth. */
 export const competitors: NamedQuery<Record<string, never>> = {
@@ -41,6 +48,7 @@ export const competitors: NamedQuery<Record<string, never>> = {
         }),
       ],
       rows,
+      ...noteOnBrands(selection),
     };
   },
 };

@@ -8,7 +8,7 @@ import { metricQuery } from '../model/metric-query';
 import { isResolved, resolveSubject } from '../model/resolved-selection';
 import { noYearBefore, yearAgoOf } from '../model/periods';
 import type { QuerySelection } from '../model/selection';
-import { dimensionColumns, figureColumns } from '../results/columns';
+import { baseColumn, dimensionColumns, figureColumns } from '../results/columns';
 import type { Cell, Group } from '../results/figure-table';
 import { orderedGroups } from '../results/group-order';
 import { incompleteBuckets } from '../results/incomplete-buckets';
@@ -68,42 +68,59 @@ function compared(selection: QuerySelection, period: DayRange, open: DayRange): 
   };
 }
 
-type GrowthOf = (group: Group, bucket: Bucket) => number | null;
+/** The growth of a group in a month, and the order lines before that it is measured against. */
+type GrowthOf = (
+  group: Group,
+  bucket: Bucket,
+) => { growth: number | null; linesBefore: number | null };
 
 /** The growth of a group in a month. */
 function growthIn(found: QueryFigures, { against, selection }: Compared): GrowthOf {
-  const [column] = found.columns;
-  if (column === undefined) throw new Error('Net sales have no column.');
+  const [sold, lines] = found.columns;
+  if (sold === undefined || lines === undefined) throw new Error('Net sales have no column.');
   const at = { figures: found.figures, level: found.rowLevel };
-  const figuresOf = (group: Group, { start, from, to }: Bucket) => {
+  const figuresOf = (column: typeof sold, group: Group, { start, from, to }: Bucket) => {
     const cells: Cell[] = [start, ...group];
-    return shownFigures(
-      found,
-      at,
-      column,
-      cells,
-      bucketDays(found, { startDate: from, endDate: to }),
-    );
+    const days = bucketDays(found, { startDate: from, endDate: to });
+    return shownFigures(found, at, column, cells, days);
   };
-  if (against === 'year') return (group, bucket) => figuresOf(group, bucket).growth;
+  if (against === 'year')
+    return (group, bucket) => ({
+      growth: figuresOf(sold, group, bucket).growth,
+      linesBefore: figuresOf(lines, group, bucket).baseline,
+    });
   const all = bucketsOf(selection.period, 'month');
   const aDay = (group: Group, bucket: Bucket) => {
-    const { value } = figuresOf(group, bucket);
+    const { value } = figuresOf(sold, group, bucket);
     return value === null ? null : value / dayCount({ startDate: bucket.from, endDate: bucket.to });
   };
   return (group, bucket) => {
     const before = all[all.findIndex(({ start }) => start === bucket.start) - 1];
-    const [now, then] = [aDay(group, bucket), before === undefined ? null : aDay(group, before)];
-    return now === null || then === null || then <= 0 ? null : now / then - 1;
+    if (before === undefined) return { growth: null, linesBefore: null };
+    const [now, then] = [aDay(group, bucket), aDay(group, before)];
+    return {
+      growth: now === null || then === null || then <= 0 ? null : now / then - 1,
+      linesBefore: figuresOf(lines, group, before).value,
+    };
   };
 }
+
+/** Growth on few lines before is grey, and not hidden: it is no share of people. */
+const linesBase = baseColumn({
+  key: 'base_lines_before',
+  label: 'Order lines before',
+  unit: 'order lines',
+  metric: null,
+});
 
 const columnsOf = (currency: string, against: Compared['against']): ResultColumn[] => [
   ...dimensionColumns(['date', 'flavor']),
   ...figureColumns(metricMeasure('GR'), currency).map((column) => ({
     ...column,
     label: `Net sales growth vs. the ${against} before`,
+    base: linesBase.key,
   })),
+  linesBase,
 ];
 
 async function rowsOf(
@@ -117,18 +134,16 @@ async function rowsOf(
     .slice(0, limit);
   const growthOf = growthIn(found, to);
   return bucketsOf(to.shown, 'month').flatMap((bucket) =>
-    flavors.map(({ group, names: [named] }) => [
-      bucket.start,
-      named?.id ?? '',
-      named?.name ?? '',
-      growthOf(group, bucket),
-    ]),
+    flavors.map(({ group, names: [named] }) => {
+      const { growth, linesBefore } = growthOf(group, bucket);
+      return [bucket.start, named?.id ?? '', named?.name ?? '', growth, linesBefore];
+    }),
   );
 }
 
 /**
  * The growth of net sales of the largest flavours by month (docs/domain.md section 9.10), against the year before or, where
- * that is not open, against the month before. Rows: month, flavour, growth.
+ * that is not open, against the month before. Rows: month, flavour, growth, order lines before.
  */
 export const growthByMonth: NamedQuery<Params> = {
   reason: 'Each month has a comparison of its own, whatever days are chosen.',
@@ -150,7 +165,7 @@ export const growthByMonth: NamedQuery<Params> = {
       { ...context, selection: to.selection },
       metricQuery({
         subject: 'market',
-        measures: [sales],
+        measures: [sales, metricMeasure('LINES')],
         dimensions: ['date', 'flavor'],
         dateLevel: 'month',
         compare: true,

@@ -53,7 +53,7 @@ export async function investorMarket(
   const query = metricQuery({ subject: 'market', measures, dimensions: ['brand'], compare: true });
   const found = await context.batcher.run(context, query);
   if (!hasFigures(found)) return found;
-  const groups = await orderedGroups(found, names, true);
+  const groups = await orderedGroups(found, names);
   const { columns, rows } = await shapeResult(found, dataSet, names, groups);
   const at = (key: string) => columns.findIndex((column) => column.key === key);
   const number = (row: Row, key: string) => Number(row[at(key)] ?? 0);

@@ -40,7 +40,7 @@ const momentumColumn: ResultColumn = {
   better: 'higher',
 };
 const scaleColumn = countColumn('scale', 'Scale', 'percentile');
-const scoreColumn = countColumn('score', 'Score', 'of 100');
+const scoreColumn = countColumn('score', 'Market score', 'of 100');
 
 const tooFew = (): EmptyState =>
   emptyState('too-few', 'Fewer than five brands have 50 buyers here, so there is no screen.');
@@ -61,14 +61,16 @@ function screen(market: InvestorMarket, set: readonly GradedFigure[]): Screened[
     members.map(({ momentum }) => momentum),
     null,
   );
-  const graded = placesOf(set, market.columns).map(({ column }) =>
-    percentilesOf(figuresIn(market, members, column.key), column.metric),
+  const graded = placesOf(set, market.columns).flatMap(({ column, better }) =>
+    better === 'neutral'
+      ? []
+      : [percentilesOf(figuresIn(market, members, column.key), column.metric)],
   );
   return members.map((member, at) => ({
     ...member,
     scale: scales[at] ?? null,
     speed: speeds[at] ?? null,
-    score: scoreOf(graded.flatMap((percentiles) => percentiles[at] ?? [])),
+    score: scoreOf(graded.map((percentiles) => percentiles[at] ?? null)),
   }));
 }
 

@@ -60,7 +60,7 @@ export const launches: NamedQuery<Record<string, never>> = {
         soFar += found.length;
         return [start, found.length, found.filter(([, known]) => known === 1).length, soFar];
       });
-      return { rows: quarters, ...incompleteBuckets(buckets, await context.salesDays.load()) };
+      return { rows: quarters, ...incompleteBuckets(buckets, context.dataSet.coverage.hasSales) };
     });
     return { ...result, dateLevel: 'quarter' };
   },

@@ -10,7 +10,12 @@ import type { Cell } from '../results/figure-table';
 import { orderedGroups } from '../results/group-order';
 import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
 import { shownFigures } from '../results/shown-figures';
-import { percentilesWithin } from './percentile';
+import {
+  leastMembers as leastRanked,
+  meanInTenths,
+  percentileOf,
+  standingsWithin,
+} from './percentile';
 import type { RankedDim } from './ranks';
 
 /** The published weights of the score, in percent (docs/domain.md section 9.11). */
@@ -50,37 +55,38 @@ const byCode = <Value>(of: (code: ScoreCode) => Value): Record<ScoreCode, Value>
 
 /**
  * The scores of all members with enough buyers, best first: the weighted mean of the percentiles of the figures that a
- * member has. Members of equal scores share a rank.
+ * member has. Who lacks figures of more than half of the weight has no score: a launch would lead by one figure. Members of
+ * equal scores share a rank.
  */
 export function scored(candidates: readonly Candidate[]): Scored[] {
   const members = candidates.filter(({ buyers }) => buyers >= leastBuyers);
-  const within = byCode((code) =>
-    percentilesWithin(
-      members.flatMap(({ figures }) => figures[code] ?? []),
-      'higher',
-    ),
-  );
-  const percentileOf = ({ figures }: Candidate, code: ScoreCode): number | null => {
-    const own = figures[code];
-    return own === null ? null : within[code](own);
-  };
+  if (members.length < leastRanked) return [];
+  const figuresOf = byCode((code) => members.flatMap(({ figures }) => figures[code] ?? []));
+  const within = byCode((code) => standingsWithin(figuresOf[code]));
+  const ofAll = sumOfWeights(scoreCodes.filter((code) => figuresOf[code].length >= leastRanked));
   const found = members.flatMap((member) => {
-    const percentiles = byCode((code) => percentileOf(member, code));
-    const known = scoreCodes.filter((code) => percentiles[code] !== null);
-    const weight = sumOfWeights(known);
-    if (weight === 0) return [];
-    const points = byCode((code) => {
-      const percentile = percentiles[code];
-      return percentile === null ? null : (percentile * scoreWeights[code]) / weight;
+    const parts = scoreCodes.flatMap((code) => {
+      const own = member.figures[code];
+      const part =
+        own === null ? null : { standing: within[code](own), weight: scoreWeights[code] };
+      const percentile = part === null ? null : percentileOf(part);
+      return part === null || percentile === null ? [] : [{ ...part, code, percentile }];
     });
-    const total = known.reduce((sum, code) => sum + (points[code] ?? 0), 0);
-    return [{ total, member: { ...member, points, score: Math.round(10 * total) / 10 } }];
+    const weight = sumOfWeights(parts.map(({ code }) => code));
+    if (2 * weight < ofAll || weight === 0) return [];
+    const points = byCode((code) => {
+      const part = parts.find((one) => one.code === code);
+      return part === undefined ? null : (part.percentile * part.weight) / weight;
+    });
+    return [{ ...member, points, score: meanInTenths(parts) / 10 }];
   });
+  const netOf = ({ figures }: Candidate) => figures.NS ?? 0;
   found.sort(
-    (one, other) => other.total - one.total || (one.member.name < other.member.name ? -1 : 1),
+    (one, other) =>
+      other.score - one.score || netOf(other) - netOf(one) || (one.name < other.name ? -1 : 1),
   );
   let [rank, last] = [0, NaN];
-  return found.map(({ member }, place) => {
+  return found.map((member, place) => {
     if (member.score !== last) [rank, last] = [place + 1, member.score];
     return { ...member, rank };
   });
@@ -109,7 +115,7 @@ async function figuresOf(
       ? periodDays(found)
       : bucketDays(found, { startDate: bucket.from, endDate: bucket.to });
   const at = { figures: found.figures, level: found.rowLevel };
-  return (await orderedGroups(found, names, true)).flatMap(({ group, names: [named] }) => {
+  return (await orderedGroups(found, names)).flatMap(({ group, names: [named] }) => {
     if (group[0] === 0 || group[0] === null || named === undefined) return [];
     const cells: Cell[] = bucket === null ? [...group] : [bucket.start, ...group];
     const of = Object.fromEntries(

@@ -3,11 +3,12 @@ import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
-import { noYearBefore, yearAgoOf } from '../model/periods';
+import { noYearBefore } from '../model/periods';
 import { isResolved, resolveSubject } from '../model/resolved-selection';
 import { countColumn, dimensionColumns, figureColumns, textColumn } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { comparedMonths } from './compared-months';
 import {
   leaderQuery,
   type ScoreCode,
@@ -35,7 +36,7 @@ interface Params extends Record<string, unknown> {
 /** Members above and below the own one. */
 const neighbours = 3;
 
-const scoreColumn: ResultColumn = { ...countColumn('score', 'Score'), format: 'score' };
+const scoreColumn: ResultColumn = { ...countColumn('score', 'Leaderboard score'), format: 'score' };
 
 const tooFew = (dim: RankedDim): EmptyState =>
   emptyState('too-few', `Fewer than five ${dim}s have 50 buyers here, so there is no ranking.`);
@@ -104,7 +105,7 @@ const views: Readonly<Record<Params['view'], (shown: Shown) => View>> = {
       ...dimensionColumns([dim]),
       textColumn('component_id', 'Component id', 'id'),
       textColumn('component', 'Component'),
-      { ...scoreColumn, key: 'points', label: 'Points of the score' },
+      { ...scoreColumn, key: 'points', label: 'Points of the leaderboard score' },
     ];
     const rows = now
       .slice(0, limit)
@@ -168,8 +169,7 @@ const leaders = 4;
 
 /**
  * Ranks by month: of the own brand, and of the leaders of the last month (docs/domain.md section 9.11). Each of the last twelve whole
- * months stands by itself; its growth is against the year before, and the note says where there is none. Rows: month,
- * member, rank.
+ * months stands by itself. Its growth has the kind of comparison that the page has, as a note says. Rows: month, member, rank.
  */
 export const leaderboardMonths: NamedQuery<Record<string, never>> = {
   reason: 'The ranks of each month are by a score among all members of the month.',
@@ -186,18 +186,19 @@ export const leaderboardMonths: NamedQuery<Record<string, never>> = {
     const none = (empty: EmptyState) => resultOfRows(dataSet, columns, [], empty);
     const resolved = resolveSubject('market', dataSet.info, selection);
     if (!isResolved(resolved)) return none(resolved);
-    const period = openMonths(resolved.period.endDate, resolved.openDays.startDate);
-    if (period === null) return none(emptyState('no-data', 'There is no whole month to rank.'));
-    const yearAgo = yearAgoOf(period, dataSet.info, selection.limit);
-    const baseline = yearAgo === null || yearAgo.outOfPlan ? null : yearAgo;
+    const months = openMonths(resolved.period.endDate, resolved.openDays.startDate);
+    if (months === null) return none(emptyState('no-data', 'There is no whole month to rank.'));
+    const { period, baseline: before, against } = comparedMonths(months, resolved, dataSet.info);
+    const baseline = before?.outOfPlan === true ? null : before;
     const context = {
       ...asked,
       selection: { ...selection, period, baseline, secondBaseline: null },
     };
+    const missing = against === 'year' ? noYearBefore(before) : 'no month has one before it';
     const note =
-      baseline !== null
-        ? 'Growth is vs. the year before.'
-        : `Ranks without growth: ${noYearBefore(yearAgo)}.`;
+      baseline === null
+        ? `Ranks without growth: ${missing}.`
+        : `Growth is vs. the ${against} before.`;
     const found = await queryFigures(context, leaderQuery(dim, 'month'), { withTotals: false });
     if (!hasFigures(found)) return none(found);
     const buckets = bucketsOf(period, 'month');

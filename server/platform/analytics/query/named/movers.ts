@@ -75,7 +75,7 @@ export const movers: NamedQuery<Params> = {
     if (column === undefined) throw new Error('Net sales have no column.');
     const at = { figures: found.figures, level: found.rowLevel };
     const sign = direction === 'gainers' ? 1 : -1;
-    const rows = (await orderedGroups(found, names, true)).flatMap(({ group, names: named }) => {
+    const rows = (await orderedGroups(found, names)).flatMap(({ group, names: named }) => {
       if (group[0] === 0 || group[0] === null) return [];
       const { value, baseline } = shownFigures(found, at, column, group, days);
       const [now, before] = [value ?? 0, baseline ?? 0];

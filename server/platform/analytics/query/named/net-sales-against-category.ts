@@ -1,16 +1,24 @@
 import { QueryScopes } from '../compile/query-scopes';
 import { netSalesSql } from '../compile/sources';
 import { boundValues, SqlParams } from '../compile/sql-params';
+import { categoryOf } from '../execute/product-lookup';
 import type { QueryContext } from '../execute/query-context';
 import type { EmptyState } from '../model/empty-state';
-import { levelFor } from '../model/periods';
+import { drawnLevel } from '../model/periods';
 import { isResolved, resolveSelection } from '../model/resolved-selection';
 import { baselinesOf, dimensionColumns, measureColumns } from '../results/columns';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import { type NamedQuery, oneOf, readParams } from './named-query';
-import { sales, salesQuery, seriesColumns, seriesOf, subjectAndCompetitors } from './series';
+import {
+  noteOnBrands,
+  sales,
+  salesQuery,
+  seriesColumns,
+  seriesOf,
+  subjectAndCompetitors,
+} from './series';
 
 interface Params extends Record<string, unknown> {
   /** category: competitors and the average of the category; baseline: the subject's own baseline. */
@@ -19,18 +27,25 @@ interface Params extends Record<string, unknown> {
   level: 'week' | 'day' | 'month' | 'auto';
 }
 
-/** Average net sales by bucket, over the known brands that sold in the categories of the market in the bucket. */
+/**
+ * Average net sales by bucket, over the known brands that sold in the categories of the market in the bucket; beside a
+ * product, over the products that sold in its category.
+ */
 async function averages(
-  { dataSet, dialect, selection, signal }: QueryContext,
+  { dataSet, dialect, products, selection, signal }: QueryContext,
   level: 'day' | 'week' | 'month',
 ): Promise<Map<string, number>> {
   const resolved = resolveSelection(dataSet.info, selection);
   if (!isResolved(resolved)) return new Map();
+  const product = await products.facts(selection.product);
+  const category = product === null ? null : categoryOf(product);
+  if (product !== null && category === null) return new Map();
+  const member = product === null ? 'brand' : 'product';
   const params = new SqlParams(dialect);
-  const scopes = new QueryScopes(params, 'brand', [], selection);
-  const byBrand = netSalesSql(params, scopes, { scope: 'market', dims: ['date', 'brand'], level });
+  const scopes = new QueryScopes(params, 'brand', category === null ? [] : [category], selection);
+  const byMember = netSalesSql(params, scopes, { scope: 'market', dims: ['date', member], level });
   const { rows } = await dataSet.store.query(
-    `SELECT date, SUM(net) / COUNT(*) AS average FROM (${byBrand}) WHERE brand <> 0 GROUP BY date`,
+    `SELECT date, SUM(net) / COUNT(*) AS average FROM (${byMember}) WHERE ${member} <> 0 GROUP BY date`,
     boundValues(params.list, resolved),
     signal,
   );
@@ -53,14 +68,14 @@ function rowsByDay(rows: QueryResult['rows']): Map<string, QueryResult['rows']> 
 
 /**
  * Lines: day, id and name of the series, net sales. The series are the brand (or product), its competitors, and
- * 'average', that of the category whatever the page compares with. With `against: baseline` there is the subject alone,
- * with its baselines. Rows are ordered by bucket and then by series; a bucket without data is a row of nulls.
+ * 'average', that of the category (of brands, or of products beside a product) whatever the page compares with. With
+ * `against: baseline` there is the subject alone, with its baselines. Rows are ordered by bucket and then by series; a bucket without data is a row of nulls.
  */
 export const netSalesAgainstCategory: NamedQuery<Params> = {
   reason: 'The average over the brands that sold in a bucket is a count of groups within groups.',
   metrics: ['NS'],
   // It shows the average of the category anyway.
-  followsReference: ({ kind, unit }) => kind === 'category_average' && unit === 'brand',
+  followsReference: ({ kind }) => kind === 'category_average',
   readsBaseline: ({ against }) => against === 'baseline',
   read: readParams<Params>({
     against: oneOf('category', 'baseline'),
@@ -68,7 +83,7 @@ export const netSalesAgainstCategory: NamedQuery<Params> = {
   }),
   async run(context, { against, level: wanted }): Promise<QueryResult> {
     const { dataSet, names, selection } = context;
-    const level = wanted === 'auto' ? levelFor(selection.period) : wanted;
+    const level = drawnLevel(wanted, selection.period, dataSet.info);
     const compare = against === 'baseline';
     const query = salesQuery('brand', [], level, compare);
     const [found, average] = await Promise.all([
@@ -94,6 +109,8 @@ export const netSalesAgainstCategory: NamedQuery<Params> = {
     const ownRows = rowsByDay(own?.rows ?? []);
     const competitorRows = rowsByDay(competitors?.rows ?? []);
     const { id, name } = found.name;
+    const averageName =
+      selection.product === null ? 'Category average' : 'Average product of the category';
     const rows = [...new Set(first.rows.map(([day]) => String(day)))].flatMap((day) => {
       const [ownRow] = ownRows.get(day) ?? [];
       const figures =
@@ -103,7 +120,7 @@ export const netSalesAgainstCategory: NamedQuery<Params> = {
       return [
         ofSubject,
         ...(competitorRows.get(day) ?? []),
-        [day, 'average', 'Category average', average.get(day) ?? null],
+        [day, 'average', averageName, average.get(day) ?? null],
       ];
     });
     return {
@@ -114,6 +131,7 @@ export const netSalesAgainstCategory: NamedQuery<Params> = {
         ...figureColumns,
       ],
       rows,
+      ...(compare ? {} : noteOnBrands(selection)),
     };
   },
 };

@@ -1,11 +1,11 @@
 import { buyersBase } from '../../metrics/components/bases';
 import type { QueryContext } from '../execute/query-context';
-import { emptyState, noDataInPeriod } from '../model/empty-state';
+import { emptyState } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import { baseColumn, dimensionColumns, indexColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams, resultOfSubject } from './named-query';
-import { competitorsInCategory, peersOf } from './peers';
+import { competitorsInCategory, peersOf, whyWithoutPeers } from './peers';
 import { PurchaseStatement } from './purchases';
 
 const share = {
@@ -74,18 +74,20 @@ export const overlap: NamedQuery<Record<string, never>> = {
       const shown = [
         ...new Set([...competitorsInCategory(context), ...peers.map(({ brand }) => brand)]),
       ];
-      if (shown.length === 0)
-        return emptyState('no-data', 'No other brand sells in these categories.');
+      if (shown.length === 0) return emptyState('no-data', await whyWithoutPeers(context));
       const found = await sharedBuyers(context, resolved, shown);
       const own = found.find(({ brand }) => brand === context.selection.brand)?.buyers ?? 0;
-      if (own === 0) return noDataInPeriod();
+      if (own === 0) return emptyState('no-data', 'Nobody bought this brand on these dates.');
       const others = shown.map(
         (id) => found.find(({ brand }) => brand === id) ?? { brand: id, buyers: 0, both: 0 },
       );
       // Duplication of purchase: overlaps are in proportion to the number of buyers.
       const sum = (of: keyof Shared) => others.reduce((total, other) => total + other[of], 0);
-      const expectedOf = ({ buyers }: Shared) =>
-        sum('buyers') === 0 ? null : (sum('both') / own / sum('buyers')) * buyers;
+      const expectedOf = ({ buyers }: Shared) => {
+        const expected = sum('buyers') === 0 ? null : (sum('both') / own / sum('buyers')) * buyers;
+        // Where a few brands share many buyers, the law expects more than all of them for the largest: it says nothing.
+        return expected !== null && expected > 1 ? null : expected;
+      };
       others.sort((one, other) => other.both - one.both || one.brand - other.brand);
       return others.map((other) => {
         const { id, name } = context.names.brand(other.brand);

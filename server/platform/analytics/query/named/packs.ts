@@ -43,7 +43,7 @@ export const packs: NamedQuery<Record<string, never>> = {
       const category = product === null ? null : deepestCategory(product);
       if (category === null)
         return emptyState('no-brand', 'Choose a product with a category to see its packs.');
-      const level = levelFor(resolved.period);
+      const level = levelFor(resolved.period, context.dataSet.info);
       const params = new SqlParams(dialect);
       const from = new FromClause(tables.productDay, params, { ...wholePeriod, level })
         .inScope(new QueryScopes(params, 'brand', [category.condition], selection), 'subject')
@@ -67,7 +67,7 @@ export const packs: NamedQuery<Record<string, never>> = {
           sizes.map((size) => [start, size, nameOf(size), units.get(`${start} ${size}`) ?? 0]),
         ),
         dateLevel: level,
-        ...incompleteBuckets(buckets, await context.salesDays.load()),
+        ...incompleteBuckets(buckets, context.dataSet.coverage.hasSales),
       };
     });
   },

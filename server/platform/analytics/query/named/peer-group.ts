@@ -16,7 +16,7 @@ import { orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
-import { peersOf } from './peers';
+import { peersOf, whyWithoutPeers } from './peers';
 import { productPeersOf } from './product-peers';
 
 const maxProductPeers = 10;
@@ -49,7 +49,7 @@ export async function peerGroupOf(
   if (!isResolved(resolved)) return resolved;
   if (selection.options?.type === 'product') return productGroup(context, resolved, most);
   const found = (await peersOf(context, resolved)).map(({ brand }) => brand);
-  if (found.length === 0) return emptyState('no-data', 'No other brand sells what this one sells.');
+  if (found.length === 0) return emptyState('no-data', await whyWithoutPeers(context));
   const [peers, compared] = [found.slice(0, most), competitorsOf(selection)];
   const competitors = [...new Set([...peers, ...compared])];
   return {

@@ -53,7 +53,7 @@ function withRanks({ result }: PeerFigures): QueryResult {
 /** Growth and share of each member. */
 function growthAndShare({ group, result }: PeerFigures): QueryResult {
   if (group.resolved.baseline === null)
-    return { ...result, rows: [], empty: nothingToCompare(null) };
+    return { ...result, rows: [], empty: nothingToCompare(group.resolved.selection.baseline) };
   const wanted = ['GR', 'SH'].map((key) => result.columns.findIndex((one) => one.key === key));
   const kept = [0, 1, ...wanted];
   const pick = <T>(cells: readonly T[]) => kept.flatMap((at) => cells.slice(at, at + 1));

@@ -1,8 +1,13 @@
+import { deepestCategories } from '../model/dimensions';
 import { QueryScopes } from '../compile/query-scopes';
 import { netSalesSql } from '../compile/sources';
 import { boundValues, SqlParams } from '../compile/sql-params';
 import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import { metricMeasure } from '../model/measure';
+import { metricQuery } from '../model/metric-query';
 import { competitorsOf, type ResolvedSelection } from '../model/resolved-selection';
+import { hasFigures, periodDays } from '../results/query-figures';
 
 const maxPeers = 10;
 /** Peers that are shown by name where every one takes a step or a row and a column. */
@@ -28,12 +33,6 @@ function similarity(one: Mix, other: Mix): number {
   for (const [part, net] of one) common += net * (other.get(part) ?? 0);
   return common === 0 ? 0 : common / (lengthOf(one) * lengthOf(other));
 }
-
-/** The dimension of the deepest level of categories that the data set has; undefined for one without categories. */
-export const deepestCategories = ({ categories }: Pick<QueryContext['dataSet'], 'categories'>) =>
-  (['department', 'department', 'category', 'sub_category'] as const)[
-    Math.max(...categories.map(({ level }) => level))
-  ];
 
 /** Net sales by brand and by the deepest level of categories that the data set has. */
 async function mixes(
@@ -80,6 +79,20 @@ export async function peersOf(context: QueryContext, resolved: ResolvedSelection
         one.distance - other.distance || other.net - one.net || one.brand - other.brand,
     )
     .slice(0, maxPeers);
+}
+
+/** Peers are like the brand in what and how much it sells, so that one without positive net sales has none. */
+export async function whyWithoutPeers(context: QueryContext): Promise<string> {
+  const query = metricQuery({ subject: 'brand', measures: [metricMeasure('NS')] });
+  const found = await queryFigures(context, query);
+  const [column] = hasFigures(found) ? found.columns : [];
+  const net =
+    hasFigures(found) && column?.index !== undefined && column.index !== null
+      ? found.figures.measure(found.rowLevel, column.index, [], periodDays(found)).value
+      : null;
+  return net !== null && net > 0
+    ? 'No other brand sells what this one sells.'
+    : 'Peers are chosen by what a brand sells, and this one has no net sales above zero here.';
 }
 
 /** Ids of the competitors that the viewer has chosen and that sell what the brand sells. */

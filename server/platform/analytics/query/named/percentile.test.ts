@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { fuzzed } from '../../../../../tests/support/fuzz';
-import { percentileAmong, percentilesWithin } from './percentile';
+import { meanInTenths, percentileAmong, percentilesWithin } from './percentile';
 
 it('[D-10] percentiles within a group are those of each member beside all others', () => {
   // Few different figures, so that many are equal.
@@ -18,3 +18,19 @@ it('[D-10] percentiles within a group are those of each member beside all others
     fuzzed(200),
   );
 });
+
+it.each([
+  [[12, 2, 13, 7, 4], 33.75, 338],
+  [[23, 4, 12, 23, 4], 61.25, 613],
+  [[20, 4, 2, 2, 1], 36.25, 363],
+  [[12, 12, 12, 12, 12], 50, 500],
+])(
+  '[D-10] rounds the mean of percentiles with %j of 24 below, %d, half up to tenths',
+  (below, _exact, tenths) => {
+    const parts = [35, 25, 15, 15, 10].map((weight, at) => ({
+      standing: { below: below[at]!, equal: 0, others: 24 },
+      weight,
+    }));
+    expect(meanInTenths(parts)).toBe(tenths);
+  },
+);

@@ -1,10 +1,11 @@
+import { placeIn } from '../../metrics/arithmetic';
 import type { Better } from '../../metrics/metric';
 
 /** Smaller groups have no percentiles (domain.md section 9.3). */
-const leastMembers = 5;
+export const leastMembers = 5;
 
 /** How the figures of a group lie to one of them. */
-interface Standing {
+export interface Standing {
   below: number;
   equal: number;
   /** All that the figure is beside. */
@@ -33,32 +34,54 @@ export function percentileAmong(
 }
 
 /**
- * As `percentileAmong`, for each member of a group beside all others. The figures are sorted once, because a market has thousands
- * of products.
+ * How each figure of a group lies beside all others. The figures are sorted once, because a market has thousands of products.
  * @param figures of all members of the group
- * @returns the percentile of a figure of one of them
+ * @returns the standing of a figure of one of them
  */
-export function percentilesWithin(
-  figures: readonly number[],
-  better: Better,
-): (figure: number) => number | null {
+export function standingsWithin(figures: readonly number[]): (figure: number) => Standing {
   const sorted = Float64Array.from(figures).sort();
   return (figure) => {
     const below = placeIn(sorted, (other) => other < figure);
     const equal = placeIn(sorted, (other) => other <= figure) - below - 1;
-    return percentileAt({ below, equal, others: sorted.length - 1 }, better);
+    return { below, equal, others: sorted.length - 1 };
   };
 }
 
-/** How many of the sorted figures come first of which a condition holds. */
-function placeIn(sorted: Float64Array, isBefore: (figure: number) => boolean): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isBefore(sorted[middle] ?? NaN)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** As `percentileAmong`, for each member beside all others. @param figures of all members of the group */
+export function percentilesWithin(
+  figures: readonly number[],
+  better: Better,
+): (figure: number) => number | null {
+  const standingOf = standingsWithin(figures);
+  return (figure) => percentileAt(standingOf(figure), better);
+}
+
+/** A percentile of which more is better, and its weight. */
+export interface Weighted {
+  standing: Standing;
+  weight: number;
+}
+
+export const percentileOf = ({ standing }: Weighted): number | null =>
+  percentileAt(standing, 'higher');
+
+/**
+ * The weighted mean of percentiles in tenths of a point, halves up: 58.75 is 588 tenths. It is worked out on whole numbers, as
+ * floating point would make 58.7 of some halves.
+ * @param parts of groups of at least five; at least one
+ */
+export function meanInTenths(parts: readonly Weighted[]): number {
+  const whole = (number: number) => BigInt(Math.round(number));
+  // A percentile is 100 × (2 below + equal) ÷ (2 others).
+  const [top, bottom] = parts.reduce(
+    ([sum, over], { standing: { below, equal, others }, weight }) => [
+      sum * whole(2 * others) + whole(1000 * weight * (2 * below + equal)) * over,
+      over * whole(2 * others),
+    ],
+    [0n, 1n],
+  );
+  const over = bottom * whole(parts.reduce((sum, { weight }) => sum + weight, 0));
+  return Number((2n * top + over) / (2n * over));
 }
 
 /** The quantile of sorted values, with linear interpolation (type 7). */

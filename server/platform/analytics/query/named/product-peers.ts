@@ -4,7 +4,7 @@ import { boundId, boundValues, SqlParams } from '../compile/sql-params';
 import { smallestTable, tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { deepestCategories } from './peers';
+import { deepestCategories } from '../model/dimensions';
 
 /**
  * Products of the same sub-category (the deepest level of the data set) whose net sales are nearest to those of the chosen

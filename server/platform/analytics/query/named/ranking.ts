@@ -43,7 +43,7 @@ async function rankedOf(found: QueryFigures, { names }: QueryContext): Promise<R
   if (column === undefined) throw new Error('Net sales have no column.');
   const at = { figures: found.figures, level: found.rowLevel };
   const days = periodDays(found);
-  return (await orderedGroups(found, names, true)).flatMap(({ group, names: [named] }) => {
+  return (await orderedGroups(found, names)).flatMap(({ group, names: [named] }) => {
     const [key] = group;
     if (key === 0 || key === null || named === undefined) return [];
     const { value, baseline, growth } = shownFigures(found, at, column, group, days);
@@ -63,7 +63,7 @@ async function trendOf(
   members: readonly Ranked[],
 ): Promise<Trend | null> {
   const { dataSet, selection } = context;
-  const level = levelFor(selection.period);
+  const level = levelFor(selection.period, dataSet.info);
   const query = metricQuery({
     subject: 'market',
     measures: [sales],

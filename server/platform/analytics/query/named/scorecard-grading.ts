@@ -91,13 +91,23 @@ export function gradedAmongPeers(
   return gradedFigures(set, result.columns, rowOf(group.own), peers);
 }
 
-export const columnsOfScore = [countColumn('score', 'Score', 'of 100')];
+/** Its name says among whom: other pages have scores among other members (docs/glossary.md). */
+export const scoreColumn = countColumn('score', 'Peer score', 'of 100');
 
-/** The score of a set: the mean of its percentiles; null of none. */
-export const scoreOf = (percentiles: readonly number[]): number | null =>
-  percentiles.length === 0
+/**
+ * The score of a set: the mean of the percentiles of its metrics, null for one without. Where more than half of them have
+ * none there is no score: a launch would lead by one figure.
+ */
+export function scoreOf(percentiles: readonly (number | null)[]): number | null {
+  const known = percentiles.flatMap((percentile) => percentile ?? []);
+  return known.length === 0 || 2 * known.length < percentiles.length
     ? null
-    : percentiles.reduce((sum, one) => sum + one, 0) / percentiles.length;
+    : known.reduce((sum, one) => sum + one, 0) / known.length;
+}
+
+/** The percentiles of the metrics that can have one. */
+export const gradedPercentiles = (graded: readonly Graded[]): (number | null)[] =>
+  graded.flatMap(({ better, percentile }) => (better === 'neutral' ? [] : [percentile]));
 
 /** Joins sentences of which some may be missing. */
 export const sentences = (...all: (string | undefined)[]): string | undefined =>
@@ -119,9 +129,18 @@ export function noteOnMissing(
 
 /** Why a scorecard has no grades. */
 export function withoutGrades(context: QueryContext, set: readonly GradedFigure[]): EmptyState {
-  if (hasChanges(set) && context.selection.baseline === null) return nothingToCompare(null);
+  const { baseline } = context.selection;
+  if (hasChanges(set) && (baseline === null || (baseline.gapDays ?? 0) > 0))
+    return nothingToCompare(baseline);
   return emptyState(
     'too-few',
     'Grades need at least five members of the peer group with a figure, the brand among them.',
   );
 }
+
+/** Why a brand with some grades has no score. */
+export const withoutScore = (): EmptyState =>
+  emptyState(
+    'too-few',
+    'A score needs grades for at least half of the metrics, and there are fewer.',
+  );

@@ -5,21 +5,25 @@ import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
-import { yearAgoOf } from '../model/periods';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { countColumn, dimensionColumns } from '../results/columns';
+import { dimensionColumns } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
 import { type QueryResult, resultOfRows } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
+import { comparedMonths, type ComparedMonths } from './compared-months';
 import { type NamedQuery, readParams } from './named-query';
 import { peerGroupOf } from './peer-group';
 import {
   codesOf,
   type Graded,
   gradedFigures,
+  gradedPercentiles,
   hasChanges,
   noteOnMissing,
+  readsBaseline,
+  scoreColumn,
   scoreOf,
+  sentences,
   withoutGrades,
 } from './scorecard-grading';
 import { type GradedFigure, scorecardSet } from './scorecard-sets';
@@ -58,6 +62,8 @@ export interface GradesByMonth {
   months: GradesOfMonth[];
   /** The last month, where the data or the period end inside it. */
   incompleteFrom: string | null;
+  /** What the changes of a month are against; null in a set without changes. */
+  against: ComparedMonths['against'] | null;
   /** What the figures were asked with. */
   context: QueryContext;
 }
@@ -74,11 +80,13 @@ export async function gradesByMonth(
   const group = await peerGroupOf(asked);
   if (!('dim' in group)) return group;
   const { selection } = group.context;
-  const period = lastMonths(group.resolved);
   const compare = hasChanges(set);
-  const baseline = compare ? yearAgoOf(period, dataSet.info, selection.limit) : null;
+  const last = lastMonths(group.resolved);
+  const { period, baseline, against } = readsBaseline(set)
+    ? comparedMonths(last, group.resolved, dataSet.info)
+    : { period: last, baseline: null, against: null };
   if (compare && baseline === null) return nothingToCompare(null);
-  if (baseline?.outOfPlan === true)
+  if (compare && baseline?.outOfPlan === true)
     return emptyState('out-of-plan', 'The year before these months is not in your plan.');
   const query = metricQuery({
     subject: 'brand+competitors',
@@ -106,7 +114,7 @@ export async function gradesByMonth(
       ofMonth.filter(([, id]) => peers.has(String(id))),
     ),
   }));
-  return { months, incompleteFrom, context };
+  return { months, incompleteFrom, against, context };
 }
 
 /**
@@ -123,24 +131,24 @@ export const scorecardMonths: NamedQuery<Record<string, never>> = {
   async run(asked: QueryContext): Promise<QueryResult> {
     const { dataSet } = asked;
     const set = scorecardSet(asked.selection.options?.scorecard);
-    const columns = [...dimensionColumns(['date']), countColumn('score', 'Score')];
+    const columns = [...dimensionColumns(['date']), scoreColumn];
     const found = await gradesByMonth(asked, set);
     if (!('months' in found)) return resultOfRows(dataSet, columns, [], found);
     const scores = found.months.map(({ month, graded }) => ({
       month,
-      percentiles: graded.flatMap(({ percentile }) => percentile ?? []),
+      all: gradedPercentiles(graded),
+      known: graded.filter(({ percentile }) => percentile !== null).length,
     }));
-    const most = Math.max(0, ...scores.map(({ percentiles }) => percentiles.length));
+    const most = Math.max(0, ...scores.map(({ known }) => known));
     if (most === 0) return resultOfRows(dataSet, columns, [], withoutGrades(found.context, set));
-    const note = noteOnMissing(asked, set);
+    const basis =
+      found.against === null ? undefined : `Changes are vs. the ${found.against} before.`;
+    const note = sentences(noteOnMissing(asked, set), basis);
     return {
       ...resultOfRows(
         dataSet,
         columns,
-        scores.map(({ month, percentiles }) => [
-          month,
-          percentiles.length === most ? scoreOf(percentiles) : null,
-        ]),
+        scores.map(({ month, all, known }) => [month, known === most ? scoreOf(all) : null]),
       ),
       dateLevel: 'month',
       incompleteFrom: found.incompleteFrom,

@@ -6,15 +6,17 @@ import { type NamedQuery, oneOf, readParams } from './named-query';
 import { hasPeers, type PeerFigures, peerFigures } from './peer-group';
 import {
   codesOf,
-  columnsOfScore,
   type Graded,
+  gradedPercentiles,
   gradedAmongPeers,
   hasChanges,
   readsBaseline,
   noteOnMissing,
+  scoreColumn,
   scoreOf,
   sentences,
   withoutGrades,
+  withoutScore,
 } from './scorecard-grading';
 import { gradesByMonth, type GradesByMonth } from './scorecard-months';
 import { scorecardSet } from './scorecard-sets';
@@ -201,7 +203,7 @@ export const scorecard: NamedQuery<Params> = {
     ]);
     if (!hasPeers(found)) return found;
     const graded = gradedAmongPeers(set, found);
-    const percentiles = graded.flatMap(({ percentile }) => percentile ?? []);
+    const percentiles = gradedPercentiles(graded);
     const noteOn = (result: QueryResult, ...more: (string | undefined)[]): QueryResult => {
       const note = sentences(noteOnMissing(asked, set), ...more);
       return note === undefined ? result : { ...result, note };
@@ -222,12 +224,14 @@ export const scorecard: NamedQuery<Params> = {
       return noteOn(resultOfRows(dataSet, columns, rows), without.length === 0 ? undefined : note);
     }
     const trend = months === null ? null : trendOfGrades(months);
-    const columns = trend === null ? columnsOfScore : [...columnsOfGrades, ...trend.columns];
-    if (percentiles.length === 0)
+    const columns = trend === null ? [scoreColumn] : [...columnsOfGrades, ...trend.columns];
+    if (percentiles.every((percentile) => percentile === null))
       return resultOfRows(dataSet, columns, [], withoutGrades(asked, set));
+    const score = scoreOf(percentiles);
+    if (trend === null && score === null) return resultOfRows(dataSet, columns, [], withoutScore());
     const rows =
       trend === null
-        ? [[scoreOf(percentiles)]]
+        ? [[score]]
         : graded.map(({ column, percentile }) => [
             column.label,
             percentile === null ? null : gradeOf(percentile),

@@ -39,6 +39,18 @@ export const salesQuery = (
     compare,
   });
 
+/** Why brands that are compared are not shown beside a product: whole brands say nothing of it. */
+export const noteOnBrands = ({
+  product,
+  competitors,
+  competitorProducts,
+}: QueryContext['selection']): { note?: string } =>
+  product !== null && competitors.length > 0 && competitorProducts.length === 0
+    ? {
+        note: 'A product is not compared with whole brands. Choose all products to compare the brand.',
+      }
+    : {};
+
 /** The name of the selected product, or else of the brand. */
 async function subjectName({ names, selection }: QueryContext): Promise<Named> {
   const brand = names.brand(selection.brand ?? 0);
@@ -46,7 +58,7 @@ async function subjectName({ names, selection }: QueryContext): Promise<Named> {
   return (await names.productNames([selection.product])).get(selection.product) ?? brand;
 }
 
-/** Net sales of the subject, and of its competitors (null where none is selected). */
+/** Net sales of the subject, and of its competitors (null where none is selected, or `noteOnBrands` leaves them out). */
 export async function subjectAndCompetitors(
   context: QueryContext,
   level: DateLevel | null,
@@ -56,14 +68,16 @@ export async function subjectAndCompetitors(
   competitors: QueryFigures | EmptyState | null;
   name: Named;
 }> {
-  const { competitors: brands, competitorProducts: products } = context.selection;
+  const { selection } = context;
+  const { competitorProducts: products } = selection;
+  const brands = noteOnBrands(selection).note === undefined ? selection.competitors : [];
   const dim = products.length > 0 ? 'product' : 'brand';
+  // Who sold before alone has a bar, too (D-34).
+  const wanted = { withTotals: false, sales: compare ? 'either' : 'of-period' } as const;
   const [own, competitors, name] = await Promise.all([
-    context.batcher.run(context, salesQuery('brand', [], level, compare), { withTotals: false }),
+    context.batcher.run(context, salesQuery('brand', [], level, compare), wanted),
     brands.length > 0 || products.length > 0
-      ? context.batcher.run(context, salesQuery('competitors', [dim], level, compare), {
-          withTotals: false,
-        })
+      ? context.batcher.run(context, salesQuery('competitors', [dim], level, compare), wanted)
       : null,
     subjectName(context),
   ]);

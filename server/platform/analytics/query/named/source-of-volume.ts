@@ -106,12 +106,12 @@ export const sourceOfVolume: NamedQuery<Record<string, never>> = {
     const columns = [...stepColumns, ...figureColumns(sales, dataSet.info.currency)];
     return resultOfSubject(context, columns, async (resolved) => {
       const { baseline, period } = resolved;
-      if (baseline === null) return nothingToCompare(baseline);
+      if (baseline === null) return nothingToCompare(context.selection.baseline);
       const [rivals, { before, after, bySource, byBrand }] = await Promise.all([
         rivalsOf(context, resolved, competitorsInCategory(context)),
         volumes(context, resolved),
       ]);
-      if (before === 0 && after === 0) return nothingToCompare(baseline);
+      if (before === 0 && after === 0) return nothingToCompare(context.selection.baseline);
       const switched = [...byBrand.values()].reduce((total, volume) => total + volume, 0);
       const named = rivals.map((id) => ({ ...names.brand(id), volume: byBrand.get(id) ?? 0 }));
       const ofNamed = named.reduce((total, { volume }) => total + volume, 0);

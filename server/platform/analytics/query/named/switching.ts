@@ -71,7 +71,8 @@ export const switching: NamedQuery<Record<string, never>> = {
   async run(context): Promise<QueryResult> {
     return resultOfSubject(context, columns, async (resolved) => {
       const { brand } = context.selection;
-      if (resolved.baseline === null || brand === null) return nothingToCompare(resolved.baseline);
+      if (resolved.baseline === null || brand === null)
+        return nothingToCompare(context.selection.baseline);
       const shown = [brand, ...(await rivalsOf(context, resolved, competitorsInCategory(context)))];
       const counts = await moves(context, resolved, shown);
       const ends = [...shown, otherBrand, noBrand];
@@ -86,7 +87,7 @@ export const switching: NamedQuery<Record<string, never>> = {
           return [nameOf(context, to).name, id, name, moved / all, moved, all];
         });
       });
-      return rows.length === 0 ? nothingToCompare(resolved.baseline) : rows;
+      return rows.length === 0 ? nothingToCompare(context.selection.baseline) : rows;
     });
   },
 };

@@ -38,7 +38,7 @@ const queryOf = ({ subject, dim, measures }: Ranking): MetricQuery => ({
 });
 
 /** A result with the ranks of its rows. */
-const withRanks = (result: QueryResult, ranks: readonly number[]): QueryResult => ({
+const withRanks = (result: QueryResult, ranks: readonly (number | null)[]): QueryResult => ({
   ...result,
   columns: [rankColumn, ...result.columns],
   rows: result.rows.map((row, at) => [ranks[at] ?? null, ...row]),
@@ -47,8 +47,10 @@ const withRanks = (result: QueryResult, ranks: readonly number[]): QueryResult =
 /** The groups up to the limit, and the one that is always shown, each with its rank. */
 const shownGroups = (ordered: readonly NamedGroup[], limit: number, always: number | null) =>
   ordered
-    .map((group, at) => ({ group, rank: at + 1 }))
-    .filter(({ group, rank }) => rank <= limit || Number(group.group[0]) === always);
+    .map((group, at) => ({ group, place: at + 1 }))
+    .filter(({ group, place }) => place <= limit || Number(group.group[0]) === always)
+    // What sold before alone is in the list for its change, and has no rank (D-34).
+    .map(({ group, place }) => ({ group, rank: group.figure === 0 ? null : place }));
 
 /**
  * The groups with the highest net sales, each with its rank, and the total of all groups as the last row. First the

@@ -3,7 +3,7 @@ import { figuresWithReference } from '../execute/with-reference';
 import { missingPart } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
-import { levelFor } from '../model/periods';
+import { drawnLevel } from '../model/periods';
 import { hasFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
@@ -34,7 +34,7 @@ export const unitsAndStockOuts: NamedQuery<Params> = {
       subject: 'brand+competitors',
       measures: hasListings ? [units, outOfStock] : [units],
       dimensions: ['date', 'product'],
-      dateLevel: level === 'auto' ? levelFor(selection.period) : level,
+      dateLevel: drawnLevel(level, selection.period, dataSet.info),
       compare: reference !== null,
     });
     const found =

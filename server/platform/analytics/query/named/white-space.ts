@@ -11,7 +11,7 @@ import type { Named } from '../results/name-lookup';
 import { hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 import { type NamedQuery, readParams, upTo } from './named-query';
-import { deepestCategories } from './peers';
+import { deepestCategories } from '../model/dimensions';
 import { sales } from './series';
 
 const orderLines = metricMeasure('LINES');

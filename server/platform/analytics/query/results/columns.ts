@@ -165,7 +165,12 @@ const keyBefore = ({ key }: Base) => `${key}_baseline`;
 const keyBeforeSecond = ({ key }: Base) => `${key}_second`;
 
 /** The column of a base's count in the period. */
-export const baseColumn = ({ key, label, metric, unit }: Base): ResultColumn => ({
+export const baseColumn = ({
+  key,
+  label,
+  metric,
+  unit,
+}: Pick<Base, 'key' | 'label' | 'metric' | 'unit'>): ResultColumn => ({
   key,
   label,
   metric,

@@ -26,10 +26,12 @@ function keyOf(values: readonly Cell[], at: readonly number[]): string {
 }
 
 interface RangeDays {
-  /** Number of days. */
+  /** Number of days with data (D-33). */
   days: number;
   /** Whether the data set has any sales on them. */
   hasSales: boolean;
+  /** Whether data are missing on some of them, so that their figures are not comparable. */
+  hasGap: boolean;
 }
 
 /** The days of a row. */
@@ -138,9 +140,11 @@ export class FigureTable {
         : this.value(measure, at[name], group, daysBefore);
     };
     const baseline = before('baseline');
+    const grown = (of: Parameters<typeof growth>[0], name: BaselineName, from: number | null) =>
+      days.period.hasGap || days[name]?.hasGap === true ? null : growth(of, value, from);
     if (measure.growthOf !== null)
       return {
-        value: growth(measure.growthOf, value, baseline),
+        value: grown(measure.growthOf, 'baseline', baseline),
         ...notCompared,
         second: notCompared,
       };
@@ -148,8 +152,8 @@ export class FigureTable {
     return {
       value,
       baseline,
-      growth: growth(measure, value, baseline),
-      second: { baseline: second, growth: growth(measure, value, second) },
+      growth: grown(measure, 'baseline', baseline),
+      second: { baseline: second, growth: grown(measure, 'secondBaseline', second) },
     };
   }
 

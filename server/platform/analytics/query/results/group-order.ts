@@ -1,5 +1,6 @@
 import { type DimensionCode, dimensions } from '../model/dimensions';
 import type { Format } from '../../metrics/format';
+import { showsChange } from '../model/metric-query';
 import { baselineNames } from '../model/resolved-selection';
 import type { Group } from './figure-table';
 import type { Named, NameLookup } from './name-lookup';
@@ -69,18 +70,14 @@ const isKnown = (dims: readonly DimensionCode[], group: Group) =>
   dims.every((dim, at) => (dim !== 'brand' && dim !== 'product') || group[at] !== 0);
 
 /**
- * The groups of a result in order; a ranking is cut to its limit and leaves out unknown brands and products.
- * @param withBaselines includes groups that have rows in a baseline only
+ * The groups of a result in order; a ranking is cut to its limit and leaves out unknown brands and products. Where the
+ * query shows a change, groups that have rows in a baseline alone are among them (D-34).
  */
-export async function orderedGroups(
-  of: QueryFigures,
-  lookup: NameLookup,
-  withBaselines = false,
-): Promise<NamedGroup[]> {
+export async function orderedGroups(of: QueryFigures, lookup: NameLookup): Promise<NamedGroup[]> {
   const { query, figures, rowLevel, groupLevel, columns } = of;
   const { dims, groups } = figures.groups(
     rowLevel,
-    withBaselines ? ['period', ...baselineNames] : undefined,
+    showsChange(query) ? ['period', ...baselineNames] : undefined,
   );
   const by = query.rank?.by ?? columns[0]?.measure.key;
   const column = columns.find(({ measure }) => measure.key === by);

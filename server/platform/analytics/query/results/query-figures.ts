@@ -1,6 +1,7 @@
 import type { Base } from '../../metrics/base';
 import { dayCount, type DayRange } from '../../../dates/days';
 import type { EmptyState } from '../model/empty-state';
+import { gapsIn, totalDays } from '../model/coverage';
 import type { DimensionCode } from '../model/dimensions';
 import type { Measure } from '../model/measure';
 import type { MetricQuery } from '../model/metric-query';
@@ -30,17 +31,21 @@ export interface QueryFigures {
   hiddenBelow: number;
   /** Whether the data set has sales on any day of a range. */
   hasSales: (range: DayRange) => boolean;
+  /** The days without data (D-33). */
+  gaps: readonly DayRange[];
 }
 
 export const hasFigures = (found: QueryFigures | EmptyState): found is QueryFigures =>
   'figures' in found;
 
-type Days = Pick<QueryFigures, 'resolved' | 'hasSales'>;
+type Days = Pick<QueryFigures, 'resolved' | 'hasSales' | 'gaps'>;
 
-const rangeDays = ({ hasSales }: Days, range: DayRange) => ({
-  days: dayCount(range),
-  hasSales: hasSales(range),
-});
+function rangeDays({ hasSales, gaps }: Days, range: DayRange) {
+  const gapDays = totalDays(gapsIn(gaps, range));
+  // Figures of a week are of the days with data; of none there are no figures.
+  const days = Math.max(1, dayCount(range) - gapDays);
+  return { days, hasSales: hasSales(range), hasGap: gapDays > 0 };
+}
 
 /** Days of a row for the whole period. */
 export function periodDays(of: Days): RowDays {

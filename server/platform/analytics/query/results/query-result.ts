@@ -79,6 +79,12 @@ export interface QueryResult {
   incompleteTo: string | null;
 }
 
+/** A result with sentences added to its note. */
+export const withNote = (result: QueryResult, ...notes: readonly string[]): QueryResult =>
+  notes.length === 0
+    ? result
+    : { ...result, note: [result.note, ...notes].filter(Boolean).join(' ') };
+
 /** A result that is no split of metrics by date: rows as they are, or the reason why they are missing. */
 export const resultOfRows = (
   { info }: { info: { asOf: string } },

@@ -1,9 +1,13 @@
 import { changesByDifference } from '../../metrics/format';
 import type { Cell, QueryResult, ResultColumn } from './query-result';
 
-/** A share, by its format. Stars are an average, and an index is greyed instead. */
-const isRate = ({ role, format, base }: ResultColumn): boolean =>
-  role === 'value' && base !== undefined && format !== 'stars' && changesByDifference(format);
+/** A share, by its format. Stars are an average; an index and a growth are greyed instead. */
+const isRate = ({ role, format, base, metric }: ResultColumn): boolean =>
+  role === 'value' &&
+  base !== undefined &&
+  format !== 'stars' &&
+  metric !== 'GR' &&
+  changesByDifference(format);
 
 /**
  * A result of a named query as readers may see it: a rate whose column names a base under the limit is null (D-24).

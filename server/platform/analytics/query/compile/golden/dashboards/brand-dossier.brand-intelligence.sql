@@ -7,7 +7,36 @@
 -- $7 = 5
 -- $8 = 3
 -- $9 = 5
-SELECT 0 AS scan,
+WITH buyers_0 AS (
+  SELECT f.brand AS brand,
+      f.buyer AS buyer
+  FROM fact_order_line f
+  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+  AND f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($8::INTEGER, $9::INTEGER)
+  )
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  AND f.buyer <> 0
+  AND f.units > 0
+  GROUP BY ALL
+),
+    buyers_1 AS (
+  SELECT f.brand AS brand,
+      f.buyer AS buyer
+  FROM fact_order_line f
+  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+  AND f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($8::INTEGER, $9::INTEGER)
+  )
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  AND f.buyer <> 0
+  AND f.units > 0
+  GROUP BY ALL
+) SELECT 0 AS scan,
     NULL::DATE AS d0,
     NULL::INTEGER AS d1,
     net AS c0,
@@ -174,11 +203,8 @@ UNION ALL SELECT 11 AS scan,
     NULL::DOUBLE AS c1
 FROM (
   SELECT f.brand AS brand,
-      (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_brand_buyers f
-  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  AND (f.prev IS NULL OR f.prev < $2::DATE)
+      (COUNT(*))::DOUBLE AS buyers
+  FROM buyers_0 f
   GROUP BY ALL
 )
 UNION ALL SELECT 12 AS scan,
@@ -188,11 +214,8 @@ UNION ALL SELECT 12 AS scan,
     NULL::DOUBLE AS c1
 FROM (
   SELECT f.brand AS brand,
-      (SUM(f.buyers))::DOUBLE AS buyers
-  FROM rollup_brand_buyers f
-  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  AND (f.prev IS NULL OR f.prev < $4::DATE)
+      (COUNT(*))::DOUBLE AS buyers
+  FROM buyers_1 f
   GROUP BY ALL
 )
 UNION ALL SELECT 13 AS scan,
@@ -204,11 +227,7 @@ FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers
   FROM (
     SELECT f.buyer AS buyer
-    FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
-    AND f.date BETWEEN $2::DATE AND $3::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
+    FROM buyers_0 f
     GROUP BY ALL
   ) f
   HAVING COUNT(*) > 0
@@ -222,11 +241,7 @@ FROM (
   SELECT (COUNT(*))::DOUBLE AS buyers
   FROM (
     SELECT f.buyer AS buyer
-    FROM fact_order_line f
-    WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
-    AND f.date BETWEEN $4::DATE AND $5::DATE
-    AND f.buyer <> 0
-    AND f.units > 0
+    FROM buyers_1 f
     GROUP BY ALL
   ) f
   HAVING COUNT(*) > 0

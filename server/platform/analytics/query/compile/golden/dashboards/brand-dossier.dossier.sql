@@ -873,3 +873,8 @@ FROM (
 )
 WHERE brand <> 0
 GROUP BY date;
+
+SELECT product,
+    MIN(date)
+FROM rollup_product_day
+GROUP BY product;

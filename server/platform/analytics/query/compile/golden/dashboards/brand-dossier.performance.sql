@@ -184,6 +184,153 @@ FROM (
 -- $3 = "2026-04-19"
 -- $4 = "2025-11-05"
 -- $5 = "2026-01-25"
+-- $6 = 1
+-- $7 = 5
+-- $8 = 82
+SELECT 0 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 1 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 2 AS scan,
+    date AS d0,
+    NULL::INTEGER AS d1,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 6 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    repeats AS c0,
+    buyers AS c1
+FROM (
+  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 7 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    repeats AS c0,
+    buyers AS c1
+FROM (
+  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $4::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  HAVING COUNT(*) > 0
+)
+UNION ALL SELECT 8 AS scan,
+    date AS d0,
+    NULL::INTEGER AS d1,
+    repeats AS c0,
+    buyers AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE OR f.prev2 < date_trunc('week', f.date)::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.brand = $1::INTEGER
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 9 AS scan,
+    date AS d0,
+    brand AS d1,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT date_trunc('week', f.date)::DATE AS date,
+      f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 10 AS scan,
+    date AS d0,
+    brand AS d1,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT date_trunc('week', (f.date + $8::INTEGER))::DATE AS date,
+      f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 11 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $2::DATE AND $3::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 12 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_product_day f
+  WHERE f.brand IN ($1::INTEGER, $6::INTEGER, $7::INTEGER)
+  AND f.date BETWEEN $4::DATE AND $5::DATE
+  GROUP BY ALL
+);
+
+-- $1 = 2
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
+-- $4 = "2025-11-05"
+-- $5 = "2026-01-25"
 SELECT 0 AS scan,
     NULL::DATE AS d0,
     NULL::INTEGER AS d1,
@@ -322,86 +469,6 @@ FROM (
 -- $4 = "2025-11-05"
 -- $5 = "2026-01-25"
 SELECT 0 AS scan,
-    NULL::DATE AS d0,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 1 AS scan,
-    NULL::DATE AS d0,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 2 AS scan,
-    date AS d0,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 6 AS scan,
-    NULL::DATE AS d0,
-    repeats AS c0,
-    buyers AS c1
-FROM (
-  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS buyers,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE)), 0))::DOUBLE AS repeats
-  FROM rollup_brand_buyers f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 7 AS scan,
-    NULL::DATE AS d0,
-    repeats AS c0,
-    buyers AS c1
-FROM (
-  SELECT (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS buyers,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $4::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $4::DATE)), 0))::DOUBLE AS repeats
-  FROM rollup_brand_buyers f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  HAVING COUNT(*) > 0
-)
-UNION ALL SELECT 8 AS scan,
-    date AS d0,
-    repeats AS c0,
-    buyers AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS buyers,
-      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $2::DATE OR f.prev2 < date_trunc('week', f.date)::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $2::DATE OR f.prev < date_trunc('week', f.date)::DATE)), 0))::DOUBLE AS repeats
-  FROM rollup_brand_buyers f
-  WHERE f.brand = $1::INTEGER
-  AND f.date BETWEEN $2::DATE AND $3::DATE
-  GROUP BY ALL
-);
-
--- $1 = 2
--- $2 = "2026-01-26"
--- $3 = "2026-04-19"
--- $4 = "2025-11-05"
--- $5 = "2026-01-25"
-SELECT 0 AS scan,
     state AS d0,
     NULL::VARCHAR AS d1,
     net AS c0
@@ -458,41 +525,6 @@ FROM (
   GROUP BY ALL
 );
 
--- $1 = 2
--- $2 = 1
--- $3 = 5
--- $4 = "2026-01-26"
--- $5 = "2026-04-19"
-SELECT 0 AS scan,
-    date AS d0,
-    brand AS d1,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT date_trunc('week', f.date)::DATE AS date,
-      f.brand AS brand,
-      (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  GROUP BY ALL
-)
-UNION ALL SELECT 1 AS scan,
-    NULL::DATE AS d0,
-    brand AS d1,
-    net AS c0,
-    units AS c1
-FROM (
-  SELECT f.brand AS brand,
-      (SUM(f.net_cents))::DOUBLE AS net,
-      (SUM(f.units))::DOUBLE AS units
-  FROM rollup_product_day f
-  WHERE f.brand IN ($1::INTEGER, $2::INTEGER, $3::INTEGER)
-  AND f.date BETWEEN $4::DATE AND $5::DATE
-  GROUP BY ALL
-);
-
 -- $1 = 3
 -- $2 = 5
 -- $3 = "2026-01-26"
@@ -501,6 +533,7 @@ FROM (
 -- $6 = "2026-01-25"
 SELECT 3 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -512,6 +545,7 @@ FROM (
 )
 UNION ALL SELECT 4 AS scan,
     NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -523,6 +557,7 @@ FROM (
 )
 UNION ALL SELECT 5 AS scan,
     date AS d0,
+    NULL::INTEGER AS d1,
     net AS c0,
     NULL::DOUBLE AS c1
 FROM (

@@ -1,5 +1,8 @@
--- $1 = "2025-12-01"
+-- $1 = "2026-01-01"
 -- $2 = "2026-03-31"
+-- $3 = "2025-12-01"
+-- $4 = "2026-02-28"
+-- $5 = 1
 SELECT 0 AS scan,
     date AS d0,
     brand AS d1,
@@ -17,6 +20,20 @@ FROM (
 UNION ALL SELECT 1 AS scan,
     date AS d0,
     brand AS d1,
+    net AS c0,
+    units AS c1
+FROM (
+  SELECT date_trunc('month', LEAST((f.date + to_months($5::INTEGER))::DATE, $2::DATE))::DATE AS date,
+      f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.units))::DOUBLE AS units
+  FROM rollup_brand_day f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 2 AS scan,
+    date AS d0,
+    brand AS d1,
     pod_days AS c0,
     NULL::DOUBLE AS c1
 FROM (
@@ -27,7 +44,20 @@ FROM (
   WHERE f.date BETWEEN $1::DATE AND $2::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 2 AS scan,
+UNION ALL SELECT 3 AS scan,
+    date AS d0,
+    brand AS d1,
+    pod_days AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT date_trunc('month', LEAST((f.date + to_months($5::INTEGER))::DATE, $2::DATE))::DATE AS date,
+      f.brand AS brand,
+      (SUM(f.in_stock))::DOUBLE AS pod_days
+  FROM rollup_listing_day f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 4 AS scan,
     date AS d0,
     brand AS d1,
     star_sum AS c0,
@@ -41,7 +71,21 @@ FROM (
   WHERE f.date BETWEEN $1::DATE AND $2::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 3 AS scan,
+UNION ALL SELECT 5 AS scan,
+    date AS d0,
+    brand AS d1,
+    star_sum AS c0,
+    reviews AS c1
+FROM (
+  SELECT date_trunc('month', LEAST((f.date + to_months($5::INTEGER))::DATE, $2::DATE))::DATE AS date,
+      f.brand AS brand,
+      (SUM(f.stars))::DOUBLE AS star_sum,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 6 AS scan,
     date AS d0,
     NULL::INTEGER AS d1,
     star_sum AS c0,
@@ -54,7 +98,20 @@ FROM (
   WHERE f.date BETWEEN $1::DATE AND $2::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 4 AS scan,
+UNION ALL SELECT 7 AS scan,
+    date AS d0,
+    NULL::INTEGER AS d1,
+    star_sum AS c0,
+    reviews AS c1
+FROM (
+  SELECT date_trunc('month', LEAST((f.date + to_months($5::INTEGER))::DATE, $2::DATE))::DATE AS date,
+      (SUM(f.stars))::DOUBLE AS star_sum,
+      (COUNT(*))::DOUBLE AS reviews
+  FROM fact_review f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 8 AS scan,
     date AS d0,
     brand AS d1,
     repeats AS c0,
@@ -68,7 +125,21 @@ FROM (
   WHERE f.date BETWEEN $1::DATE AND $2::DATE
   GROUP BY ALL
 )
-UNION ALL SELECT 5 AS scan,
+UNION ALL SELECT 9 AS scan,
+    date AS d0,
+    brand AS d1,
+    repeats AS c0,
+    buyers AS c1
+FROM (
+  SELECT date_trunc('month', LEAST((f.date + to_months($5::INTEGER))::DATE, $2::DATE))::DATE AS date,
+      f.brand AS brand,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $3::DATE OR LEAST((f.prev + to_months($5::INTEGER))::DATE, $2::DATE) < date_trunc('month', LEAST((f.date + to_months($5::INTEGER))::DATE, $2::DATE))::DATE)), 0))::DOUBLE AS buyers,
+      (COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev2 IS NULL OR f.prev2 < $3::DATE OR LEAST((f.prev2 + to_months($5::INTEGER))::DATE, $2::DATE) < date_trunc('month', LEAST((f.date + to_months($5::INTEGER))::DATE, $2::DATE))::DATE)), 0) - COALESCE(SUM(f.buyers) FILTER (WHERE (f.prev IS NULL OR f.prev < $3::DATE OR LEAST((f.prev + to_months($5::INTEGER))::DATE, $2::DATE) < date_trunc('month', LEAST((f.date + to_months($5::INTEGER))::DATE, $2::DATE))::DATE)), 0))::DOUBLE AS repeats
+  FROM rollup_brand_buyers f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 10 AS scan,
     NULL::DATE AS d0,
     brand AS d1,
     net AS c0,
@@ -78,6 +149,18 @@ FROM (
       (SUM(f.net_cents))::DOUBLE AS net
   FROM rollup_brand_day f
   WHERE f.date BETWEEN $1::DATE AND $2::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 11 AS scan,
+    NULL::DATE AS d0,
+    brand AS d1,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
   GROUP BY ALL
 );
 

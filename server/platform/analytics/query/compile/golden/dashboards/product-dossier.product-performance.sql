@@ -219,6 +219,25 @@ FROM (
   GROUP BY ALL
 );
 
+-- $1 = 1
+-- $2 = 8
+-- $3 = 4
+-- $4 = "2026-01-26"
+-- $5 = "2026-04-19"
+SELECT f.product,
+    COUNT(DISTINCT f.order_id)
+FROM fact_order_line f
+WHERE f.product IN (
+  SELECT id
+  FROM dim_product
+  WHERE category IN ($3::INTEGER)
+)
+AND f.date BETWEEN $4::DATE AND $5::DATE
+AND f.units > 0
+AND f.order_id <> 0
+AND f.product IN ($1::INTEGER, $2::INTEGER)
+GROUP BY f.product;
+
 -- $1 = 2
 -- $2 = 2
 -- $3 = "2026-01-26"
@@ -491,16 +510,20 @@ FROM (
 
 -- $1 = 2
 -- $2 = 2
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
--- $5 = 2
--- $6 = 3
--- $7 = 5
+-- $3 = 4
+-- $4 = "2026-01-26"
+-- $5 = "2026-04-19"
+-- $6 = 2
 WITH own AS (
   SELECT DISTINCT f.order_id AS id
   FROM fact_order_line f
   WHERE (f.brand = $1::INTEGER AND f.product = $2::INTEGER)
-  AND f.date BETWEEN $3::DATE AND $4::DATE
+  AND f.product IN (
+    SELECT id
+    FROM dim_product
+    WHERE category IN ($3::INTEGER)
+  )
+  AND f.date BETWEEN $4::DATE AND $5::DATE
   AND f.units > 0
   AND f.order_id <> 0
 ),
@@ -511,12 +534,12 @@ WITH own AS (
   WHERE f.product IN (
     SELECT id
     FROM dim_product
-    WHERE category IN ($6::INTEGER, $7::INTEGER)
+    WHERE category IN ($3::INTEGER)
   )
-  AND f.date BETWEEN $3::DATE AND $4::DATE
+  AND f.date BETWEEN $4::DATE AND $5::DATE
   AND f.units > 0
   AND f.product <> 0
-  AND f.product <> $5::INTEGER
+  AND f.product <> $6::INTEGER
   AND f.order_id IN (
     SELECT id
     FROM own
@@ -532,33 +555,27 @@ UNION ALL SELECT product,
     both_count
 FROM others;
 
--- $1 = 3
--- $2 = 12
--- $3 = 5
--- $4 = 7
--- $5 = 6
--- $6 = 9
--- $7 = 4
--- $8 = 10
--- $9 = 11
--- $10 = 13
--- $11 = 3
--- $12 = 5
--- $13 = "2026-01-26"
--- $14 = "2026-04-19"
-SELECT f.product,
-    COUNT(DISTINCT f.order_id)
-FROM fact_order_line f
-WHERE f.product IN (
-  SELECT id
-  FROM dim_product
-  WHERE category IN ($11::INTEGER, $12::INTEGER)
-)
-AND f.date BETWEEN $13::DATE AND $14::DATE
-AND f.units > 0
-AND f.order_id <> 0
-AND f.product IN ($1::INTEGER, $2::INTEGER, $3::INTEGER, $4::INTEGER, $5::INTEGER, $6::INTEGER, $7::INTEGER, $8::INTEGER, $9::INTEGER, $10::INTEGER)
-GROUP BY f.product;
+-- $1 = 2
+SELECT name,
+    gtin14,
+    net_wt_oz,
+    units_per_case,
+    list_price_cents,
+    launch_date,
+    discontinued_date,
+    ingredients,
+    allergens,
+    nutrition,
+    case_dimensions,
+    storage,
+    shelf_life_days,
+    case_cost_cents,
+    image_url,
+    department,
+    category,
+    sub_category
+FROM dim_product
+WHERE id = $1::INTEGER;
 
 -- $1 = 3
 -- $2 = 5
@@ -598,17 +615,16 @@ FROM (
   GROUP BY ALL
 );
 
--- $1 = 3
--- $2 = 5
--- $3 = "2026-01-26"
--- $4 = "2026-04-19"
+-- $1 = 4
+-- $2 = "2026-01-26"
+-- $3 = "2026-04-19"
 SELECT COUNT(DISTINCT f.order_id)
 FROM fact_order_line f
 WHERE f.product IN (
   SELECT id
   FROM dim_product
-  WHERE category IN ($1::INTEGER, $2::INTEGER)
+  WHERE category IN ($1::INTEGER)
 )
-AND f.date BETWEEN $3::DATE AND $4::DATE
+AND f.date BETWEEN $2::DATE AND $3::DATE
 AND f.units > 0
 AND f.order_id <> 0;

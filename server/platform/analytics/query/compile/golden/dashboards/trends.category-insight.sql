@@ -167,16 +167,16 @@ FROM (
         CASE WHEN p.list_price_cents <= q.q0 THEN 'Value' WHEN p.list_price_cents <= q.q1 THEN 'Mainstream' WHEN p.list_price_cents <= q.q2 THEN 'Premium' ELSE 'Super premium' END AS band
     FROM dim_product p
     JOIN (
-      SELECT sub_category,
+      SELECT CASE WHEN o.sub_category <> 0 THEN o.sub_category WHEN o.category <> 0 THEN o.category ELSE o.department END AS part,
           QUANTILE_CONT(list_price_cents, 0.25) AS q0,
           QUANTILE_CONT(list_price_cents, 0.6) AS q1,
           QUANTILE_CONT(list_price_cents, 0.9) AS q2
-      FROM dim_product
-      WHERE sub_category <> 0
-      AND list_price_cents IS NOT NULL
+      FROM dim_product o
+      WHERE list_price_cents IS NOT NULL
       GROUP BY ALL
-    ) q ON q.sub_category = p.sub_category
+    ) q ON q.part = CASE WHEN p.sub_category <> 0 THEN p.sub_category WHEN p.category <> 0 THEN p.category ELSE p.department END
     WHERE p.list_price_cents IS NOT NULL
+    AND q.part <> 0
   ) pb ON pb.id = f.product
   WHERE f.date BETWEEN $1::DATE AND $2::DATE
   GROUP BY ALL
@@ -199,16 +199,16 @@ FROM (
         CASE WHEN p.list_price_cents <= q.q0 THEN 'Value' WHEN p.list_price_cents <= q.q1 THEN 'Mainstream' WHEN p.list_price_cents <= q.q2 THEN 'Premium' ELSE 'Super premium' END AS band
     FROM dim_product p
     JOIN (
-      SELECT sub_category,
+      SELECT CASE WHEN o.sub_category <> 0 THEN o.sub_category WHEN o.category <> 0 THEN o.category ELSE o.department END AS part,
           QUANTILE_CONT(list_price_cents, 0.25) AS q0,
           QUANTILE_CONT(list_price_cents, 0.6) AS q1,
           QUANTILE_CONT(list_price_cents, 0.9) AS q2
-      FROM dim_product
-      WHERE sub_category <> 0
-      AND list_price_cents IS NOT NULL
+      FROM dim_product o
+      WHERE list_price_cents IS NOT NULL
       GROUP BY ALL
-    ) q ON q.sub_category = p.sub_category
+    ) q ON q.part = CASE WHEN p.sub_category <> 0 THEN p.sub_category WHEN p.category <> 0 THEN p.category ELSE p.department END
     WHERE p.list_price_cents IS NOT NULL
+    AND q.part <> 0
   ) pb ON pb.id = f.product
   WHERE f.date BETWEEN $3::DATE AND $4::DATE
   GROUP BY ALL
@@ -249,6 +249,22 @@ FROM (
   GROUP BY ALL
 )
 UNION ALL SELECT 13 AS scan,
+    NULL::DATE AS d0,
+    NULL::INTEGER AS d1,
+    NULL::INTEGER AS d2,
+    NULL::VARCHAR AS d3,
+    NULL::INTEGER AS d4,
+    brand AS d5,
+    net AS c0,
+    NULL::DOUBLE AS c1
+FROM (
+  SELECT f.brand AS brand,
+      (SUM(f.net_cents))::DOUBLE AS net
+  FROM rollup_brand_day f
+  WHERE f.date BETWEEN $3::DATE AND $4::DATE
+  GROUP BY ALL
+)
+UNION ALL SELECT 14 AS scan,
     NULL::DATE AS d0,
     NULL::INTEGER AS d1,
     NULL::INTEGER AS d2,

@@ -29,11 +29,13 @@ FROM (
 SELECT 0 AS scan,
     date AS d0,
     flavor AS d1,
-    net AS c0
+    net AS c0,
+    lines AS c1
 FROM (
   SELECT date_trunc('month', f.date)::DATE AS date,
       COALESCE(flavors.flavor, 0) AS flavor,
-      (SUM(f.net_cents))::DOUBLE AS net
+      (SUM(f.net_cents))::DOUBLE AS net,
+      (SUM(f.lines))::DOUBLE AS lines
   FROM rollup_product_day f
   LEFT JOIN product_flavor flavors ON flavors.product = f.product
   WHERE f.date BETWEEN $1::DATE AND $2::DATE
@@ -42,7 +44,8 @@ FROM (
 UNION ALL SELECT 1 AS scan,
     NULL::DATE AS d0,
     flavor AS d1,
-    net AS c0
+    net AS c0,
+    NULL::DOUBLE AS c1
 FROM (
   SELECT COALESCE(flavors.flavor, 0) AS flavor,
       (SUM(f.net_cents))::DOUBLE AS net

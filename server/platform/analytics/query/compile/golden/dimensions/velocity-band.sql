@@ -19,12 +19,12 @@ FROM (
           100 * (place - 1 + (equal_ones - 1)::DOUBLE / 2) / NULLIF(members - 1, 0) AS share
       FROM (
         SELECT id,
-            RANK() OVER (PARTITION BY sub_category ORDER BY velocity) AS place,
-            COUNT(*) OVER (PARTITION BY sub_category, velocity) AS equal_ones,
-            COUNT(*) OVER (PARTITION BY sub_category) AS members
+            RANK() OVER (PARTITION BY part ORDER BY velocity) AS place,
+            COUNT(*) OVER (PARTITION BY part, velocity) AS equal_ones,
+            COUNT(*) OVER (PARTITION BY part) AS members
         FROM (
           SELECT p.id AS id,
-              p.sub_category AS sub_category,
+              CASE WHEN p.sub_category <> 0 THEN p.sub_category WHEN p.category <> 0 THEN p.category ELSE p.department END AS part,
               (COALESCE(sold.units, 0))::DOUBLE / stock.in_stock AS velocity
           FROM (
             SELECT product,
@@ -37,7 +37,7 @@ FROM (
             AND SUM(in_stock) >= 3 * ($5::DATE - $4::DATE + 1)
           ) stock
           JOIN dim_product p ON p.id = stock.product
-          AND p.sub_category <> 0
+          AND CASE WHEN p.sub_category <> 0 THEN p.sub_category WHEN p.category <> 0 THEN p.category ELSE p.department END <> 0
           LEFT JOIN (
             SELECT product,
                 SUM(units) AS units

@@ -1,0 +1,203 @@
+import * as z from 'zod';
+
+import { daySchema, momentSchema } from '../../dates/schemas';
+import { Refusal } from '../../http/refusal';
+import { sha256 } from '../../identity/secrets';
+import { readSheet } from '../../sampling/sheet';
+import { parseInput, parseJson } from '../parse-input';
+import { id, messages, optionalText, requiredText, wholeNumber } from '../orders/input';
+
+/** What a request of the order intake may hold, as JSON and as CSV. */
+
+/** Bytes of one request. */
+export const intakeLimit = 2_097_152;
+/** Orders of one request, lines of one order, and lines of all its orders. */
+const [mostOrders, mostLinesOfOrder, mostLines] = [500, 500, 30_000];
+const tooManyLines = `Send at most ${mostLines.toLocaleString('en-US')} lines at once.`;
+
+const address = z
+  .strictObject({
+    name: requiredText(200),
+    company: optionalText(200),
+    street: z.array(requiredText(200)).min(1, messages.required).max(4),
+    city: requiredText(200),
+    region: optionalText(200),
+    postal_code: optionalText(20),
+    country: z
+      .string({ error: messages.required })
+      .regex(/^[A-Z]{2}$/, 'Use the two letters of ISO 3166, such as US.'),
+    phone: optionalText(50),
+  })
+  .transform(({ postal_code, ...rest }) => ({ ...rest, postalCode: postal_code }));
+
+const order = z.strictObject({
+  /** What a Code 128 can print: printable characters of ASCII. */
+  order_number: z
+    .string({ error: messages.required })
+    .trim()
+    .regex(/^[\x20-\x7E]{1,40}$/, 'Use 1 to 40 plain letters, digits and signs.'),
+  /** Whose order it is, where several accounts have the brand. */
+  account: id.optional(),
+  brand: id,
+  ordered_at: momentSchema.optional(),
+  due_date: daySchema,
+  ship_to: address,
+  ship_from: address.optional(),
+  notes: optionalText(2_000),
+  lines: z
+    .array(z.unknown(), { error: messages.required })
+    .min(1, 'An order has at least one line.')
+    .max(mostLinesOfOrder, {
+      error: `An order has at most ${mostLinesOfOrder} lines.`,
+      abort: true,
+    })
+    .pipe(
+      z.array(
+        z.strictObject({
+          product: id,
+          sku: optionalText(100),
+          quantity: wholeNumber(1_000_000, 1),
+        }),
+      ),
+    ),
+});
+
+const countLines = (orders: readonly unknown[]): number =>
+  orders.reduce<number>((sum, one) => {
+    const { lines } = (one ?? {}) as { lines?: unknown };
+    return sum + (Array.isArray(lines) ? lines.length : 0);
+  }, 0);
+
+/**
+ * Orders, prepared for the database as far as they can be without it. Arrays are counted before their elements are checked:
+ * each wrong element costs a message.
+ */
+export const intakeBody = z.strictObject({
+  orders: z
+    .array(z.unknown(), { error: messages.required })
+    .min(1, messages.required)
+    .max(mostOrders, { error: `Send at most ${mostOrders} orders at once.`, abort: true })
+    .refine((orders) => countLines(orders) <= mostLines, { error: tooManyLines, abort: true })
+    .pipe(
+      z.array(
+        order.transform(({ lines, ...head }) => ({
+          ...head,
+          hash: hashOf({ ...head, lines }),
+          lineCount: lines.length,
+          products: [...new Set(lines.map((line) => line.product))],
+          /** JSON, which the database reads: to pass and bind so many values one by one would take long. */
+          lines: JSON.stringify(lines),
+        })),
+      ),
+    ),
+});
+export type IntakeOrder = z.infer<typeof intakeBody>['orders'][number];
+
+/** The lines of an order, from the first. */
+export const linesOf = ({ lines }: IntakeOrder) =>
+  JSON.parse(lines) as { product: string; sku: string | null; quantity: number }[];
+
+/** Of what an order says: a part that is missing counts as one that is null, so that new optional parts change no hash. */
+const hashOf = (one: z.infer<typeof order>): string =>
+  sha256(JSON.stringify(one, (_name, value: unknown) => value ?? undefined));
+
+/**
+ * Reads the body of the order intake.
+ * @throws Refusal bad_request, invalid
+ */
+export function readIntake(body: Uint8Array, type: 'csv' | 'json'): z.infer<typeof intakeBody> {
+  const text = Buffer.from(body).toString('utf8');
+  return parseInput(intakeBody, type === 'csv' ? ordersOfCsv(text) : parseJson(text));
+}
+
+/**
+ * The columns of the CSV file. A row is a line of an order; the other columns count in the first row of each order. Those that
+ * say whose order it is must not contradict it later.
+ */
+const columns = [
+  'order_number',
+  'account',
+  'brand',
+  'ordered_at',
+  'due_date',
+  'name',
+  'company',
+  'street',
+  'city',
+  'region',
+  'postal_code',
+  'country',
+  'phone',
+  'notes',
+  'product',
+  'sku',
+  'quantity',
+] as const;
+const ownerColumns = ['account', 'brand'] as const;
+type Column = (typeof columns)[number];
+
+/**
+ * Reads orders from a CSV file with a row of heads. Lines of a street are separated by `|`.
+ * @returns the body as JSON would have it, still to be checked
+ * @throws Refusal invalid for unknown, repeated and missing heads, for too many rows, and for a row that names another account or brand than the first
+ *   row of its order: two accounts may have orders with the same number
+ */
+function ordersOfCsv(text: string): unknown {
+  const [head, ...rows] = readSheet(text, 1 + mostLines);
+  if (rows.length > mostLines) throw new Refusal('invalid', tooManyLines);
+  const names = head?.cells ?? [];
+  if (names.length > columns.length)
+    throw new Refusal('invalid', `A line has at most ${columns.length} columns.`);
+  const wrong = names.filter((name) => !columns.some((column) => column === name));
+  const twice = columns.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+  if (twice !== undefined) throw new Refusal('invalid', `There are two columns ${twice}.`);
+  const missing = (['order_number', 'brand', 'product', 'quantity'] as const).filter(
+    (name) => !names.includes(name),
+  );
+  if (wrong.length > 0 || missing.length > 0)
+    throw new Refusal(
+      'invalid',
+      wrong.length > 0
+        ? `There is no column ${wrong[0]!.slice(0, 40)}.`
+        : `The column ${missing[0]!} is missing.`,
+    );
+  const orders = new Map<string, Record<string, unknown> & { lines: unknown[] }>();
+  for (const { line, cells } of rows) {
+    const cell = (name: Column) => cells[names.indexOf(name)] || undefined;
+    const number = cell('order_number') ?? '';
+    const known = orders.get(number);
+    const other = ownerColumns.find((name) => known && cell(name) && cell(name) !== known[name]);
+    if (other !== undefined)
+      throw new Refusal(
+        'invalid',
+        `Line ${line} names another ${other} than the first row of order ${number.slice(0, 40)}.`,
+      );
+    const read = known ?? {
+      order_number: number,
+      account: cell('account'),
+      brand: cell('brand'),
+      ordered_at: cell('ordered_at'),
+      due_date: cell('due_date'),
+      notes: cell('notes'),
+      ship_to: {
+        name: cell('name'),
+        company: cell('company'),
+        street: cell('street')?.split('|'),
+        city: cell('city'),
+        region: cell('region'),
+        postal_code: cell('postal_code'),
+        country: cell('country'),
+        phone: cell('phone'),
+      },
+      lines: [],
+    };
+    const quantity = cell('quantity');
+    read.lines.push({
+      product: cell('product'),
+      sku: cell('sku'),
+      quantity: quantity === undefined ? undefined : Number(quantity),
+    });
+    if (!known) orders.set(number, read);
+  }
+  return { orders: [...orders.values()] };
+}

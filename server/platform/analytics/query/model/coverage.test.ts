@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+
+import { addDays, dayNumber } from '../../../dates/days';
+import { coverageOf, gapsIn, gapText } from './coverage';
+
+/** The days from one to another, both included. */
+function days(startDate: string, endDate: string, has: (day: string, at: number) => boolean) {
+  const found: string[] = [];
+  for (let day = startDate, at = 0; day <= endDate; day = addDays(day, 1), at += 1)
+    if (has(day, at)) found.push(day);
+  return found;
+}
+const within = (startDate: string, endDate: string) => (day: string) =>
+  day >= startDate && day <= endDate;
+/** 0 for Monday: 1970-01-01 was a Thursday. */
+const weekday = (day: string) => (dayNumber(day) + 3) % 7;
+/** Two years of days. */
+const span = ['2025-01-01', '2026-12-31'] as const;
+
+describe('days that the data cover', () => {
+  it('[D-33] names two weeks without any line in a set that sells every day', () => {
+    const gap = within('2026-11-10', '2026-11-23');
+    const { gaps } = coverageOf(
+      days(...span, (day) => !gap(day)),
+      true,
+    );
+    expect(gaps).toEqual([{ startDate: '2026-11-10', endDate: '2026-11-23' }]);
+    expect(gapText(gaps)).toBe('no data Nov 10 – Nov 23, 2026 (14 days)');
+  });
+
+  it('[D-33] takes closed weekdays, holidays and few orders for no gap', () => {
+    const isSunday = (day: string) => weekday(day) === 6;
+    expect(
+      coverageOf(
+        days(...span, (day) => !isSunday(day)),
+        true,
+      ).gaps,
+    ).toEqual([]);
+    // Christmas, from Friday to Sunday.
+    const holidays = within('2026-12-25', '2026-12-27');
+    expect(
+      coverageOf(
+        days(...span, (day) => !holidays(day)),
+        true,
+      ).gaps,
+    ).toEqual([]);
+    // Easter: Friday to Monday, in a shop that is closed on Sundays.
+    const easter = within('2026-04-03', '2026-04-06');
+    expect(
+      coverageOf(
+        days(...span, (day) => !easter(day) && !isSunday(day)),
+        true,
+      ).gaps,
+    ).toEqual([]);
+    // One order in about nine days, and so runs of up to sixteen days without one.
+    const few = coverageOf(
+      days(...span, (_, at) => (at * 7) % 9 === 0 && at % 16 !== 0),
+      true,
+    );
+    expect(few.gaps).toEqual([]);
+  });
+
+  it('[D-33] judges a run by the sparser of its two sides', () => {
+    // A shop that sold once a week, and then every day: its first year has no gap.
+    const growing = days(...span, (day) => day >= '2026-01-01' || weekday(day) === 2);
+    expect(coverageOf(growing, true).gaps).toEqual([]);
+    // The same run of four days is one where every day sells on both sides.
+    const [start, end] = ['2026-06-09', '2026-06-12'] as const;
+    expect(
+      coverageOf(
+        growing.filter((day) => !within(start, end)(day)),
+        true,
+      ).gaps,
+    ).toEqual([{ startDate: start, endDate: end }]);
+  });
+
+  it('[D-33] computes the example of the documentation', () => {
+    // docs/domain.md: 731 days, 13 of 13 on each side: a day is empty with 1 in 28. Three days: 731 ÷ 28³ = 0.033; four: 0.0012.
+    const from = dayNumber('2025-07-01');
+    const without = (count: number) =>
+      coverageOf(
+        days('2025-01-01', addDays('2025-01-01', 730), (day) => {
+          const at = dayNumber(day) - from;
+          return at < 0 || at >= count;
+        }),
+        true,
+      ).gaps.length;
+    expect([1, 2, 3, 4].map(without)).toEqual([0, 0, 0, 1]);
+  });
+
+  it('[D-33] finds the grain, and gaps of whole weeks and months', () => {
+    const saturdays = days(...span, (day) => weekday(day) === 5);
+    const weekly = coverageOf(saturdays, false);
+    expect([weekly.grain, weekly.weekday, weekly.gaps]).toEqual(['week', 5, []]);
+    expect(weekly.days).toEqual({ startDate: '2024-12-30', endDate: '2026-12-27' });
+    const oneLess = saturdays.filter((day) => day !== '2026-05-16');
+    expect(coverageOf(oneLess, false).gaps).toEqual([
+      { startDate: '2026-05-11', endDate: '2026-05-17' },
+    ]);
+    const firsts = days(...span, (day) => day.endsWith('-01'));
+    const monthly = coverageOf(
+      firsts.filter((day) => !within('2026-02-01', '2026-03-31')(day)),
+      false,
+    );
+    expect([monthly.grain, monthly.days.endDate, monthly.gaps]).toEqual([
+      'month',
+      '2026-12-31',
+      [{ startDate: '2026-02-01', endDate: '2026-03-31' }],
+    ]);
+    const lasts = firsts.map((day) => addDays(day, -1));
+    expect(coverageOf(lasts, false).grain).toBe('month');
+    expect(
+      coverageOf(
+        days(...span, () => true),
+        false,
+      ).grain,
+    ).toBe('day');
+    expect(
+      coverageOf(
+        days(...span, () => true),
+        true,
+      ).grain,
+    ).toBe('line');
+    // A market stall that sells on about half of its Saturdays has no gaps.
+    const half = saturdays.filter((_, at) => at % 2 === 0 || at % 5 === 0);
+    expect(coverageOf(half, false).gaps).toEqual([]);
+  });
+
+  it('knows whether a range has sales, and which of its days are in gaps', () => {
+    const { hasSales } = coverageOf(['2026-01-05', '2026-01-09'], true);
+    const on = (startDate: string, endDate = startDate) => hasSales({ startDate, endDate });
+    expect(on('2026-01-05')).toBe(true);
+    expect(on('2026-01-06', '2026-01-08')).toBe(false);
+    expect(on('2026-01-06', '2026-01-09')).toBe(true);
+    expect(on('2026-01-10', '2026-02-01')).toBe(false);
+    const gaps = [{ startDate: '2026-01-01', endDate: '2026-01-10' }];
+    const one = { startDate: '2026-01-05', endDate: '2026-01-20' };
+    const other = { startDate: '2025-12-30', endDate: '2026-01-02' };
+    expect(gapsIn(gaps, one, other)).toEqual([
+      { startDate: '2026-01-01', endDate: '2026-01-02' },
+      { startDate: '2026-01-05', endDate: '2026-01-10' },
+    ]);
+    expect(gapText(gapsIn(gaps, { startDate: '2026-01-10', endDate: '2026-01-12' }))).toBe(
+      'no data Jan 10, 2026 (1 day)',
+    );
+  });
+});

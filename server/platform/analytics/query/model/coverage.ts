@@ -1,0 +1,171 @@
+import { bucketStart, moveBuckets, nextBucket } from '../../../dates/calendar-units';
+import { addDays, dayCount, dayNumber, intersection, type DayRange } from '../../../dates/days';
+import { placeIn } from '../../metrics/arithmetic';
+import { rangeLabel } from '../../../dates/day-text';
+
+/**
+ * What a row of the lines is of: a line of an order, or the sum of a day, of a week or of a month. Rows of weeks and months
+ * have one day, which stands for all days of their week or month.
+ */
+export type Grain = 'line' | 'day' | 'week' | 'month';
+
+/** The days that the data of a set cover (D-33; domain.md section 4). */
+export interface Coverage {
+  grain: Grain;
+  /** Weekday of the rows of a set by week, 0 for Monday to 6 for Sunday; else null. */
+  weekday: number | null;
+  /** First and last day that the rows stand for. */
+  days: DayRange;
+  /** Improbable runs of days without any line, in order. */
+  gaps: readonly DayRange[];
+  /** Whether any line is dated on a day of the range. */
+  hasSales: (range: DayRange) => boolean;
+}
+
+/** Fewer different days say nothing about the grain. */
+const minWeeks = 6;
+const minMonths = 3;
+/** Days before and after a run that say how often such days have lines: 13 weeks. */
+const daysBeside = 91;
+/** Weeks and months before and after a run that do the same. */
+const periodsBeside = 26;
+/** Of so many sets with days like these one has such a run by chance. */
+const setsWithRun = 100;
+/** A run of weeks or months is improbable at this chance: reports come in every period, and shops close on some days. */
+const chanceOfPeriods = 0.1;
+
+/**
+ * The days that the data cover.
+ * @param dates the days with lines, each once, in order; at least one
+ * @param hasOrders whether the rows have order numbers
+ */
+export function coverageOf(dates: readonly string[], hasOrders: boolean): Coverage {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('A data set has lines.');
+  const numbers = dates.map(dayNumber);
+  const [grain, weekday] = grainOf(dates, numbers, hasOrders);
+  const unit = grain === 'line' ? 'day' : grain;
+  const starts = [...new Set(dates.map((day) => bucketStart(day, unit)))];
+  const days = { startDate: starts[0]!, endDate: addDays(nextBucket(starts.at(-1)!, unit), -1) };
+  const runs = starts.slice(1).flatMap((next, at) => {
+    const startDate = nextBucket(starts[at]!, unit);
+    return startDate < next ? [{ startDate, endDate: addDays(next, -1) }] : [];
+  });
+  const isGap =
+    unit === 'day'
+      ? improbableDays(numbers)
+      : improbablePeriods(starts, (start, count) => moveBuckets(start, unit, count), days);
+  return { grain, weekday, days, gaps: runs.filter(isGap), hasSales: searchIn(numbers) };
+}
+
+function grainOf(
+  dates: readonly string[],
+  numbers: readonly number[],
+  hasOrders: boolean,
+): [grain: Grain, weekday: number | null] {
+  const [first] = numbers;
+  const isFirstOfMonth = dates.every((day) => day.endsWith('-01'));
+  const isLastOfMonth = dates.every((day) => addDays(day, 1).endsWith('-01'));
+  if (dates.length >= minMonths && (isFirstOfMonth || isLastOfMonth)) return ['month', null];
+  if (dates.length >= minWeeks && numbers.every((day) => (day - first!) % 7 === 0))
+    return ['week', dayNumber(dates[0]!) - dayNumber(bucketStart(dates[0]!, 'week'))];
+  return [hasOrders ? 'line' : 'day', null];
+}
+
+/** Krichevsky and Trofimov: half a success and half a failure more, so that nothing is certain. */
+const share = (found: number, all: number) => (found + 0.5) / (all + 1);
+
+/**
+ * A run of days without lines is improbable if fewer than one in a hundred sets would have it anywhere by chance. A day has
+ * lines as often as the same weekday has in the 13 weeks before the run, or after it, whichever is less.
+ * @param numbers of the days with lines, in order
+ */
+function improbableDays(numbers: readonly number[]): (run: DayRange) => boolean {
+  const has = new Set(numbers);
+  const [first, last] = [numbers[0]!, numbers.at(-1)!];
+  /** Chance of lines on each weekday, of the days from one to another, both included. */
+  const shares = (from: number, to: number) => {
+    const counts = Array.from({ length: 7 }, () => ({ found: 0, all: 0 }));
+    for (let day = Math.max(from, first); day <= Math.min(to, last); day += 1) {
+      const count = counts[((day % 7) + 7) % 7]!;
+      count.all += 1;
+      if (has.has(day)) count.found += 1;
+    }
+    return counts.map(({ found, all }) => share(found, all));
+  };
+  return ({ startDate, endDate }) => {
+    const [from, to] = [dayNumber(startDate), dayNumber(endDate)];
+    const before = shares(from - daysBeside, from - 1);
+    const after = shares(to + 1, to + daysBeside);
+    let chance = 1;
+    for (let day = from; day <= to; day += 1) {
+      const weekday = ((day % 7) + 7) % 7;
+      chance *= 1 - Math.min(before[weekday]!, after[weekday]!);
+    }
+    return chance * (last - first + 1) < 1 / setsWithRun;
+  };
+}
+
+/** A run of weeks or months is improbable if its chance is at most 10 %, by the 26 periods before it, or after it. */
+function improbablePeriods(
+  starts: readonly string[],
+  move: (start: string, count: number) => string,
+  days: DayRange,
+): (run: DayRange) => boolean {
+  const has = new Set(starts);
+  const shareOf = (from: string, step: 1 | -1) => {
+    let [found, all] = [0, 0];
+    for (let at = 0; at < periodsBeside; at += 1) {
+      const start = move(from, step * at);
+      if (start < days.startDate || start > days.endDate) break;
+      all += 1;
+      if (has.has(start)) found += 1;
+    }
+    return share(found, all);
+  };
+  return ({ startDate, endDate }) => {
+    const next = addDays(endDate, 1);
+    const chance = 1 - Math.min(shareOf(move(startDate, -1), -1), shareOf(next, 1));
+    let periods = 0;
+    while (move(startDate, periods) < next) periods += 1;
+    return chance ** periods <= chanceOfPeriods;
+  };
+}
+
+/** @param numbers in order */
+function searchIn(numbers: readonly number[]): (range: DayRange) => boolean {
+  const before = (day: number) => placeIn(numbers, (one) => one < day);
+  return ({ startDate, endDate }) => before(dayNumber(endDate) + 1) > before(dayNumber(startDate));
+}
+
+/** The days of several ranges that are inside gaps, as ranges in order. */
+export function gapsIn(
+  gaps: readonly DayRange[] | undefined,
+  ...ranges: readonly DayRange[]
+): DayRange[] {
+  const parts = (gaps ?? []).flatMap((gap) =>
+    ranges.flatMap((range) => intersection(gap, range) ?? []),
+  );
+  const joined: DayRange[] = [];
+  for (const part of parts.sort((one, other) => (one.startDate < other.startDate ? -1 : 1))) {
+    const last = joined.at(-1);
+    if (last === undefined || part.startDate > addDays(last.endDate, 1)) joined.push({ ...part });
+    else if (part.endDate > last.endDate) last.endDate = part.endDate;
+  }
+  return joined;
+}
+
+export const totalDays = (ranges: readonly DayRange[]): number =>
+  ranges.reduce((sum, range) => sum + dayCount(range), 0);
+
+/** Ranges that a text names. */
+const namedRanges = 3;
+
+/** "no data Nov 10 – Nov 23, 2026 (14 days)"; null without gaps. */
+export function gapText(gaps: readonly DayRange[]): string | null {
+  if (gaps.length === 0) return null;
+  const named = gaps.slice(0, namedRanges).map(rangeLabel).join('; ');
+  const more = gaps.length > namedRanges ? ` and ${String(gaps.length - namedRanges)} more` : '';
+  const days = totalDays(gaps);
+  return `no data ${named}${more} (${String(days)} ${days === 1 ? 'day' : 'days'})`;
+}

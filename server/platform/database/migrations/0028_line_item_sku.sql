@@ -1,0 +1,1 @@
+CREATE INDEX "line_item_sku" ON "line_item" USING btree (lower("sku"));

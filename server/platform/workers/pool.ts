@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { ReadableStream, TransformStream } from 'node:stream/web';
+
+import { Piscina } from 'piscina';
+
+import { Refusal } from '../http/refusal';
+import type { Log } from '../log';
+import type * as worker from './worker';
+
+/** Memory of the thread, in megabytes. */
+const mostMemory = 512;
+const defaultLimits = {
+  /** Jobs that take turns, so that a short one waits neither for the end of a long file nor for its reader. */
+  atOnce: 8,
+  /** Those that wait included. */
+  jobs: 16,
+  /** How long a job may take. */
+  taskMs: 30_000,
+  /** The same for a file, with the time of its reader. */
+  fileMs: 600_000,
+  /** The time that a file has to react to the end of its time. */
+  graceMs: 10_000,
+};
+
+type Jobs = typeof worker;
+type FileJob = {
+  [Name in keyof Jobs]: Parameters<Jobs[Name]>[0] extends { file: unknown } ? Name : never;
+}[keyof Jobs];
+type Task = Exclude<keyof Jobs, FileJob>;
+type TaskValue<Name extends Task> =
+  Awaited<ReturnType<Jobs[Name]>> extends worker.Answer<infer Value> ? Value : never;
+
+/** A thread for what would keep the thread of the process from answering requests (SEC-50). The first job starts it. */
+export interface Workers {
+  /** @throws Refusal of the job; busy while too many jobs run */
+  run<Name extends Task>(name: Name, task: Parameters<Jobs[Name]>[0]): Promise<TaskValue<Name>>;
+  /**
+   * Writes a file while it is read (SEC-48). Destroying it ends the job, and a failure of the job destroys it.
+   * @param parts plain data, which are read as the file grows
+   * @throws Refusal busy while too many jobs run
+   */
+  file<Name extends FileJob>(
+    name: Name,
+    options: Parameters<Jobs[Name]>[0]['options'],
+    parts?: AsyncIterable<unknown> | Iterable<unknown>,
+  ): Readable;
+  /** Ends all jobs. */
+  close(): Promise<void>;
+}
+
+/** @param file path of the bundle of `worker.ts` */
+export function createWorkers(file: string, log: Log, limits = defaultLimits): Workers {
+  let pool: Piscina | null = null;
+  let jobs = 0;
+
+  const start = (): Piscina => {
+    const started = new Piscina({
+      filename: file,
+      minThreads: 1,
+      maxThreads: 1,
+      concurrentTasksPerWorker: limits.atOnce,
+      // A thread that waits for a job would not run what its streams have left to do.
+      atomics: 'disabled',
+      resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    });
+    started.on('error', (error) => log.error({ event: 'worker-failed', err: error }));
+    return started;
+  };
+
+  const close = async (): Promise<void> => {
+    const closed = pool;
+    pool = null;
+    await closed?.destroy();
+  };
+
+  const admit = (): void => {
+    if (jobs < limits.jobs) return;
+    const message = 'Too many files are being made or read. Please try again in a moment.';
+    throw new Refusal('busy', message, { retryAfter: 5 });
+  };
+
+  /** A job that takes longer does not end by itself: the thread ends with it. Jobs with a signal would not take turns. */
+  const launch = async (
+    name: keyof Jobs,
+    task: unknown,
+    ms: number,
+    transferList: ArrayBuffer[] = [],
+  ): Promise<unknown> => {
+    jobs += 1;
+    const timer = setTimeout(() => {
+      log.error({ event: 'worker-stuck', job: name });
+      void close();
+    }, ms);
+    try {
+      return await (pool ??= start()).run(task, { name, transferList });
+    } finally {
+      clearTimeout(timer);
+      jobs -= 1;
+    }
+  };
+
+  return {
+    async run(name, task) {
+      admit();
+      const answer = (await launch(name, task, limits.taskMs)) as worker.Answer<never>;
+      if ('value' in answer) return answer.value;
+      const { code, message, details } = answer.refusal;
+      throw new Refusal(code, message, details);
+    },
+    file(name, options, parts = []) {
+      admit();
+      const source = ReadableStream.from(parts);
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const content = Readable.fromWeb(readable, { signal: AbortSignal.timeout(limits.fileMs) });
+      // Types know fewer transferable objects than there are.
+      const streams = [source, writable] as unknown as ArrayBuffer[];
+      launch(
+        name,
+        { options, parts: source, file: writable },
+        limits.fileMs + limits.graceMs,
+        streams,
+      ).catch((error: unknown) => content.destroy(error as Error));
+      return content;
+    },
+    close,
+  };
+}
