@@ -11,3 +11,13 @@ export const listPageSchema = z.object({
   place: z.string(),
 });
 export type ListPageView = z.infer<typeof listPageSchema>;
+
+/** The place of a numbered page in its list (L-15). */
+export const numberedPageSchema = z.object({
+  page: z.number().int().min(1),
+  /** How many pages there are. */
+  pages: z.number().int().min(1),
+  /** As of `listPageSchema`. */
+  place: z.string(),
+});
+export type NumberedPageView = z.infer<typeof numberedPageSchema>;

@@ -96,7 +96,7 @@ async function start(publicUrl: (port: number) => string): Promise<string> {
     config,
     build,
     store: broken,
-    limits: { take: async () => 0, close: async () => undefined },
+    limits: { take: async () => null, close: async () => undefined },
     log: pino({ level: 'silent' }),
     metrics: createMetrics({ dataDir: tmpdir() }),
     publicFolder: 'public',
@@ -135,5 +135,6 @@ it('[C-08 REL-04] readiness looks at the store and turns to 503 while draining; 
   expect(await statusOf('/healthz')).toBe(200);
   bff?.startDraining();
   const answer = await request(`${url}/readyz`);
-  expect(await answer.body.json()).toEqual({ status: 'draining' });
+  expect([answer.statusCode, await answer.body.json()]).toEqual([503, { status: 'draining' }]);
+  expect(await statusOf('/healthz')).toBe(200);
 });

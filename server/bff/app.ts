@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { backChannelLogoutPath, paths, probePaths } from '../../app/lib/urls/paths';
 import { backChannelLogout } from './auth/back-channel';
 import { leaveDocument } from './auth/leave';
+import { refuseEmbeddedSignIns } from './auth/navigations';
 import { isPrefetch } from './auth/sign-in';
 import { silentSignIn } from './auth/silent';
 import { createRequestContext } from './context';
@@ -14,7 +15,7 @@ import { createCore } from './core';
 import type { BffConfig } from './config';
 import { asAppError } from './errors';
 import { hashedAssets, publicFiles } from './http/assets';
-import { readBody } from './http/body';
+import { parseBody, readBody } from './http/body';
 import { hasClientGone } from './http/client-gone';
 import { createDataAnswer } from './http/data-error';
 import { createFormKeeper } from './http/kept-form';
@@ -102,15 +103,17 @@ export function createBff(deps: BffDeps): Bff {
   app.use(requestChecks(config));
   app.use('/build', hashedAssets(`${deps.publicFolder}/build`));
   app.use(publicFiles(deps.publicFolder, maintenanceHeaders));
+  app.use(refuseEmbeddedSignIns);
   app.use(limitAddress(limits));
   app.use(maintenanceGate(config, core.flags, build));
 
   app.use(phonePage(config.productName));
   app.use(readBody);
   app.use(refuseLimited);
-  app.all(backChannelLogoutPath, backChannelLogout(core.backChannel));
+  app.all(backChannelLogoutPath, parseBody, backChannelLogout(core.backChannel));
   app.use(loadSession(config, core));
   app.use(limitUser(limits));
+  app.use(parseBody);
   app.use(widgetPolicy(config));
   app.use(csrfProtection(config, core.csrf));
   app.get(paths.auth.leave, leaveDocument(core));
@@ -167,7 +170,8 @@ function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): Bf
   return (req, res, next) => {
     const { locals } = res;
     const jar = createCookieJar(req.headers.cookie, config.secureCookies, (cookies) => {
-      res.setHeader('set-cookie', cookies);
+      // Work that goes on after its answer was sent, or after its client has gone, can set no cookie.
+      if (!res.headersSent) res.setHeader('set-cookie', cookies);
     });
     locals.jar = jar;
     const find = async () => {

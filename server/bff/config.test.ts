@@ -37,4 +37,10 @@ describe('configuration', () => {
     expect(config.auth.scopes).toEqual(['openid', 'profile', 'email', 'offline_access']);
     expect(config.upstream.timeoutMs).toBe(10_000);
   });
+
+  it('[C-06] half of the error reports are sent where nothing else is said, and none without a DSN', () => {
+    const { env } = readEnv(outside);
+    const { sentry } = createConfig(env, connectionFromEnv(env), [secret], 0);
+    expect(sentry).toMatchObject({ dsn: null, sampleRate: 0.5 });
+  });
 });

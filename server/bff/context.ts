@@ -87,9 +87,9 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     /** Reads a stream whose parts are all there already. */
     readIfComplete,
     /** Logs a rendering error on the server once, with the request id that the page shows (L-09, REL-06). */
-    reportError(error: unknown) {
+    reportError(error: unknown, request: Request) {
       log.fatal({ event: 'rendering-error', err: describeError(error) }, 'rendering error');
-      core.reports.capture(error, { level: 'fatal', requestId });
+      core.reports.capture(error, { level: 'fatal', requestId, request });
     },
   };
 }

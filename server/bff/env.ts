@@ -106,6 +106,8 @@ const schema = z.object({
 });
 
 export type RawEnv = z.infer<typeof schema>;
+/** The names of all settings, for the test that compares them with `.env.example`. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /** Thrown by `readEnv` and `createConfig`; its message is the one line to print. */
 export class ConfigurationError extends Error {

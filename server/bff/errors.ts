@@ -53,6 +53,10 @@ export class ForbiddenError extends AppError {
   }
 }
 
+/** The text for a brand that the user may not see, or may see and not change (D-15). A name may have a full stop of its own. */
+export const noPermissionText = (brandName: string): string =>
+  `You don't have permission for ${brandName.replace(/\.$/, '')}.`;
+
 /** Thrown where a page needs a session (A-19); becomes a redirect to the sign-in page. */
 export class SignInRequiredError extends AppError {
   /** A-12: loading the page as a document renews the sign-in without a page of the login site. */

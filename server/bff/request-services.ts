@@ -5,10 +5,16 @@ import type { FormFacts } from '../../app/contracts/forms/forms';
 import type { Guard, Permission } from '../../app/contracts/permissions/permissions';
 import type { Preferences } from '../../app/contracts/shell/preferences';
 import type { BffCore } from './core';
-import { accountReach, loadAccount, type Account } from './domains/account/account';
+import {
+  accountReach,
+  coversBrand,
+  loadAccount,
+  type Account,
+  type Brand,
+} from './domains/account/account';
 import { authorize } from './domains/account/authorization';
 import type { BffConfig } from './config';
-import { asAppError } from './errors';
+import { asAppError, ForbiddenError, noPermissionText } from './errors';
 import { createFlash, type FlashMessages } from './http/flash';
 import { readPreferences } from './http/preferences';
 import { logRefusal } from './http/refusal';
@@ -67,6 +73,11 @@ export interface RequestServices {
   account: () => Promise<{ account: Account | null; confirmed: boolean }>;
   /** Whether a page offers an action (P-06). The action itself checks the permission again. */
   may: (permission: Permission) => Promise<boolean>;
+  /**
+   * Checks that the user may change what they see of a brand (SEC-51).
+   * @throws {ForbiddenError} with the brand's name
+   */
+  assertCovers: (permission: Permission, brand: Brand) => Promise<void>;
   csrfToken: () => string;
   /** What a page with a form needs for it; each call makes a new key. */
   formFacts: () => FormFacts;
@@ -128,6 +139,11 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
     async may(permission) {
       const { account: known } = await account();
       return known !== null && accountReach(known, permission) !== 'none';
+    },
+    async assertCovers(permission, { id, name }) {
+      const { account: known } = await account();
+      if (known === null || !coversBrand(known, permission, id))
+        throw new ForbiddenError(noPermissionText(name), `role does not reach ${permission}`);
     },
     csrfToken: csrf.token,
     formFacts: csrf.formFacts,

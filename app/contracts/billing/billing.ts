@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
+import { billingDetailsSchema } from './details';
 import { addOnPricesSchema } from './plans';
 
 /** Plans that are bought and changed (docs/platform-contract.md). Amounts are US cents, moments are ISO 8601. */
 
 export const cartActions = ['subscribe', 'upgrade', 'downgrade', 'cancel', 'addon'] as const;
-export type CartAction = (typeof cartActions)[number];
 export const purchaseActions = [...cartActions, 'invoice'] as const;
 
 /** Seats and brands of a subscription; null: no limit. */
@@ -135,6 +135,8 @@ export const billingSchema = z.object({
     .nullable(),
   gift: z.object({ planName: z.string(), from: z.string() }).nullable(),
   addOns: addOnPricesSchema,
+  /** A platform without them may leave it out. */
+  details: billingDetailsSchema.nullish(),
   paymentMethod: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Newest first. */
   invoices: z.array(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
 import { cartActions, purchaseSchema, quoteSchema } from './billing';
+import { billingDetailsSchema } from './details';
 import { addOnPricesSchema } from './plans';
 
 /** The steps of a purchase and its ends. */
@@ -48,7 +49,15 @@ export const cartViewSchema = z.discriminatedUnion('kind', [
     /** How the plan is billed: 'yearly' or 'monthly'. */
     interval: z.string(),
   }),
-  z.object({ kind: z.literal('checkout'), ...step, quote: shownQuoteSchema }),
+  z.object({
+    kind: z.literal('checkout'),
+    ...step,
+    quote: shownQuoteSchema,
+    /** For the invoice; null where the platform has none. */
+    details: billingDetailsSchema.nullable(),
+  }),
+  /** At the first purchase, before its payment (P-13). */
+  z.object({ kind: z.literal('details'), ...step, details: billingDetailsSchema }),
   /** The choice cannot be bought, or the address is not valid. */
   z.object({
     kind: z.literal('problem'),
@@ -79,8 +88,15 @@ export const cartFormSchema = z.object({
   users: text(20),
   brands: text(20),
   reason: text(2000),
-  version: text(20),
+  version: text(100),
   total: text(20),
   quotedAt: text(40),
+  intent: text(20),
+  was: text(4000),
+  company: text(500),
+  address: text(2000),
+  taxId: text(500),
+  email: text(500),
+  purchaseOrder: text(500),
 });
 export type CartForm = z.infer<typeof cartFormSchema>;

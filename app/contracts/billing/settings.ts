@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
 import { billingSchema } from './billing';
+import { detailsFormSchema } from './details';
 
 /**
  * The plan of the account for the pages of the settings (U-06, U-07). Moments are days of the account's time zone,
@@ -9,6 +10,8 @@ import { billingSchema } from './billing';
  */
 export const planSettingsSchema = z.object({
   form: formFactsSchema,
+  /** The form of the billing details (P-13); null where they are not known. */
+  detailsForm: formFactsSchema.nullable(),
   /** Null for a user without `billing.manage`, and where the platform did not answer: `failed` tells which. */
   billing: billingSchema.nullable(),
   /** Of the account, in which days of the plan are told; null where the plan is not known. */
@@ -17,12 +20,17 @@ export const planSettingsSchema = z.object({
 });
 export type PlanSettings = z.infer<typeof planSettingsSchema>;
 
-/** The forms of Settings, Billing. */
-export const billingFormSchema = z.object({
+/** The forms of Settings, Billing, besides that of the billing details. */
+const planFormSchema = z.object({
   intent: z.enum(['undo', 'resume', 'pay', 'card']),
   version: z.coerce.number().int().optional(),
   invoice: z.string().max(100).optional(),
 });
+export type PlanForm = z.infer<typeof planFormSchema>;
+export const billingFormSchema = z.discriminatedUnion('intent', [
+  planFormSchema,
+  detailsFormSchema,
+]);
 export type BillingForm = z.infer<typeof billingFormSchema>;
 
 const count = z

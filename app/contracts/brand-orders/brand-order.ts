@@ -21,7 +21,7 @@ import * as z from 'zod';
  * `invalid` 422 with `fields` (paths in the body: `tracking`, `lines.0.quantity`, `lines` for a sum of zero, `no_tracking`
  * for an order with units left, `ids` for unknown ones and for more than 500); `stale` 409 with the present
  * `current: line_item_set`; `confirm` 409 with `fields` and `doubts` for goods past their expiry; `state` 409, also with `current`, for a fulfilled, cancelled or future order; `not_found` 404,
- * also for orders of another account; `forbidden` 403.
+ * also for orders of another account; `forbidden` 403, also for an order that the user may see and not change.
  */
 
 /** An id as the platform gives it: 'LS-1000001'. */
@@ -36,15 +36,12 @@ export const brandOrderStates = [
   'fulfilled',
   'cancelled',
 ] as const;
-export type BrandOrderState = (typeof brandOrderStates)[number];
 
 /** The tabs with a count. A future order is in no other tab; the list of the state `new` leaves it out. */
 export const brandOrderTabs = [...brandOrderStates, 'future'] as const;
-export type BrandOrderTab = (typeof brandOrderTabs)[number];
 
 /** By due date, or by the moment of the order; a minus: latest first. */
 export const brandOrderSorts = ['due', '-due', 'ordered', '-ordered'] as const;
-export type BrandOrderSort = (typeof brandOrderSorts)[number];
 
 /** The largest that the platform takes. */
 export const brandOrderLimits = {
@@ -152,7 +149,6 @@ export const shipmentLineSchema = z.object({
   /** Best before. */
   expiry: z.string().nullable(),
 });
-export type ShipmentLine = z.infer<typeof shipmentLineSchema>;
 
 /** A parcel. Fulfilling with "no tracking" makes one without carrier and tracking number. */
 export const shipmentSchema = z.object({
@@ -225,7 +221,6 @@ export const shipmentBodySchema = z.object({
   confirm: z.boolean(),
   doubts: z.string(),
 });
-export type ShipmentBody = z.infer<typeof shipmentBodySchema>;
 
 /** Replaces a parcel (PUT). */
 export const shipmentEditBodySchema = shipmentBodySchema.extend({ shipmentId: z.string() });

@@ -43,3 +43,6 @@ export const parcelRowLabels = {
 
 /** Orders that one form fulfils. The platform takes 100 changes a minute from a user. */
 export const mostFulfilledAtOnce = 50;
+/** Where each selected order has units left, and they are not to be shipped without tracking. */
+export const noneReadyText =
+  'No order can be marked as fulfilled: each has units left. Ship them, or tick the box to ship the rest without tracking.';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 import { optionalCount, optionalDay, optionalText, requiredText } from '../forms/texts';
-import { dateTexts, readDate } from '../dates';
+import { readDate } from '../dates';
+import { dayFault } from '../typed-days';
 import { formFactsSchema } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
 import { brandOrderLimits, brandOrderLineSchema, brandOrderSchema } from './brand-order';
@@ -46,7 +47,7 @@ export const parcelSchema = z.object({
   shippedOn: z.string().transform((typed, context) => {
     const read = readDate(typed);
     if (read !== null) return read;
-    const message = typed.trim() === '' ? requiredMessage : dateTexts.format;
+    const message = typed.trim() === '' ? requiredMessage : dayFault(typed);
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }),

@@ -157,8 +157,10 @@ export type CancelForm = z.infer<typeof cancelFormSchema>;
 export const bulkViewSchema = z.object({
   form: formFactsSchema,
   orders: z.array(brandOrderSummarySchema.pick(headFields)),
-  /** Selected orders that cannot be fulfilled: they are closed, or future ones. */
-  closed: z.array(brandOrderSummarySchema.pick({ ...stateFields, id: true, orderNumber: true })),
+  /** Selected orders that cannot be fulfilled, each with the reason: its state, or the user's roles. */
+  closed: z.array(
+    brandOrderSummarySchema.pick({ id: true, orderNumber: true }).extend({ why: z.string() }),
+  ),
   /** Selected orders that are not there, or not in the user's reach. */
   missing: z.array(z.string()),
   /** Selected orders that are more than one form fulfils. */

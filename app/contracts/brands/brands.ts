@@ -1,12 +1,11 @@
 import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
-import { brandFieldNames, type BrandField } from './fields';
+import { brandFieldNames, brandFields, type BrandField } from './fields';
 
 export const brandParamsSchema = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
-export const logoParamsSchema = brandParamsSchema.extend({
-  hash: z.string().regex(/^[\da-f]{16,64}$/),
-});
+const logoHash = z.string().regex(/^[\da-f]{16,64}$/);
+export const logoParamsSchema = brandParamsSchema.extend({ hash: logoHash });
 
 export const brandInfoSchema = z.object({
   id: z.string(),
@@ -34,12 +33,19 @@ export type BrandInfo = z.infer<typeof brandInfoSchema>;
 export const brandViewSchema = z.object({ form: formFactsSchema, brand: brandInfoSchema });
 export type BrandView = z.infer<typeof brandViewSchema>;
 
-const ofFields = <Part extends z.ZodType>(part: Part) =>
+const ofFields = <Part extends z.ZodType>(partOf: (name: BrandField) => Part) =>
   z
     .object(
-      Object.fromEntries(brandFieldNames.map((name) => [name, part])) as Record<BrandField, Part>,
+      Object.fromEntries(brandFieldNames.map((name) => [name, partOf(name)])) as Record<
+        BrandField,
+        Part
+      >,
     )
     .partial();
+
+/** Before blanks and line breaks are taken out. The platform counts what is left. */
+const typedText = (name: BrandField) =>
+  z.string().max(10 * brandFields[name].max, `At most ${brandFields[name].max} characters.`);
 
 /** The forms of the page, by their field `intent`. */
 export const brandIntents = ['facts', 'logo', 'remove-logo'] as const;
@@ -47,12 +53,16 @@ export const brandIntents = ['facts', 'logo', 'remove-logo'] as const;
 /** A form as it is sent. */
 export const brandFormSchema = z.object({
   intent: z.enum(brandIntents).catch('facts'),
-  ...ofFields(z.string()).shape,
+  ...ofFields(typedText).shape,
   version: z.coerce.number().int().min(0).catch(0),
-  /** What each field had at `version`. */
-  was: ofFields(z.string()).default({}),
+  /** What each field had at `version`, and the logo of the form of the logo: its hash, empty without one. */
+  was: ofFields(() => z.string())
+    .extend({ logo: z.string().optional() })
+    .default({}),
+  /** The hash of a picture that was chosen before somebody else changed the logo; empty without one. */
+  picked: z.union([logoHash, z.literal('')]).catch(''),
   /** After a conflict: which text is to stay. */
-  choice: ofFields(z.enum(['mine', 'theirs'])).default({}),
+  choice: ofFields(() => z.enum(['mine', 'theirs'])).default({}),
 });
 export type BrandForm = z.infer<typeof brandFormSchema>;
 

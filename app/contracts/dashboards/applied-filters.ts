@@ -1,6 +1,6 @@
 import type { DashboardContent, FilterKind, FilterView } from './content';
 import { sameSelection } from './choices';
-import { selectionOf, type DashboardState } from './url';
+import { isGiven, type DashboardState } from './url';
 
 /** A text names at most this many values, and otherwise gives their number. */
 const mostLabels = 2;
@@ -50,7 +50,7 @@ const narrowing = (
       filter.parameter === 'filters' &&
       !ofPeriod.has(filter.kind) &&
       !ignored.includes(filter.label) &&
-      selectionOf(state, filter.name) !== null &&
+      isGiven(state, filter.name) &&
       !hasUsual(filter) &&
       chosenText(filter) !== '',
   );

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { column } from '~/test-support/chart-fixture';
 
-import { columnsOutOfPlan } from './baselines';
+import { closedColumns, reasonsOf } from './baselines';
 
-describe('columns outside the plan', () => {
+describe('columns that compare with a closed baseline', () => {
   const columns = [
     column('dimension', 'Product'),
     column('value', 'Net sales', 'money', 'NS'),
@@ -12,17 +12,39 @@ describe('columns outside the plan', () => {
     column('second_growth', 'Change from year ago', 'percent', 'NS'),
     column('value', 'Net sales growth', 'percent', 'GR'),
   ];
-  const labelsOf = (growth: number | null, first: boolean, second = false) =>
-    columnsOutOfPlan(
-      { columns, rows: [['Chips', 100, null, null, growth]] },
-      { baseline: { outOfPlan: first }, secondBaseline: { outOfPlan: second } },
-    ).map(({ label }) => label);
+  const closed = (
+    growth: number | null,
+    first: { outOfPlan: boolean; gapDays: number },
+    second = { outOfPlan: false, gapDays: 0 },
+  ) =>
+    Object.fromEntries(
+      [
+        ...closedColumns(
+          { columns, rows: [['Chips', 100, null, null, growth]] },
+          reasonsOf({ baseline: first, secondBaseline: second }),
+        ),
+      ].map(([{ label }, reason]) => [label, reason]),
+    );
+  const open = { outOfPlan: false, gapDays: 0 };
+  const outside = { outOfPlan: true, gapDays: 0 };
 
   it('[D-16] are those that compare with the baseline that is not open, and growth without figures', () => {
-    expect(labelsOf(null, false)).toEqual([]);
-    expect(labelsOf(null, true)).toEqual(['Change', 'Net sales growth']);
-    expect(labelsOf(null, false, true)).toEqual(['Change from year ago']);
+    const text = 'not in your plan';
+    expect(closed(null, open)).toEqual({});
+    expect(closed(null, outside)).toEqual({ Change: text, 'Net sales growth': text });
+    expect(closed(null, open, outside)).toEqual({ 'Change from year ago': text });
     // Growth from days of its own.
-    expect(labelsOf(0.1, true)).toEqual(['Change']);
+    expect(closed(0.1, outside)).toEqual({ Change: text });
+  });
+
+  it('[D-33] say how many days without data make a change not comparable', () => {
+    const text = 'not comparable: 14 days without data';
+    expect(closed(null, { outOfPlan: false, gapDays: 14 })).toEqual({
+      Change: text,
+      'Net sales growth': text,
+    });
+    expect(closed(null, open, { outOfPlan: false, gapDays: 1 })).toEqual({
+      'Change from year ago': 'not comparable: 1 day without data',
+    });
   });
 });

@@ -3,7 +3,7 @@ import type { DashboardContent, ResultColumn, WidgetResult } from './content';
 /** The baselines of a page (D-14, D-23) and the columns that compare with them. */
 
 type Compared = Pick<ResultColumn, 'role'>;
-type Baseline = { outOfPlan: boolean } | null;
+type Baseline = { outOfPlan: boolean; gapDays: number } | null;
 interface Baselines {
   baseline: Baseline;
   secondBaseline: Baseline;
@@ -22,10 +22,32 @@ export const isChange = ({ role }: Compared): boolean =>
 export const isOfSecond = ({ role }: Compared): boolean =>
   role === 'second_baseline' || role === 'second_growth';
 
-/** Whether a column compares with a baseline that the plan does not open (D-16). */
-export const isOutOfPlan = (column: Compared, { baseline, secondBaseline }: Baselines): boolean =>
-  (isBefore(column) || isChange(column)) &&
-  (isOfSecond(column) ? secondBaseline : baseline)?.outOfPlan === true;
+/**
+ * Why figures are not compared with a baseline, in place of the figures: the plan does not open it (D-16), or data are missing
+ * in it or in the period (D-33). Null where they are.
+ */
+export function whyClosed(baseline: Baseline): string | null {
+  if (baseline?.outOfPlan) return outOfPlanText;
+  const days = baseline?.gapDays ?? 0;
+  if (days === 0) return null;
+  return `not comparable: ${days === 1 ? '1 day' : `${String(days)} days`} without data`;
+}
+
+/** Why figures are not compared with the baselines of a page (`whyClosed`). */
+interface Reasons {
+  baseline: string | null;
+  secondBaseline: string | null;
+}
+export const reasonsOf = ({ baseline, secondBaseline }: Baselines): Reasons => ({
+  baseline: whyClosed(baseline),
+  secondBaseline: whyClosed(secondBaseline),
+});
+
+/** The text in place of the figures of a column that compares with a closed baseline; null for other columns. */
+export const closedText = (column: Compared, reasons: Reasons): string | null =>
+  isBefore(column) || isChange(column)
+    ? reasons[isOfSecond(column) ? 'secondBaseline' : 'baseline']
+    : null;
 
 /** The metric that is a change itself: it has a sign, and no figure where there is nothing to compare with. */
 export const changeMetric = 'GR';
@@ -34,21 +56,26 @@ export const changeMetric = 'GR';
 export const outOfPlanText = 'not in your plan';
 
 /**
- * The columns of a result without a figure because the plan does not open a baseline (D-16). Growth may be from days of its
- * own: a column of it with any figure is not one of them.
+ * The columns of a result without a figure because a baseline is closed, with the reason (D-16, D-33). Growth may be from days
+ * of its own: a column of it with any figure is not one of them.
  */
-export const columnsOutOfPlan = (
+export function closedColumns(
   { columns, rows }: Pick<WidgetResult, 'columns' | 'rows'>,
-  baselines: Baselines,
-): ResultColumn[] =>
-  columns.filter(
-    (column, at) =>
-      isOutOfPlan(column, baselines) ||
-      (column.metric === changeMetric &&
-        column.role === 'value' &&
-        baselines.baseline?.outOfPlan === true &&
-        rows.every((row) => (row[at] ?? null) === null)),
+  reasons: Reasons,
+): Map<ResultColumn, string> {
+  const reasonOf = (column: ResultColumn, at: number) =>
+    column.metric === changeMetric &&
+    column.role === 'value' &&
+    rows.every((row) => (row[at] ?? null) === null)
+      ? reasons.baseline
+      : closedText(column, reasons);
+  return new Map(
+    columns.flatMap((column, at) => {
+      const reason = reasonOf(column, at);
+      return reason === null ? [] : [[column, reason]];
+    }),
   );
+}
 
 /**
  * The baseline of the page that figures against the year ago compare with: its label says the days. Null where the page

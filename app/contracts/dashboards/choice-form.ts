@@ -9,6 +9,7 @@ import {
 import {
   parseDashboardState,
   serialiseDashboardState,
+  stateLimits,
   timeFrameName,
   timerangeName,
   type DashboardState,
@@ -16,11 +17,14 @@ import {
 } from './url';
 import { everything, selectionOfBoxes, type ValueTree } from './value-tree';
 import { readDate } from '../dates';
+import { valuesByName } from '../forms/values-by-name';
 
 /** Names of the form fields. The values of a filter are in `f.{name}`. */
 export const choiceFields = {
   /** Marks an address as a submitted form. */
   apply: 'apply',
+  /** A state as a query string, in place of all other fields: what a script sends to be stored. */
+  state: 'state',
   /** The query string of the state that the page was rendered for. */
   at: 'at',
   /**
@@ -69,6 +73,14 @@ export function hiddenFields(
     [choiceFields.shown, JSON.stringify(Object.fromEntries(told))],
   ];
 }
+
+/**
+ * How the form is sent. A form of many values does not fit an address, whether they are chosen or not.
+ * @param values how many values its controls show
+ */
+export const methodOf = (values: number): 'get' | 'post' =>
+  values > mostInAddress ? 'post' : 'get';
+const mostInAddress = 50;
 
 const noChoices: Choices = { brand: '', product: '', from: '', to: '', filters: {}, compare: [] };
 /** The rules for a form without the field `shown`. */
@@ -131,18 +143,20 @@ export function readChosen(
   shown: Choices,
   { trees }: Pick<ChoiceRules, 'trees'>,
 ): Choices {
-  const removed = new Set(search.getAll(choiceFields.remove));
-  const left = (name: string) => search.getAll(name).filter((value) => !removed.has(value));
+  const given = valuesByName(search);
+  const removed = new Set(given.get(choiceFields.remove));
+  const left = (name: string) => (given.get(name) ?? []).filter((value) => !removed.has(value));
   // A field with one value may occur twice: first the chosen value, then the one that a search found.
   const text = (name: string) => (left(name).at(-1) ?? '').trim();
   const day = (name: string) => readDate(text(name)) ?? text(name);
   const filters = new Map<string, Selection>();
-  for (const name of new Set(search.keys())) {
+  for (const [name, values] of given) {
     const [, marker, filter] = /^(f|all|off)\.([A-Za-z]\w{0,63})$/.exec(name) ?? [];
     if (filter === undefined) continue;
+    if (filters.size === stateLimits.filters && !filters.has(filter)) continue;
     if (marker === 'off') {
-      if (!search.has(choiceFields.filter(filter))) filters.set(filter, search.getAll(name));
-    } else if (marker === 'all' || search.getAll(name).includes('all')) filters.set(filter, 'all');
+      if (!given.has(choiceFields.filter(filter))) filters.set(filter, values);
+    } else if (marker === 'all' || values.includes('all')) filters.set(filter, 'all');
     else if (!filters.has(filter))
       filters.set(
         filter,
@@ -150,16 +164,16 @@ export function readChosen(
       );
   }
   for (const [name, tree] of Object.entries(trees)) {
-    const all = search.has(choiceFields.all(name)) ? [everything] : [];
+    const all = given.has(choiceFields.all(name)) ? [everything] : [];
     const checked = new Set([...all, ...left(choiceFields.filter(name))]);
     filters.set(name, selectionOfBoxes(tree, filterOf(shown, name) ?? [], checked));
   }
   const compare = new Set(left(choiceFields.compare).filter((id) => id !== ''));
   return {
-    brand: search.has('brand') ? text('brand') : shown.brand,
-    product: search.has('product') ? text('product') : shown.product,
-    from: search.has(choiceFields.from) ? day(choiceFields.from) : shown.from,
-    to: search.has(choiceFields.to) ? day(choiceFields.to) : shown.to,
+    brand: given.has('brand') ? text('brand') : shown.brand,
+    product: given.has('product') ? text('product') : shown.product,
+    from: given.has(choiceFields.from) ? day(choiceFields.from) : shown.from,
+    to: given.has(choiceFields.to) ? day(choiceFields.to) : shown.to,
     filters: Object.fromEntries(filters),
     compare: [...compare],
   };
@@ -175,7 +189,7 @@ function factsOf(text: string | null): Record<string, unknown> | null {
   }
 }
 
-/** Reads the hidden field `shown`; a wrong value gives the defaults. */
+/** Reads the hidden field `shown`; a wrong value gives the defaults. It has no more filters and ids than an address. */
 function readShown(
   text: string | null,
   trees: ChoiceRules['trees'],
@@ -191,11 +205,13 @@ function readShown(
       from: string('from'),
       to: string('to'),
       filters,
-      compare: strings(given['compare']),
+      compare: strings(given['compare']).slice(0, stateLimits.ids),
     },
     rules: {
       compareKind: given['compareKind'] === 'products' ? 'products' : 'brands',
-      exclusive: Array.isArray(given['exclusive']) ? given['exclusive'].map(strings) : [],
+      exclusive: listOf(given['exclusive']).map((group) =>
+        strings(group).slice(0, stateLimits.filters),
+      ),
       comparisonType: typeof given['comparisonType'] === 'string' ? given['comparisonType'] : null,
       usual: { ...filters, ...selections(given['usual']) },
       trees,
@@ -207,12 +223,17 @@ function readShown(
 const selections = (value: unknown): Record<string, Selection> =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(
-        Object.entries(value).map(([name, selection]: [string, unknown]) => [
-          name,
-          selection === 'all' ? 'all' : strings(selection),
-        ]),
+        Object.entries(value)
+          .slice(0, stateLimits.filters)
+          .map(([name, selection]: [string, unknown]) => [
+            name,
+            selection === 'all' ? 'all' : [...new Set(strings(selection))],
+          ]),
       )
     : {};
+
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value.slice(0, stateLimits.filters) : [];
 
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

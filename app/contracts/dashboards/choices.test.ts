@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { growthOf } from '../../../tests/support/growth';
 import { hiddenFields, readChoiceForm } from './choice-form';
 import {
   applyChoices,
@@ -97,22 +98,35 @@ describe('choices in a filter bar', () => {
     });
   });
 
-  it('[D-03] mutually exclusive filters clear one another, in the page and in the address', () => {
-    const base = apply({ filters: { ...shown.filters, snacks: ['Chips'] } }).state;
-    const snacking = { ...shown, filters: { ...shown.filters, snacks: ['Chips'] } };
-    const chosen = { ...snacking.filters, beverages: ['Tea'] };
-    expect(apply({ filters: chosen }, base, snacking).state.filters).toEqual([
-      { name: 'beverages', selection: ['Tea'] },
-    ]);
-    const staged = choose(
-      snacking,
-      snacking,
-      { filter: { name: 'beverages', selection: ['Tea'] } },
-      rules,
-    );
-    expect(staged.filters).toMatchObject({ snacks: [], beverages: ['Tea'] });
-    const ranged = choose(snacking, snacking, { from: '2026-06-01' }, rules);
-    expect(ranged.filters['time_frame']).toEqual([]);
+  it.each([
+    ['snacks', 'beverages'],
+    ['beverages', 'snacks'],
+  ])(
+    '[D-03] mutually exclusive filters clear one another, in the page and in the address: %s, then %s',
+    (first, second) => {
+      const base = apply({ filters: { ...shown.filters, [first]: ['Chips'] } }).state;
+      const before = { ...shown, filters: { ...shown.filters, [first]: ['Chips'] } };
+      const chosen = { ...before.filters, [second]: ['Tea'] };
+      expect(apply({ filters: chosen }, base, before).state.filters).toEqual([
+        { name: second, selection: ['Tea'] },
+      ]);
+      const filter = { name: second, selection: ['Tea'] };
+      expect(choose(before, before, { filter }, rules).filters).toMatchObject({
+        [first]: [],
+        [second]: ['Tea'],
+      });
+    },
+  );
+
+  it('[D-03] in the page, days clear the time frame, and a time frame the days', () => {
+    const ranged = choose(shown, shown, { from: '2026-06-01' }, rules);
+    expect(ranged).toMatchObject({ from: '2026-06-01', filters: { time_frame: [] } });
+    const filter = { name: 'time_frame', selection: ['L4W'] };
+    expect(choose({ ...ranged, to: '2026-06-30' }, shown, { filter }, rules)).toMatchObject({
+      from: '',
+      to: '',
+      filters: { time_frame: ['L4W'] },
+    });
   });
 
   it('[D-03] nothing chosen gives the default back', () => {
@@ -338,5 +352,31 @@ describe('changes that are not applied yet', () => {
       filters: { time_frame: [], categories: ['bars'], comparison_type: ['prior_period'] },
     });
     expect(carryChanges(shown, shown, now)).toEqual(now);
+  });
+});
+
+describe('[SEC-50] a form of any size is read in linear time', () => {
+  const many = (size: number) => Array.from({ length: size }, (_, index) => `v${index}`);
+  const forms: Record<string, (size: number) => [string, string][]> = {
+    'many filters': (size) => many(size).map((name) => [`f.${name}`, 'x']),
+    'many values, the same as were shown': (size) => [
+      ['shown', JSON.stringify({ filters: { a: many(size) } })],
+      ...many(size)
+        .reverse()
+        .map((value): [string, string] => ['f.a', value]),
+    ],
+    'many values of the type of comparison': (size) => [
+      ['shown', JSON.stringify({ comparisonType: 'a', filters: { a: many(size) } })],
+      ...['brand', ...many(size).reverse()].map((value): [string, string] => ['f.a', value]),
+    ],
+  };
+  it.each(Object.entries(forms))('%s', async (_name, fields) => {
+    const inputs = new Map<number, URLSearchParams>();
+    const run = (size: number) => {
+      if (!inputs.has(size))
+        inputs.set(size, new URLSearchParams([['apply', '1'], ...fields(size)]));
+      readChoiceForm(inputs.get(size)!);
+    };
+    expect(await growthOf(run, 100)).toBeLessThan(3);
   });
 });

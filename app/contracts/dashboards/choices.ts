@@ -66,8 +66,10 @@ export const filterOf = ({ filters }: Choices, name: string): Selection | undefi
 export const sameSelection = (a: Selection | undefined, b: Selection | undefined): boolean =>
   a === b || (a !== 'all' && b !== 'all' && sameSet(a ?? [], b ?? []));
 
-const sameSet = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((value) => b.includes(value));
+function sameSet(a: readonly string[], b: readonly string[]): boolean {
+  const known = new Set(b);
+  return a.length === b.length && a.every((value) => known.has(value));
+}
 
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, index) => value === b[index]);
@@ -79,7 +81,8 @@ const isReference = (value: string) => references.includes(value);
 /** A comparison type of up to two periods or of one reference: what was added takes the place of what it excludes. */
 export function oneReference(before: Selection | undefined, now: Selection): Selection {
   if (now === 'all' || now.length < 2 || !now.some(isReference)) return now;
-  const added = now.filter((value) => before !== 'all' && !(before ?? []).includes(value));
+  const known = before === 'all' ? null : new Set(before);
+  const added = now.filter((value) => known !== null && !known.has(value));
   const reference = added.find(isReference);
   if (reference !== undefined) return [reference];
   const periods = now.filter((value) => !isReference(value));

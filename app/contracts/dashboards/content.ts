@@ -247,10 +247,14 @@ export type WidgetView = z.infer<typeof widgetSchema>;
 const named = z.object({ id: z.string(), name: z.string() });
 const range = z.object({ startDate: day, endDate: day });
 
+/** Days without data (D-33): their number, and which they are in words; null without any. */
+const gaps = { gapDays: z.number().int().min(0), gaps: z.string().nullable() };
+
 const baseline = range.extend({
   kind: z.enum(['prior_period', 'year_ago']),
   label: z.string(),
   outOfPlan: z.boolean(),
+  ...gaps,
 });
 
 export const dashboardContentSchema = z.object({
@@ -272,8 +276,11 @@ export const dashboardContentSchema = z.object({
     firstDay: day,
     asOf: day,
   }),
-  period: range.extend({ label: z.string(), incomplete: z.boolean() }),
-  /** The period to compare with (D-14). `outOfPlan`: the plan does not cover all of it (D-16). */
+  period: range.extend({ label: z.string(), incomplete: z.boolean(), ...gaps }),
+  /**
+   * The period to compare with (D-14). `outOfPlan`: the plan does not cover all of it (D-16). Its gaps are those of the period
+   * and its own: with any, the two are not comparable.
+   */
   baseline: baseline.nullable(),
   /** The other one, where two are chosen (D-23). */
   secondBaseline: baseline.nullable(),

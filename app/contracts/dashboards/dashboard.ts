@@ -96,6 +96,7 @@ export const dashboardStateSchema: z.ZodType<DashboardState> = z.object({
   product: z.string().nullable(),
   report: z.string().nullable(),
   timerange: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),
+  stored: z.string().nullable(),
   filters: z.array(z.object({ name: z.string(), selection: selectionSchema })),
   comparison: z
     .object({ kind: z.enum(['brands', 'products']), ids: z.array(z.string()) })
@@ -116,6 +117,8 @@ export const dashboardStateSchema: z.ZodType<DashboardState> = z.object({
 /** An open dashboard. If its content fails, the head is still shown and `contentError` says why. */
 const openDashboardSchema = dashboardHead.extend({
   decision: z.literal('granted'),
+  /** Name of the product, or else the brand, that the page is about; null for neither. */
+  subject: z.string().nullable(),
   state: dashboardStateSchema,
   /** As `packContent` has made it, of validated content. */
   content: z.string().nullable(),

@@ -16,6 +16,11 @@ describe('a figure that is not there', () => {
     expect(hiddenText(figure('percent'), [null, 30], 0)).toBeNull();
   });
 
+  it('[D-24] is not hidden where it is a growth, which is no share of people', () => {
+    const growth = { ...column('value', 'Growth', 'percent', 'GR'), base: 'n' };
+    expect(hiddenText([growth, base], [null, 0], 0)).toBeNull();
+  });
+
   it.each(['stars', 'index'] as const)(
     '[D-24] is never hidden in %s, nor is its change',
     (format) => {

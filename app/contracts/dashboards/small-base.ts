@@ -1,4 +1,4 @@
-import { isChange } from './baselines';
+import { changeMetric, isChange } from './baselines';
 import type { Cell, Format, ResultColumn, WidgetResult } from './content';
 import { unitFor } from './singular';
 
@@ -62,7 +62,8 @@ export function hiddenText(
   const column = columns[position];
   if (column?.base === undefined || (row[position] ?? null) !== null) return null;
   const figure = isChange(column) ? columns[valueBeside(columns, position)] : column;
-  if (figure !== undefined && neverHidden.has(figure.format)) return null;
+  if (figure !== undefined && (neverHidden.has(figure.format) || figure.metric === changeMetric))
+    return null;
   const bases = [baseOf(columns, row, position)];
   if (isChange(column)) bases.unshift(baseOf(columns, row, valueBeside(columns, position)));
   const base = bases.find(isHiding);

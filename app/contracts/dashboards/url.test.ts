@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { fuzzed } from '../../../tests/support/fuzz';
 import {
   emptyState,
+  isGiven,
+  isTooLong,
   parseDashboardState,
   selectionOf,
   serialiseDashboardState,
@@ -35,6 +37,7 @@ const state: fc.Arbitrary<DashboardState> = fc.record({
       return { startDate, endDate };
     }),
   ),
+  stored: fc.option(fc.stringMatching(/^[\w-]{43}$/)),
   filters: fc
     .uniqueArray(
       fc.record({
@@ -91,6 +94,7 @@ describe('the state of a dashboard in its address', () => {
       product: null,
       report: 'smp_1',
       timerange: { startDate: '2026-06-08', endDate: '2026-08-30' },
+      stored: null,
       filters: [
         { name: 'time_frame', selection: ['L26W'] },
         { name: 'categories', selection: 'all' },
@@ -114,6 +118,32 @@ describe('the state of a dashboard in its address', () => {
       ['hideLayout', 'true'],
       ['kept', 'product=p'],
     ]);
+  });
+
+  it('[R-18] stored filters have their key, and what is chosen beside them', () => {
+    const key = 'k'.repeat(43);
+    const stored = { ...emptyState, stored: key };
+    expect([...serialiseDashboardState(stored)]).toEqual([['filters', key]]);
+    const changed = withSelection(withSelection(stored, 'region', ['TX']), 'categories', null);
+    expect([...serialiseDashboardState(changed)]).toEqual([
+      ['filters', `{"~":"${key}","categories":[],"region":["TX"]}`],
+    ]);
+    expect(parse(stateQuery(changed)).state).toEqual(changed);
+    expect(['region', 'categories', 'flavors'].map((name) => isGiven(changed, name))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(parse('filters={"~":"x","region":["TX"]}')).toMatchObject({
+      state: { stored: null, filters: [{ name: 'region', selection: ['TX'] }] },
+      leftOut: [{ parameter: 'filters' }],
+    });
+  });
+
+  it('[R-18] filters of more than 2,000 characters are to be stored', () => {
+    const ofLength = (length: number) =>
+      withSelection(emptyState, 'region', ['x'.repeat(length - '{"region":[""]}'.length)]);
+    expect([2_000, 2_001].map((length) => isTooLong(ofLength(length)))).toEqual([false, true]);
   });
 
   it('[R-19] any garbage is read without an error, and what is left can be written', () => {

@@ -16,7 +16,12 @@ export interface DashboardState {
   report: string | null;
   /** Days as YYYY-MM-DD, both included. */
   timerange: { startDate: string; endDate: string } | null;
-  /** Sorted by name. A filter that is not listed has the dashboard's default. */
+  /** The key of filters that the platform has stored, because they are too long for an address; null for none. */
+  stored: string | null;
+  /**
+   * Sorted by name. A filter that is not listed has the selection that is stored, or the dashboard's default. An empty list
+   * is the default in place of what is stored.
+   */
   filters: readonly { name: string; selection: Selection }[];
   /** Null for the default: the competitors of the set-up. Without ids nothing is compared. */
   comparison: { kind: 'brands' | 'products'; ids: readonly string[] } | null;
@@ -59,6 +64,7 @@ export const emptyState: DashboardState = {
   product: null,
   report: null,
   timerange: null,
+  stored: null,
   filters: [],
   comparison: null,
   sort: null,
@@ -69,10 +75,12 @@ export const emptyState: DashboardState = {
 };
 
 /** Limits above what any dashboard needs, so that a hand-written address causes no load on the platform. */
-const most = {
-  parameter: 20_000,
+export const stateLimits = {
+  /** Characters of the JSON of a parameter. What a form sends to be stored is longer than any address. */
+  parameter: 500_000,
   filters: 40,
-  values: 200,
+  /** In all filters together. */
+  values: 10_000,
   ids: 20,
   text: 200,
   search: 100,
@@ -82,13 +90,18 @@ const most = {
 /** Reviews on a page at most, and in its file. */
 export const mostReviews = { page: 200, file: 1_000 };
 const reportParameter = 'report_id';
+/** R-18: filters that are longer are stored. */
+const longestFilters = 2_000;
+const storedKey = /^[\w-]{43}$/;
+/** The name of the key among filters that change what is stored. No filter has it. */
+const storedName = '~';
 const filterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
 /** Whether a value is a text of one line, as values and ids are. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' &&
   value !== '' &&
-  value.length <= most.text &&
+  value.length <= stateLimits.text &&
   value === value.trim() &&
   !/[\p{Cc}\p{Cs}]/u.test(value);
 
@@ -122,20 +135,29 @@ export function parseDashboardState(search: URLSearchParams): {
   ): Record<string, unknown> | null => {
     const text = search.get(parameter);
     if (text === null || text === '') return null;
-    const read = text.length <= most.parameter ? readJson(text) : undefined;
+    const read = text.length <= stateLimits.parameter ? readJson(text) : undefined;
     if (typeof read === 'object' && read !== null && !Array.isArray(read))
       return read as Record<string, unknown>;
     leaveOut(parameter, `The ${what} in the address could not be read, so ${were} left out.`);
     return null;
   };
 
+  const key = search.get('filters');
+  const isKey = key !== null && storedKey.test(key);
+  const { [storedName]: base, ...filters } =
+    (isKey ? null : object('filters', 'filters', 'they were')) ?? {};
+  const stored = isKey ? key : typeof base === 'string' && storedKey.test(base) ? base : null;
+  if (stored === null && base !== undefined)
+    leaveOut('filters', 'The key of filters in the address could not be read, so it was left out.');
+
   const state: DashboardState = {
     brand: id('brand'),
     product: id('product'),
     // A report_id that cannot be read names no report, as any other unknown one.
-    report: search.get(reportParameter)?.slice(0, most.text) || null,
+    report: search.get(reportParameter)?.slice(0, stateLimits.text) || null,
     timerange: readRange(object('timerange', 'time range'), leaveOut),
-    filters: readFilters(object('filters', 'filters', 'they were'), leaveOut),
+    stored,
+    filters: readFilters(filters, stored !== null, leaveOut),
     comparison: readComparison(object('comparison', 'comparison'), leaveOut),
     sort: readSort(search.get('sort'), leaveOut),
     search: readSearch(search.get('search'), leaveOut),
@@ -156,7 +178,7 @@ function readJson(text: string): unknown {
 
 /** Nothing of it is shown here, so that what is too long needs no notice. */
 const readKept = (given: string | null): string =>
-  given !== null && given.length <= most.kept ? given : '';
+  given !== null && given.length <= stateLimits.kept ? given : '';
 
 type LeaveOut = (parameter: string, message: string, subject?: string | null) => void;
 
@@ -186,32 +208,36 @@ function readRange(
 }
 
 function readFilters(
-  given: Record<string, unknown> | null,
+  given: Record<string, unknown>,
+  isStored: boolean,
   leaveOut: LeaveOut,
 ): DashboardState['filters'] {
   const filters: { name: string; selection: Selection }[] = [];
-  for (const [name, value] of Object.entries(given ?? {})) {
+  let left = stateLimits.values;
+  for (const [name, value] of Object.entries(given)) {
     if (!filterName.test(name)) {
       leaveOut('filters', 'A filter in the address has no name that we know, so it was left out.');
-    } else if (filters.length === most.filters) {
+    } else if (filters.length === stateLimits.filters) {
       leaveOut(
         'filters',
-        `The address has more than ${most.filters} filters; the rest was left out.`,
+        `The address has more than ${stateLimits.filters} filters; the rest was left out.`,
       );
       break;
     } else if (value === 'all') {
       filters.push({ name, selection: 'all' });
-    } else if (!Array.isArray(value) || value.length > most.values) {
+    } else if (!Array.isArray(value) || value.length > left) {
       leaveOut('filters', `The filter ${name} could not be read, so it was left out.`, name);
     } else {
       const values = value.filter(isText);
+      left -= values.length;
       if (values.length < value.length)
         leaveOut(
           'filters',
           `A value of the filter ${name} could not be read and was left out.`,
           name,
         );
-      if (values.length > 0) filters.push({ name, selection: unique(values).sort(byCode) });
+      if (values.length > 0 || (isStored && value.length === 0))
+        filters.push({ name, selection: unique(values).sort(byCode) });
     }
   }
   return filters.sort((a, b) => byCode(a.name, b.name));
@@ -229,10 +255,10 @@ function readComparison(
   }
   const list = given[kind] as unknown[];
   const ids = unique(list.filter(isText));
-  if (ids.length < new Set(list).size || ids.length > most.ids) {
+  if (ids.length < new Set(list).size || ids.length > stateLimits.ids) {
     leaveOut('comparison', `Some of the ${kind} in the address's comparison were left out.`);
   }
-  return ids.length === 0 && list.length > 0 ? null : { kind, ids: ids.slice(0, most.ids) };
+  return ids.length === 0 && list.length > 0 ? null : { kind, ids: ids.slice(0, stateLimits.ids) };
 }
 
 const orderPattern = /^([\w$-]{1,100})\.(asc|desc)$/;
@@ -264,7 +290,7 @@ function readSort(given: string | null, leaveOut: LeaveOut): TableSort | null {
 /** Reads the search in reviews: words on one line. */
 function readSearch(given: string | null, leaveOut: LeaveOut): string {
   const text = (given ?? '').trim();
-  if (text === '' || (isText(text) && text.length <= most.search)) return text;
+  if (text === '' || (isText(text) && text.length <= stateLimits.search)) return text;
   leaveOut('search', 'The search in the address could not be read, so it was left out.');
   return '';
 }
@@ -303,7 +329,7 @@ export const stateParameters = [
 /** Writes a state for an address. Defaults are left out; equal states give equal addresses. */
 export function serialiseDashboardState(state: DashboardState): URLSearchParams {
   const search = new URLSearchParams();
-  const { brand, product, timerange, filters, comparison, sort, hideLayout } = state;
+  const { brand, product, timerange, comparison, sort, hideLayout } = state;
   const words = state.search;
   if (brand !== null) search.set('brand', brand);
   if (product !== null) search.set('product', product);
@@ -315,14 +341,8 @@ export function serialiseDashboardState(state: DashboardState): URLSearchParams 
       JSON.stringify({ startDate: slashedDate(startDate), endDate: slashedDate(endDate) }),
     );
   }
-  if (filters.length > 0) {
-    const named = filters.map(
-      ({ name, selection }) =>
-        [name, selection === 'all' ? 'all' : [...selection].sort(byCode)] as const,
-    );
-    named.sort(([a], [b]) => byCode(a, b));
-    search.set('filters', JSON.stringify(Object.fromEntries(named)));
-  }
+  const filtersText = textOfFilters(state);
+  if (filtersText !== '') search.set('filters', filtersText);
   if (comparison !== null)
     search.set('comparison', JSON.stringify({ [comparison.kind]: comparison.ids }));
   if (sort !== null) search.set('sort', `${sort.widget}.${rowOrderText(sort)}`);
@@ -333,16 +353,39 @@ export function serialiseDashboardState(state: DashboardState): URLSearchParams 
   return search;
 }
 
+/** The parameter `filters`: the key of what is stored, or JSON with the key and what is changed; '' for no filters. */
+function textOfFilters({ stored, filters }: Pick<DashboardState, 'stored' | 'filters'>): string {
+  if (filters.length === 0) return stored ?? '';
+  const named = filters.map(
+    ({ name, selection }) =>
+      [name, selection === 'all' ? 'all' : [...selection].sort(byCode)] as const,
+  );
+  named.sort(([a], [b]) => byCode(a, b));
+  return JSON.stringify({
+    ...(stored !== null && { [storedName]: stored }),
+    ...Object.fromEntries(named),
+  });
+}
+
+/** Whether the filters of a state are to be stored, so that its address is short (R-18). */
+export const isTooLong = (state: DashboardState): boolean =>
+  textOfFilters(state).length > longestFilters;
+
 /** The query string of a state with its '?'; '' for the default state. */
 export function stateQuery(state: DashboardState): string {
   const text = serialiseDashboardState(state).toString();
   return text === '' ? '' : `?${text}`;
 }
 
-/** The selection of one filter; null for the default. */
+/** The selection of one filter in the address; null for the default, and for what is stored. */
 export function selectionOf(state: DashboardState, name: string): Selection | null {
   return state.filters.find((filter) => filter.name === name)?.selection ?? null;
 }
+
+/** Whether the state may choose in a filter: in the address, or in what is stored, which the page shows. */
+export const isGiven = (state: DashboardState, name: string): boolean =>
+  (selectionOf(state, name)?.length ?? 0) > 0 ||
+  (state.stored !== null && selectionOf(state, name) === null);
 
 /** A copy of the state with another selection in one filter; null restores the default. */
 export function withSelection(
@@ -351,7 +394,8 @@ export function withSelection(
   selection: Selection | null,
 ): DashboardState {
   const others = state.filters.filter((filter) => filter.name !== name);
+  const isDefault = selection === null || selection.length === 0;
   const filters =
-    selection === null || selection.length === 0 ? others : [...others, { name, selection }];
+    isDefault && state.stored === null ? others : [...others, { name, selection: selection ?? [] }];
   return { ...state, filters: filters.sort((a, b) => byCode(a.name, b.name)) };
 }

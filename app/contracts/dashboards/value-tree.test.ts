@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { growthOf } from '../../../tests/support/growth';
 import { filterOf, value } from '~/test-support/dashboard-fixture';
 
 import {
@@ -144,5 +145,11 @@ describe('a tree of values', () => {
     const inherited = treeOf({ ...filter, values: [value('constructor')] })!;
     expect(toggled(inherited, [], 'constructor', true)).toEqual('all');
     expect(toggled(inherited, 'all', 'constructor', false)).toEqual([]);
+  });
+
+  it('[SEC-50] is made in linear time', async () => {
+    const all = Array.from({ length: 4_000 }, (_, index) => value(`v${index}`));
+    const run = (size: number) => void treeOf({ ...filter, values: all.slice(0, size) });
+    expect(await growthOf(run, 100)).toBeLessThan(3);
   });
 });

@@ -21,7 +21,9 @@ export function treeOf({ kind, isAsync, values, hasSelectAll }: FilterView): Val
   const under = new Map<string, string[]>();
   for (const { value, parent } of values) {
     const above = parent !== undefined && known.has(parent) ? parent : everything;
-    under.set(above, [...(under.get(above) ?? []), value]);
+    const others = under.get(above);
+    if (others === undefined) under.set(above, [value]);
+    else others.push(value);
   }
   return { under: Object.fromEntries(under), hasAll: hasSelectAll };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { growthOf } from '../../../tests/support/growth';
 import { labelOf } from './field-words';
 
 it('labels a field, and a field of a list with the place of its entry', () => {
@@ -14,4 +15,9 @@ it('labels a field, and a field of a list with the place of its entry', () => {
   expect(labelOf(labels, 'name')).toBe('Name #');
   for (const field of ['lines[0].name', 'lines[0].lot', 'lines'])
     expect(labelOf(labels, field)).toBeUndefined();
+});
+
+it('[SEC-50] labels a field of any length in linear time', async () => {
+  const run = (size: number) => void labelOf({}, `lines[${'1'.repeat(size)}`);
+  expect(await growthOf(run, 500)).toBeLessThan(3);
 });

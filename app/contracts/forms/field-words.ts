@@ -16,7 +16,7 @@ export interface FieldWords {
 }
 
 /** `lines[2].product` → `lines[].product` */
-export const ofAnyEntry = (field: string): string => field.replace(/\d+(?=])/, '');
+export const ofAnyEntry = (field: string): string => field.replace(/\[\d+\]/, '[]');
 
 /** The label of a field: 'Line 3, product' for `lines[2].product`. */
 export const labelOf = (labels: FieldLabels, field: string): string | undefined =>

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+import { email } from './email';
+
+import { editsSchema } from './edits';
 import { requiredMessage as required } from './messages';
 import { isBlank } from './texts';
 
@@ -63,6 +66,8 @@ export const formFactsSchema = z.object({
   userId: z.string().nullable(),
   /** REL-01: names this form for the upstream, so that what it asks for is done once, however often it is sent. */
   key: z.string().regex(formKeyPattern),
+  /** U-11: what a form that edits a record begins with. */
+  edits: editsSchema.optional(),
 });
 export type FormFacts = z.infer<typeof formFactsSchema>;
 
@@ -94,7 +99,7 @@ export const emailField = z
   .trim()
   .min(1, required)
   .max(254, tooLong(254))
-  .pipe(z.email('Enter a valid Email.'));
+  .pipe(email);
 
 /** Checkboxes or a list of one name: none, one or several. */
 export const manyField = <Item extends z.ZodType<string>>(item: Item) =>

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
-import { dateTexts, readDate } from '../dates';
+import { readDate } from '../dates';
 import { readCount } from '../orders/counts';
+import { dayFault } from '../typed-days';
 import { requiredMessage } from './messages';
 
 /** Whether a text shows nothing: white space, marks of format, and signs whose glyph is empty. */
@@ -32,7 +33,7 @@ export const optionalDay = z
     if (typed.trim() === '') return null;
     const read = readDate(typed);
     if (read !== null) return read;
-    context.addIssue({ code: 'custom', message: dateTexts.format });
+    context.addIssue({ code: 'custom', message: dayFault(typed) });
     return z.NEVER;
   });
 

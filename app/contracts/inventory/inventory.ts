@@ -3,14 +3,13 @@ import * as z from 'zod';
 import { formFactsSchema } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
 import { optionalCount } from '../forms/texts';
-import { listPageSchema } from '../list-pages';
+import { listPageSchema, numberedPageSchema } from '../list-pages';
 
 export const stockStatuses = ['in_stock', 'sold_out'] as const;
 export type StockStatus = (typeof stockStatuses)[number];
 
 /** A minus: from the end. */
 export const inventorySorts = ['name', '-name', 'on_hand', '-on_hand'] as const;
-export type InventorySort = (typeof inventorySorts)[number];
 
 const named = z.object({ id: z.string(), name: z.string() });
 
@@ -25,6 +24,8 @@ export const stockSchema = z.object({
   /** Units of placed orders that are outstanding; left out by a service that does not count them. */
   onTheWay: z.number().int().nullish(),
   stockStatus: z.enum(stockStatuses),
+  /** Where names were asked for: those of them that are a SKU or barcode of the product. */
+  codes: z.array(z.string()).optional(),
 });
 export type Stock = z.infer<typeof stockSchema>;
 
@@ -44,14 +45,15 @@ export type Storage = z.infer<typeof storageSchema>;
 
 /** A page of the stock, as the address asks for it, and what the user may do about storage (P-06). */
 export const stockListSchema = z.object({
-  products: z.array(stockSchema),
+  /** `canOrder`: whether the user may order stock of the product's brand (SEC-51). */
+  products: z.array(stockSchema.extend({ canOrder: z.boolean() })),
   search: z.string(),
   /** Null: all. */
   status: z.enum(stockStatuses).nullable(),
   sort: z.enum(inventorySorts),
   /** R-19: what the address asks for in vain, for people; null without anything. */
   leftOut: z.string().nullable(),
-  ...listPageSchema.shape,
+  ...numberedPageSchema.shape,
   storage: storageSchema,
   canBuyStorage: z.boolean(),
   canPlace: z.boolean(),

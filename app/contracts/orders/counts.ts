@@ -3,8 +3,10 @@
  * browser can have it without zod.
  */
 export const countTexts = {
-  /** Also of '1.000', which is ambiguous: one, or a thousand. */
   unclear: 'Enter a whole number in digits, such as 12.',
+  /** One sign between two groups: decimals in one country, thousands in another. */
+  twoReadings: (text: string, small: string, large: string) =>
+    `“${text}” can mean ${small} or ${large}. Enter the number that you mean, in digits alone.`,
   least: (least: number) => `Enter ${least} or more.`,
   most: (most: number) => `Enter ${most.toLocaleString('en-US')} or less.`,
 } as const;
@@ -23,40 +25,89 @@ function digitValue(sign: string): string {
   return String((at - zero) % 10);
 }
 
+/** The text with ASCII digits and plain spaces, and no apostrophe but one. */
+const normalized = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .replace(/\s/g, ' ')
+    .trim()
+    .replace(/’/g, "'")
+    .replace(/\p{Nd}/gu, digitValue);
+
+/** `1.000` and `1,000`: one, or a thousand. */
+const twoReadings = /^([1-9]\d{0,2})[.,](\d{3})$/;
+
+/** The shapes of whole numbers that mean the same in every country. The first group has the digits, and their separators. */
+const oneReading = [
+  /^(\d+)$/,
+  /^(\d{1,3}(?: \d{3})+)$/,
+  // Spreadsheets and data frames write whole numbers so: '12.0', '1234.000'.
+  /^(\d+)\.0+$/,
+  // '1,200.00', '1.200,00', "1'200.00"
+  /^([1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?!\2)[.,]0+$/,
+  // '1,234,567', "1'200"
+  /^([1-9]\d{0,2}(?:([.,])\d{3}\2\d{3}(?:\2\d{3})*|(?:'\d{3})+))$/,
+];
+
+/** The digits of a whole number that has one reading in every country; null for any other text. */
+function wholeDigits(plain: string): string | null {
+  if (twoReadings.test(plain)) return null;
+  for (const shape of oneReading) {
+    const found = shape.exec(plain)?.[1];
+    if (found !== undefined) return found.replace(/\D/g, '');
+  }
+  // The statistics language R writes 100000 as 1e+05.
+  const value = /^\d(?:\.\d{1,9})?e\+\d{2}$/i.test(plain) ? Number(plain) : NaN;
+  return Number.isSafeInteger(value) ? String(value) : null;
+}
+
+/** Without the zeros at the end: '200' of '1.200' becomes '1.2'. */
+const decimal = (whole: string, decimals: string): string => String(Number(`${whole}.${decimals}`));
+
 /**
- * Reads a count as people type and paste it: digits of any script, in groups of three by spaces or not. What could
- * be meant in two ways is refused, and never becomes another number.
+ * Reads a count as people and programs write it: digits of any script, in groups or not, with decimals of zeros or not. What
+ * could be meant in two ways is refused, naming both, and never becomes another number.
  *
  * @returns null for an empty text
  */
 export function readCount(text: string, most: number, least: 0 | 1 = 0): CountReading {
-  const plain = text
-    .replace(invisible, '')
-    .replace(/\s/g, ' ')
-    .trim()
-    .replace(/\p{Nd}/gu, digitValue);
+  const plain = normalized(text);
   if (plain === '') return { count: null };
   if (/^[-−]\s?\d+(?:[.,]\d+)?$/.test(plain)) return { fault: countTexts.least(least) };
-  if (!/^(?:\d+|\d{1,3}(?: \d{3})+)$/.test(plain)) return { fault: countTexts.unclear };
-  const count = Number(plain.replaceAll(' ', ''));
+  const digits = wholeDigits(plain);
+  if (digits === null) {
+    const [, whole, rest] = twoReadings.exec(plain) ?? [];
+    return whole === undefined || rest === undefined
+      ? { fault: countTexts.unclear }
+      : { fault: countTexts.twoReadings(plain, decimal(whole, rest), whole + rest) };
+  }
+  const count = Number(digits);
   if (count < least) return { fault: countTexts.least(least) };
   return count > most ? { fault: countTexts.most(most) } : { count };
 }
 
 /**
- * A count with the thousands separators of a language, as plain digits: '1,200' in 'en-US' and '1.200' in 'de' become
- * '1200'. Any other text is returned unchanged.
+ * A count as a language writes it, as plain digits: '1,200' in 'en-US' and '1.200' in 'de' become '1200', '12,0' in 'de'
+ * and '12.0' become '12'. Any other text is returned unchanged.
  *
  * @param language BCP 47
  */
-export function withoutSeparators(text: string, language: string): string {
-  const digits = text.replace(/\D/g, '');
-  if (!/^\s*\d{1,3}\D/.test(text) || digits.length > 9) return text;
+export function plainCount(text: string, language: string): string {
+  const plain = normalized(text);
+  // A count has few digits, and most have no separator.
+  if (plain.length > 40 || !/^\d+[.,' ]/.test(plain)) return text;
+  if (/[.,']/.test(plain)) {
+    const digits = wholeDigits(plain);
+    if (digits !== null) return digits;
+  }
   try {
     const format = new Intl.NumberFormat(language, { useGrouping: 'always' });
+    const digits = plain.replace(/\D/g, '');
     // Versions of Unicode's data differ in the apostrophe of Switzerland.
-    const plain = (shown: string) => shown.replaceAll('’', "'").trim();
-    return plain(format.format(Number(digits))) === plain(text) ? digits : text;
+    if (normalized(format.format(Number(digits))) === plain && !plain.includes(' ')) return digits;
+    const [, whole] = /^(\d+),0+$/.exec(plain) ?? [];
+    const isDecimal = format.format(1.5).includes(',') && !twoReadings.test(plain);
+    return whole !== undefined && isDecimal ? whole : text;
   } catch {
     // The language is no language tag.
     return text;

@@ -71,7 +71,11 @@ export type HeadText = Pick<OrderTyped, HeadName>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-const productSchema = named.extend({ unitsPerCase: z.number().int().nullable() });
+const productSchema = named.extend({
+  unitsPerCase: z.number().int().nullable(),
+  /** The SKUs and barcodes that it was found by. */
+  codes: z.array(z.string()).optional(),
+});
 export type ProductChoice = z.infer<typeof productSchema>;
 
 /** Products of one brand to choose from. */

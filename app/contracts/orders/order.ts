@@ -109,7 +109,6 @@ const eventSchema = z.object({
   action: z.enum(orderActions),
   reason: z.string().nullable(),
 });
-export type OrderEvent = z.infer<typeof eventSchema>;
 
 export const orderSchema = orderSummarySchema.extend({
   contactEmail: z.string().nullable(),

@@ -18,9 +18,13 @@ const parse = (
     schema,
     disableAutoCoercion: true,
   });
-const errorsOf = (changes: Record<string, string>, packed: number | null = 12) => {
+const errorsOf = (
+  changes: Record<string, string>,
+  packed: number | null = 12,
+  brandHas = (_product: string): boolean => true,
+) => {
   const parsed = parse(
-    placeSchema(() => packed),
+    placeSchema((product) => (brandHas(product) ? packed : undefined)),
     changes,
   );
   return parsed.status === 'success' ? {} : parsed.error;
@@ -54,6 +58,14 @@ describe('what an order must hold', () => {
         'lines[2].product': [message],
       });
     }
+  });
+
+  it('[O-03 O-04] a product of another brand is refused at its line, with the other messages', () => {
+    const lines = { 'lines[2].product': 'prd_2', 'lines[2].cases': '1' };
+    expect(errorsOf({ ...lines, expectedDate: '' }, 12, (product) => product === 'prd_1')).toEqual({
+      'lines[2].product': ['The brand has no such product.'],
+      expectedDate: ['Required!'],
+    });
   });
 
   it('[O-04 U-08] placing says each of the specification’s words at its field', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { mostLines, mostOf } from './counts';
+import { email } from '../forms/email';
 import { requiredMessage } from '../forms/messages';
 import { optionalCount, optionalDay, optionalText } from '../forms/texts';
 
@@ -18,13 +19,18 @@ export const orderTexts = {
   noUnits: 'There should be some units for placing a PO.',
   zero: 'Total Quantity of items cannot be Zero',
   noCase: 'Case configuration is required.',
+  /** Also the platform's. */
+  foreign: 'The brand has no such product.',
 } as const;
 
 /** A rule that is checked beside wrong fields too, so that all messages come at once. A wrong field is not null. */
 const always = () => true;
 
-/** The units a case that a product is packed by: they stand in where a line says none. */
-type UnitsPerCase = (product: string) => number | null;
+/**
+ * The units a case that a product is packed by: they stand in where a line says none. Undefined for a product that the brand
+ * of the order does not have.
+ */
+type UnitsPerCase = (product: string) => number | null | undefined;
 
 /** @param packedOf null for a draft, whose cases need no units */
 const lineSchema = (packedOf: UnitsPerCase | null) =>
@@ -43,7 +49,9 @@ const lineSchema = (packedOf: UnitsPerCase | null) =>
         if (product !== '') {
           // A count that cannot be read is given, too: its own message says what is wrong with it.
           const packedBy = unitsPerCase === null ? (packedOf?.(product) ?? 0) : unitsPerCase;
-          if (packedOf !== null && cases !== null && cases !== 0 && packedBy === 0)
+          if (packedOf?.(product) === undefined && packedOf !== null)
+            say(orderTexts.foreign, 'product');
+          else if (packedOf !== null && cases !== null && cases !== 0 && packedBy === 0)
             say(orderTexts.noCase, 'unitsPerCase');
         } else if (written !== '') {
           // The field of a spreadsheet's row names a product that the brand does not have.
@@ -95,13 +103,11 @@ export type Draft = z.infer<typeof draftSchema>;
 export const unitsOf = ({ cases, unitsPerCase, looseUnits }: DraftLine): number =>
   (cases ?? 0) * (unitsPerCase ?? 0) + (looseUnits ?? 0);
 
-const email = z.email();
-
 /** An order that can be placed (O-04), with the draft's rules and the specification's. */
 export const placeSchema = (packedOf: UnitsPerCase) => {
   const packed = (line: DraftLine): DraftLine => ({
     ...line,
-    unitsPerCase: line.unitsPerCase ?? packedOf(line.product),
+    unitsPerCase: line.unitsPerCase ?? packedOf(line.product) ?? null,
   });
   return orderSchema(packedOf)
     .refine(({ contactEmail }) => contactEmail !== null, {

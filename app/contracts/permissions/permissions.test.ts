@@ -1,6 +1,89 @@
 import { describe, expect, it } from 'vitest';
 
-import { merchantRoles, permissions, permissionTable, reachOf, visitorReach } from './permissions';
+import { userFormSchema } from '../users/users';
+import {
+  brandWrites,
+  merchantRoles,
+  permissions,
+  permissionTable,
+  reachOf,
+  visitorReach,
+  type MerchantRole,
+  type Permission,
+  type Reach,
+} from './permissions';
+
+/** All sets of merchant roles, those that exclude each other included. */
+const allSets = merchantRoles.reduce<MerchantRole[][]>(
+  (sets, role) => [...sets, ...sets.map((set) => [...set, role])],
+  [[]],
+);
+
+/** Sets that the form of a user takes (P-05). */
+const sets = allSets.filter(
+  (roles) =>
+    userFormSchema.safeParse({ firstName: 'Ada', lastName: 'Byron', roles, brandIds: ['brd_own'] })
+      .success,
+);
+
+const short: Readonly<Record<MerchantRole, string>> = {
+  merchant_admin: 'admin',
+  inventory_merchant: 'inventory',
+  owned_brands: 'owned',
+  external_vendor: 'vendor',
+  reports_merchant: 'reports',
+  pulse_reporting: 'pulse',
+};
+
+/**
+ * Written by hand from section 6 of docs/domain.md: one line for each set of roles that one user may have. `-` is none,
+ * `acct` the whole account. What is left out belongs to internal admins.
+ */
+const expected = `
+  roles                          dashboards  purchase-orders  brand-orders  stock  storage  users  billing  brand-facts  samples  settings
+                                 view        view    place    view   ship   view   manage   manage manage   edit         request  view
+  none                           plan        -       -        -      -      -      -        -      own      acct         acct     own
+  admin                          plan        acct    acct     acct   acct   acct   acct     acct   acct     acct         acct     own
+  admin+inventory                plan        acct    acct     acct   acct   acct   acct     acct   acct     acct         acct     own
+  admin+reports                  plan        acct    acct     acct   acct   acct   acct     acct   acct     acct         acct     own
+  admin+pulse                    plan        acct    acct     acct   acct   acct   acct     acct   acct     acct         acct     own
+  admin+reports+pulse            plan        acct    acct     acct   acct   acct   acct     acct   acct     acct         acct     own
+  admin+inventory+reports        plan        acct    acct     acct   acct   acct   acct     acct   acct     acct         acct     own
+  admin+inventory+pulse          plan        acct    acct     acct   acct   acct   acct     acct   acct     acct         acct     own
+  admin+inventory+reports+pulse  plan        acct    acct     acct   acct   acct   acct     acct   acct     acct         acct     own
+  inventory                      public      acct    acct     acct   acct   acct   -        -      -        -            -        own
+  inventory+reports              plan        acct    acct     acct   acct   acct   -        -      -        -            -        own
+  inventory+pulse                plan        acct    acct     acct   acct   acct   -        -      -        -            -        own
+  inventory+reports+pulse        plan        acct    acct     acct   acct   acct   -        -      -        -            -        own
+  owned                          own         own     own      own    own    own    -        -      -        own          own      own
+  owned+reports                  plan        acct    own      acct   own    acct   -        -      -        own          own      own
+  owned+pulse                    plan        acct    own      acct   own    acct   -        -      -        own          own      own
+  owned+reports+pulse            plan        acct    own      acct   own    acct   -        -      -        own          own      own
+  vendor                         public      -       -        own    own    -      -        -      -        -            -        own
+  vendor+reports                 plan        acct    -        acct   own    acct   -        -      -        -            -        own
+  vendor+pulse                   plan        acct    -        acct   own    acct   -        -      -        -            -        own
+  vendor+reports+pulse           plan        acct    -        acct   own    acct   -        -      -        -            -        own
+  reports                        plan        acct    -        acct   -      acct   -        -      -        -            -        own
+  pulse                          plan        acct    -        acct   -      acct   -        -      -        -            -        own
+  reports+pulse                  plan        acct    -        acct   -      acct   -        -      -        -            -        own
+`;
+const columns = [
+  'dashboards.view',
+  'consignment.view',
+  'consignment.place',
+  'orders.view',
+  'sets.ship',
+  'inventory.view',
+  'storage.manage',
+  'users.manage',
+  'billing.manage',
+  'brand.edit',
+  'sampling.request',
+  'settings.view',
+] as const satisfies readonly Permission[];
+
+const words = (line: string) => line.trim().split(/\s+/);
+const inWords = (reach: Reach) => ({ none: '-', account: 'acct' })[reach as string] ?? reach;
 
 describe('permission table', () => {
   it('[P-05 P-06] has a row for each role and a reach for each permission', () => {
@@ -9,83 +92,66 @@ describe('permission table', () => {
       expect(Object.keys(row).sort()).toEqual([...permissions].sort());
   });
 
-  it.each([
-    [
-      'user',
-      [],
-      {
-        'dashboards.view': 'plan',
-        'orders.view': 'none',
-        'users.manage': 'none',
-        'billing.manage': 'own',
-      },
-    ],
-    [
-      'user',
-      ['merchant_admin'],
-      {
-        'orders.view': 'account',
-        'users.manage': 'account',
-        'consignment.operate': 'none',
-        'dashboards.view': 'plan',
-      },
-    ],
-    [
-      'user',
-      ['inventory_merchant'],
-      {
-        'consignment.place': 'account',
-        'users.manage': 'none',
-        'dashboards.view': 'public',
-        'billing.manage': 'none',
-      },
-    ],
-    [
-      'user',
-      ['owned_brands'],
-      { 'orders.view': 'own', 'consignment.place': 'own', 'dashboards.view': 'own' },
-    ],
-    [
-      'user',
-      ['external_vendor'],
-      {
-        'orders.view': 'own',
-        'consignment.place': 'none',
-        'sets.ship': 'account',
-        'dashboards.view': 'public',
-      },
-    ],
-    [
-      'user',
-      ['reports_merchant'],
-      { 'orders.view': 'account', 'consignment.place': 'none', 'dashboards.view': 'plan' },
-    ],
-    [
-      'user',
-      ['pulse_reporting'],
-      { 'orders.view': 'account', 'sets.ship': 'none', 'dashboards.view': 'plan' },
-    ],
-    [
-      'admin',
-      [],
-      { 'consignment.operate': 'all', 'users.manage': 'all', 'dashboards.view': 'all' },
-    ],
-  ] as const)('[P-06] %s with %j', (role, merchant, expected) => {
-    for (const [permission, reach] of Object.entries(expected)) {
-      expect(
-        reachOf(permission as keyof typeof expected & (typeof permissions)[number], role, merchant),
-        permission,
-      ).toBe(reach);
+  it('[P-05 P-06 SEC-51] gives every set of roles that a user may have the reach of the domain page, for reading and for each change', () => {
+    const lines = expected.trim().split('\n').slice(2).map(words);
+    const table = Object.fromEntries(lines.map(([roles = '', ...reaches]) => [roles, reaches]));
+    const actual = Object.fromEntries(
+      sets.map((roles) => [
+        roles.map((role) => short[role]).join('+') || 'none',
+        columns.map((permission) =>
+          inWords(reachOf({ role: 'user', merchantRoles: roles }, permission)),
+        ),
+      ]),
+    );
+    expect(actual).toEqual(table);
+  });
+
+  it('[P-05 P-06] gives internal admins everything, whatever merchant roles they have, and the rest to them alone', () => {
+    for (const permission of permissions) {
+      for (const merchant of allSets) {
+        const reach = reachOf({ role: 'admin', merchantRoles: merchant }, permission);
+        expect(reach, permission).toBe('all');
+      }
+      if (columns.some((column) => column === permission)) continue;
+      for (const merchant of allSets)
+        expect(reachOf({ role: 'user', merchantRoles: merchant }, permission)).toBe('none');
     }
   });
 
-  it('[P-06] several merchant roles reach as far as the widest of them', () => {
-    expect(reachOf('dashboards.view', 'user', ['inventory_merchant', 'reports_merchant'])).toBe(
-      'plan',
-    );
-    expect(reachOf('users.manage', 'user', ['inventory_merchant', 'merchant_admin'])).toBe(
-      'account',
-    );
+  it('[SEC-51] a role never widens a change beyond the widest role that allows this change', () => {
+    const width = (reach: Reach) => ['none', 'own', 'account'].indexOf(reach);
+    const writes = [
+      ...brandWrites,
+      'storage.manage',
+      'users.manage',
+      'billing.manage',
+    ] as const satisfies readonly Permission[];
+    for (const write of writes)
+      for (const merchant of allSets.filter((roles) => roles.length > 0)) {
+        const granted = merchant.map((role) => permissionTable[role][write]);
+        const widest = Math.max(...granted.map(width));
+        const reach = reachOf({ role: 'user', merchantRoles: merchant }, write);
+        expect(width(reach), `${merchant.join()}: ${write}`).toBe(widest);
+        for (const role of merchantRoles.filter((one) => permissionTable[one][write] === 'none'))
+          expect(
+            reachOf({ role: 'user', merchantRoles: [...merchant, role] }, write),
+            `${merchant.join()} and ${role}: ${write}`,
+          ).toBe(reach);
+      }
+  });
+
+  it('[SEC-51] whoever may change an order may see it', () => {
+    const order: readonly Reach[] = ['none', 'own', 'account'];
+    for (const [read, write] of [
+      ['consignment.view', 'consignment.place'],
+      ['orders.view', 'sets.ship'],
+    ] as const)
+      for (const merchant of allSets) {
+        const roles = { role: 'user', merchantRoles: merchant } as const;
+        expect(order.indexOf(reachOf(roles, read))).toBeGreaterThanOrEqual(
+          order.indexOf(reachOf(roles, write)),
+        );
+      }
   });
 
   it('[P-06] a visitor reaches public dashboards alone', () => {

@@ -24,7 +24,7 @@ export type RoleKey = AdminRole | MerchantRole;
 
 /**
  * How far a permission reaches: `none`; `public` (publicly available dashboards and the public variant of the
- * home); `own` (the user's own brands, sets or subscription); `plan` (what the plan of the user opens); `account`
+ * home); `own` (the brands associated with the user, their orders; the user's own subscription); `plan` (what the plan of the user opens); `account`
  * (the user's whole account); `all`.
  */
 export type Reach = 'none' | 'public' | 'own' | 'plan' | 'account' | 'all';
@@ -76,8 +76,8 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'users.manage': 'none',
     'billing.manage': 'own',
     'billing.operate': 'none',
-    'brand.edit': 'own',
-    'sampling.request': 'own',
+    'brand.edit': 'account',
+    'sampling.request': 'account',
     'sampling.operate': 'none',
     'brands.give': 'none',
     'settings.view': 'own',
@@ -146,7 +146,7 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
     'consignment.place': 'none',
     'consignment.operate': 'none',
     'orders.view': 'own',
-    'sets.ship': 'account',
+    'sets.ship': 'own',
     'inventory.view': 'none',
     'storage.manage': 'none',
     'users.manage': 'none',
@@ -218,24 +218,43 @@ export const permissionTable: Readonly<Record<RoleKey, PermissionRow>> = {
   },
 };
 
+export interface Roles {
+  role: AdminRole;
+  merchantRoles: readonly MerchantRole[];
+}
+
+/** From the narrowest to the widest. */
 const reachOrder: readonly Reach[] = ['none', 'public', 'own', 'plan', 'account', 'all'];
 
 /**
- * The reach of a permission for a user: the widest among their merchant roles, or that of the
- * admin-type role where they have none (a merchant's row replaces the plain user's).
+ * The reach of a permission: the widest among the roles that apply, which are the admin's alone, else the merchant roles,
+ * else the plain user's. Every permission has a reach of its own, so a role that widens what one reads never widens what one
+ * changes (SEC-51).
  */
-export function reachOf(
-  permission: Permission,
-  role: AdminRole,
-  merchant: readonly MerchantRole[],
-): Reach {
-  const keys: readonly RoleKey[] = role === 'admin' || merchant.length === 0 ? [role] : merchant;
+export function reachOf({ role, merchantRoles: given }: Roles, permission: Permission): Reach {
+  const keys: readonly RoleKey[] = role === 'admin' || given.length === 0 ? [role] : given;
   return keys
     .map((key) => permissionTable[key][permission])
-    .reduce((widest, reach) =>
-      reachOrder.indexOf(reach) > reachOrder.indexOf(widest) ? reach : widest,
-    );
+    .reduce((one, other) => (reachOrder.indexOf(other) > reachOrder.indexOf(one) ? other : one));
 }
+
+/** The permissions to read what is of a brand, and those of a brand's users to change it. */
+export const brandReads = [
+  'dashboards.view',
+  'consignment.view',
+  'orders.view',
+  'inventory.view',
+] as const satisfies readonly Permission[];
+export const brandWrites = [
+  'consignment.place',
+  'sets.ship',
+  'brand.edit',
+  'sampling.request',
+] as const satisfies readonly Permission[];
+
+/** Whether a reach covers all brands of the account. */
+export const coversAllBrands = (reach: Reach): boolean =>
+  reachOrder.indexOf(reach) > reachOrder.indexOf('own');
 
 /** The reach of a permission for a visitor: dashboards that are public, nothing else. */
 export function visitorReach(permission: Permission): Reach {

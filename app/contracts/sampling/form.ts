@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { formFactsSchema, manyField } from '../forms/forms';
-import { listPageSchema } from '../list-pages';
+import { numberedPageSchema } from '../list-pages';
 import { campaignSchema, campaignSummarySchema } from './campaign';
 
 /** The form of a sampling campaign as it travels (R-08), and what its pages get. `rules.ts` has the rules for its values. */
@@ -126,7 +126,7 @@ export const campaignListSchema = z.object({
       updatedDay: z.string(),
     }),
   ),
-  ...listPageSchema.shape,
+  ...numberedPageSchema.shape,
   /** What the account's time zone is called. */
   timeZone: z.string(),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { formFactsSchema, requiredText } from '../forms/forms';
+import { formFactsSchema, optionalText, requiredText } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
 
 /** What a search for brands is for: to choose one's own brand (P-11), or competitors (U-05). */
@@ -46,6 +46,35 @@ const brandId = z.string({ error: requiredMessage }).regex(/^[^\p{C}]{1,200}$/u,
 
 /** As the platform allows it. */
 const longestBrandName = 120;
+const longestMailbox = 254;
+
+/**
+ * A claim of the account that is not granted (P-12). `mailed`: it waits for the link of its mail; `asked`: for an admin;
+ * `taken`: another account has the brand.
+ */
+export const brandClaimSchema = z.object({
+  brandId: z.string(),
+  brandName: z.string(),
+  state: z.enum(['mailed', 'asked', 'expired', 'taken', 'declined']),
+  /** The mailbox of the link; null where an admin decides. */
+  mailedTo: z.string().nullable(),
+  /** When the link ends, an ISO 8601 moment. */
+  expiresAt: z.string().nullable(),
+  /** Why an admin declined it; null where somebody of the brand did. */
+  reason: z.string().nullable(),
+});
+export type BrandClaim = z.infer<typeof brandClaimSchema>;
+
+/** Where the mails are that a user waits for. */
+export const mailDeliverySchema = z.object({
+  /** Whether a mail server sends them. */
+  isSent: z.boolean(),
+  /** Where internal admins read them; null where their links are hidden. */
+  outboxUrl: z.string().nullable(),
+  /** Address of the demo's internal admin; null without demo data. */
+  admin: z.string().nullable(),
+});
+export type MailDelivery = z.infer<typeof mailDeliverySchema>;
 
 /** The page that chooses the account's brand. */
 export const ownBrandViewSchema = z.object({
@@ -55,7 +84,22 @@ export const ownBrandViewSchema = z.object({
   own: z.array(held.extend({ isShared: z.boolean() })),
   /** The brand that the page asks about before it is given up; null for the page of the choice. */
   release: held.nullable(),
-  /** The plan, with the number of brands that it includes and has left; null: no limit. Null without a plan. */
+  /**
+   * The brand that the page asks the proof of; null for the page of the choice. `domain`: where a mailbox proves it; null where
+   * an admin decides. `ownAddress`: the user's own address, where it is at the domain.
+   */
+  claim: named
+    .extend({ domain: z.string().nullable(), ownAddress: z.string().nullable() })
+    .nullable(),
+  /** The claims of the account that are not granted. */
+  claims: z.array(brandClaimSchema),
+  mails: mailDeliverySchema,
+  /** IANA name. */
+  timeZone: z.string(),
+  /**
+   * The plan, with the number of brands that it includes, and of those that no brand and no open claim takes; null: no
+   * limit. Null without a plan.
+   */
   plan: z
     .object({ name: z.string(), limit: z.number().nullable(), left: z.number().nullable() })
     .nullable(),
@@ -66,11 +110,16 @@ export const ownBrandViewSchema = z.object({
 });
 export type OwnBrandView = z.infer<typeof ownBrandViewSchema>;
 
-/** The forms of that page: claim a brand, give one back, or say that one is not listed. */
+/** The forms of that page: claim a brand, end a claim, give a brand up, or say that one is not listed. */
 export const ownBrandFormSchema = z.discriminatedUnion(
   'intent',
   [
-    z.object({ intent: z.literal('claim'), brand: brandId }),
+    z.object({
+      intent: z.literal('claim'),
+      brand: brandId,
+      mailbox: optionalText(longestMailbox),
+    }),
+    z.object({ intent: z.literal('withdraw'), brand: brandId }),
     z.object({ intent: z.literal('release'), brand: brandId }),
     z.object({ intent: z.literal('report'), name: requiredText(longestBrandName) }),
   ],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { editFields } from '../forms/edits';
 import { formFactsSchema, manyField } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
 import { brandPageSchema } from './brands';
@@ -15,6 +16,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 /** The form of the preferences (U-05). With the intent `find` it is only shown again, with the brands that `find` finds. */
 export const preferencesFormSchema = z.object({
   intent: z.enum(['save', 'find']).catch('save'),
+  ...editFields,
   find: z.string().max(100).catch(''),
   primaryCategoryIds: manyField(id),
   subCategoryIds: manyField(id),
@@ -37,7 +39,6 @@ export type PreferencesForm = z.infer<typeof preferencesFormSchema>;
 
 /** A department or category with what is below it. */
 const categoryChoice = named.extend({ children: z.array(named) });
-export type CategoryChoice = z.infer<typeof categoryChoice>;
 
 /** Settings, Preferences (U-05). */
 export const preferencesViewSchema = z.object({
@@ -46,6 +47,8 @@ export const preferencesViewSchema = z.object({
   departments: z.array(categoryChoice),
   /** Categories with their sub-categories. */
   categories: z.array(categoryChoice),
+  /** Names of categories to the URLs of their icons (D-12). */
+  categoryIcons: z.record(z.string(), z.string()),
   insights: z.array(named),
   chosen: z.object({
     primaryCategoryIds: z.array(z.string()),

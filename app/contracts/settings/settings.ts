@@ -1,29 +1,58 @@
 import * as z from 'zod';
 
+import { editFields } from '../forms/edits';
 import { formFactsSchema, optionalText, requiredText } from '../forms/forms';
 
 /** As the platform allows them. */
 const longestName = 60;
 const longestDesignation = 200;
+const longestCompany = 100;
 const longestTimeZone = 64;
 
-/** The form of Settings, General (U-04). */
-export const profileFormSchema = z.object({
+const profileFormSchema = z.object({
+  intent: z.literal('profile'),
+  ...editFields,
   firstName: requiredText(longestName),
   lastName: requiredText(longestName),
   designation: optionalText(longestDesignation),
-  /** Of the account (U-10). Missing for users who may not change it. */
-  timeZone: optionalText(longestTimeZone),
 });
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 
+const accountFormSchema = z.object({
+  intent: z.literal('account'),
+  ...editFields,
+  /** Name of the company (U-11). */
+  name: requiredText(longestCompany),
+  /** U-10. Missing where the page does not show the list of zones. */
+  timeZone: optionalText(longestTimeZone),
+});
+export type AccountForm = z.infer<typeof accountFormSchema>;
+
+/** The forms of Settings, General: of the user (U-04), and of the account. */
+export const generalFormSchema = z.discriminatedUnion('intent', [
+  profileFormSchema,
+  accountFormSchema,
+]);
+
 export const generalSettingsSchema = z.object({
   form: formFactsSchema,
+  /** Null if the platform does not answer. */
+  profile: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      designation: z.string().nullable(),
+    })
+    .nullable(),
   /** At the login site, which leads back. */
   changePasswordUrl: z.string(),
+  /** Name of the account; null if the platform does not answer. */
+  company: z.string().nullable(),
   /** IANA name of the account's time zone; null if the platform does not answer. */
   timeZone: z.string().nullable(),
-  mayChangeTimeZone: z.boolean(),
+  /** Null for users who may not change name and time zone of the account. */
+  accountForm: formFactsSchema.nullable(),
   /** The zones to choose from, where the address asks for them: the list is larger than the rest of the page. */
   timeZones: z.array(z.string()).nullable(),
 });

@@ -4,7 +4,6 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 export const navigationStates = ['expanded', 'collapsed'] as const;
-export type NavigationState = (typeof navigationStates)[number];
 
 /** Whether analytics and chat may load (L-10); neither loads before the user has consented. */
 export const consentStates = ['unknown', 'granted', 'denied'] as const;

@@ -13,6 +13,7 @@ export const brandSchema = z.object({ id: z.string(), name: z.string() });
 export const subscriptionSchema = z.object({
   id: z.string(),
   status: z.string(),
+  /** Days of the account's time zone, YYYY-MM-DD. */
   startDate: nullableString,
   endDate: nullableString,
   isUnlimited: z.boolean(),
@@ -126,6 +127,8 @@ export const shellViewSchema = z.object({
   /** Null for a visitor, and when the platform did not tell who the user is. */
   auth: authStateSchema.nullable(),
   profile: profileSchema.nullable(),
+  /** The name of the user's account (U-11); null without `auth`. */
+  company: nullableString,
   /** A-25: differs for each state of the user's plans and seats; null without `auth`. */
   subscriptionMark: z.string().nullable(),
   signedIn: z.boolean(),

@@ -1,3 +1,17 @@
+import type { AdminRole, MerchantRole } from '../permissions/permissions';
+
+/** The display names of the roles in P-05. */
+export const roleNames: Readonly<Record<AdminRole | MerchantRole, string>> = {
+  user: 'User',
+  admin: 'Admin',
+  merchant_admin: 'Merchant admin',
+  inventory_merchant: 'Inventory merchant',
+  owned_brands: 'Owned brands',
+  external_vendor: 'External vendor',
+  reports_merchant: 'Reports merchant',
+  pulse_reporting: 'Pulse reporting',
+};
+
 /** The labels of a person's fields, on the settings and the pages of users. */
 export const personLabels = {
   firstName: 'First name',

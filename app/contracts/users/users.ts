@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
+import { editFields } from '../forms/edits';
 import { emailField, formFactsSchema, manyField, requiredText } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
-import { listPageSchema } from '../list-pages';
+import { numberedPageSchema } from '../list-pages';
 import { adminRoles, merchantRoles, type MerchantRole } from '../permissions/permissions';
 
 /** As the platform allows them. */
@@ -57,7 +58,7 @@ export type InviteForm = z.infer<typeof inviteFormSchema>;
 
 /** The form of a user (U-02). One's own has no roles to choose (U-09). */
 export const userFormSchema = z
-  .object({ ...personFields, roles })
+  .object({ ...editFields, ...personFields, roles })
   .refine(hasBrands.check, hasBrands.options);
 export type UserForm = z.infer<typeof userFormSchema>;
 
@@ -92,11 +93,16 @@ export const personSchema = z.object({
   lastSignedInAt: z.string().nullable(),
   /** The signed-in user. */
   self: z.boolean(),
+  /** Differs with every change of name, roles or brands. */
+  version: z.string(),
 });
 export type Person = z.infer<typeof personSchema>;
 
 /** A person as pages show them: with the days of the moments in the account's time zone (U-10), YYYY-MM-DD. */
 const shownPersonSchema = personSchema.extend({
+  /** The brands that the person's roles let them change, and those that they let them read, for people (SEC-51). */
+  changes: z.string(),
+  reads: z.string(),
   invitedDay: z.string(),
   lastSignedInDay: z.string().nullable(),
 });
@@ -114,11 +120,13 @@ export const userListSchema = z.object({
   people: z.array(shownPersonSchema),
   /** Of the account, for people: 'New York time'. */
   timeZone: z.string(),
+  /** The name of the account (U-11); null without an answer about it. */
+  company: z.string().nullable(),
   /** How many there are that fit the search. */
   total: z.number().int(),
   search: z.string(),
   seats: seatsSchema,
-  ...listPageSchema.shape,
+  ...numberedPageSchema.shape,
 });
 export type UserList = z.infer<typeof userListSchema>;
 
@@ -132,6 +140,8 @@ export const inviteViewSchema = z.object({
   /** Of the account, to choose from. */
   brands: z.array(named),
   seats: seatsSchema,
+  /** The name of the account, which the mail gives (U-11); null without an answer about it. */
+  company: z.string().nullable(),
 });
 export type InviteView = z.infer<typeof inviteViewSchema>;
 

@@ -1,20 +1,17 @@
-/** The display format of a day in D-05, `MMM DD, YYYY`. English only, like the product's texts. */
-const display = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+import { UTCDateMini } from '@date-fns/utc';
+import { format, isValid } from 'date-fns';
+
+import { writtenForm } from '~/contracts/dates';
 
 /**
- * A day as displayed, `Mar 31, 2026`.
+ * A day as displayed (D-05), `Mar 31, 2026`. English only, like the product's texts.
  *
  * @param iso YYYY-MM-DD or an ISO 8601 moment, read in UTC like the days of the data; unreadable text is returned
  *   unchanged
  */
 export function dayText(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : display.format(date);
+  const date = new UTCDateMini(iso);
+  return isValid(date) ? format(date, writtenForm) : iso;
 }
 
 /**

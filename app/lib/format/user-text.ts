@@ -1,17 +1,5 @@
-import type { AdminRole, MerchantRole } from '~/contracts/permissions/permissions';
 import type { AuthState, ShellView, SubscriptionView } from '~/contracts/shell/shell';
-
-/** The display names of the roles in P-05. */
-export const roleNames: Readonly<Record<AdminRole | MerchantRole, string>> = {
-  user: 'User',
-  admin: 'Admin',
-  merchant_admin: 'Merchant admin',
-  inventory_merchant: 'Inventory merchant',
-  owned_brands: 'Owned brands',
-  external_vendor: 'External vendor',
-  reports_merchant: 'Reports merchant',
-  pulse_reporting: 'Pulse reporting',
-};
+import { roleNames } from '~/contracts/users/labels';
 
 /** All roles of a user. Merchant roles replace the plain 'User'. */
 export function rolesText(auth: AuthState): string {

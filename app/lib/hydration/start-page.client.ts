@@ -3,6 +3,7 @@ import type { BrowserView } from '~/contracts/session/browser';
 import { createDelivery } from '../errors/deliver';
 import { keepPage } from '../errors/kept-page';
 import type { reports as documentReports } from '../errors/reports';
+import { watchTyping } from '../flags/leave-for-maintenance';
 import { closeFlyOuts } from '../interaction/close-fly-outs';
 import { keepFocus } from '../interaction/keep-focus';
 import { startSession } from '../session/start-session';
@@ -10,7 +11,7 @@ import { presetTimeZone } from '../shell/preset-time-zone';
 import { addScript, createWidgets } from '../shell/widgets';
 
 /**
- * Starts the background services of a page: session, error reports, lost connections, focus, fly-outs, widgets. Loaded after hydration, outside of the
+ * Starts the background services of a page: session, error reports, lost connections, typed forms, focus, fly-outs, widgets. Loaded after hydration, outside of the
  * first load.
  *
  * @param reports the document's queue, passed in because a shared module would add a file to the first load
@@ -20,6 +21,7 @@ export function startPage(reports: typeof documentReports, revalidate: () => voi
   reports.deliverTo(createDelivery(() => view));
   const session = startSession(revalidate);
   const page = keepPage();
+  const typing = watchTyping();
   const focus = keepFocus();
   const flyOuts = closeFlyOuts();
   const widgets = createWidgets(addScript, () => {
@@ -37,6 +39,7 @@ export function startPage(reports: typeof documentReports, revalidate: () => voi
     stop: () => {
       session.stop();
       page.stop();
+      typing.stop();
       focus.stop();
       flyOuts.stop();
     },

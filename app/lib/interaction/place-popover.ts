@@ -2,32 +2,19 @@
 const gap = 6;
 
 /**
- * Places an open popover beside its anchor in browsers without CSS anchor positioning, and keeps it there until it is
- * closed. If there is no room below (or above) the anchor, the popover is placed at its other side. Does nothing in other
+ * Places an open popover below its anchor in browsers without CSS anchor positioning, and keeps it there until it is
+ * closed. If there is no room below the anchor, the popover is placed above it. Does nothing in other
  * browsers.
  */
-export function placeFallback(
-  anchor: Element,
-  box: HTMLElement,
-  side: 'top' | 'right' | 'bottom',
-  align: 'start' | 'center' | 'end' = 'center',
-): void {
+export function placeFallback(anchor: Element, box: HTMLElement, align: 'start' | 'end'): void {
   if (typeof CSS === 'undefined' || CSS.supports('anchor-scope', 'all')) return;
   Object.assign(box.style, { margin: '0', inset: 'auto', positionArea: 'none' });
   const place = () => {
     const at = anchor.getBoundingClientRect();
     const { width, height } = box.getBoundingClientRect();
-    const along = {
-      start: at.left,
-      center: at.left + (at.width - width) / 2,
-      end: at.right - width,
-    }[align];
+    const left = align === 'start' ? at.left : at.right - width;
     const [above, below] = [at.top - height - gap, at.bottom + gap];
-    const up = side === 'top' ? above >= gap : below + height > window.innerHeight - gap;
-    const [left, top] =
-      side === 'right'
-        ? [at.right + gap, at.top + (at.height - height) / 2]
-        : [along, up ? above : below];
+    const top = below + height > window.innerHeight - gap ? above : below;
     box.style.left = `${clamp(left, window.innerWidth - width)}px`;
     box.style.top = `${clamp(top, window.innerHeight - height)}px`;
   };

@@ -36,7 +36,7 @@ export function useAutoRetry(active: boolean): { retry: () => void; busy: boolea
       const now = Date.now();
       if (document.visibilityState !== 'visible' || !idle.current) return;
       // L-11: a phone shows only its message, so nothing is requested.
-      if (deviceOf(window.innerWidth).class === 'mobile') return;
+      if (deviceOf(window.innerWidth) === 'mobile') return;
       if (now - lastTry < retryInterval - 500) return;
       lastTry = now;
       revalidate();

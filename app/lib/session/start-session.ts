@@ -1,4 +1,5 @@
 import type { BrowserView } from '~/contracts/session/browser';
+import type { SessionUser } from '~/contracts/session/session';
 import { subscriptionHeader, subscriptionQuery } from '~/contracts/session/subscription-header';
 import { logWarning } from '~/lib/errors/browser-log';
 import { paths } from '~/lib/urls/paths';
@@ -6,7 +7,6 @@ import { paths } from '~/lib/urls/paths';
 import { checkAccount } from './account-check';
 import { rememberLeftPage } from './left-page';
 import { createSessionRefresh, refreshInterval, type Known } from './session-refresh';
-import { sessionStateOf, sessionStore } from './session-state';
 import { createSubscriptionWatch } from './subscription-watch';
 import { hearTabs, tellTabs } from './tab-channel';
 import { createTabSync } from './tab-sync';
@@ -50,9 +50,7 @@ const createRefresh = (subscription: ReturnType<typeof createSubscriptionWatch>)
   });
 
 /** A-18: compares the session's user with the login site's account. @param url the login site's endpoint */
-function checkLoginSite(url: string): void {
-  const user = sessionStore.get()?.user ?? null;
-  if (user === null) return;
+function checkLoginSite(user: SessionUser, url: string): void {
   void checkAccount(user, {
     url,
     fetch: window.fetch.bind(window),
@@ -96,10 +94,12 @@ function hideFrozenPage(confirm: () => Promise<boolean>): () => void {
  */
 export function startSession(revalidate: () => void) {
   let view: BrowserView | null = null;
+  /** The session's user: at first as the server rendered, then as fetched (A-16); null for a visitor. */
+  let user: SessionUser | null = null;
   const subscription = createSubscriptionWatch(revalidate);
   const refresh = createRefresh(subscription);
   const learn = (known: Known): Known => {
-    if (known !== undefined) sessionStore.set(sessionStateOf(known));
+    if (known !== undefined) user = known;
     return known;
   };
   const tabs = createTabSync({
@@ -117,7 +117,7 @@ export function startSession(revalidate: () => void) {
     revalidate,
   });
   const check = () => {
-    if (view !== null) checkLoginSite(view.authenticatedUrl);
+    if (view !== null && user !== null) checkLoginSite(user, view.authenticatedUrl);
   };
 
   // C-02: returning to a tab requests nothing, and a hidden tab requests nothing.
@@ -139,15 +139,13 @@ export function startSession(revalidate: () => void) {
     show(next: BrowserView | null, subscriptionMark: string | null) {
       subscription.show(subscriptionMark);
       if (next === null) {
-        // The state is `loading` only here: there are no data from the server.
         if (view === null) void refresh.now().then(learn);
         return;
       }
       const first = view === null;
       view = next;
-      const { user, mark } = next.session;
-      sessionStore.set(sessionStateOf(user));
-      tabs.show({ userId: user?.id ?? null, mark });
+      user = next.session.user;
+      tabs.show({ userId: user?.id ?? null, mark: next.session.mark });
       if (first) check();
     },
     stop: () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { NavigationItem } from '~/contracts/shell/shell';
 
+import { growthOf } from '../../../tests/support/growth';
 import { findCurrentItem } from './current-item';
 import { paths } from './paths';
 
@@ -68,5 +69,10 @@ describe('findCurrentItem', () => {
     expect(
       findCurrentItem([item('a', 'https://elsewhere.example/a'), item('b', null)], '/a'),
     ).toBeNull();
+  });
+
+  it('[SEC-50] costs no more than linear time', async () => {
+    const run = (size: number) => void findCurrentItem([], `${'/'.repeat(size)}x`);
+    expect(await growthOf(run, 500)).toBeLessThan(3);
   });
 });

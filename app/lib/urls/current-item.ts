@@ -15,9 +15,9 @@ interface Candidate {
   hasQuery: boolean | undefined;
 }
 
-/** The path of a URL inside the app, without query and trailing slash; null for other URLs. */
+/** The path of a URL inside the app, without query and a trailing slash; null for other URLs. */
 function pathOf(href: string | null): string | null {
-  return href?.startsWith('/') ? href.replace(/[?#].*/, '').replace(/(.)\/+$/, '$1') : null;
+  return href?.startsWith('/') ? href.replace(/[?#].*/, '').replace(/(.)\/$/, '$1') : null;
 }
 
 const isWithin = (path: string, parent: string) => `${path}/`.startsWith(`${parent}/`);

@@ -39,7 +39,8 @@ const hasPeriod = ({ timerange, filters }: Part) => timerange !== null || filter
 
 /**
  * The state of another dashboard: what it reads of the present one, and of what dashboards before have kept. The rest of both
- * is kept for the dashboards after it. One kind of period stands for the other.
+ * is kept for the dashboards after it. One kind of period stands for the other. Each dashboard takes from stored filters what it
+ * reads.
  *
  * @param keeps the parameters and names of filters that the dashboard reads
  */
@@ -67,6 +68,7 @@ export function stateFor(state: DashboardState, keeps: readonly string[]): Dashb
     ...emptyState,
     ...part(true),
     brand: state.brand,
+    stored: state.stored,
     product: keeps.includes('product') ? state.product : null,
     kept: stateQuery({ ...emptyState, ...part(false) }).slice(1),
   };

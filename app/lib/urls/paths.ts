@@ -3,10 +3,11 @@
 export const homePath = '/dashboards/brand-dossier/dossier';
 
 /** Query string of the values that are present, in the order given. A list has its name once for each value. */
-function query(values: Record<string, string | readonly string[] | undefined | null>): string {
+type QueryValue = string | number | readonly string[] | undefined | null;
+function query(values: Record<string, QueryValue>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values))
-    for (const one of [value].flat()) if (one) search.append(name, one);
+    for (const one of [value].flat()) if (one) search.append(name, String(one));
   const text = search.toString();
   return text && `?${text}`;
 }
@@ -51,6 +52,8 @@ export const paths = {
   anyBrand: dashboardPath('brand-dossier', 'brand-intelligence'),
   /** The page with what moved net sales. */
   performance: dashboardPath('brand-dossier', 'performance'),
+  /** The page with the units and stock-outs of a product. */
+  productPerformance: dashboardPath('product-dossier', 'product-performance'),
   /** The list of sampling campaigns, and the report of one of them (R-08, R-09). */
   sampling: dashboardPath('experimentation', 'experimentation-samples'),
   samplingReport: (id: string) =>
@@ -72,6 +75,8 @@ export const paths = {
   /** All rows behind a widget's figure. */
   widgetRows: (parentSlug: string, slug: string, widget: string, search = '') =>
     `${widgetPath(parentSlug, slug, widget)}/rows.csv${search}`,
+  /** Where filters are sent that do not fit an address (R-18). */
+  applyFilters: (parentSlug: string, slug: string) => `${dashboardPath(parentSlug, slug)}/filters`,
   /** Values of an async filter (D-04). */
   filterOptions: (parentSlug: string, slug: string, filter: string, search = '') =>
     `${dashboardPath(parentSlug, slug)}/options/${encodeURIComponent(filter)}${search}`,
@@ -88,6 +93,8 @@ export const paths = {
   ownSessions: '/account/sessions',
   /** P-11: the choice of the account's brand. `q`: part of a name; `after`: the cursor of the page before. */
   chooseBrand: (options: BrandSearchOptions = {}) => `/setup/brand${query(options)}`,
+  /** P-12: the proof that a brand is the account's. */
+  claimBrand: (brand: string) => `/setup/brand${query({ claim: brand })}`,
   /** P-11: the question whether to give up a brand. */
   giveUpBrand: (brand: string) => `/setup/brand${query({ release: brand })}`,
   /** U-05: the choice of competitors. Options as of `chooseBrand`; `brand`: the own brand that they stand beside. */
@@ -116,12 +123,11 @@ export const paths = {
     q?: string;
     status?: string | null;
     sort?: string | null;
-    after?: string | null;
-    before?: string | null;
+    page?: number;
   }) => `/inventory${query(options)}`,
   /** O-07: asking for more storage. */
   buyStorage: '/inventory/storage',
-  /** The requests below the form. `after`, `before`: as of `inventoryList`. */
+  /** The requests below the form. `after`, `before`: the key of a page. */
   storageRequests: (options: { after?: string | null; before?: string | null } = {}) =>
     `/inventory/storage${query(options)}#storage-requests`,
   /** O-07: a mail when intake is open again. */
@@ -170,19 +176,20 @@ export const paths = {
   /** O-09: packing slips as PDF, and the orders of a list as CSV. */
   packingSlips: (ids: readonly string[] = []) =>
     `/orders/print_packing_slip.pdf${query({ id: ids })}`,
+  /** The packing slip of a parcel, by its number. */
+  parcelSlip: (id: string, parcel: number) =>
+    `/orders/print_packing_slip.pdf${query({ id, parcel: String(parcel) })}`,
   brandOrderFile: (options: BrandOrderListOptions) => `/orders.csv${query({ ...options })}`,
-  /** R-08: the sampling campaigns of the account. `q`: part of a name; `after`, `before`: as of `inventoryList`. */
-  samplingCampaigns: (
-    options: { q?: string; after?: string | null; before?: string | null } = {},
-  ) => `/sampling-campaigns${query(options)}`,
+  /** R-08: the sampling campaigns of the account. `q`: part of a name. */
+  samplingCampaigns: (options: { q?: string; page?: number } = {}) =>
+    `/sampling-campaigns${query(options)}`,
   newCampaign: '/sampling-campaigns/new',
   campaign: campaignPath,
   /** The form of a draft, and the page that shows it before it is submitted. */
   campaignStep: (id: string, step: 'edit' | 'submit') => `${campaignPath(id)}/${step}`,
   users: '/users',
-  /** `q`: part of a name or address; `after`, `before`: as of `inventoryList`. */
-  userList: (options: { q?: string; after?: string | null; before?: string | null }) =>
-    `/users${query(options)}`,
+  /** `q`: part of a name or address. */
+  userList: (options: { q?: string; page?: number }) => `/users${query(options)}`,
   inviteUser: '/users/invite',
   user: (id: string) => `/users/${encodeURIComponent(id)}`,
   /** Asks before the invitation is sent again. */

@@ -9,6 +9,7 @@ import type { BffHandler } from '../http/locals';
 import { leaveCookie, type CookieJar } from '../session/cookies';
 import { createSealer } from '../session/seal';
 import { hashOf, type KeyedStore } from '../session/store';
+import { isNavigation } from './navigations';
 import { isPrefetch } from './sign-in';
 
 const ticketSeconds = 120;
@@ -64,7 +65,7 @@ export function leaveDocument({ leave }: { leave: Leave }): BffHandler {
       res.status(204).end();
       return;
     }
-    if (!isNavigation(req.headers)) {
+    if (!isNavigation(req.headers) || isPrefetch(req.headers)) {
       next(new ForbiddenError('This address only opens after signing out.', 'not a navigation'));
       return;
     }
@@ -75,11 +76,4 @@ export function leaveDocument({ leave }: { leave: Leave }): BffHandler {
         .end();
     }, next);
   };
-}
-
-/** Whether the browser opens a page in a tab. Browsers without these headers are old, and their scripts see no redirect either. */
-function isNavigation(headers: Record<string, unknown>): boolean {
-  const mode = headers['sec-fetch-mode'] ?? 'navigate';
-  const destination = headers['sec-fetch-dest'] ?? 'document';
-  return mode === 'navigate' && destination === 'document' && !isPrefetch(headers);
 }

@@ -25,8 +25,14 @@ it('[A-02] passes the known options on under the names of the login site', () =>
 });
 
 it('[A-02] customEmail beats email, theme beats layout, whatever their order', () => {
-  expect(options('customEmail=c@d.e&email=a@b.c')).toMatchObject({ email: 'c@d.e' });
-  expect(options('theme=dark&layout=light')).toMatchObject({ layout: 'dark' });
+  for (const pair of [
+    ['customEmail=c@d.e', 'email=a@b.c'],
+    ['theme=dark', 'layout=light'],
+  ]) {
+    const expected = pair[0]!.split('=')[1];
+    for (const query of [pair.join('&'), pair.toReversed().join('&')])
+      expect(Object.values(options(query)), query).toEqual([expected, 'cpg']);
+  }
 });
 
 it('[A-02] brand is the configuration’s, values are cut to 200 characters', () => {

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
 import type { Logger } from 'pino';
-import { Authenticator } from 'remix-auth';
 
 import type { SessionErrorType } from '../../../app/contracts/session/session';
 import { paths } from '../../../app/lib/urls/paths';
@@ -10,21 +9,23 @@ import {
   UpstreamInvalidError,
   UpstreamUnavailableError,
 } from '../errors';
+import { safeReturnTo } from '../http/return-to';
 import { sessionCookie, type CookieJar } from '../session/cookies';
 import { deviceOf } from '../session/device';
 import type { LiveSession } from '../session/sessions';
 import { IdTokenError } from './id-token';
 import { dueSeconds, endSilently } from './silent';
 import {
-  EndcapStrategy,
+  begin,
+  finish,
   InvalidStateError,
   SignInRefusedError,
+  takeTransaction,
   type SignIn,
   type SignInDeps,
 } from './strategy';
 import { TokenRefusedError } from './token-endpoint';
-
-const strategyName = 'auth0';
+import type { LoginTransaction } from './transactions';
 
 /** The parts of a request that a sign-in uses. */
 export interface SignInRequest {
@@ -42,22 +43,21 @@ export function isPrefetch(headers: Record<string, unknown>): boolean {
   return /prefetch|prerender/i.test(purpose);
 }
 
-const authenticate = (strategy: EndcapStrategy, request: Request): Promise<SignIn> =>
-  new Authenticator<SignIn>().use(strategy, strategyName).authenticate(strategyName, request);
-
 /** `GET /auth/login` (A-01): a redirect to the login site with a new transaction. */
 export async function beginSignIn(deps: SignInDeps, incoming: SignInRequest): Promise<Response> {
   const { request, jar, session } = incoming;
   if (request.method !== 'GET' || isPrefetch(Object.fromEntries(request.headers)))
     return new Response(null, { status: 204 });
-  const mfa = session !== null && session.record.mfa_token !== null;
-  try {
-    await authenticate(new EndcapStrategy({ ...deps, jar, mfa }), request);
-  } catch (thrown) {
-    if (thrown instanceof Response) return thrown;
-    throw thrown;
-  }
-  throw new Error('the strategy began no sign-in');
+  const { searchParams: options } = new URL(request.url);
+  const location = await begin(
+    { ...deps, jar },
+    {
+      returnTo: safeReturnTo(options.get('returnTo'), paths.home),
+      options,
+      mfa: session !== null && session.record.mfa_token !== null,
+    },
+  );
+  return redirect(location);
 }
 
 /**
@@ -66,20 +66,23 @@ export async function beginSignIn(deps: SignInDeps, incoming: SignInRequest): Pr
  */
 export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): Promise<Response> {
   const { jar, session, log, request } = incoming;
-  const strategy = new EndcapStrategy({ ...deps, jar });
   // Only a GET finishes a sign-in. A HEAD would consume the code without a result.
   if (request.method !== 'GET') return new Response(null, { status: 204 });
+  const { searchParams } = new URL(request.url);
+  // A failed sign-in needs its return address.
+  let transaction: LoginTransaction | null = null;
   let signIn: SignIn;
   try {
-    signIn = await authenticate(strategy, request);
+    transaction = await takeTransaction({ ...deps, jar }, searchParams);
+    signIn = await finish({ ...deps, jar }, searchParams, transaction);
   } catch (error) {
-    return refuse(error, deps, incoming, strategy);
+    return refuse(error, deps, incoming, transaction);
   }
-  const { claims, tokens, transaction } = signIn;
+  const { claims, tokens } = signIn;
   if (transaction.silentFor !== null) {
     if (session !== null && tokens.expires_in <= dueSeconds)
       return endSilently(deps, { session, jar, log }, transaction.returnTo, 'token life too short');
-    const renewed = await finishSilently(deps, session, signIn);
+    const renewed = await finishSilently(deps, session, signIn, transaction.silentFor);
     if (renewed !== 'other-user') {
       log.info({ event: 'silent-sign-in', outcome: renewed, user: claims.sub }, 'silent sign-in');
       return redirect(transaction.returnTo);
@@ -113,9 +116,10 @@ export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): P
 async function finishSilently(
   deps: SignInDeps,
   session: LiveSession | null,
-  { claims, tokens, transaction }: SignIn,
+  { claims, tokens }: SignIn,
+  silentFor: string,
 ): Promise<'renewed' | 'too-late' | 'other-user'> {
-  const same = session !== null && session.key === transaction.silentFor;
+  const same = session !== null && session.key === silentFor;
   if (same && session.record.id !== claims.sub) return 'other-user';
   const renewed = same
     ? await deps.sessions.change(session, (record) => ({
@@ -150,15 +154,14 @@ async function refuse(
   error: unknown,
   deps: SignInDeps,
   { session, jar, log }: SignInRequest,
-  strategy: EndcapStrategy,
+  transaction: LoginTransaction | null,
 ): Promise<Response> {
-  const { transaction } = strategy;
   const reason = error instanceof Error ? error.message : String(error);
   log.warn({ event: 'sign-in-failed', reason }, 'sign-in failed');
   if (error instanceof InvalidStateError && session !== null) return redirect(paths.home);
   if (error instanceof MfaRequiredError && transaction?.mfa === false) {
     const { returnTo } = transaction;
-    return redirect(await strategy.begin({ returnTo, mfa: true }));
+    return redirect(await begin({ ...deps, jar }, { returnTo, mfa: true }));
   }
   if (error instanceof SignInRefusedError && interactionErrors.has(error.oauthCode)) {
     if (session !== null && session.key === transaction?.silentFor)

@@ -5,7 +5,7 @@ import { paths } from '../../../app/lib/urls/paths';
 import { safeReturnTo } from '../http/return-to';
 import { sessionCookie, type CookieJar } from '../session/cookies';
 import type { LiveSession, SessionRecord } from '../session/sessions';
-import { EndcapStrategy, type SignInDeps } from './strategy';
+import { begin, type SignInDeps } from './strategy';
 
 /** the session ends if a silent sign-in has no answer after this time. */
 const answerSeconds = 60;
@@ -49,11 +49,10 @@ export async function silentSignIn(
       Object.assign(session, { record: current.record, version: current.version });
     return null;
   }
-  const strategy = new EndcapStrategy({ ...deps, jar });
-  const location = await strategy.begin({
-    returnTo: safeReturnTo(address, paths.home),
-    silentFor: session.key,
-  });
+  const location = await begin(
+    { ...deps, jar },
+    { returnTo: safeReturnTo(address, paths.home), silentFor: session.key },
+  );
   log.info({ event: 'silent-sign-in', user: session.record.id }, 'silent sign-in begun');
   return redirect(location);
 }

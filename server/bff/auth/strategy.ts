@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
+import { OAuth2Tokens } from 'arctic';
+import { Authenticator } from 'remix-auth';
 import { Auth0Strategy, OAuth2RequestError } from 'remix-auth-auth0';
 
 import { paths } from '../../../app/lib/urls/paths';
 import type { BffConfig } from '../config';
 import { SignInFailedError } from '../errors';
-import { safeReturnTo } from '../http/return-to';
-import { plainPath } from '../http/target';
 import type { CookieJar } from '../session/cookies';
 import type { Sessions } from '../session/sessions';
 import type { IdClaims, IdTokenVerifier } from './id-token';
@@ -14,11 +14,10 @@ import { loginOptions } from './login-options';
 import type { TokenEndpoint, Tokens } from './token-endpoint';
 import type { LoginTransaction, Transactions } from './transactions';
 
-/** The result of a sign-in: verified claims, tokens, and the transaction with the return address. */
+/** The result of a sign-in: verified claims, and tokens. */
 export interface SignIn {
   claims: IdClaims;
   tokens: Tokens & { id_token: string };
-  transaction: LoginTransaction;
 }
 
 /** Options to begin a sign-in. Only `options` comes from the query, and only the parameters of A-02 are used (SEC-15). */
@@ -27,7 +26,7 @@ export interface SignInStart {
   returnTo: string;
   options?: URLSearchParams;
   /** A-12: makes the sign-in silent (`prompt=none`), for the session with this key in the store. */
-  silentFor?: string;
+  silentFor?: string | null;
   /** A-23: requests a second factor. */
   mfa?: boolean;
 }
@@ -42,10 +41,34 @@ export class InvalidStateError extends SignInFailedError {
   }
 }
 
-/** The login site redirected back with an OAuth error; `oauthCode` is its code. */
+/** Error codes of OAuth 2.0 and OpenID Connect Core, and `unauthorized` of Auth0. */
+const oauthCodes: ReadonlySet<string> = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_request',
+  'invalid_request_object',
+  'invalid_request_uri',
+  'invalid_scope',
+  'login_required',
+  'registration_not_supported',
+  'request_not_supported',
+  'request_uri_not_supported',
+  'server_error',
+  'temporarily_unavailable',
+  'unauthorized',
+  'unauthorized_client',
+  'unsupported_response_type',
+]);
+
+/** The login site redirected back with an OAuth error; `oauthCode` is its code. The log has known codes alone (SEC-49). */
 export class SignInRefusedError extends SignInFailedError {
   constructor(readonly oauthCode: string) {
-    super('The login site did not sign you in.', `login site: ${oauthCode}`);
+    super(
+      'The login site did not sign you in.',
+      `login site: ${oauthCodes.has(oauthCode) ? oauthCode : 'an unknown error'}`,
+    );
   }
 }
 
@@ -54,150 +77,176 @@ export interface StrategyDeps {
   transactions: Transactions;
   tokens: TokenEndpoint;
   verifyIdToken: IdTokenVerifier;
-  /** Cookies of the one request that this strategy serves. */
+  /** Cookies of the one request that is served. */
   jar: CookieJar;
-  /** A-23: new sign-ins request a second factor. */
-  mfa?: boolean;
 }
 
-/** The dependencies that all sign-ins share. Each strategy also gets the cookie jar of its request. */
-export interface SignInDeps extends Omit<StrategyDeps, 'jar' | 'mfa'> {
+/** The dependencies that all sign-ins share. */
+export interface SignInDeps extends Omit<StrategyDeps, 'jar'> {
   sessions: Sessions;
   /** Counts outcomes for the metrics. */
   count: (outcome: 'signed-in' | 'failed') => void;
 }
 
-const random = () => randomBytes(32).toString('base64url');
+const strategyName = 'auth0';
+
+/** remix-auth hands the request to the strategy; each serves one. */
+const authenticate = (strategy: EndcapStrategy, request: Request): Promise<SignIn> =>
+  new Authenticator<SignIn>().use(strategy, strategyName).authenticate(strategyName, request);
+
+/** The part of a transaction that is chosen here. The package makes the state and the verifier. */
+type Terms = Omit<LoginTransaction, 'binding' | 'state' | 'codeVerifier'>;
 
 /**
- * The strategy of remix-auth-auth0 with stricter rules (docs/decisions/0007-sign-in-strategy.md). It stores the
- * transaction on the server instead of in an unsigned cookie, sends a nonce, and verifies the ID token. All addresses
- * come from the configuration. The URL can only set allow-listed parameters. A callback never begins a sign-in.
- * One instance serves one request.
+ * The strategy of remix-auth-auth0, hardened by its hooks (docs/decisions/0007-sign-in-strategy.md): addresses come from the
+ * configuration, the login site gets a nonce and only allow-listed parameters, tokens come through the BFF's token endpoint, and
+ * the ID token is verified.
  */
-export class EndcapStrategy extends Auth0Strategy<SignIn> {
-  private readonly deps: StrategyDeps;
-  /** The transaction of the callback, once it is known. A failed sign-in needs its return address. */
-  transaction: LoginTransaction | null = null;
+class EndcapStrategy extends Auth0Strategy<SignIn> {
+  /** What the package has made for this request. */
+  created: Pick<LoginTransaction, 'state' | 'codeVerifier'> | null = null;
 
-  constructor(deps: StrategyDeps) {
-    const { auth, publicUrl } = deps.config;
+  /** @param transaction of a callback: all of it */
+  constructor(
+    private readonly deps: StrategyDeps,
+    private readonly transaction: Terms | LoginTransaction,
+    private readonly login = new URLSearchParams(),
+  ) {
+    const { auth } = deps.config;
     super(
       {
         domain: new URL(auth.issuer).host,
         clientId: auth.clientId,
         clientSecret: auth.clientSecret,
-        redirectURI: publicUrl + paths.auth.callback,
+        redirectURI: transaction.redirectUri,
         scopes: auth.scopes,
-        audience: auth.audience,
       },
-      // The base class requires this callback. `finish` verifies the response instead.
-      async () => Promise.reject(new Error('unused')),
+      async ({ tokens }) => {
+        const received = tokens.data as Tokens;
+        if (received.id_token === undefined)
+          throw new SignInFailedError('The sign-in could not be verified.', 'no ID token');
+        const claims = await deps.verifyIdToken(received.id_token, transaction);
+        return { claims, tokens: { ...received, id_token: received.id_token } };
+      },
     );
-    this.deps = deps;
   }
 
-  /**
-   * Finishes the sign-in on the callback path. On all other paths it begins one.
-   * @throws {Response} a redirect to the login site, to begin a sign-in
-   * @throws {SignInFailedError | IdTokenError | TokenRefusedError | AppError}
-   */
-  override async authenticate(request: Request): Promise<SignIn> {
-    const url = new URL(request.url);
-    if (plainPath(url.pathname) === paths.auth.callback) return this.finish(url.searchParams);
-    const location = await this.begin({
-      returnTo: safeReturnTo(url.searchParams.get('returnTo'), paths.home),
-      options: url.searchParams,
-      mfa: this.deps.mfa ?? false,
-    });
-    throw new Response(null, { status: 302, headers: { location } });
+  /** The package builds the address from the domain. Here the configuration has it (SEC-13). */
+  protected override createAuthorizationURL() {
+    const { url: built, ...created } = super.createAuthorizationURL();
+    this.created = created;
+    const url = new URL(this.deps.config.auth.authorizeUrl);
+    for (const [name, value] of built.searchParams) url.searchParams.set(name, value);
+    return { ...created, url };
   }
 
-  /** Stores a new transaction (A-03) and returns the URL of the login site. */
-  async begin({ returnTo, options, silentFor, mfa = false }: SignInStart): Promise<string> {
-    const { auth, publicUrl } = this.deps.config;
-    const transaction: Omit<LoginTransaction, 'binding'> = {
-      state: random(),
-      nonce: random(),
-      codeVerifier: random(),
-      returnTo,
-      scope: auth.scopes.join(' '),
-      audience: auth.audience,
-      redirectUri: publicUrl + paths.auth.callback,
-      organization: auth.organization,
-      maxAgeSeconds: auth.maxAgeSeconds,
-      silentFor: silentFor ?? null,
-      mfa,
+  /** The package would forward an invitation and an organization of the request. Nothing of it is used here (SEC-15). */
+  protected override authorizationParams(built: URLSearchParams): URLSearchParams {
+    const { nonce, audience, organization, maxAgeSeconds, silentFor, mfa } = this.transaction;
+    const sent: Record<string, string | number | null> = {
+      ...Object.fromEntries(this.login),
+      prompt: silentFor === null ? null : 'none',
+      acr_values: mfa ? multiFactorClass : null,
+      audience,
+      nonce,
+      organization,
+      max_age: maxAgeSeconds,
     };
-    await this.deps.transactions.begin(this.deps.jar, transaction);
-
-    const url = new URL(auth.authorizeUrl);
-    const set = (name: string, value: string | number | null) => {
-      if (value !== null) url.searchParams.set(name, String(value));
-    };
-    for (const [name, value] of loginOptions(options ?? new URLSearchParams(), auth.brand))
-      set(name, value);
-    set('prompt', silentFor === undefined ? null : 'none');
-    set('acr_values', mfa ? multiFactorClass : null);
-    set('response_type', 'code');
-    set('client_id', auth.clientId);
-    set('redirect_uri', transaction.redirectUri);
-    set('scope', transaction.scope);
-    set('audience', transaction.audience);
-    set('state', transaction.state);
-    set('nonce', transaction.nonce);
-    set(
-      'code_challenge',
-      createHash('sha256').update(transaction.codeVerifier).digest('base64url'),
-    );
-    set('code_challenge_method', 'S256');
-    set('organization', transaction.organization);
-    set('max_age', transaction.maxAgeSeconds);
-    return url.href;
+    const parameters = new URLSearchParams(built);
+    for (const [name, value] of Object.entries(sent))
+      if (value !== null) parameters.set(name, String(value));
+    return parameters;
   }
 
-  /** Consumes the transaction, exchanges the code and verifies the ID token (A-04 … A-06). */
-  private async finish(search: URLSearchParams): Promise<SignIn> {
-    if ([...search.keys()].length === 0) {
-      throw new SignInFailedError('There are no query params available for parsing.');
-    }
-    const state = search.get('state');
-    if (state === null || state === '') throw new InvalidStateError('callback without state');
-    const transaction = await this.deps.transactions.consume(this.deps.jar, state);
-    if (transaction === null)
-      throw new InvalidStateError('callback with a state that matches no transaction');
-    this.transaction = transaction;
-
-    const issuer = search.get('iss');
-    if (issuer !== null && issuer !== this.deps.config.auth.issuer) {
-      throw new SignInFailedError(
-        'The sign-in could not be verified.',
-        'iss of the response is of another issuer',
-      );
-    }
-    const refusal = search.get('error');
-    if (refusal !== null) {
-      // An error of the OAuth response, in the class that the package uses for it.
-      const error = new OAuth2RequestError(refusal, null, null, state);
-      throw new SignInRefusedError(error.code.slice(0, 60));
-    }
-    const code = search.get('code');
-    if (code === null || code === '')
-      throw new SignInFailedError('The sign-in could not be verified.', 'callback without code');
-
-    const tokens = await this.deps.tokens.exchangeCode(
-      code,
-      transaction.codeVerifier,
-      transaction.redirectUri,
+  /** The package asks without a time-out, at an address that it builds from the domain. */
+  protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
+    const { tokens } = this.deps;
+    return new OAuth2Tokens(
+      await tokens.exchangeCode(code, codeVerifier, this.transaction.redirectUri),
     );
-    if (tokens.id_token === undefined) {
-      throw new SignInFailedError('The sign-in could not be verified.', 'no ID token');
-    }
-    const claims = await this.deps.verifyIdToken(tokens.id_token, transaction);
-    return {
-      claims,
-      tokens: { ...tokens, id_token: tokens.id_token },
-      transaction,
-    };
+  }
+}
+
+/**
+ * Begins a sign-in: stores its transaction (A-03).
+ * @returns the URL of the login site
+ */
+export async function begin(
+  deps: StrategyDeps,
+  { returnTo, options = new URLSearchParams(), silentFor = null, mfa = false }: SignInStart,
+): Promise<string> {
+  const { auth, publicUrl } = deps.config;
+  const terms: Terms = {
+    nonce: randomBytes(32).toString('base64url'),
+    returnTo,
+    scope: auth.scopes.join(' '),
+    audience: auth.audience,
+    redirectUri: publicUrl + paths.auth.callback,
+    organization: auth.organization,
+    maxAgeSeconds: auth.maxAgeSeconds,
+    silentFor,
+    mfa,
+  };
+  const strategy = new EndcapStrategy(deps, terms, loginOptions(options, auth.brand));
+  // Without a state the package begins a sign-in, which it does by throwing a redirect.
+  const answer = await authenticate(strategy, new Request(publicUrl)).catch(
+    (thrown: unknown) => thrown,
+  );
+  const location = answer instanceof Response ? answer.headers.get('location') : null;
+  if (location === null || strategy.created === null) throw answer;
+  // The package's cookie, which has the verifier, ends here: the server keeps it (SEC-10).
+  await deps.transactions.begin(deps.jar, { ...terms, ...strategy.created });
+  return location;
+}
+
+/**
+ * The transaction of a callback, which can be taken once (A-04, A-05, SEC-11).
+ * @throws {SignInFailedError} for a callback without parameters, or with a state of no transaction of this browser
+ */
+export async function takeTransaction(
+  { transactions, jar }: Pick<StrategyDeps, 'transactions' | 'jar'>,
+  search: URLSearchParams,
+): Promise<LoginTransaction> {
+  if (search.size === 0)
+    throw new SignInFailedError('There are no query params available for parsing.');
+  const state = search.get('state');
+  // The package would begin a new sign-in.
+  if (state === null || state === '') throw new InvalidStateError('callback without state');
+  const transaction = await transactions.consume(jar, state);
+  if (transaction === null)
+    throw new InvalidStateError('callback with a state that matches no transaction');
+  return transaction;
+}
+
+/**
+ * Exchanges the code of a callback and verifies the ID token (A-06).
+ * @throws {SignInFailedError | IdTokenError | TokenRefusedError | AppError}
+ */
+export async function finish(
+  deps: StrategyDeps,
+  search: URLSearchParams,
+  transaction: LoginTransaction,
+): Promise<SignIn> {
+  const failed = (reason: string) =>
+    new SignInFailedError('The sign-in could not be verified.', reason);
+  const issuer = search.get('iss');
+  const error = search.get('error');
+  const code = search.get('code');
+  if (issuer !== null && issuer !== deps.config.auth.issuer)
+    throw failed('iss of the response is of another issuer');
+  if (error === null && !code) throw failed('callback without code');
+
+  const { state, codeVerifier, redirectUri } = transaction;
+  const callback = new URL(redirectUri);
+  callback.searchParams.set('state', state);
+  if (code) callback.searchParams.set('code', code);
+  if (error !== null) callback.searchParams.set('error', error);
+  // The only cookie that the package sees. It looks for the verifier of the state in it.
+  const cookie = `${strategyName}=${String(new URLSearchParams([[state, codeVerifier]]))}`;
+  try {
+    const strategy = new EndcapStrategy(deps, transaction);
+    return await authenticate(strategy, new Request(callback, { headers: { cookie } }));
+  } catch (thrown) {
+    throw thrown instanceof OAuth2RequestError ? new SignInRefusedError(thrown.code) : thrown;
   }
 }

@@ -29,6 +29,8 @@ export type LoginTransaction = z.infer<typeof transactionSchema>;
 
 const ttlSeconds = 600;
 const maxPendingPerBrowser = 10;
+/** Cookies that one answer clears. Only planted ones can be more, and their headers would be too many for a proxy. */
+const maxCleared = 20;
 
 const cookieOf = (state: string) => loginCookiePrefix + hashOf(state).slice(0, 16);
 const keyOf = (state: string) => `login:${hashOf(state)}`;
@@ -51,8 +53,8 @@ export function createTransactions(store: KeyedStore, secrets: readonly string[]
 
       const startedAt = (name: string) => Number.parseInt(jar.get(name) ?? '', 36) || 0;
       const pending = jar.names(loginCookiePrefix).sort((a, b) => startedAt(a) - startedAt(b));
-      for (const name of pending.slice(0, Math.max(0, pending.length - maxPendingPerBrowser + 1)))
-        jar.clear(name);
+      const tooMany = Math.max(0, pending.length - maxPendingPerBrowser + 1);
+      for (const name of pending.slice(0, Math.min(tooMany, maxCleared))) jar.clear(name);
       jar.set(cookieOf(transaction.state), `${Date.now().toString(36)}.${binding}`, ttlSeconds);
     },
 

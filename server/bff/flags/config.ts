@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 const given = z.string().min(1);
 
 /** Environment variables of the flag service; env.ts adds them to its schema. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { flagDefaults } from '../../../app/contracts/shell/flags';
 import { startFaultServer, type FaultServer } from '../../../tests/support/fault-server';
@@ -66,6 +66,23 @@ describe('flags', () => {
       bootstrap: null,
     });
     expect(lines.map((line) => line['event'])).toContain('flags-not-ready');
+    // Defaults hold, and nothing is wrong with the product.
+    expect(lines.filter(({ level }) => level === 50)).toEqual([]);
+  });
+
+  it('[REL-03] a service that never answers is waited for until 2 s have passed, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { flags: silent } = await start(() => undefined);
+      const over = vi.fn();
+      void silent.settled.then(over);
+      await vi.advanceTimersByTimeAsync(1_900);
+      expect(over).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(100);
+      expect(over).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('[REL-03 L-07] a lost service: the last values stay; its return brings the new ones', async () => {

@@ -67,17 +67,20 @@ export function createFlags(config: FlagsConfig, log: Logger): Flags {
   // Listens to changes of all flags, because another flag can be a prerequisite of this one.
   client.on('update', () => void readMaintenance().catch(() => undefined));
 
-  const started = client
-    .waitForInitialization({ timeout: settleMs / 1000 })
-    .catch(() => {
+  // The SDK's own wait writes an error when it is over. A service that starts with this process may take longer.
+  const started = new Promise((resolve) => {
+    client.once('ready', resolve);
+    client.once('failed', resolve);
+  }).then(async () => {
+    if (client.initialized()) await readMaintenance();
+  });
+  const settled = settledWithin(settleMs, started).then(() => {
+    if (!client.initialized())
       log.warn({ event: 'flags-not-ready' }, 'the flag service does not answer: defaults hold');
-    })
-    .then(async () => {
-      if (client.initialized()) await readMaintenance();
-    });
+  });
 
   return {
-    settled: settledWithin(settleMs, started),
+    settled,
     maintenance: () => maintenance,
     async evaluate(context) {
       if (!client.initialized()) return defaults;

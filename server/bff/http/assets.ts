@@ -50,7 +50,7 @@ export function hashedAssets(folder: string): RequestHandler[] {
       }
       next();
     },
-    express.static(folder, { immutable: true, maxAge: '1y', index: false }),
+    express.static(folder, { immutable: true, maxAge: '1y', index: false, acceptRanges: false }),
     (_req, res, next) => {
       res.removeHeader('content-encoding');
       next(new NotFoundError('no such asset'));
@@ -68,7 +68,13 @@ export function publicFiles(
 ): RequestHandler {
   const names = new Set(existsSync(folder) ? readdirSync(folder).map((name) => `/${name}`) : []);
   const compress = compression();
-  const serve = express.static(folder, { maxAge: '1h', index: false, redirect: false, setHeaders });
+  const serve = express.static(folder, {
+    maxAge: '1h',
+    index: false,
+    redirect: false,
+    acceptRanges: false,
+    setHeaders,
+  });
   return (req, res, next) => {
     const first = /^\/[^/]*/.exec(req.path)?.[0] ?? '';
     if (!names.has(first)) {

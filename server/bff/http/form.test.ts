@@ -2,6 +2,7 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
+import { growthOf } from '../../../tests/support/growth';
 import {
   emailField,
   manyField,
@@ -23,6 +24,11 @@ const schema = z.object({
   email: emailField,
   roles: manyField(z.enum(['a', 'b'])),
 });
+const rowsSchema = z.object({
+  roles: manyField(z.enum(['a', 'b'])),
+  rows: z.array(z.object({ a: requiredText(5) }).optional()).optional(),
+});
+const many = (size: number) => Array.from({ length: size }, (_, index) => `v${index}`);
 const right = { name: ' Ada ', email: 'ada@x.example' };
 const problems = (fields: string | Record<string, string>) => {
   try {
@@ -69,6 +75,27 @@ describe('fields', () => {
       'csrfToken=t&formUser=u&formKey=k&newPassword=p&accessToken=x&otpCode=1&__proto__=x&name=Ada&roles=a&roles=b',
     );
     expect(typedValues(fields)).toEqual({ name: 'Ada', roles: ['a', 'b'] });
+  });
+
+  it('[SEC-50] are read, refused and given back in linear time, however many they are', async () => {
+    const shapes: [name: string, size: number, fields: (size: number) => [string, string][]][] = [
+      // More than a list may have: a refusal costs more than reading, and only what ends alike can be compared.
+      ['of one name', 1_000, (size) => many(size).map(() => ['roles', 'a'])],
+      ['of many names', 50, (size) => many(size).map((name) => [name, 'x'])],
+      ['with many faults', 50, (size) => many(size).map((one) => [`rows[${one.slice(1)}].a`, ''])],
+    ];
+    for (const [name, begin, fields] of shapes) {
+      const run = (size: number) => {
+        const form = new URLSearchParams(fields(size));
+        typedValues(form);
+        try {
+          parseFields(form, rowsSchema);
+        } catch (error) {
+          if (!(error instanceof InvalidFieldsError)) throw error;
+        }
+      };
+      expect(await growthOf(run, begin), name).toBeLessThan(3);
+    }
   });
 });
 

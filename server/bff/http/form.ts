@@ -10,6 +10,7 @@ import {
   type FormState,
   type FormValues,
 } from '../../../app/contracts/forms/forms';
+import { maxValues, valuesByName } from '../../../app/contracts/forms/values-by-name';
 import { defaultFailure } from '../../../app/contracts/forms/messages';
 import type { Guard } from '../../../app/contracts/permissions/permissions';
 import {
@@ -71,9 +72,8 @@ export class AnotherUserError extends AppError {
 /** The user's input for a response, without technical fields and secrets. */
 export function typedValues(fields: URLSearchParams): FormValues {
   const values: FormValues = {};
-  for (const name of new Set(fields.keys())) {
+  for (const [name, all] of valuesByName(fields)) {
     if (technicalField.test(name) || secretField.test(name) || name === '__proto__') continue;
-    const all = fields.getAll(name);
     values[name] = all.length === 1 ? (all[0] ?? '') : all;
   }
   return values;
@@ -87,14 +87,19 @@ const ignoredName = /^__|\[\d{4,}/;
  * @throws {InvalidFieldsError} with the first problem of each field, by its name
  */
 export function parseFields<Value>(fields: URLSearchParams, schema: z.ZodType<Value>): Value {
-  const sent = new URLSearchParams([...fields].filter(([name]) => !ignoredName.test(name)));
+  const given = valuesByName(fields);
+  const sent = new URLSearchParams(
+    [...given].flatMap(([name, values]) =>
+      ignoredName.test(name) ? [] : values.slice(0, maxValues).map((value) => [name, value]),
+    ),
+  );
   const parsed = parseWithZod(sent, { schema, disableAutoCoercion: true });
   if (parsed.status === 'success') return parsed.value;
   const problems = new Map<string, string>();
   for (const [name, messages] of Object.entries(parsed.error ?? {})) {
     const root = String(getPaths(name)[0] ?? 'form');
     // A list whose fields share one name shows its errors in one place.
-    const field = fields.has(root) || name === '' ? root : name;
+    const field = given.has(root) || name === '' ? root : name;
     if (!problems.has(field)) problems.set(field, messages?.[0] ?? '');
   }
   throw new InvalidFieldsError(Object.fromEntries(problems));
@@ -158,7 +163,7 @@ export function formStateOf(
   // A try that still runs may be sent again.
   if (error instanceof UpstreamRefusedError && error.reason !== 'in_flight')
     return state('refused', error.userText);
-  if (error instanceof UpstreamRefusedError || error.status === 429)
+  if (error instanceof UpstreamRefusedError || [413, 429].includes(error.status))
     return state('failed', `${error.userText} ${keptText}`);
   if (error.status < 500) return null;
   return state(

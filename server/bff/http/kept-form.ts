@@ -6,6 +6,7 @@ import { technicalField, type FormState } from '../../../app/contracts/forms/for
 import { paths } from '../../../app/lib/urls/paths';
 import type { BffConfig } from '../config';
 import { asAppError, MissingCsrfError, type AppError } from '../errors';
+import { parseForm } from './body';
 import { checkUser, formStateOf, secretField, typedValues } from './form';
 import { isPatternForm, isScriptedForm } from './form-request';
 import type { BffLocals, BffResponse } from './locals';
@@ -27,14 +28,12 @@ export function createFormKeeper(deps: {
   const { config } = deps;
   return function keepForm(req: Request, res: BffResponse, error: AppError): boolean {
     const { locals } = res;
-    const { form, requestId, nonce } = locals;
-    if (
-      !form ||
-      req.method !== 'POST' ||
-      !isPatternForm(locals) ||
-      !isSameOrigin(req, config.publicUrl)
-    )
-      return false;
+    const { body, requestId, nonce } = locals;
+    if (req.method !== 'POST' || !isSameOrigin(req, config.publicUrl)) return false;
+    // Not parsed yet if a limit or the session store has refused the request.
+    if (locals.form === undefined && body !== undefined) locals.form = parseForm(req, body);
+    const { form } = locals;
+    if (!form || !isPatternForm(locals)) return false;
 
     const user = locals.session?.record ?? null;
     const refusal = ofAnotherUser(form, user) ?? error;
@@ -62,7 +61,7 @@ export function createFormKeeper(deps: {
         title: `${title} · ${config.productName}`,
         nonce,
         head: `<style nonce="${nonce}">${styles}</style>`,
-        body: `<h1>${title}</h1>${body(req, form, state)}<p><small>Request ${escape(requestId)}</small></p>`,
+        body: `<h1>${title}</h1>${content(req, form, state)}<p><small>Request ${escape(requestId)}</small></p>`,
       }),
     );
     return true;
@@ -93,7 +92,7 @@ const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
   'another-user': 'This form was not sent',
 };
 
-function body(req: Request, form: URLSearchParams, state: FormState): string {
+function content(req: Request, form: URLSearchParams, state: FormState): string {
   const message = `<p>${escape(state.message ?? '')}</p>`;
   const typed = typedList(form);
   if (state.outcome === 'another-user')
@@ -138,12 +137,19 @@ function wordsOf(form: URLSearchParams): Required<FieldWords> {
  */
 function typedList(form: URLSearchParams): string {
   const { labels, names } = wordsOf(form);
+  const namesOf = new Map(
+    Object.entries(names).map(([field, list]) => [
+      field,
+      new Map(list.map((each) => [each.id, each.name])),
+    ]),
+  );
+  const hasWords = form.has('formWords');
   const rows = Object.entries(typedValues(form)).flatMap(([name, value]) => {
-    const label = form.has('formWords') ? labelOf(labels, name) : plainLabel(name);
+    const label = hasWords ? labelOf(labels, name) : plainLabel(name);
     const given = [value].flat().filter((text) => text.trim() !== '');
     if (label === undefined || given.length === 0) return [];
-    const named = names[ofAnyEntry(name)] ?? [];
-    const words = given.map((text) => named.find(({ id }) => id === text)?.name ?? text);
+    const named = namesOf.get(ofAnyEntry(name));
+    const words = given.map((text) => named?.get(text) ?? text);
     return [`<dt>${escape(label)}</dt><dd>${escape(words.join(', '))}</dd>`];
   });
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;

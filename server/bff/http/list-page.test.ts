@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { loadListPage, pageKeys, placeText } from './list-page';
+import {
+  loadListPage,
+  loadNumberedPage,
+  numberedPage,
+  pageKeys,
+  placeText,
+  readPageNumber,
+} from './list-page';
 
 const none = { after: null, before: null };
 const middle = { next: 'n', previous: 'p' };
@@ -42,5 +49,50 @@ describe('a page of a list', () => {
     // The page is the whole list.
     expect(placeText({ from: 1, next: null }, 12, 'orders')).toBe('12 orders');
     expect(placeText({ from: 1, next: null }, 1, 'orders', 1)).toBe('1 order');
+  });
+});
+
+describe('a numbered page of a list', () => {
+  const at = (query: string) => new URL(`https://app.example/users${query}`);
+
+  it('[L-15 R-19] is the first for every text that is no number of a page', () => {
+    const numbers = ['', '?page=', '?page=0', '?page=-1', '?page=1.5', '?page=01', '?page=%00'];
+    expect(numbers.map((query) => readPageNumber(at(query)))).toEqual(numbers.map(() => 1));
+    expect(['?page=1', '?page=7', '?page=99999'].map((query) => readPageNumber(at(query)))).toEqual(
+      [1, 7, 10_000],
+    );
+  });
+
+  it('[L-15] says how many there are, and gives the last in place of one behind it', async () => {
+    const asked: object[] = [];
+    const load = async (query: { first: string; page: string }) => {
+      asked.push(query);
+      const from = (Number(query.page) - 1) * 25 + 1;
+      const shown = Math.max(0, Math.min(25, 60 - from + 1));
+      const next = from + 25 > 60 ? null : 'n';
+      return numberedPage(query, { next, from, total: 60 }, shown, 'users');
+    };
+    expect(await loadNumberedPage(at('?page=2'), load)).toEqual({
+      page: 2,
+      pages: 3,
+      place: '26–50 of 60 users',
+    });
+    expect(await loadNumberedPage(at('?page=40'), load)).toEqual({
+      page: 3,
+      pages: 3,
+      place: '51–60 of 60 users',
+    });
+    expect(asked).toEqual(['2', '40', '3'].map((page) => ({ first: '25', page })));
+  });
+
+  it('[L-15] of a platform that counts nothing: the next is the last that is known', () => {
+    const pages = (next: string | null) =>
+      numberedPage({ page: '2' }, { next, from: 26 }, 25, 'users').pages;
+    expect([pages('n'), pages(null)]).toEqual([3, 2]);
+    expect(numberedPage({ page: '1' }, { next: null, from: 1, total: 0 }, 0, 'users')).toEqual({
+      page: 1,
+      pages: 1,
+      place: '',
+    });
   });
 });

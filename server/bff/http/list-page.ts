@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
+import type { NumberedPageView } from '../../../app/contracts/list-pages';
 import { InvalidFieldsError } from '../errors';
 
 /** The form of a page key. Any other value is ignored (R-19). */
-const keyPattern = /^[\w-]{1,2000}$/;
+const isKey = (text: string) => text.length <= 2_000 && /^[\w-]+$/.test(text);
 
 /** A text of a URL in one line. A control character, which no text of the platform holds, counts as a space. */
 export const readText = (url: URL, name: string, maxLength: number): string =>
@@ -63,6 +64,48 @@ interface PageAnswer {
 /** For the text of the page's place. */
 export type PageFrom = Pick<PageAnswer, 'from'>;
 
+/** The query of a call for a numbered page (L-15). */
+export const numberedQuery = ['first', 'page'] as const;
+/** What the platform says of a numbered page besides. One that counts nothing gives none. */
+export const total = { total: z.number().int().nullish() };
+const longestPage = 25;
+/** Pages beyond are none of a list. */
+const maxPage = 10_000;
+
+/** The number of a page in a URL; 1 for what is none (R-19). */
+export function readPageNumber(url: URL): number {
+  const text = url.searchParams.get('page') ?? '';
+  return /^[1-9]\d{0,4}$/.test(text) ? Math.min(Number(text), maxPage) : 1;
+}
+
+/**
+ * Loads a numbered page of a list; the last one in place of one behind it.
+ * @param load of the query `first` and `page`
+ */
+export async function loadNumberedPage<Page extends NumberedPageView>(
+  url: URL,
+  load: (query: { first: string; page: string }) => Promise<Page>,
+): Promise<Page> {
+  const loadPage = (page: number) => load({ first: String(longestPage), page: String(page) });
+  const wanted = readPageNumber(url);
+  const found = await loadPage(wanted);
+  return wanted > found.pages ? loadPage(found.pages) : found;
+}
+
+/** @param of the listed items: 'users' */
+export function numberedPage(
+  asked: { page: string },
+  { next, from, total }: PageAnswer & { total?: number | null | undefined },
+  shown: number,
+  of: string,
+): NumberedPageView {
+  const page = Number(asked.page);
+  const counted = Math.max(1, Math.ceil((total ?? 0) / longestPage));
+  // A platform that counts nothing says whether a page follows.
+  const pages = total === null || total === undefined ? page + Number(next !== null) : counted;
+  return { page, pages, place: placeText({ from, next }, shown, of, total) };
+}
+
 /** Keys of a page, of which one is given at most. */
 export interface PageKeys {
   after: string | null;
@@ -74,7 +117,7 @@ const firstPage: PageKeys = { after: null, before: null };
 export function readPageKeys(url: URL): PageKeys {
   const keyOf = (name: keyof PageKeys) => {
     const key = url.searchParams.get(name) ?? '';
-    return keyPattern.test(key) ? key : null;
+    return isKey(key) ? key : null;
   };
   const after = keyOf('after');
   return { after, before: after === null ? keyOf('before') : null };

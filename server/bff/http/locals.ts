@@ -17,16 +17,16 @@ export interface BffLocals {
   session: LiveSession | null;
   /** Of the client, as Express finds it: the socket's, or that of the outermost trusted proxy (SEC-41). */
   address: string | undefined;
-  /** The complete body of an unsafe request. */
+  /** The complete body of an unsafe request; undefined while it is not read. */
   body: Buffer | undefined;
-  /** The fields of the body if it is a form. */
+  /** The fields of the body; null if it is not a form, undefined while it is not parsed. */
   form: URLSearchParams | null | undefined;
   /** The file of the form. Its name and its announced type count for nothing, so they are not kept. */
   upload: Buffer | null;
   /** The field `csrfToken` of the body. */
   formToken: unknown;
-  /** Seconds that a write over the limit of its address has to wait (SEC-43). */
-  limitedFor?: number;
+  /** Seconds that a form over the limit of its address has to wait (SEC-43). */
+  limitedFor?: number | undefined;
   /** The error that a script's request for data is answered with. */
   refusal?: AppError;
   /** Whether an operator sends the request, who may read the metrics. */

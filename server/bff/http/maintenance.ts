@@ -9,13 +9,15 @@ import type { BffConfig } from '../config';
 import { MaintenanceError } from '../errors';
 import type { Flags } from '../flags/service';
 import type { BffHandler, BffResponse } from './locals';
-import { sendError } from './page';
+import { escape, sendError, standalonePage } from './page';
 import { createRemixHandler } from './remix-handler';
 import { safeReturnTo } from './return-to';
 import type { RouteArgs } from './route-runner';
 
 /** The interval at which the maintenance page polls. */
 const retrySeconds = 30;
+/** When the loader asks for its page again. */
+const loaderSeconds = 1;
 
 /** Paths that work during maintenance: the end of a sign-in, and the sign-out with its confirmation. */
 const exempt: ReadonlySet<string> = new Set([
@@ -32,20 +34,34 @@ const maintenancePage = (from: string) =>
   `${paths.maintenance}?${new URLSearchParams({ returnTo: safeReturnTo(from, '/') }).toString()}`;
 
 /**
- * L-07: during maintenance, pages redirect to the maintenance page, and all other requests get 503. The middleware runs
- * after static files, health, readiness and metrics, and before the first access to the session store or the platform.
+ * L-07: during maintenance, pages redirect to the maintenance page, and all other requests get 503. Until this process knows
+ * the flag, a page is a loader, and all other requests wait. The middleware runs after static files, health, readiness and
+ * metrics, and before the first access to the session store or the platform.
  */
 export function maintenanceGate(config: BffConfig, flags: Flags, build: ServerBuild): BffHandler {
   const redirectData = createDataRedirect(config, build);
+  const known = config.flags.maintenanceSwitch ? Promise.resolve() : flags.settled;
+  let isKnown = false;
+  void known.then(() => {
+    isKnown = true;
+  });
   return (req, res, next) => {
-    void flags.settled.then(() => {
+    const { path, isData } = res.locals.target;
+    if (exempt.has(path)) {
+      next();
+      return;
+    }
+    if (!isKnown && req.method === 'GET' && isDocument(req) && !isData) {
+      sendLoader(config, res);
+      return;
+    }
+    void known.then(() => {
       const on = config.flags.maintenanceSwitch || flags.maintenance();
-      const { path, isData } = res.locals.target;
       if (path === paths.maintenanceStatus && req.method === 'GET') {
         res.setHeader('cache-control', 'no-store').json({ maintenance: on });
         return;
       }
-      if (!on || exempt.has(path)) {
+      if (!on) {
         next();
         return;
       }
@@ -70,6 +86,17 @@ function isDocument(req: Incoming): boolean {
   return (
     (req.method === 'GET' || req.method === 'HEAD') && req.accepts(['html', 'json']) === 'html'
   );
+}
+
+/** A page that opens its own address again, with scripts or without. */
+function sendLoader({ productName }: BffConfig, res: BffResponse): void {
+  const page = standalonePage({
+    title: productName,
+    nonce: res.locals.nonce,
+    head: `<meta http-equiv="refresh" content="${loaderSeconds}">`,
+    body: `<p role="status">${escape(productName)} is starting …</p><progress aria-label="Loading"></progress>`,
+  });
+  res.setHeader('cache-control', 'no-store').type('html').send(page);
 }
 
 function refuse(config: BffConfig, req: Incoming, res: BffResponse): void {

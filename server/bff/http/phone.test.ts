@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { growthOf } from '../../../tests/support/growth';
 import { isPhone } from './phone';
 
 const agents = {
@@ -30,5 +31,10 @@ describe('isPhone', () => {
     expect(isPhone({ 'sec-ch-ua-mobile': '?0', 'user-agent': agents.pixel })).toBe(false);
     expect(isPhone({ 'sec-ch-ua-mobile': 'garbage', 'user-agent': agents.desktop })).toBe(false);
     expect(isPhone({})).toBe(false);
+  });
+
+  it('[SEC-50] a long user agent costs no more than linear time', async () => {
+    const run = (size: number) => void isPhone({ 'user-agent': 'Android '.repeat(size) });
+    expect(await growthOf(run, 100)).toBeLessThan(3);
   });
 });

@@ -2,8 +2,9 @@ import type { BffHandler } from './locals';
 import { escape, standalonePage } from './page';
 
 /** User agents of phones. Tablets do not match, because their user agent lacks `Mobile`; their screens are wide enough. */
-const phoneAgent =
-  /\b(?:iPhone|iPod|Windows Phone|BlackBerry|Opera Mini|IEMobile)\b|Android.+\bMobile\b/i;
+const phoneAgent = /\b(?:iPhone|iPod|Windows Phone|BlackBerry|Opera Mini|IEMobile)\b/i;
+const isPhoneAgent = (agent: string) =>
+  phoneAgent.test(agent) || (/Android/i.test(agent) && /\bMobile\b/i.test(agent));
 /** Paths that are not pages: programs call them, or the sign-in and sign-out need their response. */
 const nonPagePaths =
   /^\/(?:auth\/(?:callback|leave|logged-out|session|csrf)|build\/|[\w.-]+\.\w+$)/;
@@ -16,7 +17,7 @@ export function isPhone(headers: {
   const hint = headers['sec-ch-ua-mobile'];
   if (hint === '?1') return true;
   if (hint === '?0') return false;
-  return phoneAgent.test(headers['user-agent'] ?? '');
+  return isPhoneAgent(headers['user-agent'] ?? '');
 }
 
 /**

@@ -85,6 +85,10 @@ describe('safeReturnTo', () => {
     );
   });
 
+  it('[SEC-14 SEC-49] a path comes back without doubled slashes, which the router would print', () => {
+    expect(safeReturnTo('/help//a///b?q=//c', home)).toBe('/help/a/b?q=//c');
+  });
+
   it('[SEC-14] values that are no path, and pages that would start over, end at home', () => {
     for (const value of [
       null,

@@ -7,7 +7,7 @@ const signInPages = /^\/(auth(?!\/popup-done$)|login|signup)(\/|$)/i;
 
 /**
  * Validates a path to return to (SEC-14). It must have one leading slash, no backslash and no control character, and
- * must stay on the same origin after parsing. The result never begins with two slashes.
+ * must stay on the same origin after parsing. The path of the result never has two slashes in a row.
  * @param home returned for all other values
  */
 export function safeReturnTo(value: unknown, home: string): string {
@@ -21,13 +21,14 @@ export function safeReturnTo(value: unknown, home: string): string {
   const base = 'http://same-origin.invalid';
   if (!URL.canParse(value, base)) return home;
   const url = new URL(value, base);
-  const emitted = url.pathname + url.search + url.hash;
   if (
     url.origin !== base ||
     url.username !== '' ||
-    emitted.startsWith('//') ||
+    url.pathname.startsWith('//') ||
     value.startsWith('//')
   )
     return home;
-  return signInPages.test(url.pathname) ? home : emitted;
+  // The router does the same, and prints the path.
+  const path = url.pathname.replace(/\/{2,}/g, '/');
+  return signInPages.test(path) ? home : path + url.search + url.hash;
 }

@@ -1,6 +1,9 @@
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 
+/** The router's patterns take time by the square of a path of slashes (SEC-50). No page has a longer path. */
+const maxPathLength = 300;
+
 type Routes = NonNullable<Parameters<typeof matchRoutes>[0]>;
 
 /** Returns the pattern of the route that serves a path, for logs and metrics. Patterns are few and contain no ids. */
@@ -27,7 +30,8 @@ export function createRoutePattern(build: ServerBuild): (pathname: string) => st
       .filter((path) => path !== undefined && path !== '');
     return matches === null ? 'none' : `/${pattern.join('/')}`;
   };
-  return (pathname) => {
+  return (path) => {
+    const pathname = path.slice(0, maxPathLength);
     let pattern = known.get(pathname);
     if (pattern === undefined) {
       pattern = find(pathname);

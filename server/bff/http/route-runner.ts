@@ -80,7 +80,7 @@ export function createRouteRunner(
       return spec.view.parse(view);
     } catch (thrown) {
       if (thrown instanceof SignInRequiredError && isFromScript(args.request, spec, deps)) {
-        // returned and not thrown, so that the page keeps the form; see app/lib/session/sign-in-required.ts.
+        // returned and not thrown, so that the page keeps the form.
         const view = thrown.toView(deps.requestId);
         return Response.json(view, { status: thrown.status }) as unknown as View;
       }

@@ -16,10 +16,9 @@ import { browserFlagOrigins } from '../flags/config';
 import { isPatternForm } from './form-request';
 import type { BffHandler, BffLocals } from './locals';
 import type { CsrfTokens } from './csrf';
-import type { RequestTarget } from './target';
+import { maxUrlLength, type RequestTarget } from './target';
 import { visitorCookie } from '../session/cookies';
 
-const maxUrlLength = 8_192;
 const safeMethods = new Set(['GET', 'HEAD']);
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** Headers that only a proxy sets, and only a trusted one may set (SEC-41). */
@@ -33,15 +32,43 @@ export const forwardingHeaders = [
   'x-real-ip',
 ];
 
+/** Features of browsers that no page uses. */
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+/** “Copy link” writes to the clipboard. */
+const permissionsPolicy = [
+  ...unused.map((feature) => `${feature}=()`),
+  'clipboard-write=(self)',
+].join(', ');
+
 /** Placeholder for the nonce in the prepared headers. */
 const noncePlaceholder = 'nonce-of-the-request';
 
 /**
- * SEC-44: sets the content security policy with a nonce, HSTS over https, nosniff and Helmet's other headers. Helmet
- * creates them once at the start, because they differ only in the nonce.
+ * SEC-44: sets the content security policy with a nonce, HSTS over https, nosniff, the permissions policy and Helmet's other
+ * headers. Helmet creates them once at the start, because they differ only in the nonce.
  */
 export function securityHeaders(config: BffConfig): BffHandler {
-  const headers = new Map<string, string>();
+  const headers = new Map([['Permissions-Policy', permissionsPolicy]]);
   const sample = {
     locals: { nonce: noncePlaceholder },
     setHeader: (name: string, value: string) => headers.set(name, value),

@@ -56,7 +56,12 @@ describe('error reports', () => {
       new Error('GET /x?code=canary-1 for canary@brand.example with token=canary-2', { cause }),
       { request: { headers: { cookie: 'endcap_session=canary-3' } }, accessToken: 'canary-4' },
     );
-    reports.capture(error, { level: 'fatal', requestId });
+    const request = new Request('http://127.0.0.1/x?code=canary-5', {
+      headers: { cookie: 'canary-6' },
+      // As it is once its answer has been sent.
+      signal: AbortSignal.abort(),
+    });
+    reports.capture(error, { level: 'fatal', requestId, request });
     await sent();
     expect(server.seen).toHaveLength(1);
     const [{ path, headers, body }] = server.seen as [(typeof server.seen)[0]];
@@ -83,18 +88,16 @@ describe('error reports', () => {
     );
   });
 
-  it('[C-06] a sample rate of 0.5 sends one half, of 1 all', async () => {
+  it.each([
+    [0.5, 10],
+    [1, 20],
+  ])('[C-06] a sample rate of %d sends %d reports of 20', async (rate, expected) => {
     let next = 0;
-    const half = await start(0.5, { random: () => (next++ % 10) / 10 });
+    const { reports, server, sent } = await start(rate, { random: () => (next++ % 10) / 10 });
     for (let count = 0; count < 20; count += 1)
-      half.reports.capture(new Error(`no ${count}`), { level: 'error', requestId });
-    await half.sent();
-    expect(half.server.seen).toHaveLength(10);
-    const all = await start(1);
-    for (let count = 0; count < 20; count += 1)
-      all.reports.capture(new Error(`no ${count}`), { level: 'error', requestId });
-    await all.sent();
-    expect(all.server.seen).toHaveLength(20);
+      reports.capture(new Error(`no ${count}`), { level: 'error', requestId });
+    await sent();
+    expect(server.seen).toHaveLength(expected);
   });
 
   it('[C-06] a Sentry that fails harms nobody; the log says so', async () => {

@@ -1,4 +1,4 @@
-import type { ErrorEvent as SentryEvent, NodeClient } from '@sentry/remix';
+import type * as Sdk from '@sentry/remix';
 import type { Logger } from 'pino';
 
 import type { HttpClient } from '../upstream/http';
@@ -53,28 +53,31 @@ export function createErrorReports(deps: {
     }
   };
 
-  let client: Promise<NodeClient> | null = null;
+  let sdk: Promise<typeof Sdk> | null = null;
   /** The SDK is loaded at the first report, because loading takes a second of CPU time. */
   const open = () =>
-    (client ??= import('@sentry/remix').then(
-      ({ createTransport, defaultStackParser, NodeClient }) =>
-        new NodeClient({
-          dsn: config.dsn ?? undefined,
-          environment: config.environment,
-          sendDefaultPii: false,
-          // `send` samples the reports of server and browser in the same way.
-          sampleRate: 1,
-          sendClientReports: false,
-          skipOpenTelemetrySetup: true,
-          integrations: [],
-          stackParser: defaultStackParser,
-          transport: (options) =>
-            createTransport(options, async ({ body }) => ({ statusCode: await post(body) })),
-          beforeSend: (event) => scrubEvent(event) as SentryEvent | null,
-        }),
-    ));
+    (sdk ??= import('@sentry/remix').then((loaded) => {
+      // `init` does nothing where another server of this process has left a client.
+      loaded.getCurrentScope().setClient(undefined);
+      loaded.init({
+        dsn: config.dsn ?? undefined,
+        environment: config.environment,
+        sendDefaultPii: false,
+        // `send` samples the reports of server and browser in the same way.
+        sampleRate: 1,
+        sendClientReports: false,
+        skipOpenTelemetrySetup: true,
+        registerEsmLoaderHooks: false,
+        // The Remix SDK adds its default integrations whatever `defaultIntegrations` says.
+        integrations: () => [],
+        transport: (options: Parameters<typeof Sdk.createTransport>[0]) =>
+          loaded.createTransport(options, async ({ body }) => ({ statusCode: await post(body) })),
+        beforeSend: (event) => scrubEvent(event) as Sdk.ErrorEvent | null,
+      });
+      return loaded;
+    }));
 
-  const send = (report: (client: NodeClient) => unknown) => {
+  const send = (report: (opened: typeof Sdk) => unknown) => {
     if (dsn === null || random() >= config.sampleRate) return;
     const work = async () => {
       const opened = await open();
@@ -89,15 +92,22 @@ export function createErrorReports(deps: {
   };
 
   return {
-    /** Reports an error of the server. */
-    capture(error: unknown, about: { level: 'fatal' | 'error'; requestId: string }): void {
-      send(async (opened) => {
-        const { Scope } = await import('@sentry/remix');
-        const scope = new Scope();
-        scope.setLevel(about.level);
-        scope.setTag('request_id', about.requestId);
-        opened.captureException(error, {}, scope);
-      });
+    /** Reports an error of the server. @param about `request` of an error that Remix handled */
+    capture(
+      error: unknown,
+      about: { level: 'fatal' | 'error'; requestId: string; request?: Request },
+    ): void {
+      const { level, requestId, request } = about;
+      send(({ captureException, captureRemixServerException, withScope }) =>
+        withScope((scope) => {
+          scope.setLevel(level);
+          scope.setTag('request_id', requestId);
+          return request === undefined
+            ? captureException(error)
+            : // The request has ended by now, and the SDK drops what an ended one reports.
+              captureRemixServerException(error, 'handleError', new Request(request.url));
+        }),
+      );
     },
     /** Forwards an event of the browser that is already scrubbed. */
     forward(event: ErrorEvent): void {

@@ -14,14 +14,18 @@ const levels = {
   trace: 'warn',
 } as const;
 
+/** A path can come from a query: the router prints those that it redirects to. */
+const path = /(^|[\s"'])\/[^\s"']+/g;
+
 /**
  * Turns everything that libraries and Node.js print into lines of the log (C-07): the console, and process warnings.
- * A text of a library can hold anything, so it is one line without secrets and query strings (SEC-49).
+ * A text of a library can hold anything, so it is one line without secrets, paths and query strings (SEC-49).
  * @returns a function that restores the console and the warnings
  */
 export function captureLibraryOutput(log: Logger): () => void {
   const line = (level: (typeof levels)[keyof typeof levels], values: unknown[]) => {
-    log[level]({ event: 'library-output', text: scrubText(format(...values)) }, 'library output');
+    const text = scrubText(format(...values)).replace(path, '$1[path]');
+    log[level]({ event: 'library-output', text }, 'library output');
   };
   const before = { ...console };
   const methods = Object.entries(levels).map(([method, level]) => [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { growthOf } from '../../../tests/support/growth';
 import { scrubEvent, scrubText } from './scrub';
 
 const id = 'a'.repeat(32);
@@ -85,5 +86,31 @@ describe('what leaves the server about an error', () => {
   it('[C-06] what is no event is nothing', () => {
     for (const other of [null, {}, { event_id: 'x' }, { event_id: id, exception: { values: [] } }])
       expect(scrubEvent(other)).toBeNull();
+  });
+
+  it('[SEC-50] a long file name costs no more than linear time', async () => {
+    const eventOf = (filename: string) => ({
+      event_id: id,
+      exception: { values: [{ stacktrace: { frames: [{ filename }] } }] },
+    });
+    const run = (size: number) => void scrubEvent(eventOf(`${'/app'.repeat(size)}/\n`));
+    expect(await growthOf(run, 300)).toBeLessThan(3);
+  });
+
+  it('[SEC-50] frames and causes beyond those that are kept cost nothing', async () => {
+    const eventOf = (size: number) => ({
+      event_id: id,
+      exception: {
+        values: [
+          {
+            stacktrace: {
+              frames: Array.from({ length: size }, () => ({ filename: 'x'.repeat(1_000) })),
+            },
+          },
+        ],
+      },
+    });
+    const [few, many] = [eventOf(40), eventOf(80)];
+    expect(await growthOf((size) => void scrubEvent(size > 40 ? many : few), 40)).toBeLessThan(1.5);
   });
 });

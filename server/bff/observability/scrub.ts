@@ -15,9 +15,9 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' '],
   [/\b(set-cookie|cookie|authorization|proxy-authorization)\b["']?\s*[:=].*/gi, '$1 [removed]'],
   [/\b(bearer|basic|dpop)\s+[\w.~+/=-]+/gi, '$1 [removed]'],
-  [/\beyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
-  [/\b([\w-]*(?:token|secret|password|verifier|session|csrf)["']?\s*[:=]\s*)\S+/gi, '$1[removed]'],
-  [/[^\s<>"'@:,;()]+@[^\s<>"'@:,;()]+/g, '[e-mail]'],
+  [/\beyJ[\w.-]+/g, '[token]'],
+  [/((?:token|secret|password|verifier|session|csrf)["']?\s*[:=]\s*)\S+/gi, '$1[removed]'],
+  [/(?<![^\s<>"'@:,;()])[^\s<>"'@:,;()]+@[^\s<>"'@:,;()]+/g, '[e-mail]'],
   [/(\S)\?[^\s"'<>)]+/g, '$1?[query]'],
   [/(\S)#[^\s"'<>)]+/g, '$1#[fragment]'],
   // A long opaque text is probably a credential, unless it is a request id.
@@ -34,9 +34,11 @@ export function scrubText(text: string): string {
 
 /** The part of a script's URL that identifies the file, without host, home folder and query. */
 function scrubFile(file: string): string {
-  const path = (file.split(/[?#]/, 1)[0] ?? '').replaceAll('\\', '/');
-  const known = /(?:^|\/)((?:build|node_modules|app|server)\/.*)$/.exec(path)?.[1];
-  return scrubText(known ?? path.split('/').slice(-2).join('/')).slice(0, 200);
+  const [url = ''] = file.slice(0, maxTextLength * 2).split(/[?#]/, 1);
+  const path = url.replaceAll('\\', '/');
+  const known = path.search(/(?<=^|\/)(?:build|node_modules|app|server)\//);
+  const place = known === -1 ? path.split('/').slice(-2).join('/') : path.slice(known);
+  return scrubText(place).slice(0, 200);
 }
 
 const text = z.string().catch('');
@@ -63,21 +65,27 @@ const eventSchema = z.object({
   tags: z.object({ request_id: requestId.optional().catch(undefined) }).catch({}),
   exception: z.object({
     values: z
-      .array(
-        z.object({
-          type: text.transform((type) => scrubText(type).slice(0, 100)),
-          value: text.transform(scrubText),
-          stacktrace: z
-            .object({
-              // The last frames are the innermost.
-              frames: z.array(frameSchema).transform((frames) => frames.slice(-maxFrames)),
-            })
-            .optional()
-            .catch(undefined),
-        }),
-      )
+      .array(z.unknown())
       .min(1)
-      .transform((values) => values.slice(0, maxCauses)),
+      .transform((values) => values.slice(0, maxCauses))
+      .pipe(
+        z.array(
+          z.object({
+            type: text.transform((type) => scrubText(type).slice(0, 100)),
+            value: text.transform(scrubText),
+            stacktrace: z
+              .object({
+                // The last frames are the innermost.
+                frames: z
+                  .array(z.unknown())
+                  .transform((frames) => frames.slice(-maxFrames))
+                  .pipe(z.array(frameSchema)),
+              })
+              .optional()
+              .catch(undefined),
+          }),
+        ),
+      ),
   }),
 });
 export type ErrorEvent = z.infer<typeof eventSchema>;

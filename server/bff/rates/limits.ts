@@ -11,15 +11,24 @@ const windowSeconds = 60;
 /** A limit must not hold requests up while Redis is slow. */
 const redisTimeoutMs = 500;
 const logEveryMs = 60_000;
+/** Refusals of a minute that are still counted. The form of each of them is kept (O-12); later ones are refused unread. */
+const earlyRefusals = 10;
+
+/** What a caller over a limit has to wait. */
+export interface Wait {
+  seconds: number;
+  /** Whether it is one of the first refusals of this minute. */
+  isEarly: boolean;
+}
 
 /** The rate limits of the BFF, counted for all its processes (SEC-43). */
 export interface RateLimits {
   /**
    * Counts a request in each of these groups.
    * @param who an address or a user
-   * @returns seconds to wait; 0 for a request within all limits, and when counting fails
+   * @returns null for a request within all limits, and when counting fails
    */
-  take(groups: readonly RateGroup[], who: string): Promise<number>;
+  take(groups: readonly RateGroup[], who: string): Promise<Wait | null>;
   close(): Promise<void>;
 }
 
@@ -47,8 +56,8 @@ export function openRateLimits(options: {
         keyPrefix: `rate:${group}`,
         points: rates[group],
         duration: windowSeconds,
-        // Above the limit, this process refuses until the end of the minute and counts no more.
-        inMemoryBlockOnConsumed: rates[group] + 1,
+        // From then on, this process refuses until the end of the minute and counts no more.
+        inMemoryBlockOnConsumed: rates[group] + earlyRefusals,
       }),
     ]),
   ) as unknown as Limiters;
@@ -68,31 +77,44 @@ export function openRateLimits(options: {
       const waits = await Promise.all(
         groups.map(async (group) => {
           try {
-            return await waitOf(limiters[group], who);
+            return await waitOf(limiters[group], rates[group], who);
           } catch (error) {
             notCounted(error);
-            return 0;
+            return null;
           }
         }),
       );
-      return Math.max(...waits);
+      const refusals = waits.filter((wait) => wait !== null);
+      if (refusals.length === 0) return null;
+      return {
+        seconds: Math.max(...refusals.map(({ seconds }) => seconds)),
+        isEarly: refusals.every(({ isEarly }) => isEarly),
+      };
     },
     close: () => source.close(),
   };
 }
 
-/** Counts a request. @returns seconds to wait; 0 within the limit */
-async function waitOf(limiter: Limiter, who: string, isSecond = false): Promise<number> {
+/** Counts a request. @returns null within the limit */
+async function waitOf(
+  limiter: Limiter,
+  limit: number,
+  who: string,
+  isSecond = false,
+): Promise<Wait | null> {
   try {
     await limiter.consume(who);
-    return 0;
+    return null;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-    if (seconds <= windowSeconds || isSecond) return seconds;
+    const count = refusal.consumedPoints;
+    if (seconds <= windowSeconds || isSecond)
+      // A refusal from memory has no count.
+      return { seconds, isEarly: count > 0 && count <= limit + earlyRefusals };
     // The clock has been set back since this process began to refuse. No caller waits longer than a window.
     limiter.deleteInMemoryBlockedAll();
-    return waitOf(limiter, who, true);
+    return waitOf(limiter, limit, who, true);
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../errors';
 import { fieldName, type Naming } from './ams-codec';
 import { jsonOf, type HttpAnswer } from './http';
-import { tooManyRequests } from './too-many-requests';
+import { secondsToWait, tooManyRequests } from './too-many-requests';
 
 /** All error codes of the AMS, as in its OpenAPI file. */
 export const amsErrorCodes = [
@@ -23,6 +23,7 @@ export const amsErrorCodes = [
   ...refusalReasons,
   'too_large',
   'rate_limited',
+  'busy',
 ] as const;
 
 const refusalSchema = z.object({
@@ -51,14 +52,15 @@ export function errorOfAnswer(
   naming: Naming = 'snake_case',
 ): AppError {
   const { status } = answer;
-  const error = errorOfCode(status, jsonOf(answer), naming, target);
+  const error = errorOfCode(answer, naming, target);
   if (status !== 429) return error;
   const text = error.code === 'too-many-requests' ? error.userText : undefined;
   return tooManyRequests(target, answer.headers, text);
 }
 
-function errorOfCode(status: number, json: unknown, naming: Naming, target: string): AppError {
-  const parsed = refusalSchema.safeParse(json);
+function errorOfCode(answer: HttpAnswer, naming: Naming, target: string): AppError {
+  const { status, headers } = answer;
+  const parsed = refusalSchema.safeParse(jsonOf(answer));
   if (!parsed.success) return new UpstreamInvalidError(target, `answered ${status}`);
   const { code, message, fields, current, doubts } = parsed.data.error;
   const byField = () =>
@@ -89,6 +91,12 @@ function errorOfCode(status: number, json: unknown, naming: Naming, target: stri
       return new AppError('too-many-requests', 429, shorten(message), {
         message: logMessage,
         retry: true,
+      });
+    case 'busy':
+      return new AppError('upstream-unavailable', 503, shorten(message), {
+        message: logMessage,
+        retry: true,
+        retryAfterSeconds: secondsToWait(headers),
       });
     case 'too_large':
       return new AppError('too-large', 413, shorten(message), { message: logMessage });

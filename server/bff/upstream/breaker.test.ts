@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('the breaker', () => {
-  it('[REL-02] lets one call through again after 10 s, and closes when that succeeds', async () => {
+  it('[REL-02] refuses at once while it is open, lets one call through after 10 s, and closes when that succeeds', async () => {
     const changes: boolean[] = [];
     const breaker = createBreaker('api', (open) => changes.push(open));
     const call = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('down'));
@@ -38,5 +38,13 @@ describe('the breaker', () => {
     await expect(breaker.run(call)).resolves.toBe('up');
     await expect(breaker.run(call)).resolves.toBe('up');
     expect(changes.at(-1)).toBe(false);
+  });
+
+  it('[REL-02] calls that their clients have ended are no failures of the host', async () => {
+    const breaker = createBreaker('api', () => undefined);
+    const left = () => Promise.reject(new DOMException('left', 'AbortError'));
+    for (let count = 0; count < 6; count += 1)
+      await expect(breaker.run(left)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(breaker.run(() => Promise.resolve('up'))).resolves.toBe('up');
   });
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { SpanKind } from '@opentelemetry/api';
 import { Agent, request, type Dispatcher } from 'undici';
 
-import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
+import { UpstreamUnavailableError } from '../errors';
 import { inSpan, traceHeaders } from '../observability/tracing';
 import type { Breaker } from './breaker';
 
@@ -47,38 +47,12 @@ export interface SendOptions {
 export interface HttpClient {
   /**
    * Sends one request and reads the whole response.
-   * @throws {UpstreamUnavailableError} on a network failure, a time-out, a 5xx status or an open breaker
+   * @throws {UpstreamUnavailableError} on a network failure, a time-out, an open breaker or a 5xx status, except the refusal
+   *   `busy`
    */
   send(method: Method, path: string, options?: SendOptions): Promise<HttpAnswer>;
   /** GET of a file, whose body is passed on as it comes. Throws as `send`, before the body. */
   open(path: string, options?: SendOptions): Promise<HttpStream>;
-  get(
-    path: string,
-    query?: Record<string, string>,
-    headers?: Record<string, string>,
-  ): Promise<unknown>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<unknown>;
-  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<unknown>;
-  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<unknown>;
-  delete(path: string, headers?: Record<string, string>): Promise<unknown>;
-  /** GET of a binary answer. */
-  getBlob(
-    path: string,
-    query?: Record<string, string>,
-    headers?: Record<string, string>,
-  ): Promise<Buffer>;
-}
-
-/** A response has an error status below 500. The bearer logic handles 401 (SEC-23). */
-export class UpstreamStatusError extends Error {
-  constructor(
-    readonly target: string,
-    readonly status: number,
-    readonly body: unknown,
-  ) {
-    super(`${target}: answered ${status}`);
-    this.name = 'UpstreamStatusError';
-  }
 }
 
 /** undici measures time-outs above 1 s with a clock that ticks every 500 ms: such a time-out ends up to one tick late. */
@@ -161,7 +135,7 @@ export function createHttpClient(options: {
             status = answer.statusCode;
             span.setAttribute('http.response.status_code', status);
             const result = await read(answer);
-            if (status >= 500)
+            if (status >= 500 && !isBusy(result))
               throw new UpstreamUnavailableError(target, `answered ${status}`, { status });
             return result;
           }),
@@ -180,38 +154,13 @@ export function createHttpClient(options: {
     }
   };
 
-  const json = async (method: Method, path: string, sendOptions: SendOptions): Promise<unknown> => {
-    const answer = await send(method, path, {
-      ...sendOptions,
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        ...sendOptions.headers,
-      },
-    });
-    const parsed = parseJson(target, answer);
-    if (answer.status >= 300) throw new UpstreamStatusError(target, answer.status, parsed);
-    return parsed;
-  };
-  const withBody =
-    (method: Method) => (path: string, body?: unknown, headers?: Record<string, string>) =>
-      json(method, path, { body: body === undefined ? undefined : JSON.stringify(body), headers });
-
-  return {
-    send,
-    open: (path, options) => exchange(readHead, 'GET', path, options),
-    get: (path, query, headers) => json('GET', path, { query, headers }),
-    post: withBody('POST'),
-    put: withBody('PUT'),
-    patch: withBody('PATCH'),
-    delete: (path, headers) => json('DELETE', path, { headers }),
-    async getBlob(path, query, headers) {
-      const answer = await send('GET', path, { query, headers });
-      if (answer.status >= 300) throw new UpstreamStatusError(target, answer.status, null);
-      return answer.body;
-    },
-  };
+  return { send, open: (path, options) => exchange(readHead, 'GET', path, options) };
 }
+
+/** A refusal of one kind of work for now. The host answers as it should: the circuit breaker does not count it. */
+const isBusy = (answer: HttpAnswer): boolean =>
+  answer.status === 503 &&
+  (jsonOf(answer) as { error?: { code?: unknown } } | null | undefined)?.error?.code === 'busy';
 
 const readWhole = async ({
   statusCode: status,
@@ -236,17 +185,6 @@ export function jsonOf({ body }: Pick<HttpAnswer, 'body'>): unknown {
     return JSON.parse(body.toString('utf8'));
   } catch {
     return undefined;
-  }
-}
-
-/** The body as JSON; undefined if it is empty. */
-function parseJson(target: string, answer: HttpAnswer): unknown {
-  if (answer.body.length === 0) return undefined;
-  try {
-    return JSON.parse(answer.body.toString('utf8')) as unknown;
-  } catch {
-    if (answer.status >= 300) return undefined;
-    throw new UpstreamInvalidError(target, 'the answer is not JSON');
   }
 }
 

@@ -3,6 +3,15 @@ import { TooManyRequestsError } from '../errors';
 const defaultSeconds = 10;
 const longestSeconds = 3_600;
 
+type Headers = Record<string, string | string[] | undefined>;
+
+/** The `Retry-After` of an upstream's answer, within bounds. */
+export function secondsToWait(headers: Headers): number {
+  const given = Number(headers['retry-after']);
+  const seconds = Number.isInteger(given) && given > 0 ? given : defaultSeconds;
+  return Math.min(seconds, longestSeconds);
+}
+
 /**
  * SEC-43: an upstream has refused because of too many requests. It stays a 429 with the time to wait.
  * @param headers of the upstream's answer
@@ -10,12 +19,10 @@ const longestSeconds = 3_600;
  */
 export function tooManyRequests(
   target: string,
-  headers: Record<string, string | string[] | undefined>,
+  headers: Headers,
   userText?: string,
 ): TooManyRequestsError {
-  const given = Number(headers['retry-after']);
-  const seconds = Number.isInteger(given) && given > 0 ? given : defaultSeconds;
-  return new TooManyRequestsError(Math.min(seconds, longestSeconds), {
+  return new TooManyRequestsError(secondsToWait(headers), {
     message: `${target}: answered 429`,
     userText,
   });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import { mostCompared } from '../../../../app/contracts/dashboards/compared';
-import type { AuthState } from '../../../../app/contracts/shell/shell';
 import {
+  brandReads,
+  coversAllBrands,
   reachOf,
   type Permission,
   type Reach,
 } from '../../../../app/contracts/permissions/permissions';
-import { seesOwnBrandsAlone } from '../../../../app/contracts/users/own-brands';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { currentUserQuery, type PlatformUser } from './queries';
 
@@ -49,7 +49,7 @@ export async function loadAccount(
  * without merchant roles manages it.
  */
 export function accountReach({ user }: Account, permission: Permission): Reach {
-  const reach = reachOf(permission, user.role, user.merchantRoles);
+  const reach = reachOf(user, permission);
   if (permission !== 'billing.manage' || reach !== 'own') return reach;
   const { activeSubscription: active, topSubscription: top } = user;
   // Where they differ, the highest one is a gift, which says nothing of the account's own.
@@ -64,20 +64,19 @@ export const seesNoFigures = (account: Account): boolean =>
 export const seesAllFigures = (account: Account): boolean =>
   accountReach(account, 'dashboards.view') === 'all';
 
-/**
- * P-06: the brands of the account, for a form that chooses one. A permission that reaches the user's own brands alone leaves
- * those with products: the AMS lists products of no others.
- */
-export async function brandsToChoose(
-  account: Account | null,
-  permission: Permission,
-  hasProducts: (brandId: string) => Promise<boolean>,
-): Promise<Brand[]> {
-  const all = account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
-  if (account === null || accountReach(account, permission) !== 'own') return all;
-  const isOwn = await Promise.all(all.map(({ id }) => hasProducts(id)));
-  return all.filter((_brand, index) => isOwn[index]);
+/** SEC-51: whether a permission of the user covers a brand whose orders the user sees. */
+export function coversBrand(account: Account, permission: Permission, brandId: string): boolean {
+  const reach = accountReach(account, permission);
+  return reach === 'own'
+    ? account.associatedBrands.some(({ id }) => id === brandId)
+    : reach !== 'none';
 }
+
+/** P-06: the brands of the account that a permission covers, for a form that chooses one. */
+export const brandsToChoose = (account: Account | null, permission: Permission): Brand[] =>
+  account?.ownBrands
+    .filter(({ id }) => coversBrand(account, permission, id))
+    .map(({ id, name }) => ({ id, name })) ?? [];
 
 /** With how many brands the user compares at a time (D-07); an internal admin needs no plan. */
 export const compareLimit = (account: Account): number =>
@@ -89,15 +88,13 @@ export function isBrandless(account: Account): boolean {
 }
 
 /**
- * The brands that the user's pages are about (P-06): own and associated ones, each once. A role that limits the dashboards to
- * the user's brands leaves the associated ones alone; so does one without dashboards that limits the orders.
+ * The brands that the user's pages are about (P-06): own and associated ones, each once; the associated ones alone for a user
+ * whose roles open nothing of the account's other brands.
  */
 export function brandsOf(account: Account): Brand[] {
-  const { user, ownBrands, associatedBrands } = account;
-  const isLimited =
-    accountReach(account, 'dashboards.view') === 'own' ||
-    (seesNoFigures(account) && seesOwnBrandsAlone({ role: user.role, roles: user.merchantRoles }));
-  if (isLimited) return associatedBrands;
+  const { ownBrands, associatedBrands } = account;
+  const reaches = brandReads.map((permission) => accountReach(account, permission));
+  if (!reaches.some(coversAllBrands)) return associatedBrands;
   const own = new Set(ownBrands.map(({ id }) => id));
   return [...ownBrands, ...associatedBrands.filter(({ id }) => !own.has(id))];
 }
@@ -124,22 +121,4 @@ export function subscriptionMark({ user }: Account): string {
   const { activeSubscription, topSubscription, subscriptionsCount } = user;
   const state = JSON.stringify([activeSubscription, topSubscription, subscriptionsCount]);
   return createHash('sha256').update(state).digest('base64url').slice(0, 12);
-}
-
-/** the auth state for the pages. */
-export function authState({ user }: Account): AuthState {
-  const { activeSubscription, topSubscription } = user;
-  return {
-    id: user.id,
-    email: user.email,
-    ldSecureModeHash: user.ldSecureModeHash,
-    ldUserKey: user.ldUserKey,
-    activeSubscription: activeSubscription ?? {},
-    topSubscription: topSubscription ?? {},
-    subscriptionsCount: user.subscriptionsCount,
-    role: user.role,
-    merchantRoles: user.merchantRoles,
-    // Somebody without a plan of their own has none of its id, so a gift is gifted to them, too.
-    isGiftedSubscription: topSubscription !== null && activeSubscription?.id !== topSubscription.id,
-  };
 }

@@ -37,6 +37,8 @@ const userSchema = z.object({
   ldUserKey: nullableString,
   ldSecureModeHash: nullableString,
   designation: nullableString,
+  profileVersion: z.string(),
+  account: z.object({ name: z.string(), version: z.string() }),
   /** IANA name of the account's time zone (U-10); null until somebody has said it. */
   timeZone: nullableString,
   brand: named.nullable(),
@@ -56,7 +58,9 @@ const subscriptionFields = `
 export const currentUserQuery = defineOperation(
   graphql(`query CurrentUser {
     user {
-      id firstName lastName email role merchantRoles ldUserKey ldSecureModeHash designation timeZone subscriptionsCount
+      id firstName lastName email role merchantRoles ldUserKey ldSecureModeHash designation profileVersion timeZone
+      subscriptionsCount
+      account { name version }
       brand { id name }
       primaryBrand { id name }
       activeSubscription { ${subscriptionFields} }

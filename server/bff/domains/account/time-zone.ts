@@ -52,6 +52,19 @@ export const dayInZone = (at: Date | string, timeZone: string): string =>
     day: '2-digit',
   }).format(new Date(at));
 
+/**
+ * First and last day of a plan. The midnight at which a trial ends belongs to the day after its last one (P-02).
+ * @param plan ISO 8601 moments
+ */
+export const planDays = <Start extends string | null>(
+  { status, startDate, endDate }: { status: string; startDate: Start; endDate: string | null },
+  timeZone: string,
+): { startDate: Start | string; endDate: string | null } => ({
+  startDate: startDate && dayInZone(startDate, timeZone),
+  endDate:
+    endDate && dayInZone(new Date(Date.parse(endDate) - (status === 'trialing' ? 1 : 0)), timeZone),
+});
+
 /** Today in the account's time zone (U-10), YYYY-MM-DD. */
 export const todayOf = (account: Account | null): string =>
   dayInZone(new Date(), timeZoneOf(account));

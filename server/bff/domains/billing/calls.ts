@@ -6,6 +6,7 @@ import {
   purchaseSchema,
   quoteSchema,
 } from '../../../../app/contracts/billing/billing';
+import { billingDetailsSchema } from '../../../../app/contracts/billing/details';
 import { defineCall } from '../../upstream/ams-call';
 
 /** The AMS calls for plans, purchases and invoices (P-03, P-08 to P-10). */
@@ -26,6 +27,10 @@ const purchaseBody = z.object({
   total: z.number().int(),
   quotedAt: z.string(),
 });
+const detailsBody = billingDetailsSchema
+  .pick({ company: true, address: true, taxId: true, email: true, purchaseOrder: true })
+  .partial()
+  .extend({ version: z.string() });
 export type PurchaseBody = z.infer<typeof purchaseBody>;
 
 export const billingCalls = {
@@ -75,6 +80,13 @@ export const billingCalls = {
       brands: z.number().int(),
       version: z.number().int(),
     }),
+    answer: billingAnswer,
+    naming,
+  }),
+  changeDetails: defineCall({
+    method: 'PUT',
+    path: '/billing/details',
+    body: detailsBody,
     answer: billingAnswer,
     naming,
   }),

@@ -2,6 +2,7 @@ import { redirect, replace } from '@remix-run/node';
 import * as z from 'zod';
 
 import { cartActions, type Purchase } from '../../../../app/contracts/billing/billing';
+import { detailsFormSchema } from '../../../../app/contracts/billing/details';
 import type {
   CartChoice,
   CartForm,
@@ -24,6 +25,7 @@ import { readChoice } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { billingCalls } from './calls';
+import { detailsEdits, saveDetails } from './details';
 import { toPayment } from './payment-page';
 import { createPurchase, findResult, loadQuote } from './service';
 
@@ -52,7 +54,8 @@ const seenSchema = z.object({
     .string()
     .regex(/^\d{1,12}$/)
     .transform(Number),
-  quotedAt: z.iso.datetime(),
+  // As the platform takes it.
+  quotedAt: z.iso.datetime().regex(/^(?:19|20)/),
 });
 const reasonSchema = z.object({ reason: requiredText(longestReason) });
 
@@ -155,7 +158,16 @@ export function createCart(services: Services) {
       const { kind } = quote;
       return { kind: 'addons', form: formFacts(), choice, prices: billing.addOns, interval: kind };
     }
-    return { kind: state, form: formFacts(), choice, quote: await quoteOf(choice, quotedAt) };
+    const quote = await quoteOf(choice, quotedAt);
+    if (state === 'review') return { kind: state, form: formFacts(), choice, quote };
+    const { details = null } = billing;
+    // P-13: an invoice is written for what costs something.
+    if (quote.total > 0 && details?.isGiven === false) {
+      const form = { ...formFacts(), edits: detailsEdits(details) };
+      const email = details.email || ((await services.account()).account?.user.email ?? '');
+      return { kind: 'details', form, choice, details: { ...details, email } };
+    }
+    return { kind: state, form: formFacts(), choice, quote, details };
   };
 
   /** On to the gateway's page. If that cannot be had now, the purchase is kept, and its page leads there later. */
@@ -172,6 +184,11 @@ export function createCart(services: Services) {
       return redirect(paths.cartResult('processing', purchase), 303);
     }
   };
+
+  /** Back to the same checkout, which goes on to the payment. */
+  const giveDetails = async ({ pathname, search }: URL, form: CartForm): Promise<Outcome> =>
+    (await saveDetails(ams(), checkFields(form, detailsFormSchema))) ??
+    redirect(pathname + search, 303);
 
   const chooseAddOns = async (choice: CartChoice, form: CartForm): Promise<Response> => {
     const counts = checkFields(form, countTextsSchema);
@@ -254,9 +271,9 @@ export function createCart(services: Services) {
       if (state === 'addons' || state === 'checkout') {
         const choice = choiceOf(url);
         if (choice === null) throw new InvalidRequestError(invalidRequest);
-        return state === 'addons'
-          ? chooseAddOns(choice, form)
-          : buy(choice, form, key ?? formFacts().key);
+        if (state === 'addons') return chooseAddOns(choice, form);
+        if (form.intent === 'details') return giveDetails(url, form);
+        return buy(choice, form, key ?? formFacts().key);
       }
       if (state === 'review') throw new InvalidRequestError(invalidRequest);
       return pay((await findResult(ams(), url)).purchase);

@@ -7,7 +7,7 @@ import {
 import type { CartChoice, ShownQuote } from '../../../../app/contracts/billing/cart';
 import { NotFoundError } from '../../errors';
 import type { AmsClient } from '../../upstream/ams';
-import { dayInZone } from '../account/time-zone';
+import { dayInZone, planDays } from '../account/time-zone';
 import { billingCalls, type PurchaseBody } from './calls';
 
 /**
@@ -23,13 +23,7 @@ export async function loadBilling(ams: AmsClient, timeZone: string): Promise<Bil
     ...billing,
     subscription: subscription && {
       ...subscription,
-      startDate: dayInZone(subscription.startDate, timeZone),
-      endDate: day(
-        // The midnight at which a trial ends belongs to the day after its last one (P-02).
-        subscription.status === 'trialing'
-          ? lastMoment(subscription.endDate)
-          : subscription.endDate,
-      ),
+      ...planDays(subscription, timeZone),
       dueSince: day(subscription.dueSince, dueZone),
       readOnlyFrom: day(subscription.readOnlyFrom, dueZone),
       pending: pendingInDays(subscription.pending, timeZone),
@@ -39,9 +33,6 @@ export async function loadBilling(ams: AmsClient, timeZone: string): Promise<Bil
 
 const pendingInDays = (pending: PlannedState['pending'], timeZone: string) =>
   pending && { ...pending, at: dayInZone(pending.at, timeZone) };
-
-const lastMoment = (end: string | null): string | null =>
-  end && new Date(Date.parse(end) - 1).toISOString();
 
 /**
  * What a choice costs. Nothing is stored.

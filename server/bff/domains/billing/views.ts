@@ -7,17 +7,20 @@ import type { PlansView } from '../../../../app/contracts/billing/plans-view';
 import type {
   AddOnsForm,
   BillingForm,
+  PlanForm,
   PlanSettings,
 } from '../../../../app/contracts/billing/settings';
 import { invalidRequest } from '../../../../app/contracts/forms/messages';
 import { paths } from '../../../../app/lib/urls/paths';
 import { asAppError, InvalidRequestError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
+import type { FormReturn } from '../../http/form-return';
 import { readChoice } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, dayTextInZone, timeZoneOf } from '../account/time-zone';
 import { billingCalls } from './calls';
 import { createCart } from './cart';
+import { detailsEdits, saveDetails } from './details';
 import { offersOf, type Reader } from './offers';
 import { isCardReturn, toPayment, toPaymentPage } from './payment-page';
 import { plansQuery } from './queries';
@@ -94,11 +97,14 @@ export function createBilling(services: Services) {
   /** Without an answer of the platform, the page shows what the frame knows of the plan. */
   const planSettings = async (): Promise<PlanSettings> => {
     const form = formFacts();
-    const unknown = { form, billing: null, timeZone: null };
+    const unknown = { form, detailsForm: null, billing: null, timeZone: null };
     try {
       if (!(await may('billing.manage'))) return { ...unknown, failed: false };
       const zone = await timeZone();
-      return { form, billing: await loadBilling(ams(), zone), timeZone: zone, failed: false };
+      const billing = await loadBilling(ams(), zone);
+      const { details = null } = billing;
+      const detailsForm = details && { ...formFacts(), edits: detailsEdits(details) };
+      return { form, detailsForm, billing, timeZone: zone, failed: false };
     } catch (error) {
       if (asAppError(error).status < 500) throw error;
       report(error);
@@ -134,6 +140,18 @@ export function createBilling(services: Services) {
     return toPayment({ ams: ams(), config }, purchase);
   };
 
+  const changePlan = async (
+    { intent, version, invoice }: PlanForm,
+    key: string | undefined,
+  ): Promise<Response> => {
+    if ((intent === 'undo' || intent === 'resume') && version !== undefined)
+      return undo(intent, version, key);
+    if (intent === 'pay' && invoice !== undefined) return payInvoice(invoice, key);
+    if (intent !== 'card') throw new InvalidRequestError(invalidRequest);
+    const { url } = await ams().send(billingCalls.portal, { body: {} });
+    return toPaymentPage(config, url);
+  };
+
   return {
     plans,
     planSettings,
@@ -146,14 +164,15 @@ export function createBilling(services: Services) {
 
     cart: createCart(services),
 
-    async changePlan(form: BillingForm, key: string | undefined): Promise<Response> {
-      const { intent, version, invoice } = form;
-      if ((intent === 'undo' || intent === 'resume') && version !== undefined)
-        return undo(intent, version, key);
-      if (intent === 'pay' && invoice !== undefined) return payInvoice(invoice, key);
-      if (intent !== 'card') throw new InvalidRequestError(invalidRequest);
-      const { url } = await ams().send(billingCalls.portal, { body: {} });
-      return toPaymentPage(config, url);
+    async changeBilling(
+      form: BillingForm,
+      key: string | undefined,
+    ): Promise<Response | FormReturn> {
+      if (form.intent !== 'details') return changePlan(form, key);
+      const stale = await saveDetails(ams(), form);
+      if (stale !== null) return stale;
+      flash('success', 'The billing details are saved.');
+      return redirect(paths.settingsTab('billing'), 303);
     },
 
     /** Fewer additional users or brands, from the next period on. */

@@ -3,17 +3,24 @@ import {
   type BrandOrderSummary,
   type BulkResult,
 } from '../../../../app/contracts/brand-orders/brand-order';
-import { mostFulfilledAtOnce } from '../../../../app/contracts/brand-orders/labels';
+import {
+  brandOrderStateText,
+  mostFulfilledAtOnce,
+  noneReadyText,
+} from '../../../../app/contracts/brand-orders/labels';
 import type { BulkDetail, BulkForm, BulkView } from '../../../../app/contracts/brand-orders/views';
-import { type AppError, asAppError, InvalidFieldsError } from '../../errors';
+import { type AppError, asAppError, InvalidFieldsError, noPermissionText } from '../../errors';
 import type { FormReturn } from '../../http/form-return';
 import { readPageKeys } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
+import { coversBrand } from '../account/account';
 import { brandOrderCalls } from './calls';
 import { loadByIds, readIds, readListQuery } from './service';
 
 /** Fulfils several orders, each with its own result. */
-export function createBulk(services: Pick<RequestServices, 'ams' | 'formFacts' | 'report'>) {
+export function createBulk(
+  services: Pick<RequestServices, 'ams' | 'account' | 'formFacts' | 'report'>,
+) {
   const { ams, formFacts } = services;
 
   /** What the answer of the platform, or its absence, means for one order. */
@@ -49,11 +56,20 @@ export function createBulk(services: Pick<RequestServices, 'ams' | 'formFacts' |
     async page(url: URL): Promise<BulkView> {
       const ids = readIds(url).slice(0, brandOrderLimits.ids);
       const now = ids.slice(0, mostFulfilledAtOnce);
-      const found = await loadByIds(ams(), now);
+      const [found, { account }] = await Promise.all([loadByIds(ams(), now), services.account()]);
+      const whyNot = (order: BrandOrderSummary): string | null => {
+        const { id, name } = order.brand;
+        if (account === null || !coversBrand(account, 'sets.ship', id))
+          return noPermissionText(name);
+        return isOpen(order) ? null : brandOrderStateText(order);
+      };
       return {
         form: formFacts(),
-        orders: found.filter(isOpen),
-        closed: found.filter((order) => !isOpen(order)),
+        orders: found.filter((order) => whyNot(order) === null),
+        closed: found.flatMap((order) => {
+          const why = whyNot(order);
+          return why === null ? [] : [{ ...order, why }];
+        }),
         missing: now.filter((id) => !found.some((order) => order.id === id)),
         rest: ids.slice(mostFulfilledAtOnce),
         list: { ...readListQuery(url), ...readPageKeys(url) },
@@ -74,10 +90,15 @@ export function createBulk(services: Pick<RequestServices, 'ams' | 'formFacts' |
           return { id, version: Number(version) };
         },
       );
-      const numbers = await orderNumbers(
+      const orders = await findOrders(
         ams,
         wanted.map(({ id }) => id),
       );
+      // The form offers this without scripts alone.
+      const isNoneReady =
+        orders.size === wanted.length && [...orders.values()].every(({ left }) => left > 0);
+      if (noTracking === undefined && isNoneReady)
+        throw new InvalidFieldsError({ noTracking: noneReadyText });
       const key = sentKey ?? formFacts().key;
       const results: BulkResult[] = [];
       let hasFailed = false;
@@ -87,7 +108,10 @@ export function createBulk(services: Pick<RequestServices, 'ams' | 'formFacts' |
           ? { id: one.id, orderNumber: one.id, outcome: 'failed', message: notTried }
           : await fulfilOne(one, noTracking !== undefined, key);
         hasFailed ||= result.outcome === 'failed';
-        results.push({ ...result, orderNumber: numbers.get(one.id) ?? result.orderNumber });
+        results.push({
+          ...result,
+          orderNumber: orders.get(one.id)?.orderNumber ?? result.orderNumber,
+        });
       }
       const detail: BulkDetail = { results };
       return { outcome: 'review', status: 200, detail };
@@ -109,14 +133,13 @@ function textOf(error: AppError): string {
     : 'Our service did not answer. Send the form again: no order is fulfilled twice.';
 }
 
-/** The numbers of orders, for their results; none where the platform does not answer. */
-async function orderNumbers(
+/** Orders by their ids, for the results; none where the platform does not answer. */
+async function findOrders(
   ams: RequestServices['ams'],
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, BrandOrderSummary>> {
   try {
-    const orders = await loadByIds(ams(), ids);
-    return new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));
+    return new Map((await loadByIds(ams(), ids)).map((order) => [order.id, order]));
   } catch {
     return new Map();
   }

@@ -33,7 +33,7 @@ async function open(
 
 /**
  * Without an order it leads back to the list, which says why: a button of the list's form comes here, also without scripts.
- * @param url `ids`, or `id` for each order, at most 500; `paper`: `A4` or `Letter`
+ * @param url `ids`, or `id` for each order, at most 500; `paper`: `A4` or `Letter`; `parcel`: number of a parcel of the one order
  * @throws {InvalidRequestError} 422 for more than 500 orders, and for one that the user cannot see
  */
 export async function openPackingSlips(
@@ -54,10 +54,11 @@ export async function openPackingSlips(
   if (ids.length > most)
     throw new InvalidRequestError(`Select at most ${most} orders.`, 'too many ids', 422);
   const paper = readChoice(url, 'paper', ['A4', 'Letter']);
+  const parcel = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('parcel') ?? '')?.[0];
   return open(
     ams(),
     '/brands/print_packing_slip.pdf',
-    { ids: ids.join(','), paper },
+    { ids: ids.join(','), paper, parcel },
     { signal, type: 'application/pdf', name: 'packing slips.pdf' },
   );
 }

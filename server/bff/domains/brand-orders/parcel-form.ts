@@ -8,7 +8,8 @@ import {
   type ParcelFormView,
   type ParcelTyped,
 } from '../../../../app/contracts/brand-orders/shipment-form';
-import { withoutSeparators } from '../../../../app/contracts/orders/counts';
+import { plainCount } from '../../../../app/contracts/orders/counts';
+import { plainDay } from '../../../../app/contracts/typed-days';
 import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, UpstreamRefusedError } from '../../errors';
 import { checkFields } from '../../http/form';
@@ -33,12 +34,13 @@ interface Submission {
 
 /** The form of a new parcel, or of one that is edited (O-10, O-12). */
 export function createParcelForm(
-  services: Pick<RequestServices, 'ams' | 'account' | 'formFacts' | 'flash'>,
+  services: Pick<RequestServices, 'ams' | 'assertCovers' | 'account' | 'formFacts' | 'flash'>,
 ) {
   const { ams, formFacts, flash } = services;
 
   const page = async (id: string, number: number | null): Promise<ParcelFormView> => {
     const [order, { account }] = await Promise.all([loadBrandOrder(ams(), id), services.account()]);
+    await services.assertCovers('sets.ship', order.brand);
     const timeZone = timeZoneOf(account);
     const today = dayInZone(new Date(), timeZone);
     const target = parcelOf(order, number);
@@ -149,7 +151,7 @@ export function createParcelForm(
     number: number | null,
     sent: Submission,
   ): Promise<Response | FormReturn> => {
-    const typed = withPlainCounts(sent.value, sent.request);
+    const typed = withPlainValues(sent.value, sent.request);
     if (typed.intent !== 'send') {
       const order = await loadBrandOrder(ams(), id);
       const target = parcelOf(order, number);
@@ -179,14 +181,19 @@ export function createParcelForm(
   return { page, detail, handle };
 }
 
-/** Counts with the thousands separators of the browser's language as plain digits. */
-function withPlainCounts(typed: ParcelTyped, request: Submission['request']): ParcelTyped {
+/** Counts as plain digits and days as the page writes them, from how the browser's language writes them. */
+function withPlainValues(typed: ParcelTyped, request: Submission['request']): ParcelTyped {
   const language = languageOf(request);
-  const plain = (text: string) => withoutSeparators(text, language);
+  const plain = (text: string) => plainCount(text, language);
   return {
     ...typed,
+    shippedOn: plainDay(typed.shippedOn, language),
     boxes: plain(typed.boxes),
-    lines: typed.lines.map((each) => ({ ...each, quantity: plain(each.quantity) })),
+    lines: typed.lines.map((each) => ({
+      ...each,
+      quantity: plain(each.quantity),
+      expiry: plainDay(each.expiry, language),
+    })),
   };
 }
 

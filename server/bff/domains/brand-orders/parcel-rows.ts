@@ -2,7 +2,7 @@ import type {
   ParcelLine,
   ParcelRowText,
 } from '../../../../app/contracts/brand-orders/shipment-form';
-import { unitsOfLine } from '../../../../app/contracts/brand-orders/units';
+import { typedUnits, unitsOfLine } from '../../../../app/contracts/brand-orders/units';
 
 /** The rows of a parcel's form: one for each line of the order, and more where a line goes in several lots. */
 
@@ -54,11 +54,13 @@ export function unitFaults(
   rows: readonly ParcelRowText[],
   lines: readonly ParcelLine[],
 ): Record<string, string> {
-  const faults = rows.flatMap(({ line }, index) => {
-    const left = lines.find((each) => String(each.line) === line)?.left;
-    const number = Number(line);
-    const before = unitsOfLine(rows.slice(0, index), number);
-    const sum = unitsOfLine(rows.slice(0, index + 1), number);
+  const leftOf = new Map(lines.map(({ line, left }) => [String(line), left]));
+  const sums = new Map<string, number>();
+  const faults = rows.flatMap(({ line, quantity }, index) => {
+    const left = leftOf.get(line);
+    const before = sums.get(line) ?? 0;
+    const sum = before + typedUnits(quantity);
+    sums.set(line, sum);
     if (left === undefined || sum === before || sum <= left) return [];
     const are = `${left} ${left === 1 ? 'unit is' : 'units are'}`;
     const text =

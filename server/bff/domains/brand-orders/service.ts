@@ -8,6 +8,7 @@ import {
 } from '../../../../app/contracts/brand-orders/brand-order';
 import { brandOrderLists, type BrandOrderList } from '../../../../app/contracts/brand-orders/views';
 import { dateTexts, readDate } from '../../../../app/contracts/dates';
+import { dayFault } from '../../../../app/contracts/typed-days';
 import {
   leftOutText,
   loadListPage,
@@ -35,8 +36,8 @@ export type ListQuery = Pick<
   due: { from: string | null; to: string | null };
 };
 
-const dayFault = (typed: string): string | null =>
-  typed === '' || readDate(typed) !== null ? null : dateTexts.format;
+const faultOf = (typed: string): string | null =>
+  typed === '' || readDate(typed) !== null ? null : dayFault(typed);
 
 /** The ids of orders in a URL: `id` for each, or `ids` with commas between them. Each counts once. */
 export function readIds(url: URL): string[] {
@@ -69,8 +70,8 @@ export function readListQuery(url: URL): ListQuery {
       search: readSearch(url, longestText),
     },
     faults: {
-      dueFrom: dayFault(dueFrom),
-      dueTo: isReversed ? dateTexts.order : dayFault(dueTo),
+      dueFrom: faultOf(dueFrom),
+      dueTo: isReversed ? dateTexts.order : faultOf(dueTo),
     },
     due: isReversed ? { from: null, to: null } : { from, to },
     // No index of the platform has future orders by the time of the order.

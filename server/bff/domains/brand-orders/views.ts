@@ -12,12 +12,11 @@ import type {
   FulfilForm,
   StepDetail,
 } from '../../../../app/contracts/brand-orders/views';
-import { seesOwnBrandsAlone } from '../../../../app/contracts/users/own-brands';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { FormReturn } from '../../http/form-return';
 import { placeText } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
-import type { Account } from '../account/account';
+import { accountReach, coversBrand, type Account } from '../account/account';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import { createBulk } from './bulk';
 import { brandOrderCalls } from './calls';
@@ -62,15 +61,23 @@ function foundText(
 }
 
 /** Whether the user sees the orders of their own brands alone, and has none. */
-const isWithoutBrand = ({ user, associatedBrands }: Account): boolean =>
-  associatedBrands.length === 0 &&
-  seesOwnBrandsAlone({ role: user.role, roles: user.merchantRoles });
+const isWithoutBrand = (account: Account): boolean =>
+  account.associatedBrands.length === 0 && accountReach(account, 'orders.view') === 'own';
+
+/** Whether the list offers to fulfil orders: the user may do so for one of them (SEC-51). */
+const canShipOf = (account: Account, orders: readonly { brand: { id: string } }[]): boolean =>
+  orders.length === 0
+    ? accountReach(account, 'sets.ship') !== 'none'
+    : orders.some(({ brand }) => coversBrand(account, 'sets.ship', brand.id));
 
 type Outcome = Promise<Response | FormReturn>;
 
 /** The pages, forms and files of brand orders (O-08 … O-10). */
 export function createBrandOrders(
-  services: Pick<RequestServices, 'ams' | 'may' | 'account' | 'formFacts' | 'flash' | 'report'>,
+  services: Pick<
+    RequestServices,
+    'ams' | 'may' | 'assertCovers' | 'account' | 'formFacts' | 'flash' | 'report'
+  >,
 ) {
   const { ams, may, formFacts, flash } = services;
   const reportAndOmit = (error: unknown) => {
@@ -88,6 +95,8 @@ export function createBrandOrders(
 
   const stepPage = async (id: string, action: BrandOrderAction): Promise<BrandOrderStep> => {
     const [order, zone] = await Promise.all([loadBrandOrder(ams(), id), timeZone()]);
+    const permission = action === 'cancel' ? 'consignment.operate' : 'sets.ship';
+    await services.assertCovers(permission, order.brand);
     return {
       form: formFacts(),
       order,
@@ -121,11 +130,10 @@ export function createBrandOrders(
 
     async list(url: URL): Promise<BrandOrderList> {
       const query = readListQuery(url);
-      const [{ from, ...page }, counts, products, canShip, admin, { account }] = await Promise.all([
+      const [{ from, ...page }, counts, products, admin, { account }] = await Promise.all([
         loadBrandOrders(ams(), url),
         loadBrandOrderCounts(ams()).catch(reportAndOmit),
         productFilter().catch(reportAndOmit),
-        may('sets.ship'),
         isAdmin(),
         services.account(),
       ]);
@@ -144,7 +152,7 @@ export function createBrandOrders(
         counts,
         found: filtered ? foundText({ ...page, from }, total) : null,
         products: products ?? [],
-        canShip,
+        canShip: account !== null && canShipOf(account, page.orders),
         isWithoutBrand: account !== null && isWithoutBrand(account),
         timeZone: timeZoneText(zone),
       };

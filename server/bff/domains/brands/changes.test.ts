@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { BrandForm, BrandInfo } from '../../../../app/contracts/brands/brands';
+import { growthOf } from '../../../../tests/support/growth';
 import { changesOf, conflictsOf, rebased } from './changes';
 
 const form = (more: Partial<BrandForm>): BrandForm => ({
@@ -8,6 +9,7 @@ const form = (more: Partial<BrandForm>): BrandForm => ({
   version: 1,
   was: { story: 'Old.', website: 'https://old.example' },
   choice: {},
+  picked: '',
   story: 'Old.',
   website: 'https://old.example',
   ...more,
@@ -37,6 +39,11 @@ describe('the changes of a form', () => {
     expect(changesOf({ ...typed, choice: { story: 'theirs', website: 'mine' } })).toEqual({
       website: 'https://mine.example',
     });
+  });
+
+  it('[SEC-50] cost no more than linear time', async () => {
+    const run = (size: number) => void changesOf(form({ story: `${' '.repeat(size)}x` }));
+    expect(await growthOf(run, 1_000)).toBeLessThan(3);
   });
 });
 

@@ -4,7 +4,7 @@ import { brandFieldNames, type BrandField } from '../../../../app/contracts/bran
 
 /** A text as the platform compares it: line breaks of a form are spaces. */
 const normalise = (text: string | null | undefined): string =>
-  (text ?? '').replace(/\s*[\r\n]+\s*/g, ' ').trim();
+  (text ?? '').replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks)).trim();
 
 /** What a form changes: fields that the user has changed, except those for which they chose the stored value. Pure. */
 export function changesOf(form: BrandForm): BrandChanges {

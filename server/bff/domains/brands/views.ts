@@ -7,7 +7,8 @@ import type {
   BrandView,
 } from '../../../../app/contracts/brands/brands';
 import { paths } from '../../../../app/lib/urls/paths';
-import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
+import { InvalidFieldsError, NotFoundError } from '../../errors';
+import { isStale } from '../../http/edits';
 import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { changesOf, conflictsOf, rebased } from './changes';
@@ -36,28 +37,48 @@ export function createBrands({ graphql, rest, formFacts, flash }: Services) {
     return redirect(paths.brandInfo(id), 303);
   };
 
-  /** Of two people who change the logo at once, the last one decides: both see the result on the page. */
-  const storeLogo = async (id: string, logo: string | null, text: string): Promise<Response> => {
-    for (let triesLeft = 2; ; triesLeft--) {
-      const { version } = await load(id);
-      try {
-        await store(id, version, { logo });
-        break;
-      } catch (error) {
-        if (!isStale(error) || triesLeft === 0) throw error;
-      }
+  /**
+   * Stores a logo in place of the one that the form has shown. Another one that somebody else has stored meanwhile is shown
+   * beside it; a change of facts alone concerns nobody here.
+   */
+  const storeLogo = async (
+    id: string,
+    form: BrandForm,
+    logo: string | null,
+    triesLeft = 2,
+  ): Promise<Response | FormReturn> => {
+    const { intent, was } = form;
+    const before = await load(id);
+    if (before.logo !== logo && (before.logo ?? '') !== (was.logo ?? ''))
+      return {
+        outcome: 'conflict',
+        status: 409,
+        message: `${before.changedBy ?? 'Somebody else'} has changed the logo meanwhile. Nothing was saved. Save again to replace the stored logo.`,
+        values: {
+          intent,
+          'was.logo': before.logo ?? '',
+          'stored.logo': before.logo ?? '',
+          picked: logo ?? '',
+        },
+      };
+    try {
+      await store(id, before.version, { logo });
+    } catch (error) {
+      if (!isStale(error) || triesLeft === 0) throw error;
+      return storeLogo(id, form, logo, triesLeft - 1);
     }
-    flash('success', text);
+    flash('success', logo === null ? 'The logo is removed.' : 'The logo is saved.');
     return redirect(paths.editBrand(id), 303);
   };
 
   /** @throws {InvalidFieldsError} without a file, or with one that is no picture of a fitting size */
-  const saveLogo = async (id: string, upload: Buffer | null): Promise<Response> => {
+  const saveLogo = async (id: string, form: BrandForm, upload: Buffer | null) => {
     const refuse = (text: string) => new InvalidFieldsError({ logo: text });
+    if (upload === null && form.picked !== '') return storeLogo(id, form, form.picked);
     if (upload === null) throw refuse('Choose a picture.');
     if (upload.length > maxLogoBytes) throw refuse('The file is larger than 1 MB.');
     const logo = await rest().uploadLogo(id, upload);
-    return storeLogo(id, logo, 'The logo is saved.');
+    return storeLogo(id, form, logo);
   };
 
   const saveFacts = async (id: string, form: BrandForm): Promise<Response | FormReturn> => {
@@ -98,8 +119,8 @@ export function createBrands({ graphql, rest, formFacts, flash }: Services) {
       return { form: formFacts(), brand: await load(id) };
     },
     save(id: string, form: BrandForm, upload: Buffer | null): Promise<Response | FormReturn> {
-      if (form.intent === 'logo') return saveLogo(id, upload);
-      if (form.intent === 'remove-logo') return storeLogo(id, null, 'The logo is removed.');
+      if (form.intent === 'logo') return saveLogo(id, form, upload);
+      if (form.intent === 'remove-logo') return storeLogo(id, form, null);
       return saveFacts(id, form);
     },
     /** The picture of a logo. Its hash names its content, so that a browser keeps it; no shared cache may. */
@@ -119,6 +140,3 @@ interface LogoChange {
   /** The hash of an upload; null removes the logo. */
   logo?: string | null;
 }
-
-const isStale = (error: unknown): boolean =>
-  error instanceof UpstreamRefusedError && error.reason === 'stale';

@@ -82,12 +82,17 @@ function money(hundredths: number): string {
   return `${hundredths < 0 && whole > 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+const withoutExponent = new Intl.NumberFormat('en-US', {
+  useGrouping: false,
+  maximumFractionDigits: 20,
+});
+
 /** A number with at most 6 decimals, or 6 significant digits below 1, and without an exponent. */
 function plain(value: number): string {
   if (!Number.isFinite(value)) return '';
   const rounded = Number(Math.abs(value) < 1 ? value.toPrecision(6) : value.toFixed(6));
   const text = String(rounded);
-  return text.includes('e') ? rounded.toFixed(20).replace(/\.?0+$/, '') : text;
+  return text.includes('e') ? withoutExponent.format(rounded) : text;
 }
 
 /** Rows of cells as CSV. A carriage return alone is quoted, too, because some programs end a row there. */

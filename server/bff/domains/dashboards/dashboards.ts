@@ -25,6 +25,7 @@ import { applyForm } from './form';
 import { dashboardQuery, filterOptionsQuery, type PlatformDashboard } from './queries';
 import {
   loadPart,
+  misplacedFilters,
   queryContent,
   requireAskedBrand,
   requireFull,
@@ -96,6 +97,7 @@ export async function loadDashboard(
   return {
     ...head,
     decision: 'granted',
+    subject: (content?.product ?? content?.brand)?.name ?? null,
     state: content === null ? state : withBrand(state, content),
     content:
       content === null
@@ -103,6 +105,7 @@ export async function loadDashboard(
         : packContent(
             withLeftOut({ ...content, widgets: content.widgets.map(forPage) }, [
               ...leftOut,
+              ...misplacedFilters(url.searchParams, content),
               ...unknownSort(state, content),
             ]),
           ),

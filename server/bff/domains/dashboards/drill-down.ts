@@ -9,7 +9,6 @@ import type { DashboardContent } from '../../../../app/contracts/dashboards/cont
 import type { DrillDown, DrillDownView } from '../../../../app/contracts/dashboards/dashboard';
 import { readRowGroup, type RowGroup } from '../../../../app/contracts/dashboards/row-group';
 import { readRowOrder } from '../../../../app/contracts/dashboards/row-order';
-import { totalText } from '../../../../app/contracts/dashboards/row-subjects';
 import {
   parseDashboardState,
   type LeftOut,
@@ -170,13 +169,9 @@ function factsOf(
   };
 }
 
-/** The row of the total as the page names it. */
-const totalRow = (rows: DrillDown, cells: readonly string[]): string[] =>
-  cells.map((cell, at) => (at === 0 && cell === '' ? totalText(rows) : cell));
-
 /**
- * Streams all rows behind a figure as a CSV file with their total; there may be millions. The stream breaks off when a later page fails,
- * so that an incomplete file cannot be taken for a complete one.
+ * Streams all rows behind a figure as a CSV file; there may be millions. No file has a total. The stream breaks off when a
+ * later page fails, so that an incomplete file cannot be taken for a complete one.
  */
 export async function drillDownCsv(
   deps: DashboardDeps,
@@ -227,10 +222,7 @@ export async function drillDownCsv(
         controller.enqueue(encode(current.rows.map((row) => cells(row, missing))));
       const more = current.hasMore && current.endCursor !== null;
       next = more ? await page(current.endCursor) : null;
-      if (next !== null) return;
-      if (first.rows.length > 0 && first.total !== null)
-        controller.enqueue(encode([totalRow(first, cells(first.total, missing))]));
-      controller.close();
+      if (next === null) controller.close();
     },
   });
   return new Response(body, {

@@ -1,16 +1,25 @@
-import { baseOf, hasTrees, readChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
+import {
+  baseOf,
+  choiceFields,
+  hasTrees,
+  readChoiceForm,
+} from '../../../../app/contracts/dashboards/choice-form';
 import { comparisonTexts } from '../../../../app/contracts/dashboards/choices';
 import {
+  isTooLong,
+  parseDashboardState,
   serialiseDashboardState,
   type DashboardState,
 } from '../../../../app/contracts/dashboards/url';
 import { treesOf, type ValueTree } from '../../../../app/contracts/dashboards/value-tree';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { GraphqlClient } from '../../upstream/graphql/client';
-import { loadPart, queryContent } from './request';
+import { storeFiltersMutation } from './queries';
+import { loadPart, queryContent, stateInput } from './request';
 
 interface FormDeps {
   graphql: GraphqlClient;
+  signedIn: boolean;
   requestId: string;
   report: (error: unknown) => void;
   flash: (level: 'success' | 'warning', text: string) => void;
@@ -22,7 +31,8 @@ interface Slugs {
 }
 
 /**
- * Applies the submitted form of a filter bar. The next page shows a message with the result (D-05, D-07).
+ * Applies the submitted form of a filter bar, or a state that the browser has made of it. The next page shows a message with
+ * the result (D-05, D-07).
  *
  * @returns the address of the new state, with the requested search
  */
@@ -31,6 +41,12 @@ export async function applyForm(
   slugs: Slugs,
   search: URLSearchParams,
 ): Promise<string> {
+  const given = search.get(choiceFields.state);
+  if (given !== null) {
+    const { state, leftOut } = parseDashboardState(new URLSearchParams(given));
+    if (leftOut.length > 0) deps.flash('warning', leftOut.map(({ message }) => message).join(' '));
+    return addressOf(slugs, serialiseDashboardState(await shortened(deps, slugs, state)));
+  }
   const trees = await loadTrees(deps, slugs, search);
   if (trees === null) {
     deps.flash('warning', 'The filters could not be applied. Please choose them again.');
@@ -45,12 +61,38 @@ export async function applyForm(
   if (messages.length > 0)
     deps.flash(refusals.length > 0 ? 'warning' : 'success', messages.join(' '));
 
-  const query = serialiseDashboardState(compared.state);
+  const query = serialiseDashboardState(await shortened(deps, slugs, compared.state));
   if (form.find !== null) {
     query.set('find', form.find.filter);
     query.set('q', form.find.query);
   }
   return addressOf(slugs, query);
+}
+
+/**
+ * The state with filters that fit an address: the platform stores longer ones. Without them where that fails, with a message
+ * about it.
+ */
+async function shortened(
+  { graphql, signedIn, flash, ...deps }: FormDeps,
+  slugs: Slugs,
+  state: DashboardState,
+): Promise<DashboardState> {
+  if (!isTooLong(state)) return state;
+  if (!signedIn) {
+    flash('warning', 'Please sign in to choose this many values. The filters were not applied.');
+    return { ...state, filters: [] };
+  }
+  const { value, error } = await loadPart(
+    async () =>
+      (await graphql.mutate(storeFiltersMutation, { ...slugs, state: stateInput(state) })).field(
+        'storeFilters',
+      ),
+    deps,
+  );
+  if (value !== null) return { ...state, stored: value, filters: [] };
+  flash('warning', `The filters were not applied. ${error?.message ?? ''}`.trim());
+  return { ...state, filters: [] };
 }
 
 function addressOf({ parentSlug, slug }: Slugs, query: URLSearchParams): string {

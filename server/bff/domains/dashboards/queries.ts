@@ -5,6 +5,7 @@ import {
   optionPageSchema,
 } from '../../../../app/contracts/dashboards/content';
 import { accessStatuses, drillDownSchema } from '../../../../app/contracts/dashboards/dashboard';
+import { brandClaimSchema, mailDeliverySchema } from '../../../../app/contracts/settings/brands';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
 import { filterTreeSchema } from './filter-tree';
 
@@ -88,9 +89,9 @@ export const contentQuery = defineOperation(
         product { id name }
         profile { brand logo mayEdit }
         dataSet { id name shared currency timeZone firstDay asOf }
-        period { startDate endDate label incomplete }
-        baseline { kind startDate endDate label outOfPlan }
-        secondBaseline { kind startDate endDate label outOfPlan }
+        period { startDate endDate label incomplete gapDays gaps }
+        baseline { kind startDate endDate label gapDays gaps outOfPlan }
+        secondBaseline { kind startDate endDate label gapDays gaps outOfPlan }
         reference
         comparison { id name kind }
         competitorLimit
@@ -230,6 +231,16 @@ export const filterOptionsQuery = defineOperation(
   { filterOptions: optionPageSchema },
 );
 
+/** R-18: stores filters that are too long for an address; the answer is their key. */
+export const storeFiltersMutation = defineOperation(
+  graphql(`
+    mutation StoreFilters($parentSlug: String!, $slug: String!, $state: DashboardStateInput!) {
+      storeFilters(parentSlug: $parentSlug, slug: $slug, state: $state)
+    }
+  `),
+  { storeFilters: z.string() },
+);
+
 /** What the user has chosen in the set-up. The alias lets it be merged with the query for the current user. */
 export const setupQuery = defineOperation(
   graphql(`
@@ -247,9 +258,20 @@ export const setupQuery = defineOperation(
           reason
         }
       }
+      claims: brandClaims {
+        brandName
+        state
+        mailedTo
+        reason
+      }
+      mails: mailDelivery {
+        isSent
+      }
     }
   `),
   {
+    claims: z.array(brandClaimSchema.omit({ brandId: true, expiresAt: true })),
+    mails: mailDeliverySchema.pick({ isSent: true }),
     setup: z
       .object({
         primaryCategories: z.array(z.unknown()),

@@ -2,6 +2,8 @@ import type { DashboardContent } from '../../../../app/contracts/dashboards/cont
 import type { PartError } from '../../../../app/contracts/dashboards/dashboard';
 import { brandSearch, lookedAt } from '../../../../app/contracts/dashboards/subject';
 import {
+  stateLimits,
+  stateParameters,
   withSelection,
   type DashboardState,
   type LeftOut,
@@ -9,6 +11,7 @@ import {
 import {
   asAppError,
   ForbiddenError,
+  noPermissionText,
   SignInRequiredError,
   UpstreamInvalidError,
 } from '../../errors';
@@ -31,6 +34,7 @@ export function stateInput(state: DashboardState) {
     report,
     timerange,
     comparison: comparison === null ? null : { [comparison.kind]: comparison.ids },
+    stored: state.stored,
     filters: state.filters.map(({ name, selection }) =>
       selection === 'all' ? { name, all: true } : { name, values: selection },
     ),
@@ -102,8 +106,7 @@ export function requireAskedBrand(content: DashboardContent): void {
  */
 function refusedBrand({ notices }: DashboardContent): string | null {
   const name = notices.find(({ code }) => code === 'no-permission')?.subject;
-  // A name may have a full stop of its own.
-  return name ? `You don't have permission for ${name.replace(/\.$/, '')}.` : null;
+  return name ? noPermissionText(name) : null;
 }
 
 /**
@@ -123,6 +126,26 @@ export function withLeftOut(content: DashboardContent, leftOut: readonly LeftOut
     ...content,
     notices: [...leftOut.map((each) => ({ code: 'left-out', ...each })), ...content.notices],
   };
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Notices about parameters that are called like a filter of the page, which chooses in another way (R-19). */
+export function misplacedFilters(
+  search: URLSearchParams,
+  { filters }: DashboardContent,
+): LeftOut[] {
+  const known: readonly string[] = stateParameters;
+  return [...new Set(search.keys())].slice(0, stateLimits.filters).flatMap((key) => {
+    const parameter = key.slice(0, stateLimits.text);
+    const asked = plain(parameter);
+    if (asked === '' || known.includes(key)) return [];
+    const filter = filters.find(({ name, label, kind }) =>
+      [name, label, kind].some((each) => plain(each) === asked),
+    );
+    const message = `${filter?.label} is not chosen by “${parameter}” in an address, so it was left out.`;
+    return filter ? [{ parameter, subject: filter.name, message }] : [];
+  });
 }
 
 /** The notice about an order of a table or column that the dashboard does not have (R-19). */

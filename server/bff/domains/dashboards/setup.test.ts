@@ -26,6 +26,7 @@ describe('the set-up list', () => {
           hasCompetitors: some,
           hasCategories: false,
           requestText: null,
+          openClaims: 0,
         },
         false,
       ).find(({ id }) => id === 'competitors');
@@ -36,4 +37,27 @@ describe('the set-up list', () => {
     });
     expect(step({ id: 'brd_1', name: 'Hive Honey Snacks' })).toMatchObject({ done: some });
   });
+
+  it.each([
+    [1, 1, null],
+    [2, 1, '/setup/brand'],
+    [null, 1, '/setup/brand'],
+    [1, 0, '/setup/brand'],
+  ])(
+    '[P-12] of %s places and %s open claims, the choice of a brand leads to %s',
+    (brandsLeft, openClaims, to) => {
+      const subscription = { brandsLeft, userLimit: 1, usersLeft: 0, plan: { name: 'Plan' } };
+      const user = { ...account(null).user, activeSubscription: subscription };
+      const facts = { hasCompetitors: false, hasCategories: false, openClaims };
+      const [step] = setupSteps(
+        {
+          ...{ ...facts, requestText: 'You asked for Fizzberry.' },
+          account: { ...account(null), user } as unknown as Account,
+        },
+        false,
+      );
+      expect(step).toMatchObject({ id: 'brand', to, why: 'You asked for Fizzberry.' });
+      expect(step!.way?.to).toBe(to === null ? '/setup/brand' : undefined);
+    },
+  );
 });

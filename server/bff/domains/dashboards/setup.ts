@@ -1,6 +1,10 @@
 import type { SetupStep } from '../../../../app/contracts/dashboards/dashboard';
 import { compareText } from '../../../../app/contracts/settings/limits';
-import { requestedText } from '../../../../app/contracts/settings/brand-request';
+import {
+  claimText,
+  isOpenClaim,
+  requestedText,
+} from '../../../../app/contracts/settings/brand-request';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import {
@@ -19,8 +23,10 @@ export interface SetupFacts {
   account: Account;
   hasCompetitors: boolean;
   hasCategories: boolean;
-  /** What the user reads about the brand that they have asked us to list (P-11); null without a request. */
+  /** What the user reads about the brands that they have asked for (P-11, P-12); null without a request. */
   requestText: string | null;
+  /** The number of claims that wait for their proof. */
+  openClaims: number;
 }
 
 /**
@@ -43,25 +49,33 @@ export async function loadSetupFacts(
       deps.account(),
     ]);
     const chosen = answer.field('setup');
+    const claims = answer.field('claims');
     if (account === null || chosen === null) return null;
     if (seesNoFigures(account) || seesAllFigures(account)) return null;
     return {
       account,
       hasCompetitors: chosen.competitorBrands.length > 0,
       hasCategories: chosen.primaryCategories.length > 0,
-      requestText: requestTextOf(chosen),
+      requestText: requestTextOf(chosen, claims, answer.field('mails')),
+      openClaims: claims.filter(isOpenClaim).length,
     };
   }, deps);
   return value;
 }
 
-function requestTextOf({
-  unlistedBrandName: name,
-  declinedBrand: declined,
-}: {
-  unlistedBrandName: string | null;
-  declinedBrand: { name: string; reason: string } | null;
-}): string | null {
+function requestTextOf(
+  {
+    unlistedBrandName: name,
+    declinedBrand: declined,
+  }: {
+    unlistedBrandName: string | null;
+    declinedBrand: { name: string; reason: string } | null;
+  },
+  claims: readonly (Parameters<typeof claimText>[0] & { brandName: string })[],
+  mails: Parameters<typeof claimText>[1],
+): string | null {
+  const claim = claims.find(isOpenClaim) ?? claims.at(-1);
+  if (claim !== undefined) return `You asked for ${claim.brandName}. ${claimText(claim, mails)}`;
   if (name !== null) return requestedText(name);
   return declined && `Your request to list ${declined.name} was declined: ${declined.reason}`;
 }
@@ -77,12 +91,12 @@ const plans = { to: paths.pricing, text: 'See plans' };
  * @param hasOwnData whether the figures are those of imported data
  */
 export function setupSteps(
-  { account, hasCompetitors, hasCategories, requestText }: SetupFacts,
+  { account, hasCompetitors, hasCategories, ...asked }: SetupFacts,
   hasOwnData: boolean,
 ): SetupStep[] {
   const hasBrand = currentBrand(account) !== null;
   return [
-    { id: 'brand', text: 'Choose a brand', done: hasBrand, ...brandStep(account, requestText) },
+    { id: 'brand', text: 'Choose a brand', done: hasBrand, ...brandStep(account, asked) },
     {
       id: 'competitors',
       text: 'Pick competitors',
@@ -115,10 +129,17 @@ export function setupSteps(
   ];
 }
 
-function brandStep(account: Account, requestText: string | null): Possible {
+function brandStep(
+  account: Account,
+  { requestText, openClaims }: Pick<SetupFacts, 'requestText' | 'openClaims'>,
+): Possible {
   if (accountReach(account, 'billing.manage') === 'none')
     return closed('The admin of your account chooses it.');
-  if (account.user.activeSubscription === null) return closed('A brand needs a plan.', plans);
+  const { activeSubscription: plan } = account.user;
+  if (plan === null) return closed('A brand needs a plan.', plans);
+  // An open claim takes a place, so there may be none to choose another brand for.
+  if (openClaims > 0 && plan.brandsLeft !== null && plan.brandsLeft <= openClaims)
+    return closed(requestText ?? '', { to: paths.chooseBrand(), text: 'See your request' });
   return at(paths.chooseBrand(), requestText ?? 'All reports are about this brand.');
 }
 

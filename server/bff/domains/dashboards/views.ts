@@ -1,6 +1,9 @@
+import { redirect } from '@remix-run/node';
+
 import { appliedFilters } from '../../../../app/contracts/dashboards/applied-filters';
 import type { RequestServices } from '../../request-services';
 import { fileHeaders } from '../../http/file-headers';
+import { readFields } from '../../http/route-runner';
 import {
   loadDashboard,
   loadOptions,
@@ -9,6 +12,7 @@ import {
   requestOf,
   type DashboardDeps,
 } from './dashboards';
+import { applyForm } from './form';
 import { imageFont } from './image-font';
 import { drillDownCsv, loadDrillDown } from './drill-down';
 import { widgetCsv, widgetFileName } from './widget-files';
@@ -37,6 +41,12 @@ export function createDashboards(
   });
   return {
     page: (slugs: Slugs, url: URL) => loadDashboard(deps(), slugs, url),
+    /** applies the filters of a form that does not fit an address, and leads to the address of the new state. */
+    async apply(slugs: Slugs, request: Request): Promise<Response> {
+      const location = await applyForm(deps(), slugs, await readFields(request));
+      const isScript = !request.headers.get('accept')?.includes('text/html');
+      return isScript ? Response.json({ location }) : redirect(location, 303);
+    },
     /** D-13: one widget again, after its query failed. */
     widget: ({ widget, ...slugs }: WidgetParams, url: URL) =>
       loadWidget(deps(), requestOf(slugs, url), widget),

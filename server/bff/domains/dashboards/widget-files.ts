@@ -1,5 +1,5 @@
 import { isFiltered } from '../../../../app/contracts/dashboards/applied-filters';
-import { columnsOutOfPlan, outOfPlanText } from '../../../../app/contracts/dashboards/baselines';
+import { closedColumns, reasonsOf } from '../../../../app/contracts/dashboards/baselines';
 import type {
   DashboardContent,
   ResultColumn,
@@ -9,6 +9,7 @@ import type {
 import type { DrillDown } from '../../../../app/contracts/dashboards/dashboard';
 import { namesText } from '../../../../app/contracts/dashboards/row-subjects';
 import { subjectName } from '../../../../app/contracts/dashboards/subject';
+import { splitTotal } from '../../../../app/contracts/dashboards/total-row';
 import { mostReviews, type DashboardState } from '../../../../app/contracts/dashboards/url';
 import { UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
@@ -18,19 +19,22 @@ import { loadWidgetForFile } from './dashboards';
 import type { DashboardRequest } from './request';
 
 /**
- * The text of the pages for a figure outside the plan (D-16); '' for others that are missing.
+ * The text of the pages for a figure that is not compared (D-16, D-33); '' for others that are missing.
  * @param result with a reference, its figures compare with that in place of the baselines
  */
 export function missingText(
   content: Pick<DashboardContent, 'baseline' | 'secondBaseline'>,
   result: Pick<WidgetResult, 'columns' | 'rows' | 'reference'>,
 ): (column: ResultColumn) => string {
-  const outOfPlan = new Set(result.reference ? [] : columnsOutOfPlan(result, content));
-  return (column) => (outOfPlan.has(column) ? outOfPlanText : '');
+  const closed = result.reference
+    ? new Map<ResultColumn, string>()
+    : closedColumns(result, reasonsOf(content));
+  return (column) => closed.get(column) ?? '';
 }
 
 /**
- * A widget's rows as a CSV file: the rows of its table (D-13).
+ * A widget's rows as a CSV file (D-13): the rows of its table without the total, which a sum over the file would count twice.
+ * Where the period has days without data, a last column says how many (D-33).
  * @throws {ForbiddenError} {NotFoundError} as `loadWidgetForFile`
  * @throws {UpstreamUnavailableError} when the widget's query failed
  */
@@ -46,7 +50,12 @@ export async function widgetCsv(
   if (result.error !== null) throw new UpstreamUnavailableError('api', `widget ${id} failed`);
   const { heads, cells } = csvColumns(result.columns);
   const missing = missingText(content, result);
-  const body = csvText([heads, ...result.rows.map((row) => cells(row, missing))]);
+  const { gapDays } = content.period;
+  const gaps = (cell: string) => (gapDays > 0 ? [cell] : []);
+  const body = csvText([
+    [...heads, ...gaps('Days without data in the period')],
+    ...splitTotal(result).rows.map((row) => [...cells(row, missing), ...gaps(String(gapDays))]),
+  ]);
   return new Response(byteOrderMark + body, {
     headers: fileHeaders(
       'text/csv; charset=utf-8',

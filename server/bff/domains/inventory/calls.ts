@@ -5,7 +5,7 @@ import {
   storageRequestSchema,
   storageSchema,
 } from '../../../../app/contracts/inventory/inventory';
-import { pageAnswer, pageQuery } from '../../http/list-page';
+import { pageAnswer, pageQuery, total } from '../../http/list-page';
 import { defineCall } from '../../upstream/ams-call';
 
 /** What the BFF asks of the AMS about stock and storage (O-01, O-07). */
@@ -13,10 +13,11 @@ export const inventoryCalls = {
   list: defineCall({
     method: 'GET',
     path: '/merchants/inventory',
-    query: ['q', 'status', 'brand', 'ids', 'names', 'sort', ...pageQuery],
+    query: ['q', 'status', 'brand', 'ids', 'names', 'sort', 'page', ...pageQuery],
     answer: z.object({
       products: z.array(stockSchema),
       ...pageAnswer,
+      ...total,
       storage: storageSchema,
     }),
   }),

@@ -1,6 +1,7 @@
 import {
   inventorySorts,
   stockStatuses,
+  type Stock,
   type StockList,
   type Storage,
   type StorageForm,
@@ -10,6 +11,8 @@ import type { ListPageView } from '../../../../app/contracts/list-pages';
 import {
   leftOutText,
   loadListPage,
+  loadNumberedPage,
+  numberedPage,
   pageKeys,
   placeText,
   readChoice,
@@ -21,24 +24,25 @@ import { inventoryCalls } from './calls';
 const longestSearch = 100;
 
 /** A page of the stock, with the query of its URL. */
-export type StockPage = Omit<StockList, 'canBuyStorage' | 'canPlace'>;
+export type StockPage = Omit<StockList, 'products' | 'canBuyStorage' | 'canPlace'> & {
+  products: Stock[];
+};
 
 /**
  * A page of the products that the user may see, with their stock (O-01).
- * @param url `q` (part of the name of a product or brand), `status`, `sort`, `after` or `before` (a
- *   key that the page beside it gave)
+ * @param url `q` (part of the name of a product or brand), `status`, `sort`, `page`
  */
 export async function loadStock(ams: AmsClient, url: URL): Promise<StockPage> {
   const search = readSearch(url, longestSearch);
   const status = readChoice(url, 'status', stockStatuses);
   const sort = readChoice(url, 'sort', inventorySorts) ?? 'name';
   const leftOut = leftOutText(url, { status: stockStatuses, sort: inventorySorts });
-  return loadListPage(url, async (keys): Promise<StockPage> => {
-    const query = { sort, q: search, status, ...keys };
+  return loadNumberedPage(url, async (asked): Promise<StockPage> => {
+    const query = { sort, q: search, status, ...asked };
     const page = await ams.send(inventoryCalls.list, { query });
     const { products, storage } = page;
-    const place = placeText(page, products.length, 'products');
-    return { products, storage, search, status, sort, leftOut, place, ...pageKeys(keys, page) };
+    const numbers = numberedPage(asked, page, products.length, 'products');
+    return { products, storage, search, status, sort, leftOut, ...numbers };
   });
 }
 

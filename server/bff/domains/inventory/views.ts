@@ -8,12 +8,13 @@ import {
   type StorageTyped,
   type StorageView,
 } from '../../../../app/contracts/inventory/inventory';
-import { withoutSeparators } from '../../../../app/contracts/orders/counts';
+import { plainCount } from '../../../../app/contracts/orders/counts';
 import { paths } from '../../../../app/lib/urls/paths';
 import { checkFields } from '../../http/form';
 import { languageOf } from '../../http/language';
 import { safeReturnTo } from '../../http/return-to';
 import type { RequestServices } from '../../request-services';
+import { coversBrand } from '../account/account';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import {
   loadStock,
@@ -37,12 +38,17 @@ export function createInventory(
   const { ams, may, formFacts, flash } = services;
   return {
     async list(url: URL): Promise<StockList> {
-      const [page, canBuyStorage, canPlace] = await Promise.all([
+      const [page, canBuyStorage, canPlace, { account }] = await Promise.all([
         loadStock(ams(), url),
         may('storage.manage'),
         may('consignment.place'),
+        services.account(),
       ]);
-      return { ...page, canBuyStorage, canPlace };
+      const products = page.products.map((each) => ({
+        ...each,
+        canOrder: account !== null && coversBrand(account, 'consignment.place', each.brand.id),
+      }));
+      return { ...page, products, canBuyStorage, canPlace };
     },
 
     async storagePage(url: URL): Promise<StorageView> {
@@ -64,7 +70,7 @@ export function createInventory(
       };
     },
     async buyStorage({ value, key, request }: StorageSubmission): Promise<Response> {
-      const pallets = withoutSeparators(value.pallets, languageOf(request));
+      const pallets = plainCount(value.pallets, languageOf(request));
       const form = checkFields({ ...value, pallets }, storageFormSchema);
       flash('success', await requestStorage(ams(), form, key));
       return redirect(paths.inventory, 303);

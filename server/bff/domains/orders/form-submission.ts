@@ -23,7 +23,7 @@ import {
   headValues,
   textOfOrder,
   withPacking,
-  withPlainCounts,
+  withPlainValues,
 } from './form-text';
 import { loadProducts, unitsPerCaseOf } from './product-choices';
 import { loadOrder } from './service';
@@ -275,7 +275,7 @@ export function createOrderSubmission(deps: {
     number: string | null,
     { value, key, request }: Submission<OrderTyped>,
   ): Promise<Outcome> => {
-    const typed = withPlainCounts(value, languageOf(request));
+    const typed = withPlainValues(value, languageOf(request));
     const { intent } = typed;
     const form = { number, key: key ?? newKey() };
     if (intent === 'save' || intent === 'place') return store(form, typed, intent);

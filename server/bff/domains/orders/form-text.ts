@@ -1,9 +1,10 @@
 import {
   blankLine,
   linesAtOnce,
-  withoutSeparators,
+  plainCount,
   type LineText,
 } from '../../../../app/contracts/orders/counts';
+import { plainDay } from '../../../../app/contracts/typed-days';
 import type { HeadText, OrderTyped, ProductChoices } from '../../../../app/contracts/orders/form';
 import type { FormValues } from '../../../../app/contracts/forms/forms';
 import { headNames } from '../../../../app/contracts/orders/labels';
@@ -74,11 +75,12 @@ export function withFirstLine<Text extends { lines: LineText[] }>(
   return { ...text, lines };
 }
 
-/** The form with the counts that are written with the thousands separators of a language as plain digits. */
-export function withPlainCounts(typed: OrderTyped, language: string): OrderTyped {
-  const plain = (text: string) => withoutSeparators(text, language);
+/** The form with counts as plain digits and the day as the page writes it, from how a language writes them. */
+export function withPlainValues(typed: OrderTyped, language: string): OrderTyped {
+  const plain = (text: string) => plainCount(text, language);
   return {
     ...typed,
+    expectedDate: plainDay(typed.expectedDate, language),
     cartons: plain(typed.cartons),
     pallets: plain(typed.pallets),
     lines: typed.lines.map((line) => ({

@@ -18,7 +18,7 @@ import { isOneself, orderChangeText } from '../account/same-person';
 import { todayOf } from '../account/time-zone';
 import { decode } from '../../upstream/ams-codec';
 import { loadStorage } from '../inventory/service';
-import { findProducts, hasProducts, loadProducts, unitsPerCaseOf } from './product-choices';
+import { findProducts, loadProducts, unitsPerCaseOf } from './product-choices';
 import { createOrderSubmission, createOutcomes, type Submission } from './form-submission';
 import { orderCalls } from './calls';
 import { blankLines, copyOf, faultsOf, textOfOrder, withFirstLine, withPacking } from './form-text';
@@ -36,26 +36,30 @@ const withBrand = <Brand extends { id: string }>(brands: readonly Brand[], own: 
 export function createOrderForms(
   services: Pick<
     RequestServices,
-    'ams' | 'account' | 'session' | 'formFacts' | 'flash' | 'typedForms' | 'report'
+    'ams' | 'assertCovers' | 'account' | 'session' | 'formFacts' | 'flash' | 'typedForms' | 'report'
   >,
 ) {
   const { ams, formFacts, flash } = services;
   const { stored, keptAsDraft } = createOutcomes(flash);
   const newKey = () => formFacts().key;
   const loadBrands = async () =>
-    brandsToChoose((await services.account()).account, 'consignment.place', (brand) =>
-      hasProducts(ams(), brand),
-    );
+    brandsToChoose((await services.account()).account, 'consignment.place');
   const typedOrders = createTypedTexts(services, orderTypedSchema);
   const submission = createOrderSubmission({
     ...{ ams, loadBrands, typedOrders, newKey, flash },
     account: services.account,
   });
 
+  /** An order whose brand the user may order for. @throws {NotFoundError, ForbiddenError} */
+  const loadOwn = async (number: string) => {
+    const order = await loadOrder(ams(), number);
+    await services.assertCovers('consignment.place', order.brand);
+    return order;
+  };
   /** @throws {NotFoundError} also for a text that is no number of an order */
   const loadCopied = (number: string) => {
     if (!orderNumberField.safeParse(number).success) throw new NotFoundError(`no order ${number}`);
-    return loadOrder(ams(), number);
+    return loadOwn(number);
   };
 
   const today = async () => todayOf((await services.account()).account);
@@ -150,7 +154,7 @@ export function createOrderForms(
 
     /** @throws {NotFoundError} also for an order of another account (SEC-46) */
     async editPage(number: string, url: URL): Promise<OrderFormView> {
-      const order = await loadOrder(ams(), number);
+      const order = await loadOwn(number);
       const key = formKeyIn(url, paths.orderStep(number, 'edit'), newKey);
       const [brands, kept] = await Promise.all([loadBrands(), typedOrders.read(key)]);
       const isDraft = order.allowed.includes('save');
@@ -172,7 +176,7 @@ export function createOrderForms(
     edit: (number: string, sent: Submission<OrderTyped>) => submission.submit(number, sent),
 
     async placePage(number: string): Promise<PlaceView> {
-      const [order, storage] = await Promise.all([loadOrder(ams(), number), findStorage()]);
+      const [order, storage] = await Promise.all([loadOwn(number), findStorage()]);
       const lines = order.lines.map(({ product: { id, name }, totalUnits }) => ({
         product: id,
         name,

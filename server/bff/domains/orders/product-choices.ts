@@ -36,7 +36,11 @@ async function loadPage(
     query: { ...rest, brand: brand.slice(0, longestBrand), first: String(first) },
   });
   return {
-    items: products.map(({ product, unitsPerCase }) => ({ ...product, unitsPerCase })),
+    items: products.map(({ product, unitsPerCase, codes }) => ({
+      ...product,
+      unitsPerCase,
+      ...(codes !== undefined && { codes }),
+    })),
     next,
   };
 }
@@ -98,7 +102,7 @@ async function loadChosen(
 /**
  * A page of the products of a brand that a search finds, or those that a spreadsheet names.
  * @param url `brand`, `q` (part of a name or id), `after` (the key that the previous page gave); or `brand` and `names`
- *   (at most 20 whole names or ids, separated by line breaks)
+ *   (at most 20 whole names, SKUs, barcodes or ids, separated by line breaks)
  */
 export async function findProducts(ams: AmsClient, url: URL): Promise<ProductPage> {
   const brand = url.searchParams.get('brand') ?? '';
@@ -118,14 +122,11 @@ export async function findProducts(ams: AmsClient, url: URL): Promise<ProductPag
   return loadListPage(url, ({ after }) => loadPage(ams, { brand, q, after, first: foundAtOnce }));
 }
 
-/** Whether the user may order a brand: the AMS lists only products of the user's own brands. */
-export async function hasProducts(ams: AmsClient, brand: string): Promise<boolean> {
-  const { products } = await ams.send(inventoryCalls.list, { query: { brand, first: '1' } });
-  return products.length > 0;
-}
-
-/** Looks up the units per case of a product; null for a product that is not listed. */
+/**
+ * Looks up the units per case of a product; null where it has none or no brand is chosen, undefined for a product that the
+ * brand does not have.
+ */
 export const unitsPerCaseOf =
-  ({ items }: ProductChoices) =>
-  (product: string): number | null =>
-    items.find(({ id }) => id === product)?.unitsPerCase ?? null;
+  ({ brand, items }: ProductChoices) =>
+  (product: string): number | null | undefined =>
+    brand === '' ? null : items.find(({ id }) => id === product)?.unitsPerCase;

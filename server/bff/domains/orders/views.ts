@@ -28,6 +28,7 @@ export function createOrders(
     RequestServices,
     | 'ams'
     | 'may'
+    | 'assertCovers'
     | 'account'
     | 'session'
     | 'formFacts'
@@ -115,6 +116,7 @@ export function createOrders(
 
     async voidPage(number: string): Promise<OrderStep> {
       const order = await loadOrder(ams(), number);
+      await services.assertCovers('consignment.place', order.brand);
       return {
         form: formFacts(),
         order,

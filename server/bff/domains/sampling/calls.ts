@@ -5,7 +5,7 @@ import {
   campaignSummarySchema,
   questionSchema,
 } from '../../../../app/contracts/sampling/campaign';
-import { pageAnswer, pageQuery } from '../../http/list-page';
+import { numberedQuery, pageAnswer, pageQuery, total } from '../../http/list-page';
 import { defineCall } from '../../upstream/ams-call';
 
 /** The AMS calls for sampling campaigns. */
@@ -27,8 +27,8 @@ export const samplingCalls = {
   list: defineCall({
     method: 'GET',
     path: '/sampling_campaigns',
-    query: ['q', ...pageQuery],
-    answer: z.object({ campaigns: z.array(campaignSummarySchema), ...pageAnswer }),
+    query: ['q', ...numberedQuery],
+    answer: z.object({ campaigns: z.array(campaignSummarySchema), ...pageAnswer, ...total }),
   }),
   products: defineCall({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { redirect, replace } from '@remix-run/node';
 
-import { withoutSeparators } from '../../../../app/contracts/orders/counts';
+import { plainCount } from '../../../../app/contracts/orders/counts';
+import { plainDay } from '../../../../app/contracts/typed-days';
 import { inOrderOfForm } from '../../../../app/contracts/forms/field-order';
 import { campaignSchema, type Campaign } from '../../../../app/contracts/sampling/campaign';
 import {
@@ -36,7 +37,7 @@ import {
   merged,
   textOfCampaign,
 } from './form-text';
-import { hasProducts, loadCampaign, loadProducts } from './service';
+import { loadCampaign, loadProducts } from './service';
 
 type Services = Pick<
   RequestServices,
@@ -57,9 +58,7 @@ export function createCampaignForm(services: Services) {
   const newKey = () => formFacts().key;
   const typedCampaigns = createTypedTexts(services, campaignTypedSchema);
   const loadBrands = async () =>
-    brandsToChoose((await services.account()).account, 'sampling.request', (brand) =>
-      hasProducts(ams(), brand),
-    );
+    brandsToChoose((await services.account()).account, 'sampling.request');
 
   const loadDetail = async (
     typed: CampaignTyped,
@@ -186,8 +185,13 @@ export function createCampaignForm(services: Services) {
   };
 
   const handle = async (id: string | null, sent: Submission): Promise<Outcome> => {
-    const quantity = withoutSeparators(sent.value.quantity, languageOf(sent.request));
-    const typed = { ...sent.value, quantity };
+    const language = languageOf(sent.request);
+    const typed = {
+      ...sent.value,
+      quantity: plainCount(sent.value.quantity, language),
+      starts: plainDay(sent.value.starts, language),
+      ends: plainDay(sent.value.ends, language),
+    };
     const { intent } = typed;
     const key = sent.key ?? newKey();
     if (intent === 'save' || intent === 'review') return store(id, typed, intent, key);

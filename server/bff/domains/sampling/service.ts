@@ -1,7 +1,7 @@
 import type { ProductList } from '../../../../app/contracts/sampling/form';
 import type { Campaign } from '../../../../app/contracts/sampling/campaign';
 import type { AmsClient } from '../../upstream/ams';
-import { loadListPage, pageKeys, placeText, readSearch } from '../../http/list-page';
+import { loadNumberedPage, numberedPage, readSearch } from '../../http/list-page';
 import { samplingCalls } from './calls';
 
 const longestSearch = 100;
@@ -10,15 +10,14 @@ const listed = 40;
 
 /**
  * A page of the campaigns that the user may see (R-08).
- * @param url `q` (part of a name or brand) and `after` or `before`: a key that the page beside it gave
+ * @param url `q` (part of a name or brand), `page`
  */
 export async function loadCampaigns(ams: AmsClient, url: URL) {
   const search = readSearch(url, longestSearch);
-  return loadListPage(url, async (keys) => {
-    const page = await ams.send(samplingCalls.list, { query: { q: search, ...keys } });
+  return loadNumberedPage(url, async (asked) => {
+    const page = await ams.send(samplingCalls.list, { query: { q: search, ...asked } });
     const { campaigns } = page;
-    const place = placeText(page, campaigns.length, 'campaigns');
-    return { search, campaigns, place, ...pageKeys(keys, page) };
+    return { search, campaigns, ...numberedPage(asked, page, campaigns.length, 'campaigns') };
   });
 }
 
@@ -57,10 +56,4 @@ export async function loadProducts(
     more: found.next !== null || search !== '',
     search,
   };
-}
-
-/** Whether the user may request samples of a brand: the AMS lists only products of the user's own brands. */
-export async function hasProducts(ams: AmsClient, brand: string): Promise<boolean> {
-  const { products } = await ams.send(samplingCalls.products, { query: { brand, first: '1' } });
-  return products.length > 0;
 }

@@ -5,18 +5,22 @@ import {
   type BrandSearch,
   type CompetitorForm,
   type OwnBrandForm,
+  type OwnBrandView,
 } from '../../../../app/contracts/settings/brands';
 import { maxCompetitors } from '../../../../app/contracts/settings/limits';
 import { InvalidFieldsError, SignInUnconfirmedError } from '../../errors';
+import { isStale } from '../../http/edits';
 import { readChoice, readSearch } from '../../http/list-page';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import {
   brandSearchQuery,
+  claimableBrandQuery,
   claimBrandMutation,
   competitorsQuery,
   releaseBrandMutation,
   reportUnlistedBrandMutation,
   updatePreferencesMutation,
+  withdrawClaimMutation,
 } from './queries';
 
 const longestSearch = 100;
@@ -72,8 +76,28 @@ export async function loadBrandSearch(
 }
 
 /**
- * Claims a brand, gives one back, or says that one is not listed (P-11).
- * @throws {InvalidFieldsError} at `brand` or `name`, {ForbiddenError}
+ * The brand that an address asks to claim, with where a mailbox proves it (P-12).
+ * @param email of the user
+ * @returns null without one, and for one that is unknown, or the account's already
+ */
+export async function loadClaim(
+  graphql: GraphqlClient,
+  url: URL,
+  email: string,
+): Promise<OwnBrandView['claim']> {
+  const wanted = url.searchParams.get('claim')?.slice(0, 200) ?? '';
+  if (wanted === '') return null;
+  const answer = await graphql.query(claimableBrandQuery, { brand: wanted }, { alone: true });
+  const [found] = answer.field('claimable').brands;
+  if (found === undefined || found.owner === 'own') return null;
+  const { id, name, proofDomain: domain } = found;
+  const isAtDomain = domain !== null && email.toLowerCase().endsWith(`@${domain}`);
+  return { id, name, domain, ownAddress: isAtDomain ? email : null };
+}
+
+/**
+ * Claims a brand, ends a claim, gives a brand up, or says that one is not listed (P-11, P-12).
+ * @throws {InvalidFieldsError} at `brand`, `mailbox` or `name`, {ForbiddenError}
  */
 export async function saveOwnBrand(graphql: GraphqlClient, form: OwnBrandForm): Promise<void> {
   if (form.intent === 'report') {
@@ -84,26 +108,37 @@ export async function saveOwnBrand(graphql: GraphqlClient, form: OwnBrandForm): 
   }
   const { brand } = form;
   if (form.intent === 'claim')
-    (await graphql.mutate(claimBrandMutation, { brand })).field('claimBrand');
+    (await graphql.mutate(claimBrandMutation, { brand, mailbox: form.mailbox })).field(
+      'claimBrand',
+    );
+  else if (form.intent === 'withdraw')
+    (await graphql.mutate(withdrawClaimMutation, { brand })).field('withdrawClaim');
   else (await graphql.mutate(releaseBrandMutation, { brand })).field('releaseBrand');
 }
 
-/** The competitors of the user. */
-export async function loadCompetitors(graphql: GraphqlClient) {
+/** The competitors of the user, with the version of the preferences. */
+async function readCompetitors(graphql: GraphqlClient) {
   const user = (await graphql.query(competitorsQuery, {})).field('competitors');
   if (user === null) throw new SignInUnconfirmedError();
-  return user.competitorBrands;
+  return user;
 }
 
+/** The competitors of the user. */
+export const loadCompetitors = async (graphql: GraphqlClient) =>
+  (await readCompetitors(graphql)).competitorBrands;
+
 /**
- * Adds a competitor or removes one. What is done already is no error.
+ * Adds a competitor or removes one. What is done already is no error. Where the preferences have changed meanwhile, the others of
+ * them stay: the form is about one brand.
  * @throws {InvalidFieldsError} at `brand`
  */
 export async function saveCompetitor(
   graphql: GraphqlClient,
   { intent, brand }: CompetitorForm,
+  triesLeft = 2,
 ): Promise<void> {
-  const others = (await loadCompetitors(graphql)).map(({ id }) => id).filter((id) => id !== brand);
+  const { competitorBrands, preferencesVersion: version } = await readCompetitors(graphql);
+  const others = competitorBrands.map(({ id }) => id).filter((id) => id !== brand);
   if (intent === 'add' && others.length >= maxCompetitors)
     throw new InvalidFieldsError({
       brand: `You have ${maxCompetitors} competitors. Remove one to add another.`,
@@ -111,10 +146,13 @@ export async function saveCompetitor(
   const competitorBrandIds = intent === 'add' ? [...others, brand] : others;
   try {
     const answer = await graphql.mutate(updatePreferencesMutation, {
+      version,
       input: { competitorBrandIds },
     });
     answer.field('updatePreferences');
   } catch (error) {
+    if (isStale(error) && triesLeft > 0)
+      return saveCompetitor(graphql, { intent, brand }, triesLeft - 1);
     const reason = error instanceof InvalidFieldsError && error.fields['competitorBrandIds'];
     if (reason) throw new InvalidFieldsError({ brand: reason });
     throw error;

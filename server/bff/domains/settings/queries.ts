@@ -1,13 +1,18 @@
 import * as z from 'zod';
 
-import { brandPageSchema } from '../../../../app/contracts/settings/brands';
+import {
+  brandClaimSchema,
+  brandPageSchema,
+  foundBrandSchema,
+  mailDeliverySchema,
+} from '../../../../app/contracts/settings/brands';
 import { digestFrequencies } from '../../../../app/contracts/settings/preferences';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
 
 export const updateProfileMutation = defineOperation(
   graphql(`
-    mutation UpdateProfile($input: UpdateProfileInput!) {
-      updateProfile(input: $input) {
+    mutation UpdateProfile($version: String!, $input: UpdateProfileInput!) {
+      updateProfile(version: $version, input: $input) {
         id
       }
     }
@@ -15,17 +20,29 @@ export const updateProfileMutation = defineOperation(
   { updateProfile: z.object({ id: z.string() }) },
 );
 
-/** The time zone of the account (U-10). */
-export const updateTimeZoneMutation = defineOperation(
+/** Name (U-11) and time zone (U-10) of the account. */
+export const updateAccountMutation = defineOperation(
   graphql(`
-    mutation UpdateTimeZone($timeZone: String!, $onlyFirst: Boolean!) {
-      updateTimeZone(timeZone: $timeZone, onlyFirst: $onlyFirst) {
+    mutation UpdateAccount($version: String!, $input: UpdateAccountInput!) {
+      updateAccount(version: $version, input: $input) {
+        id
+      }
+    }
+  `),
+  { updateAccount: z.object({ id: z.string() }) },
+);
+
+/** The time zone of the first browser of the account (U-10). */
+export const presetTimeZoneMutation = defineOperation(
+  graphql(`
+    mutation PresetTimeZone($timeZone: String!) {
+      presetTimeZone(timeZone: $timeZone) {
         id
         timeZone
       }
     }
   `),
-  { updateTimeZone: z.object({ id: z.string(), timeZone: z.string().nullable() }) },
+  { presetTimeZone: z.object({ id: z.string(), timeZone: z.string().nullable() }) },
 );
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -44,6 +61,7 @@ export const preferencesQuery = defineOperation(
         insightIds
         digest
         unlistedBrandName
+        preferencesVersion
       }
       allCategories: categories(subCategories: true) {
         id
@@ -66,6 +84,7 @@ export const preferencesQuery = defineOperation(
         insightIds: z.array(z.string()),
         digest: z.enum(digestFrequencies),
         unlistedBrandName: z.string().nullable(),
+        preferencesVersion: z.string(),
       })
       .nullable(),
     allCategories: z.array(
@@ -77,8 +96,8 @@ export const preferencesQuery = defineOperation(
 
 export const updatePreferencesMutation = defineOperation(
   graphql(`
-    mutation UpdatePreferences($input: UpdatePreferencesInput!) {
-      updatePreferences(input: $input) {
+    mutation UpdatePreferences($version: String!, $input: UpdatePreferencesInput!) {
+      updatePreferences(version: $version, input: $input) {
         id
       }
     }
@@ -95,13 +114,18 @@ export const competitorsQuery = defineOperation(
           id
           name
         }
+        preferencesVersion
       }
     }
   `),
-  { competitors: z.object({ competitorBrands: z.array(named) }).nullable() },
+  {
+    competitors: z
+      .object({ competitorBrands: z.array(named), preferencesVersion: z.string() })
+      .nullable(),
+  },
 );
 
-/** The brands of the account, and what the user has asked to list; that is null for a visitor. */
+/** The brands and claims of the account, and what the user has asked to list; that is null for a visitor. */
 export const brandChoiceQuery = defineOperation(
   graphql(`
     query BrandChoice {
@@ -110,6 +134,19 @@ export const brandChoiceQuery = defineOperation(
         name
         isShared
         heldBy
+      }
+      claims: brandClaims {
+        brandId
+        brandName
+        state
+        mailedTo
+        expiresAt
+        reason
+      }
+      mails: mailDelivery {
+        isSent
+        outboxUrl
+        admin
       }
       unlisted: user {
         unlistedBrandName
@@ -123,6 +160,8 @@ export const brandChoiceQuery = defineOperation(
   `),
   {
     chosen: z.array(named.extend({ isShared: z.boolean(), heldBy: z.string().nullable() })),
+    claims: z.array(brandClaimSchema),
+    mails: mailDeliverySchema,
     unlisted: z
       .object({
         unlistedBrandName: z.string().nullable(),
@@ -160,15 +199,51 @@ export const brandSearchQuery = defineOperation(
   { brandSearch: brandPageSchema },
 );
 
+/** A brand that may be claimed, with the domain that proves it (P-12). */
+export const claimableBrandQuery = defineOperation(
+  graphql(`
+    query ClaimableBrand($brand: ID!) {
+      claimable: brandSearch(purpose: claim, ids: [$brand]) {
+        brands {
+          id
+          name
+          owner
+          proofDomain
+        }
+      }
+    }
+  `),
+  {
+    claimable: z.object({
+      brands: z.array(
+        foundBrandSchema
+          .pick({ id: true, name: true, owner: true })
+          .extend({ proofDomain: z.string().nullable() }),
+      ),
+    }),
+  },
+);
+
 export const claimBrandMutation = defineOperation(
   graphql(`
-    mutation ClaimBrand($brand: ID!) {
-      claimBrand(brand: $brand) {
+    mutation ClaimBrand($brand: ID!, $mailbox: String) {
+      claimBrand(brand: $brand, mailbox: $mailbox) {
         id
       }
     }
   `),
   { claimBrand: z.object({ id: z.string() }) },
+);
+
+export const withdrawClaimMutation = defineOperation(
+  graphql(`
+    mutation WithdrawClaim($brand: ID!) {
+      withdrawClaim(brand: $brand) {
+        id
+      }
+    }
+  `),
+  { withdrawClaim: z.object({ id: z.string() }) },
 );
 
 export const releaseBrandMutation = defineOperation(

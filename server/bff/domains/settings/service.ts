@@ -1,53 +1,81 @@
-import {
-  preferencesRules,
-  type PreferencesDetail,
-  type PreferencesForm,
+import type { EditedRecord, Edits } from '../../../../app/contracts/forms/edits';
+import type {
+  PreferencesDetail,
+  PreferencesForm,
 } from '../../../../app/contracts/settings/preferences';
-import type { ProfileForm } from '../../../../app/contracts/settings/settings';
+import type { AccountForm, ProfileForm } from '../../../../app/contracts/settings/settings';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { BffConfig } from '../../config';
 import { SignInUnconfirmedError } from '../../errors';
-import { checkFields } from '../../http/form';
+import { namesIn, type StoredRecord } from '../../http/edits';
 import type { GraphqlClient } from '../../upstream/graphql/client';
-import { currentZoneName } from '../account/time-zone';
+import type { Account } from '../account/account';
+import { currentZoneName, timeZoneOf } from '../account/time-zone';
 import { searchBrands } from './brands';
 import {
   preferencesQuery,
+  presetTimeZoneMutation,
+  updateAccountMutation,
   updatePreferencesMutation,
   updateProfileMutation,
-  updateTimeZoneMutation,
 } from './queries';
 
+/** What the form of the profile edits (U-04). */
+export const profileEdits = ({ user }: Account): Edits => ({
+  version: user.profileVersion,
+  record: {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    designation: user.designation,
+  },
+});
+
+/** What the form of the account edits; its fields may be fewer (U-10, U-11). */
+export const accountEdits = (account: Account): Edits => ({
+  version: account.user.account.version,
+  record: { name: account.user.account.name, timeZone: timeZoneOf(account) },
+});
+
 /**
- * Stores the profile of the signed-in user (U-04).
+ * Stores changes of the profile of the signed-in user (U-04).
  * @throws {InvalidFieldsError} where the platform does not accept a value
+ * @throws {UpstreamRefusedError} for another version than the stored one, as all of these
  */
 export async function saveProfile(
   graphql: GraphqlClient,
-  { firstName, lastName, designation }: ProfileForm,
+  version: string,
+  input: Partial<Pick<ProfileForm, 'firstName' | 'lastName' | 'designation'>>,
 ): Promise<void> {
-  const input = { firstName, lastName, designation };
-  const answer = await graphql.mutate(updateProfileMutation, { input });
+  const answer = await graphql.mutate(updateProfileMutation, { version, input });
   answer.field('updateProfile');
 }
 
 /**
- * Stores the time zone of the account (U-10).
- * @param onlyFirst leaves a zone that is stored as it is
+ * Stores name or time zone of the account.
+ * @throws {InvalidFieldsError} {ForbiddenError}
+ */
+export async function saveAccount(
+  graphql: GraphqlClient,
+  version: string,
+  input: Partial<Pick<AccountForm, 'name' | 'timeZone'>>,
+): Promise<void> {
+  const answer = await graphql.mutate(updateAccountMutation, { version, input });
+  answer.field('updateAccount');
+}
+
+/**
+ * Stores the time zone of the first browser of the account (U-10).
  * @returns the zone that is stored now
  * @throws {InvalidFieldsError} for a text that names no time zone
- * @throws {ForbiddenError}
  */
-export async function saveTimeZone(
+export async function presetTimeZone(
   graphql: GraphqlClient,
   timeZone: string,
-  onlyFirst = false,
 ): Promise<string | null> {
-  const answer = await graphql.mutate(updateTimeZoneMutation, {
+  const answer = await graphql.mutate(presetTimeZoneMutation, {
     timeZone: currentZoneName(timeZone),
-    onlyFirst,
   });
-  const stored = answer.field('updateTimeZone').timeZone;
+  const stored = answer.field('presetTimeZone').timeZone;
   return stored && currentZoneName(stored);
 }
 
@@ -75,8 +103,9 @@ export async function loadPreferences(graphql: GraphqlClient) {
     all.flatMap(({ id, name, level }) =>
       level === wanted ? [{ id, name, children: below(id) }] : [],
     );
-  const { unlistedBrandName: unlisted, ...rest } = chosen;
+  const { unlistedBrandName: unlisted, preferencesVersion: version, ...rest } = chosen;
   return {
+    version,
     departments: ofLevel(1),
     categories: ofLevel(2),
     insights: answer.field('insights'),
@@ -85,16 +114,49 @@ export async function loadPreferences(graphql: GraphqlClient) {
   };
 }
 
+/** What the form of the preferences edits. */
+export function preferencesEdits({
+  version,
+  chosen: { competitorBrands, ...chosen },
+}: Awaited<ReturnType<typeof loadPreferences>>): Edits {
+  return {
+    version,
+    record: { ...chosen, competitorBrandIds: competitorBrands.map(({ id }) => id) },
+  };
+}
+
 /**
- * Stores the preferences (U-05).
- * @throws {InvalidFieldsError} for missing or too many values, and where the platform does not accept one
+ * The stored preferences with names for their ids.
+ * @param others lists of competitors beside the stored ones
+ */
+export async function loadStoredPreferences(
+  graphql: GraphqlClient,
+  others: readonly EditedRecord[],
+): Promise<StoredRecord> {
+  const preferences = await loadPreferences(graphql);
+  const { departments, categories, insights, chosen } = preferences;
+  const ids = others.flatMap(({ competitorBrandIds = [] }) => competitorBrandIds ?? []);
+  const brands = await loadBrandNames(graphql, ids);
+  const levels = [...departments, ...categories].flatMap(({ children, ...row }) => [
+    row,
+    ...children,
+  ]);
+  return {
+    ...preferencesEdits(preferences),
+    textOf: namesIn([...levels, ...insights, ...chosen.competitorBrands, ...brands]),
+  };
+}
+
+/**
+ * Stores changes of the preferences (U-05).
+ * @throws {InvalidFieldsError} where the platform does not accept a value
  */
 export async function savePreferences(
   graphql: GraphqlClient,
-  { intent: _intent, find: _find, ...input }: PreferencesForm,
+  version: string,
+  input: Partial<Omit<PreferencesForm, 'intent' | 'find' | 'version' | 'was'>>,
 ): Promise<void> {
-  checkFields(input, preferencesRules);
-  const answer = await graphql.mutate(updatePreferencesMutation, { input });
+  const answer = await graphql.mutate(updatePreferencesMutation, { version, input });
   answer.field('updatePreferences');
 }
 

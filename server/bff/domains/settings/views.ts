@@ -6,33 +6,39 @@ import type {
   OwnBrandForm,
   OwnBrandView,
 } from '../../../../app/contracts/settings/brands';
-import type {
-  PreferencesForm,
-  PreferencesView,
+import {
+  preferencesRules,
+  type PreferencesForm,
+  type PreferencesView,
 } from '../../../../app/contracts/settings/preferences';
-import type { GeneralSettings, ProfileForm } from '../../../../app/contracts/settings/settings';
+import { initialAppConfig } from '../../../../app/contracts/shell/shell';
 import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url';
+import { claimText, isOpenClaim } from '../../../../app/contracts/settings/brand-request';
 import { paths } from '../../../../app/lib/urls/paths';
 import { ForbiddenError } from '../../errors';
+import { saveEdit } from '../../http/edits';
+import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { brandsOf, compareLimit, currentBrand, seesNoFigures } from '../account/account';
-import { allTimeZones, dayInZone, timeZoneOf } from '../account/time-zone';
+import { dayInZone, timeZoneOf } from '../account/time-zone';
+import { loadAppConfig } from '../shell/shell';
 import {
   loadBrandPage,
   loadBrandSearch,
+  loadClaim,
   loadCompetitors,
   saveCompetitor,
   saveOwnBrand,
 } from './brands';
+import { createGeneralSettings } from './general';
 import { brandChoiceQuery } from './queries';
 import {
-  changePasswordUrl,
   loadPreferences,
   loadPreferencesDetail,
+  loadStoredPreferences,
+  preferencesEdits,
   savePreferences,
-  saveProfile,
-  saveTimeZone,
 } from './service';
 
 /** The brand of an id among those of shared data; null for any other. */
@@ -48,78 +54,71 @@ export function createSettings(
     'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'flash' | 'report'
   >,
 ) {
-  const { graphql, config, formFacts, flash, report } = services;
+  const { graphql, formFacts, flash, report } = services;
   const ownBrands = async () => {
     const { account } = await services.account();
     return account === null ? [] : brandsOf(account).map(({ id, name }) => ({ id, name }));
   };
-  /** Own brands and the open request after a change; null where they cannot be read, which is not worth the page. */
-  const choiceAfter = async () => {
+  /** P-12: a claim is granted at once, where the user's own address proves it, or waits for its proof. */
+  const saveClaim = async (form: Extract<OwnBrandForm, { intent: 'claim' }>): Promise<Response> => {
+    await saveOwnBrand(graphql(), form);
     try {
-      const choice = await graphql().query(brandChoiceQuery, {});
-      return { own: choice.field('chosen'), request: choice.field('unlisted')?.unlistedBrandName };
+      const after = await graphql().query(brandChoiceQuery, {});
+      const own = after.field('chosen');
+      const granted = own.find(({ id }) => id === form.brand);
+      if (granted !== undefined) {
+        const isFirst = own.length === 1;
+        if (!isFirst) flash('success', `${granted.name} is now your brand.`);
+        return redirect(paths.chooseCompetitors({ brand: isFirst ? null : form.brand }), 303);
+      }
+      const waiting = after.field('claims').find(({ brandId }) => brandId === form.brand);
+      if (waiting !== undefined) flash('success', claimText(waiting, after.field('mails')));
     } catch (error) {
+      // The claim is stored, and its page shows it.
       report(error);
-      return null;
     }
+    return redirect(paths.chooseBrand(), 303);
   };
   return {
-    /** Without an answer of the platform, the page shows what needs none. */
-    async general(url: URL): Promise<GeneralSettings> {
-      const view = { form: formFacts(), changePasswordUrl: changePasswordUrl(config) };
-      try {
-        const [{ account }, mayChange] = await Promise.all([
-          services.account(),
-          services.may('billing.manage'),
-        ]);
-        const timeZone = account === null ? null : timeZoneOf(account);
-        const mayChangeTimeZone = mayChange && timeZone !== null;
-        const isAsked = url.searchParams.get('change') === 'time-zone';
-        const timeZones = mayChangeTimeZone && isAsked ? allTimeZones(timeZone) : null;
-        return { ...view, timeZone, mayChangeTimeZone, timeZones };
-      } catch (error) {
-        report(error);
-        return { ...view, timeZone: null, mayChangeTimeZone: false, timeZones: null };
-      }
-    },
-    async saveProfile(profile: ProfileForm): Promise<Response> {
-      const { account } = await services.account();
-      const { timeZone } = profile;
-      // The profile comes first: people type it, so it may be refused. A zone is chosen from a list.
-      await saveProfile(graphql(), profile);
-      if (timeZone !== null && timeZone !== timeZoneOf(account))
-        await saveTimeZone(graphql(), timeZone);
-      flash('success', 'Your profile is saved.');
-      return redirect(paths.settings, 303);
-    },
-    /**
-     * U-10: the zone of the first browser of the account. A failure has no effect on the page.
-     * @returns whether the account has another zone than before
-     */
-    async presetTimeZone(timeZone: string): Promise<boolean> {
-      if (services.session() === null) return false;
-      try {
-        const { account } = await services.account();
-        const stored = await saveTimeZone(graphql(), timeZone, true);
-        return stored !== null && stored !== timeZoneOf(account);
-      } catch (error) {
-        report(error);
-        return false;
-      }
-    },
+    ...createGeneralSettings(services),
 
     async preferences(): Promise<PreferencesView> {
-      const [preferences, own, maySetBrand] = await Promise.all([
+      const [preferences, own, maySetBrand, { categoryIcons }] = await Promise.all([
         loadPreferences(graphql()),
         ownBrands(),
         services.may('billing.manage'),
+        // The frame sends the same query, and logs its failure.
+        loadAppConfig(graphql()).catch(() => initialAppConfig),
       ]);
-      return { ...preferences, form: formFacts(), own, maySetBrand };
+      const form = { ...formFacts(), edits: preferencesEdits(preferences) };
+      return { ...preferences, form, own, maySetBrand, categoryIcons };
     },
     preferencesDetail: (form: PreferencesForm) => loadPreferencesDetail(graphql(), form),
-    async savePreferences(form: PreferencesForm): Promise<Response | FormReturn> {
-      if (form.intent === 'find') return { outcome: 'edited', status: 200 };
-      await savePreferences(graphql(), form);
+    async savePreferences({
+      intent,
+      find,
+      version,
+      was,
+      ...typed
+    }: PreferencesForm): Promise<Response | FormReturn> {
+      if (intent === 'find') return { outcome: 'edited', status: 200 };
+      checkFields(typed, preferencesRules);
+      const stale = await saveEdit(
+        { version, was, typed },
+        {
+          name: 'your preferences',
+          store: (changes, on) => savePreferences(graphql(), on, changes),
+          load: () => loadStoredPreferences(graphql(), [typed, was]),
+          also: { find },
+        },
+      );
+      if (stale !== null) {
+        const competitorBrandIds = [stale.values['competitorBrandIds'] ?? []].flat();
+        return {
+          ...stale,
+          detail: await loadPreferencesDetail(graphql(), { find, competitorBrandIds }),
+        };
+      }
       flash('success', 'Your preferences are saved.');
       return redirect(paths.settingsTab('preferences'), 303);
     },
@@ -134,6 +133,8 @@ export function createSettings(
         services.account(),
         graphql().query(brandChoiceQuery, {}),
       ]);
+      const claims = choice.field('claims');
+      const open = claims.filter(isOpenClaim).length;
       const subscription = account?.user.activeSubscription ?? null;
       const own = choice.field('chosen');
       const declined = choice.field('unlisted')?.declinedBrand ?? null;
@@ -143,10 +144,14 @@ export function createSettings(
         search,
         own,
         release: release && { id: release.id, name: release.name, heldBy: release.heldBy },
+        claim: await loadClaim(graphql(), url, account?.user.email ?? ''),
+        claims,
+        mails: choice.field('mails'),
+        timeZone: timeZoneOf(account),
         plan: subscription && {
           name: subscription.plan.name,
           limit: subscription.brandLimit,
-          left: subscription.brandsLeft,
+          left: subscription.brandsLeft && Math.max(0, subscription.brandsLeft - open),
         },
         unlisted: choice.field('unlisted')?.unlistedBrandName ?? null,
         declined: declined && {
@@ -162,30 +167,12 @@ export function createSettings(
         flash('success', `We will add ${form.name}, and write to you when it is listed.`);
         return redirect(paths.chooseBrand(), 303);
       }
-      const [before, competitors] = await Promise.all([
-        graphql().query(brandChoiceQuery, {}),
-        form.intent === 'claim' ? loadCompetitors(graphql()) : [],
-      ]);
-      const released = sharedBrandOf(before.field('chosen'), form.brand);
+      if (form.intent === 'claim') return saveClaim(form);
+      const before = form.intent === 'release' ? await graphql().query(brandChoiceQuery, {}) : null;
       await saveOwnBrand(graphql(), form);
-      if (form.intent === 'claim') {
-        const requested = before.field('unlisted')?.unlistedBrandName ?? null;
-        const isFirst = before.field('chosen').length === 0;
-        const wasCompetitor = competitors.some(({ id }) => id === form.brand);
-        const isTold = !isFirst || requested !== null || wasCompetitor;
-        const after = isTold ? await choiceAfter() : null;
-        const name = after?.own.find(({ id }) => id === form.brand)?.name ?? 'The brand';
-        const added = isFirst ? null : `${name} is now your brand.`;
-        const moved = wasCompetitor ? `${name} is no longer one of your competitors.` : null;
-        const hasEnded = requested !== null && after !== null && !after.request;
-        const ended = hasEnded
-          ? `Your request to list ${requested} has ended: your plan has no place left for it.`
-          : null;
-        const text = [added, moved, ended].filter((each) => each !== null).join(' ');
-        if (text !== '') flash(ended === null ? 'success' : 'warning', text);
-        return redirect(paths.chooseCompetitors({ brand: isFirst ? null : form.brand }), 303);
-      }
-      flash('success', `${released?.name ?? 'The brand'} is no longer yours.`);
+      const released = before && sharedBrandOf(before.field('chosen'), form.brand);
+      if (before === null) flash('success', 'Your request is withdrawn.');
+      else flash('success', `${released?.name ?? 'The brand'} is no longer yours.`);
       return redirect(paths.chooseBrand(), 303);
     },
 

@@ -18,6 +18,8 @@ const user = {
   ldUserKey: 'k',
   ldSecureModeHash: 'h',
   designation: null,
+  profileVersion: 'p',
+  account: { name: 'Fig & Fennel', version: 'a' },
   timeZone: null,
   brand: null,
   primaryBrand: null,
@@ -112,6 +114,29 @@ describe('shell', () => {
       subscriptionsCount: 0,
       role: 'user',
       isGiftedSubscription: false,
+    });
+  });
+
+  it('[P-02 U-10] the days of a plan are those of the account, and a trial ends with its last day', async () => {
+    const plan = {
+      id: 's',
+      startDate: '2027-02-28T21:18:00Z',
+      ...{ usersLeft: 1, brandsLeft: 1, userLimit: 3, brandLimit: 1, competitorLimit: 3 },
+      ...{ isUnlimited: false, isPaymentActionRequired: false, isTrial: false, dataRange: null },
+      plan: { id: 'p', name: 'P' },
+    };
+    const activeSubscription = { ...plan, status: 'active', endDate: '2027-03-31T21:18:00Z' };
+    const topSubscription = {
+      ...{ ...plan, status: 'trialing', endDate: '2027-03-07T13:00:00Z' },
+      user: { id: 'u1' },
+    };
+    const CurrentUser = {
+      ...answers['CurrentUser'],
+      user: { ...user, timeZone: 'Australia/Sydney', activeSubscription, topSubscription },
+    };
+    expect((await shell({ ...answers, CurrentUser })).auth).toMatchObject({
+      activeSubscription: { startDate: '2027-03-01', endDate: '2027-04-01' },
+      topSubscription: { startDate: '2027-03-01', endDate: '2027-03-07' },
     });
   });
 

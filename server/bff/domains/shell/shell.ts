@@ -4,6 +4,7 @@ import type { HomeNotice } from '../../../../app/contracts/dashboards/dashboard'
 import {
   initialAppConfig,
   type AppConfig,
+  type AuthState,
   type ShellView,
 } from '../../../../app/contracts/shell/shell';
 import { asAppError, SignInRequiredError } from '../../errors';
@@ -11,7 +12,6 @@ import type { GraphqlClient } from '../../upstream/graphql/client';
 import type { PageFlags, PageFlagsInput } from '../../flags/view';
 import {
   accountReach,
-  authState,
   brandsOf,
   currentBrand,
   isBrandless,
@@ -19,6 +19,7 @@ import {
   subscriptionMark,
   type Account,
 } from '../account/account';
+import { planDays, timeZoneOf } from '../account/time-zone';
 import { bannerFor } from './banner';
 import { loadNavigation } from './navigation';
 import { configurationQuery } from './queries';
@@ -82,6 +83,7 @@ export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash
     signedIn,
     auth: account === null ? null : authState(account),
     profile: profileOf(account, sessionEmail),
+    company: account === null ? null : account.user.account.name,
     subscriptionMark: account === null ? null : subscriptionMark(account),
     mayRequestSamples: account !== null && accountReach(account, 'sampling.request') !== 'none',
     brand: account === null ? null : currentBrand(account, url.searchParams.get('brand')),
@@ -99,8 +101,30 @@ export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash
   };
 }
 
+/** A-26: the auth state for the pages. First and last day of a plan are days of the account's time zone (U-10). */
+function authState(account: Account): AuthState {
+  const { user } = account;
+  const timeZone = timeZoneOf(account);
+  const inDays = (subscription: typeof user.activeSubscription) =>
+    subscription === null ? {} : { ...subscription, ...planDays(subscription, timeZone) };
+  const { activeSubscription, topSubscription } = user;
+  return {
+    id: user.id,
+    email: user.email,
+    ldSecureModeHash: user.ldSecureModeHash,
+    ldUserKey: user.ldUserKey,
+    activeSubscription: inDays(activeSubscription),
+    topSubscription: inDays(topSubscription),
+    subscriptionsCount: user.subscriptionsCount,
+    role: user.role,
+    merchantRoles: user.merchantRoles,
+    // Somebody without a plan of their own has none of its id, so a gift is gifted to them, too.
+    isGiftedSubscription: topSubscription !== null && activeSubscription?.id !== topSubscription.id,
+  };
+}
+
 /** The map from category name to icon URL, and the anonymous hash of the flag service (D-12). */
-async function loadAppConfig(graphql: GraphqlClient): Promise<AppConfig> {
+export async function loadAppConfig(graphql: GraphqlClient): Promise<AppConfig> {
   const answer = await graphql.query(configurationQuery, {});
   const categories = answer.field('categories');
   return {

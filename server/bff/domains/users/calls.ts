@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { merchantRoles } from '../../../../app/contracts/permissions/permissions';
 import { personSchema, seatsSchema } from '../../../../app/contracts/users/users';
-import { pageAnswer, pageQuery } from '../../http/list-page';
+import { numberedQuery, pageAnswer } from '../../http/list-page';
 import { defineCall } from '../../upstream/ams-call';
 
 /** What the BFF asks of the AMS about users (U-01 … U-03), which the AMS calls merchants. */
@@ -21,7 +21,7 @@ export const userCalls = {
   list: defineCall({
     method: 'GET',
     path: '/merchants',
-    query: ['q', 'ids', ...pageQuery],
+    query: ['q', 'ids', ...numberedQuery],
     answer: z.object({
       merchants: z.array(personSchema),
       ...pageAnswer,
@@ -55,7 +55,7 @@ export const userCalls = {
   save: defineCall({
     method: 'PUT',
     path: '/merchants/{id}',
-    body: userBody,
+    body: userBody.partial().extend({ version: z.string() }),
     answer: userAnswer,
     naming,
   }),

@@ -1,3 +1,4 @@
+import type { Edits } from '../../../../app/contracts/forms/edits';
 import {
   longestDeletion,
   type DeleteForm,
@@ -7,7 +8,7 @@ import {
   type UserList,
 } from '../../../../app/contracts/users/users';
 import { NotFoundError, UpstreamRefusedError } from '../../errors';
-import { loadListPage, pageKeys, placeText, readSearch } from '../../http/list-page';
+import { loadNumberedPage, numberedPage, readSearch } from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
 import { userCalls } from './calls';
 
@@ -15,19 +16,18 @@ const longestSearch = 200;
 const idPattern = /^[\w-]{1,100}$/;
 
 /** A page of the users of the account, as the AMS lists them. */
-export type PeoplePage = Omit<UserList, 'people' | 'timeZone'> & { people: Person[] };
+export type PeoplePage = Omit<UserList, 'people' | 'timeZone' | 'company'> & { people: Person[] };
 
 /**
  * A page of the users of the account.
- * @param url `q` (part of a name or e-mail address), `after` or `before` (a key that the page beside it gave)
+ * @param url `q` (part of a name or e-mail address), `page`
  */
 export async function loadUsers(ams: AmsClient, url: URL): Promise<PeoplePage> {
   const search = readSearch(url, longestSearch);
-  return loadListPage(url, async (keys): Promise<PeoplePage> => {
-    const page = await ams.send(userCalls.list, { query: { q: search, ...keys } });
+  return loadNumberedPage(url, async (asked): Promise<PeoplePage> => {
+    const page = await ams.send(userCalls.list, { query: { q: search, ...asked } });
     const { merchants: people, total, seats } = page;
-    const place = placeText(page, people.length, 'users', total);
-    return { people, total, seats, search, place, ...pageKeys(keys, page) };
+    return { people, total, seats, search, ...numberedPage(asked, page, people.length, 'users') };
   });
 }
 
@@ -104,13 +104,25 @@ export async function signOutUser(ams: AmsClient, id: string): Promise<void> {
 }
 
 /**
- * Stores a user (U-02). Users can change their own name, but not their own roles (U-09).
+ * Stores changes of a user (U-02). Users can change their own name, but not their own roles (U-09).
  * @throws {NotFoundError} {InvalidFieldsError} {ForbiddenError}
+ * @throws {UpstreamRefusedError} for another version than the stored one
  */
-export async function saveUser(ams: AmsClient, id: string, form: UserForm): Promise<void> {
-  const before = await loadUser(ams, id);
-  const body = before.self ? { ...form, roles: before.roles } : form;
+export async function saveUser(
+  ams: AmsClient,
+  id: string,
+  body: Partial<Omit<UserForm, 'was'>> & Pick<UserForm, 'version'>,
+): Promise<void> {
   await ams.send(userCalls.save, { params: { id }, body });
+}
+
+/** What the form of a user edits. One's own roles and brands are not in it (U-09). */
+export function editsOf({ version, firstName, lastName, roles, brands, self }: Person): Edits {
+  const names = { firstName, lastName };
+  return {
+    version,
+    record: self ? names : { ...names, roles, brandIds: brands.map(({ id }) => id) },
+  };
 }
 
 /**

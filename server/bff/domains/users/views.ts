@@ -1,5 +1,12 @@
 import { redirect } from '@remix-run/node';
 
+import {
+  brandReads,
+  brandWrites,
+  coversAllBrands,
+  reachOf,
+  type Permission,
+} from '../../../../app/contracts/permissions/permissions';
 import type {
   DeleteForm,
   DeleteUsersView,
@@ -14,11 +21,15 @@ import type {
   UserList,
   UserView,
 } from '../../../../app/contracts/users/users';
+import { roleNames } from '../../../../app/contracts/users/labels';
 import { paths } from '../../../../app/lib/urls/paths';
+import { namesIn, saveEdit } from '../../http/edits';
+import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import {
   deleteUsers,
+  editsOf,
   inviteUser,
   inviteUserAgain,
   signOutUser,
@@ -46,13 +57,23 @@ const roles: RoleChoice[] = [
   },
   {
     role: 'reports_merchant',
-    help: 'For reports on orders and stock: reads both, and the dashboards of your plan',
+    help: 'For reports on orders and stock: reads both of all brands, and the dashboards of your plan',
   },
   {
     role: 'pulse_reporting',
-    help: 'For following the market: reads the dashboards of your plan, and orders and stock without changing them',
+    help: 'For following the market: reads the dashboards of your plan, and orders and stock of all brands without changing them',
   },
 ];
+
+/** The brands that some permissions of a person reach, for people (SEC-51). */
+function brandsText({ role, roles: given, brands }: Person, of: readonly Permission[]): string {
+  const reaches = of.map((permission) => reachOf({ role, merchantRoles: given }, permission));
+  if (reaches.some(coversAllBrands)) return 'All of the account';
+  const isOwn = reaches.includes('own') && brands.length > 0;
+  return isOwn ? brands.map(({ name }) => name).join(', ') : 'None';
+}
+
+const roleChoices = roles.map(({ role }) => ({ id: role, name: roleNames[role] }));
 
 /** The pages of users and their forms (U-01 … U-03). */
 export function createUsers(
@@ -64,9 +85,12 @@ export function createUsers(
     return account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
   };
 
+  const loadCompany = async () => (await services.account()).account?.user.account.name ?? null;
   const loadTimeZone = async () => timeZoneOf((await services.account()).account);
   const shown = (person: Person, timeZone: string): ShownPerson => ({
     ...person,
+    changes: brandsText(person, brandWrites),
+    reads: brandsText(person, brandReads),
     invitedDay: dayInZone(person.invitedAt, timeZone),
     lastSignedInDay: person.lastSignedInAt && dayInZone(person.lastSignedInAt, timeZone),
   });
@@ -77,17 +101,26 @@ export function createUsers(
 
   return {
     async list(url: URL): Promise<UserList> {
-      const [page, timeZone] = await Promise.all([loadUsers(ams(), url), loadTimeZone()]);
+      const [page, timeZone, company] = await Promise.all([
+        loadUsers(ams(), url),
+        loadTimeZone(),
+        loadCompany(),
+      ]);
       return {
         ...page,
+        company,
         people: page.people.map((person) => shown(person, timeZone)),
         timeZone: timeZoneText(timeZone),
       };
     },
 
     async invitePage(): Promise<InviteView> {
-      const [seats, brands] = await Promise.all([loadSeats(ams()), loadBrands()]);
-      return { form: formFacts(), roles, brands, seats };
+      const [seats, brands, company] = await Promise.all([
+        loadSeats(ams()),
+        loadBrands(),
+        loadCompany(),
+      ]);
+      return { form: formFacts(), roles, brands, seats, company };
     },
     async invite(value: InviteForm, key: string | undefined): Promise<Response> {
       const { person, created } = await inviteUser(ams(), value, key);
@@ -121,10 +154,24 @@ export function createUsers(
 
     async page(id: string): Promise<UserView> {
       const [person, brands] = await Promise.all([loadShown(id), loadBrands()]);
-      return { form: formFacts(), roles, brands, person };
+      return { form: { ...formFacts(), edits: editsOf(person) }, roles, brands, person };
     },
-    async save(id: string, value: UserForm): Promise<Response> {
-      await saveUser(ams(), id, value);
+    async save(id: string, { version, was, ...typed }: UserForm): Promise<Response | FormReturn> {
+      const stale = await saveEdit(
+        { version, was, typed },
+        {
+          name: 'this user',
+          store: (changes, on) => saveUser(ams(), id, { ...changes, version: on }),
+          load: async () => {
+            const [person, brands] = await Promise.all([loadUser(ams(), id), loadBrands()]);
+            return {
+              ...editsOf(person),
+              textOf: namesIn([...roleChoices, ...brands, ...person.brands]),
+            };
+          },
+        },
+      );
+      if (stale !== null) return stale;
       flash('success', 'User Updated Successfully');
       return redirect(paths.users, 303);
     },

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+/** A field of a form that edits a record: its text (null: empty), or the chosen values of a list. */
+const editedValue = z.union([z.string(), z.null(), z.array(z.string())]);
+const editedRecord = z.record(z.string(), editedValue);
+export type EditedRecord = z.infer<typeof editedRecord>;
+
+/** What a form begins with (U-11): the fields that it shows, as they are stored, and the version of that record. */
+export const editsSchema = z.object({ version: z.string(), record: editedRecord });
+export type Edits = z.infer<typeof editsSchema>;
+
+/** The hidden fields in which the form sends it back. An unreadable one gives an empty version and an empty record. */
+export const editFields = {
+  version: z.string().max(100).catch(''),
+  was: z.string().catch('').transform(readRecord),
+};
+
+function readRecord(text: string): EditedRecord {
+  try {
+    return editedRecord.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

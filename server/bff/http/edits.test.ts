@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { UpstreamRefusedError } from '../errors';
+import { changesOf, namesIn, rebase, saveEdit } from './edits';
+
+type Row = { name: string; title: string | null; roles: string[] };
+const was: Row = { name: 'Ada', title: null, roles: ['a', 'b'] };
+const edit = (typed: Partial<Row>) => ({
+  version: 'v1',
+  was,
+  typed: { ...was, ...typed },
+});
+const stored = (record: Partial<Row>) => ({
+  version: 'v2',
+  record: { ...was, ...record },
+});
+
+describe('the changes of a form', () => {
+  it('are the fields whose value differs, an emptied one as well', () => {
+    expect(changesOf(edit({}))).toEqual({});
+    expect(changesOf(edit({ name: ' Ada\r\n', roles: ['b', 'a'] }))).toEqual({});
+    expect(changesOf(edit({ title: 'Buyer', roles: [] }))).toEqual({ title: 'Buyer', roles: [] });
+  });
+
+  it('leave out fields that the form has not shown', () => {
+    const typed = { name: 'Eve', roles: ['admin'] };
+    expect(changesOf({ version: 'v1', was: { name: 'Ada' }, typed })).toEqual({ name: 'Eve' });
+    // A form that does not say what it has shown wants all that it sends.
+    expect(changesOf({ version: 'v1', was: {}, typed })).toEqual(typed);
+  });
+});
+
+describe('a form on top of what is stored now', () => {
+  it('[U-11] keeps what was changed, takes the rest, and names the other version of each', () => {
+    const roleNames = namesIn([
+      { id: 'a', name: 'Admin' },
+      { id: 'b', name: 'Buyer' },
+    ]);
+    const theirs = { ...stored({ name: 'Eve', roles: ['b'] }), textOf: roleNames };
+    expect(rebase(edit({ name: 'Mine', title: 'Chef' }), theirs)).toEqual({
+      values: {
+        version: 'v2',
+        was: JSON.stringify(theirs.record),
+        name: 'Mine',
+        title: 'Chef',
+        roles: ['b'],
+      },
+      errors: {
+        name: 'Changed meanwhile from “Ada” to “Eve”. You sent “Mine”.',
+        roles: 'Changed meanwhile from “Admin, Buyer” to “Buyer”.',
+      },
+    });
+  });
+
+  it('says of an empty value that it is nothing', () => {
+    const cleared = rebase(edit({ name: 'Mine' }), stored({ name: '', roles: [] }));
+    expect(cleared?.errors).toEqual({
+      name: 'Changed meanwhile from “Ada” to nothing. You sent “Mine”.',
+      roles: 'Changed meanwhile from “a, b” to nothing.',
+    });
+  });
+
+  it('[U-11] has the changes of both in a list, so that nothing removed comes back', () => {
+    const both = rebase(edit({ roles: ['a', 'b', 'c'] }), stored({ roles: ['b', 'd'] }));
+    expect(both?.values['roles']).toEqual(['b', 'd', 'c']);
+    expect(both?.errors).toEqual({
+      roles: 'Changed meanwhile from “a, b” to “b, d”. You sent “a, b, c”.',
+    });
+    const less = rebase(edit({ roles: ['a'] }), stored({ roles: ['a', 'b', 'c'] }));
+    expect(less?.values['roles']).toEqual(['a', 'c']);
+  });
+
+  it('is none where the record has what the form wants', () => {
+    expect(rebase(edit({ name: 'Eve' }), stored({ name: 'Eve' }))).toBeNull();
+    // Without the change of another field nothing is lost, but the form has not been stored.
+    const other = rebase(edit({ name: 'Mine' }), stored({}));
+    expect(other).toMatchObject({ values: { version: 'v2', name: 'Mine' }, errors: {} });
+  });
+});
+
+it('[U-11] a refused save loads the record and stores nothing; other failures stay what they are', async () => {
+  const store = vi.fn().mockRejectedValue(new UpstreamRefusedError('stale', 'Changed.'));
+  const load = vi.fn().mockResolvedValue(stored({ name: 'Eve' }));
+  const answer = await saveEdit(edit({ name: 'Mine' }), {
+    store,
+    load,
+    name: 'this user',
+    also: { intent: 'profile' },
+  });
+  expect(answer).toMatchObject({
+    outcome: 'conflict',
+    status: 409,
+    values: { intent: 'profile', version: 'v2', name: 'Mine' },
+  });
+  expect(store.mock.calls).toEqual([[{ name: 'Mine' }, 'v1']]);
+  // Only what the form does not show has changed: it is sent once more, and not for ever.
+  load.mockResolvedValue(stored({}));
+  store.mockReset().mockRejectedValueOnce(new UpstreamRefusedError('stale', 'Changed.'));
+  const deps = { store, load, name: 'it' };
+  expect(await saveEdit(edit({ name: 'Mine' }), deps)).toBeNull();
+  expect(store.mock.calls.map(([, version]: string[]) => version)).toEqual(['v1', 'v2']);
+  store.mockReset().mockRejectedValue(new UpstreamRefusedError('stale', 'Changed.'));
+  expect(await saveEdit(edit({ name: 'Mine' }), deps)).toMatchObject({ outcome: 'conflict' });
+  expect(store).toHaveBeenCalledTimes(2);
+
+  const fault = new UpstreamRefusedError('state', 'Not now.');
+  await expect(
+    saveEdit(edit({}), { store: () => Promise.reject(fault), load, name: 'it' }),
+  ).rejects.toBe(fault);
+});

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { ServerBuild } from '@remix-run/node';
+import express from 'express';
+import { request } from 'undici';
+import { expect, it, onTestFinished } from 'vitest';
+
+import type { BffConfig } from '../config';
+import type { Flags } from '../flags/service';
+import type { BffLocals } from './locals';
+import { maintenanceGate } from './maintenance';
+
+const build = {
+  routes: {},
+  future: {},
+  assets: { routes: {} },
+  entry: { module: {} },
+} as unknown as ServerBuild;
+
+/** The gate before a page that says 'page'. @param settled when the flags of the process are known */
+async function start(settled: Promise<void>, { on = false, maintenanceSwitch = false } = {}) {
+  const config = {
+    mode: 'test',
+    publicUrl: 'http://127.0.0.1',
+    productName: 'Endcap & Co',
+    flags: { maintenanceSwitch },
+  } as BffConfig;
+  const app = express();
+  app.use((req, res, next) => {
+    const locals: Partial<BffLocals> = {
+      target: { path: req.path, isData: false, problem: null },
+      nonce: 'n',
+      requestId: 'r',
+    };
+    Object.assign(res.locals, locals);
+    next();
+  });
+  app.use(
+    maintenanceGate(config, { settled, maintenance: () => on } as Flags, build) as express.Handler,
+  );
+  app.use((_req, res) => void res.send('page'));
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return async (path: string, method: 'GET' | 'POST' = 'GET', accept = 'text/html') => {
+    const answer = await request(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { accept },
+    });
+    return { ...answer, status: answer.statusCode, text: await answer.body.text() };
+  };
+}
+
+it('[L-07] before the first flags a page is a loader that opens its address again; the rest waits, a callback does not', async () => {
+  let settle = () => {};
+  const ask = await start(new Promise<void>((resolve) => (settle = resolve)), { on: true });
+  const loader = await ask('/settings?a=1');
+  expect([loader.status, loader.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(loader.text).toContain('<meta http-equiv="refresh" content="1">');
+  expect(loader.text).toContain('Endcap &#38; Co is starting');
+  expect((await ask('/auth/callback?code=x')).text).toBe('page');
+  const posted = ask('/settings', 'POST');
+  const asked = ask('/settings', 'GET', 'application/json');
+  settle();
+  expect([(await posted).status, (await asked).status]).toEqual([503, 503]);
+  const page = await ask('/settings?a=1');
+  expect([page.status, page.headers['location']]).toEqual([
+    302,
+    '/maintenance.html?returnTo=%2Fsettings%3Fa%3D1',
+  ]);
+});
+
+it('[L-07] with none known, off, without waiting; the switch of the build needs no flags', async () => {
+  expect((await (await start(Promise.resolve()))('/settings')).text).toBe('page');
+  const closed = await start(new Promise(() => {}), { maintenanceSwitch: true });
+  expect((await closed('/settings')).status).toBe(302);
+});
