@@ -27,10 +27,10 @@ const abortDelay = 10_000;
  */
 const reported = new WeakSet<AppLoadContext>();
 
-function reportOnce(context: AppLoadContext, error: unknown): void {
+function reportOnce(context: AppLoadContext, error: unknown, request: Request): void {
   if (reported.has(context)) return;
   reported.add(context);
-  context.reportError(error);
+  context.reportError(error, request);
 }
 
 const manifestStart = 'window.__remixManifest = ';
@@ -151,7 +151,7 @@ export default async function handleRequest(
       onShellError(error) {
         clearTimeout(timer);
         if (remixContext.staticHandlerContext.errors !== null) {
-          reportOnce(loadContext, error);
+          reportOnce(loadContext, error, request);
           resolve(lastResort(loadContext, headers));
           return;
         }
@@ -162,7 +162,7 @@ export default async function handleRequest(
         responseStatus = 500;
         // Before the response has started, onShellError reports the error.
         // When the client goes, React ends with an error.
-        if (answered && !request.signal.aborted) reportOnce(loadContext, error);
+        if (answered && !request.signal.aborted) reportOnce(loadContext, error, request);
       },
     });
     const timer = setTimeout(abort, abortDelay);
@@ -185,5 +185,5 @@ export function handleError(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   // An aborted request is not an error: its client no longer waits for the response.
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) reportOnce(context, error);
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) reportOnce(context, error, request);
 }

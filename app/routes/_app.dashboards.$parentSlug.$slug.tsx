@@ -20,7 +20,13 @@ import { useShellView } from '~/lib/shell/use-shell-view';
 export function meta(args: MetaArgs<typeof loader>) {
   const { data } = args;
   const isHome = args.location.pathname === homePath;
-  return titleMeta(args, isHome || data === undefined ? null : data.title);
+  return titleMeta(args, isHome || data === undefined ? null : titleOf(data));
+}
+
+/** R-21: with what the page is about, so that the tabs of several brands can be told apart. */
+function titleOf(view: PackedDashboard): string {
+  const subject = view.decision === 'granted' ? view.subject : null;
+  return subject === null ? view.title : `${subject} · ${view.title}`;
 }
 
 /** R-02; the service decides access by the dashboard's access status (P-04). */

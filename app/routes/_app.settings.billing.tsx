@@ -22,7 +22,7 @@ export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
     { guard: 'billing.manage', schema: billingFormSchema },
-    ({ value, key }) => context.billing.changePlan(value, key),
+    ({ value, key }) => context.billing.changeBilling(value, key),
   );
 }
 

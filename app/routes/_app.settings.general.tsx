@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { generalSettingsSchema, profileFormSchema } from '~/contracts/settings/settings';
+import { generalFormSchema, generalSettingsSchema } from '~/contracts/settings/settings';
 import { GeneralPage } from '~/features/settings/general-page';
 import { titleMeta } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
@@ -10,7 +10,6 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, 'General settings');
 }
 
-/** The shell's data contain the profile. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
@@ -22,8 +21,8 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
-    { guard: 'settings.view', schema: profileFormSchema },
-    ({ value }) => context.settings.saveProfile(value),
+    { guard: 'settings.view', schema: generalFormSchema },
+    ({ value }) => context.settings.saveGeneral(value),
   );
 }
 

@@ -1,9 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaArgs,
-} from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 
 import { formErrorsSchema } from '~/contracts/forms/forms';
@@ -11,9 +6,6 @@ import { chartSamples, chartSamplesSchema } from '~/features/styleguide/chart-sa
 import { StyleguidePage } from '~/features/styleguide/styleguide-page';
 import { titleMeta } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
-import progressStyles from '~/styles/progress.css';
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: progressStyles }];
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, 'Styleguide');

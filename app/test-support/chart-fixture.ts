@@ -13,7 +13,7 @@ export const chartFacts = {
   ownBrandId: 'own',
   subjectColour: 'own' as const,
   baselineLabel: 'prior 3 weeks',
-  baselineOutOfPlan: false,
+  baselineClosed: null,
 };
 
 /** A column of a result; its key is its label. */

@@ -16,10 +16,10 @@ export interface ChartFacts {
   subjectColour: SeriesColour;
   /** What figures are compared with: 'prior 12 weeks'. */
   baselineLabel: string | null;
-  /** D-16: the plan does not include the baseline. */
-  baselineOutOfPlan: boolean;
+  /** Why figures are not compared with the baseline (`whyClosed`); null where they are. */
+  baselineClosed: string | null;
   /** The same of the other baseline, where two are chosen (D-23). */
-  secondBaseline?: { label: string; outOfPlan: boolean };
+  secondBaseline?: { label: string; closed: string | null };
   /** Colours that the page has given to what its charts draw (`pageColours`). */
   colours?: Readonly<Record<string, SeriesColour>>;
   /** Absent where rows lead nowhere and have one order: in image files, the styleguide and the public variant. */
@@ -79,7 +79,7 @@ export const factsOfWidget = (
 ): ChartFacts => {
   if (!reference) return facts;
   const { secondBaseline: _, ...others } = facts;
-  return { ...others, baselineLabel: reference, baselineOutOfPlan: false };
+  return { ...others, baselineLabel: reference, baselineClosed: null };
 };
 
 /** State of a navigation that keeps the filters that are chosen but not applied yet. */

@@ -116,8 +116,8 @@ export interface PictureDrawing extends Readable {
 
 export type Comparison =
   | { kind: 'change'; change: ChangeFigure; against: string }
-  /** The plan does not open the baseline, which `subject` names. */
-  | { kind: 'out-of-plan'; subject: string }
+  /** The figure is not compared with the baseline that `subject` names, for a reason (D-16, D-33). */
+  | { kind: 'closed'; subject: string; reason: string }
   | { kind: 'none'; text: string };
 
 /** One large figure, its changes and its trend. */

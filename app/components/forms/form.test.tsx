@@ -43,16 +43,23 @@ function FormPage() {
 }
 
 /** A page with a form; what its loader gives is what is stored. The server's answers are `answer`'s. */
-async function renderForm(answer: (fields: URLSearchParams) => Promise<FormAnswer>) {
-  const stored = { city: 'Oslo' };
+async function renderForm(
+  answer: (fields: URLSearchParams) => Promise<FormAnswer>,
+  version?: string,
+) {
+  const stored: { city: string; version: string | undefined } = { city: 'Oslo', version };
   const sent = vi.fn(async (_url: string, init: RequestInit) =>
     Response.json(await answer(init.body as URLSearchParams)),
   );
   vi.stubGlobal('fetch', sent);
-  const loader = (): Page => ({
-    form: { csrfToken: 'first', userId: 'user-1', key: 'key-of-this-form-1' },
-    ...stored,
-  });
+  const loader = (): Page => {
+    const { city, version } = stored;
+    const edits = version === undefined ? undefined : { version, record: { city } };
+    return {
+      form: { csrfToken: 'first', userId: 'user-1', key: 'key-of-this-form-1', edits },
+      city,
+    };
+  };
   const router = createMemoryRouter(
     [
       { path: '/elsewhere', element: 'Elsewhere' },
@@ -148,6 +155,47 @@ describe('a form', () => {
     await screen.findByText('Not now.');
     expect(sent).toHaveBeenCalledTimes(2);
     expect(typed()).toBe('Tromsø');
+  });
+
+  it('[U-11] keeps the version that it began with, whatever loads again below what is typed', async () => {
+    const { router, stored, sent } = await renderForm(async () => ({ location: '/form' }), 'v1');
+    fireEvent.change(city(), { target: { value: 'Bergen' } });
+    Object.assign(stored, { city: 'Tromsø', version: 'v2' });
+    await act(async () => router.revalidate());
+    await waitFor(() => expect(router.state.revalidation).toBe('idle'));
+    fireEvent.click(button());
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    expect(Object.fromEntries(sent.mock.calls[0]![1].body as URLSearchParams)).toMatchObject({
+      city: 'Bergen',
+      version: 'v1',
+      was: '{"city":"Oslo"}',
+    });
+    // After it is accepted, the form starts from the stored values.
+    await waitFor(() => expect(hidden('version')).toBe('v2'));
+    expect(hidden('was')).toBe('{"city":"Tromsø"}');
+  });
+
+  it('[U-11] after a refused stale save its fields have the answer’s values, and the new version', async () => {
+    await renderForm(
+      async () =>
+        state({
+          outcome: 'conflict',
+          message: 'Nothing was saved.',
+          values: { city: 'Tromsø', version: 'v2', was: '{"city":"Tromsø"}' },
+          errors: { city: 'Changed meanwhile.' },
+        }),
+      'v1',
+    );
+    // Typed and taken back: for the browser, the field has a text of its own.
+    fireEvent.change(city(), { target: { value: 'Bergen' } });
+    fireEvent.change(city(), { target: { value: 'Oslo' } });
+    fireEvent.click(button());
+    await screen.findByText('City: Changed meanwhile.');
+    expect([city().value, hidden('version'), hidden('was')]).toEqual([
+      'Tromsø',
+      'v2',
+      '{"city":"Tromsø"}',
+    ]);
   });
 
   it('[R-18] an answer that comes after the page was left leads nowhere', async () => {

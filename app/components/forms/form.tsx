@@ -3,6 +3,7 @@ import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
 import { labelOf, type FieldLabels } from '~/contracts/forms/field-words';
+import type { Edits } from '~/contracts/forms/edits';
 import type { FormErrors, FormFacts, FormState, FormValues } from '~/contracts/forms/forms';
 import { later } from '~/lib/hydration/later';
 import { sendForm } from '~/lib/interaction/send-form';
@@ -120,6 +121,7 @@ export function Form(props: FormProps) {
           <NextStep outcome={state?.outcome} openSignIn={open} />
         )}
         <Fragment key={round}>
+          {facts.edits && <EditedVersion edits={facts.edits} typed={typed} />}
           {children({ state, typed, busy, tell, ...bindFields(state, typed, labels) })}
         </Fragment>
         {submit && (
@@ -136,6 +138,21 @@ export function Form(props: FormProps) {
         )}
       </form>
       {dialog}
+    </>
+  );
+}
+
+/**
+ * U-11: the version that the form edits, and what its fields had then. It stays as long as the fields do: data that load
+ * again must not renew the version below what is typed.
+ */
+function EditedVersion({ edits, typed }: { edits: Edits; typed: FormValues }) {
+  const [begun] = useState(edits);
+  const { version = begun.version, was = JSON.stringify(begun.record) } = typed;
+  return (
+    <>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="was" value={was} />
     </>
   );
 }
@@ -261,6 +278,8 @@ function useSending(
       setBusy(false);
       setState(answer);
       if (hasValues(answer.values)) setTyped(answer.values);
+      // The fields begin with the answer's values, which are not all those that were typed.
+      if (answer.outcome === 'conflict' && facts.edits) setRound((count) => count + 1);
       return;
     }
     onDone?.(answer.location);

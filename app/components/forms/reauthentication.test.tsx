@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type * as PopupSignIn from '~/lib/session/popup-sign-in';
 import { popupTexts, signInInPopup, type PopupOutcome } from '~/lib/session/popup-sign-in';
-import { isSignInRequired } from '~/lib/session/sign-in-required';
 import { renderAt } from '~/test-support/render';
 
 import { useReauthentication } from './reauthentication';
@@ -73,11 +72,5 @@ describe('signing in again for a form', () => {
     screen.getByRole('button', { name: 'Load the page again' });
     expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
     expect(renewed).not.toHaveBeenCalled();
-  });
-
-  it('[A-21] the answer of an action is told from others', () => {
-    expect(isSignInRequired({ code: 'sign-in-required', message: '' })).toBe(true);
-    for (const other of [null, undefined, 'sign-in-required', {}, { code: 'forbidden' }])
-      expect(isSignInRequired(other)).toBe(false);
   });
 });

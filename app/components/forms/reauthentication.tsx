@@ -3,8 +3,8 @@ import { useCallback, useState, type ComponentType, type ReactNode } from 'react
 import type { SessionExpiredDialogProps } from './session-expired-dialog';
 
 /**
- * A-21, for a form whose submission was answered with 'sign-in-required' (`isSignInRequired`). `open()` loads and shows
- * the dialog, which is rendered in place of `dialog`.
+ * A-21, for a form whose submission was answered with the outcome 'sign-in-required'. `open()` loads and shows the dialog,
+ * which is rendered in place of `dialog`.
  *
  * @param options.userId id of the session's user (`context.session.user.id`) that the page was rendered for
  * @param options.onRenewed called when the same user has signed in again: put the token into the form, keep its

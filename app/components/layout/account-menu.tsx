@@ -35,6 +35,11 @@ export function AccountMenu({ view }: { view: ShellView }) {
         {email !== null && email !== name && (
           <p className="text-sm wrap-anywhere text-ink-faint">{email}</p>
         )}
+        {view.company !== null && view.company !== name && (
+          <p className="mt-1 text-sm wrap-anywhere">
+            <bdi>{view.company}</bdi>
+          </p>
+        )}
         {plan !== null && <p className="mt-1 text-sm text-ink-soft">{`Plan: ${plan}`}</p>}
       </div>
       <ul className="pt-2">

@@ -94,7 +94,7 @@ export function RouteError() {
 
 /** L-09: shows the sidebar open on a desktop, else collapsed, whatever the user has chosen; without scripts the choice counts. */
 function useSidebarByWidth(isOn: boolean): void {
-  const navigation = useDeviceClass().class === 'desktop' ? 'expanded' : 'collapsed';
+  const navigation = useDeviceClass() === 'desktop' ? 'expanded' : 'collapsed';
   useEffect(() => (isOn ? showPreferences({ navigation }) : undefined), [isOn, navigation]);
 }
 

@@ -21,7 +21,10 @@ const signIn = {
 
 describe('the sign-in page', () => {
   it('[A-22] has a title and a text of its own for every session error type', () => {
-    expect(Object.keys(signInErrors).sort()).toEqual([...sessionErrorTypes].sort());
+    const named =
+      'AccessDenied CredentialsSignin OAuthAccountNotLinked MissingCSRF UntrustedHost SessionRequired Configuration Verification OAuthCallback OAuthSignin Default';
+    expect(Object.keys(signInErrors).sort()).toEqual(named.split(' ').sort());
+    expect([...sessionErrorTypes].sort()).toEqual(named.split(' ').sort());
     const texts = sessionErrorTypes.map((type) => signInErrors[type]);
     expect(new Set(texts.map(({ title }) => title)).size).toBe(texts.length);
     expect(new Set(texts.map(({ text }) => text)).size).toBe(texts.length);

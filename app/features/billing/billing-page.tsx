@@ -9,6 +9,7 @@ import { kindText, moneyText } from '~/lib/format/money';
 import { plannedChange, undoText } from '~/lib/format/planned-change';
 import { paths } from '~/lib/urls/paths';
 import { tellTabs } from '~/lib/session/tab-channel';
+import { BillingDetailsForm } from '~/components/forms/billing-details-form';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Facts, type Fact } from '~/components/ui/data/facts';
@@ -57,6 +58,15 @@ export function BillingPage({ view, shell }: { view: PlanSettings; shell: ShellV
       )}
       <PlanCard billing={billing} timeZone={view.timeZone} form={form} />
       <CardOfPayment billing={billing} form={form} />
+      {billing.details && view.detailsForm && (
+        <Card title="Billing details">
+          <BillingDetailsForm
+            facts={view.detailsForm}
+            details={billing.details}
+            submit="Save billing details"
+          />
+        </Card>
+      )}
       <Invoices invoices={invoices} />
     </>
   );

@@ -1,13 +1,14 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 
 import type { BulkResult } from '~/contracts/brand-orders/brand-order';
-import { brandOrderStateText } from '~/contracts/brand-orders/labels';
+import { noneReadyText } from '~/contracts/brand-orders/labels';
 import { pageOf } from '~/contracts/brand-orders/list-place';
 import type { BulkDetail, BulkView } from '~/contracts/brand-orders/views';
 import type { FormState } from '~/contracts/forms/forms';
 import { counted } from '~/lib/format/counted';
 import { dayText } from '~/lib/format/dates';
 import { unitText } from '~/lib/format/units';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { paths } from '~/lib/urls/paths';
 import { FieldWords } from '~/components/forms/field-words';
 import { Form, type FormFields } from '~/components/forms/form';
@@ -79,7 +80,7 @@ const LeftOut = ({ orders }: { orders: BulkView['closed'] }) => (
         <AppLink to={paths.brandOrder(order.id)} className="link whitespace-nowrap">
           {order.orderNumber}
         </AppLink>{' '}
-        ({brandOrderStateText(order)})
+        ({order.why})
       </Fragment>
     ))}
   </Notice>
@@ -103,8 +104,13 @@ function Question({
 }) {
   const { orders, rest } = view;
   const { defaultValue: _checked, ...noTracking } = field('noTracking');
+  const [shipsRest, setShipsRest] = useState(chosen('noTracking').length > 0);
+  const hydrated = useHydrated();
   const withLeft = orders.filter(({ left }) => left > 0);
   const units = withLeft.reduce((sum, { left }) => sum + left, 0);
+  // Without scripts the answer says it.
+  const ready = orders.length - (shipsRest || !hydrated ? 0 : withLeft.length);
+  const isSome = ready > 0 && ready < orders.length;
   return (
     <>
       <FieldWords
@@ -150,12 +156,25 @@ function Question({
         <CheckboxField
           {...noTracking}
           defaultChecked={chosen('noTracking').length > 0}
+          onChange={({ currentTarget }) => setShipsRest(currentTarget.checked)}
           help={`${counted(withLeft.length, 'order')} ${withLeft.length === 1 ? 'has' : 'have'} ${unitText(units)} left. ${units === 1 ? 'It becomes a parcel' : 'They become parcels'} without carrier and tracking number, shipped today. Otherwise ${withLeft.length === 1 ? 'this order stays as it is' : 'these orders stay as they are'}.`}
         />
       )}
+      {ready === 0 && (
+        <p id="none-ready" className="text-ink-soft">
+          {noneReadyText}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={busy} pendingText="Fulfilling …">
-          Mark {counted(orders.length, 'order')} as fulfilled
+        <Button
+          type="submit"
+          pending={busy}
+          pendingText="Fulfilling …"
+          disabled={ready === 0}
+          aria-describedby={ready === 0 ? 'none-ready' : undefined}
+        >
+          Mark {isSome && `${ready} of `}
+          {counted(orders.length, 'order')} as fulfilled
         </Button>
         <LinkButton to={listWithSelection(view)} kind="secondary">
           Cancel

@@ -157,7 +157,7 @@ export function BrandOrderListPage({ view }: { view: BrandOrderList }) {
  */
 function Orders({
   view,
-  selection: { form, selected, read, clear },
+  selection: { form, selected, read, leave, clear },
 }: {
   view: BrandOrderList;
   selection: ReturnType<typeof useSelection>;
@@ -171,6 +171,7 @@ function Orders({
     const address = paths[
       button?.dataset['goes'] === 'fulfil' ? 'fulfilBrandOrders' : 'brandOrderList'
     ]({ ...placeOf(view), ...(button && { [button.name]: button.value }), id: selected });
+    leave();
     navigate(address);
   };
   return (

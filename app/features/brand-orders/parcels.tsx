@@ -3,8 +3,9 @@ import type { BrandOrderView } from '~/contracts/brand-orders/views';
 import { dayText } from '~/lib/format/dates';
 import { count, unitText } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
-import { LinkButton } from '~/components/ui/actions/button';
+import { buttonLook, LinkButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
+import { Icon } from '~/components/ui/structure/icon';
 
 /** The parcels of an order, in the order of their numbers. */
 export function Parcels({ order }: Pick<BrandOrderView, 'order'>) {
@@ -64,8 +65,16 @@ function Parcel({
           </li>
         ))}
       </ul>
-      {allowed.includes('edit') && (
-        <div>
+      <div className="flex flex-wrap items-start gap-2">
+        <a
+          href={paths.parcelSlip(id, number)}
+          className={buttonLook('secondary', 'small')}
+          aria-label={`Packing slip of parcel ${number}`}
+        >
+          <Icon name="download" size={16} />
+          Packing slip
+        </a>
+        {allowed.includes('edit') && (
           <LinkButton
             to={paths.parcel(id, number)}
             kind="secondary"
@@ -75,8 +84,8 @@ function Parcel({
           >
             Edit
           </LinkButton>
-        </div>
-      )}
+        )}
+      </div>
     </li>
   );
 }

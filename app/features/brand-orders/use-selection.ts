@@ -62,7 +62,7 @@ export function useSelection(
   }, [key]);
 
   const keep = (next: readonly string[]) => {
-    setState({ selected: next, at: key, asked: isLeaving ? (asked ?? selected) : null });
+    setState({ selected: next, at: key, asked: asked ?? (isLeaving ? selected : null) });
     writeAddress(next);
   };
   return {
@@ -74,6 +74,10 @@ export function useSelection(
       const others = selected.filter((id) => !here.some(({ value }) => value === id));
       const checked = here.filter((box) => box.checked).map(({ value }) => value);
       keep([...others, ...checked]);
+    },
+    /** Called when the page asks for another one: a box may change before the router has rendered that it loads. */
+    leave: () => {
+      setState((state) => ({ ...state, asked: state.selected }));
     },
     clear: () => {
       for (const box of boxes()) box.checked = false;

@@ -76,11 +76,14 @@ function LogoCard({ view: { form, brand } }: { view: BrandView }) {
             submit={{ text: 'Save logo', pending: 'Saving …', kind: 'secondary' }}
           >
             {(fields) => (
-              <FileField
-                {...fields.field('logo')}
-                accept="image/png,image/jpeg,image/webp"
-                help="PNG, JPEG or WebP, up to 1 MB. Shown in a square of 256 pixels."
-              />
+              <>
+                <LogoVersions brand={brand} fields={fields} />
+                <FileField
+                  {...fields.field('logo')}
+                  accept="image/png,image/jpeg,image/webp"
+                  help="PNG, JPEG or WebP, up to 1 MB. Shown in a square of 256 pixels."
+                />
+              </>
             )}
           </Form>
           {brand.logo !== null && (
@@ -91,7 +94,7 @@ function LogoCard({ view: { form, brand } }: { view: BrandView }) {
               labels={{}}
               submit={{ text: 'Remove logo', pending: 'Removing …', kind: 'danger' }}
             >
-              {() => null}
+              {(fields) => <LogoVersions brand={brand} fields={fields} />}
             </Form>
           )}
           <noscript>
@@ -102,6 +105,31 @@ function LogoCard({ view: { form, brand } }: { view: BrandView }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The logo that the form replaces. After a change by somebody else: theirs, and the picture that was chosen here. */
+function LogoVersions({ brand, fields }: { brand: BrandView['brand']; fields: FormFields }) {
+  const stored = fields.typed['stored.logo'];
+  const picked = fields.field('picked');
+  const picture = (name: string, hash: string) => (
+    <figure className="grid gap-1">
+      <figcaption className="text-sm text-ink-faint">{name}</figcaption>
+      {hash === '' ? 'None' : <BrandLogo brand={brand.id} hash={hash} size={64} alt={name} />}
+    </figure>
+  );
+  return (
+    <>
+      <Hidden name="was.logo" value={fields.field('was.logo', brand.logo)} />
+      <Hidden name="picked" value={picked} />
+      {typeof stored === 'string' && (
+        <div className="flex gap-6">
+          <input type="hidden" name="stored.logo" value={stored} />
+          {picture('Stored now', stored)}
+          {picture('Yours', picked.defaultValue)}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 import { AddOnsStep } from './addons-step';
 import { CheckoutStep } from './checkout-step';
+import { DetailsStep } from './details-step';
 import { ResultPage } from './result-page';
 import { ReviewStep } from './review-step';
 
@@ -20,6 +21,8 @@ export function CartPage({ view }: { view: CartView }) {
       return <AddOnsStep view={view} />;
     case 'checkout':
       return <CheckoutStep view={view} />;
+    case 'details':
+      return <DetailsStep view={view} />;
     case 'problem':
       return <Problem view={view} />;
     case 'result':

@@ -3,6 +3,7 @@ import type { CartView } from '~/contracts/billing/cart';
 const steps = {
   review: 'Your choice',
   addons: 'Additional users and brands',
+  details: 'Billing details',
   problem: 'Cart',
 } as const;
 const checkouts = {

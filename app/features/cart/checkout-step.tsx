@@ -2,7 +2,9 @@ import type { CartChoice, CartDetail, CartView, ShownQuote } from '~/contracts/b
 import { moneyText } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
 import { tellTabs } from '~/lib/session/tab-channel';
+import { BillingDetailsFacts } from '~/components/forms/billing-details-form';
 import { Form } from '~/components/forms/form';
+import { AppLink } from '~/components/ui/actions/app-link';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Facts } from '~/components/ui/data/facts';
 import { TextareaField } from '~/components/ui/fields/textarea-field';
@@ -17,7 +19,7 @@ const announce = () => tellTabs({ type: 'subscription-changed' });
 
 /** The amounts of a change, and the button that makes it (P-03, P-09). */
 export function CheckoutStep({ view }: { view: Extract<CartView, { kind: 'checkout' }> }) {
-  const { choice, form } = view;
+  const { choice, form, details } = view;
   const isCancel = choice.action === 'cancel';
   return (
     <>
@@ -33,7 +35,7 @@ export function CheckoutStep({ view }: { view: Extract<CartView, { kind: 'checko
         }
       />
       <div className="max-w-[640px]">
-        <Form facts={form} labels={labels} onDone={announce}>
+        <Form facts={form} intent="buy" labels={labels} onDone={announce}>
           {({ state, busy, field }) => {
             // After a change meanwhile: the amounts as they are now.
             const quote = (state?.detail as CartDetail | undefined)?.quote ?? view.quote;
@@ -49,6 +51,16 @@ export function CheckoutStep({ view }: { view: Extract<CartView, { kind: 'checko
                 <Card title="What changes">
                   <Facts rows={quoteFacts(quote)} />
                 </Card>
+                {quote.total > 0 && details?.isGiven && (
+                  <Card title="Billing details">
+                    <BillingDetailsFacts details={details} />
+                    <p className="mt-4 text-sm">
+                      <AppLink className="link" to={paths.settingsTab('billing')}>
+                        Change<span className="sr-only"> billing details</span>
+                      </AppLink>
+                    </p>
+                  </Card>
+                )}
                 {isCancel && (
                   <TextareaField
                     {...field('reason')}

@@ -18,9 +18,9 @@ export function PrivacyPage() {
           body: (
             <p>
               Your name, email address and designation, the account and brands that you belong to,
-              the roles that you were given, and your settings. They come from you or from the
-              person who invited you, and they serve to show you the right figures and nobody
-              else’s.
+              the roles that you were given, and your settings. For invoices, the address, tax ID
+              and billing email of your company. They come from you or from the person who invited
+              you, and they serve to show you the right figures and nobody else’s.
             </p>
           ),
         },

@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator } from '@remix-run/react';
+import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
 import { comparisonTexts, neededComparison } from '~/contracts/dashboards/choices';
@@ -38,7 +38,9 @@ export function DashboardBody({ view }: { view: OpenDashboard }) {
       )}
       <ContentNotices content={content} />
       {content.widgets.length > 0 ? (
-        <WidgetGrid view={view} content={content} />
+        <Figures>
+          <WidgetGrid view={view} content={content} />
+        </Figures>
       ) : (
         <EmptyState
           icon="overview"
@@ -48,6 +50,16 @@ export function DashboardBody({ view }: { view: OpenDashboard }) {
           {content.unavailable?.message ?? 'This dashboard has no charts yet.'}
         </EmptyState>
       )}
+    </div>
+  );
+}
+
+/** L-08: figures that a navigation is about to replace are marked as soon as it begins: the address has changed already. */
+function Figures({ children }: { children: ReactNode }) {
+  const isLeft = useNavigation().state !== 'idle';
+  return (
+    <div className="figures" aria-busy={isLeft}>
+      {children}
     </div>
   );
 }

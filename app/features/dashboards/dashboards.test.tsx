@@ -126,6 +126,19 @@ describe('a dashboard', () => {
     screen.getByText(/vs\. the 12 weeks before: not in your plan/, { selector: '.freshness *' });
   });
 
+  it('[D-33] days without data are named beside the period, and where they end a comparison', () => {
+    const { period, baseline } = contentOf();
+    const gaps = { gapDays: 14, gaps: 'no data Jun 10 – Jun 23, 2026 (14 days)' };
+    const content = contentOf({
+      period: { ...period, ...gaps },
+      baseline: { ...baseline!, ...gaps },
+    });
+    renderAt(<DashboardPage view={openDashboard({ content })} navigation={[]} />);
+    const { textContent } = document.querySelector('.freshness p')!;
+    expect(textContent).toContain(`2026, ${gaps.gaps}, vs. `);
+    expect(textContent).toContain(`the 12 weeks before: not comparable, ${gaps.gaps}`);
+  });
+
   it('[R-19] says what was left out of the address, each once', () => {
     const notice = {
       code: 'left-out',

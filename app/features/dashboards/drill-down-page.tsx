@@ -164,19 +164,23 @@ function titleOf(drillDown: DrillDown | null, days: string | undefined): string 
   return row === '' ? title : `${row}: ${title}`;
 }
 
+/** The gaps of a page are not those of one of its buckets: the bucket's own figures are missing there. */
+const noGaps = { gapDays: 0, gaps: null };
+
 /** Period and baselines of the rows behind one row of a chart over time, as the chart names it; null for those of the page. */
 function daysOfRow({ drillDown, facts }: DrillDownView) {
   if (!drillDown?.bucket || facts === null) return null;
   const { start, level, startDate, endDate } = drillDown.bucket;
   const { period, baseline, secondBaseline } = facts;
   const matching = (of: typeof baseline) =>
-    of === null ? null : { ...of, label: `the matching days of ${of.label}` };
+    of === null ? null : { ...of, ...noGaps, label: `the matching days of ${of.label}` };
   return {
     period: {
       label: bucketName(start, level, severalYears([period.startDate, period.endDate])),
       startDate,
       endDate,
       incomplete: period.incomplete && endDate >= facts.dataSet.asOf,
+      ...noGaps,
     },
     baseline: matching(baseline),
     secondBaseline: matching(secondBaseline),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { isBefore, isChange, isOutOfPlan, outOfPlanText } from '~/contracts/dashboards/baselines';
+import { closedText, isBefore, isChange, reasonsOf } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn } from '~/contracts/dashboards/content';
 import type { DrillDown, DrillDownView } from '~/contracts/dashboards/dashboard';
 import { totalText } from '~/contracts/dashboards/row-subjects';
@@ -151,8 +151,8 @@ function cellOf(
   const style = { currency: facts?.dataSet.currency ?? 'USD', locale: 'en-US', largest };
   const { format, unit, better } = column;
   return (value) => {
-    if (value === null && facts !== null && isOutOfPlan(column, facts))
-      return <span className="is-faint">{outOfPlanText}</span>;
+    const closed = facts === null ? null : closedText(column, reasonsOf(facts));
+    if (value === null && closed !== null) return <span className="is-faint">{closed}</span>;
     if (isChange(column) || better !== undefined)
       return <Change {...{ value, format, better }} locale={style.locale} levelInWords />;
     const text = formatFigure(value, format, unit, style);

@@ -1,11 +1,17 @@
 import { Fragment } from 'react';
 
-import { outOfPlanText } from '~/contracts/dashboards/baselines';
+import { whyClosed } from '~/contracts/dashboards/baselines';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import { dayText } from '~/lib/format/dates';
 import { timeZoneText } from '~/lib/format/moments';
 
 import { daysOfPeriod } from './days-of-period';
+
+/** Why figures are not compared with a baseline; days without data are named (D-33). */
+const closedDays = (baseline: NonNullable<DashboardContent['baseline']>) =>
+  baseline.gaps === null || baseline.outOfPlan
+    ? whyClosed(baseline)
+    : `not comparable, ${baseline.gaps}`;
 
 /**
  * Period and baselines of the figures, and the last day of the data, data set, currency and time zone.
@@ -31,7 +37,7 @@ export function Freshness({
 }) {
   const { dataSet, period, baseline, secondBaseline, reference } = content;
   const baselines = [baseline, secondBaseline].filter((one) => one !== null);
-  const { label, incomplete } = period;
+  const { label, incomplete, gaps } = period;
   const days = daysOfPeriod(period);
   const overTime = reference ? '; changes over time vs. ' : ', vs. ';
   return (
@@ -40,12 +46,13 @@ export function Freshness({
         <strong>{label}</strong>
         {days !== '' && `: ${days}`}
         {incomplete && ' (not complete yet)'}
+        {gaps !== null && `, ${gaps}`}
         {reference && `, vs. ${reference}${isReferenceShown ? '' : ' (not in these rows)'}`}
         {baselineLabel && baselines.length === 0 && overTime + baselineLabel.toLowerCase()}
-        {baselines.map(({ kind, label: before, outOfPlan }, at) => (
-          <Fragment key={kind}>
-            {`${at > 0 ? ' and ' : overTime}${before}`}
-            {outOfPlan && `: ${outOfPlanText}`}
+        {baselines.map((one, at) => (
+          <Fragment key={one.kind}>
+            {(at > 0 ? ' and ' : overTime) +
+              [one.label, closedDays(one)].filter(Boolean).join(': ')}
           </Fragment>
         ))}
         {compared.length > 0 && ` · compared with ${compared.map(({ name }) => name).join(', ')}`}

@@ -15,6 +15,8 @@ const period = {
   endDate: '2026-08-30',
   label: 'Last 12 weeks',
   incomplete: false,
+  gapDays: 0,
+  gaps: null,
 };
 
 describe('the notices of a page', () => {

@@ -1,23 +1,31 @@
 import { useRef, useState } from 'react';
 
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
+import { lowerFirst } from '~/lib/format/counted';
+import { rangeText } from '~/lib/format/dates';
 import { toast } from '~/lib/interaction/toast';
 import { Button } from '~/components/ui/actions/button';
+import { Menu, MenuButton } from '~/components/ui/actions/menu';
+import { Icon } from '~/components/ui/structure/icon';
+
+import type { SharedDays } from './shared-address.client';
 
 /**
- * Copies an address that shows these figures to other readers, too (R-18). If the browser refuses to copy, the address is
- * shown for copying by hand. Without JavaScript there is no button.
+ * Copies an address that shows these figures to other readers, too (R-18), and says which days it will show. Where both are
+ * possible, it asks. If the browser refuses to copy, the address is shown for copying by hand. Without JavaScript there is no
+ * button.
  */
 export function ShareButton({ view }: { view: OpenDashboard }) {
   const [byHand, setByHand] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
+  const choices = sharedDays(view);
+  const copy = async ({ days, text }: SharedChoice) => {
     let address = window.location.href;
     try {
       const { sharedAddress } = await import('./shared-address.client');
-      address = sharedAddress(view);
+      address = sharedAddress(view, days);
       await navigator.clipboard.writeText(address);
-      toast('success', 'Link copied. Recipients see what their plan and role allow.');
+      toast('success', `Link copied${text}. Recipients see what their plan and role allow.`);
     } catch {
       setByHand(address);
       requestAnimationFrame(() => field.current?.select());
@@ -35,9 +43,62 @@ export function ShareButton({ view }: { view: OpenDashboard }) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-      <Button kind="secondary" size="small" icon="share" onClick={() => void copy()}>
-        Copy link
-      </Button>
+      {choices.length > 1 ? (
+        <Menu
+          label="Copy link"
+          align="end"
+          trigger={
+            <>
+              <Icon name="share" size={16} /> Copy link
+            </>
+          }
+          triggerProps={{ className: 'button button-secondary button-small' }}
+        >
+          {choices.map((choice) => (
+            <MenuButton key={choice.days} onClick={() => void copy(choice)}>
+              {choice.item}
+            </MenuButton>
+          ))}
+        </Menu>
+      ) : (
+        <Button kind="secondary" size="small" icon="share" onClick={() => void copy(choices[0])}>
+          Copy link
+        </Button>
+      )}
     </span>
   );
+}
+
+interface SharedChoice {
+  days: SharedDays;
+  /** As an item of a menu. */
+  item: string;
+  /** As the end of "Link copied". */
+  text: string;
+}
+
+/** The choice of a page without days to choose. */
+const asItIs: SharedChoice = { days: 'these', item: 'This page', text: '' };
+
+/** The days that an address of this dashboard can have: chosen days need their filter, and the latest ones no chosen days. */
+function sharedDays({ state, content }: OpenDashboard): [SharedChoice, ...SharedChoice[]] {
+  if (content === null) return [asItIs];
+  const { period, filters } = content;
+  const hasDays = filters.some(({ parameter }) => parameter === 'timerange');
+  const hasFrames = filters.some(({ kind }) => kind === 'time_frame');
+  const range = rangeText(period);
+  const frame = lowerFirst(period.label);
+  const these: SharedChoice = {
+    days: 'these',
+    item: `These dates: ${range}`,
+    text: ` for ${range}`,
+  };
+  const latest: SharedChoice = {
+    days: 'latest',
+    item: `Always the latest: ${frame}`,
+    text: `. It always shows the latest data: ${frame}`,
+  };
+  if (state.timerange !== null) return [hasDays ? these : asItIs];
+  if (hasDays) return [these, latest];
+  return [hasFrames ? latest : asItIs];
 }

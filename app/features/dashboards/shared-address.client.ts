@@ -1,36 +1,46 @@
+import { hasUsual, selectionShown } from '~/contracts/dashboards/applied-filters';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
-import { stateQuery, timeFrameName } from '~/contracts/dashboards/url';
+import { stateQuery, timeFrameName, withSelection } from '~/contracts/dashboards/url';
 import { paths } from '~/lib/urls/paths';
 
-/** The address of a page with all that is a default of this reader or of this day: brand, days, comparison and categories. */
-export function sharedAddress({ parentSlug, slug, state, content }: OpenDashboard): string {
+/** The days of a copied link: those of this page for ever, or the latest ones whenever it is opened. */
+export type SharedDays = 'these' | 'latest';
+
+/**
+ * The address of a page with all that is a default of this reader: brand, comparison and categories.
+ * @param days `these`: with the days of the page, which are a default of this day; `latest`: with its time frame
+ */
+export function sharedAddress(
+  { parentSlug, slug, state, content }: OpenDashboard,
+  days: SharedDays,
+): string {
   let shared = { ...state, kept: '' };
   if (content !== null) {
-    const has = (parameter: string) =>
-      content.filters.some((filter) => filter.parameter === parameter);
-    const isGiven = (name: string) => state.filters.some((filter) => filter.name === name);
     const { period, comparison } = content;
     const { startDate, endDate } = period;
-    const usualCategories = content.filters.flatMap(({ name, kind, usual }) =>
-      kind === 'categories' && usual !== 'all' && usual.length > 0 && !isGiven(name)
-        ? [{ name, selection: usual }]
-        : [],
-    );
-    // The days exclude the frame that they come from.
-    const given = has('timerange')
-      ? state.filters.filter(({ name }) => name !== timeFrameName)
-      : state.filters;
-    shared = {
-      ...shared,
-      filters: [...given, ...usualCategories],
-      ...(has('timerange') && { timerange: { startDate, endDate } }),
-      ...(has('comparison') && {
-        comparison: {
-          kind: comparison[0]?.kind === 'product' ? 'products' : 'brands',
-          ids: comparison.map(({ id }) => id),
-        },
-      }),
-    };
+    for (const filter of content.filters) {
+      const { name, kind, usual, parameter } = filter;
+      if (kind === 'categories' && usual !== 'all' && usual.length > 0 && hasUsual(filter))
+        shared = withSelection(shared, name, usual);
+      if (parameter === 'timerange' && days === 'these') {
+        // The days exclude the frame that they come from.
+        shared = {
+          ...withSelection(shared, timeFrameName, null),
+          timerange: { startDate, endDate },
+        };
+      }
+      // Another reader, or another day, may have another frame by default.
+      if (kind === 'time_frame' && days === 'latest')
+        shared = withSelection(shared, name, selectionShown(filter));
+      if (parameter === 'comparison')
+        shared = {
+          ...shared,
+          comparison: {
+            kind: comparison[0]?.kind === 'product' ? 'products' : 'brands',
+            ids: comparison.map(({ id }) => id),
+          },
+        };
+    }
   }
   return window.location.origin + paths.dashboard(parentSlug, slug) + stateQuery(shared);
 }

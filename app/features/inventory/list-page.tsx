@@ -1,9 +1,9 @@
-import type { Stock, StockList } from '~/contracts/inventory/inventory';
+import type { StockList } from '~/contracts/inventory/inventory';
 import { notAcceptingText } from '~/contracts/inventory/labels';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
-import { ListPages } from '~/components/ui/data/list-pages';
+import { Pagination } from '~/components/ui/data/pagination';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { LeftOutNotice } from '~/components/ui/data/left-out-notice';
 import { Notice } from '~/components/ui/feedback/notice';
@@ -17,7 +17,9 @@ import { NoStock } from './deferred-parts';
 import { StorageCard } from './storage-card';
 import { statusNames } from './stock-format';
 
-const columns: readonly Column<Stock>[] = [
+type Row = StockList['products'][number];
+
+const columns: readonly Column<Row>[] = [
   {
     id: 'name',
     head: 'Product',
@@ -57,14 +59,15 @@ const columns: readonly Column<Stock>[] = [
   },
 ];
 
-const orderColumn: Column<Stock> = {
+const orderColumn: Column<Row> = {
   id: 'order',
   head: <span className="sr-only">Order</span>,
-  cell: ({ product, brand }) => (
-    <AppLink to={paths.orderProduct(brand.id, product.id)} className="link whitespace-nowrap">
-      Order<span className="sr-only">: {product.name}</span>
-    </AppLink>
-  ),
+  cell: ({ product, brand, canOrder }) =>
+    canOrder && (
+      <AppLink to={paths.orderProduct(brand.id, product.id)} className="link whitespace-nowrap">
+        Order<span className="sr-only">: {product.name}</span>
+      </AppLink>
+    ),
 };
 
 /** The sort order as a URL parameter; null for the default. */
@@ -128,7 +131,9 @@ export function StockListPage({ view }: { view: StockList }) {
           <Table
             caption="Products"
             captionHidden
-            columns={canPlace ? [...columns, orderColumn] : columns}
+            columns={
+              view.products.some(({ canOrder }) => canOrder) ? [...columns, orderColumn] : columns
+            }
             rows={view.products}
             rowKey={({ product }) => product.id}
             sorted={sortedBy(sort)}
@@ -137,10 +142,10 @@ export function StockListPage({ view }: { view: StockList }) {
             }
             empty={<NoStock view={view} />}
           />
-          <ListPages
-            of="products"
+          <Pagination
+            label="products"
             view={view}
-            to={(key) => paths.inventoryList({ ...here, ...key })}
+            to={(page) => paths.inventoryList({ ...here, page })}
           />
         </div>
         <div className="max-xl:order-first">

@@ -6,8 +6,8 @@ import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { statusNames } from './stock-format';
 
 /** The empty list: the account has no products, or none matches the search and filter. */
-export function NoStock({ view: { search, status, isFirst, canPlace } }: { view: StockList }) {
-  if (search === '' && status === null && isFirst)
+export function NoStock({ view: { search, status, page, canPlace } }: { view: StockList }) {
+  if (search === '' && status === null && page === 1)
     return (
       <EmptyState
         icon="inventory"

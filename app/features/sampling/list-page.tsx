@@ -5,7 +5,7 @@ import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
 import { BrandBelow, BrandLines, headWithBrand } from '~/components/ui/data/brand-lines';
-import { ListPages } from '~/components/ui/data/list-pages';
+import { Pagination } from '~/components/ui/data/pagination';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { Table, type Column } from '~/components/ui/data/table';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
@@ -94,17 +94,17 @@ export function CampaignListPage({ view }: { view: CampaignList }) {
         empty={<NoCampaigns view={view} />}
       />
       <p className="mt-3 text-sm text-ink-faint">Dates in {view.timeZone}</p>
-      <ListPages
-        of="campaigns"
+      <Pagination
+        label="campaigns"
         view={view}
-        to={(key) => paths.samplingCampaigns({ q: search, ...key })}
+        to={(page) => paths.samplingCampaigns({ q: search, page })}
       />
     </>
   );
 }
 
-function NoCampaigns({ view: { search, isFirst } }: { view: CampaignList }) {
-  if (search === '' && isFirst)
+function NoCampaigns({ view: { search, page } }: { view: CampaignList }) {
+  if (search === '' && page === 1)
     return (
       <EmptyState icon="sampling" title="No requests yet" actions={request}>
         Say what you want to find out and who should try your products. We send the samples and ask

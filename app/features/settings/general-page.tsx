@@ -12,18 +12,21 @@ import { TextField } from '~/components/ui/fields/text-field';
 
 import { Facts, unknown, type Fact } from '~/components/ui/data/facts';
 
-const labels = { ...personLabels, designation: 'Designation', timeZone: 'Time zone' };
+const labels = { ...personLabels, designation: 'Designation' };
 const submit = { text: 'Save profile', pending: 'Saving …' };
+const accountLabels = { name: 'Company', timeZone: 'Time zone' };
+const submitAccount = { text: 'Save account', pending: 'Saving …' };
 
 /** Settings, General (U-04). If the profile could not be loaded, a notice replaces its form. */
 export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: ShellView | null }) {
   const auth = shell?.auth ?? null;
-  const profile = auth === null ? null : (shell?.profile ?? null);
+  const { profile, accountForm } = view;
   const account: Fact[] = [
+    ...(accountForm === null ? [['Company', view.company ?? unknown] satisfies Fact] : []),
     ['Role', auth === null ? unknown : rolesText(auth)],
     ['Plan', planText(auth) ?? unknown],
     ['Brand', auth === null ? unknown : (shell?.brand?.name ?? 'None yet')],
-    ['Time zone', view.mayChangeTimeZone ? <TimeZone view={view} /> : (view.timeZone ?? unknown)],
+    ['Time zone', accountForm !== null ? <TimeZone view={view} /> : (view.timeZone ?? unknown)],
   ];
   return (
     <>
@@ -31,7 +34,7 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
         {profile === null ? (
           <Notice level="warning">Your profile could not be loaded. Please try again.</Notice>
         ) : (
-          <Form facts={view.form} labels={labels} submit={submit}>
+          <Form intent="profile" facts={view.form} labels={labels} submit={submit}>
             {({ field }) => (
               <>
                 <div className="grid gap-5 md:grid-cols-2">
@@ -60,14 +63,6 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
                   value={profile.email}
                   help="You sign in with it, so it cannot be changed here."
                 />
-                {view.timeZones !== null && (
-                  <SelectField
-                    {...field('timeZone', view.timeZone)}
-                    ref={focusField}
-                    options={view.timeZones.map((name) => ({ value: name, label: name }))}
-                    help="For the whole account: times of orders and emails"
-                  />
-                )}
               </>
             )}
           </Form>
@@ -91,8 +86,37 @@ export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: She
       </Card>
       <Card title="Account">
         <Facts rows={account} />
+        {accountForm !== null && <AccountForm view={view} facts={accountForm} />}
       </Card>
     </>
+  );
+}
+
+/** Name (U-11) and time zone (U-10) of the account, for those who manage its plan. */
+function AccountForm({ view, facts }: { view: GeneralSettings; facts: GeneralSettings['form'] }) {
+  return (
+    <div className="mt-5">
+      <Form intent="account" facts={facts} labels={accountLabels} submit={submitAccount}>
+        {({ field }) => (
+          <>
+            <TextField
+              {...field('name', view.company)}
+              required
+              autoComplete="organization"
+              help="Invitations and invoices name it."
+            />
+            {view.timeZones !== null && (
+              <SelectField
+                {...field('timeZone', view.timeZone)}
+                ref={focusField}
+                options={view.timeZones.map((name) => ({ value: name, label: name }))}
+                help="For the whole account: times of orders and emails, and the days on which your plan renews"
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </div>
   );
 }
 

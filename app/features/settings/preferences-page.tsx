@@ -107,6 +107,7 @@ function OwnBrand({ view: { own, unlisted, maySetBrand } }: { view: PreferencesV
 function Fields({ view, fields }: { view: PreferencesView; fields: FormFields }) {
   const { field, chosen: selected, state } = fields;
   const { departments, categories, insights, chosen } = view;
+  const icons = new Map(Object.entries(view.categoryIcons));
   const detail = detailOf(state);
   const primary = selected('primaryCategoryIds', chosen.primaryCategoryIds);
   const digest = field('digest', chosen.digest);
@@ -146,7 +147,7 @@ function Fields({ view, fields }: { view: PreferencesView; fields: FormFields })
                 name="primaryCategoryIds"
                 id={fieldId(`primary-${category.id}`)}
                 value={category.id}
-                label={category.name}
+                label={<WithIcon name={category.name} url={icons.get(category.name)} />}
                 defaultChecked={primary.includes(category.id)}
               />
             ))}
@@ -189,6 +190,17 @@ function Fields({ view, fields }: { view: PreferencesView; fields: FormFields })
         help="We do not send digests yet. Your choice applies when we start."
       />
     </>
+  );
+}
+
+/** The name of a category beside its icon, which not all have. */
+function WithIcon({ name, url }: { name: string; url: string | undefined }) {
+  if (url === undefined) return name;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <img src={url} alt="" width={18} height={18} loading="lazy" />
+      {name}
+    </span>
   );
 }
 

@@ -1,21 +1,19 @@
 import { useRef } from 'react';
 
 import type { BrandSearch, FoundBrand } from '~/contracts/settings/brands';
-import type { FormFacts } from '~/contracts/forms/forms';
 import { useBrandSearch } from '~/lib/interaction/use-brand-search';
 import { paths } from '~/lib/urls/paths';
 import { BrandResults } from '~/components/forms/brand-results';
 import { BrandSearchForm } from '~/components/forms/brand-search-form';
-import { Form } from '~/components/forms/form';
-import { Button } from '~/components/ui/actions/button';
+import { LinkButton } from '~/components/ui/actions/button';
 
 /**
- * Searches the brands of the shared data and claims one (P-11). The forms belong to the page of the choice, so they work
- * on any page, also without JavaScript.
+ * Searches the brands of the shared data and leads to the page that claims one (P-11). The form belongs to the page of the
+ * choice, so it works on any page, also without JavaScript.
  *
  * @param search null: nothing was searched yet
  */
-export function BrandChoice({ facts, search }: { facts: FormFacts; search: BrandSearch | null }) {
+export function BrandChoice({ search }: { search: BrandSearch | null }) {
   const searchField = useRef<HTMLInputElement>(null);
   const live = useBrandSearch(
     'claim',
@@ -30,17 +28,11 @@ export function BrandChoice({ facts, search }: { facts: FormFacts; search: Brand
         search={live}
         field={searchField}
       />
-      {/* The search is part of the address, so a refusal shows the same brands again. */}
-      <Form facts={facts} action={paths.chooseBrand({ q: live.query })} intent="claim" labels={{}}>
-        {({ busy }) => (
-          <BrandResults
-            search={live}
-            busy={busy}
-            action={(brand) => <Claim brand={brand} />}
-            moreTo={(after) => paths.chooseBrand({ q: live.query, after })}
-          />
-        )}
-      </Form>
+      <BrandResults
+        search={live}
+        action={(brand) => <Claim brand={brand} />}
+        moreTo={(after) => paths.chooseBrand({ q: live.query, after })}
+      />
     </div>
   );
 }
@@ -50,8 +42,8 @@ function Claim({ brand: { id, name, owner } }: { brand: FoundBrand }) {
   if (owner === 'other')
     return <span className="text-sm text-ink-faint">Another account owns it</span>;
   return (
-    <Button type="submit" name="brand" value={id} size="small">
+    <LinkButton to={paths.claimBrand(id)} size="small">
       Choose<span className="sr-only"> {name}</span>
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,6 +1,6 @@
 import type { FormFacts } from '~/contracts/forms/forms';
 import type { HeldBrand, OwnBrandView } from '~/contracts/settings/brands';
-import { requestedText } from '~/contracts/settings/brand-request';
+import { isOpenClaim, requestedText } from '~/contracts/settings/brand-request';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
@@ -11,13 +11,15 @@ import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { BrandChoice } from './brand-choice';
+import { ClaimPage, Claims } from './claims';
 
 const labels = { name: 'Name of your brand' };
 
-/** The choice of the account's brand (P-11): claim one, give one back, or say that it is not listed. */
+/** The choice of the account's brand (P-11): claim one, give one up, or say that it is not listed. */
 export function OwnBrandPage({ view }: { view: OwnBrandView }) {
-  const { own, form, search, plan, release } = view;
+  const { own, form, search, plan, release, claim, claims } = view;
   if (release !== null) return <GiveUp brand={release} facts={form} />;
+  if (claim !== null) return <ClaimPage claim={claim} facts={form} />;
   const isFull = plan === null || plan.left === 0;
   return (
     <>
@@ -28,17 +30,16 @@ export function OwnBrandPage({ view }: { view: OwnBrandView }) {
       />
       <div className="grid max-w-[880px] gap-6">
         {own.length > 0 && <OwnBrands view={view} />}
+        {claims.length > 0 && <Claims view={view} />}
         <Card title={own.length === 0 ? 'Find your brand' : 'Add a brand'}>
           <PlanNote view={view} />
           {plan?.left === 1 && view.unlisted !== null && (
             <p className="mb-4 text-ink-soft">
-              Your request to list <bdi>{view.unlisted}</bdi> ends when you choose a brand here: it
-              takes the last place of your plan.
+              Your request to list <bdi>{view.unlisted}</bdi> ends when you get a brand that you
+              choose here: it takes the last place of your plan.
             </p>
           )}
-          {!isFull && (
-            <BrandChoice key={own.map(({ id }) => id).join(' ')} facts={form} search={search} />
-          )}
+          {!isFull && <BrandChoice key={own.map(({ id }) => id).join(' ')} search={search} />}
         </Card>
         <Card title="Your brand is not listed?">
           <Unlisted view={view} />
@@ -139,7 +140,7 @@ function OwnBrands({ view: { own } }: { view: OwnBrandView }) {
 }
 
 /** The brands that the plan includes, with the way to more where none is left (P-02). */
-function PlanNote({ view: { plan } }: { view: OwnBrandView }) {
+function PlanNote({ view: { plan, claims } }: { view: OwnBrandView }) {
   if (plan !== null && plan.limit === null) return null;
   const link = (
     <AppLink to={paths.pricing} className="link">
@@ -153,7 +154,8 @@ function PlanNote({ view: { plan } }: { view: OwnBrandView }) {
   const limit = plan.limit === 1 ? '1 brand' : `${plan.limit} brands`;
   return (
     <p className="mb-4 text-ink-soft last:mb-0">
-      Your plan, {plan.name}, includes {limit}; {plan.left} left. {plan.left === 0 && link}
+      Your plan, {plan.name}, includes {limit}; {plan.left} left
+      {claims.some(isOpenClaim) && ', with your request counted'}. {plan.left === 0 && link}
     </p>
   );
 }

@@ -22,13 +22,27 @@ const show = (steps: SetupStep[]) =>
   renderAt(<SetupChecklist steps={steps} shell={memberView()} at="/home" />);
 
 describe('the set-up', () => {
-  it('is open and chooses the brand right there until there is one, by forms of the page of the choice', () => {
+  it('is open and searches the brand right there until there is one, by the form of the page of the choice', () => {
     const { container } = show([step('brand'), step('team')]);
     const list = container.querySelector('details')!;
     expect(list.open).toBe(true);
-    const [search, claim] = list.querySelectorAll('form');
+    const search = list.querySelector('form');
     expect([search?.method, search?.getAttribute('action')]).toEqual(['get', '/setup/brand']);
-    expect([claim?.method, claim?.getAttribute('action')]).toEqual(['post', '/setup/brand']);
+  });
+
+  it('[P-12] is open and shows the claim that waits, in place of the search', () => {
+    const { container } = show([
+      step('brand', {
+        to: null,
+        why: 'You asked for Fizzberry.',
+        way: { to: '/setup/brand', text: 'See your request' },
+      }),
+      step('team'),
+    ]);
+    expect(container.querySelector('details')!.open).toBe(true);
+    expect(container.querySelector('[role="search"]')).toBeNull();
+    screen.getByText('You asked for Fizzberry.', { exact: false });
+    expect(screen.getByRole('link', { name: 'See your request' })).not.toBeNull();
   });
 
   it('is collapsed once started, names the next step, and says why a step is closed', () => {

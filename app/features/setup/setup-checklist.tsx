@@ -1,4 +1,4 @@
-import { useMemo, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 
 import type { SetupStep } from '~/contracts/dashboards/dashboard';
 import type { ShellView } from '~/contracts/shell/shell';
@@ -12,7 +12,7 @@ import { Icon } from '~/components/ui/structure/icon';
 import { BrandChoice } from './brand-choice';
 
 /**
- * The steps of the set-up. The list is open until the account has a brand, whose choice it holds, and collapsed afterwards. It
+ * The steps of the set-up. The list is open until the account has a brand, whose choice or claim it shows, and collapsed afterwards. It
  * is gone when nothing is left that this user can do, or when they have hidden it in this browser (Settings, Preferences shows
  * it again). It works without JavaScript.
  *
@@ -29,17 +29,17 @@ export function SetupChecklist({
 }) {
   const { csrfToken } = shell;
   const userId = useRootView().browser?.session.user?.id ?? null;
-  const facts = useMemo(() => ({ csrfToken, userId, key: '' }), [csrfToken, userId]);
   const { setup: hiddenBy } = usePreferences();
   const done = steps.filter((step) => step.done).length;
   const first = steps[0];
-  const choosesBrand = first?.id === 'brand' && !first.done && first.to !== null;
+  const lacksBrand = first?.id === 'brand' && !first.done;
+  const choosesBrand = lacksBrand && first.to !== null;
   const next = steps.find((step) => !step.done && step.to !== null);
   // Once there is a brand, a list of nothing but what others have to do would stay for good.
   const isOver = first?.done === true && next === undefined;
   if (hiddenBy === userId || isOver) return null;
   return (
-    <details className="setup" open={choosesBrand}>
+    <details className="setup" open={lacksBrand && (first.to ?? first.way) !== null}>
       <summary>
         <Icon name="chevron" size={14} className="chevron" />
         <h2>Set up your dossier</h2>
@@ -50,7 +50,7 @@ export function SetupChecklist({
       </summary>
       {choosesBrand && (
         <div className="setup-brand">
-          <BrandChoice facts={facts} search={null} />
+          <BrandChoice search={null} />
           <p className="text-sm text-ink-soft">
             <AppLink to={paths.chooseBrand()} className="link">
               My brand is not listed

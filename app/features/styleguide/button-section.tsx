@@ -1,9 +1,7 @@
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import type { ButtonKind } from '~/components/ui/actions/button';
-import { IconButton, IconLink } from '~/components/ui/actions/icon-button';
 import { Pill } from '~/components/ui/data/pill';
 import { Tag } from '~/components/ui/data/tag';
-import { Tooltip } from '~/components/ui/overlays/tooltip';
 
 import { longName, Row, Section } from './section';
 
@@ -15,7 +13,7 @@ const texts = {
   danger: 'Delete brand',
 } as const;
 
-/** Buttons, tags, pills, tooltips. */
+/** Buttons, tags, pills. */
 export function ButtonSection() {
   return (
     <Section
@@ -51,7 +49,6 @@ export function ButtonSection() {
           </Button>
         ))}
       </Row>
-      <IconRow />
       <Row title="A long text">
         <div className="w-64">
           <Button kind="secondary" icon="plus">
@@ -61,30 +58,7 @@ export function ButtonSection() {
       </Row>
       <TagRow />
       <PillRow />
-      <Row title="Tooltip: a definition">
-        <Tooltip text="Buyers who bought the brand at least twice in the period, of all its buyers.">
-          {(wiring) => (
-            <button type="button" className="link" {...wiring}>
-              Repeat rate
-            </button>
-          )}
-        </Tooltip>
-      </Row>
     </Section>
-  );
-}
-
-function IconRow() {
-  return (
-    <Row title="Icons alone, with a name on hover and focus">
-      <IconButton label="Download as CSV" icon="download" />
-      <IconButton label="Share" icon="share" kind="secondary" />
-      <IconButton label="Edit" icon="edit" size="small" />
-      <IconButton label="Delete" icon="trash" size="small" kind="secondary" side="right" />
-      <IconButton label="Working" icon="retry" pending />
-      <IconButton label="Not now" icon="copy" disabled />
-      <IconLink label="Help" icon="help" to="?" side="bottom" />
-    </Row>
   );
 }
 

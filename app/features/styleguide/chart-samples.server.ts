@@ -8,7 +8,7 @@ import { chartKinds, widgetSchema } from '~/contracts/dashboards/content';
 export const chartSamplesSchema = z.array(
   z.object({
     widgets: z.array(widgetSchema),
-    facts: z.object({ baselineOutOfPlan: z.boolean() }).partial().optional(),
+    facts: z.object({ baselineClosed: z.string().nullable() }).partial().optional(),
   }),
 );
 

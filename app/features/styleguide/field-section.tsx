@@ -1,5 +1,4 @@
 import { CheckboxField } from '~/components/ui/fields/checkbox-field';
-import { ComboboxField } from '~/components/ui/fields/combobox-field';
 import { DateField } from '~/components/ui/fields/date-field';
 import { RadioGroup } from '~/components/ui/fields/radio-group';
 import { SelectField } from '~/components/ui/fields/select-field';
@@ -17,15 +16,6 @@ const regions = ['Midwest', 'Mountain', 'New England', 'Pacific', 'South Atlanti
     label,
   }),
 );
-const brands = [
-  'Alder & Ash',
-  'Brightwater',
-  'Cinder Valley',
-  'Dunmore',
-  'Elmfield',
-  'Northfork',
-].map((label) => ({ value: label.toLowerCase(), label }));
-
 /** Text fields and selects. */
 export function FieldSection() {
   return (
@@ -179,13 +169,6 @@ function SelectFields() {
         label="Currency"
         disabled
         options={[{ value: 'usd', label: 'US dollar' }]}
-      />
-      <ComboboxField
-        name="brand"
-        label="Brand"
-        options={brands}
-        defaultValue="northfork"
-        help="Type to find one."
       />
     </>
   );

@@ -2,7 +2,6 @@ import { Card } from '~/components/ui/structure/card';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { ErrorState } from '~/components/ui/feedback/error-state';
 import { LinkButton } from '~/components/ui/actions/button';
-import { Progress } from '~/components/ui/feedback/progress';
 import { Skeleton } from '~/components/ui/feedback/skeleton';
 import { Tabs } from '~/components/ui/structure/tabs';
 
@@ -33,11 +32,6 @@ export function PartSection() {
         <Card>
           <Skeleton shape="text" rows={5} />
         </Card>
-      </div>
-      <div className="grid gap-6 md:grid-cols-3">
-        <Progress label="Importing products" value={0.24} text="1,200 of 5,000 rows" />
-        <Progress label="Preparing the export" value={null} />
-        <Progress label="Done" value={1} />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <EmptyState

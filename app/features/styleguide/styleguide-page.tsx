@@ -8,7 +8,6 @@ import { ChartSection } from './deferred-charts';
 import { ChoiceSection, FieldSection } from './field-section';
 import { FormSection } from './form-section';
 import { MessageSection } from './message-section';
-import { OverlaySection } from './overlay-section';
 import { PartSection } from './part-section';
 import { TableSection } from './table-section';
 import { TokenSection } from './token-section';
@@ -62,7 +61,6 @@ export function StyleguidePage({
           <FieldSection />
           <ChoiceSection />
           <FormSection errors={errors} csrfToken={csrfToken} />
-          <OverlaySection csrfToken={csrfToken} />
           <TableSection search={search} />
           <ChartSection groups={charts} />
           <PartSection />

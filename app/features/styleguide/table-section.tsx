@@ -98,11 +98,13 @@ export function TableSection({ search }: { search: URLSearchParams }) {
         />
       </div>
       <Pagination
-        page={page}
-        count={20}
         label="brands"
-        summary={`${(page - 1) * 50 + 1}–${page * 50} of 1,000 brands`}
-        to={(next) => to({ page: String(next) })}
+        view={{
+          page,
+          pages: 20,
+          place: `${(page - 1) * 50 + 1}–${page * 50} of 1,000 brands`,
+        }}
+        to={(next) => to({ page: String(next ?? 1) })}
       />
       <div className="grid gap-6 lg:grid-cols-2">
         <Table

@@ -23,7 +23,11 @@ const tellTabs = () =>
 export function InvitePage({ view }: { view: InviteView }) {
   return (
     <>
-      <PageHead eyebrow="Users" title="Invite a user" />
+      <PageHead
+        eyebrow="Users"
+        title="Invite a user"
+        purpose={view.company === null ? '' : `The email invites them to work on ${view.company}.`}
+      />
       <div className="grid max-w-[880px] gap-6">
         {view.seats.left === 0 && (
           <p className="text-ink-soft">

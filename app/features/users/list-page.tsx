@@ -7,13 +7,13 @@ import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
-import { ListPages } from '~/components/ui/data/list-pages';
+import { Pagination } from '~/components/ui/data/pagination';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Table, type Column } from '~/components/ui/data/table';
 import { Tag } from '~/components/ui/data/tag';
 
-import { lastSeen, personName, personRoles, withoutBrands } from './person-format';
+import { brandTexts, lastSeen, personName, personRoles } from './person-format';
 
 const columns: readonly Column<ShownPerson>[] = [
   {
@@ -37,11 +37,11 @@ const columns: readonly Column<ShownPerson>[] = [
     id: 'brands',
     head: 'Brands',
     cell: (person) =>
-      person.brands.length === 0 ? (
-        <span className="text-ink-faint">{withoutBrands(person)}</span>
-      ) : (
-        person.brands.map(({ name }) => name).join(', ')
-      ),
+      brandTexts(person).map((text) => (
+        <span key={text} className="block">
+          {text}
+        </span>
+      )),
   },
   {
     id: 'seen',
@@ -79,7 +79,7 @@ export function UserListPage({ view }: { view: UserList }) {
   return (
     <>
       <PageHead
-        eyebrow="Account"
+        eyebrow={view.company ?? 'Account'}
         title="Users"
         purpose="Who works on your brands with you, and what they may see and do."
         actions={
@@ -94,7 +94,11 @@ export function UserListPage({ view }: { view: UserList }) {
       </div>
       <People view={view} />
       <p className="mt-3 text-sm text-ink-faint">Dates in {view.timeZone}</p>
-      <ListPages of="users" view={view} to={(key) => paths.userList({ q: view.search, ...key })} />
+      <Pagination
+        label="users"
+        view={view}
+        to={(page) => paths.userList({ q: view.search, page })}
+      />
     </>
   );
 }

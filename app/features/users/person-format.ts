@@ -1,8 +1,6 @@
-import { personLabels } from '~/contracts/users/labels';
-import { seesOwnBrandsAlone } from '~/contracts/users/own-brands';
+import { personLabels, roleNames } from '~/contracts/users/labels';
 import type { Person, ShownPerson } from '~/contracts/users/users';
 import { dayText } from '~/lib/format/dates';
-import { roleNames } from '~/lib/format/user-text';
 
 /** Labels of the forms by field name. */
 export const labels = {
@@ -21,9 +19,9 @@ export function personRoles({ role, roles }: Person): string {
   return names.length === 0 ? roleNames.user : names.join(', ');
 }
 
-/** The brands whose orders a person without brands of their own sees. */
-export const withoutBrands = (person: Person): string =>
-  seesOwnBrandsAlone(person) ? 'None' : 'All of the account';
+/** The brands that a person changes and reads, in one text or in two (SEC-51). */
+export const brandTexts = ({ changes, reads }: ShownPerson): string[] =>
+  changes === reads ? [reads] : [`Changes: ${changes}`, `Reads: ${reads}`];
 
 export function lastSeen({ pending, invitedDay, lastSignedInDay }: ShownPerson): string {
   if (pending) return `Invited ${dayText(invitedDay)}`;

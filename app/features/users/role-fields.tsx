@@ -1,5 +1,5 @@
 import type { InviteView } from '~/contracts/users/users';
-import { roleNames } from '~/lib/format/user-text';
+import { roleNames } from '~/contracts/users/labels';
 import { FieldWords } from '~/components/forms/field-words';
 import type { FormFields } from '~/components/forms/form';
 import { CheckboxField } from '~/components/ui/fields/checkbox-field';
@@ -59,7 +59,7 @@ export function RoleFields({
             label={brandsLabel}
             error={brandsError}
             className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
-            help="Choose at least one for the role Owned brands or External vendor."
+            help="Choose at least one for the role Owned brands or External vendor. This person changes these brands alone. With a reporting role, they read all brands of the account."
           >
             {brands.map(({ id, name }, place) => (
               <CheckboxField

@@ -7,7 +7,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { TextField } from '~/components/ui/fields/text-field';
 
 import { RoleFields } from './role-fields';
-import { labels, lastSeen, personName, personRoles } from './person-format';
+import { brandTexts, labels, lastSeen, personName, personRoles } from './person-format';
 
 const submit = { text: 'Save user', pending: 'Saving …' };
 
@@ -70,6 +70,9 @@ export function UserPage({ view }: { view: UserView }) {
                   value={person.email}
                   help="It is for signing in, and cannot be changed here."
                 />
+                <p className="text-ink-soft">
+                  Brands with the saved roles: {brandTexts(person).join('. ')}.
+                </p>
                 {person.self ? (
                   <p className="text-ink-soft">
                     Your roles: {personRoles(person)}. Only another admin can change them.

@@ -18,6 +18,16 @@ export const leastFullDistance = (format: Format) => (format === 'index' ? 20 : 
 export const opacityOf = (level: number) =>
   Number((0.06 + (Math.abs(level) / colourLevels) * 0.6).toFixed(2));
 
+/** The share of marks that the strongest colour begins after: one outlier would make all others pale. */
+const clippedFrom = 0.9;
+
+/** The distance from the neutral value that has the strongest colour. @param distances of all marks */
+export function fullDistance(distances: readonly number[], format: Format): number {
+  const sorted = [...distances].sort((one, other) => one - other);
+  const at = Math.max(0, Math.ceil(clippedFrom * sorted.length) - 1);
+  return Math.max(leastFullDistance(format), sorted[at] ?? 0);
+}
+
 /** Attributes of a mark of a level: blue above the neutral value, red below it, grey at it. */
 export const levelFill = (paint: Paint, level: number) => ({
   fill: paint.colour(level === 0 ? 'line' : level > 0 ? 'series-1' : 'series-5'),

@@ -1,14 +1,31 @@
+import { UTCDateMini } from '@date-fns/utc';
+import {
+  addMonths,
+  addYears,
+  addDays,
+  addQuarters,
+  addWeeks,
+  differenceInDays,
+  format,
+} from 'date-fns';
+
+import { writtenForm } from '~/contracts/dates';
+
 export type DateLevel = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
-const monthsOf = { month: 1, quarter: 3, year: 12 };
+const add = {
+  day: addDays,
+  week: addWeeks,
+  month: addMonths,
+  quarter: addQuarters,
+  year: addYears,
+};
 
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-const dayMs = 86_400_000;
-
+/** Writes a day by a pattern of date-fns. @param day YYYY-MM-DD */
+const write = (day: string, pattern: string) => format(new UTCDateMini(day), pattern);
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const monthOf = (day: string) => Number(day.slice(5, 7)) - 1;
 const dayOf = (day: string) => Number(day.slice(8, 10));
-const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** A chart has no pixels for more buckets: then it shows the days of the rows alone. */
 const maxBuckets = 4_000;
@@ -30,22 +47,18 @@ export function allBuckets(days: readonly string[], level: DateLevel): string[] 
   return known.every((day) => there.has(day)) ? all : known;
 }
 
-function next(day: string, level: DateLevel): string {
-  if (level === 'day' || level === 'week')
-    return iso(Date.parse(day) + (level === 'week' ? 7 : 1) * dayMs);
-  return iso(Date.UTC(yearOf(day), monthOf(day) + monthsOf[level], dayOf(day)));
-}
+const next = (day: string, level: DateLevel) =>
+  format(add[level](new UTCDateMini(day), 1), 'yyyy-MM-dd');
 
 /** A day without its year, 'Jun 07'. */
-const monthAndDay = (day: string) => `${months[monthOf(day)] ?? ''} ${day.slice(8, 10)}`;
+const monthAndDay = (day: string) => write(day, 'MMM dd');
 
 /** 'Week of Aug 24', 'Aug 2026', 'Q3 2026', '2026', 'Aug 24'; with the year where the chart shows several. */
 export function bucketName(day: string, level: DateLevel, withYear: boolean): string {
-  const month = months[monthOf(day)] ?? day;
-  if (level === 'year') return String(yearOf(day));
-  if (level === 'quarter') return `Q${Math.floor(monthOf(day) / 3) + 1} ${yearOf(day)}`;
-  if (level === 'month') return `${month} ${yearOf(day)}`;
-  const name = `${monthAndDay(day)}${withYear ? `, ${yearOf(day)}` : ''}`;
+  if (level === 'year') return write(day, 'yyyy');
+  if (level === 'quarter') return write(day, 'QQQ yyyy');
+  if (level === 'month') return write(day, 'MMM yyyy');
+  const name = write(day, withYear ? writtenForm : 'MMM dd');
   return level === 'week' ? `Week of ${name}` : name;
 }
 
@@ -71,7 +84,9 @@ const monthSteps = [1, 2, 3, 6, 12, 24, 60];
  */
 export function timeTicks(buckets: readonly string[], level: DateLevel, room: number): TimeTick[] {
   const days =
-    buckets.length < 2 ? 0 : (Date.parse(buckets.at(-1)!) - Date.parse(buckets[0]!)) / dayMs;
+    buckets.length < 2
+      ? 0
+      : differenceInDays(new UTCDateMini(buckets.at(-1)!), new UTCDateMini(buckets[0]!));
   if ((level === 'day' || level === 'week') && days <= 100) return dayTicks(buckets, room);
 
   const starts = buckets.flatMap((day, index) => {
@@ -85,7 +100,7 @@ export function timeTicks(buckets: readonly string[], level: DateLevel, room: nu
   return withYears(
     chosen.map(({ index, at, day }) => ({
       index,
-      label: months[monthOf(day)] ?? '',
+      label: write(day, 'MMM'),
       day,
       // The year stands below the first label, so it always stays.
       minor: at % (step * 2) !== 0 && chosen.length > 3 && index !== chosen[0]?.index,

@@ -1,6 +1,7 @@
 import type { ChartKind, WidgetView } from '~/contracts/dashboards/content';
+import { splitTotal } from '~/contracts/dashboards/total-row';
 
-import { columnPositions, numberAt, splitTotal, textAt } from './result';
+import { columnPositions, numberAt, textAt } from './result';
 import { isColouredList } from './series';
 import { colourCount, isGrey } from './series-colours';
 import type { Drawn } from './series-colours';

@@ -1,6 +1,7 @@
 import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
 import { changeMetric } from '~/contracts/dashboards/baselines';
 import { allHiddenText } from '~/contracts/dashboards/small-base';
+import { splitTotal } from '~/contracts/dashboards/total-row';
 import { formatFigure } from '~/lib/format/figure';
 import type { FigureStyle } from '~/lib/format/figure';
 
@@ -63,25 +64,6 @@ export function numberAt(row: readonly Cell[], position: number): number | null 
 export function textAt(row: readonly Cell[], position: number): string {
   const cell = row[position];
   return cell === null || cell === undefined ? '' : String(cell);
-}
-
-/**
- * Separates the total from the rows of a result. The total is the last row. Its id is `total`, or it has neither an id nor
- * a day, although the other rows do.
- */
-export function splitTotal(result: Pick<WidgetResult, 'columns' | 'rows'>): {
-  rows: Cell[][];
-  total: Cell[] | null;
-} {
-  const { rows } = result;
-  const last = rows.at(-1);
-  const { id, day } = columnPositions(result);
-  const keys = [id, day].filter((position) => position !== -1);
-  const isTotal =
-    last !== undefined &&
-    keys.length > 0 &&
-    (last[id] === 'total' || keys.every((position) => (last[position] ?? null) === null));
-  return isTotal ? { rows: rows.slice(0, -1), total: last } : { rows, total: null };
 }
 
 /** A function that formats the figures of a column. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Cell } from '~/contracts/dashboards/content';
+import { splitTotal } from '~/contracts/dashboards/total-row';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
-import { largestBeside, splitTotal } from './result';
+import { largestBeside } from './result';
 import { seriesSet } from './series';
 
 const dims = [

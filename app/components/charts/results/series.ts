@@ -1,10 +1,11 @@
 import type { Cell, WidgetResult } from '~/contracts/dashboards/content';
+import { splitTotal } from '~/contracts/dashboards/total-row';
 
 import type { ChartFacts, SeriesColour } from '../chart-facts';
 import type { CompleteBuckets } from '../geometry/paths';
 import { allBuckets } from '../geometry/time-axis';
 import type { DateLevel } from '../geometry/time-axis';
-import { columnPositions, numberAt, splitTotal, textAt } from './result';
+import { columnPositions, numberAt, textAt } from './result';
 import { colourCount, ratingColour, seriesColours } from './series-colours';
 
 export interface Series {

@@ -23,7 +23,7 @@ export const sampleFacts: ChartFacts = {
   ownBrandId: 'brd_own',
   subjectColour: 'own',
   baselineLabel: 'prior 12 weeks',
-  baselineOutOfPlan: false,
+  baselineClosed: null,
 };
 
 export interface Metric {

@@ -10,8 +10,8 @@ export function keyInMenu(menu: HTMLElement) {
   let typedAt = 0;
 
   const items = () =>
-    Array.from(menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')).filter(
-      (item) => !item.matches(':disabled, [aria-disabled="true"]'),
+    Array.from(menu.querySelectorAll<HTMLElement>('[role="menuitem"]')).filter(
+      (item) => !item.matches(':disabled'),
     );
 
   const find = (list: HTMLElement[], from: number, letter: string, now: number) => {
@@ -46,8 +46,8 @@ export function keyInMenu(menu: HTMLElement) {
   };
 
   const onClick = (event: MouseEvent) => {
-    const item = (event.target as Element).closest('[role^="menuitem"]');
-    if (item !== null && !item.matches(':disabled, [aria-disabled="true"]')) menu.hidePopover?.();
+    const item = (event.target as Element).closest('[role="menuitem"]');
+    if (item !== null && !item.matches(':disabled')) menu.hidePopover?.();
   };
 
   return { items, onKey, onClick };

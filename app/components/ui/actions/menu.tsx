@@ -1,11 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
-import type { IconName } from '~/contracts/shell/icons';
 import { hideWhenLeft, placeFallback } from '~/lib/interaction/place-popover';
 
-import { AppLink } from './app-link';
-import { Icon } from '../structure/icon';
 import { keyInMenu } from './menu-keys';
 
 /**
@@ -43,7 +40,7 @@ export function Menu({
     const keys = keyInMenu(box);
     const onToggle = (event: Event) => {
       if ((event as ToggleEvent).newState !== 'open') return;
-      placeFallback(opener, box, 'bottom', align);
+      placeFallback(opener, box, align);
       const items = keys.items();
       (first.current === 'last' ? items.at(-1) : items[0])?.focus();
       first.current = 'first';
@@ -97,71 +94,14 @@ type SourcedPopover = HTMLElement & { showPopover?: (options: { source: HTMLElem
 /** React 18 supports the attribute at run time, but its types lack it. */
 const autoPopover = { popover: 'auto' };
 
-interface ItemLook {
-  icon?: IconName | undefined;
-  danger?: boolean;
-  children: ReactNode;
-}
-
-const itemLook = (danger: boolean | undefined) =>
-  `menu-item ${danger === true ? 'menu-danger' : ''}`;
-
-/** A menu item that is a link. */
-export function MenuLink({
-  icon,
-  danger,
-  children,
-  ...props
-}: Omit<ComponentProps<typeof AppLink>, 'className' | 'role'> & ItemLook) {
-  return (
-    <AppLink {...props} role="menuitem" className={itemLook(danger)}>
-      {icon !== undefined && <Icon name={icon} size={18} />}
-      <span className="min-w-0">{children}</span>
-    </AppLink>
-  );
-}
-
-/**
- * A menu item that acts: by `onClick`, or by submitting a form (`form`, or a surrounding form with `role="none"`, with
- * `type="submit"`).
- *
- * @param checked makes it a radio item of a choice, such as the theme
- */
+/** A menu item that acts. */
 export function MenuButton({
-  icon,
-  danger,
-  checked,
   children,
   ...props
-}: Omit<ComponentProps<'button'>, 'className' | 'role'> & ItemLook & { checked?: boolean }) {
+}: Omit<ComponentProps<'button'>, 'className' | 'role'>) {
   return (
-    <button
-      type="button"
-      {...props}
-      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={checked}
-      className={itemLook(danger)}
-    >
-      {icon !== undefined && <Icon name={icon} size={18} />}
+    <button type="button" {...props} role="menuitem" className="menu-item">
       <span className="min-w-0 flex-1">{children}</span>
-      {checked === true && <Icon name="check" size={16} />}
     </button>
   );
-}
-
-/** Items under a heading. */
-export function MenuGroup({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} role="none" className="menu-heading">
-        {heading}
-      </p>
-      {children}
-    </div>
-  );
-}
-
-export function MenuSeparator() {
-  return <div role="separator" className="menu-separator" />;
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-
+import type { NumberedPageView } from '~/contracts/list-pages';
 import { pageItems } from '~/lib/format/page-range';
 import type { PageItem } from '~/lib/format/page-range';
 
@@ -12,53 +11,47 @@ const ranges = { tablet: 1, other: 3 };
  * Pagination as links. Tablets get a page range of 1, others of 3 (L-15): both are rendered and CSS chooses, so it is
  * right without scripts. Renders nothing for a single page.
  *
- * @param to the URL of a page
- * @param label what is paged, such as 'Orders'
- * @param summary such as '51–100 of 1,284 orders'
+ * @param to the URL of a page; without `page` that of the first
+ * @param label what is paged, such as 'orders'
  */
 export function Pagination({
-  page,
-  count,
+  view: { page, pages: count, place },
   to,
   label,
-  summary,
 }: {
-  page: number;
-  count: number;
-  to: (page: number) => string;
+  view: NumberedPageView;
+  to: (page: number | undefined) => string;
   label: string;
-  summary?: ReactNode;
 }) {
-  if (count <= 1 && summary === undefined) return null;
+  if (count <= 1) return null;
+  const addressOf = (number: number) => to(number === 1 ? undefined : number);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p className="text-sm text-ink-faint even-figures empty:hidden">{summary}</p>
-      {count > 1 && (
-        <nav aria-label={`Pages of ${label}`}>
-          <ul className="flex flex-wrap items-center gap-0.5">
-            <Step direction="previous" target={page > 1 ? to(page - 1) : null} />
-            {both(page, count).map(({ item, look }) => (
-              <li key={`${item}${look}`} className={look}>
-                {typeof item === 'number' ? (
-                  <AppLink
-                    to={to(item)}
-                    className="page-link"
-                    aria-current={item === page ? 'page' : undefined}
-                  >
-                    <span className="sr-only">Page </span>
-                    {item.toLocaleString('en-US')}
-                  </AppLink>
-                ) : (
-                  <span className="page-gap" aria-hidden="true">
-                    …
-                  </span>
-                )}
-              </li>
-            ))}
-            <Step direction="next" target={page < count ? to(page + 1) : null} />
-          </ul>
-        </nav>
-      )}
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="text-sm text-ink-faint even-figures empty:hidden">{place}</p>
+      <nav aria-label={`Pages of ${label}`}>
+        <ul className="flex flex-wrap items-center gap-0.5">
+          <Step direction="previous" target={page > 1 ? addressOf(page - 1) : null} />
+          {both(page, count).map(({ item, look }) => (
+            <li key={`${item}${look}`} className={look}>
+              {typeof item === 'number' ? (
+                <AppLink
+                  to={addressOf(item)}
+                  className="page-link"
+                  aria-current={item === page ? 'page' : undefined}
+                >
+                  <span className="sr-only">Page </span>
+                  {item.toLocaleString('en-US')}
+                </AppLink>
+              ) : (
+                <span className="page-gap" aria-hidden="true">
+                  …
+                </span>
+              )}
+            </li>
+          ))}
+          <Step direction="next" target={page < count ? addressOf(page + 1) : null} />
+        </ul>
+      </nav>
     </div>
   );
 }

@@ -125,8 +125,11 @@ describe('pagination', () => {
     expect(pageItems(page, count, range)).toEqual(expected);
   });
 
+  const place = '151–175 of 500 orders';
+  const to = (page: number | undefined) => (page === undefined ? '?' : `?page=${page}`);
+
   it('[L-15] holds both ranges in the page and leaves the choice to the style sheet', () => {
-    renderAt(<Pagination page={7} count={20} label="orders" to={(page) => `?page=${page}`} />);
+    renderAt(<Pagination view={{ page: 7, pages: 20, place }} label="orders" to={to} />);
     const nav = screen.getByRole('navigation', { name: 'Pages of orders' });
     const look = (text: string) =>
       within(nav)
@@ -147,11 +150,13 @@ describe('pagination', () => {
   });
 
   it('[L-15] leads nowhere before the first page and after the last', () => {
-    renderAt(<Pagination page={1} count={2} label="orders" to={(page) => `?page=${page}`} />);
+    renderAt(<Pagination view={{ page: 1, pages: 2, place }} label="orders" to={to} />);
     const previous = screen.getByRole('link', { name: 'Previous page' });
     expect([previous.getAttribute('href'), previous.getAttribute('aria-disabled')]).toEqual([
       null,
       'true',
     ]);
+    // The first page has the address of the list.
+    expect(screen.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe('/');
   });
 });

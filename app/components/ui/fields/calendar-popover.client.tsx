@@ -34,8 +34,7 @@ export function CalendarPopover({ label, onClose, ...days }: CalendarPopoverProp
     popover.addEventListener('toggle', onToggle);
     popover.addEventListener('keydown', onKey);
     popover.showPopover();
-    if (popover.parentElement !== null)
-      placeFallback(popover.parentElement, popover, 'bottom', 'start');
+    if (popover.parentElement !== null) placeFallback(popover.parentElement, popover, 'start');
     // Before the calendar's library loads.
     provideStyleNonce();
     void import('./day-calendar.client').then(({ DayCalendar }) => {

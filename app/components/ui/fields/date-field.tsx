@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 
-import { dateTexts, readDate } from '~/contracts/dates';
+import { readDate } from '~/contracts/dates';
+import { dayFault, plainDay } from '~/contracts/typed-days';
 
-import { DateInput, shownDate } from './date-input';
+import { DateInput, shownDate, write } from './date-input';
 import { Field } from './field';
 import type { FieldProps } from './field';
 
 /**
- * A day with label, help and error. An unreadable date shows D-05's message when the field loses the focus.
+ * A day with label, help and error. Other ways to write a day become the form of the page when the field loses
+ * the focus, as the browser's language has them. A text that is no day, or can mean two, shows D-05's message or both days.
  *
  * @param label plain text
  * @param day the day in the name of the calendar's button, where the label does not name it: 'the first due day'
@@ -31,20 +33,25 @@ export function DateField({
     ComponentProps<typeof DateInput>,
     'className' | 'min' | 'max'
   >) {
-  const [unreadable, setUnreadable] = useState(false);
-  const shown = unreadable ? dateTexts.format : error;
-  const isUnreadable = (text: string) => text.trim() !== '' && readDate(text) === null;
+  /** The error of the text; null for a day and for an empty field. */
+  const [fault, setFault] = useState<string | null>(null);
+  const faultOf = (text: string) =>
+    text.trim() === '' || readDate(text) !== null ? null : dayFault(text);
   return (
-    <Field {...{ name, label, id, help, error: shown, required, optional, className }}>
+    <Field {...{ name, label, id, help, error: fault ?? error, required, optional, className }}>
       {(wiring) => (
         <DateInput
           {...rest}
           {...wiring}
           day={day}
           defaultValue={shownDate(defaultValue)}
-          onBlur={({ currentTarget }) => setUnreadable(isUnreadable(currentTarget.value))}
+          onBlur={({ currentTarget }) => {
+            const day = plainDay(currentTarget.value, navigator.language);
+            if (day !== currentTarget.value) write(currentTarget, day);
+            setFault(faultOf(day));
+          }}
           onChange={({ currentTarget }) => {
-            if (unreadable) setUnreadable(isUnreadable(currentTarget.value));
+            if (fault !== null) setFault(faultOf(currentTarget.value));
           }}
         />
       )}

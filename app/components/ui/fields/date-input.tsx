@@ -70,7 +70,7 @@ export function DateInput({
       />
       <button
         type="button"
-        className="combobox-open needs-script"
+        className="date-open needs-script"
         aria-label={name}
         aria-haspopup="dialog"
         aria-expanded={openAt !== null}
@@ -103,7 +103,7 @@ function settle(field: HTMLInputElement): void {
 }
 
 /** Dispatches the event of typing, so that listeners of the input are called. */
-function write(field: HTMLInputElement, value: string): void {
+export function write(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -83,7 +83,14 @@ describe('fields', () => {
     render(<DateField name="day" label="Expected date" defaultValue="2026-03-02" />);
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Expected date' });
     expect(input.value).toBe('03/02/2026');
-    for (const text of ['2026-04-05', 'Apr 05, 2026', '04/05/2026', '4/5/2026', ' 04/5/2026 ']) {
+    for (const text of [
+      '2026-04-05',
+      'Apr 05, 2026',
+      '04/05/2026',
+      '4/5/2026',
+      ' 04/5/2026 ',
+      '4/5/26',
+    ]) {
       fireEvent.change(input, { target: { value: text } });
       fireEvent.blur(input);
       expect(input.value).toBe('04/05/2026');
@@ -92,12 +99,16 @@ describe('fields', () => {
     fireEvent.change(input, { target: { value: '4/6/2026' } });
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(input.value).toBe('04/06/2026');
-    for (const text of ['4/6/26', '13/1/2026', '2/30/2026']) {
+    for (const text of ['4/6', '13/1/2026', '2/30/2026']) {
       fireEvent.change(input, { target: { value: text } });
       fireEvent.blur(input);
       expect(input.value).toBe(text);
       screen.getByText('Wrong Time Format.');
     }
+    // Day or month first: both are named.
+    fireEvent.change(input, { target: { value: '05.06.26' } });
+    fireEvent.blur(input);
+    screen.getByText(/“05.06.26” can mean May 06, 2026 or Jun 05, 2026/);
     fireEvent.change(input, { target: { value: '02/30/2026' } });
     fireEvent.blur(input);
     screen.getByText('Wrong Time Format.');

@@ -5,7 +5,7 @@ import { parcelRowLabels } from '~/contracts/brand-orders/labels';
 import type { ParcelLine } from '~/contracts/brand-orders/shipment-form';
 import { unitsOfLine } from '~/contracts/brand-orders/units';
 import type { FormState } from '~/contracts/forms/forms';
-import { withoutSeparators } from '~/contracts/orders/counts';
+import { plainCount } from '~/contracts/orders/counts';
 import { count } from '~/lib/format/units';
 import { Button } from '~/components/ui/actions/button';
 import { FieldError, wireField } from '~/components/ui/fields/field';
@@ -54,7 +54,7 @@ export function ParcelRows({
       round,
       counts: countsIn(table.current).map(({ value }, index) => ({
         ...rows[index]!,
-        quantity: withoutSeparators(value, navigator.language),
+        quantity: plainCount(value, navigator.language),
       })),
     });
   const factsOf = (line: string) => lines.find((each) => String(each.line) === line);

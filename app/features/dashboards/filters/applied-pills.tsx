@@ -2,7 +2,7 @@ import { chosenText, hasUsual } from '~/contracts/dashboards/applied-filters';
 import { comparisonTexts, withoutPeriod } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
-import { selectionOf, stateQuery, withSelection } from '~/contracts/dashboards/url';
+import { isGiven, stateQuery, withSelection } from '~/contracts/dashboards/url';
 import type { DashboardState } from '~/contracts/dashboards/url';
 import { rangeText } from '~/lib/format/dates';
 import { toast } from '~/lib/interaction/toast';
@@ -44,7 +44,7 @@ export function appliedPills(view: OpenDashboard, content: DashboardContent): Ap
     }
     if (parameter === 'comparison') return comparedPills(state, content, name, to);
     // Every page has a brand.
-    if (parameter !== 'filters' || selectionOf(state, name) === null || hasUsual(filter)) return [];
+    if (parameter !== 'filters' || !isGiven(state, name) || hasUsual(filter)) return [];
     const text = chosenText(filter);
     if (text === '') return [];
     const choices = selectedAll ? 1 : selected.length;

@@ -2,15 +2,19 @@ import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 
-import { hiddenFields } from '~/contracts/dashboards/choice-form';
+import { choiceFields, hiddenFields, methodOf } from '~/contracts/dashboards/choice-form';
 import { applyChoices, choose, countChanges } from '~/contracts/dashboards/choices';
 import type { ChoiceErrors } from '~/contracts/dashboards/choices';
 import type { DashboardContent, FilterValue, FilterView } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
-import { emptyState, stateQuery } from '~/contracts/dashboards/url';
+import { emptyState, isTooLong, stateQuery } from '~/contracts/dashboards/url';
+import type { DashboardState } from '~/contracts/dashboards/url';
+import { defaultFailure } from '~/contracts/forms/messages';
 import { paths } from '~/lib/urls/paths';
 import { useSelfClosing } from '~/lib/interaction/use-self-closing';
+import { sendForm } from '~/lib/interaction/send-form';
 import { toast } from '~/lib/interaction/toast';
+import { useRootView } from '~/lib/shell/use-root-view';
 import { Button } from '~/components/ui/actions/button';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
@@ -25,8 +29,9 @@ const inSight = 3;
 const applyId = 'apply-filters';
 
 /**
- * The filters of a dashboard. Choices are staged and applied together (R-18). It is a GET form whose answer redirects to
- * the address of the new state. With JavaScript the page navigates there itself, and back and forward restore the controls.
+ * The filters of a dashboard. Choices are staged and applied together (R-18). It is a form whose answer redirects to the
+ * address of the new state: by GET, or by POST where its values do not fit an address. With JavaScript the page navigates
+ * there itself, and back and forward restore the controls.
  */
 export function FilterBar({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
   const { parentSlug, slug, state } = view;
@@ -34,7 +39,8 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
   const staged = useStaged(content, state);
   const { shown, chosen, rules } = staged;
   const form = useEarlyChoices(staged);
-  const { apply, applying } = useApply(view, filters, staged);
+  const csrfToken = useRootView().browser?.csrfToken;
+  const { apply, applying } = useApply(view, filters, staged, csrfToken);
   const propsOf = useControls(view, content, staged);
   if (filters.length === 0) return null;
 
@@ -44,11 +50,14 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
   const chosenInMore = pills
     .filter(({ of }) => more.some(({ name }) => name === of))
     .reduce((sum, { choices }) => sum + choices, 0);
+  const method = methodOf(
+    filters.reduce((sum, { values, selected }) => sum + values.length + selected.length, 0),
+  );
   return (
     <form
       ref={form}
-      method="get"
-      action={paths.dashboard(parentSlug, slug)}
+      method={method}
+      action={(method === 'get' ? paths.dashboard : paths.applyFilters)(parentSlug, slug)}
       className="filter-bar"
       aria-label="Filters"
       noValidate
@@ -57,6 +66,7 @@ export function FilterBar({ view, content }: { view: OpenDashboard; content: Das
       {hiddenFields(stateQuery(state), shown, rules).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {method === 'post' && <input type="hidden" name="csrfToken" value={csrfToken} />}
       {/* What Enter in a field presses, where no script listens. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Apply
@@ -169,6 +179,7 @@ function useApply(
   { parentSlug, slug, state }: OpenDashboard,
   filters: readonly FilterView[],
   { shown, chosen, rules, refuse, awaitApplied }: Staged,
+  csrfToken: string | undefined,
 ) {
   const navigate = useNavigate();
   const here = useLocation().key;
@@ -190,12 +201,34 @@ function useApply(
     }
     setAppliedFrom(here);
     awaitApplied();
-    navigate(paths.dashboard(parentSlug, slug) + stateQuery(applied.state), {
-      preventScrollReset: true,
-      state: appliesStaged,
-    });
+    const go = (location: string) => {
+      navigate(location, { preventScrollReset: true, state: appliesStaged });
+    };
+    if (!isTooLong(applied.state))
+      go(paths.dashboard(parentSlug, slug) + stateQuery(applied.state));
+    else
+      void storedAddress(parentSlug, slug, applied.state, csrfToken).then((location) => {
+        if (location === null) setAppliedFrom(null);
+        else go(location);
+      });
   };
   return { apply, applying: appliedFrom === here };
+}
+
+/** The address of a state whose filters are stored first (R-18); null where that failed, which a toast says. */
+async function storedAddress(
+  parentSlug: string,
+  slug: string,
+  state: DashboardState,
+  csrfToken: string | undefined,
+): Promise<string | null> {
+  const fields = new FormData();
+  fields.set(choiceFields.state, stateQuery(state).slice(1));
+  if (csrfToken !== undefined) fields.set('csrfToken', csrfToken);
+  const answer = await sendForm(paths.applyFilters(parentSlug, slug), fields);
+  if ('location' in answer) return answer.location;
+  toast('error', answer.message ?? defaultFailure);
+  return null;
 }
 
 /** @returns the props of a filter's control */
@@ -207,7 +240,7 @@ function useControls(
   const [added, setAdded] = useState<readonly FilterValue[]>([]);
   const optionsTo: ControlProps['optionsTo'] = (name, search, after) => {
     const { state: asked } = applyChoices(state, shown, chosen, rules);
-    const query = new URLSearchParams(stateQuery(asked));
+    const query = new URLSearchParams(stateQuery(isTooLong(asked) ? state : asked));
     query.set('q', search);
     if (after !== null) query.set('after', after);
     return paths.filterOptions(parentSlug, slug, name, `?${query.toString()}`);

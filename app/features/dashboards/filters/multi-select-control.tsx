@@ -13,7 +13,8 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
   const id = useId();
   const selection = filterOf(chosen, filter.name) ?? [];
   const isAll = selection === 'all';
-  const isChosen = (value: string) => isAll || selection.includes(value);
+  const listed = new Set(isAll ? [] : selection);
+  const isChosen = (value: string) => isAll || listed.has(value);
   const set = (next: Selection) => change({ filter: { name: filter.name, selection: next } });
   const toggle = (value: string, on: boolean) => {
     const before = isAll ? filter.values.map((each) => each.value) : selection;

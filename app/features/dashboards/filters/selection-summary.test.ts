@@ -9,7 +9,7 @@ describe('everything that a filter offers', () => {
     ['Region', 'All regions'],
     ['Categories', 'All categories'],
     ['Flavours', 'All flavours'],
-  ])('[D-05] of %s is %s', (label, text) => {
+  ])('of %s is %s', (label, text) => {
     expect(allOf(label)).toBe(text);
   });
 });
@@ -20,18 +20,18 @@ describe('the button of a filter', () => {
   it.each([
     ['all', 'all', 'All snacks'],
     ['nothing, of a filter that begins with all', [], 'None chosen: all snacks'],
-  ] as const)('[D-05] says of %s', (_what, selection, text) => {
+  ] as const)('says of %s', (_what, selection, text) => {
     expect(selectionSummary(filter('all'), selection)).toBe(text);
   });
 
-  it('[D-05] says how many values are chosen where their names are too long', () => {
+  it('says how many values are chosen where their names are too long', () => {
     const regions = { ...filter('all'), label: 'Region' };
     expect(selectionSummary(regions, ['Pacific', 'Mountain'])).toBe('Pacific, Mountain');
     const long = ['East North Central', 'West North Central'];
     expect(selectionSummary(regions, long)).toBe('2 regions');
   });
 
-  it('[D-05] says of a filter that begins with nothing, which all of it is not', () => {
+  it('says of a filter that begins with nothing, which all of it is not', () => {
     expect(selectionSummary(filter([]), [])).toBe('None chosen');
     expect(selectionSummary(filter([]), 'all')).toBe('All snacks');
   });

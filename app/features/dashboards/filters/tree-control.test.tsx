@@ -92,7 +92,7 @@ describe('the tree of nested categories', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('[D-05] says how to choose a few where all is chosen, and what no box means', () => {
+  it('says how to choose a few where all is chosen, and what no box means', () => {
     show();
     const hint = 'To choose only a few, clear “All categories” first.';
     screen.getByText(hint);

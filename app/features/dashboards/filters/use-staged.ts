@@ -33,8 +33,8 @@ interface Kept {
 export function useStaged(content: DashboardContent, state: DashboardState) {
   const { shown, rules } = useMemo(() => choicesOf(content), [content]);
   // Of an applied choice that the platform leaves out, the page shows what it showed before: its address tells them apart.
-  const { brand, product, timerange, filters, comparison } = state;
-  const key = JSON.stringify([shown, brand, product, timerange, filters, comparison]);
+  const { brand, product, timerange, stored, filters, comparison } = state;
+  const key = JSON.stringify([shown, brand, product, timerange, stored, filters, comparison]);
   const way = useWayHere();
   const [kept, setKept] = useState<Kept>({ key, shown, chosen: shown, applied: null, errors: {} });
   const isShown = kept.key === key;

@@ -1,6 +1,7 @@
 import type { ChartFacts, ChartLinks, ReviewLinks } from '~/components/charts/chart-facts';
 import { drawnOf } from '~/components/charts/results/drawn-ids';
 import { pageColours } from '~/components/charts/results/series-colours';
+import { whyClosed } from '~/contracts/dashboards/baselines';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 
 /** Figures are written like the texts and dates of the product, which are in English. */
@@ -36,8 +37,10 @@ export function chartFactsOf(
     locale,
     ownBrandId,
     baselineLabel: baseline?.label ?? null,
-    baselineOutOfPlan: baseline?.outOfPlan ?? false,
-    ...(secondBaseline && { secondBaseline }),
+    baselineClosed: whyClosed(baseline),
+    ...(secondBaseline && {
+      secondBaseline: { label: secondBaseline.label, closed: whyClosed(secondBaseline) },
+    }),
     ...links,
   };
 }

@@ -149,6 +149,18 @@ describe('the links of a dashboard’s charts and tables', () => {
     expect(address(opened('drivers:top-products'))).toBe(
       `/dashboards/brand-dossier/performance?brand=${content.brand!.id}#widget-drivers`,
     );
+    // Its days out of stock are on another page, in the division and on the days of the alert.
+    expect(address(linkTo('stock:p-1:Middle Atlantic'))).toBe(address(linkTo('product:p-1')));
+    const { linkTo: toStock } = chartLinks(view, content, (page) => page.endsWith('-performance'));
+    const stock = new URL(toStock('stock:p-1:Middle Atlantic')!.to, 'https://endcap.example');
+    expect(stock.pathname + stock.hash).toBe(
+      '/dashboards/product-dossier/product-performance#widget-units-by-week',
+    );
+    expect([...stock.searchParams.values()].join(' ')).toContain('Middle Atlantic');
+    expect(stock.searchParams.get('product')).toBe('p-1');
+    expect(stock.searchParams.get('timerange')).toBe(
+      '{"startDate":"06/08/2026","endDate":"08/30/2026"}',
+    );
     expect(linkTo('weather:rain')).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { rowGroupText } from '~/contracts/dashboards/row-group';
 import {
   emptyState,
+  isTooLong,
   stateQuery,
   type DashboardState,
   type Selection,
@@ -64,6 +65,26 @@ export function chartLinks(
     return paths.anyBrand + stateQuery(next);
   };
 
+  const toProduct = (id: string): Link => {
+    const filter = content.filters.find(({ parameter }) => parameter === 'product');
+    const next = filter && step(productStep, id, filter);
+    return next && id !== content.product?.id ? { to: page(next.state), says: next.says } : null;
+  };
+
+  /** The days of a product out of stock in a division, with the days of this page. @param id product, colon, division */
+  const toStock = (id: string): Link => {
+    const [, product = '', division = ''] = /^(.*):([^:]*)$/s.exec(id) ?? [];
+    // Those who may not open that page see the product alone on this one.
+    if (!opens(paths.productPerformance)) return toProduct(product);
+    const { startDate, endDate } = content.period;
+    const of = { ...emptyState, brand: state.brand, product, timerange: { startDate, endDate } };
+    const next = division === '' ? of : withSelection(of, 'region', [division]);
+    return {
+      to: `${paths.productPerformance}${stateQuery(next)}#widget-units-by-week`,
+      says: 'go to its days out of stock',
+    };
+  };
+
   return {
     ...(opens(paths.anyBrand) && { brandTo }),
     sort: state.sort,
@@ -71,19 +92,14 @@ export function chartLinks(
     linkTo(subject) {
       const at = subject.indexOf(':');
       const [kind, id] = [subject.slice(0, at), subject.slice(at + 1)];
-      if (kind === 'product') {
-        const filter = content.filters.find(({ parameter }) => parameter === 'product');
-        const next = filter && step(productStep, id, filter);
-        return next && id !== content.product?.id
-          ? { to: page(next.state), says: next.says }
-          : null;
-      }
+      if (kind === 'product') return toProduct(id);
+      if (kind === 'stock') return toStock(id);
       if (kind === 'report') return { to: paths.samplingReport(id), says: 'open its report' };
       if (kind === 'rows') return toRows(id);
       // That page is about a brand as a whole.
       if (kind === 'drivers' && content.product === null && opens(paths.performance)) {
-        const { brand, timerange, filters, comparison } = state;
-        const next = stateQuery({ ...emptyState, brand, timerange, filters, comparison });
+        const { brand, timerange, stored, filters, comparison } = state;
+        const next = stateQuery({ ...emptyState, brand, timerange, stored, filters, comparison });
         return {
           to: `${paths.performance}${next}#widget-drivers`,
           says: 'go to what moved net sales',
@@ -196,6 +212,7 @@ const valueStep: StepTo = (id, { state, content, choices: { shown, rules } }, fi
   const selection: Selection = !remove ? [id] : rest.length > 0 ? rest : none;
   const chosen = choose(shown, shown, { filter: { name: filter.name, selection } }, rules);
   const next = applyChoices(state, shown, chosen, rules).state;
-  if (stateQuery(next) === stateQuery(state)) return null;
+  // Each mark has a link: one that says again all of a long selection would make the page too large.
+  if (isTooLong(next) || stateQuery(next) === stateQuery(state)) return null;
   return { state: next, says: remove ? 'remove this filter' : 'filter the page by this' };
 };

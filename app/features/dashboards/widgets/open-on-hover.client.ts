@@ -36,7 +36,7 @@ export function openOnHover(opener: HTMLElement, popover: HTMLElement): () => vo
     else hide();
   };
   const toggled = (event: Event) => {
-    if ((event as ToggleEvent).newState === 'open') placeFallback(opener, popover, 'bottom', 'end');
+    if ((event as ToggleEvent).newState === 'open') placeFallback(opener, popover, 'end');
     else pinned = false;
   };
   const stopped = new AbortController();

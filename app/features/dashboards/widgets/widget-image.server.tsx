@@ -7,7 +7,7 @@ import {
   isBefore,
   isChange,
   isOfSecond,
-  outOfPlanText,
+  whyClosed,
   yearAgoOf,
 } from '~/contracts/dashboards/baselines';
 import type { DashboardContent, WidgetView } from '~/contracts/dashboards/content';
@@ -44,7 +44,7 @@ function comparedWith(
   const periods = other ? [] : ofPage.filter((one) => one !== null);
   const said = [
     ...(other ? [other] : []),
-    ...periods.map(({ label, outOfPlan }) => (outOfPlan ? `${label}: ${outOfPlanText}` : label)),
+    ...periods.map((one) => [one.label, whyClosed(one)].filter(Boolean).join(': ')),
   ];
   return said.length === 0 ? '' : `, vs. ${said.join(' and ')}`;
 }
@@ -71,8 +71,9 @@ export function drawWidget(
       footer={[
         productName,
         subject,
-        [period.label, daysOfPeriod(period)].filter(Boolean).join(': ') +
-          comparedWith(widget, content),
+        [[period.label, daysOfPeriod(period)].filter(Boolean).join(': '), period.gaps]
+          .filter(Boolean)
+          .join(', ') + comparedWith(widget, content),
         applied,
       ]
         .filter(Boolean)

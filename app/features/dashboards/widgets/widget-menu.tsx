@@ -37,7 +37,7 @@ export function WidgetMenu({
     const [opener, box] = [button.current, list.current];
     if (opener === null || box === null) return;
     const place = (event: Event) => {
-      if ((event as ToggleEvent).newState === 'open') placeFallback(opener, box, 'bottom', 'end');
+      if ((event as ToggleEvent).newState === 'open') placeFallback(opener, box, 'end');
     };
     const gone = new AbortController();
     const { signal } = gone;

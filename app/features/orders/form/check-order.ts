@@ -4,18 +4,20 @@ import { inOrderOfForm } from '~/contracts/forms/field-order';
 import type { FormState, FormValues } from '~/contracts/forms/forms';
 import { errorSummary } from '~/contracts/forms/messages';
 import type { ProductChoices } from '~/contracts/orders/form';
-import { withoutSeparators } from '~/contracts/orders/counts';
+import { plainCount } from '~/contracts/orders/counts';
 import { orderFields } from '~/contracts/orders/labels';
 import { draftSchema, placeSchema } from '~/contracts/orders/rules';
+import { plainDay } from '~/contracts/typed-days';
 
-/** Fields of counts, which may be written with the thousands separators of the user's language. */
+/** Fields of counts, which may be written as the user's language writes them. */
 const isCount = /^(?:cartons|pallets)$|\.(?:cases|unitsPerCase|looseUnits)$/;
 
-function withPlainCounts(fields: FormData): FormData {
+function withPlainValues(fields: FormData): FormData {
   const plain = new FormData();
   for (const [name, value] of fields) {
-    const isText = typeof value === 'string' && isCount.test(name);
-    plain.append(name, isText ? withoutSeparators(value, navigator.language) : value);
+    const read = name === 'expectedDate' ? plainDay : isCount.test(name) ? plainCount : null;
+    const isText = typeof value === 'string' && read !== null;
+    plain.append(name, isText ? read(value, navigator.language) : value);
   }
   return plain;
 }
@@ -28,9 +30,10 @@ function withPlainCounts(fields: FormData): FormData {
 export function checkOrder(fields: FormData, products: ProductChoices): FormState | null {
   const intent = fields.get('intent');
   if (intent !== 'save' && intent !== 'review') return null;
+  // Only the server knows whether another product is one of the brand.
   const unitsPerCaseOf = (product: string) =>
     products.items.find(({ id }) => id === product)?.unitsPerCase ?? null;
-  const parsed = parseWithZod(withPlainCounts(fields), {
+  const parsed = parseWithZod(withPlainValues(fields), {
     schema: intent === 'save' ? draftSchema : placeSchema(unitsPerCaseOf),
     disableAutoCoercion: true,
   });

@@ -1,4 +1,4 @@
-import { withoutSeparators } from '~/contracts/orders/counts';
+import { plainCount } from '~/contracts/orders/counts';
 import type { OrderFormView } from '~/contracts/orders/form';
 import { headLabels } from '~/contracts/orders/labels';
 import { BrandField } from '~/components/forms/brand-field';
@@ -57,7 +57,7 @@ function CountField(props: BoundField) {
       inputMode="numeric"
       autoComplete="off"
       onBlur={({ currentTarget }) => {
-        const plain = withoutSeparators(currentTarget.value, navigator.language);
+        const plain = plainCount(currentTarget.value, navigator.language);
         if (plain !== currentTarget.value) currentTarget.value = plain;
       }}
     />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { isBlankLine, withoutSeparators } from '~/contracts/orders/counts';
+import { isBlankLine, plainCount } from '~/contracts/orders/counts';
 import type { ProductChoices } from '~/contracts/orders/form';
 import { FieldError, wireField } from '~/components/ui/fields/field';
 import { Icon } from '~/components/ui/structure/icon';
@@ -182,7 +182,7 @@ function CountInput({
         value={line[field]}
         onChange={(event) => onChange(field, event.currentTarget.value)}
         onBlur={() => {
-          const plain = withoutSeparators(line[field], navigator.language);
+          const plain = plainCount(line[field], navigator.language);
           if (plain !== line[field]) onChange(field, plain);
         }}
       />

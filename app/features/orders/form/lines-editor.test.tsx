@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
 import type { FormState } from '~/contracts/forms/forms';
 import { blankLine } from '~/contracts/orders/counts';
+import type { ProductChoices } from '~/contracts/orders/form';
 import { Form } from '~/components/forms/form';
 
 import { labels, lineName } from './line-fields';
@@ -13,7 +14,7 @@ import { SheetNotice } from './sheet-tools';
 import { useSheet } from './use-sheet';
 
 const lines = ['1', '', '3'].map((cases) => ({ ...blankLine, cases }));
-const products = { brand: 'b', more: false, found: 0, search: '', items: [] };
+const products: ProductChoices = { brand: '', more: false, found: 0, search: '', items: [] };
 const wrong: FormState = {
   outcome: 'invalid',
   values: { version: '1' },
@@ -86,15 +87,21 @@ it('[O-03 L-17] the summary of errors drops those of removed lines, and follows 
   expect(summary()).toEqual([brand]);
 });
 
-function WithSheet({ state = null }: { state?: FormState | null }) {
-  const { report, dismiss, onMarked, onRows } = useSheet(products, state, nothing, nothing);
+function WithSheet({
+  state = null,
+  products: given = products,
+}: {
+  state?: FormState | null;
+  products?: ProductChoices;
+}) {
+  const { report, dismiss, onMarked, onRows } = useSheet(given, state, nothing, nothing);
   return (
     <>
       {report !== null && <SheetNotice report={report} onDismiss={dismiss} />}
       <LinesEditor
         begin={[blankLine]}
         state={state}
-        products={products}
+        products={given}
         onPick={nothing}
         onRemove={nothing}
         tell={nothing}
@@ -128,6 +135,49 @@ it('[O-03] the report of a sheet counts what is left to correct, and goes with t
   remove(1);
   remove(1);
   expect(screen.queryByText(/problem/)).toBeNull();
+});
+
+it('[O-03] a column of numbers fills the field that it is pasted into, and those below it', async () => {
+  render(<WithSheet />);
+  paste(1, 'Cases\n3\n1,200\n12.0\n');
+  await waitFor(() =>
+    expect(
+      [1, 2, 3].map((line) => screen.getByLabelText<HTMLInputElement>(`Line ${line}, cases`).value),
+    ).toEqual(['3', '1200', '12']),
+  );
+  expect(screen.queryByLabelText('Line 4, cases')).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
+  // From a line on, over what is there.
+  paste(2, '7\n8');
+  await waitFor(() =>
+    expect(
+      [1, 2, 3].map((line) => screen.getByLabelText<HTMLInputElement>(`Line ${line}, cases`).value),
+    ).toEqual(['3', '7', '8']),
+  );
+});
+
+it('[O-03] a column with two readings is asked about, and read as the user says', async () => {
+  render(<WithSheet />);
+  paste(1, 'SKU\tQty\nHoney\t48');
+  await screen.findByText('The column “Qty” can be read in two ways. What does it have?');
+  expect(screen.getByLabelText<HTMLInputElement>('Line 1, cases').value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Cases' }));
+  await screen.findByText('1 line added, 1 problem. Please correct the marked fields.');
+  expect(screen.getByLabelText<HTMLInputElement>('Line 1, cases').value).toBe('48');
+});
+
+it('[O-03] a product that the form lists is found by its SKU, which the server knows', async () => {
+  const honey = { id: 'prd_1', name: 'Honey', unitsPerCase: 12 };
+  const answer = { items: [{ ...honey, codes: ['HI-001'] }], next: null };
+  const asked = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(Response.json(answer)));
+  onTestFinished(() => asked.mockRestore());
+  render(<WithSheet products={{ ...products, brand: 'b', items: [honey] }} />);
+  paste(1, 'SKU\tCases\nHI-001\t4');
+  await screen.findByText('1 line added.');
+  expect(screen.getByLabelText<HTMLSelectElement>('Line 1, product').value).toBe('prd_1');
+  expect(screen.getByLabelText<HTMLInputElement>('Line 1, units per case').value).toBe('12');
 });
 
 it('[O-03] the report of a sheet goes when the summary of errors says the same, and the next one stays', async () => {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ClipboardEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import {
   mostLines,
@@ -18,7 +18,9 @@ import { FieldError, FieldMark, fieldId } from '~/components/ui/fields/field';
 import { LineRow, removeButtonId } from './line-row';
 import { lineLabel, lineName } from './line-fields';
 import { withMovedErrors, type Line, type NewLine } from './lines';
+import { pasteTarget } from './paste-target';
 import { useLines } from './use-lines';
+import type { SheetTarget } from './use-sheet';
 
 /** Loaded when it is first opened. */
 const ProductPicker = whenRendered(() => import('./product-picker'));
@@ -54,10 +56,10 @@ export function LinesEditor({
   tell: (changed: FormState) => void;
   onMarked: (marked: number) => void;
   tools: (insert: (lines: readonly NewLine[], behind: number | null) => void) => ReactNode;
-  onRows: (text: string, insert: (lines: readonly NewLine[]) => void) => boolean;
+  onRows: (text: string, target: SheetTarget) => boolean;
 }) {
   const table = useRef<HTMLTableElement>(null);
-  const { lines, places, live, change, choose, remove, add, insert } = useLines(
+  const { lines, places, live, change, choose, fill, remove, add, insert } = useLines(
     begin,
     state,
     products,
@@ -90,9 +92,9 @@ export function LinesEditor({
           ref={table}
           className="order-lines"
           onPaste={(event) => {
-            const key = lineOf(event);
             const text = event.clipboardData.getData('text/plain');
-            if (onRows(text, (added) => insert(added, key))) event.preventDefault();
+            const target = pasteTarget(event, insert, fill);
+            if (onRows(text, target)) event.preventDefault();
           }}
         >
           <caption className="sr-only">Lines of the order</caption>
@@ -191,12 +193,6 @@ function useFocusAfter(lines: unknown) {
   return (id: string) => {
     next.current = id;
   };
-}
-
-/** The key of the line that text was pasted into; null outside the lines. */
-function lineOf(event: ClipboardEvent): number | null {
-  const key = (event.target as HTMLElement).closest('tr')?.dataset['line'];
-  return key === undefined ? null : Number(key);
 }
 
 /** Heading, tools and error of the lines. The error summary links to the section. */

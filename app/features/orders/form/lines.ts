@@ -80,6 +80,27 @@ export function insertLines(
   return orOne([...kept(lines.slice(0, place)), ...made, ...kept(lines.slice(place))], lines);
 }
 
+/** Fills a field from a line on downwards, and adds blank lines for what is left, as far as the limit of lines allows. */
+export function fillDown(
+  lines: readonly Line[],
+  key: number,
+  field: LineField,
+  texts: readonly string[],
+  products: ProductChoices,
+): readonly Line[] {
+  const place = lines.findIndex((line) => line.key === key);
+  if (place === -1) return lines;
+  const missing = Math.min(place + texts.length, mostLines) - lines.length;
+  const added = Array.from({ length: Math.max(0, missing) }, () => blankLine);
+  const all = [...lines, ...asLines(added, null, nextKey(lines))];
+  return all.map((line, at) => {
+    const text = texts[at - place];
+    return text === undefined
+      ? line
+      : (changeLine([line], line.key, field, text, products)[0] ?? line);
+  });
+}
+
 /** A key that none of the lines has. */
 export const nextKey = (lines: readonly Line[]): number =>
   Math.max(-1, ...lines.map(({ key }) => key)) + 1;

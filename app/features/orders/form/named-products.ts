@@ -6,8 +6,8 @@ import { paths } from '~/lib/urls/paths';
 const atOnce = 20;
 
 /**
- * Finds the products of a brand that a spreadsheet names, where the form does not list all of them.
- * @param names whole names or ids
+ * Finds the products of a brand that a spreadsheet names, with the SKUs and barcodes among the names.
+ * @param names whole names, SKUs, barcodes or ids
  * @throws when the server does not answer
  */
 export async function findNamedProducts(

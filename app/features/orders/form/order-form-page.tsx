@@ -15,6 +15,7 @@ import { ReviewStage } from './review-stage';
 import { useDisplayedForm, type DisplayedForm } from './displayed-form';
 import { labels } from './line-fields';
 import { NoDraft } from './no-draft';
+import { skipClosedForm } from './skip-closed';
 
 /** Whether a URL is another step of this form. */
 const staysHere = (location: string) =>
@@ -32,11 +33,12 @@ export function OrderFormPage({ view }: { view: OrderFormView }) {
     // If it fails to load, the server still checks the form.
     checks.current.catch(() => undefined);
   };
-  const check = useCallback(
-    async (fields: FormData) =>
-      (await checks.current?.catch(() => null))?.checkOrder(fields, products.current) ?? null,
-    [],
-  );
+  const intent = useRef<FormDataEntryValue | null>(null);
+  const check = useCallback(async (fields: FormData) => {
+    intent.current = fields.get('intent');
+    const loaded = await checks.current?.catch(() => null);
+    return loaded?.checkOrder(fields, products.current) ?? null;
+  }, []);
   return (
     <>
       <PageHead
@@ -60,7 +62,10 @@ export function OrderFormPage({ view }: { view: OrderFormView }) {
           labels={labels}
           check={check}
           onDone={(next) => {
-            if (!staysHere(next)) unsaved.clear();
+            if (staysHere(next)) return;
+            unsaved.clear();
+            // A draft that could not be placed is continued from its form.
+            if (intent.current === 'place' && !next.endsWith('/place')) skipClosedForm();
           }}
         >
           {(fields) => (

@@ -13,6 +13,7 @@ import { HeadFacts, LineFacts } from './order-facts';
 import { labels } from './line-fields';
 import { NoDraft } from './no-draft';
 import { ClosedIntake, OrderWarnings } from './order-notices';
+import { skipClosedForm } from './skip-closed';
 
 const submit = { text: 'Place order', pending: 'Placing …' };
 
@@ -54,6 +55,10 @@ export function PlacePage({ view: { form, order, intake, warnings } }: { view: P
             marksFields={false}
             submit={submit}
             cancel={paths.order(number)}
+            onDone={(next) => {
+              // The page of a draft that could not be placed stays.
+              if (!next.endsWith('/place')) skipClosedForm();
+            }}
           >
             {() => <input type="hidden" name="version" value={order.version} />}
           </Form>

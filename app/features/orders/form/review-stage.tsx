@@ -52,6 +52,11 @@ export function ReviewStage({
       />
       <div className="flex flex-wrap gap-2">
         <Button {...pendingIntent('place', 'Placing …')}>Place order</Button>
+        {view.intake?.acceptingInventory === false && (
+          <Button kind="secondary" {...pendingIntent('save', 'Saving …')}>
+            Save draft
+          </Button>
+        )}
         {view.step === 'review' ? (
           <LinkButton to={paths.orderForm(view.number, view.form.key)} kind="secondary" icon="edit">
             Change order

@@ -4,16 +4,35 @@ import { counted } from '~/lib/format/counted';
 import { Button } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
 
-/** The result of reading a sheet: how many lines and errors it has added, or why nothing was used. */
+import type { Meaning } from './sheet-columns';
+
+/** The result of reading a sheet: how many lines and errors it has added, a question, or why nothing was used. */
 export interface SheetReport {
   lines: number;
   faults: number;
+  /** Headings of columns that were not read. */
+  unused: readonly string[];
   /** How many fields of all lines are marked; null until the lines are filled. */
   marked: number | null;
   /** Other fields are marked than at first. */
   isCorrected: boolean;
   refusal: string | null;
+  /** A column that can be read in two ways, and what reads the sheet again with the chosen one. */
+  question: {
+    head: string;
+    meanings: readonly Meaning[];
+    answer: (meaning: Meaning) => void;
+  } | null;
 }
+export const blankReport: SheetReport = {
+  lines: 0,
+  faults: 0,
+  unused: [],
+  marked: null,
+  isCorrected: false,
+  refusal: null,
+  question: null,
+};
 
 /** Chooses a CSV file whose rows become lines. */
 export function SheetButton({ onFile }: { onFile: (file: File) => void }) {
@@ -41,25 +60,62 @@ export function SheetButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-function textOf({ lines, faults, marked, isCorrected, refusal }: SheetReport): string {
+/** A column can be one of these. */
+const words: Readonly<Record<Meaning, string>> = {
+  product: 'Products',
+  cases: 'Cases',
+  unitsPerCase: 'Units per case',
+  looseUnits: 'Loose units',
+  total: 'All units of a line',
+};
+/** The most headings that a report names. */
+const mostNamed = 5;
+
+function textOf({
+  lines,
+  faults,
+  unused,
+  marked,
+  isCorrected,
+  refusal,
+  question,
+}: SheetReport): string {
   if (refusal !== null) return refusal;
+  if (question !== null)
+    return `The column “${question.head}” can be read in two ways. What does it have?`;
   const added = `${counted(lines, 'line')} added`;
-  if (faults === 0) return `${added}.`;
-  const problems = isCorrected
-    ? `${counted(marked ?? faults, 'problem')} left`
-    : `${added}, ${counted(faults, 'problem')}`;
-  return `${problems}. Please correct the marked fields.`;
+  const named = unused.slice(0, mostNamed).map((head) => `“${head}”`);
+  const more = unused.length > mostNamed ? ` and ${unused.length - mostNamed} more` : '';
+  const ignored = unused.length === 0 ? '' : ` Not read: ${named.join(', ')}${more}.`;
+  if (faults === 0) return `${added}.${ignored}`;
+  if (isCorrected)
+    return `${counted(marked ?? faults, 'problem')} left. Please correct the marked fields.`;
+  return `${added}, ${counted(faults, 'problem')}. Please correct the marked fields.${ignored}`;
 }
 
 /** Shows the result until the user dismisses it, or has corrected all of it. The errors themselves are at their fields. */
 export function SheetNotice({ report, onDismiss }: { report: SheetReport; onDismiss: () => void }) {
+  const { question } = report;
+  const isWarning = report.faults > 0 || question !== null;
   return (
     <Notice
-      level={report.refusal !== null ? 'error' : report.faults > 0 ? 'warning' : 'success'}
+      level={report.refusal !== null ? 'error' : isWarning ? 'warning' : 'success'}
       actions={
-        <Button kind="quiet" size="small" onClick={onDismiss}>
-          Dismiss
-        </Button>
+        <>
+          {question?.meanings.map((meaning) => (
+            <Button
+              key={meaning}
+              kind="secondary"
+              size="small"
+              onClick={() => question.answer(meaning)}
+            >
+              {words[meaning]}
+            </Button>
+          ))}
+          <Button kind="quiet" size="small" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </>
       }
     >
       {textOf(report)}

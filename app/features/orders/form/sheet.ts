@@ -1,25 +1,34 @@
-import Papa from 'papaparse';
-
-import {
-  mostLines,
-  mostOf,
-  readCount,
-  withoutSeparators,
-  type LineText,
-} from '~/contracts/orders/counts';
+import { mostLines } from '~/contracts/orders/counts';
 import type { ProductChoices } from '~/contracts/orders/form';
 
-import { countFields, type LineField } from './line-fields';
+import { countFields } from './line-fields';
 import type { NewLine } from './lines';
+import {
+  columnsOf,
+  meaningsOf,
+  shortHead,
+  type Columns,
+  type SheetAnswers,
+  type SheetQuestion,
+} from './sheet-columns';
+import { rowReader, type RowReader } from './sheet-lines';
+import { rowsOf, textOf, type SheetRow } from './sheet-rows';
 
 /** The expected columns, for messages. */
-const expectedColumns = 'product (name or id), cases, units per case, loose units';
+const expectedColumns = 'product (name, SKU, barcode or id), cases, units per case, loose units';
 
-export type SheetReading =
-  /** One line for each row. A cell that could not be read is an error at its field, with the line of the text. */
-  | { lines: NewLine[] }
+/** What a sheet holds. `unknown`: the names of products that are not among the given ones. */
+export type SheetReading = { unknown: string[] } & (
+  | {
+      /** One line for each row. A cell that could not be read is an error at its field, with the line of the text. */
+      lines: NewLine[];
+      /** Headings of columns that are not read. */
+      unused: string[];
+    }
+  | { question: SheetQuestion }
   /** Why no row is used. */
-  | { refusal: string };
+  | { refusal: string }
+);
 
 /** Workbooks are zip archives, and text has no NUL. */
 const isBinary = (text: string): boolean => text.startsWith('PK\u0003') || text.includes('\0');
@@ -28,40 +37,24 @@ const notCsv = 'This is no CSV file. Save the sheet as CSV and choose it again.'
 /** What the text is to the user. */
 export type SheetSource = 'file' | 'pasted text';
 
-const normalized = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/[\s_]+/g, ' ')
-    .trim()
-    .toLowerCase();
-
-const fieldOfHead: Readonly<Record<string, LineField>> = {
-  product: 'product',
-  'product name': 'product',
-  'product id': 'product',
-  'product (name or id)': 'product',
-  name: 'product',
-  item: 'product',
-  id: 'product',
-  sku: 'product',
-  cases: 'cases',
-  'units per case': 'unitsPerCase',
-  'units/case': 'unitsPerCase',
-  'case size': 'unitsPerCase',
-  'case pack': 'unitsPerCase',
-  'loose units': 'looseUnits',
-  loose: 'looseUnits',
-  units: 'looseUnits',
+/** The columns of a sheet without headings: those of the form. */
+const positions: Columns = {
+  products: [0],
+  counts: { cases: 1, unitsPerCase: 2, looseUnits: 3 },
+  totals: [],
+  units: null,
+  twins: [],
 };
-const positions: readonly LineField[] = ['product', ...countFields];
 
 /**
  * Converts rows of a spreadsheet to lines (O-03). The text comes from the clipboard, or from a CSV file with comma,
- * semicolon or tab. No row is left out: what cannot be read stays as written, and the user corrects it in the form.
+ * semicolon or tab. No row is left out: what cannot be read stays as written, and the user corrects it in the form. A column
+ * that can be read in two ways is a question to the user.
  * @param text as pasted, or as read from the file
  * @param source where the user finds the text, for messages
- * @param language BCP 47: how counts have their thousands separated
+ * @param language BCP 47: how counts are written
  * @param delimiter the tab for text from the clipboard; without it, the delimiter is detected
+ * @param answers to the questions of earlier readings
  */
 export function readSheet(
   text: string,
@@ -69,151 +62,147 @@ export function readSheet(
   language: string,
   source: SheetSource,
   delimiter?: '\t',
+  answers: SheetAnswers = {},
 ): SheetReading {
-  if (source === 'file' && isBinary(text)) return { refusal: notCsv };
-  const sheet = text.replace(/^\uFEFF/, '');
-  const { rows: all, openQuote } = rowsOf(sheet, delimiter ?? delimiterOf(sheet));
+  const refused = (refusal: string) => ({ refusal, unknown: [] });
+  if (source === 'file' && isBinary(text)) return refused(notCsv);
+  const { rows, openQuote } = rowsOf(text, delimiter);
   // All text behind such a quote is in its cell, with the rows that follow.
   if (openQuote !== null)
-    return {
-      refusal: `Line ${openQuote} of the ${source} has a quotation mark (") that is not closed. No lines were added.`,
-    };
-  const rows = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    return refused(
+      `Line ${openQuote} of the ${source} has a quotation mark (") that is not closed. No lines were added.`,
+    );
   const [first] = rows;
-  if (first === undefined) return { refusal: `The ${source} has no lines.` };
+  if (first === undefined) return refused(`The ${source} has no lines.`);
 
-  const named = first.cells.map((cell) => fieldOfHead[normalized(cell)]);
-  const hasHead = named.some((field) => field !== undefined);
-  if (hasHead && !(named.includes('product') && countFields.some((field) => named.includes(field))))
-    return { refusal: wrongColumns(first.cells) };
-  const find = finder(products);
-  const countOf = (cell: string) => withoutSeparators(cell, language);
-  // Without a header, the first row must start with a known product or have valid counts in the other columns.
-  const startsWithData =
-    first.cells.length > 1 &&
-    ('id' in find(first.cells[0] ?? '') ||
-      countFields.every(
-        (field, index) =>
-          'count' in readCount(countOf(first.cells[index + 1] ?? ''), mostOf[field]),
-      ));
-  if (!hasHead && !startsWithData) return { refusal: wrongColumns(first.cells) };
-
-  const body = hasHead ? rows.slice(1) : rows;
-  if (body.length === 0) return { refusal: `The ${source} has no lines below the headings.` };
+  const reader = rowReader(products, language, source);
+  const kind = kindOf(first.cells, reader);
+  if (kind === null) return refused(wrongColumns(first.cells));
+  const body = kind === 'headings' ? rows.slice(1) : rows;
+  if (body.length === 0) return refused(`The ${source} has no lines below the headings.`);
   if (body.length > mostLines)
-    return {
-      refusal: `The ${source} has ${body.length} lines. An order has at most ${mostLines} lines.`,
-    };
+    return refused(
+      `The ${source} has ${body.length} lines. An order has at most ${mostLines} lines.`,
+    );
 
-  const columns = hasHead ? named : positions;
+  const heads = first.cells.map((cell, at) => (kind === 'headings' ? cell : `Column ${at + 1}`));
+  const columns = kind === 'headings' ? columnsOf(heads, answers) : positions;
+  if ('refusal' in columns) return refused(columns.refusal);
+  const places = 'question' in columns ? productPlaces(heads) : columns.products;
+  const unknown = [...new Set(body.flatMap((row) => reader.unknownIn(row, places)))];
+  if ('question' in columns) return { ...columns, unknown };
+  // Amounts of money are called totals, too.
+  const totals = columns.totals.filter((at) =>
+    body.every(({ cells }) => reader.isCount(cells[at], 'looseUnits')),
+  );
+  const settled = settleUnits({ ...columns, totals }, body, heads, reader, answers);
+  if ('question' in settled) return { ...settled, unknown };
+  const difference = differingTwin(settled, body, heads, reader);
+  if (difference !== null)
+    return refused(`${difference} of the ${source}. Leave one out. No lines were added.`);
   return {
-    lines: body.map(({ cells, line }) => {
-      const cell = (field: LineField) => (cells[columns.indexOf(field)] ?? '').trim();
-      // A sheet may name the product twice, as by a SKU and a name. One that is found is enough.
-      const written = cells
-        .filter((text, at) => columns[at] === 'product' && text.trim() !== '')
-        .map((text) => text.trim());
-      const counts = Object.fromEntries(
-        countFields.map((field) => [field, countOf(cell(field))]),
-      ) as Pick<LineText, (typeof countFields)[number]>;
-      const where = `Line ${line} of the ${source}`;
-      const faults: NewLine['faults'] = {};
-      for (const field of countFields) {
-        const read = readCount(counts[field], mostOf[field]);
-        if ('fault' in read) faults[field] = `${where}: ${read.fault}`;
-      }
-      const found = findOne(written, find);
-      if (!('id' in found)) {
-        faults.product = `${where}: ${found.reason}`;
-        return { ...counts, product: '', name: '', written: written.join(', '), faults };
-      }
-      const packed = found.unitsPerCase === null ? '' : String(found.unitsPerCase);
-      const { id, name } = found;
-      const unitsPerCase = counts.unitsPerCase || packed;
-      return { ...counts, product: id, name, written: '', unitsPerCase, faults };
-    }),
+    unknown,
+    unused: kind === 'headings' ? unusedHeads(heads, settled) : [],
+    lines: body.map((row) => reader.lineOf(row, settled, heads)),
   };
-}
-
-interface SheetRow {
-  cells: string[];
-  /** The line of the text where it begins, from 1: a cell in quotes may have several lines. */
-  line: number;
-}
-
-/** The rows of a sheet, and the line of the row with a quote that nothing closes; null without one. */
-function rowsOf(sheet: string, delimiter: string): { rows: SheetRow[]; openQuote: number | null } {
-  const rows: SheetRow[] = [];
-  let openQuote: number | null = null;
-  let [line, at] = [1, 0];
-  Papa.parse<string[]>(sheet, {
-    skipEmptyLines: false,
-    delimiter,
-    step: ({ data, errors, meta }) => {
-      if (hasOpenQuote(data, errors, delimiter)) openQuote ??= line;
-      rows.push({ cells: data, line });
-      line += sheet.slice(at, meta.cursor).match(/\r\n|\r|\n/g)?.length ?? 0;
-      at = meta.cursor;
-    },
-  });
-  return { rows, openQuote };
 }
 
 /**
- * A wrong quote within one cell is a part of the cell. One is open where its cell has swallowed what follows: rows, or up
- * to the end of the text the other columns.
+ * The numbers of a column of a spreadsheet, with or without the heading of a field.
+ * @returns null where the text has several columns, or a cell that is neither empty nor a number
  */
-function hasOpenQuote(
-  cells: readonly string[],
-  errors: readonly Papa.ParseError[],
-  delimiter: string,
-): boolean {
-  const codes = errors.filter(({ type }) => type === 'Quotes').map(({ code }) => code);
-  if (codes.length > 0 && cells.some((cell) => /[\r\n]/.test(cell))) return true;
-  if (!codes.includes('MissingQuotes')) return false;
-  // “"quoted" text” at the very end has a second quote, and counts as not closed too.
-  return !codes.includes('InvalidQuotes') || (cells.at(-1) ?? '').includes(delimiter);
+export function readColumn(text: string, field: (typeof countFields)[number]): string[] | null {
+  const cells = text.split(/\r\n|\r|\n/).map(textOf);
+  while (cells.at(-1) === '') cells.pop();
+  const [head = '', ...others] = cells;
+  const numbers = meaningsOf(head).includes(field) ? others : cells;
+  const isColumn = numbers.every((cell) => cell === '' || /^[\p{Nd}\s.,'’+-]+$/u.test(cell));
+  return isColumn && numbers.length > 0 && !text.includes('\t') ? numbers : null;
 }
 
-/** Empty lines would make a file with two columns look like one without a delimiter. */
-const delimiterOf = (sheet: string): string =>
-  Papa.parse(sheet, { preview: 50, skipEmptyLines: 'greedy', delimitersToGuess: [';', ',', '\t'] })
-    .meta.delimiter;
+/**
+ * Whether the first row has headings, or is data: without headings it must start with a known product or have valid counts in
+ * the other columns. Null: neither.
+ */
+function kindOf(cells: readonly string[], reader: RowReader): 'headings' | 'data' | null {
+  const named = cells.map(meaningsOf).filter((meanings) => meanings.length > 0);
+  if (named.length > 0) {
+    const products = named.filter((meanings) => meanings.includes('product'));
+    return products.length > 0 && products.length < named.length ? 'headings' : null;
+  }
+  const isData =
+    cells.length > 1 &&
+    ('id' in reader.find(textOf(cells[0])) ||
+      countFields.every((field, index) => reader.isCount(cells[index + 1], field)));
+  return isData ? 'data' : null;
+}
+
+const productPlaces = (heads: readonly string[]): number[] =>
+  heads.flatMap((head, at) => (meaningsOf(head).includes('product') ? [at] : []));
+
+/**
+ * Decides whether a column of units has the loose ones or all of a line. It has all where every row comes to them, and loose
+ * ones where every row has less than a case; anything else is a question. Without headings only a column that can be all units
+ * is asked about, as the fourth of the form has loose ones.
+ */
+function settleUnits(
+  columns: Columns,
+  body: readonly SheetRow[],
+  heads: readonly string[],
+  reader: RowReader,
+  answers: SheetAnswers,
+): Columns | { question: SheetQuestion } {
+  const { units, counts, totals } = columns;
+  const isPosition = counts === positions.counts;
+  const place = isPosition ? counts.looseUnits! : units;
+  if (place === null) return columns;
+  const asLoose = { ...columns, counts: { ...counts, looseUnits: place } };
+  const { looseUnits: _loose, ...others } = counts;
+  const asTotal = { ...columns, counts: others, totals: [...totals, place] };
+  if (answers[place] !== undefined) return answers[place] === 'total' ? asTotal : asLoose;
+  const rows = body.flatMap((row) => {
+    const count = reader.countOf(row.cells[place], 'looseUnits');
+    const line = reader.unitsOf(row, columns);
+    return count === null || line.cases === 0 ? [] : [{ count, ...line }];
+  });
+  const isAll = ({ count, cases, perCase }: (typeof rows)[number]) =>
+    count === cases * (perCase ?? NaN);
+  const isLoose = ({ count, perCase, isOwn }: (typeof rows)[number]) =>
+    count === 0 || (isOwn && count < perCase!);
+  if (isPosition ? !rows.some(isAll) : rows.every(isLoose)) return asLoose;
+  if (!isPosition && rows.every(isAll)) return asTotal;
+  const head = shortHead(heads[place]);
+  return { question: { column: place, head, meanings: ['total', 'looseUnits'] } };
+}
+
+/** Two columns for one field may stand beside each other where they say the same. @returns where they do not */
+function differingTwin(
+  { counts, twins }: Columns,
+  body: readonly SheetRow[],
+  heads: readonly string[],
+  { countOf }: RowReader,
+): string | null {
+  for (const [field, at] of twins) {
+    const own = counts[field]!;
+    const row = body.find(
+      ({ cells }) =>
+        textOf(cells[at]) !== '' && countOf(cells[at], field) !== countOf(cells[own], field),
+    );
+    if (row !== undefined)
+      return `“${shortHead(heads[own])}” and “${shortHead(heads[at])}” differ in line ${row.line}`;
+  }
+  return null;
+}
+
+function unusedHeads(
+  heads: readonly string[],
+  { products, counts, totals, twins }: Columns,
+): string[] {
+  const used = [...products, ...Object.values(counts), ...totals, ...twins.map(([, at]) => at)];
+  return heads.flatMap((head, at) =>
+    head.trim() === '' || used.includes(at) ? [] : [shortHead(head)],
+  );
+}
 
 const wrongColumns = (cells: readonly string[]) =>
   `The columns are “${cells.join('”, “').slice(0, 200)}”. The expected columns are ${expectedColumns}. No lines were added.`;
-
-/** The product that the texts of a row name, each of which may be unknown as long as one is known. */
-function findOne(written: readonly string[], find: ReturnType<typeof finder>) {
-  const [first = find(''), ...others] = written.map(find);
-  const known = [first, ...others].flatMap((each) => ('id' in each ? [each] : []));
-  if (known.some(({ id }) => id !== known[0]?.id))
-    return {
-      reason: `${known.map(({ name }) => `“${name}”`).join(' and ')} are different products.`,
-    };
-  if (known[0] === undefined && others.length > 0)
-    return {
-      reason: `${written.map((text) => `“${text}”`).join(' and ')} name none of the brand’s products. Use a product name or id.`,
-    };
-  return known[0] ?? first;
-}
-
-/** Finds a product by id, or by name if the name is unique. */
-function finder({ items }: ProductChoices) {
-  const byId = new Map(items.map((item) => [item.id, item]));
-  const byName = new Map<string, ProductChoices['items']>();
-  for (const item of items)
-    byName.set(normalized(item.name), [...(byName.get(normalized(item.name)) ?? []), item]);
-  return (text: string): ProductChoices['items'][number] | { reason: string } => {
-    if (text.trim() === '') return { reason: 'The product is missing.' };
-    const one = byId.get(text.trim());
-    if (one !== undefined) return one;
-    const named = byName.get(normalized(text)) ?? [];
-    if (named.length === 1) return named[0]!;
-    if (named.length > 1)
-      return { reason: `Several products are called “${text.trim()}”. Use the product id.` };
-    return {
-      reason: `“${text.trim()}” is not among the brand’s products. Use a product name or id.`,
-    };
-  };
-}

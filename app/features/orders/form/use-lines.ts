@@ -9,6 +9,7 @@ import {
   addLines,
   asLines,
   changeLine,
+  fillDown,
   insertLines,
   nextKey,
   removeLine,
@@ -52,6 +53,9 @@ export function useLines(
       const known = { ...products, items: [...products.items, product] };
       setLines((all) => changeLine(all, key, 'product', product.id, known));
     },
+    /** As of `fillDown`. */
+    fill: (key: number, field: LineField, texts: readonly string[]) =>
+      setLines((all) => fillDown(all, key, field, texts, products)),
     remove: (key: number) => setLines((all) => removeLine(all, key)),
     add: () => setLines(addLines),
     /** As of `insertLines`. */

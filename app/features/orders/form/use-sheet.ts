@@ -5,11 +5,25 @@ import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
 
 import type { NewLine } from './lines';
 import type { SheetSource } from './sheet';
-import type { SheetReport } from './sheet-tools';
+import type { CountField, Meaning, SheetAnswers } from './sheet-columns';
+import { blankReport, type SheetReport } from './sheet-tools';
 
 const mostBytes = 1024 * 1024;
 const notLoaded = 'This part of the page could not be loaded. Please try again.';
-type Insert = (lines: readonly NewLine[]) => void;
+
+/** How a sheet changes the lines. */
+export interface SheetTarget {
+  insert: (lines: readonly NewLine[]) => void;
+  /** The field that the text was pasted into, if it has a count, and what fills the field and those below it. */
+  fill?: { field: CountField; down: (texts: readonly string[]) => void } | undefined;
+}
+interface Sheet {
+  text: string;
+  target: SheetTarget;
+  source: SheetSource;
+  delimiter?: '\t' | undefined;
+  answers: SheetAnswers;
+}
 
 /** Whether pasted text has several cells, rather than the value of one field. */
 const isSheet = (text: string): boolean =>
@@ -54,56 +68,75 @@ export function useSheet(
   const [readAfter, setReadAfter] = useState(summarised);
   const isRepeated = summarised !== null && summarised !== readAfter;
   const tellsErrors = report !== null && (report.faults > 0 || report.refusal !== null);
-  const refuse = (refusal: string) => {
+  const show = (shown: Partial<SheetReport>) => {
     setReadAfter(summarised);
-    setReport({ lines: 0, faults: 0, marked: null, isCorrected: false, refusal });
+    setReport({ ...blankReport, ...shown });
   };
+  const refuse = (refusal: string) => show({ refusal });
 
-  const take = async (text: string, insert: Insert, source: SheetSource, delimiter?: '\t') => {
-    const { readSheet } = await import('./sheet');
-    const readWith = (found: readonly ProductChoice[]) => {
-      const known = { ...products, items: [...products.items, ...found] };
-      return readSheet(text, known, navigator.language, source, delimiter);
-    };
-    let read = readWith([]);
-    if ('lines' in read && products.more) {
-      const names = read.lines.flatMap(({ written }) => (written === '' ? [] : [written]));
-      const { findNamedProducts } = await import('./named-products');
-      const found = await findNamedProducts(products.brand, names);
-      onFound(found);
-      read = readWith(found);
-    }
-    if ('refusal' in read) {
-      refuse(read.refusal);
+  const read = async ({ text, target, source, delimiter, answers }: Sheet) => {
+    const { readColumn, readSheet } = await import('./sheet');
+    const column = target.fill && readColumn(text, target.fill.field);
+    if (column) {
+      target.fill?.down(column);
+      onFilled();
+      setReport(null);
       return;
     }
-    setReadAfter(summarised);
-    insert(read.lines);
+    const readWith = (found: readonly ProductChoice[]) => {
+      // A product that was found has the codes, and counts before the same one of the form.
+      const known = { ...products, items: [...products.items, ...found] };
+      return readSheet(text, known, navigator.language, source, delimiter, answers);
+    };
+    let sheet = readWith([]);
+    if (sheet.unknown.length > 0 && products.brand !== '') {
+      const { findNamedProducts } = await import('./named-products');
+      const found = await findNamedProducts(products.brand, sheet.unknown);
+      onFound(found);
+      sheet = readWith(found);
+    }
+    if ('refusal' in sheet) return refuse(sheet.refusal);
+    if ('question' in sheet) {
+      const { question } = sheet;
+      const answer = (meaning: Meaning) =>
+        take({
+          text,
+          target,
+          source,
+          delimiter,
+          answers: { ...answers, [question.column]: meaning },
+        });
+      return show({ question: { ...question, answer } });
+    }
+    target.insert(sheet.lines);
     onFilled();
-    const faults = read.lines.flatMap((line) => Object.keys(line.faults)).length;
-    const { length } = read.lines;
-    setReport({ lines: length, faults, marked: null, isCorrected: false, refusal: null });
+    const faults = sheet.lines.flatMap((line) => Object.keys(line.faults)).length;
+    show({ lines: sheet.lines.length, faults, unused: sheet.unused });
+  };
+  const take = (sheet: Sheet): void => {
+    read(sheet).catch(() => refuse(notLoaded));
   };
 
   return {
     report: isRepeated && tellsErrors ? null : report,
     dismiss: () => setReport(null),
     onMarked: (marked: number) => setReport((last) => last && withMarked(last, marked)),
-    onRows: (text: string, insert: Insert): boolean => {
+    onRows: (text: string, target: SheetTarget): boolean => {
       if (!isSheet(text)) return false;
-      take(text, insert, 'pasted text', text.includes('\t') ? '\t' : undefined).catch(() =>
-        refuse(notLoaded),
-      );
+      const delimiter = text.includes('\t') ? '\t' : undefined;
+      take({ text, target, source: 'pasted text', delimiter, answers: {} });
       return true;
     },
-    onFile: (file: File, insert: Insert): void => {
+    onFile: (file: File, insert: SheetTarget['insert']): void => {
       if (file.size > mostBytes) {
         refuse('The file is larger than 1 MB. No lines were added.');
         return;
       }
       file
         .arrayBuffer()
-        .then((bytes) => take(decode(bytes), insert, 'file'))
+        .then((bytes) =>
+          take({ text: decode(bytes), target: { insert }, source: 'file', answers: {} }),
+        )
         .catch(() => refuse(notLoaded));
     },
   };

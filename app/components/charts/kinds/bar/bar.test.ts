@@ -27,7 +27,7 @@ describe('bars', () => {
   });
 
   it('[D-23] mark two baselines, and read both out with their changes', () => {
-    const compared = { ...facts, secondBaseline: { label: 'a year ago', outOfPlan: false } };
+    const compared = { ...facts, secondBaseline: { label: 'a year ago', closed: null } };
     const model = barModel(
       widget(
         'bar',
@@ -61,7 +61,7 @@ describe('bars', () => {
     ];
     const model = barModel(widget('bar', compared, [['own', 'Own', 300, null, null]]), {
       ...facts,
-      baselineOutOfPlan: true,
+      baselineClosed: 'not in your plan',
     });
     expect([model.withChange, model.bars[0]?.change]).toEqual([false, null]);
     expect(model.notes).toEqual(['Change from prior 3 weeks: not in your plan']);

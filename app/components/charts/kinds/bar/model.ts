@@ -1,7 +1,7 @@
-import { outOfPlanText } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 import { baseOf, greyNote, indicativeBase } from '~/contracts/dashboards/small-base';
 import type { BaseSize } from '~/contracts/dashboards/small-base';
+import { splitTotal } from '~/contracts/dashboards/total-row';
 import { formatGrowth } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
@@ -10,7 +10,6 @@ import {
   formatterFor,
   largestBeside,
   numberAt,
-  splitTotal,
   textAt,
   valueColumn,
 } from '../../results/result';
@@ -70,8 +69,8 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
   const column = valueColumn(widget);
   const growth = result.columns[at.growth];
   const secondGrowth = result.columns[at.secondGrowth];
-  // A plan that does not open the baseline has no change of any bar: a note says so in place of the column.
-  const withChange = growth !== undefined && !facts.baselineOutOfPlan;
+  // Without a baseline to compare with, no bar has a change: a note says why in place of the column.
+  const withChange = growth !== undefined && !facts.baselineClosed;
   const all = splitTotal(result).rows;
   const rows = all.slice(0, maxRows);
   const isIndex = column.format === 'index';
@@ -130,7 +129,7 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
     notes: [
       ...(isIndex ? [`Dashed line: ${indexReference}`] : []),
       ...notesOf(bars, all.length - rows.length, facts),
-      ...notesOnPlan(growth !== undefined, secondGrowth !== undefined, facts),
+      ...notesOnClosed(growth !== undefined, secondGrowth !== undefined, facts),
     ],
   };
 }
@@ -160,16 +159,19 @@ function notesOf(
   return notes;
 }
 
-/** Which changes the plan does not open (D-16). */
-const notesOnPlan = (
+/** Which changes are not compared, and why (D-16, D-33). */
+const notesOnClosed = (
   first: boolean,
   second: boolean,
-  { baselineLabel, baselineOutOfPlan, secondBaseline }: ChartFacts,
-): string[] =>
-  [
-    first && baselineOutOfPlan ? baselineLabel : null,
-    second && secondBaseline?.outOfPlan ? secondBaseline.label : null,
-  ].flatMap((label) => (label === null ? [] : [`Change from ${label}: ${outOfPlanText}`]));
+  { baselineLabel, baselineClosed, secondBaseline }: ChartFacts,
+): string[] => {
+  const note = (label: string | null, closed: string | null) =>
+    label === null || closed === null ? [] : [`Change from ${label}: ${closed}`];
+  return [
+    ...(first ? note(baselineLabel, baselineClosed) : []),
+    ...(second && secondBaseline ? note(secondBaseline.label, secondBaseline.closed) : []),
+  ];
+};
 
 /** What the bars show, in a sentence for screen readers. */
 export function barSummary({ column, bars }: BarModel): string {

@@ -1,18 +1,12 @@
 import { pie } from 'd3-shape';
 
 import type { Format, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import { splitTotal } from '~/contracts/dashboards/total-row';
 import { counted } from '~/lib/format/counted';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
-import {
-  columnPositions,
-  formatterFor,
-  numberAt,
-  splitTotal,
-  textAt,
-  valueColumn,
-} from '../../results/result';
+import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 import { coloursOf } from '../../results/series';
 import type { Reading } from '../../read-out/reading';
 

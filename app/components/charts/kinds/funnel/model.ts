@@ -5,18 +5,13 @@ import {
   indicativeBelow,
   indicativeText,
 } from '~/contracts/dashboards/small-base';
+import { splitTotal } from '~/contracts/dashboards/total-row';
+import { lowerFirst } from '~/lib/format/counted';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
 import type { Reading } from '../../read-out/reading';
-import {
-  columnPositions,
-  formatterFor,
-  numberAt,
-  splitTotal,
-  textAt,
-  valueColumn,
-} from '../../results/result';
+import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 
 /** The column that names the step that a step is a part of, where that is not the step before. */
 const partOfKey = 'part_of';
@@ -110,8 +105,6 @@ function baseNotes(counts: readonly (number | null)[], { unit }: ResultColumn): 
     ...(least < indicativeBelow ? [indicativeText({ count: least, unit })] : []),
   ];
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** What a step's share is of, in words: 'the step before', 'delivered'. */
 export const baseName = ({ base }: FunnelStep): string => base ?? 'the step before';

@@ -44,6 +44,20 @@ describe('a heatmap', () => {
     expect(notes).toEqual(['Blue: above zero, red: below zero']);
   });
 
+  it('[D-13] one outlier does not make all others pale, and a note says where the strongest colour begins', () => {
+    const growth = column('value', 'Growth', 'percent', 'GR');
+    const places = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'];
+    const { cells, notes } = model(
+      [
+        ...places.map((place, at): Cell[] => [place, 'own', 'Own', (at + 1) / 10]),
+        ['J', 'own', 'Own', 44.68],
+      ],
+      growth,
+    );
+    expect(cells.map(({ level }) => level)).toEqual([1, 2, 2, 3, 4, 4, 5, 6, 6, 6]);
+    expect(notes).toEqual(['Stronger colour: higher', 'Strongest colour: from 90% on']);
+  });
+
   it('[D-13] an index is neutral at 100', () => {
     const index = column('value', 'Index', 'index', 'IDX');
     const { cells } = model(

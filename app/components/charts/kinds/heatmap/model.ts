@@ -12,7 +12,7 @@ import type { AxisLabel } from '../../geometry/axes';
 import { bandPosition } from '../../geometry/paths';
 import { rowHeight } from '../../geometry/rows';
 import { cellText } from '../../geometry/cell-text';
-import { colourLevels, leastFullDistance, neutralValue } from '../../geometry/colour-levels';
+import { colourLevels, fullDistance, neutralValue } from '../../geometry/colour-levels';
 import { textWidth } from '../../geometry/text-size';
 import { baseRows } from '../../read-out/reading';
 import type { Reading } from '../../read-out/reading';
@@ -55,7 +55,7 @@ export function heatmapModel(widget: WidgetView, facts: ChartFacts): HeatmapMode
   const set = seriesSet(widget.result, facts, column.label, 'leave', maxRows);
   const series = [...set.series].sort((a, b) => rankOf(a, facts) - rankOf(b, facts));
   const columns = set.buckets.length;
-  const levelOf = levelsFor(series, column.format);
+  const { levelOf, clippedAt } = levelsFor(series, column.format);
   const cells = series.flatMap((one, row) =>
     one.values.flatMap((value, at): HeatCell[] =>
       value === null ? [] : [{ row, column: at, level: isThin(one, at) ? null : levelOf(value) }],
@@ -82,6 +82,9 @@ export function heatmapModel(widget: WidgetView, facts: ChartFacts): HeatmapMode
     names: bucketNames(set),
     notes: [
       ...colourNotes(cells, column.format, baseUnit),
+      ...(clippedAt === null
+        ? []
+        : [`Strongest colour: from ${cellText(column, facts)(clippedAt)} on`]),
       ...notesOf(set, 'Beyond the dashed line'),
     ],
   };
@@ -97,22 +100,27 @@ function isThin({ bases }: Series, at: number): boolean {
 }
 
 /** Steps of colour, which the grey cells do not stretch. */
-function levelsFor(series: readonly Series[], format: Format): (value: number) => number {
+function levelsFor(
+  series: readonly Series[],
+  format: Format,
+): { levelOf: (value: number) => number; clippedAt: number | null } {
   const values = series.flatMap((one) =>
     one.values.filter((value, at): value is number => value !== null && !isThin(one, at)),
   );
   const neutral = neutralValue(format) ?? Math.min(...values);
-  const most = Math.max(
-    leastFullDistance(format),
-    ...values.map((value) => Math.abs(value - neutral)),
-  );
-  return (exact) => {
+  const distances = values.map((value) => Math.abs(value - neutral));
+  const most = fullDistance(distances, format);
+  const levelOf = (exact: number) => {
     // As the cell says it: an index of 99.6 reads 100.
     const value = format === 'index' ? Math.round(exact) : exact;
-    if (most === 0 || value === neutral) return 0;
-    const level = Math.max(1, Math.ceil((Math.abs(value - neutral) / most) * colourLevels));
+    if (value === neutral) return 0;
+    if (most === 0) return value < neutral ? -colourLevels : colourLevels;
+    const share = Math.min(1, Math.abs(value - neutral) / most);
+    const level = Math.max(1, Math.ceil(share * colourLevels));
     return value < neutral ? -level : level;
   };
+  const isClipped = distances.some((distance) => distance > most);
+  return { levelOf, clippedAt: isClipped ? neutral + most : null };
 }
 
 function colourNotes(cells: readonly HeatCell[], format: Format, baseUnit: string): string[] {

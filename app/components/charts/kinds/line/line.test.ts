@@ -66,7 +66,7 @@ describe('a line chart', () => {
         ],
         rows({ own: [10, 20, 30], b: [4, 5, 6] }).map((row) => [...row, 70, 90]),
       ),
-      { ...facts, secondBaseline: { label: 'a year ago', outOfPlan: false } },
+      { ...facts, secondBaseline: { label: 'a year ago', closed: null } },
     );
     const baselines = lines.filter(({ kind }) => kind === 'baseline');
     expect(baselines.map(({ name, colour, values }) => [name, colour, values])).toEqual([

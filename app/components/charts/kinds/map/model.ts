@@ -1,17 +1,11 @@
 import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 import { baseOf, greyNote, hiddenText, indicativeBase } from '~/contracts/dashboards/small-base';
+import { splitTotal } from '~/contracts/dashboards/total-row';
 
 import type { ChartFacts } from '../../chart-facts';
 import { cellText } from '../../geometry/cell-text';
 import type { Reading } from '../../read-out/reading';
-import {
-  columnPositions,
-  formatterFor,
-  numberAt,
-  splitTotal,
-  textAt,
-  valueColumn,
-} from '../../results/result';
+import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 import { colourClasses } from './classes';
 import type { ColourClass } from './classes';
 import { stateCode, statePlaces } from './us-states';

@@ -1,8 +1,9 @@
 import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
+import { splitTotal } from '~/contracts/dashboards/total-row';
 
 import { plotHeight } from '../../chart-facts';
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
-import { columnPositions, formatterFor, numberAt, splitTotal, textAt } from '../../results/result';
+import { columnPositions, formatterFor, numberAt, textAt } from '../../results/result';
 import type { ColumnPositions } from '../../results/result';
 import { listColours } from '../../results/series';
 import type { PlotLabel } from '../../drawing';

@@ -1,18 +1,12 @@
 import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 import { hiddenBelow, indicativeBelow } from '~/contracts/dashboards/small-base';
+import { splitTotal } from '~/contracts/dashboards/total-row';
 import { formatFigure } from '~/lib/format/figure';
 import { noFigure } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
 import type { Reading } from '../../read-out/reading';
-import {
-  columnPositions,
-  formatterFor,
-  numberAt,
-  splitTotal,
-  textAt,
-  valueColumn,
-} from '../../results/result';
+import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 
 /** The reviews with one number of stars. */
 export interface StarRow {

@@ -1,3 +1,4 @@
+import { isBefore } from '~/contracts/dashboards/baselines';
 import type { WidgetResult, WidgetView } from '~/contracts/dashboards/content';
 import { unitFor } from '~/contracts/dashboards/singular';
 import { hiddenText, indicativeNote } from '~/contracts/dashboards/small-base';
@@ -38,7 +39,7 @@ export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing 
   };
 }
 
-/** The change against each baseline, or the reason why it is missing (D-16). */
+/** The change against each baseline, or the reason why it is missing (D-16, D-33). */
 function comparisonsOf({ result }: WidgetView, facts: ChartFacts): Comparison[] {
   const at = columnPositions(result);
   const row = result.rows[0] ?? [];
@@ -48,21 +49,27 @@ function comparisonsOf({ result }: WidgetView, facts: ChartFacts): Comparison[] 
     const text = hidden === null ? 'No figure in this period' : upperFirst(hidden);
     return [{ kind: 'none', text }];
   }
-  const { baselineLabel, baselineOutOfPlan, secondBaseline } = facts;
-  const first = comparisonOf(result, at.growth, baselineLabel, baselineOutOfPlan);
+  const { baselineLabel, baselineClosed, secondBaseline } = facts;
+  const first = comparisonOf(result, at.growth, baselineLabel, baselineClosed, facts);
   const second =
     secondBaseline &&
-    comparisonOf(result, at.secondGrowth, secondBaseline.label, secondBaseline.outOfPlan);
+    comparisonOf(result, at.secondGrowth, secondBaseline.label, secondBaseline.closed, facts);
   return [first, second ?? null].filter((one) => one !== null);
 }
 
 /** What a change without anything to compare with says. */
-const withoutComparison = ({ baselineLabel, baselineOutOfPlan }: ChartFacts): Comparison => {
+const withoutComparison = ({ baselineLabel, baselineClosed }: ChartFacts): Comparison => {
   const against = baselineLabel === null ? '' : `vs. ${baselineLabel}`;
-  return baselineOutOfPlan
-    ? { kind: 'out-of-plan', subject: against === '' ? 'Comparison' : against }
+  return baselineClosed !== null
+    ? closedComparison(against, baselineClosed)
     : { kind: 'none', text: nothingText(against) };
 };
+
+const closedComparison = (against: string, reason: string): Comparison => ({
+  kind: 'closed',
+  subject: against === '' ? 'Comparison' : against,
+  reason,
+});
 
 const nothingText = (against: string) =>
   against === '' ? 'Nothing to compare with' : `${against}: nothing to compare with`;
@@ -72,17 +79,25 @@ function comparisonOf(
   result: WidgetResult,
   position: number,
   label: string | null,
-  outOfPlan: boolean,
+  closed: string | null,
+  facts: ChartFacts,
 ): Comparison | null {
   const row = result.rows[0] ?? [];
   const growth = result.columns[position];
   if (growth === undefined) return null;
   const against = label === null ? '' : `vs. ${label}`;
-  if (outOfPlan) return { kind: 'out-of-plan', subject: label === null ? 'Comparison' : against };
+  if (closed !== null) return closedComparison(against, closed);
   const value = numberAt(row, position);
   if (value === null) {
     const hidden = hiddenText(result.columns, row, position);
     if (hidden !== null) return { kind: 'none', text: [against, hidden].filter(Boolean).join(' ') };
+    // A figure below zero has no percentage, and yet it is known.
+    const column = result.columns[position - 1];
+    const before = numberAt(row, position - 1);
+    if (column !== undefined && isBefore(column) && before !== null && before < 0) {
+      const was = `was ${formatterFor(column, facts, {})(before)}; no percentage of a negative figure`;
+      return { kind: 'none', text: against === '' ? upperFirst(was) : `${against}: ${was}` };
+    }
     return { kind: 'none', text: nothingText(against) };
   }
   return {

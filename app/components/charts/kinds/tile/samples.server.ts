@@ -68,7 +68,7 @@ export const samples = (): SampleGroup[] => [
     ],
   },
   {
-    facts: { baselineOutOfPlan: true },
+    facts: { baselineClosed: 'not in your plan' },
     widgets: [tile('Net sales', netSales, [128_431_055, null, null])],
   },
 ];

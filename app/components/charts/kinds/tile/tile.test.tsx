@@ -65,25 +65,40 @@ describe('a tile', () => {
     const second = column('second_growth', 'Change', 'percent', 'NS', 'higher');
     const both = (changes: [Cell, Cell]) =>
       widget('tile', [sales, growth('NS', 'higher'), second], [[100, ...changes]], {}, 3);
-    const lines = (outOfPlan: boolean, changes: [Cell, Cell]) => {
-      const compared = { ...facts, secondBaseline: { label: 'Aug 2025', outOfPlan } };
+    const lines = (closed: string | null, changes: [Cell, Cell]) => {
+      const compared = { ...facts, secondBaseline: { label: 'Aug 2025', closed } };
       render(<Chart widget={both(changes)} facts={compared} />);
       const found = [...document.querySelectorAll('.tile-change')].map((one) => one.textContent);
       cleanup();
       return found;
     };
-    expect(lines(false, [0.1, -0.2])).toEqual([
+    expect(lines(null, [0.1, -0.2])).toEqual([
       '↑up 10.0% vs. prior 3 weeks',
       '↓down 20.0% vs. Aug 2025',
     ]);
-    expect(lines(true, [0.1, null])).toEqual([
-      '↑up 10.0% vs. prior 3 weeks',
-      'vs. Aug 2025: not in your plan',
-    ]);
-    expect(lines(false, [null, 0.1])).toEqual([
+    for (const reason of ['not in your plan', 'not comparable: 14 days without data'])
+      expect(lines(reason, [0.1, null])).toEqual([
+        '↑up 10.0% vs. prior 3 weeks',
+        `vs. Aug 2025: ${reason}`,
+      ]);
+    expect(lines(null, [null, 0.1])).toEqual([
       'vs. prior 3 weeks: nothing to compare with',
       '↑up 10.0% vs. Aug 2025',
     ]);
+  });
+
+  it('[D-14] names the figure before where it is negative, which has no percentage', () => {
+    const columns = [
+      sales,
+      { ...sales, key: 'NS_baseline', role: 'baseline' as const },
+      growth('NS', 'higher'),
+    ];
+    render(
+      <Chart widget={widget('tile', columns, [[-279_00, -611_35, null]], {}, 3)} facts={facts} />,
+    );
+    expect(document.querySelector('.tile-change')?.textContent).toBe(
+      'vs. prior 3 weeks: was −$611.35; no percentage of a negative figure',
+    );
   });
 
   it('[D-14 D-16] a figure that is a change itself says why there is none', () => {
@@ -98,7 +113,7 @@ describe('a tile', () => {
     };
     expect(of({})).toBe('vs. prior 3 weeks: nothing to compare with');
     expect(of({ baselineLabel: null })).toBe('Nothing to compare with');
-    expect(of({ baselineOutOfPlan: true })).toBe('vs. prior 3 weeks: not in your plan');
+    expect(of({ baselineClosed: 'not in your plan' })).toBe('vs. prior 3 weeks: not in your plan');
   });
 
   it('[D-14] a figure that is a change itself has its sign', () => {
@@ -123,7 +138,7 @@ describe('a tile', () => {
   });
 
   it('[D-16] a baseline out of the plan says so, here and in the table behind', () => {
-    const closed = { ...facts, baselineOutOfPlan: true };
+    const closed = { ...facts, baselineClosed: 'not in your plan' };
     render(<Chart widget={tile('NS', null)} facts={closed} />);
     expect(change().textContent).toBe('vs. prior 3 weeks: not in your plan');
     render(<ResultTable widget={tile('NS', null)} facts={closed} />);

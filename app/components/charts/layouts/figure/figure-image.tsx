@@ -1,4 +1,3 @@
-import { outOfPlanText } from '~/contracts/dashboards/baselines';
 import { formatGrowth } from '~/lib/format/figure';
 
 import type { Comparison, FigureDrawing, TrendDrawing } from '../../drawing';
@@ -48,10 +47,10 @@ function ComparisonText({
   facts,
 }: ImageCanvas & { comparison: Comparison; y: number }) {
   if (comparison.kind === 'none') return null;
-  if (comparison.kind === 'out-of-plan') {
+  if (comparison.kind === 'closed') {
     return (
       <text y={y} fontSize="14" fill={paint.colour('ink-faint')}>
-        {`${comparison.subject}: ${outOfPlanText}`}
+        {`${comparison.subject}: ${comparison.reason}`}
       </text>
     );
   }

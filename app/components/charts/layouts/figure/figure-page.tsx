@@ -1,4 +1,3 @@
-import { outOfPlanText } from '~/contracts/dashboards/baselines';
 import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { ChartFacts } from '../../chart-facts';
@@ -59,7 +58,7 @@ function ComparisonText({
   isNamed: boolean;
 }) {
   if (comparison.kind === 'none') return <>{comparison.text}</>;
-  if (comparison.kind === 'out-of-plan') return <>{`${comparison.subject}: ${outOfPlanText}`}</>;
+  if (comparison.kind === 'closed') return <>{`${comparison.subject}: ${comparison.reason}`}</>;
   return (
     <>
       <Change {...comparison.change} locale={locale} levelInWords />{' '}

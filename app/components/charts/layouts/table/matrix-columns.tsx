@@ -29,7 +29,7 @@ export function matrixColumns(
     column === undefined ? null : (
       <ResultCell
         {...{ column, position, cells, columns, facts }}
-        outOfPlan={context.outOfPlan.includes(column)}
+        closed={context.closed.get(column)}
         largest={largestBeside(result, column)}
       />
     );

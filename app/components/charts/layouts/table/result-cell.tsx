@@ -1,4 +1,4 @@
-import { isBefore, isChange, outOfPlanText } from '~/contracts/dashboards/baselines';
+import { isBefore, isChange } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
 import {
   baseText,
@@ -32,7 +32,7 @@ export function ResultCell({
   columns,
   facts,
   largest,
-  outOfPlan,
+  closed,
 }: {
   column: ResultColumn;
   position: number;
@@ -42,8 +42,8 @@ export function ResultCell({
   facts: ChartFacts;
   /** The largest figure of the column and of the others of its metric. */
   largest: number;
-  /** Its figures compare with days outside the plan (D-16). */
-  outOfPlan: boolean;
+  /** Why its figures are not compared (D-16, D-33). */
+  closed: string | undefined;
 }) {
   const { format, role, better } = column;
   const value = cells[position] ?? null;
@@ -51,7 +51,7 @@ export function ResultCell({
     const colour = trendColour({ columns }, cells, facts);
     return <TrendCell {...{ column, value, colour, facts }} />;
   }
-  if (value === null && outOfPlan) return <span className="is-faint">{outOfPlanText}</span>;
+  if (value === null && closed !== undefined) return <span className="is-faint">{closed}</span>;
   const hidden = hiddenText(columns, cells, position);
   if (hidden !== null) return <span className="is-faint">{hidden}</span>;
   if (isChange(column) || better !== undefined) {

@@ -12,6 +12,7 @@ import type {
 } from '~/contracts/dashboards/content';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { hiddenText } from '~/contracts/dashboards/small-base';
+import { splitTotal } from '~/contracts/dashboards/total-row';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import {
@@ -19,7 +20,6 @@ import {
   formatterFor,
   largestBeside,
   numberAt,
-  splitTotal,
   textAt,
 } from '../../results/result';
 import { coloursOf } from '../../results/series';
@@ -40,9 +40,9 @@ import {
   columnsWithout,
   isLeftOutBase,
   isRankBeside,
+  closedOf,
   isText,
   notesOnLeftOut,
-  outOfPlanColumns,
   rankColumnOf,
 } from './table-columns';
 import { matrixOf } from './matrix';
@@ -82,7 +82,7 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
     dots: dotColours(rows, facts),
     idColumn: result.columns[id],
     first: firstOfEach(rows),
-    outOfPlan: outOfPlanColumns(result, facts),
+    closed: closedOf(result, facts),
   };
   const without = chart === 'table' ? columnsWithout(result) : [];
   // Rows of the own brand stand out only where each brand has one row.
@@ -123,7 +123,7 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
         }
       />
       {isLong && <p className="chart-note">{`${rows.length} rows`}</p>}
-      {notesOnLeftOut(without, context.outOfPlan).map((note) => (
+      {notesOnLeftOut(without, context.closed).map((note) => (
         <p key={note} className="chart-note">
           {note}
         </p>
@@ -168,7 +168,7 @@ function tableColumns(
       facts,
       columns: result.columns,
       largest: largestBeside(result, column),
-      outOfPlan: context.outOfPlan.includes(column),
+      closed: context.closed.get(column),
     };
     const draw = (row: Row) => (
       <RankedCell rank={numberAt(row.cells, rankAt)}>

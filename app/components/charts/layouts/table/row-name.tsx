@@ -28,8 +28,8 @@ export interface TableContext {
   idColumn: ResultColumn | undefined;
   /** Keys of the rows that are the first with their id. Except for alerts, the others have no link: it would lead to the same page. */
   first: ReadonlySet<string>;
-  /** Columns that compare with days outside the plan. */
-  outOfPlan: readonly ResultColumn[];
+  /** Columns that compare with a closed baseline, with the reason. */
+  closed: ReadonlyMap<ResultColumn, string>;
 }
 
 /** Letters that two lines of a column hold. */

@@ -1,5 +1,5 @@
 import type { Format, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
-import { columnsOutOfPlan, outOfPlanText } from '~/contracts/dashboards/baselines';
+import { closedColumns } from '~/contracts/dashboards/baselines';
 import { hiddenText, indicativeBelow, isShownBase } from '~/contracts/dashboards/small-base';
 
 import type { ChartFacts } from '../../chart-facts';
@@ -42,14 +42,14 @@ export const unitOfHead = ({
 export const headText = (column: Pick<ResultColumn, 'label' | 'unit' | 'format'>): string =>
   [column.label, unitOfHead(column)].filter(Boolean).join(', ');
 
-/** The columns of a table that compare with days outside the plan (D-16). */
-export const outOfPlanColumns = (
+/** The columns of a table that compare with a closed baseline, with the reason (D-16, D-33). */
+export const closedOf = (
   result: Pick<WidgetResult, 'columns' | 'rows'>,
-  { baselineOutOfPlan: outOfPlan, secondBaseline }: ChartFacts,
-): ResultColumn[] =>
-  columnsOutOfPlan(result, {
-    baseline: { outOfPlan },
-    secondBaseline: secondBaseline ?? null,
+  { baselineClosed, secondBaseline }: Pick<ChartFacts, 'baselineClosed' | 'secondBaseline'>,
+): Map<ResultColumn, string> =>
+  closedColumns(result, {
+    baseline: baselineClosed,
+    secondBaseline: secondBaseline?.closed ?? null,
   });
 
 /** Columns of metrics without any figure, as where the data have no listings; hidden figures have their reason in the cells. */
@@ -64,15 +64,18 @@ export const columnsWithout = ({ columns, rows }: WidgetResult): ResultColumn[] 
 /** What is said of columns that are left out, with the reason. */
 export function notesOnLeftOut(
   leftOut: readonly ResultColumn[],
-  outOfPlan: readonly ResultColumn[],
+  closed: ReadonlyMap<ResultColumn, string>,
 ): string[] {
   const namesOf = (columns: readonly ResultColumn[]) =>
     columns.map(({ label }) => label).join(', ');
-  const closed = leftOut.filter((column) => outOfPlan.includes(column));
-  const missing = leftOut.filter((column) => !outOfPlan.includes(column));
+  const missing = leftOut.filter((column) => !closed.has(column));
+  const reasons = new Set(leftOut.flatMap((column) => closed.get(column) ?? []));
   return [
     ...(missing.length > 0 ? [`No figures: ${namesOf(missing)}`] : []),
-    ...(closed.length > 0 ? [`${namesOf(closed)}: ${outOfPlanText}`] : []),
+    ...[...reasons].map(
+      (reason) =>
+        `${namesOf(leftOut.filter((column) => closed.get(column) === reason))}: ${reason}`,
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
-import { isChange, outOfPlanText } from '~/contracts/dashboards/baselines';
+import { isChange } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
 import { hiddenText, indicativeBase } from '~/contracts/dashboards/small-base';
+import { splitTotal } from '~/contracts/dashboards/total-row';
 import { formatFigure, formatGrowth } from '~/lib/format/figure';
 import type { Growth } from '~/lib/format/figure';
 import { noFigure } from '~/lib/format/units';
@@ -10,13 +11,13 @@ import { pixelBox } from '../../geometry/paths';
 import { textWidth, widestWord } from '../../geometry/text-size';
 import { SparkMarks } from '../../kinds/sparkline/marks';
 import type { SparkModel } from '../../kinds/sparkline/model';
-import { columnPositions, largestBeside, splitTotal, textAt } from '../../results/result';
+import { columnPositions, largestBeside, textAt } from '../../results/result';
 import type { Paint } from '../../paint/paint';
 import { changeColour } from '../change-image';
 import type { ImageBlock, ImageCanvas } from '../image-block';
 import { wholeLines } from '../whole-lines';
 import { hasIndicative, indicativeMark } from './result-cell';
-import { headText, isLeftOutBase, isText, outOfPlanColumns } from './table-columns';
+import { closedOf, headText, isLeftOutBase, isText } from './table-columns';
 import { trendColour, trendNotes, trendSpark } from './trend-cell';
 
 /** All rows are in the CSV. */
@@ -236,13 +237,13 @@ function columnCells(
   const { format, unit, better } = column;
   const style = { ...facts, largest: largestBeside(result, column) };
   const { total } = splitTotal(result);
-  const isOutOfPlan = outOfPlanColumns(result, facts).includes(column);
+  const closed = closedOf(result, facts).get(column);
   const textOf = (row: readonly Cell[], growth: Growth | null) => {
     const value = row[position] ?? null;
     const hidden = hiddenText(result.columns, row, position);
     if (row === total && value === null && hidden === null)
       return isNamedTotal(result, position, row) ? 'Total' : '';
-    if (value === null && isOutOfPlan) return outOfPlanText;
+    if (value === null && closed !== undefined) return closed;
     const text = growth?.text ?? formatFigure(value, format, unit, style);
     if (indicativeBase(result.columns, row, position) !== null) return `${text}*`;
     return hidden ?? text;
