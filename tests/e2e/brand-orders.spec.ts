@@ -328,3 +328,28 @@ test('[L-17] axe finds no serious fault on the pages of brand orders, in light a
   ].map((path) => app.url + path);
   await expectAccessiblePages(page, addresses);
 });
+
+test('[O-10] orders with units left are not offered as fulfilled before they may go without tracking', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin', {
+    path: paths.fulfilBrandOrders({ id: [order.alsoNew, order.partial, order.shipped] }),
+  });
+  await hydrated(page);
+  const some = page.getByRole('button', { name: 'Mark 1 of 3 orders as fulfilled' });
+  await expect(some).toBeEnabled();
+  await page.getByLabel('Ship the rest without tracking').check();
+  await expect(page.getByRole('button', { name: 'Mark 3 orders as fulfilled' })).toBeEnabled();
+
+  await page.goto(
+    new URL(paths.fulfilBrandOrders({ id: [order.alsoNew, order.partial] }), page.url()).href,
+  );
+  await hydrated(page);
+  const all = page.getByRole('button', { name: 'Mark 2 orders as fulfilled' });
+  await expect(all).toBeDisabled();
+  await expect(all).toHaveAccessibleDescription(/each has units left/);
+  await page.getByLabel('Ship the rest without tracking').check();
+  await expect(all).toBeEnabled();
+  await expect(page.getByText('each has units left')).toHaveCount(0);
+});

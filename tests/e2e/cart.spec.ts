@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { moveClock, payWith, renewalDay } from '../support/browser-purchases';
+import { giveDetails, moveClock, payWith, renewalDay } from '../support/browser-purchases';
 import { expect, hydrated, services, test, withStatus, type App } from '../support/e2e';
 
 const core = 'price_core_brand_monthly';
@@ -175,6 +175,7 @@ test('[X-07 P-03 P-09] a payment that takes its time is settled while nobody loo
   await signInAs(page, 'trial', { at: app, path: paths.help });
   await page.goto(app.url + paths.cart('checkout', { action: 'subscribe', price: core }));
   await hydrated(page);
+  await giveDetails(page);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await payWith(page, 'declines');
   await expect(page.getByRole('alert')).toContainText('declined');
@@ -227,7 +228,7 @@ test.describe('where the days begin fourteen hours earlier', () => {
     }) => {
       await signInAs(page, 'trial', { at: app, path: paths.changeTimeZone });
       await page.getByLabel('Time zone').selectOption(zone.name);
-      await page.getByRole('button', { name: 'Save profile' }).click();
+      await page.getByRole('button', { name: 'Save account' }).click();
       await expect(page.getByRole('main')).toContainText(zone.name);
       await endsAtMidnight(page, browser, app);
     });

@@ -50,6 +50,32 @@ test('[R-18 D-13] a filter is staged, applied, and part of the address: reload, 
   await expect(figureOf(page, 'Net sales')).toHaveText(before);
 });
 
+test('[L-08] on the way back the old figures are marked as loading until the others are there', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'unlimited');
+  await hydrated(page);
+  const figures = page.locator('.figures');
+  await expect(figures).toHaveAttribute('aria-busy', 'false');
+  await filters(page).getByRole('radio', { name: 'All data' }).check({ force: true });
+  await filters(page).getByRole('button', { name: 'Apply' }).last().click();
+  await expect(filters(page).getByRole('radio', { name: 'All data' })).toBeChecked();
+  await expect(page).toHaveURL(/filters=/);
+  await expect(figures).toHaveAttribute('aria-busy', 'false');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\.data(?:\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(figures).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(figures).toHaveAttribute('aria-busy', 'false');
+  await expect(filters(page).getByRole('radio', { name: 'Last 12 weeks' })).toBeChecked();
+});
+
 for (const user of [null, 'unlimited'] as const)
   test(`[D-13] a category is chosen by a mouse press on its text by ${user ?? 'a visitor'}`, async ({
     app,

@@ -145,7 +145,7 @@ test('[D-02 R-18 L-17] a tree of categories is opened and chosen by mouse and ke
   await apply(page).click();
   await page.waitForURL(/filters=/);
   const chosen = new URL(page.url()).searchParams.get('filters')!;
-  expect(JSON.parse(chosen)).toEqual({ nested_categories: [expect.stringContaining('chocolate')] });
+  expect(JSON.parse(chosen)).toEqual({ categories: [expect.stringContaining('chocolate')] });
   await expect(figureOf(page, 'Size')).not.toHaveText(everything!);
   const ofChocolate = await figureOf(page, 'Size').textContent();
 
@@ -505,7 +505,7 @@ test('[L-16] a page stays while the code of its charts cannot be loaded, and loa
   await expect(page.getByText('This page could not be shown.')).toHaveCount(0);
 });
 
-test('[R-18 D-15] a copied link carries brand, days and comparison; who may not see the brand is told', async ({
+test('[R-18 D-15] a copied link carries brand, comparison, and these days or the latest ones; who may not see the brand is told', async ({
   page,
   browser,
   signInAs,
@@ -514,9 +514,22 @@ test('[R-18 D-15] a copied link carries brand, days and comparison; who may not 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(page, 'growth');
   await hydrated(page);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied.').first()).toBeVisible();
-  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  const copied = async (choice: string, said: RegExp) => {
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('menuitem', { name: choice }).click();
+    await expect(page.getByText(said).first()).toBeVisible();
+    return new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  };
+  const latest = await copied(
+    'Always the latest: last 12 weeks',
+    /Link copied\. It always shows the latest data: last 12 weeks\./,
+  );
+  expect(Object.fromEntries(latest.searchParams)).toEqual({
+    brand: 'brd_oatfield',
+    filters: '{"time_frame":["L12W"]}',
+    comparison: '{"brands":["brd_crunchwell","brd_popyard","brd_nutcracker"]}',
+  });
+  const link = await copied('These dates: ', /Link copied for Jun .*2026/);
   expect(Object.fromEntries(link.searchParams)).toEqual({
     brand: 'brd_oatfield',
     timerange: '{"startDate":"06/08/2026","endDate":"08/30/2026"}',

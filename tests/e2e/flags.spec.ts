@@ -54,6 +54,42 @@ test('[C-04 C-05 L-07 R-16] a flag turned in the file reaches an open page; main
   await expect(card).toBeVisible();
 });
 
+test('[L-07] a form that was typed into stays during maintenance, refuses, and is sent after it', async ({
+  ownApp: app,
+  page,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(withStatus(503));
+  await page.clock.install();
+  const stream = page.waitForResponse((answer) => answer.url().includes('/flags/eval/'));
+  await signInAs(page, 'core', { at: app, path: paths.settings });
+  await hydrated(page);
+  await stream;
+  const name = page.getByLabel('First name');
+  await name.fill('Margarethe');
+  turnFlags(app.platform, { maintenance: true });
+  const notice = page.getByText('What you typed stays here');
+  await expect(notice).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save' }).first();
+  await save.click();
+  await expect(
+    page.getByText('The application is down for maintenance. Nothing was changed'),
+  ).toBeVisible();
+  await expect(name).toHaveValue('Margarethe');
+  turnFlags(app.platform, { maintenance: false });
+  await expect
+    .poll(async () => (await page.request.get(app.url + paths.maintenanceStatus)).text())
+    .toBe('{"maintenance":false}');
+  await page.clock.fastForward(asksEveryMs);
+  await expect(notice).toBeHidden();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await save.click();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(name).toHaveValue('Margarethe');
+});
+
 test('[L-07 C-05] an open page that hears nothing of the flag service is led away at its next navigation', async ({
   ownApp: app,
   page,

@@ -174,7 +174,7 @@ test('[O-03] rows are pasted and uploaded; cells that cannot be read are marked,
   await page.getByRole('button', { name: 'Remove line 3' }).click();
   await upload(page, 'article;price\nx;1\n');
   await expect(page.getByRole('alert')).toContainText(
-    'expected columns are product (name or id), cases',
+    'expected columns are product (name, SKU, barcode or id), cases',
   );
   await expect(page.getByLabel('Line 2, units per case')).toHaveValue('4');
   await upload(page, 'x'.repeat(1024 * 1024 + 1));
@@ -374,6 +374,51 @@ test('[O-03 O-12] Back asks before typed lines are lost, and stays if the user s
   await expect(page).toHaveURL(/consignment-orders$/);
   expect(questions).toHaveLength(3);
   expect(new Set(questions).size).toBe(1);
+});
+
+test('[O-12] Back from an order that is placed leads to the list at once, and Forward to the order', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin', { path: paths.consignmentOrders });
+  await hydrated(page);
+  await page.getByRole('link', { name: 'New order' }).click();
+  await ready(page);
+  await fill(page);
+  await review(page).click();
+  await page.getByRole('link', { name: 'Change order' }).click();
+  await ready(page);
+  await review(page).click();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(isOrder);
+  const order = page.url();
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/consignment-orders$/);
+  await expect(page.getByRole('link', { name: 'New order' })).toBeVisible();
+  await page.evaluate(() => window.history.forward());
+  await expect(page).toHaveURL(order);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(numberOf(page));
+});
+
+test('[O-03] numbers of a spreadsheet fill a field downwards, a quantity is asked about, and a SKU is found', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'merchant-admin', { path: paths.newOrder });
+  await ready(page);
+  await paste(page, 'Line 1, loose units', '3\n1,200\n12.0\n');
+  for (const [line, units] of ['3', '1200', '12'].entries())
+    await expect(page.getByLabel(`Line ${line + 1}, loose units`)).toHaveValue(units);
+  await paste(page, 'Line 5, cases', 'SKU\tQty\nHI-001\t4');
+  await expect(page.getByText('The column “Qty” can be read in two ways.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cases', exact: true }).click();
+  await expect(page.getByText('1 line added.')).toBeVisible();
+  await expect(page.getByLabel('Line 4, cases')).toHaveValue('4');
+  await expect(page.getByLabel('Line 4, product')).toHaveValue('prd_hive-honey_1');
+  const day = page.getByRole('textbox', { name: 'Expected date' });
+  await day.fill('12/15/30');
+  await day.blur();
+  await expect(day).toHaveValue('12/15/2030');
 });
 
 test(`[L-17] the form with errors, its review and a conflict are accessible, in light and dark`, async ({

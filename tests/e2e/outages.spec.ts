@@ -72,5 +72,6 @@ test('[R-21] titles name the page and the product; the home has the product’s 
   await signInAs(page, 'core', { path: paths.settings });
   await expect(page).toHaveTitle(/^.+ · Endcap$/);
   await page.goto(`${app.url}/dashboards/brand-dossier/performance`);
-  await expect(page).toHaveTitle(/performance · Endcap$/i);
+  // Of several brands, each tab says whose figures it has.
+  await expect(page).toHaveTitle(/^Saltmarsh · Performance · Endcap$/);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { moveClock, payWith, renewalDay } from '../support/browser-purchases';
+import { giveDetails, moveClock, payWith, renewalDay } from '../support/browser-purchases';
 import { expect, hydrated, test, type App } from '../support/e2e';
 
 /** Plans that change and come back, with scripts and without. */
@@ -34,6 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Continue' }).click();
       await ready(page);
       await page.getByRole('button', { name: 'Continue' }).click();
+      await giveDetails(page);
       await page.getByRole('button', { name: /^Pay/ }).click();
       await payWith(page, 'pays');
       await expect(title(page)).toHaveText('Welcome, You have been subscribed to Growth plan.');
@@ -132,6 +133,7 @@ test('[P-10 R-14 X-01 X-03] the page of a result says the same days and months l
 }) => {
   await signInAs(page, 'trial', { at: app, path: paths.help });
   await page.goto(app.url + paths.cart('checkout', { action: 'subscribe', price: core }));
+  await giveDetails(page);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await payWith(page, 'pays');
   const words = 'Welcome, You have been subscribed to Core Brand plan.';

@@ -23,6 +23,7 @@ test.describe('in Tokyo', () => {
     const email = `new-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@people.example`;
     await page.getByLabel('First name').fill('Nadia');
     await page.getByLabel('Last name').fill('Newcomer');
+    await page.getByLabel('Company').fill('Analytical Snacks');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -39,6 +40,7 @@ test.describe('in Tokyo', () => {
     await expect(page).toHaveURL(app.url + paths.home);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Nadia');
     await expect(page.getByRole('banner')).toContainText(email);
+    await expect(page.getByRole('banner')).toContainText('Analytical Snacks');
     await expect(page.getByRole('banner')).toContainText('Free Trial');
 
     // The account has none: a page tells the browser's, and shows it. Another browser does not change it.

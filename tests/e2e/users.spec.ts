@@ -113,6 +113,49 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('[U-11] a user in two tabs: the late save is refused, shows both versions, and the removed role stays removed', async ({
+  ownApp: app,
+  page,
+  context,
+  signInAs,
+  expectErrors,
+}) => {
+  expectErrors(withStatus(409));
+  const address = app.url + paths.user('usr_demo_reports');
+  await signInAs(page, 'merchant-admin', { at: app });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(address);
+    await hydrated(tab);
+    await expect(tab.getByLabel('Reports merchant')).toBeChecked();
+  }
+  await page.getByLabel('Pulse reporting').check();
+  await page.getByLabel('Reports merchant').uncheck();
+  await page.getByRole('button', { name: 'Save user' }).click();
+  await expect(page).toHaveURL(app.url + paths.users);
+
+  await other.getByLabel('Last name').fill(person.last);
+  await other.getByRole('button', { name: 'Save user' }).click();
+  const summary = other.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('Nothing was saved.');
+  await expect(summary).toContainText(
+    'Roles: Changed meanwhile from “Reports merchant” to “Pulse reporting”.',
+  );
+  await expect(other.getByLabel('Last name')).toHaveValue(person.last);
+  await expect(other.getByLabel('Reports merchant')).not.toBeChecked();
+  await expect(other.getByLabel('Pulse reporting')).toBeChecked();
+  await page.goto(address);
+  await expect(page.getByLabel('Last name')).not.toHaveValue(person.last);
+
+  await other.getByRole('button', { name: 'Save user' }).click();
+  await expect(other).toHaveURL(app.url + paths.users);
+  await page.reload();
+  await expect(page.getByLabel('Last name')).toHaveValue(person.last);
+  await expect(page.getByLabel('Reports merchant')).not.toBeChecked();
+  await expect(page.getByLabel('Pulse reporting')).toBeChecked();
+});
+
 test('[U-01] the form of an invitation shows the brands for the roles that need them', async ({
   app,
   page,

@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 
 import { projectRoot } from '../support/child';
 import { sharedProduct } from '../support/shared-product';
+import { demoPassword, emailOf } from '../support/sign-in';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const alerts = read('ops/alerts.yml');
@@ -56,6 +59,19 @@ describe('files for operators', () => {
     expect(headings.map(([, name]) => name).sort()).toEqual([...names].sort());
     for (const [, anchor] of alerts.matchAll(/runbook: docs\/operations\.md#(\w+)/g))
       expect(names.map((name) => name?.toLowerCase())).toContain(anchor);
+  });
+
+  it('[C-13] ops/smoke.mjs signs in at the running product, as a browser does', async () => {
+    const { bff } = await sharedProduct();
+    const smoke = promisify(execFile);
+    const script = path.join(projectRoot, 'ops/smoke.mjs');
+    const { stdout } = await smoke(process.execPath, [
+      script,
+      bff.url,
+      emailOf('growth'),
+      demoPassword,
+    ]);
+    expect(stdout).toContain('/settings/general answered 200');
   });
 
   it('[C-08 SEC-41] metrics of the platform are for this machine, or for the holder of the token', async () => {

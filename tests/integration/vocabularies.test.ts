@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
@@ -8,6 +11,7 @@ import * as smallBase from '../../app/contracts/dashboards/small-base';
 import { everything, toggled, treeOf } from '../../app/contracts/dashboards/value-tree';
 import { rangeText } from '../../app/lib/format/dates';
 import { filterOf, value } from '../../app/test-support/dashboard-fixture';
+import { settingNames } from '../../server/bff/env';
 import { checkedCarriers } from '../../server/platform/ams/brand-orders/carriers';
 import { mostIds } from '../../server/platform/ams/brand-orders/lists';
 import { hiddenBelow } from '../../server/platform/analytics/metrics/base';
@@ -17,6 +21,8 @@ import { shortestSelection } from '../../server/platform/dashboards/selection/op
 import { chartKinds } from '../../server/platform/dashboards/widget-definition';
 import { lineItemSetStates } from '../../server/platform/database/schema/brand-orders';
 import { rangeLabel } from '../../server/platform/dates/day-text';
+import { variables } from '../../server/platform/env';
+import { projectRoot } from '../support/child';
 
 it('app and platform hide rates on the same small bases', () => {
   expect(smallBase.hiddenBelow).toBe(hiddenBelow);
@@ -30,6 +36,13 @@ it('the app knows the number formats and the chart kinds of the platform', () =>
 
 it('the form of a brand has the fields of the platform, with their labels and limits', () => {
   expect(brand.brandFields).toEqual(brandFields);
+});
+
+it('[C-09] .env.example has each setting of app and platform once, and no other', () => {
+  const file = readFileSync(path.join(projectRoot, '.env.example'), 'utf8');
+  const names = [...file.matchAll(/^#?(\w+)=/gm)].map(([, name]) => name);
+  const known = new Set([...settingNames, ...Object.keys(variables.shape)]);
+  expect(names.sort()).toEqual([...known].sort());
 });
 
 it('the app knows the states of brand orders and the checked carriers of the platform', () => {

@@ -31,7 +31,7 @@ const moreFilters: Screen = {
 };
 
 const treeOfCategories: Screen = {
-  path: `${paths.dashboard('trends', 'category-insight')}?filters={"nested_categories":["cat_beverages","cat_chips","cat_chocolate_dark"]}`,
+  path: `${paths.dashboard('trends', 'category-insight')}?filters={"categories":["cat_beverages","cat_chips","cat_chocolate_dark"]}`,
   state: 'tree',
   act: async ({ page }) => {
     const filters = page.getByRole('form', { name: 'Filters' });
@@ -110,6 +110,8 @@ export const customers: readonly Person[] = [
       home,
       paths.settingsTab('general'),
       paths.chooseBrand({}),
+      paths.claimBrand('brd_brightleaf'),
+      paths.claimBrand('brd_osiergarth-provisions'),
       paths.chooseCompetitors({}),
       paths.reports,
       paths.search({ q: 'a' }),

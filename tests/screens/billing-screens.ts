@@ -1,4 +1,5 @@
 import { paths } from '../../app/lib/urls/paths';
+import { openOtherCard } from '../support/browser-purchases';
 import { cardValues, type Card } from '../support/purchases';
 import { inOrder, open, press, send, type Person, type Screen, type Visit } from './screen';
 
@@ -16,12 +17,13 @@ const [billing, addOns] = (['billing', 'addons'] as const).map(paths.settingsTab
 const payWith = (card: Card) => async (visit: Visit) => {
   const { page } = visit;
   await press(/^Pay/)(visit);
+  await openOtherCard(page);
   const { number, expiry, cvc, name } = cardValues(card);
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel(/expir/i).fill(expiry);
   await page.getByLabel(/security|cvc/i).fill(cvc);
   await page.getByLabel(/name/i).fill(name);
-  await press(/^Pay/)(visit);
+  await page.getByRole('button', { name: /^Pay/ }).last().click();
 };
 const checkout = (
   choice: Parameters<typeof paths.cart>[1],
@@ -48,6 +50,7 @@ export const shoppers: readonly Person[] = [
         state: 'errors',
         act: send({ 'Additional users': 'many' }, 'Continue'),
       },
+      checkout({ action: 'subscribe', price: core }, 'details-errors', press('Continue')),
     ],
   },
   {
@@ -105,6 +108,11 @@ export const changingShoppers: readonly Person[] = [
     name: 'changing-trial',
     user: 'trial',
     screens: [
+      checkout(
+        { action: 'subscribe', price: core },
+        'details-given',
+        send({ 'Billing address': '12 Mill Lane\nBurlington, VT 05401' }, 'Continue'),
+      ),
       checkout({ action: 'subscribe', price: core }, 'processing', payWith('paysSlowly')),
       checkout({ action: 'subscribe', price: core }, 'meanwhile', press(/^Pay/)),
       ...open(billing),

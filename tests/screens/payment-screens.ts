@@ -1,4 +1,5 @@
 import { paths } from '../../app/lib/urls/paths';
+import { openOtherCard } from '../support/browser-purchases';
 import { follow, inOrder, press, send, type Person, type Screen } from './screen';
 
 /** The hosted pages of the embedded payment gateway, which the cart and the settings lead to. */
@@ -9,7 +10,8 @@ const card = (number: string) => ({
   'Security code': '123',
   'Name on card': 'Grace Hopper',
 });
-const pay = (number: string) => send(card(number), /^Pay/);
+const otherCard: NonNullable<Screen['act']> = ({ page }) => openOtherCard(page);
+const pay = (number: string) => inOrder(otherCard, send(card(number), /with this card$/));
 
 const arrive: NonNullable<Screen['act']> = ({ page }) => page.waitForURL(/\/gateway\//);
 
@@ -46,7 +48,7 @@ export const payers: readonly Person[] = [
     user: 'core',
     screens: [
       payment('page'),
-      payment('errors', press(/^Pay/)),
+      payment('errors', otherCard, press(/with this card$/)),
       payment('declined', pay('4000000000009995')),
       payment('question', pay('4000002500003155')),
       payment('refused', pay('4000002500003155'), press('Refuse')),

@@ -83,6 +83,7 @@ export const loginVisitor: Person = {
         {
           'First name': 'Ada',
           'Last name': 'Byron',
+          Company: 'Analytical Snacks',
           'Work email': emailOf('core'),
         },
         'Create account',

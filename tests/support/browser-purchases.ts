@@ -6,14 +6,29 @@ import { signInByForm } from './browser-pages';
 import { cardValues, type Card } from './purchases';
 import type { App } from './e2e';
 
+/** Shows the fields of a card on the page of the gateway, which offers the kept card first (P-13). */
+export async function openOtherCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel and go back' }).waitFor();
+  const other = page.locator('details:not([open]) > summary');
+  if ((await other.count()) > 0) await other.click();
+}
+
+/** Gives the billing details that the first checkout of an account asks for (P-13). */
+export async function giveDetails(page: Page): Promise<void> {
+  await page.getByLabel('Billing address').fill('1 Quay Street\nBristol BS1 4RW');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeVisible();
+}
+
 /** Fills in the page of the gateway, and sends it. */
 export async function payWith(page: Page, card: Card): Promise<void> {
   const { number, expiry, cvc, name } = cardValues(card);
+  await openOtherCard(page);
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill(expiry);
   await page.getByLabel('Security code').fill(cvc);
   await page.getByLabel('Name on card').fill(name);
-  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('button', { name: /^Pay/ }).last().click();
 }
 
 /** The day on which the plan renews, as the page of billing shows it. */

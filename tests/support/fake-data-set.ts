@@ -54,6 +54,13 @@ export function fakeDataSet(info: Partial<OpenDataSet['info']> = {}): OpenDataSe
       shared: true,
       ...info,
     },
+    coverage: {
+      grain: 'line',
+      weekday: null,
+      days: { startDate: '2023-08-31', endDate: '2026-08-30' },
+      gaps: [],
+      hasSales: () => true,
+    },
     store: {
       limitMs: 9_000,
       query: (sql) => {

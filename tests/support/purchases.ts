@@ -36,6 +36,24 @@ export const factsOf = (page: Answer) =>
   );
 export const checkoutForm = 'main form[method="post"]';
 
+const cardForm = 'form:has(input[name="number"])';
+
+/** Billing details as a form has them (P-13). */
+export const billingDetails = {
+  company: 'Fig & Fennel Ltd.',
+  address: '1 Quay Street\nBristol BS1 4RW\nUnited Kingdom',
+  taxId: 'GB 123 4567 89',
+  email: 'invoices@figandfennel.example',
+  purchaseOrder: 'PO-2026-117',
+};
+export const detailsForm = 'form:has([name="purchaseOrder"])';
+
+/** Gives the billing details where the checkout asks for them. @returns the checkout */
+export async function giveDetails(client: HttpClient, checkout: Answer): Promise<Answer> {
+  if (checkout.document().querySelector(detailsForm) === null) return checkout;
+  return client.followFrom(await client.submit(checkout, billingDetails, { form: detailsForm }));
+}
+
 /** Buys without scripts, as far as the page of the gateway; of what costs nothing, its result. */
 export async function checkOut(
   client: HttpClient,
@@ -43,7 +61,8 @@ export async function checkOut(
   choice: Choice,
   values: Record<string, string> = {},
 ): Promise<Answer> {
-  const checkout = await client.get(bffUrl + paths.cart('checkout', choice));
+  const opened = await client.get(bffUrl + paths.cart('checkout', choice));
+  const checkout = await giveDetails(client, opened);
   if (checkout.document().querySelector(checkoutForm) === null)
     throw new Error(`no checkout: ${titleOf(checkout)}`);
   return client.followFrom(await client.submit(checkout, values, { form: checkoutForm }));
@@ -51,7 +70,7 @@ export async function checkOut(
 
 /** Pays on the page of the gateway, and follows it to the page of the result. */
 export async function payWith(client: HttpClient, gateway: Answer, card: Card): Promise<Answer> {
-  return client.followFrom(await client.submit(gateway, cardValues(card)));
+  return client.followFrom(await client.submit(gateway, cardValues(card), { form: cardForm }));
 }
 
 /** Buys and pays. @returns the page of the result */

@@ -8,12 +8,19 @@ export interface RawAnswer {
   whole: string;
 }
 
-/** Sends exactly this path and these headers. `URL`, and so every other client, would change dot segments. */
+/**
+ * Sends exactly this path and these headers. `URL`, and so every other client, would change dot segments.
+ * @param sent.isUnfinished the rest of the body is never sent
+ */
 export function rawRequest(
   origin: string,
   method: string,
   path: string,
-  sent: { headers?: Record<string, string | undefined>; body?: string } = {},
+  sent: {
+    headers?: Record<string, string | undefined>;
+    body?: string | Buffer;
+    isUnfinished?: boolean;
+  } = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const headers: Record<string, string> = {};
@@ -32,9 +39,13 @@ export function rawRequest(
           text,
           whole: `${status}\n${res.rawHeaders.join('\n')}\n${text}`,
         });
+        req.destroy();
       });
     });
     req.on('error', reject);
-    req.end(sent.body);
+    if (sent.isUnfinished === true) {
+      req.flushHeaders();
+      if (sent.body !== undefined) req.write(sent.body);
+    } else req.end(sent.body);
   });
 }

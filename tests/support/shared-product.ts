@@ -23,7 +23,10 @@ const variable = 'ENDCAP_TEST_SHARED_PRODUCT';
 export async function offerSharedProduct(): Promise<() => Promise<void>> {
   let product: Promise<SharedProduct> | null = null;
   const start = async (): Promise<SharedProduct> => {
-    const { bff, platform } = await startProduct();
+    const { bff, platform } = await startProduct({
+      // On a busy machine a wide page of the leaderboard may take longer than the default; none of these tests is about it.
+      bff: { env: { UPSTREAM_TIMEOUT_MS: '60000' } },
+    });
     return {
       bff: {
         url: bff.url,

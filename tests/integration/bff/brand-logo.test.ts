@@ -5,6 +5,7 @@ import { paths } from '../../../app/lib/urls/paths';
 import { gif, jpeg, png } from '../../support/pictures';
 import { sharedProduct, type SharedProduct } from '../../support/shared-product';
 import { createClient, type Answer, type HttpClient } from '../../support/http-client';
+import { rawRequest } from '../../support/raw-request';
 import { signIn, type DemoUser } from '../../support/sign-in';
 
 let bff: SharedProduct['bff'];
@@ -61,6 +62,37 @@ describe('the logo of a brand', () => {
     expect(logoOf(await client.get(dashboard))).toBeNull();
   });
 
+  it('[U-11] that somebody else has stored meanwhile is shown beside one’s own, and replaced only by saving again', async () => {
+    const { client, page } = await open('core');
+    const late = await client.get(editPage());
+    expect((await upload(client, page, await png({ width: 30, height: 10 }))).status).toBe(303);
+    const theirs = logoOf(await client.get(editPage()));
+
+    const refused = await upload(client, late, await png({ width: 10, height: 30 }));
+    expect([refused.status, summaryOf(refused)]).toEqual([
+      409,
+      expect.stringContaining('has changed the logo meanwhile. Nothing was saved.'),
+    ]);
+    const shown = [...refused.document().querySelectorAll(`${uploadForm} figure img`)].map(
+      (picture) => picture.getAttribute('src'),
+    );
+    expect([shown.length, shown[0]]).toEqual([2, theirs]);
+    expect(logoOf(await client.get(editPage()))).toBe(theirs);
+    // No browser fills in the file again; it is uploaded already.
+    const noFile = { field: 'logo', name: '', bytes: new Uint8Array() };
+    const decided = await client.submit(refused, {}, { form: uploadForm, file: noFile });
+    expect(decided.status).toBe(303);
+    const stored = await client.get(editPage());
+    expect(logoOf(stored)).toBe(shown[1]);
+
+    // The page that was open before the first of them: there was nothing to remove.
+    const removal = { intent: 'remove-logo', 'was.logo': '' };
+    const kept = await client.submit(stored, removal, { form: removeForm });
+    expect([kept.status, logoOf(await client.get(editPage()))]).toEqual([409, shown[1]]);
+    expect((await client.submit(kept, {}, { form: removeForm })).status).toBe(303);
+    expect(logoOf(await client.get(editPage()))).toBeNull();
+  });
+
   it('[R-04 U-08] says at its field what is wrong with a file', async () => {
     const { client, page } = await open('core');
     const wrong: [Uint8Array, string][] = [
@@ -86,6 +118,11 @@ describe('the logo of a brand', () => {
     const tooLarge = await upload(client, page, Buffer.alloc(4 * 1_048_576));
     expect(tooLarge.status).toBe(413);
     expect(tooLarge.text).toContain('This is too large to be accepted: at most a picture of 1 MB.');
+    const atLimit = await upload(client, page, Buffer.alloc(4 * 1_048_576 - 2_000));
+    expect([atLimit.status, summaryOf(atLimit)]).toEqual([
+      422,
+      expect.stringContaining('Logo: The file is larger than 1 MB.'),
+    ]);
     const long = await client.submit(
       page,
       { story: 'a'.repeat(102_400) },
@@ -100,6 +137,50 @@ describe('the logo of a brand', () => {
       headers: { ...headers, 'content-type': 'multipart/form-data; boundary=mine' },
     });
     expect(broken.status).toBe(400);
+  });
+
+  it('[SEC-42 SEC-50] stops reading at a limit, keeps what was typed before it, and reads 100 kB of a visitor', async () => {
+    const { client, page } = await open('core');
+    const boundary = 'b0undary';
+    const part = (name: string, value: string, file = '') =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
+    // The rest of these bodies never comes.
+    const begin = (body: string, headers: Record<string, string | undefined> = {}) =>
+      rawRequest(bff.url, 'POST', paths.editBrand(own), {
+        headers: {
+          origin: bff.url,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+          'content-length': '4000000',
+          ...headers,
+        },
+        body,
+        isUnfinished: true,
+      });
+    const cookie = client.jar.header(new URL(bff.url));
+    const emptyFiles = part('logo', '', '; filename="a.png"').repeat(102);
+    const tooMany = await begin(emptyFiles, { cookie });
+    expect(tooMany.status).toBe(413);
+    expect(tooMany.text).toContain('at most 100 fields.');
+
+    const user = page.document().querySelector('[name="formUser"]')?.getAttribute('value') ?? '';
+    const typed = part('formUser', user) + part('story', 'typed by hand');
+    const file = part('logo', 'x', '; filename="a.png"');
+    const tooLarge = await begin(typed + file, { cookie, 'content-length': '5000000' });
+    expect(tooLarge.status).toBe(413);
+    expect(tooLarge.text).toContain('at most a picture of 1 MB. What you typed is kept.');
+    expect(tooLarge.text).toContain('name="story" value="typed by hand"');
+
+    // The session of this form has ended: it can be sent again after a sign-in (A-21).
+    const ended = await begin(typed + file, { accept: 'application/json' });
+    expect([ended.status, JSON.parse(ended.text)]).toEqual([
+      401,
+      expect.objectContaining({
+        outcome: 'sign-in-required',
+        values: { story: 'typed by hand' },
+      }),
+    ]);
+    const unannounced = { 'content-length': undefined, 'transfer-encoding': 'chunked' };
+    expect((await begin(part('a', 'x'.repeat(102_400)), unannounced)).status).toBe(401);
   });
 
   it('[SEC-40] takes no file without the token of the form, or from another site', async () => {

@@ -124,6 +124,29 @@ describe('packing slips', () => {
     expect(numbers).toEqual(['DUE-SOON', 'DUE-LATE', 'DUE-SAME']);
   });
 
+  it('[O-09] of a parcel is named after it, and linked from it; one that is not there is missing', async () => {
+    const [id = ''] = await takeIn(platform.connection.amsUrl, [
+      shopOrder({ order_number: 'SLIP-P' }),
+    ]);
+    const parcelForm = await client.get(at(paths.brandOrderStep(id, 'ship')));
+    await client.submit(
+      parcelForm,
+      { carrier: 'Courier', tracking: 'X-1', boxes: '1' },
+      { form: 'main form:has([name="formKey"])' },
+    );
+    const page = await client.get(at(paths.brandOrder(id)));
+    expect(
+      page.document().querySelector(`main a[href="${paths.parcelSlip(id, 1)}"]`),
+    ).not.toBeNull();
+    const slip = await open(paths.parcelSlip(id, 1));
+    expect([slip.statusCode, slip.headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="packing slip SLIP-P parcel 1.pdf"',
+    ]);
+    slip.destroy();
+    expect((await client.get(at(paths.parcelSlip(id, 2)))).status).toBe(404);
+  });
+
   it('[O-09] without an order lead back to the list, with its filters, which says why', async () => {
     const filters = '?tab=shipped&q=hive&due_from=01%2F31%2F2026&sort=-due&paper=A4';
     const answer = await client.get(at(paths.packingSlips() + filters));
@@ -140,6 +163,39 @@ describe('packing slips', () => {
     );
     expect(unknown.text).toContain('There is no such order.');
     expect(new URL((await client.get(at(paths.packingSlips()))).location!).search).toBe('');
+  });
+
+  it('[SEC-50] of many orders with long notes are written while the platform answers other requests', async () => {
+    const notes = Array.from({ length: 250 }, (_, index) => `${index}`.padStart(7, 'x')).join('');
+    const ids = await takeIn(
+      platform.connection.amsUrl,
+      Array.from({ length: 10 }, () => shopOrder({ notes })),
+    );
+    let files = 4;
+    const written = Array.from({ length: files }, async () => {
+      const file = await bytesOf(await open(paths.packingSlips(ids)));
+      files -= 1;
+      return file;
+    });
+    // A slip that is written on the thread of the requests lets hardly one of them through.
+    let answered = 0;
+    while (files === 4 && (await fetch(`${platform.url}/healthz`)).ok) answered += 1;
+    expect(answered).toBeGreaterThan(4 * ids.length);
+    for (const file of await Promise.all(written))
+      expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('[SEC-50] of which too many are written: a page that says when to try again, and no outage', async () => {
+    const message = 'Too many files are being made or read. Please try again in a moment.';
+    const body = JSON.stringify({ error: { code: 'busy', message } });
+    proxy.fault(/print_packing_slip/, { status: 503, body });
+    // More than the failures that open the circuit breaker.
+    for (let times = 1; times <= 6; times += 1) {
+      const answer = await client.get(at(paths.packingSlips(['LS-1000001'])));
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '10']);
+      expect(answer.text).toContain(message);
+    }
+    expect((await client.get(at(paths.orders))).status).toBe(200);
   });
 
   it('[O-09] with too many orders and with one of another account: a page that says so', async () => {

@@ -261,7 +261,7 @@ describe('the list', () => {
       expect(new URL(href).searchParams.getAll('id')).toEqual(chosen);
   });
 
-  it('[R-19 R-23 SEC-47] leaves nonsense in the address out', async () => {
+  it('[R-19 SEC-47] leaves nonsense in the address out', async () => {
     const numbers = numbersOf(await open());
     const foreign = (await merchant.get(`${setsPath}.json?state=shipped&first=1`)).body.next;
     for (const query of [
@@ -349,6 +349,58 @@ describe('the list', () => {
     expect(main(await open({}, operator))).toContain('Harvest & Hive');
     const visitor = await createClient().get(at(paths.orders));
     expect(new URL(visitor.location ?? '').pathname).toBe('/auth/signin');
+  });
+
+  it('[P-06 SEC-46 SEC-51] a reporting role lets a vendor read the orders of all brands, and ship those of their own', async () => {
+    const vendor = async (roles: string[]) => {
+      const user = '/merchants/usr_demo_vendor';
+      const stored = (await merchant.get(user)).body as unknown as {
+        merchant: { version: string };
+      };
+      const saved = await merchant.put(user, {
+        ...{ firstName: 'Pete', lastName: 'Marlow', version: stored.merchant.version },
+        ...{ roles, brandIds: ['brd_fizzberry'] },
+      });
+      expect(saved.status).toBe(200);
+    };
+    const own = await take({
+      brand: 'brd_fizzberry',
+      lines: [{ product: 'prd_fizzberry_1', quantity: 3 }],
+    });
+    const other = await take({ order_number: 'READ-1' });
+    const { client: as } = await signIn(bff.url, 'vendor');
+    await vendor(['external_vendor', 'reports_merchant']);
+    try {
+      const refused = "You don't have permission for Hive Honey Snacks.";
+      for (const name of ['ship', 'fulfil'] as const) {
+        expect(linksOf(await page(own, as))).toContain(paths.brandOrderStep(own, name));
+        expect(linksOf(await page(other, as))).not.toContain(paths.brandOrderStep(other, name));
+        const ownForm = await step(own, name, as);
+        const asked = await step(other, name, as);
+        const forged = { ...ownForm, url: at(paths.brandOrderStep(other, name)) };
+        const sent = await as.submit(forged, { ...typed(), intent: 'send' }, { form });
+        for (const answer of [asked, sent])
+          expect([answer.status, main(answer).includes(refused)], name).toEqual([403, true]);
+      }
+      expect((await readSet(merchant, other)).version).toBe(1);
+
+      const offersToFulfil = (list: Answer) =>
+        [...list.document().querySelectorAll('main button')].some(
+          ({ textContent }) => textContent === 'Mark as fulfilled',
+        );
+      const [ownList, otherList] = [
+        await open({ q: await numberOf(own) }, as),
+        await open({ q: 'READ-1' }, as),
+      ];
+      expect(numbersOf(otherList)).toContain('READ-1');
+      expect([offersToFulfil(ownList), offersToFulfil(otherList)]).toEqual([true, false]);
+      const bulk = await as.get(at(paths.fulfilBrandOrders({ id: [own, other] })));
+      expect(main(bulk)).toContain(`READ-1 (${refused})`);
+      const inForm = [...bulk.document().querySelectorAll<HTMLInputElement>('[name="order"]')];
+      expect(inForm.map(({ value }) => value)).toEqual([`${own}:1`]);
+    } finally {
+      await vendor(['external_vendor']);
+    }
   });
 });
 
@@ -818,6 +870,16 @@ describe('several orders', () => {
     expect(await readSet(merchant, open1)).toMatchObject({ state: 'fulfilled', shipment_count: 1 });
   });
 
+  it('[O-10] with units left in each are not answered one by one: the form says what to do', async () => {
+    const ids = [await take(), await take()];
+    const answer = await client.submit(await bulk(ids), {}, { form });
+    expect(answer.status).toBe(422);
+    expect(answer.document().querySelectorAll('[name="order"]')).toHaveLength(2);
+    expect(main(answer)).toContain('No order can be marked as fulfilled: each has units left.');
+    expect(main(answer)).not.toContain('orders marked as fulfilled');
+    for (const id of ids) expect(await readSet(merchant, id)).toMatchObject({ state: 'new' });
+  });
+
   it('[O-08 O-10] that are closed or future ones are left out, with the reason', async () => {
     const [open1, done, future] = [
       await take(),
@@ -848,6 +910,8 @@ describe('several orders', () => {
       platform.connection.amsUrl,
       Array.from({ length: 52 }, () => shopOrder()),
     );
+    // One of the first 50 at least has nothing left.
+    for (const id of [ids[0]!, ids[25]!, ids[51]!]) await ship(id, 1);
     const place = { tab: 'all', due_from: '01/01/2020', sort: '-ordered' };
     const first = await open({ ...place, id: ids });
     const list = '#order-list';

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { defaultFailure } from '../../../app/contracts/forms/messages';
 import { paths } from '../../../app/lib/urls/paths';
+import { accountForm, chooseTimeZone } from '../../support/account-form';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import type { HttpClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';
@@ -13,7 +14,15 @@ import {
   type RunningBff,
   type RunningPlatform,
 } from '../../support/processes';
-import { buy, checkOut, checkoutForm, mainOf, payWith, titleOf } from '../../support/purchases';
+import {
+  buy,
+  checkOut,
+  checkoutForm,
+  giveDetails,
+  mainOf,
+  payWith,
+  titleOf,
+} from '../../support/purchases';
 import { signIn } from '../../support/sign-in';
 
 let bff: RunningBff;
@@ -46,11 +55,15 @@ describe('a purchase when something fails', () => {
   it('[REL-01 P-10 U-06] an answer that was lost is looked up by its key; the invoice is a file', async () => {
     const { client } = await signIn(bff.url, 'core');
     const settings = await client.get(bff.url + paths.changeTimeZone);
-    const save = async (fields: Record<string, string>) =>
-      expect((await client.submit(settings, fields, { form: 'main form' })).status).toBe(303);
     const person = { firstName: 'Żółcisława', lastName: '山田太郎' };
+    const company = 'Łódź Snacks & Söhne';
     // Fourteen hours ahead of UTC.
-    await save({ ...person, timeZone: 'Pacific/Kiritimati' });
+    const account = { name: company, timeZone: 'Pacific/Kiritimati' };
+    for (const [fields, form] of [
+      [person, 'main form'],
+      [account, accountForm],
+    ] as const)
+      expect((await client.submit(settings, fields, { form })).status).toBe(303);
     const invoices = async () => {
       const billing = await client.get(bff.url + paths.settingsTab('billing'));
       return [...billing.document().querySelectorAll('main tbody tr')];
@@ -79,7 +92,8 @@ describe('a purchase when something fails', () => {
       // Another program reads what the pages have shown.
       const text = await readPdf(client, file.url);
       expect(text).toContain(rows[0]!.querySelector('th')!.textContent);
-      expect(text).toContain('Żółcisława 山田太郎');
+      // U-11: the company, with the person below.
+      expect(text).toMatch(new RegExp(`Bill to[^]*${company}[^]*\\n *Żółcisława 山田太郎`));
       const [, ...lines] = amounts;
       expect(lines.map(([name]) => name)).toEqual([
         expect.stringContaining('Unused time: Core Brand plan'),
@@ -100,7 +114,7 @@ describe('a purchase when something fails', () => {
       text: hasReader ? await readPdf(client, file.url) : '',
     });
     const before = await issued();
-    await save({ ...person, timeZone: 'Pacific/Pago_Pago' });
+    expect((await chooseTimeZone(client, bff.url, 'Pacific/Pago_Pago')).status).toBe(303);
     expect(await issued()).toEqual(before);
     const { client: other } = await signIn(bff.url, 'growth');
     expect((await other.get(file.url)).status).toBe(404);
@@ -157,7 +171,7 @@ describe('a purchase when something fails', () => {
     proxy.fault(/\/billing\/quote/, { status: 500, times: 1 });
     expect(titleOf(await client.get(bff.url + path))).toBe(defaultFailure);
     proxy.clear();
-    const checkout = await client.get(bff.url + path);
+    const checkout = await giveDetails(client, await client.get(bff.url + path));
     // The purchase is kept when the page of the gateway cannot be had, and goes on from its own page.
     proxy.fault(/\/pay$/, { status: 500 });
     const waiting = await client.followFrom(
@@ -178,12 +192,27 @@ describe('a purchase when something fails', () => {
   });
 
   it('[P-09] an address that is no payment page of the configuration leads nowhere', async () => {
-    const { client } = await signIn(bff.url, 'gifted');
-    proxy.fault(/\/pay$/, { body: '{"url":"https://elsewhere.example/pay"}' });
-    const page = await checkOut(client, bff.url, growth);
-    expect(new URL(page.url).origin).toBe(bff.url);
-    expect(page.headers['content-security-policy']).toContain(
-      `form-action 'self' ${new URL(platform.connection.issuer).origin}`,
-    );
+    // A user without a kept card, which would pay without a page.
+    const { client } = await signIn(bff.url, 'brandless');
+    const origin = new URL(platform.connection.issuer).origin;
+    const [scheme, host] = origin.split('://');
+    const asked = proxy.calls(/\/pay$/);
+    for (const url of [
+      'https://elsewhere.example/pay',
+      `${scheme}://user@elsewhere.example/pay?${host}`,
+      `${origin}.elsewhere.example/pay`,
+      'javascript:alert(1)',
+      '/pay',
+    ]) {
+      proxy.clear();
+      proxy.fault(/\/pay$/, { body: JSON.stringify({ url }) });
+      const page = await checkOut(client, bff.url, { action: 'subscribe', price: growth.price });
+      expect([new URL(page.url).origin, titleOf(page)], url).toEqual([
+        bff.url,
+        'Your payment is not complete yet.',
+      ]);
+      expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${origin}`);
+    }
+    expect(proxy.calls(/\/pay$/) - asked).toBe(5);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
+import { chooseTimeZone } from '../../support/account-form';
 import { createClient, type Answer, type HttpClient } from '../../support/http-client';
 import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
 import {
@@ -8,6 +9,7 @@ import {
   checkOut,
   checkoutForm,
   factsOf,
+  giveDetails,
   mainOf,
   payWith,
   titleOf,
@@ -62,9 +64,11 @@ describe('a trial user', () => {
     expect(refused.document().querySelector<HTMLInputElement>('[name="users"]')?.value).toBe(
       'many',
     );
-    const checkout = await client.followFrom(
+    const asked = await client.followFrom(
       await client.submit(refused, { users: '1', brands: '0' }, { form: checkoutForm }),
     );
+    expect(titleOf(asked)).toBe('Billing details');
+    const checkout = await giveDetails(client, asked);
     expect(mainOf(checkout)).toMatch(/Core Brand plan, monthly.*\$299\.00/);
     expect(mainOf(checkout)).toMatch(/1 × Additional user, .*\$39\.00/);
     const button = checkout.document().querySelector(`${checkoutForm} button`);
@@ -347,9 +351,8 @@ describe('a paying user', () => {
     const told = notice.exec(mainOf(billing))?.[0];
     expect(told).toBeDefined();
     // The days stay those of the invoice where the account moves: at any time one of these zones has another day than UTC.
-    const settings = await open(client, paths.changeTimeZone);
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
-      await client.submit(settings, { timeZone }, { form: 'main form' });
+      await chooseTimeZone(client, bff.url, timeZone);
       const moved = mainOf(await open(client, paths.settingsTab('billing')));
       expect([timeZone, notice.exec(moved)?.[0]]).toEqual([timeZone, told]);
     }
@@ -455,7 +458,10 @@ describe('addresses of the cart', () => {
     ).toContain(paths.cart('checkout', choice));
     const { location } = await open(client, paths.cart('addons', { ...choice, users: '3' }));
     expect(new URL(location!, bff.url).pathname).toBe('/cart/checkout');
-    const core = await open(client, paths.cart('checkout', { ...choice, price: prices.core }));
+    const core = await giveDetails(
+      client,
+      await open(client, paths.cart('checkout', { ...choice, price: prices.core })),
+    );
     expect(core.document().title).toContain('Subscribe');
     // A yearly payer reads what a year costs before choosing how many.
     const helps = async (price: string) =>

@@ -240,7 +240,8 @@ describe.each(sets)('the dossier of %s', (set, view) => {
           : row.slice(2, 8).map(numberIn),
       );
     const amounts = asShown([...brands.map(([, amount]) => amount as number), sales!]);
-    expect(texts((await got.csv('top-brands')).slice(1))).toEqual(wanted);
+    // Files have no total.
+    expect(texts((await got.csv('top-brands')).slice(1))).toEqual(wanted.slice(0, -1));
     const { columns, rows: found } = got.api('top-brands');
     const shown = columns.flatMap(({ role }, at) => (role === 'id' ? [] : [at]));
     const onPage = wanted.map((row, at) => {
@@ -268,7 +269,10 @@ describe.each(sets)('the dossier of %s', (set, view) => {
     // The page has the rows of the file in its order.
     const columnOf = (found: string[][], at: number) => found.map((row) => row[at]!);
     const filed = async (widget: string, amountsAt: number[]) => {
-      const file = (await got.csv(widget)).slice(1);
+      const [heads, ...rows] = await got.csv(widget);
+      // Where days have no data, a last column says how many (D-33). The page says it once, in its head.
+      const hasGaps = heads!.at(-1) === 'Days without data in the period';
+      const file = hasGaps ? rows.map((row) => row.slice(0, -1)) : rows;
       const page = got.table(widget);
       for (const at of file[0]!.keys()) {
         const [cells, shown] = [columnOf(file, at), columnOf(page, at)];

@@ -65,14 +65,10 @@ describe('the brand dossier over the platform’s data', () => {
         ({ textContent }) => textContent === 'All rows as CSV',
       )!;
       const [names, ...rows] = lines((await user.get(file.href)).text);
-      const last = rows.pop()!;
       // From the end: names of products may hold commas.
       const at = names!.indexOf('Net sales (USD)') - names!.length;
       const sum = rows.reduce((before, cells) => before + cents(cells.at(at)!), 0);
       expect([level, sum]).toEqual([level, figure]);
-      expect(last[0]).toMatch(/^(?:All |Total$)/);
-      expect(last.slice(1)).not.toContain('Total');
-      expect(cents(last.at(at)!)).toBe(figure);
     }
   });
 
@@ -255,7 +251,7 @@ describe('the brand dossier over the platform’s data', () => {
         const options = await get(paths.filterOptions(...path, name, query));
         expect([name, options.status < 500]).toEqual([name, true]);
       }),
-      { numRuns: 25 },
+      { numRuns: 25, endOnFailure: true },
     );
   }, 240_000);
 

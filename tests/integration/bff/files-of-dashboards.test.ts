@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Cell, DashboardContent, WidgetView } from '../../../app/contracts/dashboards/content';
 import { unpackContent } from '../../../app/contracts/dashboards/packed-content';
 import { isShownBase } from '../../../app/contracts/dashboards/small-base';
+import { splitTotal } from '../../../app/contracts/dashboards/total-row';
 import { emptyState, stateQuery } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
 import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
@@ -61,8 +62,10 @@ function contentIn(html: string): DashboardContent {
   return unpackContent(packed as string);
 }
 
-/** The figures of a widget in the units of its file, by row; texts and missing figures as null. */
-function figuresOf({ result: { columns, rows } }: WidgetView): (number | null)[][] {
+/** The figures of a widget in the units of its file, by row, without the total; texts and missing figures as null. */
+function figuresOf({ result }: WidgetView): (number | null)[][] {
+  const { columns } = result;
+  const { rows } = splitTotal(result);
   const inFile = (value: Cell, format: string) => {
     if (typeof value !== 'number') return null;
     return format === 'money' ? value / 100 : /percent|points/.test(format) ? value * 100 : value;

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { FormState } from '../../../app/contracts/forms/forms';
 import { paths } from '../../../app/lib/urls/paths';
+import { accountForm, chooseTimeZone } from '../../support/account-form';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import { createClient, type Answer, type HttpClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';
@@ -41,6 +42,9 @@ const sendData = (fields: Record<string, string>, as = client) =>
     headers: { origin: bff.url, 'sec-fetch-site': 'same-origin', accept: 'application/json' },
   });
 const hidden = (page: Answer) => ({
+  intent: 'profile',
+  version: valueOf(page, 'version') ?? '',
+  was: valueOf(page, 'was') ?? '',
   csrfToken: valueOf(page, 'csrfToken') ?? '',
   formUser: valueOf(page, 'formUser') ?? '',
 });
@@ -173,6 +177,132 @@ describe('a form', () => {
       undoFault();
     }
   }
+});
+
+describe('a form of settings that were changed in another tab', () => {
+  const summaryOf = (page: Answer) =>
+    page.document().querySelector('[role="alert"]')?.textContent ?? '';
+  const checkedOf = (page: Answer, name: string) =>
+    [...page.document().querySelectorAll<HTMLInputElement>(`main [name="${name}"]:checked`)].map(
+      ({ value }) => value,
+    );
+  /** Sends one form from two tabs. @returns the answer to the second */
+  const sendTwice = async (
+    path: string,
+    selector: string,
+    [one, two]: [Record<string, string | string[]>, Record<string, string | string[]>],
+  ) => {
+    const tabs = [await client.get(bff.url + path), await client.get(bff.url + path)] as const;
+    expect((await client.submit(tabs[0], one, { form: selector })).status).toBe(303);
+    const refused = await client.submit(tabs[1], two, { form: selector });
+    expect([refused.status, summaryOf(refused)]).toEqual([
+      409,
+      expect.stringContaining('Nothing was saved.'),
+    ]);
+    return refused;
+  };
+
+  it('[U-11] the profile: nothing is saved, both versions are shown, and saving again decides', async () => {
+    const before = valuesOf(await client.get(url()));
+    const refused = await sendTwice(paths.settings, form, [
+      { designation: 'Theirs', lastName: 'Theirs' },
+      { firstName: 'Mine', lastName: 'Mine' },
+    ]);
+    expect(summaryOf(refused)).toContain(
+      `Last name: Changed meanwhile from “${before['lastName']}” to “Theirs”. You sent “Mine”.`,
+    );
+    expect(summaryOf(refused)).toContain(
+      `Designation: Changed meanwhile from “${before['designation']}” to “Theirs”.`,
+    );
+    const both = { firstName: 'Mine', lastName: 'Mine', designation: 'Theirs' };
+    expect(valuesOf(refused)).toEqual(both);
+    const stored = { ...both, firstName: before['firstName'], lastName: 'Theirs' };
+    expect(valuesOf(await client.get(url()))).toEqual(stored);
+    expect((await client.submit(refused, {}, { form })).status).toBe(303);
+    expect(valuesOf(await client.get(url()))).toEqual(both);
+  });
+
+  it('[U-11 U-10] the account: its name and its time zone', async () => {
+    const read = async () => {
+      const page = await client.get(bff.url + paths.changeTimeZone);
+      return [valueOf(page, 'name'), valueOf(page, 'timeZone')];
+    };
+    const [name = '', zone = ''] = await read();
+    const refused = await sendTwice(paths.changeTimeZone, accountForm, [
+      { timeZone: 'Asia/Tokyo', name: 'Theirs & Co.' },
+      { name: 'Mine A/S' },
+    ]);
+    expect(summaryOf(refused)).toContain(
+      `Company: Changed meanwhile from “${name}” to “Theirs & Co.”. You sent “Mine A/S”.`,
+    );
+    expect(summaryOf(refused)).toContain(
+      `Time zone: Changed meanwhile from “${zone}” to “Asia/Tokyo”.`,
+    );
+    expect([valueOf(refused, 'name'), valueOf(refused, 'timeZone')]).toEqual([
+      'Mine A/S',
+      'Asia/Tokyo',
+    ]);
+    // The form of the profile on the same page has no error.
+    expect(refused.document().querySelectorAll('[role="alert"]')).toHaveLength(1);
+    expect(await read()).toEqual(['Theirs & Co.', 'Asia/Tokyo']);
+    const saved = await client.submit(refused, {}, { form: accountForm });
+    expect(await read()).toEqual(['Mine A/S', 'Asia/Tokyo']);
+    const after = await client.followFrom(saved);
+    expect(after.document().querySelector('header')?.textContent).toContain('Mine A/S');
+    const wrong = await client.submit(after, { name: 'www.evil.example' }, { form: accountForm });
+    expect([wrong.status, summaryOf(wrong), valueOf(wrong, 'name')]).toEqual([
+      422,
+      expect.stringContaining('Company: Please enter a name without a link.'),
+      'www.evil.example',
+    ]);
+    // The version covers the zone as well. A form that does not show it saves the name all the same.
+    const short = await client.get(url());
+    expect((await chooseTimeZone(client, bff.url, 'Europe/Rome')).status).toBe(303);
+    const named = await client.submit(short, { name: 'Theirs again' }, { form: accountForm });
+    expect([named.status, await read()]).toEqual([303, ['Theirs again', 'Europe/Rome']]);
+    const back = await client.get(bff.url + paths.changeTimeZone);
+    await client.submit(back, { name, timeZone: zone }, { form: accountForm });
+    expect(await read()).toEqual([name, zone]);
+  });
+
+  it('[D-12] the categories of the preferences have their icons', async () => {
+    const page = await client.get(bff.url + paths.settingsTab('preferences'));
+    const icons = [...page.document().querySelectorAll<HTMLImageElement>('main label img')];
+    expect(icons.map(({ alt }) => alt)).toEqual(icons.map(() => ''));
+    const names = icons.map((icon) => icon.closest('label')?.textContent);
+    expect(names).toContain('Chips and crisps');
+    const shown = await client.get(icons[names.indexOf('Chips and crisps')]!.src);
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  });
+
+  it('[U-11 U-05] the preferences, whose chosen values have names', async () => {
+    const path = paths.settingsTab('preferences');
+    const selector = 'main form:has([name="digest"])';
+    const page = await client.get(bff.url + path);
+    const start = {
+      primaryCategoryIds: ['cat_chips'],
+      insightIds: ['prices', 'reviews'],
+      digest: 'weekly',
+    };
+    expect((await client.submit(page, start, { form: selector })).status).toBe(303);
+    const refused = await sendTwice(path, selector, [
+      { insightIds: ['reviews'], digest: 'off' },
+      { primaryCategoryIds: ['cat_cookies'], digest: 'monthly' },
+    ]);
+    expect(summaryOf(refused)).toContain(
+      'Topics: Changed meanwhile from “Prices and promotions, Ratings and reviews” to “Ratings and reviews”.',
+    );
+    expect(summaryOf(refused)).toContain(
+      'Digest: Changed meanwhile from “weekly” to “off”. You sent “monthly”.',
+    );
+    const shown = (of: Answer) =>
+      ['primaryCategoryIds', 'insightIds', 'digest'].map((field) => checkedOf(of, field));
+    expect(shown(refused)).toEqual([['cat_cookies'], ['reviews'], ['monthly']]);
+    const now = () => client.get(bff.url + path);
+    expect(shown(await now())).toEqual([['cat_chips'], ['reviews'], ['off']]);
+    expect((await client.submit(refused, {}, { form: selector })).status).toBe(303);
+    expect(shown(await now())).toEqual([['cat_cookies'], ['reviews'], ['monthly']]);
+  });
 });
 
 describe('a form whose session has ended', () => {

@@ -11,7 +11,7 @@ import { readAfterKill, untilAnswered, workWhileKilled } from '../../support/kil
 import { openOutbox } from '../../support/outbox';
 import { freePort } from '../../support/ports';
 import { startBff, startPlatform, type RunningPlatform } from '../../support/processes';
-import { cardValues, checkoutForm, mainOf, titleOf } from '../../support/purchases';
+import { cardValues, checkoutForm, giveDetails, mainOf, titleOf } from '../../support/purchases';
 import { reportFigures, scenarioSeed as seed, scenarioSize } from '../../support/scenario';
 import { seededChance } from '../../support/seeded-chance';
 import { signIn, type DemoUser } from '../../support/sign-in';
@@ -91,7 +91,8 @@ class Shopper {
   /** Buys, and sends every step again, as it was, until it is answered. @returns the id of the purchase */
   async buy(wish: Wish): Promise<string> {
     const checkout = await untilAnswered(`the checkout before: ${wish.result}`, async () => {
-      const page = await this.open(this.bffUrl + paths.cart('checkout', wish.choice));
+      const opened = await this.open(this.bffUrl + paths.cart('checkout', wish.choice));
+      const page = await giveDetails(this.client, opened);
       if (page.document().querySelector(checkoutForm) === null) throw new Error(textOf(page));
       return page;
     });
@@ -136,7 +137,17 @@ const readTables = (platform: RunningPlatform, appUrl: string) =>
     const gateway = createEmbeddedGateway({ db, now, publicUrl: platform.url, secret });
     const log = createLog('silent');
     const outbox = await openOutbox(db);
-    await runBilling({ db, log, outbox, gateway, productName: 'Endcap', appUrl, taxRate: 0 });
+    const seller = { name: 'Endcap', address: [], taxId: null };
+    await runBilling({
+      db,
+      log,
+      outbox,
+      gateway,
+      productName: 'Endcap',
+      appUrl,
+      seller,
+      taxRate: 0,
+    });
     return {
       purchases: await all<{ id: string; status: string; payments: number }>(
         sql`select id, status, (select count(*)::int from gateway_payment g

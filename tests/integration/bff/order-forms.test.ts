@@ -165,6 +165,10 @@ describe('a new order', () => {
     expect(options.map(({ textContent }) => textContent)).toContain('Elderflower Sparkling Water');
     expect(valueOf(other, 'lines[0].product')).toBe(honey);
     expect(valueOf(other, 'notes')).toBe('“Dock 4” <b>');
+    // What the other brand does not have does not pass the review.
+    const reviewed = await press(other, 'review', whole({ brand: 'brd_fizzberry' }));
+    expect(reviewed.status).toBe(422);
+    expect(errorAt(reviewed, 'lines[0].product')).toContain('The brand has no such product.');
   });
 
   it('[O-03] units a case come from the product, where nobody has typed them', async () => {
@@ -186,7 +190,8 @@ describe('a new order', () => {
         'Case configuration is required.',
       ],
       [{ 'lines[0].product': '' }, 'lines[0].product', 'Required!'],
-      [{ 'lines[0].cases': '1.000' }, 'lines[0].cases', 'Enter a whole number in digits'],
+      [{ 'lines[0].cases': '1.000' }, 'lines[0].cases', '“1.000” can mean 1 or 1000.'],
+      [{ 'lines[0].cases': '1.5' }, 'lines[0].cases', 'Enter a whole number in digits'],
       [{ 'lines[0].cases': '-3' }, 'lines[0].cases', 'Enter 0 or more.'],
     ];
     for (const [change, field, words] of cases) {
@@ -485,6 +490,10 @@ describe('a new order', () => {
       const reviewed = await press(await open(), 'review', whole({ tracking: mark() }));
       const notSaved = textOf(await client.followFrom(reviewed));
       expect(notSaved).toContain('inventory at this time. You can save a draft.');
+      // The review has the button.
+      const saved = await press(await client.followFrom(reviewed), 'save');
+      expect(saved.status).toBe(303);
+      expect(await stored(numberIn(saved))).toMatchObject({ status: 'initial' });
       expect(textOf(page)).toContain('inventory at this time. It is saved as a draft.');
       // It leads back to the draft, and to no other site.
       const place = paths.orderStep(draft!.order_number, 'place');
@@ -532,6 +541,48 @@ describe('a new order', () => {
     expect(offered.length).toBeLessThan(hive.length);
     const { client: reader } = await signIn(bff.url, 'reports');
     expect((await open(reader)).status).toBe(403);
+  });
+
+  it('[P-06 SEC-46 SEC-51] a reporting role lets an owner of brands read the orders of all brands, and order for their own', async () => {
+    const number = await makeDraft();
+    const person = at(paths.user('usr_demo_owned-brands'));
+    const save = async (roles: string[]) =>
+      client.submit(await client.get(person), { roles }, { form });
+    const { client: owner } = await signIn(bff.url, 'owned-brands');
+    expect((await save(['owned_brands', 'pulse_reporting'])).status).toBe(303);
+    try {
+      const order = await owner.get(at(paths.order(number)));
+      expect(order.status).toBe(200);
+      const links = [...order.document().querySelectorAll('main header a, main header button')];
+      expect(links.map(({ textContent }) => textContent)).toEqual([]);
+      const refused = "You don't have permission for Hive Honey Snacks.";
+      for (const path of [
+        paths.orderStep(number, 'edit'),
+        paths.orderStep(number, 'place'),
+        paths.orderStep(number, 'void'),
+        paths.copyOrder(number),
+      ]) {
+        const answer = await owner.follow(at(path));
+        expect([path, answer.status, textOf(answer).includes(refused)]).toEqual([path, 403, true]);
+      }
+      const page = await open(owner);
+      const brands = page.document().querySelectorAll<HTMLOptionElement>('[name="brand"] option');
+      expect([...brands].flatMap(({ value }) => value || [])).toEqual(['brd_harvest-grain']);
+      expect(errorAt(await press(page, 'save', whole(), owner), 'brand')).toContain(refused);
+
+      const stock = await owner.get(at(paths.inventory));
+      const rows = [...stock.document().querySelectorAll('main tbody tr')].map((row) => [
+        row.querySelector('td')?.textContent,
+        row.querySelector('td a') !== null,
+      ]);
+      expect(rows.some(([brand]) => brand === 'Hive Honey Snacks')).toBe(true);
+      for (const [brand, isOffered] of rows)
+        expect([brand, isOffered]).toEqual([brand, brand === 'Harvest Grain']);
+    } finally {
+      await save(['owned_brands']);
+    }
+    const users = await client.get(at(paths.userList({ q: 'owned-brands' })));
+    expect(textOf(users)).not.toContain('Reads:');
   });
 
   it('[A-21 SEC-40] the session has ended: the form waits, and its key stays', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import type { Answer } from '../../support/http-client';
+import { createClient, type Answer, type HttpClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';
 import {
   startBff,
@@ -9,7 +9,7 @@ import {
   type RunningBff,
   type RunningPlatform,
 } from '../../support/processes';
-import { signIn } from '../../support/sign-in';
+import { emailOf, signIn } from '../../support/sign-in';
 
 let bff: RunningBff;
 let platform: RunningPlatform;
@@ -30,12 +30,90 @@ const linksOf = (page: Answer, text: string) =>
     .filter((link) => link.textContent === text)
     .map((link) => link.getAttribute('href') ?? '');
 
+/** Chooses a brand by its name, and opens the page of its proof. */
+async function openClaim(client: HttpClient, name: string) {
+  const found = await client.get(at(paths.chooseBrand({ q: name })));
+  return client.get(at(linksOf(found, `Choose ${name}`)[0] ?? ''));
+}
+
+/** @returns the newest mail that holds all words */
+async function mailWith(...words: string[]): Promise<string> {
+  const { client } = await signIn(bff.url, 'admin');
+  const page = await client.get(`${platform.url}/mail`);
+  const rows = [...page.document().querySelectorAll('tbody tr')].map((row) => row.textContent);
+  return rows.find((row) => words.every((word) => row.includes(word))) ?? '';
+}
+const mailedLink = async (address: string) =>
+  /http\S+\?ticket=[\w-]+/.exec(await mailWith(address, 'ticket='))?.[0] ?? 'none';
+
+/** Claims a brand, and confirms it as somebody of the brand, who has no session. @returns the brand's id */
+async function own(client: HttpClient, name: string): Promise<string> {
+  const page = await openClaim(client, name);
+  await client.submit(page, { mailbox: 'owner' }, { form });
+  const reader = createClient();
+  const link = await reader.get(
+    await mailedLink(`owner@${name.toLowerCase().replaceAll(' ', '-')}.example`),
+  );
+  await reader.submit(link, { answer: 'confirm' }, { form: 'form' });
+  return new URL(page.url).searchParams.get('claim') ?? '';
+}
+
+it('[P-11 P-12 P-04] a claim shows its state until it is confirmed, refused or withdrawn, without scripts', async () => {
+  const { client } = await signIn(bff.url, 'brandless');
+  const page = await openClaim(client, 'Tarnthorpe');
+  expect(textOf(page)).toContain('We mail a link to an address at tarnthorpe.example');
+  const wrong = await client.submit(page, { mailbox: 'me@gmail.com' }, { form });
+  expect(wrong.status).toBe(422);
+  expect(textOf(wrong)).toContain('Email address: Enter an address at tarnthorpe.example');
+  expect(wrong.document().querySelector<HTMLInputElement>('[name="mailbox"]')!.value).toBe(
+    'me@gmail.com',
+  );
+  const waiting = await client.followFrom(
+    await client.submit(page, { mailbox: 'jane.doe' }, { form }),
+  );
+  const mailedTo = 'jane.doe@tarnthorpe.example';
+  expect(textOf(waiting)).toContain(`There is an email with a link for ${mailedTo}.`);
+  expect(linksOf(waiting, 'outbox')).toEqual([`${platform.url}/mail`]);
+  expect(textOf(waiting)).toContain('includes 1 brand; 0 left, with your request counted.');
+  const home = await client.get(at(paths.home));
+  expect(textOf(home)).toContain(`You asked for Tarnthorpe. There is an email with a link for`);
+  expect(linksOf(home, 'See your request')).toEqual([paths.chooseBrand()]);
+  expect(home.document().querySelector('#brand-search')).toBeNull();
+
+  // Another link ends the first one.
+  const first = await mailedLink(mailedTo);
+  const again = `${form}:has([name="mailbox"])`;
+  await client.submit(waiting, {}, { form: again });
+  expect((await createClient().get(first)).status).toBe(404);
+  const reader = createClient();
+  const asked = await reader.get(await mailedLink(mailedTo));
+  expect(textOf(asked)).toContain('Noah Fischer');
+  await reader.submit(asked, { answer: 'refuse' }, { form: 'form' });
+  const refused = await client.get(at(paths.chooseBrand()));
+  expect(textOf(refused)).toContain(`Somebody who reads the mails of ${mailedTo} refused`);
+  expect(linksOf(refused, 'Use another address: Tarnthorpe')).toEqual([
+    paths.claimBrand('brd_tarnthorpe'),
+  ]);
+  const end = `${form}:has([value="withdraw"])`;
+  const ended = await client.followFrom(await client.submit(refused, {}, { form: end }));
+  expect(textOf(ended)).not.toContain('Your request');
+});
+
+it('[P-11 P-12] a brand without a website of its own is asked of our team', async () => {
+  const { client } = await signIn(bff.url, 'unlimited');
+  for (const name of ['Osiergarth Provisions', 'Quilldell Provisions']) {
+    const page = await openClaim(client, name);
+    expect(textOf(page)).toContain('No email can prove it');
+    expect(page.document().querySelector('[name="mailbox"]')).toBeNull();
+    const asked = await client.followFrom(await client.submit(page, {}, { form }));
+    expect(textOf(asked)).toContain('Our team checks your request, and writes to you.');
+    await client.submit(asked, {}, { form: `${form}:has([value="withdraw"])` });
+  }
+});
+
 it('[P-11] giving up a brand asks first and names it, without scripts', async () => {
   const { client } = await signIn(bff.url, 'brandless');
-  const found = await client.get(at(paths.chooseBrand({ q: 'Brightleaf' })));
-  const choice = found.document().querySelector<HTMLButtonElement>('main button[name="brand"]');
-  const claim = `${form}:has([name="brand"])`;
-  await client.submit(found, { brand: choice?.value ?? '' }, { form: claim });
+  await own(client, 'Brightleaf');
 
   const page = await client.get(at(paths.chooseBrand()));
   const [way = ''] = linksOf(page, 'Give up Brightleaf');
@@ -126,15 +204,13 @@ it('[P-11] a request ends with the last place of the plan, and the user hears of
   await client.submit(await open(), { name: 'Fresh Start' }, { form: report });
   const found = await open();
   expect(textOf(found)).toContain(
-    'Your request to list Fresh Start ends when you choose a brand here: it takes the last place of your plan.',
+    'Your request to list Fresh Start ends when you get a brand that you choose here: it takes the last place of your plan.',
   );
-  const choice = found.document().querySelector<HTMLButtonElement>('main button[name="brand"]');
-  const claim = `${form}:has([name="brand"])`;
-  const done = await client.submit(found, { brand: choice!.value }, { form: claim });
-  expect(noticeOf(await client.followFrom(done))).toContain(
+  const brand = await own(client, 'Brightleaf');
+  expect(await mailWith(emailOf('brandless'), 'Brightleaf is now your brand')).toContain(
     'Your request to list Fresh Start has ended: your plan has no place left for it.',
   );
-  const question = await client.get(at(paths.giveUpBrand(choice!.value)));
+  const question = await client.get(at(paths.giveUpBrand(brand)));
   await client.submit(question, {}, { form });
 });
 
@@ -148,32 +224,23 @@ it('[P-11] a request stays open while the plan has places, and a competitor that
   );
   const found = await open();
   expect(textOf(found)).not.toContain('Your request to list');
-  const brand = found
-    .document()
-    .querySelector<HTMLButtonElement>('main button[name="brand"]')!.value;
+  const brand = 'brd_tarnthorpe';
   const competitors = await client.get(at(paths.chooseCompetitors({ q: 'Tarnthorpe' })));
   await client.submit(competitors, { brand }, { form: `${form}:has([value="${brand}"])` });
-  const claim = `${form}:has([name="brand"])`;
-  const done = await client.followFrom(await client.submit(found, { brand }, { form: claim }));
-  expect(noticeOf(done)).toContain(
-    'Tarnthorpe is now your brand. Tarnthorpe is no longer one of your competitors.',
-  );
+  await own(client, 'Tarnthorpe');
+  const mails = await mailWith(emailOf('unlimited'), 'Tarnthorpe is now your brand');
+  expect(mails).toContain('It is no longer one of your competitors.');
+  expect(mails).not.toContain('Your request to list');
   const field = (await open()).document().querySelector<HTMLInputElement>('main [name="name"]');
   expect(field!.value).toBe('Later On');
   await client.submit(await client.get(at(paths.giveUpBrand(brand))), {}, { form });
 });
 
-it('[P-11 U-05] another brand is named, and its competitors and its dossier follow, without scripts', async () => {
+it('[P-11 U-05] another brand has competitors and a dossier of its own, without scripts', async () => {
   const { client } = await signIn(bff.url, 'unlimited');
   const title = (page: Answer) => page.document().querySelector('main h1')?.textContent;
-  const found = await client.get(at(paths.chooseBrand({ q: 'Brightleaf' })));
-  const brand = found
-    .document()
-    .querySelector<HTMLButtonElement>('main button[name="brand"]')!.value;
-  const claim = `${form}:has([name="brand"])`;
-  const added = await client.followFrom(await client.submit(found, { brand }, { form: claim }));
-  expect(added.url).toBe(at(paths.chooseCompetitors({ brand })));
-  expect(noticeOf(added)).toContain('Brightleaf is now your brand.');
+  const brand = await own(client, 'Brightleaf');
+  const added = await client.get(at(paths.chooseCompetitors({ brand })));
   expect(title(added)).toBe('Choose competitors of Brightleaf');
   // Those of its own category come first, which is another one than that of the account's first brand.
   const offered = (page: Answer) =>

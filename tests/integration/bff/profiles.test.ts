@@ -111,6 +111,15 @@ describe('the page that edits a brand', () => {
     for (const [name, value] of Object.entries(wrong)) expect(valueOf(answer, name)).toBe(value);
   });
 
+  it('[U-08 SEC-50] names the limit of a text as long as a form may be, and keeps the text', async () => {
+    const { client, page } = await open('core');
+    const story = `${' '.repeat(95_000)}x`;
+    const answer = await client.submit(page, { story }, { form });
+    expect(answer.status).toBe(422);
+    expect(summaryOf(answer)).toContain('Story: At most 500 characters.');
+    expect(valueOf(answer, 'story')).toBe(story);
+  });
+
   it('shows the second of two people whose change it is and both texts, and loses none', async () => {
     const first = await open('admin');
     const second = await open('core');

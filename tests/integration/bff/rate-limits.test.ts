@@ -13,6 +13,7 @@ import {
   type RunningBff,
   type RunningPlatform,
 } from '../../support/processes';
+import { rawRequest } from '../../support/raw-request';
 import { signIn } from '../../support/sign-in';
 
 /** Two processes on one store with the default limits, as behind a proxy on another host. */
@@ -138,19 +139,72 @@ describe('rate limits', () => {
     expect((await other.client.get(bffs[1].url + paths.auth.session)).status).toBe(200);
   });
 
-  it('[SEC-43 O-12] a form over the limit keeps what was typed', async () => {
-    const client = createClient({ always: from('198.51.100.60') });
+  it('[SEC-43 O-12] the first ten forms over the limit keep what was typed; later ones are not read', async () => {
+    const always = from('198.51.100.60');
     const form = { formUser: '', csrfToken: 'x', note: 'typed by hand' };
-    const send = (bff: RunningBff) => post(bff, paths.preferences, from('198.51.100.60'), { form });
+    const send = (bff: RunningBff) => post(bff, paths.preferences, always, { form });
     await flood(60, send);
-    const page = await client.post(bffs[0].url + paths.preferences, {
-      headers: { origin: bffs[0].url },
-      form,
-    });
-    expect(page.status).toBe(429);
-    expect(waitOf(page)).toBeGreaterThan(0);
-    expect(page.document().body.textContent).toContain('typed by hand');
-    expect(page.document().body.textContent).toContain('What you typed is kept');
+    for (let count = 1; count <= 12; count += 1) {
+      const page = await send(bffs[count % 2]!);
+      expect(page.status).toBe(429);
+      expect(waitOf(page)).toBeGreaterThan(0);
+      const text = page.document().body.textContent;
+      expect(text.includes('typed by hand'), String(count)).toBe(count <= 10);
+      expect(text.includes('What you typed is kept'), String(count)).toBe(count <= 10);
+    }
+  });
+
+  it('[SEC-43 SEC-50] what is over the limit is refused before its body has come', async () => {
+    const always = from('198.51.100.61');
+    await flood(120, (bff) => post(bff, '/nowhere', always, { json: {} }));
+    for (const [path, type] of [
+      ['/nowhere', 'application/json'],
+      [paths.preferences, 'application/x-www-form-urlencoded'],
+      [paths.editBrand('brd_saltmarsh'), 'multipart/form-data; boundary=x'],
+    ] as const)
+      for (const bff of bffs) {
+        const headers = { ...always, 'content-type': type, 'content-length': '90000' };
+        const answer = await rawRequest(bff.url, 'POST', path, { headers, isUnfinished: true });
+        expect([path, answer.status]).toEqual([path, 429]);
+      }
+  });
+
+  it('[SEC-43 SEC-10] images, frames and scripts of other pages use up no sign-in, and begin none', async () => {
+    const always = from('198.51.100.62');
+    const addresses = [
+      paths.auth.login(),
+      `${paths.auth.login()}.data`,
+      '/AUTH/LOGIN/',
+      paths.login,
+      paths.signup,
+      paths.auth.callback,
+      paths.auth.signIn(),
+    ];
+    const embedded: [mode: string, dest: string, site: string][] = [
+      ['no-cors', 'image', 'cross-site'],
+      ['navigate', 'iframe', 'cross-site'],
+      ['cors', 'empty', 'same-site'],
+    ];
+    for (const address of addresses)
+      for (const [mode, dest, site] of embedded)
+        for (const bff of bffs) {
+          const answer = await get(bff, address, {
+            ...always,
+            'sec-fetch-mode': mode,
+            'sec-fetch-dest': dest,
+            'sec-fetch-site': site,
+          });
+          expect([address, answer.status, answer.setCookies]).toEqual([address, 403, []]);
+        }
+    const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    for (let count = 1; count <= 10; count += 1) {
+      const answer = await get(bffs[0], paths.auth.login(), { ...always, ...opened });
+      expect(answer.status, String(count)).toBe(302);
+    }
+    // A script of this app asks for the data of a page.
+    const own = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' };
+    const data = await get(bffs[0], `${paths.auth.signIn()}.data`, { ...always, ...own });
+    expect(data.status).toBe(200);
   });
 
   it('[SEC-43] a network of IPv6 counts as one address', async () => {

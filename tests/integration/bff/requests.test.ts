@@ -63,6 +63,34 @@ describe('host and headers', () => {
     expect([forged.status, forged.location]).toEqual([302, paths.home]);
   });
 
+  it('[SEC-42 SEC-50] a long address is 414, and one with empty segments 400, on every page', async () => {
+    const host = `127.0.0.1:${bff.port}`;
+    const statusOf = async (path: string) => (await withHost(host, path)).status;
+    expect(await statusOf(`${'/'.repeat(15_500)}x`)).toBe(414);
+    expect(await statusOf(`/${'a'.repeat(8_192)}`)).toBe(414);
+    for (const path of [`/orders${'/'.repeat(8_000)}x`, '/orders//', '/a//b'])
+      expect(await statusOf(path), path.slice(0, 20)).toBe(400);
+  });
+
+  it('[SEC-44 A-21] every kind of answer denies unused features of browsers, and keeps its popups', async () => {
+    const kinds = [
+      [paths.home, 200],
+      ['/favicon.svg', 200],
+      ['/nothing-here', 404],
+      [paths.users, 403],
+      ['/', 302],
+    ] as const;
+    for (const [path, status] of kinds) {
+      const answer = await signedIn.get(bff.url + path);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.headers['cross-origin-opener-policy'], path).toBe('same-origin-allow-popups');
+      const policy = String(answer.headers['permissions-policy']).split(', ');
+      for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+        expect(policy, path).toContain(`${name}=()`);
+      expect(policy, path).toContain('clipboard-write=(self)');
+    }
+  });
+
   it('[SEC-44] the policy is enforced with a nonce that every inline script carries', async () => {
     const answer = await signedIn.get(bff.url + paths.home);
     const policy = String(answer.headers['content-security-policy']);
@@ -221,8 +249,18 @@ describe('nonsense', () => {
           }
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 400, endOnFailure: true },
     );
+  });
+
+  it('[REL-06] a range that no file has gets the whole file', async () => {
+    const page = await createClient().get(bff.url + paths.help);
+    const asset = /"(\/build\/[^"]+\.js)"/.exec(page.text)?.[1] ?? '';
+    for (const address of [asset, '/favicon.svg'])
+      for (const range of ['bytes=', 'bytes=-', 'bytes=9999999-', 'bytes=0-1,2-3', 'x']) {
+        const answer = await createClient().get(bff.url + address, { range });
+        expect([address, range, answer.status]).toEqual([address, range, 200]);
+      }
   });
 
   it('raw bytes that no client library sends: an answer or a closed connection, and the server lives', async () => {

@@ -84,6 +84,12 @@ describe('beginning a sign-in', () => {
     expect(new URL(forged.location ?? '').searchParams.get('redirect_uri')).toBe(
       `${bff.url}/auth/callback`,
     );
+    const { client } = await signIn(bff.url, 'core');
+    for (const path of [paths.auth.login(), paths.auth.leave]) {
+      const answer = await client.get(bff.url + path, { host: 'evil.example' });
+      expect([answer.status, answer.location, answer.setCookies], path).toEqual([400, null, []]);
+      expect(answer.text, path).not.toContain('evil.example');
+    }
   });
 
   it('[SEC-10] a prefetch or HEAD begins none', async () => {
@@ -161,6 +167,23 @@ describe('the callback', () => {
     expect([answer.status, answer.location]).toEqual([302, bff.url + paths.home]);
     expect(tokenCalls()).toBe(before);
     expect(await readSession(client, bff)).not.toBeNull();
+  });
+
+  it('[SEC-10 SEC-11] no cookie has the verifier, and one that says so begins nothing', async () => {
+    const answer = await begin();
+    const state = new URL(answer.location ?? '').searchParams.get('state') ?? '';
+    expect(answer.setCookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      expect.stringMatching(/login/),
+    ]);
+    expect(answer.setCookies.join()).not.toContain(state);
+    const before = tokenCalls();
+    for (const name of ['auth0', 'auth0:1']) {
+      const forged = await createClient().get(`${bff.url}/auth/callback?code=c&state=s`, {
+        cookie: `${name}=state=s&s=v`,
+      });
+      expect(forged.status).toBe(400);
+    }
+    expect(tokenCalls()).toBe(before);
   });
 
   it('[A-03 SEC-10] a transaction works once', async () => {

@@ -211,13 +211,28 @@ describe('questions that no page asks', () => {
     const client = createClient();
     const csrf = await client.get(bff.url + paths.auth.csrf);
     const { csrfToken } = csrf.json<{ csrfToken: string }>();
-    const send = (fields: number) =>
+    const send = (fields: number, nameOf: (index: number) => string) =>
       client.post(bff.url + paths.preferences, {
-        headers: { origin: bff.url, 'content-type': 'application/x-www-form-urlencoded' },
-        body: `csrfToken=${csrfToken}&theme=dark${'&a=1'.repeat(fields)}`,
+        headers: { origin: bff.url },
+        form: new URLSearchParams([
+          ['csrfToken', csrfToken],
+          ['theme', 'dark'],
+          ...Array.from({ length: fields - 2 }, (_, index) => [nameOf(index), '1']),
+        ] as [string, string][]),
       });
-    expect((await send(4_000)).status).toBeLessThan(400);
-    expect((await send(6_000)).status).toBe(413);
+    const differently = (index: number) => `a${index}`;
+    expect((await send(5_000, differently)).status).toBeLessThan(400);
+    const tooMany = await send(5_001, differently);
+    expect([tooMany.status, tooMany.text]).toEqual([
+      413,
+      expect.stringContaining('at most 5000 fields.'),
+    ]);
+    expect((await send(1_002, () => 'a')).status).toBeLessThan(400);
+    const tooManyAlike = await send(1_003, () => 'a');
+    expect([tooManyAlike.status, tooManyAlike.text]).toEqual([
+      413,
+      expect.stringContaining('at most 1000 values of a field.'),
+    ]);
   });
 
   it('[C-05 REL-06] what is no context is refused by the flag service with 400', async () => {
@@ -248,6 +263,14 @@ describe('questions that no page asks', () => {
 });
 
 describe('the log', () => {
+  const linesWith = (text: string) =>
+    [bff, platform].flatMap((server) =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(text)),
+    );
+
   it('[C-07 C-06] a request whose client has gone is 499, and no internal error', async () => {
     const { client } = await signIn(bff.url, 'core');
     const cookie = client.jar.header(new URL(bff.url)) ?? '';
@@ -292,6 +315,49 @@ describe('the log', () => {
     expect(sentry.seen).toHaveLength(reports);
   });
 
+  it('[C-07 C-06] a form whose client goes while it is saved is saved, without an internal error', async () => {
+    const { client } = await signIn(bff.url, 'core');
+    const page = await client.get(bff.url + paths.settings);
+    const address = new URL(paths.settings, bff.url);
+    const since = bff.logs.length;
+    const begun = proxy.calls(/^\/graphql/);
+    let answer: () => void = () => undefined;
+    const until499 = new Promise<void>((resolve) => (answer = resolve));
+    const stop = proxy.fault(/^\/graphql/, { answerUntil: until499 });
+    const form = [...page.document().querySelectorAll('form')].find((each) =>
+      each.querySelector('[name="firstName"]'),
+    )!;
+    const fields = new URLSearchParams(
+      [...form.querySelectorAll<HTMLInputElement>('input[name]')].map(({ name, value }) => [
+        name,
+        value,
+      ]),
+    );
+    fields.set('firstName', 'Gone');
+    const body = fields.toString();
+    const socket = connect(Number(address.port), address.hostname, () => {
+      socket.write(
+        `POST ${address.pathname} HTTP/1.1\r\nHost: ${address.host}\r\nOrigin: ${address.origin}\r\n` +
+          `Accept: application/json\r\nCookie: ${client.jar.header(address)}\r\n` +
+          `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+    });
+    await until('the platform is asked', () => proxy.calls(/^\/graphql/) > begun);
+    socket.resetAndDestroy();
+    const isOurs = (line: Record<string, unknown>) =>
+      line['event'] === 'request' && line['method'] === 'POST';
+    expect(await bff.untilLog('the request', isOurs, since)).toMatchObject({ status: 499 });
+    answer();
+    stop();
+    await until('it is saved', async () => {
+      const { text } = await client.get(bff.url + paths.settings);
+      return text.includes('value="Gone"');
+    });
+    await until('nothing is under way', () => proxy.underway(/./) === 0);
+    await client.get(bff.url + paths.help);
+    expect(bff.logs.slice(since).filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  });
+
   it('[C-07 SEC-49] what libraries print is a JSON line, too, of BFF and platform', async () => {
     for (const server of [bff, platform]) {
       process.kill(server.pid, 'SIGUSR2');
@@ -320,6 +386,7 @@ describe('the log', () => {
       `https://${canary}.example`,
       `/é${canary}\u2028`,
       `/${canary}?a=%E0%A4%A#\r\n`,
+      `/help//${canary}`,
     ].map((value) => encodeURIComponent(Buffer.from(value).toString('utf8')));
     const { client } = await signIn(bff.url, 'core');
     const token = (await client.get(bff.url + paths.auth.csrf)).json<{ csrfToken: string }>();
@@ -357,12 +424,45 @@ describe('the log', () => {
       stop?.();
     }
     await signIn(bff.url, 'core', createClient(), `/${canary}`);
-    for (const server of [bff, platform])
-      expect(
-        server
-          .output()
-          .split('\n')
-          .filter((line) => line.includes(canary)),
-      ).toEqual([]);
+    expect(linesWith(canary)).toEqual([]);
+  });
+
+  it('[SEC-49] no other value of a query reaches the log either', async () => {
+    const canary = 'canary-query';
+    const { client } = await signIn(bff.url, 'core');
+    const visitor = createClient();
+    for (const text of [canary, `/help//${canary}`, `{"brand":["${canary}"]}`]) {
+      const value = encodeURIComponent(text);
+      const login = new URL((await visitor.get(`${bff.url}/auth/login`)).location ?? '');
+      const state = login.searchParams.get('state') ?? '';
+      for (const address of [
+        `/auth/callback?error=${value}&error_description=${value}&state=${state}`,
+        `/auth/login?email=${value}&pwdMessage=${value}&organization=${value}`,
+        `/search?q=${value}`,
+        `/search.json?q=${value}`,
+        `${paths.home}?filters=${value}&timerange=${value}&comparison=${value}&sort=${value}`,
+        `${paths.home}?brand=${value}&product=${value}&search=${value}&notice=${value}`,
+        `${paths.home}.data?brand=${value}&report_id=${value}&_routes=${value}`,
+        `${paths.widget('brand-dossier', 'dossier', 'net-sales')}?group=${value}&after=${value}`,
+        `${paths.filterOptions('brand-dossier', 'dossier', 'brand')}?q=${value}&after=${value}`,
+        `/setup/brands.json?purpose=claim&q=${value}&after=${value}&brand=${value}`,
+        `/cart/success?priceId=${value}&subscriptionId=${value}&purchase=${value}`,
+        `/cart/review?action=addon&price=${value}&users=${value}&quotedAt=${value}`,
+        `/inventory/notify?returnTo=${value}`,
+      ])
+        for (const who of [client, visitor]) await who.get(bff.url + address);
+      for (const address of [
+        `/authorize?client_id=${platform.connection.clientId}&redirect_uri=${value}&state=${value}&scope=${value}`,
+        `/authorize/${value}`,
+        `/interaction/${value}`,
+        `/oidc/logout?id_token_hint=${value}&state=${value}`,
+        `/sign-up?ticket=${value}`,
+        `/reset-password?ticket=${value}`,
+        `/gateway/pay/cs_${value}`,
+        `/nowhere/cs_${value}`,
+      ])
+        await visitor.get(platform.url + address);
+    }
+    expect(linesWith(canary)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => platform.remove());
 
 describe('sign-up', () => {
-  it('[A-02 R-12 P-02] makes an account with a Free Trial of 7 days and no brand, at the first sight', async () => {
+  it('[P-02] makes an account with a Free Trial of 7 days and no brand, at the first sight', async () => {
     const user = client();
     const email = newEmail();
     const back = new URL((await signUp(user, email)).url);
@@ -116,7 +116,7 @@ describe('sign-up', () => {
     }
   });
 
-  it('[A-02 SEC-46] answers alike whether the address has an account, whatever its case, and mails its owner', async () => {
+  it('[SEC-46] answers alike whether the address has an account, whatever its case, and mails its owner', async () => {
     const email = newEmail();
     await signUp(client(), email);
     const known = await sendSignUp(client(), email.toUpperCase());
@@ -192,6 +192,31 @@ describe('login options', () => {
     const long = await user.page(user.authorizeUrl({ pwdMessage: 'm'.repeat(500) }));
     expect(long.html).toContain('m'.repeat(200));
     expect(long.html).not.toContain('m'.repeat(201));
+  });
+
+  it('[SEC-44 A-21] every kind of answer denies features of browsers; only a sign-in keeps the app as its opener', async () => {
+    const user = client();
+    const signIn = await user.page(user.authorizeUrl());
+    const styles = /href="(\/assets\/login-[^"]+)"/.exec(signIn.html)![1]!;
+    const kinds = [
+      [user.authorizeUrl(), 303, 'unsafe-none'],
+      [signIn.url, 200, 'unsafe-none'],
+      ['/change-password', 401, 'same-origin'],
+      ['/nothing-here', 404, 'same-origin'],
+      ['/', 302, 'same-origin'],
+      ['/healthz', 200, 'same-origin'],
+      [styles, 200, 'same-origin'],
+    ] as const;
+    for (const [path, status, opener] of kinds) {
+      const { headers, status: answered } = await user.fetch(path);
+      expect([path, answered, headers.get('cross-origin-opener-policy')]).toEqual([
+        path,
+        status,
+        opener,
+      ]);
+      for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+        expect(headers.get('permissions-policy'), path).toContain(`${name}=()`);
+    }
   });
 
   it('[SEC-44] pages have no script, a strict policy, no framing and no caching; forms may lead to the app', async () => {

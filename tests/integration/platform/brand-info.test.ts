@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
 import { adoptDataSet } from '../../../server/platform/analytics/data-sets/adopt';
 import { accountBrand } from '../../../server/platform/database/schema/accounts';
 import { brandLogo, brandProfile } from '../../../server/platform/database/schema/brand-profiles';
@@ -352,12 +353,11 @@ describe('edited facts', () => {
       .orderBy(accountBrand.brandId, brandTable.id)
       .then((rows) => rows.filter(({ id }) => !id.includes('shop')).slice(-1));
     const brand = free!.id;
-    const claims = (name: string) =>
-      ask('unlimited', `mutation ($brand: ID!) { ${name}(brand: $brand) { id } }`, { brand });
-    expect((await claims('claimBrand')).message).toBeUndefined();
+    await giveBrand(db(), { brand, email: 'unlimited@demo.endcap.example', dataSet: null });
     await update('unlimited', 0, { contacts: 'hello@ours.example' }, brand);
     await uploaded('unlimited', await png({ width: 5, height: 5 }), brand);
-    expect((await claims('releaseBrand')).message).toBeUndefined();
+    const release = 'mutation ($brand: ID!) { releaseBrand(brand: $brand) { id } }';
+    expect((await ask('unlimited', release, { brand })).message).toBeUndefined();
     expect(await db().$count(brandProfile, eq(brandProfile.brandId, brand))).toBe(0);
     expect(await db().$count(brandLogo, eq(brandLogo.brandId, brand))).toBe(0);
   });

@@ -178,7 +178,7 @@ describe('the dossier', () => {
   });
 
   it.each([null, 'trial', 'unlimited'])(
-    '[D-16 P-04 R-10] of the public trends is the last full quarter, without searches, for everybody: %s',
+    '[D-16 P-04] of the public trends is the last full quarter, without searches, for everybody: %s',
     async (user) => {
       const trends = await content(user, null, {
         parentSlug: 'trends',
@@ -392,12 +392,16 @@ describe('a dashboard of a demo brand', () => {
 describe('a line against the year ago', () => {
   const performance = { parentSlug: 'brand-dossier', slug: 'performance' };
   const lineOf = async (user: string, timerange: object | null) => {
-    const { widgets } = await content(
+    const { widgets, baseline } = await content(
       user,
-      { ...(timerange && { timerange }), comparison: { brands: [] } },
+      {
+        ...(timerange && { timerange }),
+        comparison: { brands: [] },
+        filters: [{ name: 'comparison_type', values: ['year_ago'] }],
+      },
       { ...performance, widgets: ['net-sales-by-week'] },
     );
-    return widgets[0]!.result;
+    return { ...widgets[0]!.result, baseline };
   };
 
   it('[D-14] has the figures of the same weekdays 364 days earlier', async () => {
@@ -413,13 +417,12 @@ describe('a line against the year ago', () => {
     ]);
     expect(now.rows.map((row) => row[4])).toEqual(then.rows.map((row) => row[3]));
     expect(then.rows.some((row) => Number(row[3]) > 0)).toBe(true);
-    expect(now.baselineLabel).toBe('Year ago');
-    expect(now.note ?? null).toBeNull();
+    expect(now.baseline).toMatchObject({ kind: 'year_ago', outOfPlan: false });
   });
 
   it('[D-16] says that the plan does not open it', async () => {
     const result = await lineOf('core', null);
-    expect(result.note).toBe('Year ago: not in your plan');
+    expect(result.baseline).toMatchObject({ kind: 'year_ago', outOfPlan: true });
     expect(result.rows.every((row) => row[4] === null)).toBe(true);
     expect(result.rows.some((row) => Number(row[3]) > 0)).toBe(true);
   });
@@ -540,11 +543,14 @@ describe('rows behind a figure', () => {
     const at = found!.columns.findIndex(({ key }) => key === 'NS');
     expect(found!.total![at]).toBe(figure);
 
-    // The weeks are compared with the year ago, the states with the period before.
-    const ofWeeks = await rows('core', { slug: 'performance', widget: 'net-sales-by-week' });
-    expect(ofWeeks).toMatchObject({ baselineLabel: 'Year ago', ignoredFilters: [], error: null });
-    const ofStates = await rows('core', { slug: 'performance', widget: 'states' });
-    expect(ofStates).toMatchObject({ baselineLabel: null, error: null });
+    // Both are compared with what the page compares with.
+    for (const [widget, ignoredFilters] of [
+      ['net-sales-by-week', []],
+      ['states', ['Compare with']],
+    ])
+      expect(await rows('core', { slug: 'performance', widget })).toMatchObject({
+        ...{ baselineLabel: null, ignoredFilters, error: null },
+      });
 
     const [, own] = weeks!.result.rows[0]!;
     for (const [widget, row] of [
@@ -585,10 +591,12 @@ describe('rows behind a figure', () => {
 
 describe('alerts', () => {
   const follow = async (insightIds: readonly string[]) => {
+    const { data } = await ask('unlimited', '{ user { preferencesVersion } }');
+    const { preferencesVersion: version } = data!['user'] as { preferencesVersion: string };
     const { errors } = await ask(
       'unlimited',
-      'mutation ($input: UpdatePreferencesInput!) { updatePreferences(input: $input) { insightIds } }',
-      { input: { insightIds } },
+      'mutation ($version: String!, $input: UpdatePreferencesInput!) { updatePreferences(version: $version, input: $input) { insightIds } }',
+      { version, input: { insightIds } },
     );
     expect(errors).toBeUndefined();
   };

@@ -13,9 +13,11 @@ import { adoptDataSet, removeDataSet } from '../../../server/platform/analytics/
 import {
   DataSetBusyError,
   dataSetPath,
+  demoDataSetId,
   holdDataSet,
 } from '../../../server/platform/analytics/data-sets/files';
 import { giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
+import { createOperations } from '../../../server/platform/analytics/data-sets/operations';
 import { anyBrands } from '../../../server/platform/dashboards/any-brands';
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/connect';
 import {
@@ -91,6 +93,15 @@ it('lists brands of any set in pages: first those whose names begin with the sea
   };
   expect(await page(0)).toEqual({ labels: ['ZED11', 'ZED100'], hasMore: true });
   expect(await page(2)).toEqual({ labels: ['AZED2'], hasMore: false });
+});
+
+it('[D-16] a set that an operator adopts is seen by those who have its brands, and the demo set by everybody', async () => {
+  const operations = createOperations(db(), folder);
+  for (const id of ['shop', demoDataSetId])
+    await operations.adopt(id, await makeSmallSet(folder, id, { a: 1 }));
+  const seen = (await visibleDataSets(db(), null)).map(({ id }) => id);
+  await operations.remove(demoDataSetId);
+  expect(seen).toEqual([demoDataSetId]);
 });
 
 describe('a version of a data set', () => {

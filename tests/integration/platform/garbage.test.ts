@@ -135,6 +135,7 @@ describe('garbage', () => {
           '/reset-password',
           '/forgot-password',
           '/sign-up?ticket=none',
+          '/brand-claim?ticket=none',
           '/v2/logout',
           '/change-password',
           '/api/v1/auth0/login',

@@ -41,7 +41,10 @@ describe('the GraphQL schema', () => {
     ['a type', 'query A($a: BrandKin) { __typename }'],
     ['a fragment’s type', '{ ...A } fragment A on Use { id }'],
     ['a directive', '{ user @skipp(if: true) { id } }'],
-    ['a field of an input', 'mutation { updateProfile(input: { firstNam: "A" }) { firstName } }'],
+    [
+      'a field of an input',
+      'mutation { updateProfile(version: "a", input: { firstNam: "A" }) { firstName } }',
+    ],
     [
       'a variable’s enum value',
       'query A($kind: BrandKind!) { brands(kind: $kind) { id } }',
@@ -49,7 +52,7 @@ describe('the GraphQL schema', () => {
     ],
     [
       'a variable’s field',
-      'mutation A($input: UpdateProfileInput!) { updateProfile(input: $input) { firstName } }',
+      'mutation A($input: UpdateProfileInput!) { updateProfile(version: "a", input: $input) { firstName } }',
       { input: { firstNam: 'A' } },
     ],
   ])('suggests no name that is like a wrong one: %s', async (_what, query, variables = {}) => {

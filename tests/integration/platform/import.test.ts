@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -51,8 +52,8 @@ const listed = async (given = env) => {
   const { stdout } = await runImport(given, ['--list']);
   return stdout.split('\n').filter((line) => line !== '' && !line.startsWith('demo:'));
 };
-/** Sums of a set's current file, read without the platform. */
-async function sums(set: string, data = template.folder) {
+/** Rows of a set's current file, read without the platform. */
+async function rowsOf(set: string, sql: string, data = template.folder) {
   const names = (await readdir(path.join(data, 'analytics', set))).filter((name) =>
     name.endsWith('.duckdb'),
   );
@@ -61,13 +62,27 @@ async function sums(set: string, data = template.folder) {
     access_mode: 'READ_ONLY',
   });
   const connection = await instance.connect();
-  const reader = await connection.runAndReadAll(
-    'SELECT count(*)::INTEGER, sum(units)::INTEGER, sum(net_cents)::INTEGER FROM fact_order_line',
-  );
+  const reader = await connection.runAndReadAll(sql);
   connection.closeSync();
   instance.closeSync();
-  return reader.getRows()[0];
+  return reader.getRows();
 }
+const sums = async (set: string, data?: string) =>
+  (
+    await rowsOf(
+      set,
+      'SELECT count(*)::INTEGER, sum(units)::INTEGER, sum(net_cents)::INTEGER FROM fact_order_line',
+      data,
+    )
+  )[0];
+/** The ids of brands and categories by their names. */
+const codesIn = async (set: string) =>
+  Object.fromEntries(
+    (await rowsOf(
+      set,
+      'SELECT name, code FROM dim_brand WHERE id <> 0 UNION ALL SELECT name, code FROM dim_category WHERE id <> 0',
+    )) as [string, string][],
+  );
 
 async function startPlatform(
   given = env,
@@ -89,7 +104,7 @@ async function startPlatform(
 }
 
 describe('an import', { timeout: 180_000 }, () => {
-  it('takes every line, says what it took, and replaces its own set alone', async () => {
+  it('[I-04.1] takes every line, says what it took, and replaces its own set alone', async () => {
     const mapping = await writeShop(path.join(folder, 'first'));
     const first = await importing(mapping);
     expect(first.stderr).toBe('');
@@ -124,7 +139,80 @@ describe('an import', { timeout: 180_000 }, () => {
     expect([again.code, again.stderr]).toEqual([1, 'There is no data set second-shop.\n']);
   });
 
-  it('refuses a file that cannot be taken, says why, and leaves the old data as they were', async () => {
+  it('keeps the id of a brand and a category for ever, whatever names come later', async () => {
+    const withNames = (...names: string[]) => [
+      'id,name,brand,dep,cat',
+      ...names.map((name, at) => `p${at + 1},P,${name},${name} shelf,`),
+    ];
+    const imported = async (given: string[], set = 'names') => {
+      const products = withNames(...given);
+      const mapping = await writeShop(path.join(folder, set), { products }, { set });
+      const run = await importing(mapping);
+      expect([run.code, run.stderr]).toEqual([0, '']);
+      return codesIn(set);
+    };
+    const first = await imported(['Coca-Cola', 'Fizz']);
+    expect(first).toMatchObject({
+      'Coca-Cola': 'brd_names_coca-cola',
+      'Coca-Cola shelf': 'dep_names_coca-cola-shelf',
+    });
+    const later = await imported(['Coca-Cola', 'Coca Cola']);
+    expect(later).toMatchObject({
+      'Coca-Cola': 'brd_names_coca-cola',
+      'Coca Cola': expect.stringMatching(/^brd_names_coca-cola-[0-9a-f]{8}$/) as string,
+      'Coca-Cola shelf': 'dep_names_coca-cola-shelf',
+      'Coca Cola shelf': expect.stringMatching(/^dep_names_coca-cola-shelf-[0-9a-f]{8}$/) as string,
+    });
+    // A name that was away, and a set that was removed, come back with their ids.
+    expect(await imported(['Coca Cola', 'Fizz'])).toEqual({
+      'Coca Cola': later['Coca Cola'],
+      'Coca Cola shelf': later['Coca Cola shelf'],
+      Fizz: 'brd_names_fizz',
+      'Fizz shelf': 'dep_names_fizz-shelf',
+    });
+    expect((await runImport(env, ['--remove', 'names'])).code).toBe(0);
+    expect(await imported(['Coca-Cola', 'Coca Cola'])).toEqual(later);
+    // Names that were read while another set was read belong to that set.
+    expect(await imported(['Coca Cola'], 'other-names')).toMatchObject({
+      'Coca Cola': 'brd_other-names_coca-cola',
+    });
+  });
+
+  it('looks up brands and user before it changes anything', async () => {
+    const where = path.join(folder, 'gift');
+    const products = shopFiles.products.map((line) => line.replace('Fizz', '"Fizz & Co, Inc."'));
+    const mapping = await writeShop(where, { products }, { set: 'gift' });
+    const before = await listed();
+    const email = 'unlimited@demo.endcap.example';
+    for (const [to, brand, reason] of [
+      [email, 'Fizz & Co, Ltd.', 'There is no brand Fizz & Co in these data.'],
+      ['nobody@example.com', 'Orchard', 'There is no user nobody@example.com.'],
+    ] as const) {
+      const run = await importing(mapping, '--give-to', to, '--brands', brand);
+      expect([run.code, run.stderr]).toEqual([1, expect.stringContaining(reason)]);
+      expect(await listed()).toEqual(before);
+    }
+    const names = ['--brands', 'Fizz & Co, Inc.', '--brands', 'orchard, Crunch'];
+    const { stdout, stderr } = await importing(mapping, '--give-to', email, ...names);
+    expect(stderr).toBe('');
+    for (const brand of ['Fizz & Co, Inc.', 'Orchard', 'Crunch'])
+      expect(stdout).toMatch(new RegExp(`${brand} \\(brd_gift_[a-z-]+\\) is now a brand of`));
+  });
+
+  it('makes no platform where none is', async () => {
+    const nowhere = path.join(folder, 'nowhere');
+    const mapping = await writeShop(path.join(folder, 'homeless'), {}, { set: 'homeless' });
+    for (const args of [['--mapping', mapping], ['--mapping', mapping, '--dry-run'], ['--list']]) {
+      const run = await runImport({ PLATFORM_DATA_DIR: nowhere }, args);
+      expect([run.code, run.stderr]).toEqual([
+        1,
+        expect.stringContaining(`There is no platform in ${nowhere}. Set DATA_DIR`),
+      ]);
+      expect(existsSync(nowhere)).toBe(false);
+    }
+  });
+
+  it('[I-10.1] refuses a file that cannot be taken, says why, and leaves the old data as they were', async () => {
     const where = path.join(folder, 'refused');
     expect((await importing(await writeShop(where, {}, { set: 'refused' }))).code).toBe(0);
     const before = [await listed(), await sums('refused')];
@@ -230,7 +318,7 @@ describe('an import beside others', { timeout: 180_000 }, () => {
     });
 
     it.each(['lines.csv: 30%', 'checking every row', 'sorting and adding up', 'making it visible'])(
-      'at "%s" it leaves the old version, whole',
+      '[I-10.1] at "%s" it leaves the old version, whole',
       async (moment) => {
         const run = startImport(own.env, ['--mapping', largeMapping]);
         await run.untilOutput(moment);

@@ -14,8 +14,8 @@ interface Profile {
 }
 const fields = 'firstName lastName designation';
 const update = /* GraphQL */ `
-  mutation UpdateProfile($input: UpdateProfileInput!) {
-    updateProfile(input: $input) {
+  mutation UpdateProfile($version: String!, $input: UpdateProfileInput!) {
+    updateProfile(version: $version, input: $input) {
       firstName
       lastName
       designation
@@ -32,8 +32,24 @@ const read = async (token: string) =>
       token,
     )
   ).data!.user;
-const save = (token: string | null, input: Record<string, unknown>) =>
-  client().graphql<{ updateProfile: Profile } | null>(update, token, { input });
+interface Versions {
+  profileVersion: string;
+  preferencesVersion: string;
+  account: { name: string; version: string };
+}
+const versionsOf = async (token: string) =>
+  (
+    await client().graphql<{ user: Versions }>(
+      '{ user { profileVersion preferencesVersion account { name version } } }',
+      token,
+    )
+  ).data!.user;
+/** @param version the stored one by default */
+const save = async (token: string, input: Record<string, unknown>, version?: string) =>
+  client().graphql<{ updateProfile: Profile } | null>(update, token, {
+    version: version ?? (await versionsOf(token)).profileVersion,
+    input,
+  });
 
 beforeAll(async () => {
   platform = await startTestPlatform();
@@ -61,13 +77,15 @@ describe('the profile', () => {
 
   it('[A-13 P-06] is refused without a token, and with one that is none', async () => {
     const input = { firstName: 'Eve', lastName: 'Nobody', designation: null };
-    const visitor = await save(null, input);
+    const saveAs = (token: string | null) =>
+      client().graphql(update, token, { version: 'any', input });
+    const visitor = await saveAs(null);
     expect([visitor.status, visitor.errors?.[0]?.extensions?.code, visitor.data]).toEqual([
       401,
       'UNAUTHENTICATED',
       null,
     ]);
-    expect((await save('nonsense', input)).status).toBe(401);
+    expect((await saveAs('nonsense')).status).toBe(401);
   });
 
   it('[U-04 U-08] names the field of a value that cannot be stored, and stores nothing', async () => {
@@ -114,38 +132,93 @@ describe('the profile', () => {
   });
 });
 
-describe('the time zone of the account', () => {
-  const change = /* GraphQL */ `
-    mutation UpdateTimeZone($timeZone: String!, $onlyFirst: Boolean!) {
-      updateTimeZone(timeZone: $timeZone, onlyFirst: $onlyFirst) {
-        timeZone
-      }
-    }
-  `;
-  const set = (token: string | null, timeZone: string, onlyFirst = false) =>
-    client().graphql<{ updateTimeZone: { timeZone: string } } | null>(change, token, {
-      timeZone,
-      onlyFirst,
+const staleError = { extensions: { code: 'STALE' } };
+
+describe('a change on an earlier version', () => {
+  it('[U-11] of the profile is refused, and stores nothing', async () => {
+    const token = await tokenOf('core');
+    const { profileVersion } = await versionsOf(token);
+    await save(token, { designation: 'Buyer' });
+    const stored = await read(token);
+    // An admin of the account edits the same names, so does this one.
+    for (const input of [{ firstName: 'Late' }, { designation: 'Late' }, {}])
+      expect((await save(token, input, profileVersion)).errors).toMatchObject([staleError]);
+    expect(await read(token)).toEqual(stored);
+    // What is missing stays.
+    expect((await save(token, { lastName: 'Kept' })).data?.updateProfile).toEqual({
+      firstName: stored.firstName,
+      lastName: 'Kept',
+      designation: 'Buyer',
     });
+  });
+
+  it('[U-11] of the preferences is refused, and stores nothing', async () => {
+    const token = await tokenOf('core');
+    const fields = 'insightIds digest competitorBrandIds';
+    const change = (version: string, input: Record<string, unknown>) =>
+      client().graphql<{ updatePreferences: Record<string, unknown> } | null>(
+        `mutation ($version: String!, $input: UpdatePreferencesInput!) {
+          updatePreferences(version: $version, input: $input) { ${fields} preferencesVersion }
+        }`,
+        token,
+        { version, input },
+      );
+    const { preferencesVersion: first } = await versionsOf(token);
+    const stored = (await change(first, { insightIds: ['prices'], digest: 'weekly' })).data;
+    for (const input of [{ digest: 'off' }, { insightIds: [] }, {}])
+      expect((await change(first, input)).errors).toMatchObject([staleError]);
+    const { preferencesVersion } = await versionsOf(token);
+    expect((await change(preferencesVersion, {})).data).toEqual(stored);
+  });
+});
+
+describe('the account', () => {
+  const change = async (
+    token: string | null,
+    input: { name?: string; timeZone?: string },
+    version?: string,
+  ) =>
+    client().graphql<{ updateAccount: { timeZone: string; account: { name: string } } } | null>(
+      /* GraphQL */ `
+        mutation UpdateAccount($version: String!, $input: UpdateAccountInput!) {
+          updateAccount(version: $version, input: $input) {
+            timeZone
+            account {
+              name
+            }
+          }
+        }
+      `,
+      token,
+      {
+        version: version ?? (token === null ? 'any' : (await versionsOf(token)).account.version),
+        input,
+      },
+    );
+  const set = (token: string | null, timeZone: string) => change(token, { timeZone });
+  const preset = (token: string, timeZone: string) =>
+    client().graphql<{ presetTimeZone: { timeZone: string } } | null>(
+      'mutation ($timeZone: String!) { presetTimeZone(timeZone: $timeZone) { timeZone } }',
+      token,
+      { timeZone },
+    );
   const zoneOf = async (token: string) =>
     (await client().graphql<{ user: { timeZone: string | null } }>('{ user { timeZone } }', token))
       .data!.user.timeZone;
 
-  it('[U-10] the first browser presets it, and no later one changes it', async () => {
+  it('[U-10] has the time zone of its first browser, which no later one changes', async () => {
     const token = await tokenOf('growth');
     expect(await zoneOf(token)).toBeNull();
-    expect((await set(token, 'asia/tokyo', true)).data?.updateTimeZone.timeZone).toBe('Asia/Tokyo');
-    expect((await set(token, 'Europe/Berlin', true)).data?.updateTimeZone.timeZone).toBe(
-      'Asia/Tokyo',
-    );
+    for (const zone of ['asia/tokyo', 'Europe/Berlin'])
+      expect((await preset(token, zone)).data?.presetTimeZone.timeZone).toBe('Asia/Tokyo');
     expect(await zoneOf(token)).toBe('Asia/Tokyo');
   });
 
-  it('[U-10 P-06] who manages the plan changes it for the whole account; others read it', async () => {
+  it('[U-10 P-06] has its time zone changed by who manages the plan, for all; others read it', async () => {
     const [manager, colleague] = [await tokenOf('merchant-admin'), await tokenOf('inventory')];
     const { errors } = await set(colleague, 'Europe/Paris');
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN');
-    expect((await set(manager, 'Europe/Paris')).data?.updateTimeZone.timeZone).toBe('Europe/Paris');
+    expect((await set(manager, 'Europe/Paris')).data?.updateAccount.timeZone).toBe('Europe/Paris');
     expect(await zoneOf(colleague)).toBe('Europe/Paris');
     expect((await set(null, 'Europe/Paris')).status).toBe(401);
     for (const wrong of ['', 'Mars/Olympus', '+02:00', 'x'.repeat(500)])
@@ -155,9 +228,44 @@ describe('the time zone of the account', () => {
     expect(await zoneOf(manager)).toBe('Europe/Paris');
   });
 
-  it('[U-10 P-06] whoever is alone in an account changes it', async () => {
+  it('[U-10 P-06] has its time zone changed by whoever is alone in it', async () => {
     const trial = await tokenOf('trial');
     for (const zone of ['Europe/Rome', 'Asia/Tokyo'])
-      expect((await set(trial, zone)).data?.updateTimeZone.timeZone).toBe(zone);
+      expect((await set(trial, zone)).data?.updateAccount.timeZone).toBe(zone);
+  });
+
+  it('[U-11 P-06] has a name that who manages the plan changes, and that says what is wrong with it', async () => {
+    const [manager, colleague] = [await tokenOf('merchant-admin'), await tokenOf('inventory')];
+    const { account: before } = await versionsOf(manager);
+    expect((await change(colleague, { name: 'Theirs' })).errors).toMatchObject([
+      { extensions: { code: 'FORBIDDEN' } },
+    ]);
+    for (const [name, message] of [
+      [' ', 'Required!'],
+      ['x'.repeat(101), 'At most 100 characters.'],
+      ['two\nlines', 'Please use letters in one line.'],
+      ['win at evil.example', 'Please enter a name without a link.'],
+    ] as const)
+      expect((await change(manager, { name })).errors, name).toMatchObject([
+        { message, extensions: { code: 'BAD_USER_INPUT', field: 'name' } },
+      ]);
+    expect((await versionsOf(manager)).account).toEqual(before);
+    const answer = await change(manager, { name: '  Fjord Søn & Co. A/S ' });
+    expect(answer.data?.updateAccount.account.name).toBe('Fjord Søn & Co. A/S');
+    expect((await versionsOf(colleague)).account.name).toBe('Fjord Søn & Co. A/S');
+
+    // An earlier version is refused, also for the other field of the account.
+    for (const input of [{ name: before.name }, { timeZone: 'Asia/Tokyo' }])
+      expect((await change(manager, input, before.version)).errors).toMatchObject([staleError]);
+    expect(await zoneOf(manager)).toBe('Europe/Paris');
+    await change(manager, { name: before.name });
+  });
+
+  it('[U-11] is named by the company of its sign-up', async () => {
+    const user = client();
+    const email = newEmail();
+    await signUp(user, email, {}, { company: 'Nordic Oats A/S' });
+    const { access_token: token } = await client().tokens(email, password);
+    expect((await versionsOf(token)).account.name).toBe('Nordic Oats A/S');
   });
 });

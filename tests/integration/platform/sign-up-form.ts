@@ -16,7 +16,8 @@ export async function sendSignUp(
   fields: Record<string, string> = {},
 ): Promise<Page> {
   const form = await user.page(user.authorizeUrl({ signUp: 'true', ...more }));
-  return user.submit(form, { firstName: 'Ada', lastName: 'Byron', email, ...fields });
+  const person = { firstName: 'Ada', lastName: 'Byron', company: 'Analytical Snacks' };
+  return user.submit(form, { ...person, email, ...fields });
 }
 
 /** Signs up, follows the mailed link and sets the password, which signs in. @returns the page after the sign-in */

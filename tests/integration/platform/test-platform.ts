@@ -43,6 +43,7 @@ export async function startTestPlatform(
     writesPerMinute: 10_000,
     // The bundle's folder: this platform runs from its sources.
     assetsDir: path.join(projectRoot, 'build/platform/assets'),
+    workerFile: path.join(projectRoot, 'build/platform/workers/worker.js'),
     databaseUrl: database,
     ...overrides,
   };

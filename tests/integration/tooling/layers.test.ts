@@ -110,7 +110,7 @@ const forbidden: [rule: string, file: string, text: string][] = [
     "import { home } from '~/lib/urls/paths'; export const e = home;",
   ],
   [
-    'contracts-import-zod-alone',
+    'contracts-import-zod-and-date-fns-alone',
     'app/contracts/f.ts',
     "import { join } from 'node:path'; export const f = join;",
   ],

@@ -166,6 +166,60 @@ describe('npm run requirements', () => {
     expect(stderr).toContain('no report of the e2e tests');
   });
 
+  describe('of a line in parts', () => {
+    const list = `${requirements}| SEC-21.1 | One token request. |\n| SEC-21.2 | A lock. |\n`;
+    const open = notBuilt('L-01', 'L-02', 'SEC-20');
+
+    it('counts it as proven when tests prove all parts', () => {
+      const unit: Results = [
+        ['[SEC-21.1] asks once', 'passed'],
+        ['[SEC-21.2] locks', 'passed'],
+      ];
+      const { status, stdout, stderr } = check({ list, open, unit });
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).toContain('SEC · Tokens: 1 of 2 proven; not built: SEC-20\n');
+      expect(stdout).toContain('Proven by tests: 1 of 4 requirements; not built: 3.');
+    });
+
+    it('refuses a part that no test names, and one whose test failed', () => {
+      const unit: Results = [['[SEC-21.1] asks once', 'failed']];
+      const { status, stderr } = check({ list, open, unit });
+      expect(status).toBe(1);
+      expect(stderr).toContain('SEC-21.1: a test that names it failed\n');
+      expect(stderr).toContain('SEC-21.2: no test of the last run names it');
+    });
+
+    it('takes a part as not built, and then counts the line as not proven', () => {
+      const unit: Results = [['[SEC-21.1] asks once', 'passed']];
+      const { status, stdout, stderr } = check({ list, open: open + notBuilt('SEC-21.2'), unit });
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).toContain('SEC · Tokens: 0 of 2 proven; not built: SEC-20 SEC-21.2\n');
+    });
+
+    it('takes all parts as not built by the line, and refuses a test that proves one', () => {
+      const whole = open + notBuilt('SEC-21');
+      expect(check({ list, open: whole }).status).toBe(0);
+      const unit: Results = [['[SEC-21.1] asks once', 'passed']];
+      const { status, stderr } = check({ list, open: whole, unit });
+      expect(status).toBe(1);
+      expect(stderr).toContain('lists SEC-21.1, but a test proves it');
+    });
+
+    it('refuses a test that names the whole line, an unknown part, and a line that is there twice', () => {
+      const unit: Results = [['[SEC-21 SEC-21.3] does it all', 'passed']];
+      const twice = `${list}| SEC-21 | Tokens. |\n`;
+      const whole = open + notBuilt('SEC-21');
+      const { stderr } = check({ list, open: whole, unit });
+      expect(stderr).toContain(
+        'which is in parts: name those of SEC-21.1, SEC-21.2 that it proves',
+      );
+      expect(stderr).toContain('names SEC-21.3, which is not in docs/requirements.md');
+      expect(check({ list: twice, open: whole }).stderr).toContain(
+        'SEC-21 is there whole and in parts',
+      );
+    });
+  });
+
   it('names the tests that were skipped', () => {
     const { status, stdout } = check({
       integration: [['needs a database server', 'skipped']],

@@ -56,6 +56,45 @@ const posts: [path: string, fields: Record<string, string>][] = [
 const stateOf = async (): Promise<string> =>
   textOf(await admin.get(orderPath(placed))) + textOf(await admin.get(intakePath));
 
+describe('what was done', () => {
+  const texts =
+    /The receipt is stored|is in review\.|Intake is (?:open|closed)\.|The request is declined|The account has the|The clock is moved|The campaign is approved/;
+
+  it('[R-17] no address makes a page say that something was done', async () => {
+    for (const [path, done] of [
+      [orderPath(placed), 'receive'],
+      [intakePath, 'opened-3'],
+      ['/admin/storage-requests', 'accepted'],
+      ['/admin/brands', 'given'],
+      ['/admin/clock', 'moved'],
+      [campaignPath(requested), 'approve'],
+    ] as const) {
+      const page = await admin.get(`${path}${path.includes('?') ? '&' : '?'}done=${done}`);
+      expect([path, page.status, texts.exec(textOf(page))?.[0]]).toEqual([path, 200, undefined]);
+    }
+  });
+
+  it('[R-17] the page after a form says it once, and to the session that sent the form', async () => {
+    const path = `${intakePath}?q=nobody`;
+    const intake = await admin.get(path);
+    const { values } = formsOf(intake)[0]!;
+    const close = { ...values, key: '', accepting: 'no' };
+    expect(textOf(await admin.post(path, close))).toContain('Intake is closed.');
+    expect(textOf(await admin.get(path))).not.toContain('Intake is closed.');
+    // A message of one session says nothing in another.
+    const answer = await admin.browser.fetch(path, {
+      method: 'POST',
+      headers: { origin: admin.browser.base },
+      body: new URLSearchParams({ ...values, key: '', accepting: 'yes' }),
+    });
+    const cookie = /endcap_admin_done=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')![1]!;
+    const other = await signedIn(platform, 'admin');
+    other.browser.setCookie('endcap_admin_done', cookie);
+    expect(textOf(await other.get(path))).not.toContain('Intake is open.');
+    expect(textOf(await admin.get(path))).toContain('Intake is open.');
+  });
+});
+
 describe('who is let in', () => {
   it('[R-17 P-06] nobody but internal admins, whatever the page and whatever is sent', async () => {
     const before = await stateOf();

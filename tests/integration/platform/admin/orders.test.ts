@@ -192,7 +192,7 @@ describe('receiving through the form', () => {
       ).toEqual({ 'quantity-1': 'Enter a whole number.' });
   });
 
-  it('[REL-01] asks a second time for more than 5 % over, and wants a reason', async () => {
+  it('asks a second time for more than 5 % over, and wants a reason', async () => {
     const number = await place();
     const first = await admin.act(number, 'receive', { 'quantity-1': '127', 'lot-1': 'L-9' });
     expect(refusal(first, 'receive')).toEqual({
@@ -217,7 +217,7 @@ describe('receiving through the form', () => {
     expect((await admin.act(await place(), 'receive', { 'quantity-1': '126' })).status).toBe(200);
   });
 
-  it('[REL-01] shows the reason of a receipt at the line that it was given for', async () => {
+  it('shows the reason of a receipt at the line that it was given for', async () => {
     const number = await place();
     const asked = await admin.act(number, 'receive', { 'quantity-1': '130', 'quantity-2': '10' });
     await admin.send(formFor(asked, 'receive'), { confirm: 'on', reason: 'a gift' });
@@ -228,7 +228,7 @@ describe('receiving through the form', () => {
     expect(first).toContain('Taken in after confirmation: a gift');
   });
 
-  it('[REL-01] asks a second time for more pallets than the storage of the account has left', async () => {
+  it('asks a second time for more pallets than the storage of the account has left', async () => {
     const number = await place();
     const asked = await admin.act(number, 'receive', { 'quantity-1': '10', pallets: '999' });
     expect(refusal(asked, 'receive')).toEqual({
@@ -245,7 +245,7 @@ describe('receiving through the form', () => {
     expect((await admin.send(formFor(over, 'receive'), { confirm: 'on' })).status).toBe(200);
   });
 
-  it('[REL-01] asks a second time for goods past their expiry, and for one lot at several lines', async () => {
+  it('asks a second time for goods past their expiry, and for one lot at several lines', async () => {
     const number = await place();
     const both = { 'quantity-1': '10', 'quantity-2': '5', 'lot-1': 'L-3', 'lot-2': 'l-3' };
     const first = await admin.act(number, 'receive', both);
@@ -285,7 +285,7 @@ describe('receiving through the form', () => {
     expect((await admin.send(formFor(unticked, 'receive'), { confirm: 'on' })).status).toBe(200);
   });
 
-  it('[REL-01] a confirmation covers what was asked, and nothing that is typed afterwards', async () => {
+  it('a confirmation covers what was asked, and nothing that is typed afterwards', async () => {
     const number = await place();
     const first = await admin.act(number, 'receive', { 'quantity-1': '335', 'lot-1': 'L-5' });
     const tick = { confirm: 'on', reason: 'a gift' };
@@ -321,7 +321,7 @@ describe('receiving through the form', () => {
     expect(lines).toMatchObject([{ received: 3350 }, { received: 3 }]);
   });
 
-  it('[REL-01 O-12] a confirmation does not cover what others have received since', async () => {
+  it('[O-12] a confirmation does not cover what others have received since', async () => {
     const number = await place();
     const asked = formFor(await admin.act(number, 'receive', { 'quantity-1': '127' }), 'receive');
     await admin.act(number, 'receive', { 'quantity-1': '100' });
@@ -335,7 +335,7 @@ describe('receiving through the form', () => {
     expect((await orderOf(number)).lines[0]!.received).toBe(100);
   });
 
-  it('[REL-01] asks a second time for a lot that came with another expiry before', async () => {
+  it('asks a second time for a lot that came with another expiry before', async () => {
     const number = await place();
     const lot = { 'quantity-1': '10', 'lot-1': 'Lot A-1', 'expiry-1': '01/31/2087' };
     for (let time = 0; time < 2; time += 1)

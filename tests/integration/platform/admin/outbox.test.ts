@@ -31,7 +31,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => platform.remove());
 
-  it('[A-02] the end of a sign-up says where the mail is, and who reads it there', async () => {
+  it('the end of a sign-up says where the mail is, and who reads it there', async () => {
     const sent = textOf(await sendSignUp(client(), newEmail()));
     expect(sent).toMatch(/There is an email for \S+@brand\.example/);
     expect(sent).toMatch(/in the outbox . Sign in there as an internal admin \( ?admin@demo\./);
@@ -125,7 +125,7 @@ describe('with a mail server', () => {
       .text.replace(/=\r?\n/g, '')
       .replaceAll('=3D', '=');
 
-  it('[A-02] the end of a sign-up sends the mail again, and nothing of the form is lost', async () => {
+  it('the end of a sign-up sends the mail again, and nothing of the form is lost', async () => {
     const email = newEmail();
     const user = client();
     const sent = await sendSignUp(user, email, {}, { jobTitle: 'Buyer' });

@@ -57,6 +57,7 @@ export interface Body {
   campaigns: CampaignJson[];
   counts?: Record<string, number>;
   next: string | null;
+  total: number;
   previous: string | null;
   from: number;
   products: {

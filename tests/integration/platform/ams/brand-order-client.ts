@@ -22,7 +22,15 @@ export interface SetJson {
   shipment_count: number;
   version: number;
   cancelled_reason: string | null;
-  lines: { line: number; ordered: number; shipped: number; left: number; cancelled: number }[];
+  lines: {
+    line: number;
+    product: { id: string };
+    sku: string | null;
+    ordered: number;
+    shipped: number;
+    left: number;
+    cancelled: number;
+  }[];
   shipments: {
     id: string;
     number: number;

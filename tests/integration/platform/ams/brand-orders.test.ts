@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import fc from 'fast-check';
@@ -37,6 +38,9 @@ import {
   type SetJson,
 } from './brand-order-client';
 import { createMailbox } from './mailbox';
+
+/** `.ci/run` installs it. */
+const hasReader = spawnSync('pdftotext', ['-v']).error === undefined;
 
 let platform: TestPlatform;
 let callers: (key: string) => Promise<Caller>;
@@ -450,7 +454,7 @@ describe('shipments', () => {
     expect((await edit([{ line: 1, quantity: 10 }])).status).toBe(200);
   });
 
-  it('[REL-01] the same parcel sent three times at once is shipped once', async () => {
+  it('[O-10] the same parcel sent three times at once is shipped once', async () => {
     const id = await takeOne();
     const key = newKey();
     const body = parcel(1, { lines: [{ line: 1, quantity: 3 }] });
@@ -610,6 +614,13 @@ describe('intake', () => {
     });
     const wrong = await intake('POST', '/orders', 'order_number,color\n1,red\n');
     expect(refusal(wrong)).toEqual([422, 'invalid', 'There is no column color.']);
+    const head = 'order_number,brand,product,quantity,quantity';
+    const twice = await intake(
+      'POST',
+      '/orders',
+      `${head}\n1,brd_hive-honey,prd_hive-honey_1,2,3\n`,
+    );
+    expect(refusal(twice)).toEqual([422, 'invalid', 'There are two columns quantity.']);
   });
 
   it.each([
@@ -668,6 +679,72 @@ describe('intake', () => {
   it('[A-13] lets nobody in with another key, and needs one to be configured', async () => {
     const answer = await intake('POST', '/orders', { orders: [shopOrder()] }, `${intakeKey}x`);
     expect(answer.status).toBe(401);
+  });
+
+  const manyLines = Array.from({ length: 500 }, (_, line) => ({
+    product: `prd_hive-honey_${1 + (line % 4)}`,
+    sku: `HI-${line}`,
+    quantity: 1 + line,
+  }));
+  const head = 'order_number,brand,due_date,name,street,city,country,product,quantity';
+  const row = (order: number, product = 1) =>
+    `BULK-${order},brd_hive-honey,2098-01-01,A,B,C,CH,prd_hive-honey_${product},1`;
+  const tooMany = 'Send at most 30,000 lines at once.';
+
+  it('takes in 30,000 lines at once, as JSON and as CSV, with every line of each order', async () => {
+    const orders = Array.from({ length: 60 }, () => shopOrder({ lines: manyLines }));
+    const ids = await takeIn(amsUrl, orders);
+    const last = await readSet(merchant, ids.at(-1)!);
+    expect(
+      last.lines.map(({ line, product, sku, ordered }) => [line, product.id, sku, ordered]),
+    ).toEqual(manyLines.map(({ product, sku, quantity }, at) => [at + 1, product, sku, quantity]));
+    expect((await intake('POST', '/orders', { orders })).status).toBe(200);
+    const rows = Array.from({ length: 30_000 }, (_, index) => row(Math.floor(index / 500)));
+    const csv = await intake('POST', '/orders', [head, ...rows, ''].join('\n'));
+    expect(csv.status).toBe(201);
+  });
+
+  it.each<[what: string, body: () => object | string, message: string]>([
+    [
+      'lines as JSON',
+      () => ({
+        orders: Array.from({ length: 61 }, () =>
+          shopOrder({ lines: manyLines.map(({ product }) => ({ product, quantity: 1 })) }),
+        ),
+      }),
+      tooMany,
+    ],
+    [
+      'lines as CSV',
+      () => [head, ...Array.from({ length: 30_001 }, () => 'A')].join('\n'),
+      tooMany,
+    ],
+    [
+      'orders',
+      () => ({ orders: Array.from({ length: 500_000 }, () => 0) }),
+      'Send at most 500 orders at once.',
+    ],
+    [
+      'lines of an order',
+      () => ({ orders: [shopOrder({ lines: Array.from({ length: 501 }, () => 0) })] }),
+      'An order has at most 500 lines.',
+    ],
+    ['columns', () => `${'sku,'.repeat(100_000)}\n1\n`, 'A line has at most 17 columns.'],
+    // Lines without a value are none.
+    ['empty lines', () => ',\n'.repeat(900_000), 'The column order_number is missing.'],
+  ])('[SEC-50] refuses more than it can hold: %s', async (_what, body, message) => {
+    const answer = await intake('POST', '/orders', body());
+    expect(answer.status).toBe(422);
+    const messages = [answer.body.error.message, ...fieldsOf(answer).map(([, text]) => text)];
+    expect(messages).toContain(message);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(1_000);
+  });
+
+  it('names at most 100 lines with products of another brand', async () => {
+    const lines = manyLines.map((line) => ({ ...line, product: 'prd_fizzberry_1' }));
+    const answer = await intake('POST', '/orders', { orders: [shopOrder(), shopOrder({ lines })] });
+    expect(fieldsOf(answer)).toHaveLength(100);
+    expect(fieldsOf(answer)[99]![0]).toBe('orders.1.lines.99.product');
   });
 
   it('feeds the demo as time goes by, each order once', async () => {
@@ -868,6 +945,59 @@ describe('files', () => {
       expect(error.fields![0]).toEqual({ path: ['ids'], message });
     }
   });
+
+  it.runIf(hasReader)(
+    '[O-09] a packing slip of each parcel, with its units, and what is left behind it',
+    async () => {
+      const id = await takeOne({ order_number: `PARCEL-${newKey().slice(0, 8)}` });
+      const path = `${setsPath}/${id}`;
+      const shipped = async (version: number, ...units: [number, number]) => {
+        const lines = units.flatMap((quantity, at) =>
+          quantity > 0 ? [{ line: at + 1, quantity }] : [],
+        );
+        expect((await merchant.post(path, parcel(version, { lines }), newKey())).status).toBe(201);
+      };
+      await shipped(1, 2, 1);
+      await shipped(2, 3, 0);
+      const textOf = async (query: string) => {
+        const answer = await download(
+          'merchant-admin',
+          `/brands/print_packing_slip.pdf?ids=${query}`,
+        );
+        expect(answer.status).toBe(200);
+        const file = Buffer.from(await answer.arrayBuffer());
+        return execFileSync('pdftotext', ['-layout', '-', '-'], { input: file, encoding: 'utf8' });
+      };
+      const { lines } = await readSet(merchant, id);
+      const [first] = lines;
+      const sums = (...figures: number[]) =>
+        new RegExp(`Units in total\\s+${figures.join('\\s+')}\\n`);
+      const all = lines.reduce((sum, { ordered }) => sum + ordered, 0);
+      expect(await textOf(`${id}&parcel=1`)).toMatch(sums(all, 3, all - 3));
+      const second = await textOf(`${id}&parcel=2`);
+      expect(second).toMatch(sums(first!.ordered, 3, first!.ordered - 5));
+      expect(second).toContain('Packing slip of parcel 2');
+      expect(second).not.toContain('Parcel 1');
+      for (const [query, status] of [
+        [`${id}&parcel=3`, 404],
+        [`${id},${await takeOne()}&parcel=1`, 422],
+      ] as const)
+        expect(
+          (await download('merchant-admin', `/brands/print_packing_slip.pdf?ids=${query}`)).status,
+        ).toBe(status);
+    },
+  );
+
+  it('[O-08] finds whom an order goes to in any case, with accents or without, however they are encoded', async () => {
+    const id = await takeOne({ ship_to: { ...shopOrder().ship_to, name: 'Jürgen Öztürk' } });
+    const found = async (name: string, value: string) =>
+      rowsOf(
+        await merchant.get(`${setsPath}.json?first=100&${name}=${encodeURIComponent(value)}`),
+      ).map((row) => row.id);
+    for (const text of ['jurgen', 'JÜRGEN OZT', 'Jürgen'.normalize('NFD'), 'öztürk'])
+      expect([text, (await found('ship_to', text)).includes(id)]).toEqual([text, true]);
+    expect(await found('ship_to', 'j_rgen')).not.toContain(id);
+  });
 });
 
 const anyStep = fc.record({
@@ -877,7 +1007,7 @@ const anyStep = fc.record({
   twice: fc.boolean(),
 });
 
-it('[REL-01] ordered = shipped + left + cancelled, whatever is done in whatever order', async () => {
+it('ordered = shipped + left + cancelled, whatever is done in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 9 }), async (steps) => {
       const id = await takeOne();

@@ -1,23 +1,31 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { merchantRoles, type MerchantRole } from '../../../../server/platform/accounts/permissions';
+import { appUser } from '../../../../server/platform/database/schema/accounts';
+import { fitTogether } from '../../../../server/platform/ams/users/roles';
+import { LoginClient } from '../login-client';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   campaignBody,
   campaignsPath,
   createCallers,
+  inDatabase,
   orderBody,
   ordersPath,
   refusal,
+  type Answered,
   type Caller,
   type OrderJson,
 } from './ams-client';
+import { intakeKey, parcel, rowsOf, setsPath, shopOrder, takeIn } from './brand-order-client';
 
 let platform: TestPlatform;
 let callers: (key: string) => Promise<Caller>;
 let order: OrderJson;
 
 beforeAll(async () => {
-  platform = await startTestPlatform();
+  platform = await startTestPlatform({ intakeKey });
   callers = createCallers(platform);
   const admin = await callers('admin');
   const made = await admin.post(
@@ -133,4 +141,219 @@ it('[A-13] nobody comes in without a token', async () => {
   const { amsUrl } = platform.current().connection;
   const answer = await fetch(`${amsUrl}/api/v1/ams${ordersPath}`);
   expect(answer.status).toBe(401);
+});
+
+/**
+ * [SEC-51] Written by hand from section 6 of docs/domain.md: what a user may do whose own brand is Fizzberry, one of three
+ * brands of the account. One line for each merchant role, and for each pair that one user may have. `own`: for Fizzberry
+ * alone; `all`: for another brand of the account, too; `-`: for none.
+ */
+const rights = `
+  roles                                 sees:             writes:
+                                        purchase  brand   purchase  ship  brand  samples  storage  users  billing
+                                        orders    orders  orders          facts
+  none                                  -         -       -         -     all    all      -        -      -
+  merchant_admin                        all       all     all       all   all    all      all      all    all
+  inventory_merchant                    all       all     all       all   -      -        -        -      -
+  owned_brands                          own       own     own       own   own    own      -        -      -
+  external_vendor                       -         own     -         own   -      -        -        -      -
+  reports_merchant                      all       all     -         -     -      -        -        -      -
+  pulse_reporting                       all       all     -         -     -      -        -        -      -
+  merchant_admin+inventory_merchant     all       all     all       all   all    all      all      all    all
+  merchant_admin+reports_merchant       all       all     all       all   all    all      all      all    all
+  merchant_admin+pulse_reporting        all       all     all       all   all    all      all      all    all
+  inventory_merchant+reports_merchant   all       all     all       all   -      -        -        -      -
+  inventory_merchant+pulse_reporting    all       all     all       all   -      -        -        -      -
+  owned_brands+reports_merchant         all       all     own       own   own    own      -        -      -
+  owned_brands+pulse_reporting          all       all     own       own   own    own      -        -      -
+  external_vendor+reports_merchant      all       all     -         own   -      -        -        -      -
+  external_vendor+pulse_reporting       all       all     -         own   -      -        -        -      -
+  reports_merchant+pulse_reporting      all       all     -         -     -      -        -        -      -
+`;
+
+describe('reading and writing of every pair of roles', () => {
+  const own = { id: 'brd_fizzberry', product: 'prd_fizzberry_1' };
+  const other = { id: 'brd_hive-honey', product: 'prd_hive-honey_1' };
+  /** A brand with its numbers of a draft, of an order to ship, and of a campaign. */
+  type Things = typeof own & { name: string; purchase: string; order: string; campaign: string };
+
+  /** How a request ended: `granted` is also a refusal of what it says, which comes after that of who says it. */
+  type End = 'granted' | 'role' | 'brand' | 'missing';
+  const endOf = (answer: Answered, brand: { name: string } | null): End | unknown[] => {
+    const [status, code, message] = refusal(answer);
+    if (status === 404) return 'missing';
+    if (code === 'forbidden' && message === 'Your role does not allow this.') return 'role';
+    if (code === 'forbidden' && message === `You don't have permission for ${brand?.name}.`)
+      return 'brand';
+    return status === 200 || code === 'stale' || code === 'invalid' ? 'granted' : [status, message];
+  };
+
+  let user: Caller;
+  let token: string;
+  let merchantAdmin: Caller;
+  let brands: [own: Things, other: Things];
+
+  beforeAll(async () => {
+    const admin = await callers('admin');
+    const { amsUrl } = platform.current().connection;
+    const make = async (brand: typeof own): Promise<Things> => {
+      const body = { brand: brand.id, lines: [], action: 'save' };
+      const lines = [{ product: brand.product, quantity: 5 }];
+      const [order] = await takeIn(amsUrl, [shopOrder({ brand: brand.id, lines })]);
+      const { order: draft } = (await admin.post(ordersPath, orderBody(body))).body;
+      const { campaign } = (
+        await admin.post(campaignsPath, campaignBody({ brand: brand.id, products: [] }))
+      ).body;
+      return {
+        ...brand,
+        name: draft.brand.name,
+        purchase: draft.order_number,
+        order: order!,
+        campaign: campaign.id,
+      };
+    };
+    brands = [await make(own), await make(other)];
+    user = await callers('vendor');
+    merchantAdmin = await callers('merchant-admin');
+    const login = new LoginClient(platform.current().connection);
+    token = (await login.tokens('vendor@demo.endcap.example')).access_token;
+  });
+
+  /** Of everything that a brand has: how each request of the user ends. */
+  const reads = {
+    'purchase orders': async (brand: Things) => {
+      const listed = await user.get(`${ordersPath}?tab=draft&first=100`);
+      const isListed = listed.body.orders?.some((one) => one.order_number === brand.purchase);
+      const one = endOf(await user.get(`${ordersPath}/${brand.purchase}`), brand);
+      return listed.status === 200 ? [isListed ? 'granted' : 'missing', one] : [one];
+    },
+    'brand orders': async (brand: Things) => {
+      const listed = await user.get(`${setsPath}.json?ids=${brand.order}`);
+      const one = endOf(await user.get(`${setsPath}/${brand.order}.json`), brand);
+      return listed.status === 200
+        ? [rowsOf(listed).length === 1 ? 'granted' : 'missing', one]
+        : [one];
+    },
+  };
+  const purchasePath = (brand: Things) => `${ordersPath}/${brand.purchase}`;
+  const setPath = (brand: Things) => `${setsPath}/${brand.order}`;
+  /** Changes of something that is there, with a version that is nobody's. */
+  const changes = {
+    'purchase orders': (brand: Things) => [
+      user.put(purchasePath(brand), { ...orderBody({ brand: brand.id, lines: [] }), ...stale }),
+      user.post(`${purchasePath(brand)}/place`, stale),
+      user.post(`${purchasePath(brand)}/copy`, stale),
+      user.post(`${purchasePath(brand)}/void`, stale),
+    ],
+    ship: (brand: Things) => [
+      user.post(setPath(brand), parcel(stale.version)),
+      user.put(setPath(brand), { ...parcel(stale.version), shipment_id: `${brand.order}-1` }),
+      user.put(`${setPath(brand)}/mark_as_fulfilled`, stale),
+    ],
+    samples: (brand: Things) => [
+      user.put(`${campaignsPath}/${brand.campaign}/submit`, stale),
+      user.put(`${campaignsPath}/${brand.campaign}/withdraw`, stale),
+    ],
+  };
+  const noProduct = { products: ['prd_none'], lines: [{ product: 'prd_none', cases: 1 }] };
+  /** Something new, with a product that the brand does not have. */
+  const news = {
+    'purchase orders': (brand: Things) =>
+      user.post(ordersPath, orderBody({ brand: brand.id, lines: noProduct.lines })),
+    samples: (brand: Things) =>
+      user.post(campaignsPath, campaignBody({ brand: brand.id, products: noProduct.products })),
+  };
+  const editFacts = async (brand: Things): Promise<unknown> => {
+    const mutation = `mutation ($brand: ID!) {
+      updateBrandInfo(brand: $brand, version: ${stale.version}, input: { story: "Changed" }) { id } }`;
+    const login = new LoginClient(platform.current().connection);
+    const { errors } = await login.graphql(mutation, token, { brand: brand.id });
+    const code = errors?.[0]?.extensions?.code;
+    return { STALE: 'granted', NOT_FOUND: 'missing' }[String(code)] ?? errors;
+  };
+  const ofAccount = {
+    storage: () => user.post('/merchants/update_storage', { pallets: 0 }),
+    users: () => user.post('/merchants?skip_emails=true', {}),
+    billing: () => user.get('/billing'),
+  };
+
+  /** Gives the user roles, and the one brand of those that need brands. */
+  const give = async (roles: readonly MerchantRole[]) => {
+    const id = 'usr_demo_vendor';
+    const needsBrand = roles.includes('owned_brands') || roles.includes('external_vendor');
+    const { body: now } = await merchantAdmin.get(`/merchants/${id}`);
+    const { status } = await merchantAdmin.put(`/merchants/${id}`, {
+      ...{ firstName: 'Pete', lastName: 'Marlow', brandIds: needsBrand ? [own.id] : [] },
+      version: (now as unknown as { merchant: { version: string } }).merchant.version,
+      roles: roles.length === 0 ? ['reports_merchant'] : roles,
+    });
+    expect(status).toBe(200);
+    // No page takes the last role away; users of an account without a paid plan have none.
+    if (roles.length === 0)
+      await inDatabase(platform, (db) =>
+        db.update(appUser).set({ merchantRoles: [] }).where(eq(appUser.id, id)),
+      );
+  };
+
+  const lines = rights
+    .trim()
+    .split('\n')
+    .slice(3)
+    .map((line) => line.trim().split(/\s+/));
+
+  it('the table has every role, and every pair that one user may have', () => {
+    const pairs = merchantRoles.flatMap((one, index) =>
+      merchantRoles.slice(index + 1).map((second) => [one, second]),
+    );
+    const wanted = pairs.filter((pair) => fitTogether(pair)).map((pair) => pair.join('+'));
+    expect(lines.map(([roles]) => roles)).toEqual(['none', ...merchantRoles, ...wanted]);
+  });
+
+  it.each(lines)(
+    '[P-06 SEC-46 SEC-51] %s',
+    async (roles, seesPurchases, seesOrders, purchases, ships, facts, samples, ...account) => {
+      await give(roles === 'none' ? [] : (roles.split('+') as MerchantRole[]));
+      const has = (right: string | undefined, brand: Things) =>
+        right === 'all' || (right === 'own' && brand.id === own.id);
+
+      for (const brand of brands) {
+        const check = async (
+          what: string,
+          right: string | undefined,
+          otherwise: End,
+          answers: readonly Promise<Answered>[],
+        ) => {
+          const wanted = right === '-' ? 'role' : has(right, brand) ? 'granted' : otherwise;
+          for (const answer of await Promise.all(answers))
+            expect([brand.name, what, endOf(answer, brand)]).toEqual([brand.name, what, wanted]);
+        };
+        for (const [what, right] of [
+          ['purchase orders', seesPurchases],
+          ['brand orders', seesOrders],
+        ] as const) {
+          const wanted = right === '-' ? 'role' : has(right, brand) ? 'granted' : 'missing';
+          const ends = await reads[what](brand);
+          expect([brand.name, what, ...ends]).toEqual([
+            brand.name,
+            what,
+            ...ends.map(() => wanted),
+          ]);
+        }
+        // What one sees and may not change is refused with the brand's name; the rest is not there.
+        const unlessSeen = (right: string | undefined): End =>
+          has(right, brand) ? 'brand' : 'missing';
+        const { 'purchase orders': change, ship, samples: move } = changes;
+        await check('change', purchases, unlessSeen(seesPurchases), change(brand));
+        await check('ship', ships, unlessSeen(seesOrders), ship(brand));
+        await check('move', samples, 'missing', move(brand));
+        await check('order', purchases, 'brand', [news['purchase orders'](brand)]);
+        await check('request', samples, 'brand', [news.samples(brand)]);
+        expect(await editFacts(brand)).toBe(has(facts, brand) ? 'granted' : 'missing');
+      }
+      const ends = await Promise.all(Object.values(ofAccount).map((call) => call()));
+      expect(ends.map((answer) => endOf(answer, null))).toEqual(
+        account.map((right) => (right === 'all' ? 'granted' : 'role')),
+      );
+    },
+  );
 });

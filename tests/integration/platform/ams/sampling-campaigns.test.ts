@@ -192,12 +192,15 @@ describe('a campaign of two people, and of others', () => {
     expect((await (await callers('owned-brands')).get(one)).status).toBe(404);
   });
 
-  it('[R-08] lists in pages, the last changed first', async () => {
+  it('[R-08 L-15] lists in pages by key or number, the last changed first', async () => {
     for (const name of ['Page A', 'Page B', 'Page C']) await save({ name });
     const first = (await merchant.get(`${path}?q=Page&first=2`)).body;
     expect(first.campaigns.map(({ name }) => name)).toEqual(['Page C', 'Page B']);
     const rest = (await merchant.get(`${path}?q=Page&first=2&after=${first.next}`)).body;
     expect(rest.campaigns.map(({ name }) => name)).toEqual(['Page A']);
     expect(rest.next).toBeNull();
+    const second = (await merchant.get(`${path}?q=Page&first=2&page=2`)).body;
+    expect(second.campaigns.map(({ name }) => name)).toEqual(['Page A']);
+    expect(second).toMatchObject({ total: 3, from: 3, next: null });
   });
 });

@@ -258,7 +258,7 @@ describe('[D-10] alerts', () => {
       '(Birch) P 1 out of stock in Division 1: 75% of the last 28 days (previously 0%).',
       '75%',
     ]);
-    expect(result.rows[at]?.[0]).toBe('product:p1');
+    expect(result.rows[at]?.[0]).toBe('stock:p1:Division 1');
     expect(result.rows[at]?.[3]).toBe('2026-03-09');
     // It is no change from the baseline.
     expect(result.rows[at]?.slice(5)).toEqual([75, '% of days', null]);

@@ -237,7 +237,7 @@ describe('stories of the demo', { timeout: 300_000 }, () => {
     ).toBeGreaterThan(3);
   });
 
-  it('[R-10] viral flavour: of all searches it rises most, and it is a breakout', async () => {
+  it('viral flavour: of all searches it rises most, and it is a breakout', async () => {
     const searched = await market.rows(
       `SELECT term, count(*) FILTER ("at" >= DATE '2026-06-08'), count(*) FILTER ("at" < DATE '2026-06-08')
        FROM fact_search WHERE "at" >= DATE '2026-03-16' AND "at" < DATE '2026-08-31' GROUP BY term`,
@@ -253,7 +253,7 @@ describe('stories of the demo', { timeout: 300_000 }, () => {
     expect(rising[0]).toMatchObject({ term: 'smoked paprika', isBreakout: true });
   });
 
-  it('[R-10] unmet demand: every kind of term leads to purchases, and least where few or no products answer it', async () => {
+  it('unmet demand: every kind of term leads to purchases, and least where few or no products answer it', async () => {
     const terms = (
       await market.rows(
         `WITH searched AS (

@@ -51,6 +51,7 @@ export async function openMarketDashboards({
     const viewer = {
       accessScope,
       findBrand: () => Promise.resolve(subject),
+      storedFilters: () => Promise.resolve(null),
       anyBrands: listInMemory([]),
       sampling: noSampling,
       iconUrl: (path: string) => path,
@@ -80,8 +81,6 @@ export async function openMarketDashboards({
         close: () => Promise.resolve(),
       };
       const { engine } = openDataSet({ ...market, store: recorder });
-      await engine.warmUp();
-      sent.length = 0;
       await engine.run(widget.query, selection);
       found.set(widget.id, sent.sort().join('\n'));
     }

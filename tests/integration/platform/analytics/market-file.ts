@@ -12,6 +12,7 @@ import {
   finishDataSetFile,
 } from '../../../../server/platform/analytics/store/data-set-file';
 import type { DataSetContent } from '../../../../server/platform/analytics/data-set-content';
+import { coverageOf } from '../../../../server/platform/analytics/query/model/coverage';
 import { createQueryEngine } from '../../../../server/platform/analytics/query/query-engine';
 import { createResultCache } from '../../../../server/platform/analytics/query/execute/result-cache';
 import { openDuckdbStore } from '../../../../server/platform/analytics/store/duckdb-store';
@@ -224,6 +225,7 @@ export async function openMarket(
     await openDuckdbStore(file.path, { queue: new StatementQueue(2), limitMs: 60_000 }),
   );
   const brands = market.brands.filter(({ id }) => id !== 0);
+  const sold = [...new Set(market.lines.map(({ day: ofLine }) => dayOf(ofLine)))].sort();
   const content: DataSetContent = {
     info: {
       id: 'market',
@@ -237,6 +239,8 @@ export async function openMarket(
       parts: new Set(parts),
       shared: false,
     },
+    // Markets are drawn by chance: what is a gap in them is for the tests of gaps to say.
+    coverage: { ...coverageOf(sold, true), gaps: [] },
     store,
     brandsByCode: new Map(brands.map((brand) => [brand.code, brand])),
     brandsById: new Map(brands.map((brand) => [brand.id, brand])),

@@ -7,7 +7,7 @@ import { allParts, openMarket } from './market-file';
 import { peersOf, peersOfProduct } from './methods/peers';
 import { gradeOf, median, percentile } from './methods/percentile';
 import { netOf } from './methods/sale';
-import { birchAlone, bucketsOf, Oracle, range } from './oracle';
+import { birchAlone, bucketsOf, changeInPoints, Oracle, range } from './oracle';
 import { jaql, runQuery, selectionOf, sql } from './questions';
 
 /** Places among peers, against the second implementations of docs/domain.md section 9. */
@@ -142,7 +142,10 @@ describe('[D-10] peers', () => {
 
   it('say that a brand without sales has none', async () => {
     const { rows, empty } = await runQuery(dataSet, sql('peers'), selectionOf({ brand: 99 }));
-    expect([rows, empty?.message]).toEqual([[], 'No other brand sells what this one sells.']);
+    expect([rows, empty?.message]).toEqual([
+      [],
+      'Peers are chosen by what a brand sells, and this one has no net sales above zero here.',
+    ]);
   });
 });
 
@@ -386,16 +389,75 @@ describe('[D-10] scorecard', () => {
     );
   });
 
-  it('has no months of changes without the year before, and says so beside the grades', async () => {
+  it('has the changes of each month against the month before where the page has the prior period', async () => {
+    const peers = peersOf(2, salesOfMany, () => 1).map(({ id }) => id);
+    // December has no whole month before it, and April goes to the 15th.
+    const months = [
+      [range('2026-01-01', '2026-01-31'), range('2025-12-01', '2025-12-31')],
+      [range('2026-02-01', '2026-02-28'), range('2026-01-01', '2026-01-31')],
+      [range('2026-03-01', '2026-03-31'), range('2026-02-01', '2026-02-28')],
+      [range('2026-04-01', '2026-04-15'), range('2026-03-01', '2026-03-15')],
+    ] as const;
+    const wanted = months.map(([now, before]) => {
+      const change = (code: string, brand: number) => {
+        const of = (days: typeof now) => oracle.answer(code, { ...birchAlone, brand }, {}, days);
+        return oracle.growth(changeInPoints.has(code), of(now), of(before));
+      };
+      const places = ['NS', 'SH', 'BUY', 'TDP'].flatMap((code) => {
+        const own = change(code, 2);
+        const others = peers.flatMap((brand) => change(code, brand) ?? []);
+        return own === null ? [] : (percentile(own, others) ?? []);
+      });
+      return { places, mean: places.reduce((sum, one) => sum + one, 0) / places.length };
+    });
+    const most = Math.max(...wanted.map(({ places }) => places.length));
     const found = await runQuery(many.of, sql('scorecard-months'), selectionWith('growth'));
+    expect(found.rows.map(([month, score]) => [month, rounded(score)])).toEqual(
+      wanted.map(({ places, mean }, at) => [
+        `2026-0${String(at + 1)}-01`,
+        places.length === most ? rounded(mean) : null,
+      ]),
+    );
+    expect(found.rows.some(([, score]) => score !== null)).toBe(true);
+    expect(found.note).toBe('Changes are vs. the month before.');
+  });
+
+  it('has no months of changes against a year before that the data do not have, and says so beside the grades', async () => {
+    const range = { startDate: '2025-03-01', endDate: '2025-04-15' };
+    const yearAgo = { baseline: { kind: 'year_ago' as const, range, outOfPlan: false } };
+    const selection = selectionWith('growth', yearAgo);
+    const found = await runQuery(many.of, sql('scorecard-months'), selection);
     expect([found.rows, found.empty?.message]).toEqual([
       [],
       expect.stringContaining('nothing to compare with'),
     ]);
-    const grades = await runQuery(many.of, sql('scorecard'), selectionWith('growth'));
-    expect(grades.columns.map(({ role }) => role)).not.toContain('trend');
-    expect(grades.note).toContain('No trend: ');
+    const grades = await runQuery(
+      many.of,
+      sql('scorecard'),
+      selectionWith('growth', { secondBaseline: null }),
+    );
     expect(grades.rows).toHaveLength(4);
+  });
+
+  it('[D-10] has no score of a brand without figures of more than half of the metrics, as that of a launch', async () => {
+    const isLaunch = ({ brand, day }: Line) => brand !== 2 || day >= dayFrom(period.startDate);
+    const launched = { ...ofMany, lines: ofMany.lines.filter(isLaunch) };
+    // Of growth and the changes of share and buyers, the launch has that of share alone.
+    const parts = allParts.filter((part) => part !== 'listings');
+    const { dataSet: of, close: end } = await openMarket(launched, parts, { smallest: 0 });
+    try {
+      const score = await runQuery(
+        of,
+        sql('scorecard', { view: 'score' }),
+        selectionWith('growth'),
+      );
+      expect([score.rows, score.empty?.message]).toEqual([
+        [],
+        'A score needs grades for at least half of the metrics, and there are fewer.',
+      ]);
+    } finally {
+      await end();
+    }
   });
 
   it.each(ofPeriod)('%s has a percentile of each product in its category', async (name) => {

@@ -309,8 +309,14 @@ describe('[D-10] buyer-flow', () => {
     const expected = starts.flatMap((start, at) => {
       const next = starts[at + 1];
       const to = next === undefined ? last : dayFrom(next) - 1;
-      const flow = buyerFlow(lines, { from: Math.max(first, dayFrom(start)), to });
-      return (['repeat', 'new', 'lapsed'] as const).map((kind) => [start, kind, flow[kind]]);
+      const from = Math.max(first, dayFrom(start));
+      const flow = buyerFlow(lines, { from, to });
+      const hasData = long.lines.some(({ day }) => day >= from && day <= to);
+      return (['repeat', 'new', 'lapsed'] as const).map((kind) => [
+        start,
+        kind,
+        flow[kind] === 0 && !hasData ? null : flow[kind],
+      ]);
     });
     expect(rows.map(([start, kind, , buyers]) => [start, kind, buyers])).toEqual(expected);
     const total = (kind: string) =>
@@ -380,7 +386,16 @@ describe('[D-10] buyer-index-in-brand', () => {
 describe('[D-10] bought-with', () => {
   /** Share of orders and lift (section 9.9), from the lines. */
   function boughtWith(selection: QuerySelection) {
-    const lines = categoryLines(selection)
+    // The category of a product is its own.
+    const category = market.products.find(({ id }) => id === selection.product)?.category;
+    const of =
+      category === undefined || selection.ownCategories === null
+        ? selection
+        : {
+            ...selection,
+            ownCategories: { dim: 'category' as const, in: [category], complete: false },
+          };
+    const lines = categoryLines(of)
       .filter(isInside(periodOf(selection)))
       .filter(({ units, order }) => units > 0 && order !== 0);
     const isSubject = ({ brand, product }: Line) =>
@@ -406,6 +421,14 @@ describe('[D-10] bought-with', () => {
   it.each([
     ...cases,
     ['a product', selectionOf({ ...compared, product: 7 })] as [string, QuerySelection],
+    [
+      'a product of a brand with more categories',
+      selectionOf({
+        ...compared,
+        product: 7,
+        ownCategories: { dim: 'category', in: [3, 4, 5], complete: true },
+      }),
+    ] as [string, QuerySelection],
   ])('is that of the order lines: %s', async (_name, selection) => {
     const { rows } = await runQuery(whole, sql('bought-with'), selection);
     expect(
@@ -419,6 +442,21 @@ describe('[D-10] bought-with', () => {
       ]),
     );
     expect(rows.length).toBeGreaterThan(1);
+  });
+
+  it('[D-24] hides the lift with the share that it is made of', async () => {
+    const product = market.products.find(({ id }) => {
+      const orders = new Set(
+        market.lines
+          .filter((line) => line.product === id && line.units > 0 && line.order !== 0)
+          .filter(isInside(periodOf(selectionOf(compared))))
+          .map(({ order }) => order),
+      ).size;
+      return orders > 0 && orders < 30;
+    })!;
+    const selection = selectionOf({ ...compared, brand: product.brand, product: product.id });
+    const { rows } = await runQuery(strict, sql('bought-with'), selection);
+    expect(new Set(rows.map(([, , share, lift]) => [share, lift].join()))).toEqual(new Set([',']));
   });
 });
 

@@ -34,7 +34,7 @@ const known = selectionOf();
 const outcomes = [...byTerm(searches)].map(([term, of]) => ({ term, ...outcomeOf(of, purchases) }));
 const listed = outcomes.filter((one) => one.searches >= 30);
 
-describe('[D-10 R-10] search-terms', () => {
+describe('[D-10] search-terms', () => {
   it('have their searches, clicks and purchases, most searched first', async () => {
     const { rows } = await runQuery(whole, sql('search-terms', { limit: 100 }), known);
     const wanted = [...listed].sort((one, other) => other.searches - one.searches);
@@ -66,7 +66,7 @@ describe('[D-10 R-10] search-terms', () => {
   });
 });
 
-describe('[D-10 R-10] unmet-demand', () => {
+describe('[D-10] unmet-demand', () => {
   it('is what found nothing, and what was bought less than usual', async () => {
     const all = outcomeOf(
       searches.filter(({ term }) => term.trim() !== ''),
@@ -101,7 +101,7 @@ const searchesFor = (brand: number, from: number) =>
     (one) => one.day >= from && one.day < from + 7 && brandOf(one.term, brands) === brand,
   ).length;
 
-describe('[D-10 R-10] share-of-search', () => {
+describe('[D-10] share-of-search', () => {
   it.each([
     ['all categories', []],
     ['a category', [{ dim: 'category' as const, in: [3] }]],
@@ -136,7 +136,7 @@ describe('[D-10 R-10] share-of-search', () => {
   });
 });
 
-describe('[D-10 R-10] searches-and-orders', () => {
+describe('[D-10] searches-and-orders', () => {
   it('are of the brand, by week', async () => {
     const { rows } = await runQuery(whole, sql('searches-and-orders'), known);
     const { rows: orders } = await runQuery(
@@ -163,7 +163,7 @@ describe('[D-10 R-10] searches-and-orders', () => {
   });
 });
 
-describe('[D-10 R-10] search-funnel', () => {
+describe('[D-10] search-funnel', () => {
   it('follows visits of known buyers', async () => {
     const { rows } = await runQuery(whole, sql('search-funnel'), known);
     const wanted = funnelOf(searches, views, purchases);
@@ -195,7 +195,7 @@ it.each([
   'share-of-search',
   'searches-and-orders',
   'search-funnel',
-])('[D-10 R-10] %s says what a data set without searches lacks', async (name) => {
+])('[D-10] %s says what a data set without searches lacks', async (name) => {
   const { rows, empty } = await runQuery(without, sql(name), known);
   expect(rows).toEqual([]);
   expect(empty?.reason).toBe('missing-part');

@@ -628,6 +628,8 @@ export class Oracle {
       }
       case 'all buyers':
         return buyersOf(lines('everyone', without(productSide)));
+      case 'own buyers in the category':
+        return buyersOf(ownInMarket());
       case 'category buyers':
         return buyersOf(inMarket());
       case 'mentions':
@@ -651,7 +653,8 @@ export class Oracle {
     const counted: Record<string, string> = {
       PEN: isInCategories ? 'category buyers' : 'all buyers',
       RPEN: 'category buyers',
-      ...{ RPT: 'BUY', SOR: 'BUY', FREQ: 'BUY', BR: 'BUY', IDX: 'BUY', SPT: 'ORD' },
+      SOR: 'own buyers in the category',
+      ...{ RPT: 'BUY', FREQ: 'BUY', BR: 'BUY', IDX: 'BUY', SPT: 'ORD' },
       ...{ RAT: 'REV', BRAT: 'REV', SENT: 'mentions', RESP: 'purchases', CONV: 'sampled' },
       ...{ LIFT: 'smaller group', CPA: 'smaller group', PI: 'intents', NPS: 'recommendations' },
     };

@@ -371,7 +371,7 @@ describe('[D-13] what a data set lacks', () => {
     expect(result.empty).toEqual({
       reason: 'missing-part',
       message:
-        'This data set has no regions, so figures cannot be split by state. An import that maps the state or division of stores or buyers adds them.',
+        'This data set has no regions, so figures cannot be split by state. An import that maps the state or division of stores adds them.',
     });
   });
 
@@ -1033,6 +1033,38 @@ describe('[D-10] named queries', () => {
       competitorProducts: [theirs.id],
     });
     expect([...values(products, 'series_id')].sort()).toEqual([mine.code, theirs.code].sort());
+  });
+
+  it('set a product beside the average product of its category, and beside no whole brand', async () => {
+    const note =
+      'A product is not compared with whole brands. Choose all products to compare the brand.';
+    const mine = market.products.find(({ brand, category }) => brand === 2 && category !== 0)!;
+    const chosen = { product: mine.id, competitors: [5] };
+    const bars = await run(sql('competitors'), chosen);
+    expect([values(bars, 'series_id'), bars.note]).toEqual([[mine.code], note]);
+    const lines = await run(sql('net-sales-against-category'), chosen);
+    expect(lines.note).toBe(note);
+    expect(new Set(values(lines, 'series'))).toEqual(
+      new Set([`(Birch) ${mine.name}`, 'Average product of the category']),
+    );
+    const inCategory = new Set(
+      market.products.filter(({ category }) => category === mine.category).map(({ id }) => id),
+    );
+    const weeks = lines.rows.filter(([, id]) => id === 'average');
+    for (const [week, , , average] of weeks) {
+      const end = new Date(Date.parse(String(week)) + 6 * 86_400_000).toISOString().slice(0, 10);
+      const sold = linesIn({ startDate: String(week), endDate: end }).filter(({ product }) =>
+        inCategory.has(product),
+      );
+      const products = new Set(sold.map(({ product }) => product)).size;
+      expect(average).toEqual(products === 0 ? null : expect.closeTo(net(sold) / products, 6));
+    }
+    expect(weeks.some(([, , , average]) => average !== null)).toBe(true);
+    const alone = await run(sql('net-sales-against-category'), { competitors: [5] });
+    expect([alone.note, values(alone, 'series')]).toEqual([
+      undefined,
+      expect.arrayContaining(['Birch', 'Elm', 'Category average']),
+    ]);
   });
 
   it('show the chosen brand at its place, and the market as the last row', async () => {

@@ -39,7 +39,8 @@ async function depsWith(
   const gateway = { ...embedded, ...replaced(embedded) };
   const outbox = await openOutbox(db);
   const log = createLog('silent');
-  return { db, log, outbox, gateway, productName: 'Endcap', appUrl, taxRate: 0 };
+  const seller = { name: 'Endcap', address: [], taxId: null };
+  return { db, log, outbox, gateway, productName: 'Endcap', appUrl, seller, taxRate: 0 };
 }
 
 describe('a trial that subscribes', () => {
@@ -101,7 +102,10 @@ describe('results', () => {
         void routes.set(`${method} ${path}`, run),
       file: () => undefined,
     } as unknown as ApiRouter;
-    addBillingRoutes(api, deps, () => Promise.reject(new Error('nothing is to be recorded')));
+    addBillingRoutes(api, deps, {
+      runOnce: () => Promise.reject(new Error('nothing is to be recorded')),
+      workers: null as never,
+    });
     const release = await holdEvents(platform);
     const { id, priceId, subscriptionId } = await buyer.ordered({ action: 'addon', users: 1 });
     const url = await buyer.page(id);
@@ -368,6 +372,27 @@ describe('two tabs', () => {
     expect((await buyer.order(wish, newKey(), { quotedAt })).status).toBe(201);
     const cheaper = { quotedAt, total: 100 };
     expect((await buyer.order(wish, newKey(), cheaper)).status).toBe(409);
+  });
+
+  it('[REL-06] a time of another century, or of none, is a wrong field, and nothing is recorded', async () => {
+    const buyer = await buyers('merchant-admin');
+    const wish = { action: 'addon', brands: 5 };
+    for (const quotedAt of [
+      '0000-01-01T00:00:00Z',
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59Z',
+      '-000001-01-01T00:00:00Z',
+      '+275760-09-13T00:00:00Z',
+    ]) {
+      const ordered = await buyer.order(wish, newKey(), { quotedAt });
+      const quoted = await buyer.quote(wish, { quotedAt });
+      for (const { status, body } of [ordered, quoted])
+        expect([quotedAt, status, body.error]).toEqual([
+          quotedAt,
+          422,
+          expect.objectContaining({ fields: [expect.objectContaining({ path: ['quotedAt'] })] }),
+        ]);
+    }
   });
 
   it('[P-03] a later quote for the time of an earlier one has its amounts, for an hour', async () => {

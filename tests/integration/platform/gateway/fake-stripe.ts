@@ -17,7 +17,7 @@ export interface FakeStripe {
   calls: StripeCall[];
   /** What is answered to a call; 404 `resource_missing` where there is nothing. */
   answers: Map<string, StripeAnswer>;
-  /** Tries of the next call that end without an answer, as when a connection breaks. */
+  /** Tries of the next call that makes something which end without an answer, as when a connection breaks. */
   breaks: number;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     void callOf(request).then((call) => {
       fake.calls.push(call);
       const { status = 200, body } = answerOf(call);
-      if (fake.breaks > 0) {
+      if (fake.breaks > 0 && request.method === 'POST') {
         fake.breaks -= 1;
         return void response.destroy();
       }

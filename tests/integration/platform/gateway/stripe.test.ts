@@ -41,6 +41,7 @@ const input = (more: Partial<CheckoutInput> = {}): CheckoutInput => ({
   ...more,
 });
 const sessions = '/v1/checkout/sessions';
+const cardsOfCustomer = 'GET /v1/customers/cus_1/payment_methods';
 
 describe('a checkout at Stripe', () => {
   beforeEach(() => {
@@ -48,10 +49,11 @@ describe('a checkout at Stripe', () => {
       `POST ${sessions}`,
       asSession({ id: 'cs_1', url: 'https://checkout.stripe.com/c/pay/cs_1' }),
     );
+    stripe.answers.set(cardsOfCustomer, asCards());
     stripe.answers.set('POST /v1/coupons', { body: { id: 'co_1', object: 'coupon' } });
   });
 
-  it('[P-09] takes one payment, and keeps the card for later charges', async () => {
+  it('[P-09] takes one payment, and keeps the first card for later charges', async () => {
     const wanted = input();
     expect(await gateway.createCheckoutSession(wanted)).toEqual({
       id: 'cs_1',
@@ -73,6 +75,20 @@ describe('a checkout at Stripe', () => {
       success_url: 'http://127.0.0.1:3000/cart/success',
       cancel_url: 'http://127.0.0.1:3000/cart',
       expires_at: String(Math.floor(wanted.expiresAt.getTime() / 1000)),
+    });
+  });
+
+  it('[P-13] offers the kept card, and keeps another one on demand alone', async () => {
+    stripe.answers.set(cardsOfCustomer, asCards({ id: 'pm_1' }));
+    await gateway.createCheckoutSession(input());
+    const { params } = callsOf(`POST ${sessions}`)[0]!;
+    expect(params).not.toHaveProperty(['payment_intent_data[setup_future_usage]']);
+    expect(params).toMatchObject({
+      'payment_intent_data[metadata][reference]': 'pur_1',
+      'saved_payment_method_options[payment_method_save]': 'enabled',
+      'saved_payment_method_options[allow_redisplay_filters][0]': 'always',
+      'saved_payment_method_options[allow_redisplay_filters][1]': 'limited',
+      'saved_payment_method_options[allow_redisplay_filters][2]': 'unspecified',
     });
   });
 

@@ -33,8 +33,9 @@ export function overlapsOf(
   return found.map(({ brand: id, both, penetration }) => {
     if (own.size === 0) return { brand: id, both, overlap: null, expected: null, index: null };
     const overlap = both / own.size;
-    const expected =
+    const usual =
       sumOfPenetrations === 0 ? null : (sumOfOverlaps / sumOfPenetrations) * penetration;
+    const expected = usual !== null && usual > 1 ? null : usual;
     const index = expected === null || expected === 0 ? null : (100 * overlap) / expected;
     return { brand: id, both, overlap, expected, index };
   });

@@ -163,7 +163,10 @@ const launchCurves: Case = async (set, brand) => {
 const boughtWith: Case = async (set, brand) => {
   const product = productOf(set, brand);
   const lines = categoryLines(set, brand, set.days.period).filter(
-    ({ units, order }) => units > 0 && order !== 0,
+    (line) =>
+      line.units > 0 &&
+      line.order !== 0 &&
+      set.product.get(line.product)?.category === product.category,
   );
   const orders = new Map<number, Set<number>>();
   for (const line of lines)

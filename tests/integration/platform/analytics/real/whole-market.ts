@@ -89,7 +89,8 @@ function ranking(set: RealSet, days: Days, before: Days | null) {
       sum += weights[code] * place;
       weight += weights[code];
     }
-    return weight === 0 ? [] : [{ id, score: Math.round((10 * sum) / weight) / 10 }];
+    // A half that floating point makes a little less is a half.
+    return weight === 0 ? [] : [{ id, score: Math.floor((10 * sum) / weight + 0.5 + 1e-9) / 10 }];
   });
   return new Map(
     scored.map(({ id, score }) => [
@@ -115,7 +116,11 @@ const leaderboard: Case = async (set, brand) => {
 
 const leaderboardMonths: Case = async (set, brand) => {
   const { rows, empty } = await ask(set, 'leaderboard-months', selectionIn(set, brand));
-  const wanted = wholeMonths(set).map(({ name, days }) => ({ name, of: ranking(set, days, null) }));
+  // Growth is against the month before, as the page compares with the prior period: the first month has none.
+  const all = wholeMonths(set);
+  const wanted = all
+    .slice(1)
+    .map(({ name, days }, at) => ({ name, of: ranking(set, days, all[at]!.days) }));
   if (wanted.every(({ of }) => of.size < 5)) return expect(empty).not.toBeNull();
   for (const [month, id, , rank] of rows) {
     const of = wanted.find(({ name }) => name === month)?.of;
