@@ -74,10 +74,13 @@ module.exports = {
     appLayer('lib', ['contracts']),
     appLayer('contracts', []),
     forbid(
-      'contracts-import-zod-alone',
-      'What crosses the wire depends on nothing but zod.',
+      'contracts-import-zod-and-date-fns-alone',
+      'What crosses the wire depends on nothing but zod, and date-fns for days (D-05).',
       { path: '^app/contracts/', pathNot: test },
-      { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'], pathNot: '^node_modules/zod/' },
+      {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'],
+        pathNot: '^node_modules/(?:zod|date-fns|@date-fns/utc)/',
+      },
     ),
     forbid(
       'app-knows-only-the-context',

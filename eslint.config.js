@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
+import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -83,6 +84,17 @@ export default tseslint.config(
           })),
         },
       ],
+    },
+  },
+  {
+    // Product code alone: patterns of tests and scripts meet no text from outside.
+    files: ['app/**/*.{ts,tsx}', 'server/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'app/test-support/'],
+    plugins: { redos },
+    rules: {
+      // SEC-50: no text takes a pattern more than linear time. A pattern that cannot be judged is an error, too. Most are
+      // judged in milliseconds; the time-out (ms) is long, so that a busy machine judges the others as well.
+      'redos/no-vulnerable': ['error', { timeout: 60_000, ignoreErrors: false }],
     },
   },
   {

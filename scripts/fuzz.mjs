@@ -1,5 +1,6 @@
 // npm run fuzz [-- SUBJECT …] [--runs=10000] [--seed=N]: random values for the parsers and the running servers. A failure is
-// shrunk to a small example. The tests of `npm test` do the same with fewer values.
+// shrunk to a small example. The tests of `npm test` do the same with fewer values. `slow-inputs` sends long texts to every
+// place of every route, and fails when one keeps the thread of a server busy for more than 100 ms (SEC-50).
 import { parseArgs } from 'node:util';
 
 import { ensureBuild } from './lib/build-state.mjs';
@@ -15,6 +16,7 @@ const subjects = {
   'graphql-variables': ['tests/integration/fuzz-bodies.test.ts', 'GraphQL'],
   'multipart-bodies': ['tests/integration/fuzz-bodies.test.ts', 'multipart'],
   'form-bodies': ['tests/integration/fuzz-bodies.test.ts', 'any fields'],
+  'slow-inputs': ['tests/load/scenarios/slow-inputs.test.ts'],
 };
 
 checkNode();
@@ -41,11 +43,14 @@ for (const name of wanted) {
       'run',
       '--project=unit',
       '--project=integration',
+      '--project=load',
       '--testTimeout=3600000',
       file,
       ...(title === undefined ? [] : ['--testNamePattern', title]),
     ],
-    { env: { FUZZ_RUNS: values.runs, FUZZ_SEED: seed } },
+    {
+      env: { FUZZ_RUNS: values.runs, FUZZ_SEED: seed, TEST_PROCESSES: 'as-in-production' },
+    },
   );
   const seconds = Math.round((Date.now() - began) / 1000);
   results.push({ subject: name, result: code === 0 ? 'pass' : 'FAIL', seconds });

@@ -27,6 +27,7 @@ export const sizes = {
   'fault-rounds': { variable: 'LOAD_FAULT_ROUNDS', whole: 1 },
   'timeout-ms': { variable: 'LOAD_TIMEOUT_MS', whole: 10_000 },
   megabytes: { variable: 'LOAD_MEGABYTES', whole: 512 },
+  slips: { variable: 'LOAD_SLIPS', whole: 500 },
 };
 
 const bff = (name) => `tests/integration/bff/${name}.test.ts`;
@@ -48,6 +49,7 @@ export const scenarios = {
   purchases: bff('killed-while-buying'),
   shipments: 'tests/integration/platform/ams/killed-while-shipping.test.ts',
   'brand-orders-csv': bff('brand-order-files'),
+  documents: own('documents'),
   'sign-ins': bff('sign-in-storm'),
   'sign-outs': bff('renewal'),
   'slow-connections': bff('slow-connections'),

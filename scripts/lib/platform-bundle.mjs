@@ -28,8 +28,10 @@ const drivers = ['@electric-sql/pglite', 'pg'];
 
 export const platformBundle = {
   absWorkingDir: inRoot(),
-  // The platform; import, doctor and rotation of secrets, which work without it.
-  entryPoints: ['main', 'import', 'doctor', 'rotate'].map((name) => `./server/platform/${name}.ts`),
+  // The platform, and what its threads run; import, doctor and rotation of secrets, which work without it.
+  entryPoints: ['main', 'workers/worker', 'import', 'doctor', 'rotate'].map(
+    (name) => `./server/platform/${name}.ts`,
+  ),
   outdir: 'build/platform',
   bundle: true,
   format: 'esm',
