@@ -33,9 +33,10 @@ function readList(name) {
   return entries;
 }
 
-/** All tests of all reports. */
+/** All tests of all reports, and what failed outside a test. */
 function readTests() {
   const tests = [];
+  const broken = [];
   for (const kind of kinds) {
     const reports = folders
       .map((folder) => readReport(reportFile(path.join(project, folder), kind), project))
@@ -45,8 +46,9 @@ function readTests() {
         `no report of the ${kind} tests in ${folders.join(', ')}: run \`npm test\` first`,
       );
     tests.push(...reports.flatMap((report) => report.tests));
+    broken.push(...reports.flatMap((report) => report.broken));
   }
-  return tests;
+  return { tests, broken };
 }
 
 /** The line that an id is, or is a part of. */
@@ -69,7 +71,7 @@ for (const [line, ids] of lines)
 
 /** id → how the tests that name it ended */
 const named = new Map();
-const tests = readTests();
+const { tests, broken } = readTests();
 for (const { file, titles, status } of tests) {
   for (const title of titles) {
     for (const id of idsInTitle.exec(title)?.[1].split(/[\s,]+/) ?? []) {
@@ -120,5 +122,7 @@ for (const [status, heading] of [
   for (const { file, titles, fault } of found)
     console.log([`  ${file}: ${titles.join(' > ')}`, ...fault].join('\n      '));
 }
+if (broken.length > 0) console.log(`Failed outside a test: ${broken.length}`);
+for (const fault of broken) console.log(`  ${fault}`);
 for (const error of new Set(errors)) console.error(error);
 process.exitCode = errors.length > 0 ? 1 : 0;

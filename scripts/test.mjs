@@ -16,11 +16,10 @@ import path from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuild } from './lib/build-state.mjs';
 import { cpuSeconds } from './lib/cpu-time.mjs';
-import { timesFile } from './lib/file-times-reporter.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { checkNode, fail, inRoot, root, runNode, say } from './lib/steps.mjs';
-import { countTests, kinds, readReport, reportFile } from './lib/test-report.mjs';
+import { countTests, filesFile, kinds, readReport, reportFile } from './lib/test-report.mjs';
 
 const listed = 10;
 
@@ -36,7 +35,7 @@ const vitest = (project, workers) => (report, label) =>
       `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
-      `--reporter=${inRoot('scripts/lib/file-times-reporter.mjs')}`,
+      `--reporter=${inRoot('scripts/lib/files-reporter.mjs')}`,
       `--outputFile.json=${report}`,
     ],
     { label, timeoutMs: longestMs },
@@ -77,7 +76,8 @@ const runners = {
 
 /** How long each test file took: that of vitest's reporter, or the sum of a journey file's tests. */
 function fileTimes(report, tests) {
-  if (existsSync(timesFile(report))) return JSON.parse(readFileSync(timesFile(report), 'utf8'));
+  if (existsSync(filesFile(report)))
+    return JSON.parse(readFileSync(filesFile(report), 'utf8')).times;
   const seconds = new Map();
   for (const test of tests)
     seconds.set(test.file, (seconds.get(test.file) ?? 0) + (test.seconds ?? 0));
@@ -87,7 +87,7 @@ function fileTimes(report, tests) {
 /** Runs the tests of one kind. One that ran no test, or ended badly without a failed test, counts as a failure. */
 async function runKind(name, folder, label) {
   const report = reportFile(folder, name);
-  for (const file of [report, timesFile(report)]) rmSync(file, { force: true });
+  for (const file of [report, filesFile(report)]) rmSync(file, { force: true });
   const began = Date.now();
   const code = await runners[name](report, label);
   const seconds = Math.round((Date.now() - began) / 1000);

@@ -8,6 +8,9 @@ export const kinds = ['unit', 'integration', 'e2e'];
 /** Where `npm test` writes the report of a kind. */
 export const reportFile = (folder, kind) => path.join(folder, `${kind}.json`);
 
+/** Name of the file with times and errors of test files that belongs to a report of vitest. */
+export const filesFile = (report) => report.replace(/\.json$/, '.files.json');
+
 const maxFaultLines = 12;
 
 /** The begin of a failed test's messages, without colours. */
@@ -23,12 +26,7 @@ const faultOf = (messages) =>
 const vitestStatus = { passed: 'passed', failed: 'failed' };
 const playwrightStatus = { expected: 'passed', unexpected: 'failed', flaky: 'failed' };
 
-function readVitest(report, root) {
-  const files = report.testResults.map((result) => ({
-    file: path.relative(root, result.name),
-    // A file that fails before its tests run has none to count.
-    broken: result.status === 'failed' && result.assertionResults.length === 0,
-  }));
+function readVitest(report, root, errors) {
   const tests = report.testResults.flatMap((result) =>
     result.assertionResults.map((test) => ({
       file: path.relative(root, result.name),
@@ -37,7 +35,7 @@ function readVitest(report, root) {
       fault: faultOf(test.failureMessages ?? []),
     })),
   );
-  return { tests, broken: files.filter(({ broken }) => broken).map(({ file }) => file) };
+  return { tests, broken: errors };
 }
 
 function readSuite(suite, file, titles) {
@@ -73,8 +71,11 @@ function readPlaywright(report, root) {
  */
 export function readReport(file, root) {
   if (!existsSync(file)) return null;
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  return 'testResults' in report ? readVitest(report, root) : readPlaywright(report, root);
+  const read = (name) => JSON.parse(readFileSync(name, 'utf8'));
+  const report = read(file);
+  return 'testResults' in report
+    ? readVitest(report, root, read(filesFile(file)).errors)
+    : readPlaywright(report, root);
 }
 
 /** How many tests passed, failed and were skipped. What fails outside a test counts as one failure each. */

@@ -64,6 +64,7 @@ interface Ran {
   unit?: Results;
   integration?: Results;
   e2e?: Results | null;
+  errors?: string[];
   open?: string;
   list?: string;
 }
@@ -73,6 +74,7 @@ function check({
   unit = [],
   integration = [],
   e2e = [],
+  errors = [],
   open = '',
   list = requirements,
 }: Ran): ReturnType<typeof spawnSync> & { stdout: string; stderr: string } {
@@ -82,7 +84,9 @@ function check({
     'docs/requirements.md': list,
     'docs/not-built.md': open,
     'test-results/unit.json': JSON.stringify(vitestReport(folder, unit)),
+    'test-results/unit.files.json': JSON.stringify({ times: [], errors }),
     'test-results/integration.json': JSON.stringify(vitestReport(folder, integration)),
+    'test-results/integration.files.json': JSON.stringify({ times: [], errors: [] }),
     ...(e2e && { 'test-results/e2e.json': JSON.stringify(playwrightReport(folder, e2e)) }),
   };
   for (const [file, text] of Object.entries(files)) {
@@ -134,6 +138,16 @@ describe('npm run requirements', () => {
     });
     expect(status).toBe(1);
     expect(stdout).toContain('Failed tests: 1\n  tests/e2e/b.spec.ts: nested > [SEC-20] does it\n');
+  });
+
+  it('prints what failed outside a test', () => {
+    const { stdout } = check({
+      errors: ['server/a.test.ts: afterAll: connect ECONNREFUSED'],
+      open: notBuilt('L-01', 'L-02', 'SEC-20'),
+    });
+    expect(stdout).toContain(
+      'Failed outside a test: 1\n  server/a.test.ts: afterAll: connect ECONNREFUSED\n',
+    );
   });
 
   it('refuses an id that is listed as not built and proven all the same', () => {
