@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import { dayFrom, dayOf, makeMarket } from './market';
 import { allParts, openMarket } from './market-file';
-import { brandOf, byTerm, funnelOf, outcomeOf, unmetOf } from './methods/searches';
+import {
+  brandOf,
+  byTerm,
+  funnelOf,
+  outcomeOf,
+  plainTerm,
+  termsOf,
+  unmetOf,
+} from './methods/searches';
 import { jaql, runQuery, selectionOf, sql, wholePeriod } from './questions';
 
 /** Named queries about searches, against the single rows of a market. */
@@ -186,6 +194,74 @@ describe('[D-10] search-funnel', () => {
     expect(rows.map(([, , count]) => count)).toEqual(
       funnelOf(searches.filter(isThere), views.filter(isThere), purchases),
     );
+  });
+});
+
+describe('[D-10 R-18] of some categories', () => {
+  const inCategories = (...categories: number[]) => {
+    const products = new Set(
+      market.products.filter(({ category }) => categories.includes(category)).map(({ id }) => id),
+    );
+    const isChosen = (product: number) => products.has(product);
+    const terms = termsOf(searches, isChosen);
+    return {
+      terms,
+      searches: searches.filter(({ term }) => terms.has(plainTerm(term))),
+      views: views.filter(({ product }) => isChosen(product)),
+      run: async (name: string, params = {}) =>
+        (
+          await runQuery(
+            whole,
+            sql(name, params),
+            selectionOf({ conditions: [{ dim: 'category', in: categories }] }),
+          )
+        ).rows,
+    };
+  };
+  const two = inCategories(4, 5);
+
+  it('terms are those whose clicks are mostly on their products', async () => {
+    const rows = await two.run('search-terms', { limit: 100 });
+    const wanted = listed.filter(({ term }) => two.terms.has(term));
+    expect(new Map(rows.map(([term, count]) => [term, count]))).toEqual(
+      new Map(wanted.map((one) => [one.term, one.searches])),
+    );
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.length).toBeLessThan(listed.length);
+  });
+
+  it('unmet demand is of their terms, with the conversion of all of them as the usual one', async () => {
+    const rows = await two.run('unmet-demand', { limit: 30 });
+    const usual = outcomeOf(two.searches, purchases).conversionFound!;
+    for (const [term, why, , count] of rows) {
+      const one = listed.find((other) => other.term === term)!;
+      const unmet = unmetOf(one, usual);
+      expect([term, two.terms.has(one.term)]).toEqual([term, true]);
+      expect([term, count]).toEqual([term, why === 'without' ? unmet.without : unmet.unbought]);
+    }
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('visits search for their terms and view their products', async () => {
+    const rows = await two.run('search-funnel');
+    const wanted = funnelOf(two.searches, two.views, purchases);
+    expect(rows.map(([, , count]) => count)).toEqual(wanted);
+  });
+
+  it('searches for the brand are those for their terms', async () => {
+    const one = inCategories(3);
+    const rows = await one.run('searches-and-orders');
+    const birch = market.brands.find(({ id }) => id === 2)!.code;
+    const wanted = weeks.map(
+      (from) =>
+        one.searches.filter(
+          ({ day, term }) => day >= from && day < from + 7 && brandOf(term, brands) === 2,
+        ).length,
+    );
+    expect(rows.filter(([, series]) => series === birch).map(([, , , count]) => count)).toEqual(
+      wanted,
+    );
+    expect(wanted).not.toEqual(weeks.map((from) => searchesFor(2, from)));
   });
 });
 

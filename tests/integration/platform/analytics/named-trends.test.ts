@@ -4,6 +4,7 @@ import type { OpenDataSet } from '../../../../server/platform/analytics/data-set
 import { asOf, dayCount, dayFrom, dayOf, type Line, makeMarket } from './market';
 import { allParts, openMarket } from './market-file';
 import { risingSearches } from './methods/rising-searches';
+import { termsOf } from './methods/searches';
 import { netOf } from './methods/sale';
 import { runQuery, selectionOf, sql, wholePeriod } from './questions';
 
@@ -348,7 +349,7 @@ describe('[D-10] rising-searches', () => {
     expect(wanted.length).toBeLessThan(all.length);
   });
 
-  it('of buyers in the chosen places alone; categories narrow no search', async () => {
+  it('of buyers in the chosen places, for terms of the chosen categories', async () => {
     const east = new Set(market.regions.filter(({ zone }) => zone === 'East').map(({ id }) => id));
     const there = new Set(
       market.buyers.filter(({ region }) => east.has(region)).map(({ id }) => id),
@@ -365,7 +366,15 @@ describe('[D-10] rising-searches', () => {
             there.has(one.buyer),
         ).length,
       );
-    expect((await run([{ dim: 'category', in: [3] }])).rows).toEqual((await run([])).rows);
+    const terms = termsOf(
+      market.searches.filter((one) => isIn(wholePeriod, one)),
+      (product) => market.products.some(({ id, category }) => id === product && category > 3),
+    );
+    const all = (await run([])).rows;
+    const ofCategory = all.filter(([term]) => terms.has(String(term)));
+    expect((await run([{ dim: 'category', in: [4, 5] }])).rows).toEqual(ofCategory);
+    expect(ofCategory.length).toBeGreaterThan(0);
+    expect(ofCategory.length).toBeLessThan(all.length);
   });
 
   it.each([

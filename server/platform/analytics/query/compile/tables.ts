@@ -57,11 +57,12 @@ export const tables = {
   reviews: facts('fact_review', 'brand', 'product', 'buyer', 'stars'),
   mentions: facts('review_theme', 'brand', 'product', 'buyer', 'stars', 'theme'),
   samples: facts('fact_sample', 'brand', 'product', 'buyer'),
-  // The product of a search is the one that was clicked: it narrows no search.
+  // The product of a search is the one that was clicked: it narrows clicks, and no search.
   searches: facts('fact_search', 'buyer'),
+  clicks: facts('fact_search', 'product', 'buyer'),
   /** People of sampling campaigns as `named/sampling-statement.ts` makes them, with their own region and occasion. */
   sampled: facts('fact_sample', 'brand', 'product', 'region', 'occasion', 'buyer'),
-  pageViews: facts('fact_page_view', 'buyer'),
+  pageViews: facts('fact_page_view', 'product', 'buyer'),
   products: facts('dim_product', ...productKeys),
 } as const;
 

@@ -1,4 +1,5 @@
 import { bucketsOf, type DateLevel } from '../../../dates/calendar-units';
+import type { FromClause } from '../compile/from-clause';
 import type { QueryContext } from '../execute/query-context';
 import { type EmptyState, emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
@@ -28,11 +29,15 @@ interface BrandSearches {
   searches: number;
 }
 
-/** The searches for brands by bucket (docs/domain.md section 9.13): a term is for the brand with the longest name in it. */
+/**
+ * The searches for brands by bucket (docs/domain.md section 9.13): a term is for the brand with the longest name in it.
+ * @param from those that count
+ */
 async function brandSearches(
   context: QueryContext,
   resolved: ResolvedSelection,
   level: DateLevel,
+  from: (statement: SearchStatement) => FromClause,
 ): Promise<BrandSearches[]> {
   const statement = new SearchStatement(context, resolved);
   const { dialect } = context;
@@ -40,7 +45,7 @@ async function brandSearches(
   const padded = (text: string) => `' ' || ${text} || ' '`;
   const rows = await statement.run(
     `WITH searched AS (SELECT ${termSql} AS term, ${bucket} AS bucket, COUNT(*) AS searches
-       ${statement.searches().text()} GROUP BY 1, 2),
+       ${from(statement).text()} GROUP BY 1, 2),
      named AS (SELECT t.term AS term, b.id AS brand,
        ROW_NUMBER() OVER (PARTITION BY t.term ORDER BY LENGTH(b.name) DESC, b.id) AS place
        FROM (SELECT DISTINCT term FROM searched) t
@@ -97,9 +102,10 @@ export const shareOfSearch: NamedQuery<Record<string, never>> = {
   run: (context): Promise<QueryResult> =>
     resultOfSubject(context, shareColumns, async (resolved) => {
       const level = levelFor(resolved.period, context.dataSet.info);
-      const found = (await brandSearches(context, resolved, level)).filter(
-        ({ isOfCategory }) => isOfCategory,
+      const searched = await brandSearches(context, resolved, level, (statement) =>
+        statement.searchesForAll(),
       );
+      const found = searched.filter(({ isOfCategory }) => isOfCategory);
       if (found.length === 0) return nobodySearched();
       const { hasSales } = context.dataSet.coverage;
       const buckets = bucketsOf(resolved.period, level);
@@ -134,7 +140,7 @@ export const searchesAndOrders: NamedQuery<Record<string, never>> = {
   metrics: ['ORD'],
   needs: ['searches', 'orders'],
   ignoresProduct: true,
-  follows: ['place', 'buyer'],
+  follows: ['product', 'place', 'buyer'],
   read: readParams<Record<string, never>>({}),
   run: (context): Promise<QueryResult> =>
     resultOfSubject(context, demandColumns, async (resolved) => {
@@ -148,7 +154,7 @@ export const searchesAndOrders: NamedQuery<Record<string, never>> = {
       });
       const { hasSales } = context.dataSet.coverage;
       const [searched, found] = await Promise.all([
-        brandSearches(context, resolved, level),
+        brandSearches(context, resolved, level, (statement) => statement.searches()),
         context.batcher.run({ ...context, selection: { ...selection, product: null } }, query, {
           withTotals: false,
         }),

@@ -122,7 +122,7 @@ export const risingSearches: NamedQuery<Params> = {
   readsBaseline: true,
   needs: ['searches'],
   subject: 'market',
-  follows: ['place', 'buyer'],
+  follows: ['product', 'place', 'buyer'],
   read: readParams<Params>({ limit: upTo(50, 10) }),
   run: (context, { limit }): Promise<QueryResult> =>
     resultOfSubject(

@@ -19,7 +19,7 @@ export const searchFunnel: NamedQuery<Record<string, never>> = {
   metrics: [],
   needs: ['searches'],
   subject: 'market',
-  follows: ['place', 'buyer'],
+  follows: ['product', 'place', 'buyer'],
   read: readParams<Record<string, never>>({}),
   run: (context): Promise<QueryResult> =>
     resultOfSubject(

@@ -4,6 +4,7 @@ import { isPurchase } from '../compile/sources/buyer-rows';
 import { boundValues, SqlParams } from '../compile/sql-params';
 import { type Table, tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
+import { dimensions } from '../model/dimensions';
 import type { RangeName, ResolvedSelection } from '../model/resolved-selection';
 import type { StoreRows } from '../../store/analytic-store';
 
@@ -25,12 +26,24 @@ export class SearchStatement {
     this.scopes = new QueryScopes(this.params, 'market', [], resolved.selection);
   }
 
-  /** FROM and WHERE of the searches of a range: those of buyers in the chosen places. Terms without a letter do not count. */
+  /**
+   * FROM and WHERE of the searches of a range: those of buyers in the chosen places, for terms of the chosen products. Terms
+   * without a letter do not count.
+   */
   searches(range: RangeName = 'period'): FromClause {
+    const searches = this.searchesForAll(range);
+    const narrowsProducts = this.scopes
+      .conditionDims('subject')
+      .some((dim) => dimensions[dim].side === 'product');
+    return narrowsProducts ? searches.and(`${termSql} IN (${this.termsOfProducts()})`) : searches;
+  }
+
+  /** Those for all terms, whatever products are chosen. */
+  searchesForAll(range: RangeName = 'period'): FromClause {
     return this.inDays(tables.searches, range).and(`TRIM(COALESCE(f.term, '')) <> ''`);
   }
 
-  /** FROM and WHERE of the page views of the period, by buyers in the chosen places. */
+  /** FROM and WHERE of the views of the chosen products in the period, by buyers in the chosen places. */
   views(): FromClause {
     return this.inDays(tables.pageViews, 'period');
   }
@@ -60,6 +73,15 @@ export class SearchStatement {
     const { dataSet, signal } = this.context;
     const values = boundValues(this.params.list, this.resolved);
     return (await dataSet.store.query(sql, values, signal)).rows;
+  }
+
+  /** The SELECT of the terms of the chosen products: half or more of their clicks in the period are on these (docs/domain.md section 9.13). */
+  private termsOfProducts(): string {
+    const count = (clicks: FromClause) =>
+      `SELECT ${termSql} AS term, COUNT(*) AS clicks ${clicks.and('f.product <> 0').text()} GROUP BY 1`;
+    return `SELECT chosen.term FROM (${count(this.inDays(tables.clicks, 'period'))}) chosen
+      JOIN (${count(this.inDays(tables.searches, 'period'))}) every ON every.term = chosen.term
+      WHERE 2 * chosen.clicks >= every.clicks`;
   }
 
   /** Narrows to the days of a range by the time as it stands: the rows are sorted by it. */

@@ -92,7 +92,7 @@ export const searchTerms: NamedQuery<Params> = {
   metrics: [],
   needs: ['searches'],
   subject: 'market',
-  follows: ['place', 'buyer'],
+  follows: ['product', 'place', 'buyer'],
   read: readParams<Params>({ limit: upTo(100, 20) }),
   run: (context, { limit }): Promise<QueryResult> =>
     resultOfSubject(
@@ -147,7 +147,7 @@ export const unmetDemand: NamedQuery<Params> = {
   metrics: [],
   needs: ['searches'],
   subject: 'market',
-  follows: ['place', 'buyer'],
+  follows: ['product', 'place', 'buyer'],
   read: readParams<Params>({ limit: upTo(30, 12) }),
   run: (context, { limit }): Promise<QueryResult> =>
     resultOfSubject(

@@ -42,6 +42,19 @@ export function byTerm(searches: readonly Search[]): Map<string, Search[]> {
   return found;
 }
 
+/** The terms of the chosen products: half or more of their clicks are on these. */
+export function termsOf(
+  searches: readonly Search[],
+  isChosen: (product: number) => boolean,
+): ReadonlySet<string> {
+  const terms = [...byTerm(searches)].filter(([, found]) => {
+    const clicked = found.flatMap(({ product }) => (product === null ? [] : [product]));
+    const chosen = clicked.filter(isChosen).length;
+    return chosen > 0 && chosen >= clicked.length / 2;
+  });
+  return new Set(terms.map(([term]) => term));
+}
+
 /** What became of searches. */
 export function outcomeOf(searches: readonly Search[], purchases: readonly Bought[]) {
   const known = searches.filter(({ buyer }) => buyer !== 0);
