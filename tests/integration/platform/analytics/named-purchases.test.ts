@@ -7,7 +7,7 @@ import { dayFrom, dayOf, makeMarket, type Line } from './market';
 import { allParts, openMarket } from './market-file';
 import { buyerFlow } from './methods/buyer-flow';
 import { cohortsOf } from './methods/cohorts';
-import { benchmarks, launchCurve, launchDay } from './methods/launches';
+import { areAlike, benchmarks, launchCurve, launchDay } from './methods/launches';
 import { overlapsOf } from './methods/overlap';
 import { peersOf } from './methods/peers';
 import { type Source, sourcesOfVolume } from './methods/source-of-volume';
@@ -468,9 +468,10 @@ describe('[D-10] launch-curve', () => {
       category: product.id <= 12 ? 3 : 4,
       ...(product.id >= 3 && product.id <= 7 ? { launch: dayOf(10 + 12 * product.id) } : {}),
     });
-  launched.lines = launched.lines.filter(
-    ({ product, day }) => product <= 2 || product > 12 || day >= 10 + 12 * product,
-  );
+  // One is far larger than the others.
+  launched.lines = launched.lines
+    .filter(({ product, day }) => product <= 2 || product > 12 || day >= 10 + 12 * product)
+    .map((line) => (line.product === 12 ? { ...line, units: 50 * line.units } : line));
   let dataSet: OpenDataSet;
   let closeIt: () => Promise<void>;
   beforeAll(async () => {
@@ -486,7 +487,7 @@ describe('[D-10] launch-curve', () => {
   it.each<[string, number, Partial<QuerySelection>]>([
     ['with a launch date', 3, {}],
     ['without one, in a plan’s days', 9, { limit: { startDate: dayOf(20), endDate: dayOf(165) } }],
-    ['of a period that ends early', 4, { period: { startDate: dayOf(60), endDate: dayOf(140) } }],
+    ['of a period that ends early', 4, { period: { startDate: dayOf(60), endDate: dayOf(160) } }],
   ])('is that of the second implementation: %s', async (_name, product, more) => {
     const selection = selectionFor(product, more);
     const open = {
@@ -506,7 +507,8 @@ describe('[D-10] launch-curve', () => {
         const curve = curveOf(id);
         return curve === null ? [] : [curve];
       });
-    const norms = benchmarks(others);
+    const norms = benchmarks(own, others);
+    if (product === 3) expect(others.every((other) => areAlike(own, other))).toBe(false);
     const { rows, note } = await runQuery(dataSet, sql('launch-curve'), selection);
     const byPurchase = product === 9;
     expect(note).toBe(
@@ -529,6 +531,18 @@ describe('[D-10] launch-curve', () => {
       }),
     );
     expect(rows.some(([, id]) => id === 'average')).toBe(true);
+  });
+
+  it('has no benchmark of fewer than five launches of like size', async () => {
+    const period = { startDate: dayOf(60), endDate: dayOf(130) };
+    const { rows, note } = await runQuery(
+      dataSet,
+      sql('launch-curve'),
+      selectionFor(4, { period }),
+    );
+    expect(note).toBe('No benchmark: fewer than 5 other launches of like size in the category');
+    expect(rows.every(([, id]) => id === productCode.get(4))).toBe(true);
+    expect(rows.length).toBe(10);
   });
 
   it.each<[string, QuerySelection]>([

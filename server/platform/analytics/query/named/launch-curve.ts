@@ -13,6 +13,10 @@ import { seriesColumns } from './series';
 const maxWeeks = 52;
 /** Fewer launches make no benchmark. */
 const minLaunches = 5;
+/** The first whole weeks, whose units are the size of a launch. */
+const sizeWeeks = 4;
+/** Launches of like size have at most so many times the units of each other. */
+const mostTimes = 4;
 /** A first purchase tells of a launch only if the product was missing in the data for so many days before. */
 export const minDaysBefore = 28;
 
@@ -95,17 +99,32 @@ async function curves(
   );
 }
 
+/** Those that a launch can be read against: a shop's first pack beside a national launch says nothing. */
+function ofLikeSize(own: Curve, others: readonly Curve[]): Curve[] {
+  const weeks = Math.min(sizeWeeks, own.units.length);
+  const sizeOf = ({ units }: Curve) => units.slice(0, weeks).reduce((sum, one) => sum + one, 0);
+  const size = sizeOf(own);
+  return others.filter(
+    (other) =>
+      other.units.length >= weeks &&
+      sizeOf(other) <= mostTimes * size &&
+      size <= mostTimes * sizeOf(other),
+  );
+}
+
 /** What readers of a curve need to know of it. */
-const notesOf = ({ byPurchase }: Curve, others: ReadonlyMap<number, Curve>): string[] => [
+const notesOf = ({ byPurchase }: Curve, alike: readonly Curve[]): string[] => [
   ...(byPurchase ? ['No launch date in these data: weeks count from the first purchase'] : []),
-  ...([...others.values()].filter((curve) => curve.units.length > 0).length < minLaunches
-    ? [`No benchmark: fewer than ${String(minLaunches)} other launches in the category`]
+  ...(alike.length < minLaunches
+    ? [
+        `No benchmark: fewer than ${String(minLaunches)} other launches of like size in the category`,
+      ]
     : []),
 ];
 
 /**
- * Units of the chosen product by week since its launch, beside the median and the middle half of the other launches of its
- * category (domain.md section 9.8). Rows: week, series, units; a series without a figure for a week has no row.
+ * Units of the chosen product by week since its launch, beside the median and the middle half of the other launches of like
+ * size in its category (domain.md section 9.8). Rows: week, series, units; a series without a figure for a week has no row.
  */
 export const launchCurve: NamedQuery<Record<string, never>> = {
   reason: 'Weeks are counted from each product’s own launch.',
@@ -130,11 +149,12 @@ export const launchCurve: NamedQuery<Record<string, never>> = {
       if (own.units.length === 0)
         return emptyState('no-data', 'The product has no whole week of sales yet.');
       found.delete(product);
-      const notes = notesOf(own, found);
+      const alike = ofLikeSize(own, [...found.values()]);
+      const notes = notesOf(own, alike);
       const { id, name } = named.get(product) ?? { id: '', name: '' };
       const rows = own.units.flatMap((units, at) => {
         const week = String(at + 1);
-        const others = [...found.values()].flatMap((curve) => curve.units[at] ?? []);
+        const others = alike.flatMap((curve) => curve.units[at] ?? []);
         if (others.length < minLaunches) return [[week, id, name, units]];
         others.sort((one, other) => one - other);
         return [

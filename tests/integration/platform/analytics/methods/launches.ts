@@ -41,11 +41,28 @@ export interface Benchmark {
   high: number;
 }
 
+/** Whether the first weeks of two launches are within four times of each other. */
+export function areAlike(own: readonly number[], other: readonly number[]): boolean {
+  const first = own.slice(0, 4).length;
+  const size = (curve: readonly number[]) => {
+    let sum = 0;
+    for (const units of curve.slice(0, first)) sum += units;
+    return sum;
+  };
+  const [smaller, larger] = [size(own), size(other)].sort((a, b) => a - b);
+  return other.length >= first && larger! <= 4 * smaller!;
+}
+
 /**
  * The benchmark of each week; null where fewer than five launches have it.
- * @param curves of the other launches of the category
+ * @param own the launch that is compared
+ * @param others the other launches of the category
  */
-export function benchmarks(curves: readonly (readonly number[])[]): (Benchmark | null)[] {
+export function benchmarks(
+  own: readonly number[],
+  others: readonly (readonly number[])[],
+): (Benchmark | null)[] {
+  const curves = others.filter((other) => areAlike(own, other));
   const weeks = Math.max(0, ...curves.map((curve) => curve.length));
   return Array.from({ length: weeks }, (_, at) => {
     const units = curves.flatMap((curve) => curve[at] ?? []);

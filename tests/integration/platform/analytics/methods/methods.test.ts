@@ -6,7 +6,7 @@ import { buyerFlow } from './buyer-flow';
 import { cohortsOf } from './cohorts';
 import { drivers } from './drivers';
 import { contributions, momentum, survival, watchList } from './investor';
-import { benchmarks, launchCurve, launchDay } from './launches';
+import { areAlike, benchmarks, launchCurve, launchDay } from './launches';
 import { overlapsOf } from './overlap';
 import { peersOf, peersOfProduct } from './peers';
 import { gradeOf, percentile, quantile, velocityBand } from './percentile';
@@ -446,8 +446,22 @@ describe('launches', () => {
 
   it('are compared with the median of at least five', () => {
     const curves = [12, 20, 26, 40, 90].map((units) => [1, 2, 3, units]);
-    expect(benchmarks(curves)[3]).toEqual({ median: 26, low: 20, high: 40 });
-    expect(benchmarks([...curves.slice(1), [1, 2, 3]])[3]).toBeNull();
+    const own = [1, 2, 3, 33];
+    expect(benchmarks(own, curves)[3]).toEqual({ median: 26, low: 20, high: 40 });
+    expect(benchmarks(own, [...curves.slice(1), [1, 2, 3]])[3]).toBeNull();
+  });
+
+  it('are compared with those of like size', () => {
+    const own = [30, 40, 40, 40, 500];
+    const sizes = [37, 38, 600, 601];
+    expect(sizes.map((units) => areAlike(own, [units, 0, 0, 0, 9]))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(areAlike([10, 20], [20, 10, 900])).toBe(true);
+    expect(areAlike(own, [30, 40, 40])).toBe(false);
   });
 });
 

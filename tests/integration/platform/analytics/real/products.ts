@@ -140,6 +140,7 @@ const launchCurves: Case = async (set, brand) => {
   const { rows, note } = await run(launched.id);
   expect(note).toContain('No launch date in these data: weeks count from the first purchase');
   const norms = benchmarks(
+    curveOf(set, launched.id)!,
     set.market.products
       .filter(({ id, category }) => id !== launched.id && category === launched.category)
       .flatMap(({ id }) => {
