@@ -18,8 +18,8 @@ export interface OpenDataSet extends DataSetContent {
    */
   brandsBySize(): Promise<readonly BrandRow[]>;
   /**
-   * The first product of each brand in the order of their names, by the brand's id: what a page shows where none is chosen.
-   * All of them are read once, because such a page can ask for nothing else before it knows its product.
+   * The first product of each brand in the order of their names, of those that were sold in the last full quarter if any
+   * were, by the brand's id: what a page shows where none is chosen. All of them are read once, because such a page can ask for nothing else before it knows its product.
    */
   firstProducts(): Promise<ReadonlyMap<number, ProductRow>>;
 }
@@ -48,16 +48,21 @@ function kept<Value>(read: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** Sorts the known brands; the unknown one has the id 0. */
-async function sortedBySize({ store, info, brandsById }: DataSetContent): Promise<BrandRow[]> {
+/** First and last day of what every viewer may see (D-16); of all days where they have no full quarter. */
+function openToAll(info: DataSetInfo): [first: string, last: string] {
   const { startDate, endDate } = lastFullQuarter(info) ?? {
     startDate: info.firstDay,
     endDate: info.asOf,
   };
+  return [startDate, endDate];
+}
+
+/** Sorts the known brands; the unknown one has the id 0. */
+async function sortedBySize({ store, info, brandsById }: DataSetContent): Promise<BrandRow[]> {
   const { rows } = await store.query(
     `SELECT brand FROM rollup_brand_day WHERE brand > 0 AND date BETWEEN $1::DATE AND $2::DATE
      GROUP BY brand ORDER BY SUM(net_cents) DESC, brand LIMIT ${largeBrands}`,
-    [startDate, endDate],
+    openToAll(info),
   );
   const large = rows.flatMap(([id]) => brandsById.get(Number(id)) ?? []);
   const byName = [...brandsById.values()]
@@ -66,13 +71,16 @@ async function sortedBySize({ store, info, brandsById }: DataSetContent): Promis
   return [...new Set([...large, ...byName])];
 }
 
-async function firstByName({ store }: DataSetContent): Promise<Map<number, ProductRow>> {
+async function firstByName({ store, info }: DataSetContent): Promise<Map<number, ProductRow>> {
   const { rows } = await store.query(
-    `SELECT id, code, name, brand FROM (
-       SELECT id, code, name, brand, ROW_NUMBER() OVER (PARTITION BY brand ORDER BY lower(name), code) AS place
-       FROM dim_product WHERE id > 0 AND brand > 0
+    `WITH sold AS (SELECT DISTINCT product FROM rollup_product_day
+       WHERE units > 0 AND date BETWEEN $1::DATE AND $2::DATE)
+     SELECT id, code, name, brand FROM (
+       SELECT id, code, name, brand,
+         ROW_NUMBER() OVER (PARTITION BY brand ORDER BY sold.product IS NULL, lower(name), code) AS place
+       FROM dim_product LEFT JOIN sold ON sold.product = id WHERE id > 0 AND brand > 0
      ) WHERE place = 1`,
-    [],
+    openToAll(info),
   );
   return new Map(rows.map(toProduct).map((product) => [product.brand, product]));
 }

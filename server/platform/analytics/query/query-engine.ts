@@ -11,11 +11,11 @@ import type { QueryContext } from './execute/query-context';
 import { runMetricQuery } from './execute/run-metric-query';
 import { SharedReads } from './execute/shared-reads';
 import { cannotCompute, missingPart } from './model/empty-state';
-import { deepestCategories, dimensions } from './model/dimensions';
+import { deepestCategories, type DimensionCode, dimensions } from './model/dimensions';
 import type { MetricQuery } from './model/metric-query';
 import { partlyOnSale } from './model/on-sale';
 import { drawnLevel } from './model/periods';
-import type { QuerySelection } from './model/selection';
+import { alternativesOf, type QuerySelection } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
 import { namedQuery } from './named/registry';
 import { NameLookup } from './results/name-lookup';
@@ -52,37 +52,54 @@ export interface QueryEngine {
   dispose(): Promise<void>;
 }
 
-/**
- * A split by sub-category in a data set without any: by the deepest level that it has, as one bar of what is not known says
- * nothing. Titles of widgets stay, so a note says it.
- */
-function inKnownLevels(
+interface Split {
+  query: MetricQuery;
+  notes: string[];
+}
+
+/** Titles of widgets stay, so a note says by what a query is split in place of what it asks for. */
+const splitBy = (
   query: MetricQuery,
+  [from, to]: [DimensionCode, DimensionCode],
+  reason: string,
+): Split => ({
+  query: { ...query, dimensions: query.dimensions.map((dim) => (dim === from ? to : dim)) },
+  notes: [`${reason}: shown by ${dimensions[to].noun}.`],
+});
+
+/**
+ * A split of which one part alone would be left, by another level of categories: by sub-category, where the data have none,
+ * by the deepest level that they have; by category, where one is chosen, by its sub-categories.
+ */
+function inTellingLevels(
+  query: MetricQuery,
+  { conditions }: Pick<QuerySelection, 'conditions'>,
   dataSet: Pick<DataSetContent, 'categories'>,
-): { query: MetricQuery; notes: string[] } {
+): Split {
   const deepest = deepestCategories(dataSet);
-  const isKnown = deepest === undefined || deepest === 'sub_category';
-  if (isKnown || !query.dimensions.includes('sub_category') || query.dimensions.includes(deepest))
-    return { query, notes: [] };
-  return {
-    query: {
-      ...query,
-      dimensions: query.dimensions.map((dim) => (dim === 'sub_category' ? deepest : dim)),
-    },
-    notes: [`These data have no sub-categories: shown by ${dimensions[deepest].noun}.`],
-  };
+  const asked = query.dimensions;
+  if (deepest === undefined || asked.includes(deepest)) return { query, notes: [] };
+  if (asked.includes('sub_category'))
+    return splitBy(query, ['sub_category', deepest], 'These data have no sub-categories');
+  const isOne = conditions.some((condition) => {
+    const [only, ...others] = alternativesOf(condition);
+    return others.length === 0 && only?.dim === 'category' && new Set(only.in).size === 1;
+  });
+  return isOne && deepest === 'sub_category' && asked.length === 1 && asked[0] === 'category'
+    ? splitBy(query, ['category', deepest], 'One category is chosen')
+    : { query, notes: [] };
 }
 
 /** A query with the level of dates at which the period is drawn, and with levels of categories that the data have. */
 function asDrawn(
   query: WidgetQuery,
-  { period }: QuerySelection,
+  selection: QuerySelection,
   dataSet: Pick<DataSetContent, 'info' | 'categories'>,
 ): { query: WidgetQuery; notes: string[] } {
   if (query.language !== 'jaql') return { query, notes: [] };
-  const { query: split, notes } = inKnownLevels(query.jaql, dataSet);
+  const { query: split, notes } = inTellingLevels(query.jaql, selection, dataSet);
   const { dateLevel } = split;
-  const drawn = dateLevel === null ? null : drawnLevel(dateLevel, period, dataSet.info);
+  const drawn = dateLevel === null ? null : drawnLevel(dateLevel, selection.period, dataSet.info);
   return { query: { ...query, jaql: { ...split, dateLevel: drawn } }, notes };
 }
 

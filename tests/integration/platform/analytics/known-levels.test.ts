@@ -22,6 +22,29 @@ const bySub = jaql({
   compare: true,
 });
 
+const byCategory = jaql({
+  subject: 'brand',
+  measures: ['NS'],
+  dimensions: [{ dim: 'category' }],
+  compare: true,
+});
+
+it('[D-13] one chosen category is split by its sub-categories, with the rows behind each', async () => {
+  const set = await open({});
+  const of = (dim: 'category' | 'sub_category') =>
+    jaql({ subject: 'market', measures: ['NS'], dimensions: [{ dim }], compare: true });
+  const one = selectionOf({ conditions: [{ dim: 'category', in: [3] }] });
+  const { note, ...found } = await runQuery(set, of('category'), one);
+  expect(note).toBe('One category is chosen: shown by sub-category.');
+  expect(found).toEqual(await runQuery(set, of('sub_category'), one));
+  expect(found.rows.length).toBeGreaterThan(1);
+  const row = [{ dim: 'sub_category' as const, id: String(found.rows[0]![0]) }];
+  const request = { level: 'product', after: null, limit: 5, row };
+  expect((await drillDown(set, of('category'), one, request)).rowName).toBe(found.rows[0]![1]);
+  const two = selectionOf({ conditions: [{ dim: 'category', in: [3, 4] }] });
+  expect((await runQuery(set, of('category'), two)).rows).toHaveLength(2);
+});
+
 describe('[D-13] a data set without sub-categories', () => {
   const shallow = {
     categories: plain.categories.filter(({ level }) => level < 3),
@@ -30,12 +53,6 @@ describe('[D-13] a data set without sub-categories', () => {
 
   it('is split by category in their place, with the rows behind each', async () => {
     const set = await open(shallow);
-    const byCategory = jaql({
-      subject: 'brand',
-      measures: ['NS'],
-      dimensions: [{ dim: 'category' }],
-      compare: true,
-    });
     const { note, ...found } = await runQuery(set, bySub, selectionOf());
     expect(note).toBe('These data have no sub-categories: shown by category.');
     expect(found).toEqual(await runQuery(set, byCategory, selectionOf()));

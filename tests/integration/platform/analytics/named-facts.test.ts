@@ -34,16 +34,31 @@ const days = range(wholePeriod.startDate, wholePeriod.endDate);
 const close = (found: unknown, expected: number | null) =>
   expected === null ? expect(found).toBeNull() : expect(found).toBeCloseTo(expected, 9);
 
-it('the first product of a brand is the one that the list of its products begins with', async () => {
-  const catalogue = createCatalogue(whole);
-  const first = await whole.firstProducts();
-  for (const { id: brand } of whole.brandsById.values()) {
-    const [expected] =
-      brand === 0 ? [] : await catalogue.products({ brand, search: '', offset: 0, limit: 1 });
-    expect(first.get(brand)).toEqual(expected);
-  }
-  const known = market.products.filter(({ brand }) => brand > 0);
-  expect(first.size).toBe(new Set(known.map(({ brand }) => brand)).size);
+describe('the first product of a brand, on which a page opens', () => {
+  it('is the one that the list of its products begins with', async () => {
+    const catalogue = createCatalogue(whole);
+    const first = await whole.firstProducts();
+    for (const { id: brand } of whole.brandsById.values()) {
+      const [expected] =
+        brand === 0 ? [] : await catalogue.products({ brand, search: '', offset: 0, limit: 1 });
+      expect(first.get(brand)).toEqual(expected);
+    }
+    const known = market.products.filter(({ brand }) => brand > 0);
+    expect(first.size).toBe(new Set(known.map(({ brand }) => brand)).size);
+  });
+
+  it('was sold in the last full quarter, if any was', async () => {
+    const birch = market.products.filter(({ brand }) => brand === 2).map(({ id }) => id);
+    const unsold = new Set([1, ...birch]);
+    const { dataSet, close: closeIt } = await openMarket({
+      ...market,
+      lines: market.lines.filter(({ product }) => !unsold.has(product)),
+    });
+    closing.push(closeIt);
+    const first = await dataSet.firstProducts();
+    // Alder has 'Product 1', '11' and '6', Birch '12', '2' and '7'.
+    expect([first.get(1)?.name, first.get(2)?.name]).toEqual(['Product 11', 'Product 12']);
+  });
 });
 
 describe('[D-10] product-profile', () => {

@@ -103,10 +103,12 @@ export class NameLookup {
           name: capitalised(String(value)),
         });
       default:
-        return (value) =>
-          value === '' || value === null
-            ? unknown(dim)
-            : { id: String(value), name: String(value) };
+        return (value) => {
+          if (value === '' || value === null) return unknown(dim);
+          // A place that is not known has a word of its own in the data.
+          const { name } = value === 'Unknown' ? unknown(dim) : { name: String(value) };
+          return { id: String(value), name };
+        };
     }
   }
 
