@@ -1,5 +1,5 @@
 // npm run screens -- --out FOLDER [--root CHECKOUT] [--only TEXT,TEXT] [--views 1440-light,800-dark] [--lanes 2]: pictures of
-//   every page, as the people who see it, in light and dark and three widths. Another checkout must be built. tests/screens lists the pages.
+//   every page, as the people who see it, in light and dark and four widths. Another checkout must be built. tests/screens lists the pages.
 // npm run screens -- compare BEFORE AFTER [--out FOLDER]: which pictures differ, pixel by pixel.
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -92,15 +92,27 @@ test('[L-03 L-12] on a small tablet the navigation is a whole overlay, collapsed
   await expect(rail).toBeHidden();
 });
 
-test('[L-11] below 576 px the message stands in place of the page, and nothing more is asked for', async ({
-  page,
-  signInAs,
-}) => {
+const parts = ['main', 'banner', 'contentinfo'] as const;
+
+test.describe('a narrow window of a device without a mouse', () => {
+  test.use({ hasTouch: true });
+
+  test('[L-11] below 576 px the message stands in place of the page', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs(page, 'core');
+    await page.setViewportSize({ width: 575, height: 800 });
+    await expect(page.getByText('is only available on Desktop and not on mobile.')).toBeVisible();
+    for (const role of parts) await expect(page.getByRole(role)).toBeHidden();
+  });
+});
+
+test('[L-11 L-18] a narrow window of a desktop shows the page', async ({ page, signInAs }) => {
   await signInAs(page, 'core');
-  await page.setViewportSize({ width: 575, height: 800 });
-  await expect(page.getByText('is only available on Desktop and not on mobile.')).toBeVisible();
-  for (const role of ['main', 'banner', 'contentinfo'] as const)
-    await expect(page.getByRole(role)).toBeHidden();
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const role of parts) await expect(page.getByRole(role)).toBeVisible();
+  await expect(page.getByText('is only available on Desktop and not on mobile.')).toBeHidden();
 });
 
 /** Opens the palette while its code is held back, and types. @returns what lets the code through */

@@ -22,6 +22,8 @@ export const desktopViews = [
   ...inBothSchemes(1440, 900),
   ...inBothSchemes(1024, 768),
   ...inBothSchemes(800, 1000),
+  // A window of 1280 px at 400 % (L-18).
+  ...inBothSchemes(320, 256),
 ];
 export const phoneViews = inBothSchemes(390, 844);
 

@@ -39,6 +39,19 @@ export async function axeFaults(page: Page, include?: string): Promise<Fault[]> 
   return faults;
 }
 
+/**
+ * Controls below 24 × 24 px with another one beside them (L-18). Names at the ends of lines stand where the lines end; the
+ * filter of brands does the same as their links.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+    .withRules(['target-size'])
+    .exclude('.chart-ends')
+    .setLegacyMode();
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `small: ${html.slice(0, 160)}`));
+}
+
 /** Those of impact serious or critical. */
 export const seriousFaults = async (page: Page): Promise<Fault[]> =>
   (await axeFaults(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical');

@@ -35,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -172,7 +173,9 @@ describe('the error page', () => {
     await screen.findByText('works again');
   });
 
-  it('[REL-02] the page tries by itself, and works again within 4 s of the return', async () => {
+  /** A page whose upstream is away until `comeBack`. @param isPhone whether the style sheet hides it */
+  function renderUnavailable(isPhone: boolean) {
+    vi.stubGlobal('matchMedia', () => ({ matches: isPhone }));
     vi.useFakeTimers();
     let away = true;
     const loader = vi.fn(async () => {
@@ -182,12 +185,23 @@ describe('the error page', () => {
       return null;
     });
     renderThrown(<RouteError />, loader);
+    return { loader, comeBack: () => (away = false) };
+  }
+
+  it('[REL-02] the page tries by itself, and works again within 4 s of the return', async () => {
+    const { loader, comeBack } = renderUnavailable(false);
     await pass(8);
     expect(loader.mock.calls.length).toBeGreaterThanOrEqual(3);
     screen.getByRole('heading', { name: 'Our data service is not answering' });
-    away = false;
+    comeBack();
     await pass(4);
     screen.getByText('works again');
+  });
+
+  it('[L-11] a page that a phone does not show asks for nothing', async () => {
+    const { loader } = renderUnavailable(true);
+    await pass(8);
+    expect(loader).toHaveBeenCalledTimes(1);
   });
 
   it('too many requests are not answered with more of them', async () => {

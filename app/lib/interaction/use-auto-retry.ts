@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { deviceOf } from '../shell/device-class';
+import { isPhone } from '../shell/device-class';
 
 /**
  * 3 s: together with the breaker's 10 s (REL-02) a page recovers within 15 s after the platform returns.
@@ -36,7 +36,7 @@ export function useAutoRetry(active: boolean): { retry: () => void; busy: boolea
       const now = Date.now();
       if (document.visibilityState !== 'visible' || !idle.current) return;
       // L-11: a phone shows only its message, so nothing is requested.
-      if (deviceOf(window.innerWidth) === 'mobile') return;
+      if (isPhone()) return;
       if (now - lastTry < retryInterval - 500) return;
       lastTry = now;
       revalidate();

@@ -13,6 +13,11 @@ export function deviceOf(width: number): DeviceClass {
   return 'desktop';
 }
 
+/** L-11: whether the page is not shown: a narrow window where every pointer is a finger. CSS decides by the same query. */
+export const isPhone = () =>
+  matchMedia('(max-width: 575.98px) and (any-pointer: coarse) and (not (any-pointer: fine))')
+    .matches;
+
 /**
  * The device class of this window, for decisions that CSS cannot make. On the server and before hydration it is
  * desktop; afterwards it follows the window, 200 ms after the last change of its size.

@@ -47,10 +47,7 @@ export function RowsPage({
         <ol className={['bars', ...looks].filter(Boolean).join(' ')}>
           {rows.map(({ key, name, own, value, valueAt, below, change }, row) => (
             <li key={key} className={own ? 'is-own' : undefined}>
-              <span
-                className={tall ? 'bars-name line-clamp-2' : 'bars-name'}
-                title={name.length > letters ? name : undefined}
-              >
+              <span className={tall ? 'bars-name line-clamp-2' : 'bars-name'} title={name}>
                 <LongName text={name} />
               </span>
               <span className="bars-plot">

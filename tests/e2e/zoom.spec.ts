@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+
+import { paths } from '../../app/lib/urls/paths';
+import { readers } from '../screens/people';
+import type { Person } from '../screens/screen';
+import { smallTargets } from '../support/axe';
+import { expect, test, withStatus } from '../support/e2e';
+import { layoutFaults } from '../support/layout';
+
+/** L-18: the pages for people who zoom, space out texts, or go from control to control by keyboard. */
+
+const window = { width: 1280, height: 1024 };
+/** The window at 400 %. */
+const zoomed = { width: 320, height: 256 };
+
+const nameOf = ({ name, user }: Person) => name ?? user ?? 'visitor';
+
+/** One address of each page that opens without an act; ids make no page of their own. */
+function addressesOf({ screens }: Person): string[] {
+  const byPage = new Map<string, string>();
+  for (const { path, site, act } of screens) {
+    const page = path.replace(/\?.*/, '').replaceAll(/\/[^/]*[\d_][^/]*/g, '/:id');
+    if (site !== 'platform' && act === undefined && !byPage.has(page)) byPage.set(page, path);
+  }
+  return [...byPage.values()];
+}
+
+/** WCAG 1.4.12: what nothing may be lost by. */
+const spaceOut = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+for (const person of readers.filter((one) =>
+  ['visitor', 'unlimited', 'merchant-admin', 'orders', 'brand-orders'].includes(nameOf(one)),
+))
+  test(`[L-18 L-11] pages fit a window at 400 % and texts with more space: ${nameOf(person)}`, async ({
+    page,
+    app,
+    signInAs,
+    expectErrors,
+  }) => {
+    test.setTimeout(900_000);
+    expectErrors(withStatus(400, 403, 404));
+    if (person.user !== null) await signInAs(page, person.user);
+    const faults: string[] = [];
+    for (const address of addressesOf(person)) {
+      const note = (size: string, found: string[]) =>
+        faults.push(...found.map((fault) => `${address} ${size}: ${fault}`));
+      await page.setViewportSize(zoomed);
+      await page.goto(app.url + address);
+      note('at 400 %', await layoutFaults(page));
+      note('at 400 %', await smallTargets(page));
+      await page.setViewportSize(window);
+      await spaceOut(page);
+      note('with space', await layoutFaults(page));
+    }
+    expect(faults).toEqual([]);
+  });
+
+/** Whether something covers the whole of the element with the focus; null before the first and after the last one. */
+const coveredFocus = (page: Page): Promise<string | null | false> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return null;
+    // A control that is drawn by its label.
+    const { labels } = focused as HTMLInputElement;
+    const shown = focused.closest('.sr-only') === null ? focused : (labels?.[0] ?? focused);
+    const box = shown.getBoundingClientRect();
+    const isSeen = [0.1, 0.5, 0.9].some((down) =>
+      [0.1, 0.5, 0.9].some((across) => {
+        const hit = document.elementFromPoint(
+          box.left + box.width * across,
+          box.top + box.height * down,
+        );
+        return hit !== null && (shown.contains(hit) || hit.contains(shown));
+      }),
+    );
+    return isSeen ? false : focused.outerHTML.slice(0, 120);
+  });
+
+test('[L-18] sticky parts never cover the control with the focus', async ({ page, signInAs }) => {
+  test.setTimeout(300_000);
+  await signInAs(page, 'unlimited', { path: paths.dashboard('brand-dossier', 'performance') });
+  for (const size of [window, { width: 640, height: 512 }, zoomed]) {
+    await page.setViewportSize(size);
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const covered: string[] = [];
+      for (let pressed = 0; pressed < 60; pressed += 1) {
+        await page.keyboard.press(key);
+        const found = await coveredFocus(page);
+        if (typeof found === 'string') covered.push(found);
+      }
+      expect([size.width, key, covered]).toEqual([size.width, key, []]);
+    }
+  }
+});
