@@ -80,6 +80,39 @@ describe('a dashboard', () => {
     expect(document.querySelectorAll('main article table tbody tr').length).toBeGreaterThan(10);
   });
 
+  it('[R-21] the title names the product, the brand looked at, or the own brand', async () => {
+    const titleOf = async (changes: Parameters<typeof contentOf>[0]) => {
+      upstream.content = () => contentOf(changes);
+      return (await get(page)).document().title;
+    };
+    expect(await titleOf({})).toBe('Northfork · Brand dossier · Endcap');
+    expect(await titleOf({ brand: null })).toBe('Brand dossier · Endcap');
+    expect(await titleOf({ product: { id: 'prd_1', name: '(Northfork) Oat Bar' } })).toBe(
+      '(Northfork) Oat Bar · Brand dossier · Endcap',
+    );
+    const selected = [value('brd_2', 'Oat & Co')];
+    const search = filterOf('search_brand', 'search_brands', { selected });
+    expect(await titleOf({ filters: [search] })).toBe('Oat & Co · Brand dossier · Endcap');
+  });
+
+  it('[R-18] slugs of the query move into the path, and the path wins over them', async () => {
+    const [parentSlug, slug] = slugs;
+    const moved = await get(`/dashboards?parent-slug=${parentSlug}&slug=${slug}&brand=brd_1`);
+    expect([moved.status, moved.location]).toEqual([302, `${bff.url}${page}?brand=brd_1`]);
+    expect((await get(`${page}?parent-slug=trends&slug=leaderboard`)).status).toBe(200);
+    expect(upstream.asked.at(-1)).toMatchObject({ parentSlug, slug });
+  });
+
+  it('[X-30] an error of the platform is logged with message, path and the id of the request', async () => {
+    upstream.content = () => 'fail';
+    const { headers } = await get(page);
+    const line = await bff.untilLog(
+      'the GraphQL error',
+      (each) => each['msg'] === 'graphql error' && each['id'] === headers['x-request-id'],
+    );
+    expect(line['graphql']).toMatchObject({ message: 'broken', path: 'dashboard.content' });
+  });
+
   it('[R-19] what an address cannot have is left out with a word, beside the platform’s', async () => {
     upstream.content = () =>
       contentOf({
@@ -523,7 +556,7 @@ describe('files and rows', () => {
     expect(await head()).not.toContain('Oatfield');
   });
 
-  it('[D-16] a baseline out of the plan reads so in the file, too', async () => {
+  it('[D-16.1] a baseline out of the plan reads so in the file, too', async () => {
     const widget = tileWidget();
     const [sales] = widget.result.columns;
     const growth = { ...sales!, key: 'GR', metric: 'GR', label: 'Net sales growth' };
@@ -557,7 +590,7 @@ describe('files and rows', () => {
     expect(text(image.document().querySelector('svg'))).toContain(gaps.gaps);
   });
 
-  it('[D-16] none in the public variant, for a closed dashboard, or of what is not there', async () => {
+  it('[D-16.1] none in the public variant, for a closed dashboard, or of what is not there', async () => {
     const all = [
       paths.widgetFile(...slugs, 'net-sales', 'csv'),
       paths.widgetFile(...slugs, 'net-sales', 'svg'),

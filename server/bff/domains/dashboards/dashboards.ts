@@ -11,6 +11,7 @@ import type {
 import type { DashboardContent, OptionPage } from '../../../../app/contracts/dashboards/content';
 import { forPage } from '../../../../app/contracts/dashboards/file-columns';
 import { packContent } from '../../../../app/contracts/dashboards/packed-content';
+import { subjectName } from '../../../../app/contracts/dashboards/subject';
 import { homePath, paths } from '../../../../app/lib/urls/paths';
 import {
   ForbiddenError,
@@ -97,7 +98,7 @@ export async function loadDashboard(
   return {
     ...head,
     decision: 'granted',
-    subject: (content?.product ?? content?.brand)?.name ?? null,
+    subject: content && subjectName(content),
     state: content === null ? state : withBrand(state, content),
     content:
       content === null
