@@ -4,7 +4,7 @@ import {
   outsidePlatform as outside,
   sessionSecret as secret,
 } from '../../tests/support/outside-platform';
-import { connectionFromEnv, createConfig } from './config';
+import { connectionFromEnv, createConfig, isLogPretty } from './config';
 import { readEnv } from './env';
 
 describe('configuration', () => {
@@ -29,6 +29,15 @@ describe('configuration', () => {
     expect(auth.tokenUrl).toBe('https://elsewhere.example/t');
     expect(auth.logoutUrl).toBe('https://login.example/v2/logout');
     expect(auth.jwksUrl).toBe('https://login.example/.well-known/jwks.json');
+  });
+
+  it('[C-07] log lines are JSON, and readable in development or where asked for', () => {
+    const isPretty = (more: Record<string, string>) =>
+      isLogPretty(readEnv({ ...outside, ...more }).env);
+    expect(isPretty({})).toBe(false);
+    expect(isPretty({ NODE_ENV: 'development' })).toBe(true);
+    expect(isPretty({ NODE_ENV: 'development', LOG_FORMAT: 'json' })).toBe(false);
+    expect(isPretty({ LOG_FORMAT: 'pretty' })).toBe(true);
   });
 
   it('[A-24] scope and time-out have the specified defaults', () => {

@@ -27,6 +27,11 @@ describe('the environment', () => {
     expect(problem({ MAINTENANCE: 'perhaps' })).toContain('MAINTENANCE must be on or off');
   });
 
+  it('[SEC-41] trusted proxies are a number', () => {
+    for (const value of ['true', '1.5', '-1', '11'])
+      expect(problem({ TRUST_PROXY_HOPS: value }), value).toContain('TRUST_PROXY_HOPS must be');
+  });
+
   it('[C-09] one line names every wrong and missing value', () => {
     const message = problem({ PORT: 'abc', AUTH_ISSUER: 'nonsense', SESSION_SECRETS: 'short' });
     expect(message.split('\n')).toHaveLength(1);

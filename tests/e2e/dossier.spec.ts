@@ -179,7 +179,7 @@ for (const [user, query, subject] of [
   ['growth', withFilters, 'with filters, the first figure and the first alert of a user are'],
   ['trial', '', 'below its banner, the first figure and the first alert of a trial are'],
 ] as const)
-  test(`[D-13] ${subject} in sight without scrolling`, async ({ app, page, signInAs }) => {
+  test(`${subject} in sight without scrolling`, async ({ app, page, signInAs }) => {
     if (user !== null) await signInAs(page, user, { path: paths.help });
     for (const { width, height, alert } of windows) {
       await page.setViewportSize({ width, height });
@@ -199,7 +199,7 @@ for (const [user, query, subject] of [
     }
   });
 
-test('[D-13] the list of alerts fits its card, however narrow that is beside a chart', async ({
+test('the list of alerts fits its card, however narrow that is beside a chart', async ({
   app,
   page,
   signInAs,
@@ -227,7 +227,7 @@ const watchMoves = (page: Page) =>
   });
 const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 
-test('[D-13] nothing moves while the page comes alive', async ({ page, signInAs }) => {
+test('nothing moves while the page comes alive', async ({ page, signInAs }) => {
   await watchMoves(page);
   await signInAs(page, 'unlimited');
   await hydrated(page);
@@ -236,7 +236,7 @@ test('[D-13] nothing moves while the page comes alive', async ({ page, signInAs 
   expect(await moved(page)).toEqual([]);
 });
 
-test('[D-13] nothing is painted, and so nothing moves, before the whole content has arrived', async ({
+test('nothing is painted, and so nothing moves, before the whole content has arrived', async ({
   app,
   page,
   signInAs,
@@ -364,7 +364,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[D-13] paper has the figures alone, in light colours', async ({ app, page, signInAs }) => {
+test('paper has the figures alone, in light colours', async ({ app, page, signInAs }) => {
   await signInAs(page, 'unlimited');
   await page.goto(
     `${app.url}${paths.home}?filters=${encodeURIComponent('{"time_frame":["L26W"]}')}`,

@@ -384,7 +384,7 @@ test.describe('the filter bar', () => {
     );
   });
 
-  test('[D-16] a trial begins with a frame that compares; larger ones are locked with the reason', async ({
+  test('[D-16.1] a trial begins with a frame that compares; larger ones are locked with the reason', async ({
     page,
     signInAs,
   }) => {

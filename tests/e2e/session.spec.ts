@@ -240,3 +240,20 @@ test('[L-10] widgets wait for consent; turning it off asks to reload the page', 
   await expect(runs).toHaveCount(0);
   await widget.close();
 });
+
+test('[C-02] coming back to a tab loads nothing again', async ({ app, page, signInByForm }) => {
+  await signInByForm(page, 'core');
+  await page.goto(app.url + paths.settings);
+  await services(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/auth\/session|\.data(?:\?|$)/.test(request.url())) asked.push(request.url());
+  });
+  await page.evaluate(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  });
+  expect(asked).toEqual([]);
+});

@@ -158,7 +158,7 @@ async function addBrand(
   await expect(page.getByText(`${brand} is no longer yours.`)).toBeVisible();
 }
 
-test('[U-05 P-11 P-12 P-02 P-03 X-03] a new account gets from sign-up and the mailed proof of its brand to its dossier beside a competitor in ten clicks, and from there to a plan', async ({
+test('[U-05 P-11.1 P-12 P-02 P-03 X-03] a new account gets from sign-up and the mailed proof of its brand to its dossier beside a competitor in ten clicks, and from there to a plan', async ({
   app,
   browser,
   page,
@@ -244,7 +244,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('button', { name: 'Show it again' })).toHaveCount(0);
     });
 
-    test('[P-11] a brand with orders is not offered to be given up, and its row says why', async ({
+    test('[P-11.1] a brand with orders is not offered to be given up, and its row says why', async ({
       app,
       page,
       signInAs,
@@ -268,7 +268,7 @@ for (const javaScriptEnabled of [true, false])
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[U-05 P-11 P-12 P-02 P-03 X-03] a new account gets from sign-up and the mailed proof of its brand to its dossier beside a competitor in ten clicks, and from there to a plan', async ({
+  test('[U-05 P-11.1 P-12 P-02 P-03 X-03] a new account gets from sign-up and the mailed proof of its brand to its dossier beside a competitor in ten clicks, and from there to a plan', async ({
     app,
     browser,
     page,

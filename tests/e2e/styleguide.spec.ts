@@ -130,7 +130,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[REL-06] in production there is no styleguide', async ({ page, app, expectErrors }) => {
+test('in production there is no styleguide', async ({ page, app, expectErrors }) => {
   expectErrors(withStatus(404));
   const answer = await page.goto(`${app.url}/styleguide`);
   expect(answer?.status()).toBe(404);

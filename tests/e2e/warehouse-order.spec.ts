@@ -1,3 +1,4 @@
+import { paths } from '../../app/lib/urls/paths';
 import { seriousFaults } from '../support/axe';
 import { expect, test, withStatus } from '../support/e2e';
 
@@ -12,7 +13,10 @@ test('[R-17 O-12] a receipt is typed by keyboard, outlives the button of a decis
   const field = (name: string) => page.getByLabel(RegExp(`^Line 1, .*: ${name}$`));
   const closeRest = page.getByRole('button', { name: 'Close the rest' });
   await signInByForm(page, 'admin', app);
-  await page.goto(order);
+  // The link of the app leads to the page of the platform.
+  await page.goto(app.url + paths.order('PO-1000003'));
+  await page.getByRole('link', { name: 'Open in pending orders' }).click();
+  await expect(page).toHaveURL(order);
 
   await field('Units into stock').fill('1');
   await field('Lot').fill('L'.repeat(100));

@@ -141,7 +141,7 @@ describe('a table in an image, as on the page', () => {
     expect(fills('Elmfield')).toEqual([null]);
   });
 
-  it('[D-16] figures outside the plan say so', () => {
+  it('[D-16.1] figures outside the plan say so', () => {
     const closed = widget(
       'table',
       [

@@ -28,7 +28,7 @@ describe('columns that compare with a closed baseline', () => {
   const open = { outOfPlan: false, gapDays: 0 };
   const outside = { outOfPlan: true, gapDays: 0 };
 
-  it('[D-16] are those that compare with the baseline that is not open, and growth without figures', () => {
+  it('[D-16.1] are those that compare with the baseline that is not open, and growth without figures', () => {
     const text = 'not in your plan';
     expect(closed(null, open)).toEqual({});
     expect(closed(null, outside)).toEqual({ Change: text, 'Net sales growth': text });

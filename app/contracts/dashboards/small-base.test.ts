@@ -16,6 +16,12 @@ describe('a figure that is not there', () => {
     expect(hiddenText(figure('percent'), [null, 30], 0)).toBeNull();
   });
 
+  it('[D-24] is marked on 99, and not on 100', () => {
+    const notes = (count: number) =>
+      baseNotes({ columns: figure('percent'), rows: [[0.5, count]], baseSize: count });
+    expect([99, 100].map(notes)).toEqual([['Indicative: 99 reviews'], []]);
+  });
+
   it('[D-24] is not hidden where it is a growth, which is no share of people', () => {
     const growth = { ...column('value', 'Growth', 'percent', 'GR'), base: 'n' };
     expect(hiddenText([growth, base], [null, 0], 0)).toBeNull();

@@ -118,7 +118,7 @@ describe('a dashboard', () => {
     screen.getByRole('link', { name: 'See plans' });
   });
 
-  it('[D-16] a baseline out of the plan says so', () => {
+  it('[D-16.1] a baseline out of the plan says so', () => {
     const baseline = { ...contentOf().baseline!, outOfPlan: true };
     renderAt(
       <DashboardPage view={openDashboard({ content: contentOf({ baseline }) })} navigation={[]} />,
@@ -248,7 +248,7 @@ describe('the home', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Priya');
   });
 
-  it('[D-16] visitors see the market, why, and what an account opens; no files', () => {
+  it('[D-16.1] visitors see the market, why, and what an account opens; no files', () => {
     const content = contentOf({ variant: 'public', brand: null, baseline: null });
     renderAt(<HomePage view={openHome({ content })} shell={shellView()} notice={null} />);
     screen.getByRole('heading', { name: 'Public market view' });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 import { withoutZeroPadding } from './react-chunks';
 
-it('[REL-06] a document of characters of several bytes comes out as it was written', async () => {
+it('a document of characters of several bytes comes out as it was written', async () => {
   // In front of them so many of one byte that some character falls on every end of the buffer.
   for (const before of ['', 'x', 'xx', 'xxx']) {
     const text = before + '€é–'.repeat(5_000);

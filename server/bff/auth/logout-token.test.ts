@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { checkLogoutClaims, LogoutTokenError, logoutEvent } from './logout-token';
+import { checkLogoutClaims, LogoutTokenError, logoutEvent, replayMs } from './logout-token';
 
 const now = () => Math.floor(Date.now() / 1000);
 const good = () => ({ iat: now(), jti: 'j', sub: 'u', sid: 's', events: { [logoutEvent]: {} } });
@@ -18,6 +18,10 @@ describe('the claims of a logout token', () => {
     expect(() => checkLogoutClaims({ ...good(), iat: now() - 361 })).toThrow('iat too old');
     expect(() => checkLogoutClaims({ ...good(), iat: now() + 60 })).not.toThrow();
     expect(() => checkLogoutClaims({ ...good(), iat: now() + 65 })).toThrow('iat in the future');
+  });
+
+  it('[SEC-31] once used, is remembered longer than any token is accepted', () => {
+    expect(replayMs).toBeGreaterThan(1_000 * (300 + 2 * 60));
   });
 
   it.each([

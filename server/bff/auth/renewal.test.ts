@@ -101,6 +101,28 @@ describe('renewal', () => {
     expect((await again(session)).record.access_token).toBe('new');
   });
 
+  it('[SEC-21] the lease is prolonged while the token request runs, and not after it', async () => {
+    let answer: (tokens: Tokens) => void = () => undefined;
+    const { asked, tokens } = endpoint(() => new Promise((resolve) => (answer = resolve)));
+    const extend = vi.fn<typeof store.extend>(() => Promise.resolve(true));
+    const session = await signIn(0);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const renewed = processWith(tokens, { ...store, extend }).fresh(session);
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      vi.advanceTimersByTime(10_000);
+      expect(extend).toHaveBeenCalled();
+      for (const [, , leaseMs] of extend.mock.calls) expect(leaseMs).toBeGreaterThan(10_000);
+      answer(fresh('new'));
+      expect(tokenOf(await renewed)).toBe('new');
+      extend.mockClear();
+      vi.advanceTimersByTime(60_000);
+      expect(extend).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('[A-09 A-10] with 10 s or less calls wait, and all of two processes share one token request', async () => {
     const { asked, tokens } = endpoint(async () => {
       await wait(300);
@@ -115,7 +137,7 @@ describe('renewal', () => {
     expect(asked).toEqual(['r1']);
   });
 
-  it('[A-10] a process whose places for token requests are all taken leaves the lock to another', async () => {
+  it('[A-10 SEC-21] a process whose places for token requests are all taken leaves the lock to another', async () => {
     let place: () => void = () => undefined;
     const free = new Promise<void>((resolve) => (place = resolve));
     const busy = endpoint(async () => fresh('second'));
@@ -183,7 +205,7 @@ describe('renewal', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('[A-11] a network failure or 5xx keeps the session', async () => {
+  it('[A-11 SEC-22] a network failure or 5xx keeps the session', async () => {
     const session = await signIn(0);
     const { tokens } = endpoint(() =>
       Promise.reject(new UpstreamUnavailableError('login site', 'answered 503')),

@@ -18,8 +18,8 @@ const asked: Omit<LoginTransaction, 'binding'> = {
   mfa: false,
 };
 
-/** What `begin` stores, and the cookie that it sets. */
-async function begin() {
+/** What `begin` stores, and the cookie that it sets. @param take what the store gives to who uses it */
+async function begin(take?: () => Promise<Buffer | null>) {
   const stored: { value: Buffer; ttlMs: number }[] = [];
   const store = {
     create: (_key: string, value: Buffer, ttlMs: number) => {
@@ -27,7 +27,7 @@ async function begin() {
       return Promise.resolve(true);
     },
     get: () => Promise.resolve({ value: stored[0]!.value, version: 1 }),
-    take: () => Promise.resolve(stored[0]!.value),
+    take: take ?? (() => Promise.resolve(stored[0]!.value)),
   } as unknown as KeyedStore;
   let cookies: string[] = [];
   const jarOf = (header?: string) => createCookieJar(header, false, (set) => (cookies = set));
@@ -52,4 +52,9 @@ it('[A-03 SEC-10] it holds what the callback compares, for the browser that bega
   expect(await transactions.consume(jarOf(), 'state-1')).toBeNull();
   expect(await transactions.consume(jarOf(`${pair}x`), 'state-1')).toBeNull();
   expect(await transactions.consume(jarOf(pair), 'state-1')).toMatchObject(asked);
+});
+
+it('[SEC-10] of two callbacks that have read the same transaction, the one that takes it goes on', async () => {
+  const { transactions, jarOf, cookie } = await begin(() => Promise.resolve(null));
+  expect(await transactions.consume(jarOf(cookie.split(';')[0]), 'state-1')).toBeNull();
 });

@@ -172,6 +172,7 @@ describe('the browser’s client', () => {
       res.write(putOf(flag('maintenance', false)));
     });
     await deps.flags.settled;
+    const evaluate = vi.spyOn(deps.flags, 'evaluate');
     const load = (signedIn: boolean, account: ReturnType<typeof user>, anonymousHash = 'anon') =>
       loadPageFlags(deps, { signedIn, account, anonymousHash }).then(
         ({ flagClient }) => flagClient,
@@ -190,7 +191,9 @@ describe('the browser’s client', () => {
       email: 'ada@x.example',
     });
     expect(member?.hash).toBe('h1');
+    expect(evaluate).toHaveBeenLastCalledWith(member?.context);
     expect(await load(true, user({ ldUserKey: null }))).toBeNull();
+    expect(evaluate).toHaveBeenLastCalledWith(deps.flags.anonymous);
     expect(await load(true, user({ ldSecureModeHash: null }))).toBeNull();
     expect(await load(true, null)).toBeNull();
     expect(await load(true, user({}), '')).toBeNull();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { fileHeaders } from './file-headers';
 
-it('[D-13] is said twice, in ASCII and in UTF-8 (RFC 6266)', () => {
+it('[D-13 SEC-48] is said twice, in ASCII and in UTF-8 (RFC 6266)', () => {
   expect(fileHeaders('text/csv', 'Café 売上 (x).csv')).toEqual({
     'content-type': 'text/csv',
     'content-disposition':

@@ -40,6 +40,11 @@ describe('safeReturnTo', () => {
       expect(safeReturnTo(payload, home)).toBe(home);
   });
 
+  it('[SEC-14] paths with a backslash or a control character end at home', () => {
+    for (const unsafe of ['\\', '\t', '\r\n', '\u0000', '\u007f', '\u0085', '\u2028'])
+      expect(safeReturnTo(`/a${unsafe}b`, home), JSON.stringify(unsafe)).toBe(home);
+  });
+
   it('[SEC-14] whatever comes in, what comes out is a path of this origin', () => {
     const parts = fc.array(
       fc.constantFrom(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { createTurns } from './turns';
 
-it('[REL-04] work that arrives at once begins in order, and other work comes in between', async () => {
+it('work that arrives at once begins in order, and other work comes in between', async () => {
   const turn = createTurns();
   const order: string[] = [];
   let over = false;

@@ -71,6 +71,11 @@ describe('HTTP helper', () => {
     await expect(client.send('GET', 'http://evil.example/things')).rejects.toThrow(
       'not an allowed call',
     );
+    const narrow = createHttpClient({
+      ...settings(),
+      allowed: [{ method: 'GET', path: /^\/things$/ }],
+    });
+    await expect(narrow.send('DELETE', '/things')).rejects.toThrow('not an allowed call');
     expect(server.seen).toEqual([]);
   });
 

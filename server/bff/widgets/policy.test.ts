@@ -15,6 +15,17 @@ const config = widgetsConfig(
 );
 
 describe('widgets', () => {
+  it('[P-07] three domains are internal, and at most three can be configured', () => {
+    const read = (env: object) => z.object(widgetsEnv).safeParse(env);
+    expect(read({}).data?.INTERNAL_EMAIL_DOMAINS).toHaveLength(3);
+    const three = 'a.example,b.example,c.example';
+    const known = read({ INTERNAL_EMAIL_DOMAINS: three });
+    expect(known.data?.INTERNAL_EMAIL_DOMAINS).toEqual(three.split(','));
+    expect(read({ INTERNAL_EMAIL_DOMAINS: `${three},d.example` }).error?.issues[0]?.message).toBe(
+      'must be at most 3 domains, comma separated',
+    );
+  });
+
   it.each([
     ['ada@endcap.example', true],
     ['ada@STAFF.Example', true],

@@ -12,11 +12,14 @@ describe('the range of a plan', () => {
     // A month back from the 31st is the last of February.
     ['P1M', { startDate: '2026-03-01', endDate: '2026-03-31' }],
     ['P24M', { startDate: '2024-04-01', endDate: '2026-03-31' }],
-  ])('[D-16 X-24] %s reaches back so many days or months, the last day included', (plan, range) => {
-    expect(planRange(plan, lastDay)).toEqual(range);
-  });
+  ])(
+    '[D-16.1 X-24] %s reaches back so many days or months, the last day included',
+    (plan, range) => {
+      expect(planRange(plan, lastDay)).toEqual(range);
+    },
+  );
 
-  it('[D-16] a plan without one sees all', () => {
+  it('[D-16.1] a plan without one sees all', () => {
     expect(planRange(null, lastDay)).toBeNull();
   });
 

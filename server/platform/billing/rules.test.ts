@@ -411,7 +411,7 @@ describe('a plan that is too small', () => {
   });
 });
 
-it('[U-07] names the quantity of a line where it counts, in the checkout and in mails', () => {
+it('names the quantity of a line where it counts, in the checkout and in mails', () => {
   const amount = toCents(100);
   expect([
     lineText({ text: 'Core plan, monthly', quantity: 1, amount }),

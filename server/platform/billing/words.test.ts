@@ -5,7 +5,7 @@ import { purchaseText } from './words';
 const none = { users: 0, brands: 0 };
 const growth = { planName: 'Growth', interval: 'yearly' } as const;
 
-it('[P-09] names what a payment was for', () => {
+it('names what a payment was for', () => {
   const texts = [
     purchaseText({ kind: 'subscribe', ...none }, growth, null),
     purchaseText({ kind: 'upgrade', ...none }, growth, null),

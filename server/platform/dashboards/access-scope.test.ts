@@ -33,7 +33,7 @@ const user = (more: object = {}) => ({
 const ids = (brands: readonly SubjectBrand[]) => brands.map(({ id }) => id);
 
 describe('an access scope', () => {
-  it('[D-10 D-16] of a user: own and associated brands, the primary first, as far as the plan reaches', () => {
+  it('[D-10 D-16.1] of a user: own and associated brands, the primary first, as far as the plan reaches', () => {
     const accessScope = accessScopeOf(user());
     expect(accessScope).toMatchObject({
       variant: 'full',
@@ -66,7 +66,7 @@ describe('an access scope', () => {
       'an owner of brands who has been given none',
       user({ facts: facts({ merchantRoles: ['owned_brands'] }), associatedBrands: [] }),
     ],
-  ])('[D-16 P-04] of %s is public', (_who, who) => {
+  ])('[D-16.1 P-04] of %s is public', (_who, who) => {
     expect(accessScopeOf(who)).toEqual({
       variant: 'public',
       brands: [],
@@ -169,7 +169,7 @@ describe('the subject', () => {
     expect((await choose('nobody', admin))[2]).toContain('There is no brand “nobody”.');
   });
 
-  it('[D-16] is nobody for a visitor, who sees the market of the shared set', async () => {
+  it('[D-16.1] is nobody for a visitor, who sees the market of the shared set', async () => {
     expect(await choose('a', accessScopeOf(null))).toEqual([
       null,
       'demo',

@@ -102,7 +102,7 @@ describe('the shipped definitions', () => {
     },
   );
 
-  it('[D-09 D-16] the dossier has a public variant that has no rows behind it', () => {
+  it('[D-09 D-16.1] the dossier has a public variant that has no rows behind it', () => {
     const dossier = all.find(({ slug }) => slug === 'dossier')!;
     const shown = dossier.widgets.filter(({ variant }) => variant !== 'full');
     expect(shown.map(({ chart }) => chart)).toEqual(['tile', 'tile', 'tile', 'line', 'table']);

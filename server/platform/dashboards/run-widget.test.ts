@@ -83,7 +83,7 @@ function setUp(
 }
 
 describe('an open dashboard', () => {
-  it('[D-16] has the widgets of the viewer’s variant, in page order', async () => {
+  it('[D-16.1] has the widgets of the viewer’s variant, in page order', async () => {
     const { open } = setUp(() => Promise.resolve(result));
     const opened = await open();
     const shown = (accessScope: AccessScope, ids: string[] | null = null) =>

@@ -77,7 +77,7 @@ describe('the days of a report', () => {
     expect((await whole.report('toCome')).withheld?.title).toBe('Too few answers yet');
   });
 
-  it('[D-16] are those that the plan includes, and a notice says so', async () => {
+  it('[D-16.1] are those that the plan includes, and a notice says so', async () => {
     expect(await limited.report('across')).toMatchObject({
       label: 'Campaign',
       days: [planBegins, dayOf(lastDay - planDays + 5)],
@@ -87,7 +87,7 @@ describe('the days of a report', () => {
       expect((await limited.report(campaign)).notices).toEqual([]);
   });
 
-  it('[D-16] hide the report of a campaign that ended before the plan, and the page says so', async () => {
+  it('[D-16.1] hide the report of a campaign that ended before the plan, and the page says so', async () => {
     const [starts, ends] = windows.before.map(dayOf);
     expect((await limited.report('before')).withheld).toEqual({
       title: 'Not in your plan',

@@ -50,7 +50,7 @@ async function header({
 }
 
 describe('access tokens', () => {
-  it('[C-01] a good one tells who it speaks for', async () => {
+  it('a good one tells who it speaks for', async () => {
     expect(await tokens.verify(await header())).toEqual({
       sub: 'endcap|1',
       scopes: new Set(['openid', 'email']),
@@ -77,14 +77,14 @@ describe('access tokens', () => {
     ['key', {}],
     ['age', { expires: '-1s' }],
     ['subject', { payload: { sub: undefined } }],
-  ])('[C-01] one of the wrong %s is refused', async (what, made) => {
+  ])('one of the wrong %s is refused', async (what, made) => {
     const sent = await header(what === 'key' ? { key: foreign } : made);
     await expect(tokens.verify(sent)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
   });
 
-  it('[C-01] a good one that was seen before is refused once it is too old, and so is one that resembles it', async () => {
+  it('a good one that was seen before is refused once it is too old, and so is one that resembles it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const sent = await header();
     await tokens.verify(sent);
@@ -100,7 +100,7 @@ describe('access tokens', () => {
     });
   });
 
-  it('[C-01] what is no bearer token is refused, and so is one without a signature', async () => {
+  it('what is no bearer token is refused, and so is one without a signature', async () => {
     const [, payload = ''] = (await header()).split('.');
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
     const sent = ['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${none}.${payload}.`];

@@ -234,7 +234,7 @@ describe('the embedded login site', () => {
     return new URL(link.href, list.url).pathname.split('/').at(-1)!;
   };
 
-  it('[SEC-31 U-09] an admin ends all sessions of a user of the account, who can sign in again', async () => {
+  it('[SEC-31] an admin ends all sessions of a user of the account, who can sign in again', async () => {
     const { client: admin } = await signIn(one.url, 'merchant-admin');
     const { client } = await signIn(one.url, 'owned-brands');
     const id = await idOf(admin, 'owned-brands');

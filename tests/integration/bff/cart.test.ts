@@ -33,6 +33,10 @@ const open = (client: HttpClient, path: string) => client.get(bff.url + path);
 const linkTexts = (page: Answer) =>
   [...page.document().querySelectorAll('main a')].map((link) => link.textContent);
 
+/** The text of the link of a page to an address. */
+const linkOf = (page: Answer, to: string) =>
+  page.document().querySelector(`main a[href="${to}"]`)?.textContent;
+
 describe('a trial user', () => {
   it('[R-13 R-14 R-15 P-03 P-09 P-10 X-03 X-02 X-01] subscribes, without scripts', async () => {
     const client = await as('trial');
@@ -93,8 +97,19 @@ describe('a trial user', () => {
     const forged = new URL(result.url);
     forged.searchParams.set('actionType', 'upgrade');
     expect(titleOf(await client.get(forged.href))).toBe('Invalid Request.');
-    forged.searchParams.delete('actionType');
-    expect(titleOf(await client.get(forged.href))).toBe('Invalid Request.');
+    for (const name of ['priceId', 'subscriptionId', 'actionType']) {
+      const missing = new URL(result.url);
+      missing.searchParams.delete(name);
+      expect([name, titleOf(await client.get(missing.href))]).toEqual([name, 'Invalid Request.']);
+    }
+    for (const [name, other] of [
+      ['priceId', prices.growth],
+      ['subscriptionId', 'sub_other'],
+    ] as const) {
+      const foreign = new URL(result.url);
+      foreign.searchParams.set(name, other);
+      expect([name, titleOf(await client.get(foreign.href))]).toEqual([name, 'Invalid Request.']);
+    }
     expect(titleOf(await (await as('growth')).get(result.url))).toBe('Invalid Request.');
 
     const twice = await open(
@@ -141,6 +156,7 @@ describe('a paying user', () => {
     expect(mainOf(await open(client, paths.plans('monthly')))).toContain('Your next plan');
     const billing = await open(client, paths.settingsTab('billing'));
     expect(factsOf(billing)['Planned change']).toMatch(/^Core Brand from /);
+    expect(linkOf(billing, paths.pricing)).toBe('Change plan');
     const undone = await client.followFrom(
       await client.submit(billing, {}, { form: 'main form:has([name="version"])' }),
     );
@@ -218,6 +234,8 @@ describe('a paying user', () => {
     const client = await as('merchant-admin');
     const before = await open(client, paths.settingsTab('addons'));
     expect(factsOf(before)['Seats']).toBe('2 of 8 left');
+    const more = paths.cart('addons', { action: 'addon' });
+    expect(linkOf(before, more)).toBe('Buy more');
     const bought = await buy(client, bff.url, { action: 'addon', users: '2', brands: '1' });
     expect(titleOf(bought)).toBe('Additional 2 of users have been added.');
     expect(mainOf(bought)).toContain('Additional 1 of brands have been added.');
@@ -282,7 +300,7 @@ describe('a paying user', () => {
     expect(linkTexts(both)).toEqual(['Users', 'Brands', 'See plans', 'Billing']);
   });
 
-  it('[X-06 X-07 P-09 P-10] cancels on the page of the gateway, is declined, and waits for a slow bank', async () => {
+  it('[R-13 X-06 X-07 P-09 P-10] cancels on the page of the gateway, is declined, and waits for a slow bank', async () => {
     const client = await as('growth');
     const choice = { action: 'addon', users: '2', brands: '0' };
     const before = await open(client, paths.cart('checkout', choice));
@@ -299,6 +317,7 @@ describe('a paying user', () => {
       await client.submit(declined, {}, { form: 'form.cancel' }),
     );
     expect(titleOf(cancelled)).toBe('Your payment has been cancelled, please contact Admin.');
+    expect(new URL(cancelled.url).pathname).toBe('/cart/cancelled');
     expect(linkTexts(cancelled)).toContain('Try again');
 
     const waiting = await buy(client, bff.url, choice, 'paysSlowly');
@@ -478,6 +497,34 @@ describe('addresses of the cart', () => {
     expect(mainOf(plans)).toContain(
       'A year of history. Shorter periods compare with the ones before.',
     );
+    const pricesOf = (page: Answer) =>
+      [...page.document().querySelectorAll('main li')].flatMap((card) => {
+        const name = card.querySelector('h2')?.textContent;
+        return name === undefined ? [] : [[name, card.querySelector('strong')?.textContent]];
+      });
+    const monthly = await open(client, paths.plans('monthly'));
+    expect(pricesOf(monthly)).toEqual([
+      ['Free Trial', '$0'],
+      ['Core Brand', '$299'],
+      ['Growth', '$649'],
+      ['Unlimited', '$1,499'],
+    ]);
+    expect(pricesOf(await open(client, paths.plans('yearly')))).toEqual([
+      ['Free Trial', '$0'],
+      ['Core Brand', '$249'],
+      ['Growth', '$549'],
+      ['Unlimited', '$1,249'],
+    ]);
+    const limits = [...monthly.document().querySelectorAll('main tbody tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    );
+    expect(limits.slice(0, 4)).toEqual([
+      ['Users', '1', '3', '8', 'No limit'],
+      ['Brands of your own', '1', '1', '3', 'No limit'],
+      ['Data', '90 days', '12 months', '24 months', 'All data'],
+      ['Brands to compare with', '1', '3', '3', '3'],
+    ]);
+    expect(mainOf(monthly)).toContain('What each campaign brought, against a control group.');
     // All amounts of the page are whole dollars, and none has cents.
     const yearly = mainOf(await open(client, paths.plans('yearly')));
     expect(yearly).toContain('$2,988 billed once a year');

@@ -158,6 +158,17 @@ describe('npm run doctor', () => {
     expect(json.code).toBe(0);
     expect(JSON.parse(json.output)).toMatchObject({ sound: true });
     expect(execDoctor(['--nonsense'], {}).code).toBe(2);
+    // With the embedded platform it tells what is wrong with that, too.
+    const none = Object.fromEntries(
+      Object.keys(upstreamEnv(product.platform)).map((name) => [name, '']),
+    );
+    const embedded = execDoctor([], {
+      ...none,
+      DATA_DIR: newFolder(),
+      PLATFORM_TAX_PERCENT: '120',
+    });
+    expect(embedded.code).toBe(1);
+    expect(embedded.output).toMatch(/^WRONG +platform +PLATFORM_TAX_PERCENT must be a number/m);
   });
 
   it('[C-13 C-09] names every wrong setting', async () => {

@@ -208,7 +208,7 @@ describe.skipIf(!isPublished)('the published figures (need the public data)', ()
 const withTenths = (percent: number) => Number(percent.toFixed(1));
 
 describe.each(sets)('the dossier of %s', (set, view) => {
-  it('[D-13 D-10 D-16 R-18] has the published figures of brand, ten best brands and market: on the page, in its files and from the API', async () => {
+  it('[D-13 D-10 D-16.1 R-18] has the published figures of brand, ten best brands and market: on the page, in its files and from the API', async () => {
     const brands = await brandsOf(view);
     const [sales, units, buyers, repeat] = await marketOf(view);
 

@@ -158,7 +158,7 @@ describe('the brand dossier over the platform’s data', () => {
     expect(kept('trends/trends-and-rankings')).toEqual(['timerange', 'kept']);
   });
 
-  it('[D-16] visitors have the market of the last full quarter: no rows, no files', async () => {
+  it('[D-16.1] visitors have the market of the last full quarter: no rows, no files', async () => {
     const visitor = createClient();
     const document = (await get(homePath, visitor)).document();
     expect(document.querySelector('.public-note')).not.toBeNull();

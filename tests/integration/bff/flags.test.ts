@@ -167,7 +167,13 @@ describe('maintenance', () => {
 
   it('[L-07 R-16 SEC-14 SEC-44] the page has a policy of its own, and is given no address of others', async () => {
     const page = await client.get(bff.url + paths.maintenance);
-    expect(String(page.headers['content-security-policy'])).toContain("script-src 'self';");
+    for (const directive of [
+      "script-src 'self';",
+      "default-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(String(page.headers['content-security-policy'])).toContain(directive);
     expect(page.headers['cache-control']).toBe('no-cache');
     for (const path of ['/.//evil.example', '/a/..//evil.example']) {
       const answer = await client.get(bff.url + path);

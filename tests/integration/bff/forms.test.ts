@@ -60,6 +60,8 @@ describe('a form', () => {
   it('[U-04 R-11] without JavaScript: stores the profile, and the whole page knows the new name', async () => {
     const page = await client.get(url());
     expect(valueOf(page, 'email')).toBe(emailOf('core'));
+    const email = page.document().querySelector('main [name="email"]');
+    expect(email?.hasAttribute('readonly')).toBe(true);
     const answer = await client.submit(page, typed, { form });
     expect([answer.status, answer.location]).toEqual([303, url()]);
     const after = await client.followFrom(answer);
@@ -281,10 +283,14 @@ describe('a form of settings that were changed in another tab', () => {
     const page = await client.get(bff.url + path);
     const start = {
       primaryCategoryIds: ['cat_chips'],
+      subCategoryIds: ['cat_chips_kettle'],
       insightIds: ['prices', 'reviews'],
       digest: 'weekly',
     };
     expect((await client.submit(page, start, { form: selector })).status).toBe(303);
+    expect(checkedOf(await client.get(bff.url + path), 'subCategoryIds')).toEqual([
+      'cat_chips_kettle',
+    ]);
     const refused = await sendTwice(path, selector, [
       { insightIds: ['reviews'], digest: 'off' },
       { primaryCategoryIds: ['cat_cookies'], digest: 'monthly' },

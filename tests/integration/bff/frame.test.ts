@@ -94,7 +94,14 @@ describe('the frame', () => {
     expect((await client.get(bff.url + paths.preferences)).status).toBe(404);
   });
 
-  it('[L-13 X-21 X-23] a visitor’s banner is that of signing up; the Unlimited plan’s needs its reason', async () => {
+  it('[R-01] / leads users and visitors to the home of the brand dossier', async () => {
+    for (const client of [core, createClient()]) {
+      const { status, location } = await client.get(`${bff.url}/`);
+      expect([status, location]).toEqual([302, `${bff.url}/dashboards/brand-dossier/dossier`]);
+    }
+  });
+
+  it('[L-13 X-20 X-21 X-22 X-23 X-24] banners: of a trial and of a payment, of signing up for a visitor; the Unlimited plan’s needs its reason', async () => {
     const banner = async (client: HttpClient, path: string) =>
       (await client.get(bff.url + path)).document().querySelector('[aria-label=Announcement]');
     const signUp = await banner(createClient(), paths.home);
@@ -106,6 +113,16 @@ describe('the frame', () => {
     const unlimited = await banner(core, paths.homeWithNotice('unlimited-required'));
     expect(unlimited?.textContent).toBe('This area needs the Unlimited plan.See plans');
     expect(unlimited?.querySelector('a')?.getAttribute('href')).toBe(paths.pricing);
+    const trial = await banner((await signIn(bff.url, 'trial')).client, paths.home);
+    expect(trial?.textContent).toBe(
+      'Welcome to your 7 Day TrialYou can compare 1 brand(s) and see all data from Jun 02, 2026 – Aug 30, 2026Upgrade Today',
+    );
+    expect(trial?.querySelector('a')?.getAttribute('href')).toBe(paths.pricing);
+    const due = await banner((await signIn(bff.url, 'payment')).client, paths.home);
+    expect(due?.textContent).toBe(
+      'You have an pending action on your invoice. Please resolve it to avoid any disruption in services.Pay Now',
+    );
+    expect(due?.querySelector('a')?.getAttribute('href')).toBe(paths.settingsTab('billing'));
   });
 
   it('[L-04 X-21] a visitor’s page asks to sign up in one place, besides the navigation', async () => {

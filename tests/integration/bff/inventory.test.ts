@@ -95,8 +95,17 @@ describe('the stock', () => {
     ]);
     const head = all.document().querySelector<HTMLAnchorElement>('main th:nth-child(5) a');
     const sorted = await client.get(new URL(head?.href ?? '', all.url).href);
-    const figures = rowsOf(sorted).map((row) => Number(row.at(-1)?.replace(',', '')));
-    expect(figures).toEqual([...figures].sort((a, b) => b - a));
+    const figuresOf = (page: Answer) =>
+      [...page.document().querySelectorAll('main tbody tr')].map((row) =>
+        Number(row.children[4]!.firstChild!.textContent!.replaceAll(',', '')),
+      );
+    const falling = figuresOf(sorted);
+    expect(new Set(falling).size).toBeGreaterThan(2);
+    expect(falling).toEqual([...falling].sort((a, b) => b - a));
+    const rising = figuresOf(await open({ sort: 'on_hand' }));
+    expect(rising).toEqual([...rising].sort((a, b) => a - b));
+    const back = namesOf(await open({ sort: '-name' }));
+    expect(back).toEqual([...back].sort((a, b) => (a < b ? 1 : -1)));
     expect(sorted.document().querySelector('main th[aria-sort]')?.textContent).toContain('on hand');
 
     for (const [status, words] of [
@@ -223,6 +232,14 @@ describe('the stock', () => {
       expect(text(page)).toContain(page.headers['x-request-id']);
       expect(page.text).not.toContain('of the platform');
     }
+  });
+
+  it('[REL-02] an AMS that fails again and again closes its own pages alone', async () => {
+    const undo = proxy.fault(/^\/api\/v1\/ams/, { status: 500, body: '{}' });
+    for (let count = 0; count < 6; count += 1) expect((await open()).status).toBe(503);
+    expect((await client.get(at(paths.settings))).status).toBeLessThan(400);
+    undo();
+    await expect.poll(async () => (await open()).status).toBe(200);
   });
 });
 

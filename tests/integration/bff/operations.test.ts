@@ -150,7 +150,11 @@ describe('the request log', () => {
     await client.submit(page, {}, { form: 'form[action="/auth/logout"]' });
     await bff.untilLog('signed out', (line) => line['event'] === 'signed-out', seen);
     const events = bff.logs.slice(seen).map((line) => line['event']);
-    expect(events).toEqual(expect.arrayContaining(['sign-in-failed', 'signed-in', 'signed-out']));
+    for (const event of ['sign-in-failed', 'signed-in', 'signed-out', 'request-refused']) {
+      expect(events).toContain(event);
+      for (const line of bff.logs.slice(seen).filter((each) => each['event'] === event))
+        expect(line['id'], event).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
+    }
     expect(events).not.toContain('forged');
     for (const line of bff.output().trim().split('\n'))
       expect(() => JSON.parse(line) as unknown, line).not.toThrow();

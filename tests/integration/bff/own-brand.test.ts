@@ -58,7 +58,7 @@ async function own(client: HttpClient, name: string): Promise<string> {
   return new URL(page.url).searchParams.get('claim') ?? '';
 }
 
-it('[P-11 P-12 P-04] a claim shows its state until it is confirmed, refused or withdrawn, without scripts', async () => {
+it('[P-11.1 P-12 P-04] a claim shows its state until it is confirmed, refused or withdrawn, without scripts', async () => {
   const { client } = await signIn(bff.url, 'brandless');
   const page = await openClaim(client, 'Tarnthorpe');
   expect(textOf(page)).toContain('We mail a link to an address at tarnthorpe.example');
@@ -99,7 +99,7 @@ it('[P-11 P-12 P-04] a claim shows its state until it is confirmed, refused or w
   expect(textOf(ended)).not.toContain('Your request');
 });
 
-it('[P-11 P-12] a brand without a website of its own is asked of our team', async () => {
+it('[P-11.1 P-12] a brand without a website of its own is asked of our team', async () => {
   const { client } = await signIn(bff.url, 'unlimited');
   for (const name of ['Osiergarth Provisions', 'Quilldell Provisions']) {
     const page = await openClaim(client, name);
@@ -111,7 +111,7 @@ it('[P-11 P-12] a brand without a website of its own is asked of our team', asyn
   }
 });
 
-it('[P-11] giving up a brand asks first and names it, without scripts', async () => {
+it('[P-11.1] giving up a brand asks first and names it, without scripts', async () => {
   const { client } = await signIn(bff.url, 'brandless');
   await own(client, 'Brightleaf');
 
@@ -194,7 +194,7 @@ it('[D-15] files and single widgets never hold the figures of another brand than
   expect(linksOf(page, 'All rows as CSV')).toEqual([expect.stringContaining('brand=brd_oatfield')]);
 });
 
-it('[P-11] a request ends with the last place of the plan, and the user hears of it before and after', async () => {
+it('[P-11.1] a request ends with the last place of the plan, and the user hears of it before and after', async () => {
   const { client } = await signIn(bff.url, 'brandless');
   const report = `${form}:has([value="report"])`;
   const open = () => client.get(at(paths.chooseBrand({ q: 'Brightleaf' })));
@@ -214,7 +214,7 @@ it('[P-11] a request ends with the last place of the plan, and the user hears of
   await client.submit(question, {}, { form });
 });
 
-it('[P-11] a request stays open while the plan has places, and a competitor that becomes an own brand is named', async () => {
+it('[P-11.1] a request stays open while the plan has places, and a competitor that becomes an own brand is named', async () => {
   const { client } = await signIn(bff.url, 'unlimited');
   const open = () => client.get(at(paths.chooseBrand({ q: 'Tarnthorpe' })));
   await client.submit(
@@ -236,7 +236,7 @@ it('[P-11] a request stays open while the plan has places, and a competitor that
   await client.submit(await client.get(at(paths.giveUpBrand(brand))), {}, { form });
 });
 
-it('[P-11 U-05] another brand has competitors and a dossier of its own, without scripts', async () => {
+it('[P-11.1 U-05] another brand has competitors and a dossier of its own, without scripts', async () => {
   const { client } = await signIn(bff.url, 'unlimited');
   const title = (page: Answer) => page.document().querySelector('main h1')?.textContent;
   const brand = await own(client, 'Brightleaf');
@@ -279,7 +279,7 @@ it('[R-08] a sampling campaign without a brand leads to the choice of one', asyn
   expect(page.document().querySelector(form)).toBeNull();
 });
 
-it('[P-11] a brand that cannot be given up says why in its row, and its page asks nothing', async () => {
+it('[P-11.1] a brand that cannot be given up says why in its row, and its page asks nothing', async () => {
   const { client } = await signIn(bff.url, 'merchant-admin');
   const page = await client.get(at(paths.chooseBrand()));
   expect(textOf(page)).toContain('Has purchase orders, so it stays your brand');
@@ -294,7 +294,7 @@ it('[P-11] a brand that cannot be given up says why in its row, and its page ask
   );
 });
 
-it('[P-11] a brand that is held when the answer comes is refused without a second question', async () => {
+it('[P-11.1] a brand that is held when the answer comes is refused without a second question', async () => {
   const { client } = await signIn(bff.url, 'growth');
   const found = await client.get(at(paths.chooseBrand()));
   const way = [...found.document().querySelectorAll<HTMLAnchorElement>('main a')]
@@ -309,7 +309,7 @@ it('[P-11] a brand that is held when the answer comes is refused without a secon
   expect(linksOf(refused, 'Back to your brands')).toEqual([paths.chooseBrand()]);
 });
 
-it('[P-11] a declined request is told with its reason until the user asks again', async () => {
+it('[P-11.1 U-05] a declined request is told with its reason until the user asks again', async () => {
   const { client } = await signIn(bff.url, 'brandless');
   const { client: operator } = await signIn(bff.url, 'admin');
   const ask = async (name: string) =>
@@ -339,6 +339,9 @@ it('[P-11] a declined request is told with its reason until the user asks again'
   // The set-up of the home says so, too.
   expect(textOf(await client.get(at(paths.home)))).toContain('You asked us to list Loud Lentil.');
   expect(again).not.toMatch(told);
+  expect(textOf(await client.get(at(paths.settingsTab('preferences'))))).toContain(
+    'Requested: Loud Lentil (not listed yet)',
+  );
 });
 
 it('[P-06] a member of some brands meets no other brand of the account', async () => {

@@ -68,6 +68,7 @@ describe('host and headers', () => {
     const statusOf = async (path: string) => (await withHost(host, path)).status;
     expect(await statusOf(`${'/'.repeat(15_500)}x`)).toBe(414);
     expect(await statusOf(`/${'a'.repeat(8_192)}`)).toBe(414);
+    expect(await statusOf(`/${'a'.repeat(8_191)}`)).toBe(404);
     for (const path of [`/orders${'/'.repeat(8_000)}x`, '/orders//', '/a//b'])
       expect(await statusOf(path), path.slice(0, 20)).toBe(400);
   });

@@ -66,7 +66,7 @@ describe('reviews in their own words', () => {
     expect(field!.value).toBe('FRESH taste');
   });
 
-  it('[R-19 SEC-46] a search knows no wildcards, and what cannot be read is left out with a word', async () => {
+  it('[R-19] a search knows no wildcards, and what cannot be read is left out with a word', async () => {
     const none = await read(stateQuery({ ...everything, search: '_%_' }));
     expect([none.texts, none.says]).toEqual([[], 'No reviews with “_%_”.']);
     const long = await read(`?search=${'a'.repeat(101)}&reviews=9999`);

@@ -150,7 +150,7 @@ describe('every route and action', () => {
   });
 
   it.each([...publicOnly, 'admin'])(
-    '[P-06 U-05] %s, without a dossier of an account, is not asked to set one up',
+    '[P-06] %s, without a dossier of an account, is not asked to set one up',
     async (user) => {
       const setUp = async (name: string) => {
         const { client } = await signIn(bff.url, name as DemoUser);

@@ -109,7 +109,7 @@ describe('[R-09] the page of a sampling report', () => {
     },
   );
 
-  it('[D-16] under 30 answers, or before the plan, is hidden with a sentence', async () => {
+  it('[D-16.1 D-24] under 30 answers, or before the plan, is hidden with a sentence', async () => {
     const hidden = textOf(await page('smp_demo_8', {}, 'admin'));
     expect(hidden).toContain('This report is hidden. 28 people have answered its survey so far.');
     // The plan of a year does not include the days of this campaign.
@@ -141,7 +141,7 @@ describe('[D-13] the page of the campaigns', () => {
   });
 });
 
-describe('[D-16] the page about sampling', () => {
+describe('[D-16.1] the page about sampling', () => {
   it.each([
     ['core', 1],
     ['unlimited', 0],

@@ -58,7 +58,7 @@ describe('unsafe requests', () => {
     expect(upstreamCalls()).toBe(before);
   });
 
-  it('[A-15] with a token POST /auth/session reads again from the platform; other keys are refused', async () => {
+  it('[A-15 SEC-40] with a token POST /auth/session reads again from the platform; other keys are refused', async () => {
     const csrfToken = await csrfOf(signedIn);
     const post = (json: object, headers = {}) =>
       signedIn.post(bff.url + paths.auth.session, {
@@ -73,6 +73,11 @@ describe('unsafe requests', () => {
     expect(
       (await post({ data: { refresh: ['user'] } }, { 'x-csrf-token': csrfToken })).status,
     ).toBe(200);
+    const withoutOrigin = await signedIn.post(bff.url + paths.auth.session, {
+      headers: { 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+      json: { csrfToken, data: { refresh: ['user'] } },
+    });
+    expect(withoutOrigin.status).toBe(200);
     for (const bad of [
       { csrfToken, data: { refresh: ['user'], role: 'admin' } },
       { csrfToken, data: { refresh: ['role'] } },
@@ -107,6 +112,8 @@ describe('unsafe requests', () => {
     const form = { csrfToken, returnTo: '/pricing/plans' };
     const done = await client.post(bff.url + '/auth/logout', { form, headers: sameOrigin() });
     expect([done.status, done.location]).toEqual([303, bff.url + paths.auth.leave]);
+    const cleared = done.setCookies.filter((one) => /^endcap_(?:session|visitor)=;/.test(one));
+    expect(cleared).toHaveLength(2);
     const again = await client.post(bff.url + '/auth/logout', { form, headers: sameOrigin() });
     expect([again.status, again.location]).toEqual([302, `${bff.url}/pricing/plans`]);
     expect(
@@ -183,6 +190,16 @@ describe('unsafe requests', () => {
       body: JSON.stringify({ x: 'y'.repeat(101 * 1024) }),
     });
     expect(big.status).toBe(413);
+    for (const [bytes, status] of [
+      [102_400, 400],
+      [102_401, 413],
+    ] as const) {
+      const { status: found } = await signedIn.post(bff.url + paths.auth.session, {
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ x: 'y'.repeat(bytes - '{"x":""}'.length) }),
+      });
+      expect([bytes, found]).toEqual([bytes, status]);
+    }
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']) {
       expect(
         (

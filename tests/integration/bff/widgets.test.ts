@@ -55,6 +55,9 @@ describe('widgets', () => {
     const { client } = await signIn(bff.url, 'core');
     await choose(client, 'granted');
     expect(await look(client)).toMatchObject({ named: [], told: false });
+    // It gives no permission.
+    expect((await client.get(bff.url + paths.users)).status).toBe(403);
+    expect((await client.get(bff.url + paths.dashboard('investor', 'investor'))).status).toBe(302);
   });
 });
 

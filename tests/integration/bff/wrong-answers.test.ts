@@ -50,12 +50,15 @@ describe('slow clients', () => {
   it('[SEC-42] headers that drip are cut at 15 s and bodies at 30 s, by the BFF and by the platform', async () => {
     const starts = ['GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', 'GET /'];
     const servers = [bff.url, platform.url];
-    const slowBody = (url: string) =>
-      `POST /auth/session HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\n` +
+    const slowBody = (url: string, path: string) =>
+      `POST ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: ${url}\r\n` +
       'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"slow":"';
     const [heads, bodies] = await Promise.all([
       Promise.all(servers.flatMap((url) => starts.map((first) => sendSlowly(url, first)))),
-      Promise.all([bff.url].map((url) => sendSlowly(url, slowBody(url)))),
+      Promise.all([
+        sendSlowly(bff.url, slowBody(bff.url, '/auth/session')),
+        sendSlowly(platform.url, slowBody(platform.url, '/graphql')),
+      ]),
     ]);
     for (const { seconds, answer } of heads) {
       // Node.js looks for them once a second. The default of 30 s would make it 30 to 45 s.

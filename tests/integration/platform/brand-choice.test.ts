@@ -89,7 +89,7 @@ async function freeBrands(ask: Ask, count: number): Promise<{ id: string; name: 
 }
 
 describe('the search for brands', () => {
-  it('[D-04 P-11] finds a part of a name in any case, beginnings first, page by page, and says whose they are', async () => {
+  it('[D-04 P-11.1] finds a part of a name in any case, beginnings first, page by page, and says whose they are', async () => {
     const ask = await newcomer();
     const oat = (await ask<Found>(search, { purpose: 'claim', search: 'OAT' })).data!.brandSearch;
     expect(oat.brands[0]).toMatchObject({ id: 'brd_oatfield', owner: 'other' });
@@ -116,7 +116,7 @@ describe('the search for brands', () => {
     ).toBe('UNAUTHENTICATED');
   });
 
-  it('[P-11 U-05] a brand of an imported set is unknown to other accounts: no search, claim or comparison tells of it', async () => {
+  it('[P-11.1 U-05] a brand of an imported set is unknown to other accounts: no search, claim or comparison tells of it', async () => {
     const ask = await newcomer();
     for (const purpose of ['claim', 'compare'])
       for (const more of [{ search: 'secret' }, { ids: ['brd_shop_secretbrand'] }])
@@ -171,7 +171,7 @@ describe('the search for brands', () => {
 });
 
 describe('choosing a brand', () => {
-  it('[P-11 P-02] a new account gets one free brand, once, and its plan is full then', async () => {
+  it('[P-11.1 P-02] a new account gets one free brand, once, and its plan is full then', async () => {
     const ask = await newcomer();
     const [first, second] = await freeBrands(ask, 2);
     await own(ask, first!);
@@ -190,7 +190,7 @@ describe('choosing a brand', () => {
     expect(data!.user.activeSubscription.brandsLeft).toBe(0);
   });
 
-  it('[P-11] refuses a brand of another account, and one that does not exist', async () => {
+  it('[P-11.1] refuses a brand of another account, and one that does not exist', async () => {
     const ask = await newcomer();
     expect((await ask(claim, { brand: 'brd_oatfield' })).error).toContain(
       'Another account already owns Oatfield',
@@ -200,7 +200,7 @@ describe('choosing a brand', () => {
     expect((await ask('{ own: brands(kind: own) { id } }')).data).toEqual({ own: [] });
   });
 
-  it('[P-02 P-11] two claims of one account at once never exceed its plan', async () => {
+  it('[P-02 P-11.1] two claims of one account at once never exceed its plan', async () => {
     const ask = await newcomer();
     const brands = await freeBrands(ask, 3);
     const answers = await Promise.all(
@@ -209,7 +209,7 @@ describe('choosing a brand', () => {
     expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1);
   });
 
-  it('[P-06 P-11] roles that do not manage the plan are refused', async () => {
+  it('[P-06 P-11.1] roles that do not manage the plan are refused', async () => {
     // The plan of the last one's account is a colleague's.
     for (const key of ['inventory', 'owned-brands', 'reports', 'vendor', 'two-factor']) {
       const ask = await demo(key);
@@ -293,7 +293,7 @@ describe('choosing a brand', () => {
     expect([...colleague.keys()]).toEqual(expect.arrayContaining(free));
   });
 
-  it('[P-02 P-11] an account cannot read the market brand after brand by giving brands up', async () => {
+  it('[P-02 P-11.1] an account cannot read the market brand after brand by giving brands up', async () => {
     const ask = await newcomer();
     const brands = await freeBrands(ask, 4);
     for (const brand of brands.slice(0, 3)) {
@@ -342,7 +342,7 @@ async function requester() {
 }
 
 describe('a brand that is not listed', () => {
-  it('[P-11] is decided under the name that the admin has seen', async () => {
+  it('[P-11.1] is decided under the name that the admin has seen', async () => {
     const { ask, open, send } = await requester();
     await ask(report, { name: 'First Fruits' });
     const { html: seen } = await open();
@@ -368,7 +368,7 @@ describe('a brand that is not listed', () => {
     });
   });
 
-  it('[P-11] sets needToListBrand with the name as typed; an admin gives a brand, and the user hears of it', async () => {
+  it('[P-11.1] sets needToListBrand with the name as typed; an admin gives a brand, and the user hears of it', async () => {
     const { ask, email, admin, open, send } = await requester();
     const name = 'Grüne Ernte & Söhne مخبز';
     expect((await ask(report, { name: ` ${name} ` })).data).toEqual({
@@ -404,7 +404,7 @@ describe('a brand that is not listed', () => {
     });
   });
 
-  it('[P-11] is declined with a reason alone, which the user reads until they ask again or have a brand', async () => {
+  it('[P-11.1] is declined with a reason alone, which the user reads until they ask again or have a brand', async () => {
     const { ask, admin, open, send } = await requester();
     const declined = async () =>
       (
@@ -436,7 +436,7 @@ describe('a brand that is not listed', () => {
     expect(await declined()).toBeNull();
   });
 
-  it('[P-11 O-12] is not given while a reason to decline is typed, and everything typed is kept', async () => {
+  it('[P-11.1 O-12] is not given while a reason to decline is typed, and everything typed is kept', async () => {
     const { ask, open, send } = await requester();
     await ask(report, { name: 'Torn Between' });
     const { html } = await open();
@@ -464,7 +464,7 @@ describe('a brand that is not listed', () => {
     expect(late.html).toContain('Brand: <bdi>Nutcracker</bdi>');
   });
 
-  it('[P-11] is no brand that a claim finds; the field says what to do', async () => {
+  it('[P-11.1] is no brand that a claim finds; the field says what to do', async () => {
     const ask = await newcomer();
     const [free] = await freeBrands(ask, 1);
     const told = async (name: string) => (await ask(report, { name })).error;
@@ -516,7 +516,7 @@ describe('a brand that is not listed', () => {
     },
   );
 
-  it('[P-06 P-11] the page of the requests is for internal admins alone', async () => {
+  it('[P-06 P-11.1] the page of the requests is for internal admins alone', async () => {
     const merchant = client();
     await merchant.signIn('merchant-admin@demo.endcap.example', 'endcap-demo');
     expect((await merchant.page('/admin/brands')).status).toBe(403);
@@ -536,6 +536,15 @@ describe('preferences', () => {
     expect((await change(ask, input)).data).toEqual({ updatePreferences: input });
     expect((await change(ask, { digest: 'off' })).data).toEqual({
       updatePreferences: { ...input, digest: 'off' },
+    });
+    expect((await ask('{ user { trendsetterSubscriptionSettings } }')).data).toEqual({
+      user: {
+        trendsetterSubscriptionSettings: {
+          frequency: 'off',
+          categoryIds: ['cat_snacks'],
+          recipients: ['core@demo.endcap.example'],
+        },
+      },
     });
   });
 

@@ -49,7 +49,7 @@ async function internalAdmin() {
 describe('the mailed proof of a claim', () => {
   const brand = 'brd_brightleaf';
 
-  it('[P-11 P-12 P-04] nothing is granted before somebody at the domain of the website confirms', async () => {
+  it('[P-11.1 P-12 P-04] nothing is granted before somebody at the domain of the website confirms', async () => {
     const { ask, email } = await newAccount(platform);
     expect((await ask(claim, { brand, mailbox: 'jane' })).data).toEqual({
       claimBrand: { needToListBrand: true, primaryBrand: null },
@@ -297,7 +297,7 @@ describe('a claim that no mailbox can prove', () => {
     return { page, send };
   }
 
-  it('[P-11 P-12] waits for an admin, beside the brands that are not listed, who gives it', async () => {
+  it('[P-11.1 P-12] waits for an admin, beside the brands that are not listed, who gives it', async () => {
     const { ask, email } = await newAccount(platform);
     expect((await ask(claim, { brand: withoutWebsite, mailbox: 'me' })).error).toBeUndefined();
     expect(await ownOf(ask)).toEqual([]);
@@ -313,7 +313,7 @@ describe('a claim that no mailbox can prove', () => {
     expect((await mailTo(platform, email))?.text).toContain('You asked for Osiergarth Provisions.');
   });
 
-  it('[P-11 P-12] is declined with a reason, which the user reads until they ask again', async () => {
+  it('[P-11.1 P-12] is declined with a reason, which the user reads until they ask again', async () => {
     const { ask, email } = await newAccount(platform);
     const other = await newAccount(platform);
     for (const each of [ask, other.ask])

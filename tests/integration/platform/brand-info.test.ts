@@ -121,7 +121,7 @@ const factsOf = async (user: User, brand = own) => {
 };
 
 describe('the facts of a brand', () => {
-  it('are edited by the people of its account, and change no figure', async () => {
+  it('[R-04] are edited by the people of its account, and change no figure', async () => {
     const before = await dashboard('core');
     expect(before.profile).toEqual({ brand: own, logo: null, mayEdit: true });
     const info = (await find('core'))!;
@@ -344,7 +344,7 @@ describe('edited facts', () => {
     expect((await factsOf('admin', brand)).get('story')?.value).toBe('Kept.');
   });
 
-  it('[P-11] are gone when the account gives the brand up', async () => {
+  it('[P-11.1] are gone when the account gives the brand up', async () => {
     const [free] = await db()
       .select({ id: brandTable.id })
       .from(brandTable)
@@ -362,7 +362,7 @@ describe('edited facts', () => {
     expect(await db().$count(brandLogo, eq(brandLogo.brandId, brand))).toBe(0);
   });
 
-  it('[P-01] cannot be changed by an account that is read only', async () => {
+  it('cannot be changed by an account that is read only', async () => {
     const { accountId } = (await db()
       .select({ accountId: accountBrand.accountId })
       .from(accountBrand)

@@ -178,7 +178,7 @@ describe('the dossier', () => {
   });
 
   it.each([null, 'trial', 'unlimited'])(
-    '[D-16 P-04] of the public trends is the last full quarter, without searches, for everybody: %s',
+    '[D-16.1 P-04] of the public trends is the last full quarter, without searches, for everybody: %s',
     async (user) => {
       const trends = await content(user, null, {
         parentSlug: 'trends',
@@ -204,7 +204,7 @@ describe('the dossier', () => {
   );
 
   it.each([null, 'trial', 'unlimited', 'admin'])(
-    '[D-16 P-04] of the public overview is the last full quarter for everybody: %s',
+    '[D-16.1 P-04] of the public overview is the last full quarter for everybody: %s',
     async (user) => {
       const asked = {
         brand: 'brd_oatfield',
@@ -226,7 +226,7 @@ describe('the dossier', () => {
     },
   );
 
-  it('[D-16] of a visitor, of the brandless and of public roles is the market’s last full quarter', async () => {
+  it('[D-16.1] of a visitor, of the brandless and of public roles is the market’s last full quarter', async () => {
     for (const user of [null, 'brandless', 'inventory', 'vendor']) {
       const answer = await content(user, {
         brand: 'brd_oatfield',
@@ -290,7 +290,7 @@ describe('the dossier', () => {
     expect([trial.competitorLimit, trial.comparison.length]).toEqual([1, 1]);
   });
 
-  it('[D-16 X-24] cuts a trial to the days that its banner names, which end with the data', async () => {
+  it('[D-16.1 X-24] cuts a trial to the days that its banner names, which end with the data', async () => {
     const { data } = await ask(
       'trial',
       '{ user { topSubscription { dataRange { startDate endDate } } } }',
@@ -302,7 +302,7 @@ describe('the dossier', () => {
   });
 
   it.each(['category_average', 'brand'])(
-    '[D-16 D-02] holds %s to the days of a trial, whatever days its address names',
+    '[D-16.1 D-02] holds %s to the days of a trial, whatever days its address names',
     async (type) => {
       const open = { startDate: '2026-06-02', endDate: '2026-08-30' };
       const tileOf = async (user: string, timerange: typeof open) => {
@@ -324,7 +324,7 @@ describe('the dossier', () => {
     },
   );
 
-  it('[P-04 D-16] nothing of a closed, an unknown or a coming dashboard is told', async () => {
+  it('[P-04 D-16.1] nothing of a closed, an unknown or a coming dashboard is told', async () => {
     for (const [user, parentSlug, slug] of [
       ['trial', 'test', 'paid'],
       [null, 'test', 'paid'],
@@ -420,7 +420,7 @@ describe('a line against the year ago', () => {
     expect(now.baseline).toMatchObject({ kind: 'year_ago', outOfPlan: false });
   });
 
-  it('[D-16] says that the plan does not open it', async () => {
+  it('[D-16.1] says that the plan does not open it', async () => {
     const result = await lineOf('core', null);
     expect(result.baseline).toMatchObject({ kind: 'year_ago', outOfPlan: true });
     expect(result.rows.every((row) => row[4] === null)).toBe(true);
@@ -490,7 +490,7 @@ describe('rows behind a figure', () => {
   };
 
   it.each(['product', 'week', 'line'])(
-    '[D-10 D-16] by %s add up to the figure, and lie inside the range',
+    '[D-10 D-16.1] by %s add up to the figure, and lie inside the range',
     async (level) => {
       const state = { filters: [{ name: 'time_frame', values: ['All'] }] };
       const [tile] = (await content('trial', state, { widgets: ['net-sales'] })).widgets;
@@ -578,7 +578,7 @@ describe('rows behind a figure', () => {
     }
   });
 
-  it('[D-16 R-19] are null for a widget that is not theirs, and an error of their own for a wrong cursor', async () => {
+  it('[D-16.1 R-19] are null for a widget that is not theirs, and an error of their own for a wrong cursor', async () => {
     expect(await rows('core', { widget: 'market-net-sales' })).toBeNull();
     expect(await rows('core', { widget: 'alerts' })).toBeNull();
     const odd = await rows('core', { widget: 'net-sales', after: 'garbage', first: -1 });
@@ -642,7 +642,7 @@ describe('alerts', () => {
 });
 
 describe('brands', () => {
-  it('[C-10] list as many products as are asked for', async () => {
+  it('list as many products as are asked for', async () => {
     const products = async (args: string) =>
       (
         (await ask('growth', `{ brands(kind: own) { id products${args} { id name } } }`)).data![
@@ -705,7 +705,7 @@ describe('anything', () => {
     unlimited: ['brd_cocoa-atelier', 'brd_midnight-square'],
   };
 
-  it('[D-10 D-16 R-19 SEC-46] in a state of any released dashboard: never an error, another’s brand, or a day beyond the range', async () => {
+  it('[D-10 D-16.1 R-19 SEC-46] in a state of any released dashboard: never an error, another’s brand, or a day beyond the range', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('trial', 'core', 'unlimited', null),
@@ -758,7 +758,7 @@ describe('anything', () => {
     );
   });
 
-  it('[D-04 D-16 R-19] in a search, a cursor, a widget, a level or a state: never a failure inside, or a day beyond the range', async () => {
+  it('[D-04 D-16.1 R-19] in a search, a cursor, a widget, a level or a state: never a failure inside, or a day beyond the range', async () => {
     const open = dashboards.filter(({ accessStatus }) => accessStatus !== 'restricted');
     await fc.assert(
       fc.asyncProperty(

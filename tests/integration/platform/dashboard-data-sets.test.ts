@@ -93,7 +93,7 @@ describe('a data set of somebody’s own', () => {
     ]);
   });
 
-  it('[D-16] is searched for brands by those alone who have a brand in it', async () => {
+  it('[D-16.1] is searched for brands by those alone who have a brand in it', async () => {
     const look = async (user: string, brand: string | null, searched: string) => {
       const state = { brand, filters: [{ name: 'search_brand', values: [searched] }] };
       const slug = { slug: 'brand-intelligence' };

@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
 import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
+import { userBrand } from '../../../server/platform/database/schema/accounts';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 
@@ -64,6 +66,15 @@ describe('dashboards', () => {
       null,
       '{ dashboards { parentSlug slug title purpose accessStatus access { decision reason message } details { backgroundImageUrl customClass meta { cta_type timeframe { startDate endDate } timerange } } } }',
     );
+    expect(
+      data!.dashboards.find(({ parentSlug, slug }) => parentSlug === 'test' && slug === 'free'),
+    ).toMatchObject({
+      details: {
+        backgroundImageUrl: null,
+        customClass: null,
+        meta: { cta_type: null, timeframe: { startDate: null, endDate: null }, timerange: '' },
+      },
+    });
     const shipped = data!.dashboards.filter(({ parentSlug }) => parentSlug !== 'test');
     const slugs = shipped.map(({ slug }) => slug);
     for (const slug of [
@@ -113,15 +124,16 @@ describe('dashboards', () => {
     expect(unknown.data).toEqual({ dashboard: null });
   });
 
+  const decide = async (user: string | null, slug: string) =>
+    (
+      await ask(
+        user,
+        'query ($s: String!) { dashboard(parentSlug: "test", slug: $s) { accessStatus access { decision reason message } } }',
+        { s: slug },
+      )
+    ).data!.dashboard.access;
+
   it('[P-04 D-15] decides access on the platform, by plan, brand and role', async () => {
-    const decide = async (user: string | null, slug: string) =>
-      (
-        await ask(
-          user,
-          'query ($s: String!) { dashboard(parentSlug: "test", slug: $s) { accessStatus access { decision reason message } } }',
-          { s: slug },
-        )
-      ).data!.dashboard.access;
     const table: [string | null, string, string, string, string][] = [
       [null, 'sign_in', 'sign_in', 'granted', 'sign_in'],
       ['trial', 'granted', 'home', 'granted', 'home'],
@@ -148,6 +160,20 @@ describe('dashboards', () => {
       message:
         "You don't have access to Investor Dashboards. Upgrade to Unlimited Plan to get access.",
     });
+  });
+
+  it('[P-04] a user with an associated brand alone is not brandless', async () => {
+    const { db } = platform.current();
+    const given = { userId: 'usr_demo_brandless', brandId: 'brd_popyard' };
+    const decisionOf = async (slug: string) => (await decide('brandless', slug)).decision;
+    await db.insert(userBrand).values(given);
+    try {
+      expect(await decisionOf('free')).toBe('granted');
+      expect(await decide('brandless', 'paid')).toMatchObject({ reason: 'trial' });
+    } finally {
+      await db.delete(userBrand).where(eq(userBrand.userId, given.userId));
+    }
+    expect(await decisionOf('free')).toBe('home');
   });
 
   it('[D-09] leaves broken overlay files out and starts all the same', async () => {

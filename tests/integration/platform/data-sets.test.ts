@@ -95,7 +95,7 @@ it('lists brands of any set in pages: first those whose names begin with the sea
   expect(await page(2)).toEqual({ labels: ['AZED2'], hasMore: false });
 });
 
-it('[D-16] a set that an operator adopts is seen by those who have its brands, and the demo set by everybody', async () => {
+it('[D-16.1] a set that an operator adopts is seen by those who have its brands, and the demo set by everybody', async () => {
   const operations = createOperations(db(), folder);
   for (const id of ['shop', demoDataSetId])
     await operations.adopt(id, await makeSmallSet(folder, id, { a: 1 }));

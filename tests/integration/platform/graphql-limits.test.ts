@@ -38,14 +38,14 @@ describe('limits: the limit is accepted, one more is refused', () => {
       .reduceRight((inner, name) => `{ ${name} ${inner} }`, '{ __typename }');
   };
 
-  it('[SEC-42] depth', async () => {
+  it('depth', async () => {
     expect((await ask(null, nested(limits.maxDepth))).status).toBe(200);
     const over = await ask(null, nested(limits.maxDepth + 1));
     expect([over.status, over.errors?.[0]?.extensions?.code]).toEqual([400, 'TOO_DEEP']);
     expect(over.data).toBeUndefined();
   });
 
-  it('[SEC-42] depth through fragments', async () => {
+  it('depth through fragments', async () => {
     const over = await ask(
       null,
       `query { __schema { ...A } } fragment A on __Schema { types { ...B } } fragment B on __Type { fields { type { ofType { ofType { ofType { name } } } } } }`,
@@ -53,7 +53,7 @@ describe('limits: the limit is accepted, one more is refused', () => {
     expect([over.status, over.errors?.[0]?.extensions?.code]).toEqual([400, 'TOO_DEEP']);
   });
 
-  it('[SEC-42] aliases', async () => {
+  it('aliases', async () => {
     const query = (count: number) =>
       `{ ${Array.from({ length: count }, (_, i) => `a${i}: config { ldAnonymousSecureModeHash }`).join(' ')} }`;
     expect((await ask(null, query(limits.maxAliases))).status).toBe(200);
@@ -61,7 +61,7 @@ describe('limits: the limit is accepted, one more is refused', () => {
     expect([over.status, over.errors?.[0]?.extensions?.code]).toEqual([400, 'TOO_MANY_ALIASES']);
   });
 
-  it('[SEC-42] tokens', async () => {
+  it('tokens', async () => {
     // Braces and `config` make four tokens besides the fields.
     const query = (count: number) => `{ config { ${'__typename '.repeat(count - 5)}} }`;
     expect((await ask(null, query(limits.maxTokens))).status).toBe(200);

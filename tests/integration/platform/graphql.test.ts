@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { subscription } from '../../../server/platform/database/schema/plans';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 
@@ -58,7 +60,7 @@ afterAll(() => platform.remove());
 
 describe('the contract', () => {
   it('[C-01 C-10 P-01] answers the current user with every contract name', async () => {
-    const subscription = `id status startDate endDate usersLeft brandsLeft userLimit brandLimit isUnlimited isPaymentActionRequired
+    const plan = `id status startDate endDate usersLeft brandsLeft userLimit brandLimit isUnlimited isPaymentActionRequired
       changeToPrice { id amountPerMonth kind plan { id name } } plan { id name userLimit iconIdentifier features { id name description } }
       price { id paymentGatewayPriceIdentifier status amount amountPerMonth kind }`;
     const { data, errors } = await ask(
@@ -66,7 +68,7 @@ describe('the contract', () => {
       `{
       user { id firstName lastName email role merchantRoles ldUserKey ldSecureModeHash designation brandId brand { id name } primaryBrand { id name products { id name } }
         primaryCategoryIds primaryCategories { id name iconUrl } subCategoryIds subCategories { id } competitorBrandIds competitorBrands { id name products { id } } insightIds
-        trendsetterSubscriptionSettings needToListBrand activeSubscription { ${subscription} } topSubscription { id user { id email } } subscriptionsCount }
+        trendsetterSubscriptionSettings needToListBrand activeSubscription { ${plan} } topSubscription { id user { id email } } subscriptionsCount }
       ownBrands: brands(kind: own, withPerformanceDetails: false) { id name products { id name } }
       associatedBrands: brands(kind: associated) { id name }
     }`,
@@ -92,8 +94,30 @@ describe('the contract', () => {
         isUnlimited: false,
         isPaymentActionRequired: false,
         changeToPrice: null,
-        plan: { name: 'Growth' },
-        price: { amount: 658_800, amountPerMonth: 54_900, kind: 'yearly', status: 'active' },
+        plan: {
+          id: 'plan_growth',
+          name: 'Growth',
+          userLimit: 8,
+          iconIdentifier: 'growth',
+          features: [
+            {
+              id: 'plan_growth_1',
+              name: 'Everything in Core Brand',
+              description: 'All dashboards of a brand.',
+            },
+            { id: 'plan_growth_2' },
+            { id: 'plan_growth_3' },
+            { id: 'plan_growth_4' },
+          ],
+        },
+        price: {
+          id: 'price_growth_yearly',
+          paymentGatewayPriceIdentifier: 'gw_price_growth_yearly',
+          amount: 658_800,
+          amountPerMonth: 54_900,
+          kind: 'yearly',
+          status: 'active',
+        },
       },
       topSubscription: { user: { email: 'growth@demo.endcap.example' } },
       subscriptionsCount: 1,
@@ -110,6 +134,29 @@ describe('the contract', () => {
     ]);
     expect(data!.ownBrands[0]!.products.length).toBeGreaterThan(0);
     expect(data!.associatedBrands).toEqual([]);
+  });
+
+  it('[P-01] answers the price that a plan changes to', async () => {
+    const { db } = platform.current();
+    const plan = (changeToPriceId: string | null) =>
+      db
+        .update(subscription)
+        .set({ changeToPriceId })
+        .where(eq(subscription.id, 'sub_demo_meadowlark'));
+    await plan('price_core_brand_monthly');
+    const { data } = await ask(
+      'growth',
+      '{ user { activeSubscription { changeToPrice { id amountPerMonth kind plan { id name } } } } }',
+    );
+    await plan(null);
+    expect(data!.user.activeSubscription).toEqual({
+      changeToPrice: {
+        id: 'price_core_brand_monthly',
+        amountPerMonth: 29_900,
+        kind: 'monthly',
+        plan: { id: 'plan_core_brand', name: 'Core Brand' },
+      },
+    });
   });
 
   it('[C-01] a visitor has no user, but gets navigation, categories and configuration', async () => {
@@ -132,7 +179,7 @@ describe('the contract', () => {
     }
   });
 
-  it('sub-categories are returned on request; only categories have icons', async () => {
+  it('[C-01] sub-categories are returned on request; only categories have icons', async () => {
     const { data } = await ask(
       null,
       '{ categories { id } withSubs: categories(subCategories: true) { id iconUrl } }',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -104,6 +104,20 @@ async function startPlatform(
 }
 
 describe('an import', { timeout: 180_000 }, () => {
+  it('[I-10.1] the next import clears away all files of a failed and of a killed one', async () => {
+    const where = path.join(folder, 'tidy');
+    const lines = [...shopFiles.lines, 'o9,2025-02-30,b1,s1,p1,1,1'];
+    expect((await importing(await writeShop(where, { lines }, { set: 'tidy' }))).code).toBe(1);
+    const at = path.join(template.folder, 'analytics', 'tidy');
+    const killed = path.join(at, '20250101-000000-0a0b0c0d.duckdb');
+    for (const name of [killed, `${killed}.wal`]) await writeFile(name, '');
+    await mkdir(`${killed}.tmp`);
+    expect((await importing(await writeShop(where, {}, { set: 'tidy' }))).code).toBe(0);
+    const left = (await readdir(at)).filter((name) => /duckdb|left-out/.test(name));
+    expect(left).toEqual([expect.stringMatching(/^\d{8}-\d{6}-[0-9a-f]{8}\.duckdb$/)]);
+    expect((await runImport(env, ['--remove', 'tidy'])).code).toBe(0);
+  });
+
   it('[I-04.1] takes every line, says what it took, and replaces its own set alone', async () => {
     const mapping = await writeShop(path.join(folder, 'first'));
     const first = await importing(mapping);

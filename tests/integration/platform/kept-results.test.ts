@@ -32,7 +32,7 @@ async function ask(user: User) {
   return { brand: brand?.id ?? null, period, widgets };
 }
 
-it('[D-10 D-16 SEC-46] results that are kept give nobody another’s brand or days, whoever asked before', async () => {
+it('[D-10 D-16.1 SEC-46] results that are kept give nobody another’s brand or days, whoever asked before', async () => {
   const inOrder = async (order: readonly User[]) => {
     const answers = new Map<User, Awaited<ReturnType<typeof ask>>>();
     for (const user of order) answers.set(user, await ask(user));

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => platform.remove());
 
 describe('the profile', () => {
-  it('[U-04 C-01] is stored for the user whose token it is, and for nobody else', async () => {
+  it('[U-04] is stored for the user whose token it is, and for nobody else', async () => {
     const [mine, theirs] = [await tokenOf('core'), await tokenOf('growth')];
     const before = { mine: await read(mine), theirs: await read(theirs) };
     const answer = await save(mine, {
@@ -109,6 +109,8 @@ describe('the profile', () => {
     // What is not part of a profile cannot be put into one.
     const { errors } = await save(token, { ...right, role: 'admin' });
     expect(errors?.[0]?.message).toContain('role');
+    const mailed = await save(token, { ...right, email: 'other@brand.example' });
+    expect(mailed.errors?.[0]?.message).toContain('email');
     expect(await read(token)).toEqual(before);
   });
 
@@ -150,6 +152,14 @@ describe('a change on an earlier version', () => {
       lastName: 'Kept',
       designation: 'Buyer',
     });
+    // Every field is part of the version.
+    for (const input of [{ firstName: 'Anna' }, { lastName: 'Anders' }, { designation: 'Chef' }]) {
+      const { profileVersion: before } = await versionsOf(token);
+      expect((await save(token, input)).errors).toBeUndefined();
+      expect((await save(token, {}, before)).errors, JSON.stringify(input)).toMatchObject([
+        staleError,
+      ]);
+    }
   });
 
   it('[U-11] of the preferences is refused, and stores nothing', async () => {
@@ -169,6 +179,16 @@ describe('a change on an earlier version', () => {
       expect((await change(first, input)).errors).toMatchObject([staleError]);
     const { preferencesVersion } = await versionsOf(token);
     expect((await change(preferencesVersion, {})).data).toEqual(stored);
+    for (const input of [
+      { primaryCategoryIds: ['cat_tea'] },
+      { subCategoryIds: ['cat_chips_kettle'] },
+      { competitorBrandIds: [] },
+    ]) {
+      const { preferencesVersion: before } = await versionsOf(token);
+      expect((await change(before, input)).errors).toBeUndefined();
+      const late = await change(before, { digest: 'monthly' });
+      expect(late.errors, JSON.stringify(input)).toMatchObject([staleError]);
+    }
   });
 });
 

@@ -287,7 +287,7 @@ describe('GET /api/authenticated', () => {
 });
 
 describe('access tokens', () => {
-  it('[C-01] tokens of another type, key or audience are refused, and so is one that has run out', async () => {
+  it('tokens of another type, key or audience are refused, and so is one that has run out', async () => {
     await platform.restart({ accessTokenTtl: 5 });
     const user = client();
     const tokens = await user.tokens(email);

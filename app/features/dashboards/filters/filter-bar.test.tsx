@@ -106,7 +106,7 @@ describe('the filter bar', () => {
     expect(summary()).toBe(' More filters5 chosen');
   });
 
-  it('[D-16] a time frame outside of the plan is locked, and says why', () => {
+  it('[D-16.1] a time frame outside of the plan is locked, and says why', () => {
     const reason = 'Your plan includes data from Jun 02, 2026 to Aug 30, 2026.';
     show({
       filters: filters.map((filter) =>
@@ -131,7 +131,7 @@ describe('the filter bar', () => {
     );
   });
 
-  it('[D-16] a locked frame that an address names stays the one that is shown', async () => {
+  it('[D-16.1] a locked frame that an address names stays the one that is shown', async () => {
     show(
       {
         filters: filters.map((filter) =>

@@ -6,6 +6,7 @@ import { SignInRequiredError, UpstreamUnavailableError } from '../../errors';
 import { readableAnswer } from '../../upstream/graphql/answer';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { loadAccount } from '../account/account';
+import { currentUserQuery } from '../account/queries';
 import { loadShell } from './shell';
 
 const user = {
@@ -255,4 +256,11 @@ describe('shell', () => {
       shell({ ...answers, CurrentUser: new SignInRequiredError() }),
     ).rejects.toBeInstanceOf(SignInRequiredError);
   });
+});
+
+it('[C-01] own and associated brands are asked for without performance details', () => {
+  for (const kind of ['own', 'associated'])
+    expect(currentUserQuery.text).toContain(
+      `${kind}Brands: brands(kind: ${kind}, withPerformanceDetails: false)`,
+    );
 });

@@ -73,7 +73,7 @@ describe('units', () => {
     expect(completion([])).toBe(0);
   });
 
-  it('[REL-01] only more than 5 % over is asked about', () => {
+  it('only more than 5 % over is asked about', () => {
     expect(linesOver([line(100, 105), line(100, 106), line(100)])).toEqual([1]);
   });
 

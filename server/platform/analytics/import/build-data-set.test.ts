@@ -67,7 +67,47 @@ const sums = async () =>
   )[0];
 
 describe('building a data set of an export', { timeout: 60_000 }, () => {
-  it('takes every line into the star schema', async () => {
+  it('[I-04.1] checks products, buyers and stores, each by rules of its own', async () => {
+    await writeFile(path.join(folder, 'buyers.csv'), 'id,born\nb1,1990-02-30\n,1990-01-01\n');
+    const more = {
+      listPrice: 'price',
+      netWeightOz: 'weight',
+      unitsPerCase: 'case',
+      caseCost: 'cost',
+    };
+    const told = await refusal(
+      await writeShop(
+        folder,
+        {
+          products: [
+            'id,name,brand,dep,cat,price,weight,case,cost',
+            'p1,Apple Rings,Orchard,Snacks,Fruit,a,b,c,d',
+          ],
+          stores: [...shopFiles.stores, 's1,Bremen,Germany', ',Bremen,Germany'],
+        },
+        {
+          products: {
+            file: 'products.csv',
+            columns: { ...shopMapping.products.columns, ...more },
+          },
+          buyers: { file: 'buyers.csv', columns: { id: 'id', birthDate: 'born' } },
+        },
+      ),
+    );
+    for (const reason of [
+      'products.csv: the list price is no number: 1 row',
+      'products.csv: the weight is no number: 1 row',
+      'products.csv: the units of a case are no number: 1 row',
+      'products.csv: the cost of a case is no number: 1 row',
+      'buyers.csv: the date of birth cannot be read: 1 row',
+      'buyers.csv: there is no id: 1 row',
+      'stores.csv: an earlier row has the same id and says something else: 1 row',
+      'stores.csv: there is no id: 1 row',
+    ])
+      expect(told).toContain(reason);
+  });
+
+  it('[I-04.1] takes every line into the star schema', async () => {
     const { summary, told } = await build(await writeShop(folder));
     expect(summary).toMatchObject({
       rows: 10,

@@ -153,7 +153,7 @@ describe('filters whose part the data set lacks', () => {
     { name: 'place', kind: 'work_and_play', label: 'Office or home' },
   ]);
 
-  it('[D-04] are left out, and the reason is said once', async () => {
+  it('are left out, and the reason is said once', async () => {
     const set = fakeDataSet({ parts: new Set(['regions']) });
     const lacking = await apply({}, { definition, set });
     expect(lacking.filters.map(({ definition: { name } }) => name)).toEqual(['region']);
@@ -174,7 +174,7 @@ describe('filters whose part the data set lacks', () => {
 });
 
 describe('the days', () => {
-  it('[D-14 D-16] are the last 12 weeks of the data, held against as many before', async () => {
+  it('[D-14 D-16.1] are the last 12 weeks of the data, held against as many before', async () => {
     const { querySelection, period, notices } = await apply({});
     expect(notices).toEqual([]);
     expect(period.label).toBe('Last 12 weeks');
@@ -305,7 +305,7 @@ describe('the days', () => {
     expect(late.notices.map(({ code }) => code)).toEqual(['range']);
   });
 
-  it('[D-16] of a trial are cut to its 90 days, and what is before them is not in the plan', async () => {
+  it('[D-16.1] of a trial are cut to its 90 days, and what is before them is not in the plan', async () => {
     const limit = { startDate: '2026-06-02', endDate: '2026-08-30' };
     const usual = await apply({}, { accessScope: trial });
     expect(usual.notices).toEqual([]);
@@ -330,7 +330,7 @@ describe('the days', () => {
     expect([all.querySelection.period, all.notices]).toEqual([limit, []]);
   });
 
-  it('[D-16] locks the frames that the plan does not include, with the reason', async () => {
+  it('[D-16.1] locks the frames that the plan does not include, with the reason', async () => {
     const frames = async (accessScope: AccessScope) => {
       const { options } = filterOf(await apply({}, { accessScope }), 'time_frame');
       const page = await options.page({ search: '', offset: 0, limit: 9 });
@@ -343,7 +343,7 @@ describe('the days', () => {
     );
   });
 
-  it('[D-16] of a visitor are the last full quarter, whatever is asked for', async () => {
+  it('[D-16.1] of a visitor are the last full quarter, whatever is asked for', async () => {
     const quarter = { startDate: '2026-04-01', endDate: '2026-06-30' };
     const state = await apply(
       {
@@ -367,7 +367,7 @@ describe('the days', () => {
     ]);
   });
 
-  it('[D-16] of data that fill no quarter are none for a visitor', async () => {
+  it('[D-16.1] of data that fill no quarter are none for a visitor', async () => {
     const set = fakeDataSet({ firstDay: '2026-07-10' });
     await expect(apply({}, { accessScope: visitor, set })).rejects.toThrow('no day is open');
   });
@@ -407,7 +407,7 @@ describe('the days', () => {
     ]);
   });
 
-  it('a historical toggle covers all days that the plan opens', async () => {
+  it('[D-02] a historical toggle covers all days that the plan opens', async () => {
     const definition = oneFilter('historical_toggle', { hasOneSelectionOnly: true });
     expect((await apply(choose('it', 'on'), { definition })).querySelection.period.startDate).toBe(
       '2023-08-31',
@@ -624,7 +624,7 @@ describe('filters', () => {
     ['search_brands', { hasOneSelectionOnly: true }, ['brd_rival'], []],
     ['type', { options: [{ value: 'units', label: 'Units' }] }, ['units'], []],
   ])(
-    'filter kind %s %j with the values %j narrows the query',
+    '[D-02] filter kind %s %j with the values %j narrows the query',
     async (kind, more, chosen, conditions) => {
       const state = await apply(choose('it', ...chosen), { definition: oneFilter(kind, more) });
       expect(state.notices).toEqual([]);
@@ -985,7 +985,7 @@ describe('any input', () => {
     { requiredKeys: [] },
   );
 
-  it('[R-19 D-10 D-16] ends in a querySelection of what there is, inside plan and limit, or in notices; nothing throws', async () => {
+  it('[R-19 D-10 D-16.1] ends in a querySelection of what there is, inside plan and limit, or in notices; nothing throws', async () => {
     const set = fakeDataSet();
     const ids = new Set(set.brandsById.keys());
     await fc.assert(

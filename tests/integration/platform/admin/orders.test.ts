@@ -177,7 +177,7 @@ describe('receiving through the form', () => {
     expect((await orderOf(number)).receipts).toEqual([]);
   });
 
-  it('[O-04] reads a comma or a space between the thousands, and nothing that is ambiguous', async () => {
+  it('reads a comma or a space between the thousands, and nothing that is ambiguous', async () => {
     const number = await place();
     for (const typed of ['1,270', '1 270'])
       expect(
@@ -356,7 +356,7 @@ describe('receiving through the form', () => {
     expect((await orderOf(number)).lines[0]!.received).toBe(30);
   });
 
-  it('[REL-01 O-05] sent twice, at once or after going back, makes one receipt and one entry of stock', async () => {
+  it('[REL-01] sent twice, at once or after going back, makes one receipt and one entry of stock', async () => {
     const number = await place();
     const form = formFor(await admin.get(orderPath(number)), 'receive');
     const typed = { 'quantity-1': '7', 'quantity-2': '3' };

@@ -41,7 +41,7 @@ describe('without a mail server', () => {
   const rows = async () =>
     JSON.stringify(await inDatabase(platform, (db) => db.execute(sql`select * from mail_outbox`)));
 
-  it('[SEC-06] mails are encrypted: the table has no address, no subject and no link', async () => {
+  it('mails are encrypted: the table has no address, no subject and no link', async () => {
     const email = 'core@demo.endcap.example';
     await askForLink(email);
     expect(await mailedLink(client(), email)).toMatch(ticket);
@@ -50,7 +50,7 @@ describe('without a mail server', () => {
       expect(stored).not.toContain(text);
   });
 
-  it('[SEC-06] mails of an earlier version are encrypted at the next start, and stay readable', async () => {
+  it('mails of an earlier version are encrypted at the next start, and stay readable', async () => {
     await inDatabase(platform, (db) =>
       db.execute(sql`insert into mail_outbox (id, recipient, subject, text) values
         ('older', 'dock@hive.example', 'Old news', 'https://login.example/reset-password?ticket=abc')`),

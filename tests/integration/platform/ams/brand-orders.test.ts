@@ -252,7 +252,7 @@ describe('roles', () => {
 });
 
 describe('shipments', () => {
-  it('two parcels, an edit and the end; the stock of the warehouse stays as it is', async () => {
+  it('[O-10] two parcels, an edit and the end; the stock of the warehouse stays as it is', async () => {
     const id = await takeOne();
     const stock = async () =>
       (await merchant.get('/merchants/inventory?ids=prd_hive-honey_1,prd_hive-honey_2')).body;
@@ -262,6 +262,7 @@ describe('shipments', () => {
       await merchant.post(
         path,
         parcel(1, {
+          shipped_on: dayFromToday(-1),
           lines: [
             { line: 1, quantity: 4, lot: 'L1', expiry: '2027-01-31' },
             { line: 1, quantity: 2, lot: 'L2' },
@@ -272,6 +273,7 @@ describe('shipments', () => {
     );
     expect(first).toMatchObject({ state: 'partially_shipped', shipped: 6, left: 8, version: 2 });
     expect(first.allowed).toEqual(['ship', 'edit', 'fulfil']);
+    expect(first.shipments[0]).toMatchObject({ shipped_on: dayFromToday(-1), boxes: 1 });
     const second = setOf(
       await merchant.post(
         path,
@@ -294,7 +296,11 @@ describe('shipments', () => {
       }),
     );
     expect(edited).toMatchObject({ state: 'partially_shipped', left: 1, version: 4 });
-    expect(edited.shipments[0]).toMatchObject({ boxes: 2, lines: [{ quantity: 5, lot: 'L1' }] });
+    expect(edited.shipments[0]).toMatchObject({
+      shipped_on: merchantToday(),
+      boxes: 2,
+      lines: [{ quantity: 5, lot: 'L1' }],
+    });
     const rest = await merchant.put(`${path}/mark_as_fulfilled`, { version: 4 });
     expect(rest.status).toBe(422);
     expect(fieldsOf(rest)).toEqual([
@@ -403,7 +409,7 @@ describe('shipments', () => {
     ],
     ['a day that is none', { shipped_on: '2026-02-30' }, 'shipped_on', 'Wrong Time Format.'],
     ['no boxes', { boxes: 0 }, 'boxes', 'Enter 1 or more.'],
-  ])('[O-04] refuses %s, and changes nothing', async (_what, body, field, message) => {
+  ])('[O-10] refuses %s, and changes nothing', async (_what, body, field, message) => {
     const id = await takeOne();
     const before = await readSet(merchant, id);
     const answer = await merchant.post(`${setsPath}/${id}`, parcel(1, body));

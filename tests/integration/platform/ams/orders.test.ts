@@ -218,7 +218,9 @@ describe('once', () => {
     });
     const never = () => Promise.reject(new Error('it runs twice'));
     const isInFlight = { code: 'in_flight', status: 409, retryAfter: 1 };
+    const began = performance.now();
     await expect(runOnce(request, never)).rejects.toMatchObject(isInFlight);
+    expect(performance.now() - began).toBeGreaterThan(4_900);
     const waiting = runOnce(request, never);
     end();
     expect([await first, await waiting]).toEqual([
@@ -227,7 +229,7 @@ describe('once', () => {
     ]);
   });
 
-  it('[O-05] one key is for one request of one user', async () => {
+  it('[O-05 REL-01] one key is for one request of one user', async () => {
     const key = newKey();
     const first = await merchant.post(path, orderBody({ action: 'save' }), key);
     const other = await merchant.post(path, orderBody({ action: 'save', notes: 'more' }), key);
@@ -250,7 +252,7 @@ describe('once', () => {
 });
 
 describe('versions', () => {
-  it('[O-05] of two changes of one version one is made; the other is told what the order is now', async () => {
+  it('of two changes of one version one is made; the other is told what the order is now', async () => {
     const draft = (await merchant.post(path, orderBody({ action: 'save' }))).body.order;
     const number = `${path}/${draft.order_number}`;
     const answers = await Promise.all([

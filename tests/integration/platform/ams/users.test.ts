@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { appUser } from '../../../../server/platform/database/schema/accounts';
 import { LoginClient } from '../login-client';
 import { newEmail, password, signUp } from '../sign-up-form';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
@@ -488,6 +489,17 @@ describe('a change', () => {
       ['One', 'Two'].map((lastName) => change(admin, id, { version: now, lastName })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // Every field of the form is part of the version.
+    for (const changed of [
+      { firstName: 'Eve' },
+      { roles: ['owned_brands'], brandIds: ['brd_fizzberry'] },
+      { brandIds: ['brd_hive-honey'] },
+    ]) {
+      const { merchant: seen } = (await call(admin, 'GET', `/merchants/${id}`)).body;
+      expect((await change(admin, id, changed)).status).toBe(200);
+      const late = await change(admin, id, { version: seen.version, lastName: 'Late' });
+      expect([changed, late.status]).toEqual([changed, 409]);
+    }
   });
 
   it('[U-09 SEC-46] nobody changes their own roles, nor anybody of another account', async () => {
@@ -502,6 +514,8 @@ describe('a change', () => {
     expect((await call(admin, 'GET', theirs)).status).toBe(404);
     expect((await change(admin, demoId('core'), me)).status).toBe(404);
     expect((await remove(admin, [demoId('core')])).status).toBe(404);
+    expect((await call(admin, 'POST', `${theirs}/sign_out`)).status).toBe(404);
+    expect((await call(admin, 'POST', `/merchants/${self}/sign_out`)).status).toBe(403);
     // An internal admin has an account, too.
     const internal = await tokenOf('admin');
     expect((await change(internal, self, me)).status).toBe(404);
@@ -597,12 +611,43 @@ describe('inviting again', () => {
     ).toEqual([200, 410]);
   });
 
-  it('[U-01 SEC-46 U-09] nobody of another account, nobody above, and not oneself', async () => {
+  it('[U-01 SEC-46] nobody of another account, and nobody who has accepted', async () => {
     const admin = await tokenOf('merchant-admin');
     for (const id of ['usr_none', demoId('admin'), demoId('core'), '%00', "' or 1=1 --"])
       expect((await inviteAgain(admin, encodeURIComponent(id))).status, id).toBe(404);
     expect((await inviteAgain(admin, demoId('merchant-admin'))).status).toBe(409);
   });
+});
+
+it('[U-09] an internal admin in the account stands above its admins', async () => {
+  const admin = await tokenOf('merchant-admin');
+  const id = demoId('admin');
+  const moveTo = (account: string) =>
+    inDatabase(platform, (db) =>
+      db.execute(sql`update app_user set account_id = ${account} where id = ${id}`),
+    );
+  const accountOf = async (user: string) => {
+    const [found] = await inDatabase(platform, (db) =>
+      db.select().from(appUser).where(eq(appUser.id, user)),
+    );
+    return found!.accountId;
+  };
+  const own = await accountOf(id);
+  await moveTo(await accountOf(demoId('merchant-admin')));
+  try {
+    for (const answer of [
+      await change(admin, id, { firstName: 'Eve' }),
+      await remove(admin, [id]),
+      await inviteAgain(admin, id),
+      await call(admin, 'POST', `/merchants/${id}/sign_out`),
+    ])
+      expect([answer.status, answer.body.error.message]).toEqual([
+        403,
+        'This person stands above your role.',
+      ]);
+  } finally {
+    await moveTo(own);
+  }
 });
 
 // The last block of the file: it may leave another admin than the demo's, and either of the two may win.

@@ -142,7 +142,7 @@ describe('receiving', () => {
     expect(within.status).toBe(201);
   });
 
-  it('[O-04] refuses receipts of nothing, of foreign lines, and rejections without a reason', async () => {
+  it('refuses receipts of nothing, of foreign lines, and rejections without a reason', async () => {
     const order = await place();
     const fault = async (line: Record<string, unknown>) => {
       const { status, body } = await act(admin, order, 'receive', { lines: [line] });

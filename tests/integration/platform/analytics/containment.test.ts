@@ -310,7 +310,7 @@ const ofMarket = new Set(['SH', 'WD', 'TDP', 'PEN', 'RPEN', 'SOR', 'IDX', 'BRAT'
 const runs = { numRuns: 350 };
 let answered = 0;
 
-describe('[D-16] whatever a query says', () => {
+describe('[D-16.1] whatever a query says', () => {
   it('[D-10] it is answered or refused, and knows nothing of days outside the limit', async () => {
     await fc.assert(
       fc.asyncProperty(query, binding, async (asked, bound) => {

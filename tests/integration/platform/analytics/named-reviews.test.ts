@@ -69,7 +69,7 @@ function reviewsOf({ brand, product: only, period, limit, conditions }: QuerySel
 
 describe('[D-10] verbatims', () => {
   it.each(selections)(
-    '[D-16] shows the reviews of %s, newest first, with their themes and without their buyers',
+    '[D-16.1] shows the reviews of %s, newest first, with their themes and without their buyers',
     async (_name, selection) => {
       const verbatims = { search: '', limit: 1_000 };
       const result = await runQuery(whole, sql('verbatims'), { ...selection, verbatims });
@@ -317,7 +317,7 @@ describe('[D-10] reformulation', () => {
     }
   });
 
-  it('[D-16] knows no event and no review outside the days of the plan', async () => {
+  it('[D-16.1] knows no event and no review outside the days of the plan', async () => {
     const until = { startDate: '2025-11-05', endDate: dayOf(99) };
     expect((await ask({ limit: until, period: until })).empty?.message).toBe(
       'The twelve weeks before it are not in your plan.',

@@ -165,7 +165,7 @@ const cases: [string, Days, object][] = [
   ],
 ];
 
-describe.each(cases)('[R-09 D-16] a report on %s', (_name, open, more) => {
+describe.each(cases)('[R-09 D-16.1] a report on %s', (_name, open, more) => {
   it('counts people by how far they came', async () => {
     const { sampled, delivered, surveyed, bought } = expected(1, open);
     const { rows } = await runQuery(shown, sql('sampling-funnel'), ofReport(1, more));

@@ -62,7 +62,7 @@ describe('[D-10] search-terms', () => {
     expect(listed.some(({ conversion }) => conversion! > 0)).toBe(true);
   });
 
-  it('[D-16] end where the plan ends', async () => {
+  it('[D-16.1] end where the plan ends', async () => {
     const limit = { startDate: '2026-03-02', endDate: '2026-04-19' };
     const open = market.searches.filter(
       ({ day }) => day >= dayFrom(limit.startDate) && day <= dayFrom(limit.endDate),

@@ -249,7 +249,7 @@ describe('a ranking', () => {
   });
 });
 
-describe('[D-16] the limit', () => {
+describe('[D-16.1] the limit', () => {
   const limit = { startDate: '2026-02-16', endDate: '2026-03-29' };
 
   it('cuts the period, whatever the binding says', async () => {

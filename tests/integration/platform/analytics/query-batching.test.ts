@@ -222,7 +222,7 @@ describe('what was asked before', () => {
   const keeping = (of: OpenDataSet): OpenDataSet =>
     openDataSet({ ...of, store: createResultCache(1_048_576).over(of.store) });
 
-  it('[D-16] is asked about once, within one range of days', async () => {
+  it('[D-16.1] is asked about once, within one range of days', async () => {
     const watching = watched();
     const { statements } = watching;
     const of = keeping(watching.of);

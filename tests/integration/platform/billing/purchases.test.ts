@@ -374,7 +374,7 @@ describe('two tabs', () => {
     expect((await buyer.order(wish, newKey(), cheaper)).status).toBe(409);
   });
 
-  it('[REL-06] a time of another century, or of none, is a wrong field, and nothing is recorded', async () => {
+  it('a time of another century, or of none, is a wrong field, and nothing is recorded', async () => {
     const buyer = await buyers('merchant-admin');
     const wish = { action: 'addon', brands: 5 };
     for (const quotedAt of [

@@ -194,7 +194,7 @@ describe('renewal', () => {
 });
 
 describe('a charge that the bank refuses', () => {
-  it('[P-01] is due for 14 days; then the account reads, pays, and changes nothing', async () => {
+  it('is due for 14 days; then the account reads, pays, and changes nothing', async () => {
     const buyer = await buyers('merchant-admin');
     await setCard(platform, 'harvestandhive', 'declines-later');
     await passDays(platform, 31);

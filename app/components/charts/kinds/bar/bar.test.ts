@@ -53,7 +53,7 @@ describe('bars', () => {
     ]);
   });
 
-  it('[D-16] say in a note that changes are not in the plan, in place of a column without any', () => {
+  it('[D-16.1] say in a note that changes are not in the plan, in place of a column without any', () => {
     const compared = [
       ...columns,
       column('baseline', 'Before', 'money', 'NS'),

@@ -101,7 +101,7 @@ describe('a tile', () => {
     );
   });
 
-  it('[D-14 D-16] a figure that is a change itself says why there is none', () => {
+  it('[D-14 D-16.1] a figure that is a change itself says why there is none', () => {
     const of = (against: object) => {
       const change = column('value', 'Net sales growth', 'percent', 'GR', 'higher');
       render(
@@ -137,7 +137,7 @@ describe('a tile', () => {
     expect(named()).toBe(true);
   });
 
-  it('[D-16] a baseline out of the plan says so, here and in the table behind', () => {
+  it('[D-16.1] a baseline out of the plan says so, here and in the table behind', () => {
     const closed = { ...facts, baselineClosed: 'not in your plan' };
     render(<Chart widget={tile('NS', null)} facts={closed} />);
     expect(change().textContent).toBe('vs. prior 3 weeks: not in your plan');

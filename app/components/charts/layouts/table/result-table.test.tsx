@@ -212,7 +212,7 @@ describe('a table of results', () => {
     expect(breaking.map(({ textContent }) => textContent)).toEqual([`Mc${long}`]);
   });
 
-  it('[D-16] says of growth outside the plan why it has no figure', () => {
+  it('[D-16.1] says of growth outside the plan why it has no figure', () => {
     const closed = { ...facts, baselineClosed: 'not in your plan' };
     const pace = column('value', 'Velocity', 'decimal', 'VEL');
     const grown = column('value', 'Net sales growth', 'percent', 'GR', 'higher');

@@ -86,6 +86,27 @@ describe('days that the data cover', () => {
         true,
       ).gaps.length;
     expect([1, 2, 3, 4].map(without)).toEqual([0, 0, 0, 1]);
+    // 28³ × 0.01 = 219.5 days: with 12 weeks on each side it would be 175.8, with 14 weeks 270.
+    const ofLength = (length: number) =>
+      coverageOf(
+        days('2025-01-01', addDays('2025-01-01', length - 1), (_, at) => at < 108 || at > 110),
+        true,
+      ).gaps.length;
+    expect([219, 220].map(ofLength)).toEqual([1, 0]);
+  });
+
+  it('[D-33] looks at 26 weeks on each side, and takes a chance of 10 % for a gap', () => {
+    const saturdays = days(...span, (day) => weekday(day) === 5);
+    const isGap = (...weeksBefore: number[]) => {
+      const missing = new Set([60, ...weeksBefore.map((weeks) => 60 - weeks)]);
+      const { gaps } = coverageOf(
+        saturdays.filter((_, at) => !missing.has(at)),
+        false,
+      );
+      return gaps.some(({ startDate }) => startDate === addDays(saturdays[60]!, -5));
+    };
+    // 24 of 26: a chance of 0.093. 23 of 26: 0.13.
+    expect([isGap(10, 20, 27), isGap(10, 20, 26)]).toEqual([true, false]);
   });
 
   it('[D-33] finds the grain, and gaps of whole weeks and months', () => {

@@ -47,7 +47,7 @@ describe('frames', () => {
     expect(framePeriod('YTD', { ...demo, asOf: '2025-12-31' }, null)?.incomplete).toBe(false);
   });
 
-  it('[D-16] is cut by the plan, and then named by its days', () => {
+  it('[D-16.1] is cut by the plan, and then named by its days', () => {
     const limit = range('2026-06-02', '2026-08-30');
     expect(framePeriod('L52W', demo, limit)).toMatchObject({
       ...limit,
@@ -61,7 +61,7 @@ describe('frames', () => {
     });
   });
 
-  it('[D-16] ends inside the quarter that is open to visitors', () => {
+  it('[D-16.1] ends inside the quarter that is open to visitors', () => {
     const limit = lastFullQuarter(demo);
     expect(limit).toEqual(range('2026-04-01', '2026-06-30'));
     expect(framePeriod('L4W', demo, limit)).toMatchObject(range('2026-06-01', '2026-06-28'));
@@ -69,7 +69,7 @@ describe('frames', () => {
     expect(lastFullQuarter({ firstDay: '2026-07-02', asOf: '2026-08-30' })).toBeNull();
   });
 
-  it('[D-16] never leaves data nor plan, whatever they are', () => {
+  it('[D-16.1] never leaves data nor plan, whatever they are', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...frames),
@@ -99,7 +99,7 @@ describe('frames', () => {
 });
 
 describe('ranges', () => {
-  it('[D-16] is what data and plan leave of it', () => {
+  it('[D-16.1] is what data and plan leave of it', () => {
     const limit = range('2026-06-02', '2026-08-30');
     expect(rangePeriod(range('2026-05-01', '2026-12-31'), demo, limit)).toMatchObject({
       ...limit,
@@ -280,7 +280,7 @@ describe('baselines', () => {
     );
   });
 
-  it('[D-16] says when the plan does not open all of it', () => {
+  it('[D-16.1] says when the plan does not open all of it', () => {
     const limit = range('2026-06-02', '2026-08-30');
     expect(baseline('prior_period', 'L12W', demo, limit)?.outOfPlan).toBe(true);
     expect(

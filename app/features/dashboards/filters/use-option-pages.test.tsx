@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { useOptionPages } from './use-option-pages';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('[D-04] looks at the end of the list every 300 ms', async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    const options = [{ value: `v${String(asked)}`, label: 'V' }];
+    return Promise.resolve(Response.json({ options, hasMore: true, endCursor: String(asked) }));
+  });
+  function List() {
+    const { list } = useOptionPages('', (_search, after) => `/options?after=${after ?? ''}`);
+    return <ul ref={list} />;
+  }
+  render(<List />);
+  const counts: number[] = [];
+  for (const ms of [0, 299, 1]) {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    counts.push(asked);
+  }
+  expect(counts).toEqual([1, 1, 2]);
+});
