@@ -40,7 +40,7 @@ describe('configuration', () => {
     expect(isPretty({ LOG_FORMAT: 'pretty' })).toBe(true);
   });
 
-  it('[A-24] scope and time-out have the specified defaults', () => {
+  it('[A-24.1] scope and time-out have the specified defaults', () => {
     const { env } = readEnv(outside);
     const config = createConfig(env, connectionFromEnv(env), [secret], 0);
     expect(config.auth.scopes).toEqual(['openid', 'profile', 'email', 'offline_access']);

@@ -76,7 +76,7 @@ describe('the environment', () => {
     expect(problem({ ...outside, API_URL: 'https://api.example/v1' })).toContain('API_URL');
   });
 
-  it('[A-24 C-09] a scope without openid would be no sign-in', () => {
+  it('[A-24.1 C-09] a scope without openid would be no sign-in', () => {
     expect(problem({ AUTH_SCOPE: 'profile email' })).toContain('AUTH_SCOPE must contain openid');
     expect(problem({ AUTH_SCOPE: 'openid2' })).toContain('AUTH_SCOPE');
   });

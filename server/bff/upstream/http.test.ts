@@ -92,7 +92,7 @@ describe('HTTP helper', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('[A-24] the time-out counts to the head of the answer, and between two chunks', async () => {
+  it('[A-24.1] the time-out counts to the head of the answer, and between two chunks', async () => {
     server.answer = () => undefined;
     await expect(get()).rejects.toMatchObject({
       cause: { code: 'UND_ERR_HEADERS_TIMEOUT' },
@@ -143,7 +143,7 @@ describe('HTTP helper', () => {
     ]);
   });
 
-  it('[REL-02 A-24] an upstream that hangs is waited for about 10 s, and never longer than 10.5 s', async () => {
+  it('[REL-02 A-24.1] an upstream that hangs is waited for about 10 s, and never longer than 10.5 s', async () => {
     // The library's clock begins anew with the timers of the test.
     const clock = createRequire(import.meta.url)('undici/lib/util/timers') as { reset(): void };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

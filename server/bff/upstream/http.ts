@@ -60,7 +60,7 @@ const coarseFromMs = 1_000;
 const tickMs = 500;
 
 /**
- * Creates the connection pool that all requests of the process share. The time-out of A-24 applies to the response
+ * Creates the connection pool that all requests of the process share. The time-out of A-24.1 applies to the response
  * headers and to the gap between two chunks of the body.
  */
 export function createAgent(timeoutMs: number): Agent {

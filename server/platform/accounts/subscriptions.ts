@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm';
 
 import { clockOffset } from '../billing/clock';
 import { isInForce } from '../billing/state';
@@ -6,6 +6,8 @@ import type { Database } from '../database/connect';
 import { type ReadCache, noReadCache } from '../database/read-cache';
 import { accountBrand, appUser } from '../database/schema/accounts';
 import { purchase } from '../database/schema/billing';
+import { brand } from '../database/schema/catalogue';
+import { dataSet } from '../database/schema/data-sets';
 import { identityAccount } from '../database/schema/identity';
 import { plan, planFeature, price, subscription, subscriptionGift } from '../database/schema/plans';
 import type { Principal } from './principal';
@@ -102,7 +104,7 @@ function readSubscriptions(db: Database, principal: Principal) {
       clockOffset,
       owner: { id: appUser.id, email: identityAccount.email },
       users: db.$count(appUser, eq(appUser.accountId, subscription.accountId)),
-      brands: db.$count(accountBrand, eq(accountBrand.accountId, subscription.accountId)),
+      brands: countMarketBrands(db, subscription.accountId),
       processing: db.$count(
         purchase,
         and(
@@ -116,6 +118,22 @@ function readSubscriptions(db: Database, principal: Principal) {
     .innerJoin(appUser, eq(appUser.id, subscription.ownerUserId))
     .innerJoin(identityAccount, eq(identityAccount.sub, appUser.sub))
     .where(or(eq(subscription.accountId, principal.accountId), inArray(subscription.id, gifts)));
+}
+
+/**
+ * Counts the own brands of an account that take a place of its plan: those of the shared market. Brands of data that the
+ * account imported take none (P-02).
+ */
+export function countMarketBrands(db: Database, accountId: string | typeof subscription.accountId) {
+  const imported = db
+    .select({ id: brand.id })
+    .from(brand)
+    .innerJoin(dataSet, eq(dataSet.id, brand.dataSetId))
+    .where(eq(dataSet.shared, false));
+  return db.$count(
+    accountBrand,
+    and(eq(accountBrand.accountId, accountId), notInArray(accountBrand.brandId, imported)),
+  );
 }
 
 function toViews(

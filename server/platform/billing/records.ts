@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 
+import { countMarketBrands } from '../accounts/subscriptions';
 import type { Database } from '../database/connect';
-import { account, accountBrand, appUser } from '../database/schema/accounts';
+import { account, appUser } from '../database/schema/accounts';
 import { addOnPrice, type purchase } from '../database/schema/billing';
 import { plan, price, subscription } from '../database/schema/plans';
 import type { Transaction } from '../database/transaction';
@@ -209,7 +210,7 @@ export async function termsOf(
     .select({
       timeZone: account.timeZone,
       users: db.$count(appUser, eq(appUser.accountId, accountId)),
-      brands: db.$count(accountBrand, eq(accountBrand.accountId, accountId)),
+      brands: countMarketBrands(db, accountId),
     })
     .from(account)
     .where(eq(account.id, accountId));

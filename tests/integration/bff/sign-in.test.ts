@@ -43,7 +43,7 @@ const authorizeUrl = async (query = '') =>
   new URL((await begin(createClient(), query)).location ?? '');
 
 describe('beginning a sign-in', () => {
-  it('[A-01 A-24] is a code flow with S256, state, nonce and the default scope', async () => {
+  it('[A-01 A-24.1] is a code flow with S256, state, nonce and the default scope', async () => {
     const url = await authorizeUrl();
     expect(url.origin + url.pathname).toBe(`${platform.url}/authorize`);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({

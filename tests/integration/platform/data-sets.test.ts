@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Principal } from '../../../server/platform/accounts/principal';
+import { loadSubscriptions } from '../../../server/platform/accounts/subscriptions';
 import { createUsers } from '../../../server/platform/accounts/users';
 import { createDataSets, visibleDataSets } from '../../../server/platform/analytics/data-sets';
 import { adoptDataSet, removeDataSet } from '../../../server/platform/analytics/data-sets/adopt';
@@ -19,6 +20,7 @@ import {
 import { giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
 import { createOperations } from '../../../server/platform/analytics/data-sets/operations';
 import { anyBrands } from '../../../server/platform/dashboards/any-brands';
+import { termsOf } from '../../../server/platform/billing/records';
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/connect';
 import {
   accountBrand,
@@ -293,6 +295,7 @@ describe('a version of a data set', () => {
 describe('giving a brand', () => {
   it('[P-02] makes it an own brand of the account, up to the limit of its plan', async () => {
     await adopt('shop', { a: 1, b: 1 });
+    await db().update(dataSet).set({ shared: true }).where(eq(dataSet.id, 'shop'));
     const email = 'brandless@demo.endcap.example';
     const give = (name: string, to = email) =>
       giveBrand(db(), { brand: name, email: to, dataSet: null });
@@ -308,11 +311,32 @@ describe('giving a brand', () => {
     });
     expect((await give('a')).already).toBe(true);
     await expect(give('B')).rejects.toThrow(
-      'The plan Free Trial of Fischer Advisory is for 1 brand, and has A already.',
+      'The plan Free Trial of Fischer Advisory is for 1 brand of the shared market, and has no place left.',
     );
     // Without a limit; the user's own brand stays the one it was.
     expect((await give('B', 'UNLIMITED@demo.endcap.example')).already).toBe(false);
     expect((await userOf('unlimited')).brandId).toBe('brd_cocoa-atelier');
+  });
+
+  it('[P-02] of data that the account imported takes no place of its plan', async () => {
+    await adopt('market', { m: 1, n: 1 });
+    await adopt('own', { y: 1, z: 1 });
+    await db().update(dataSet).set({ shared: true }).where(eq(dataSet.id, 'market'));
+    const email = 'brandless@demo.endcap.example';
+    const give = (brand: string) => giveBrand(db(), { brand, email, dataSet: null });
+    const places = async () => {
+      const user = await userOf('brandless');
+      const { active } = await loadSubscriptions(db(), user);
+      const terms = await termsOf(db(), user.accountId, { now: new Date(), taxRate: 0 });
+      return [active!.brandLimit, active!.brandsLeft, terms.inUse.brands];
+    };
+    await give('brd_own_y');
+    expect(await places()).toEqual([1, 1, 0]);
+    await give('brd_market_m');
+    expect(await places()).toEqual([1, 0, 1]);
+    await give('brd_own_z');
+    expect(await places()).toEqual([1, 0, 1]);
+    await expect(give('brd_market_n')).rejects.toThrow('has no place left');
   });
 
   it('of another account is refused, and one of two gifts at once counts', async () => {

@@ -430,11 +430,16 @@ describe('an import while the platform runs', { timeout: 180_000 }, () => {
       { id: 'brd_live_fizz', products: [{ id: 'prd_live_p3', name: 'Cola' }] },
       { id: 'brd_live_orchard', products: [{ id: 'prd_live_p1', name: 'Apple Rings' }] },
     ]);
-    const full = await runImport(own.env, ['--give', 'Crunch', '--to', 'core@demo.endcap.example']);
-    expect([full.code, full.stderr]).toEqual([
+    const give = (name: string) =>
+      runImport(own.env, ['--give', name, '--to', 'core@demo.endcap.example']);
+    const taken = await give('Orchard');
+    expect([taken.code, taken.stderr]).toEqual([
       1,
-      'The plan Core Brand of Saltmarsh Snacks is for 1 brand, and has Saltmarsh already.\n',
+      'Orchard belongs to Northgate Confectionery Group already.\n',
     ]);
+    const full = await give('brd_popyard');
+    expect(full.code).toBe(1);
+    expect((await give('Crunch')).stderr).toBe('');
     expect(await listed(own.env)).toEqual(['live: A shop, 10 lines, 2025-01-06 – 2025-01-12, EUR']);
     await child.kill('SIGTERM');
   });

@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(keys[0]).not.toHaveProperty('d');
   });
 
-  it('[A-28 A-24 A-06] signs in through the real form, with verified ID token and API token', async () => {
+  it('[A-28 A-24.1 A-06] signs in through the real form, with verified ID token and API token', async () => {
     const user = client();
     const back = await user.signIn(email, demoPassword);
     const { issuer, clientId, audience, apiUrl } = platform.current().connection;
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect((await user.refresh(tokens['refresh_token']!)).status).toBe(400);
   });
 
-  it('[A-24] gives no refresh token when offline_access was not asked for, and takes the secret in the body as well', async () => {
+  it('[A-24.1] gives no refresh token when offline_access was not asked for, and takes the secret in the body as well', async () => {
     const user = client();
     const back = await user.signIn(email, demoPassword, { scope: 'openid profile email' });
     const response = await user.token(

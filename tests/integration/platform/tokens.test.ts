@@ -84,7 +84,7 @@ describe('refresh tokens', () => {
     expect((await user.refresh(token!)).status).toBe(200);
   });
 
-  it('[A-24] live for a fixed time in all, however often they rotate', async () => {
+  it('[A-24.1] live for a fixed time in all, however often they rotate', async () => {
     await platform.restart({ refreshTokenTtl: 3 });
     const user = client();
     let { refresh_token: token } = await user.tokens(email);

@@ -6,6 +6,7 @@ import { createUsers } from '../../accounts/users';
 import type { Database } from '../../database/connect';
 import { account, accountBrand, appUser } from '../../database/schema/accounts';
 import { brand } from '../../database/schema/catalogue';
+import { dataSet } from '../../database/schema/data-sets';
 import { identityAccount } from '../../database/schema/identity';
 import { inTransaction, type Transaction } from '../../database/transaction';
 
@@ -31,8 +32,8 @@ export interface Given {
 }
 
 /**
- * Adds a brand to the own brands of a user's account, within the limit of its plan (P-02). It also becomes the user's
- * brand, if they have none. The people of the account stop comparing with it. A brand has one owner
+ * Adds a brand to the own brands of a user's account, one of the shared market within the limit of its plan (P-02). It also
+ * becomes the user's brand, if they have none. The people of the account stop comparing with it. A brand has one owner
  * (docs/decisions/0034-brand-claims.md).
  * @throws {GiftError} for an unknown or ambiguous brand, an unknown user, a brand of another account, a missing plan, or a
  *   full plan
@@ -46,16 +47,15 @@ export async function giveBrand(db: Database, gift: Gift): Promise<Given> {
     // accounts from getting the brand.
     const [owner] = await tx.select().from(account).where(eq(account.id, accountId)).for('update');
     await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, found.id)).for('update');
-    const own = await tx
-      .select({ id: brand.id, name: brand.name })
+    const [holder] = await tx
+      .select({ id: account.id, name: account.name })
       .from(accountBrand)
-      .innerJoin(brand, eq(brand.id, accountBrand.brandId))
-      .where(eq(accountBrand.accountId, accountId))
-      .orderBy(brand.name);
-    const already = own.some(({ id }) => id === found.id);
+      .innerJoin(account, eq(account.id, accountBrand.accountId))
+      .where(eq(accountBrand.brandId, found.id));
+    const already = holder?.id === accountId;
     if (!already) {
-      await refuseOwned(tx, found);
-      refuseFullPlan((await loadSubscriptions(tx, principal)).active, owner!.name, own);
+      if (holder) throw new GiftError(`${found.name} belongs to ${holder.name} already.`);
+      refuseFullPlan((await loadSubscriptions(tx, principal)).active, owner!.name, found);
       await tx.insert(accountBrand).values({ accountId, brandId: found.id });
     }
     const { competitorBrandIds } = appUser;
@@ -67,7 +67,7 @@ export async function giveBrand(db: Database, gift: Gift): Promise<Given> {
       .update(appUser)
       .set({ brandId: found.id, primaryBrandId: found.id, needToListBrand: false })
       .where(and(eq(appUser.id, principal.id), sql`${appUser.brandId} IS NULL`));
-    return { brand: found, account: owner!.name, already };
+    return { brand: { id: found.id, name: found.name }, account: owner!.name, already };
   });
 }
 
@@ -109,17 +109,22 @@ export function chosenBrands(
 export const checkUser = async (db: Database, email: string): Promise<void> =>
   void (await findUser(db, email));
 
-async function findBrand(
-  db: Database,
-  { brand: wanted, dataSet }: Gift,
-): Promise<{ id: string; name: string }> {
+/** `isImported`: of data that are not shared with everybody. */
+type FoundBrand = Given['brand'] & { isImported: boolean };
+
+async function findBrand(db: Database, { brand: wanted, dataSet: set }: Gift): Promise<FoundBrand> {
   const rows = await db
-    .select({ id: brand.id, name: brand.name })
+    .select({
+      id: brand.id,
+      name: brand.name,
+      isImported: sql<boolean>`coalesce(not ${dataSet.shared}, false)`,
+    })
     .from(brand)
+    .leftJoin(dataSet, eq(dataSet.id, brand.dataSetId))
     .where(
       and(
         or(eq(brand.id, wanted), sql`lower(${brand.name}) = lower(${wanted})`),
-        dataSet === null ? undefined : eq(brand.dataSetId, dataSet),
+        set === null ? undefined : eq(brand.dataSetId, set),
       ),
     )
     .orderBy(brand.id);
@@ -129,9 +134,7 @@ async function findBrand(
     throw new GiftError(
       `More than one brand is called ${wanted}: ${rows.map(({ id }) => id).join(', ')}. Give the id of the one that is meant.`,
     );
-  throw new GiftError(
-    `There is no brand ${wanted}${dataSet === null ? '' : ` in data set ${dataSet}`}.`,
-  );
+  throw new GiftError(`There is no brand ${wanted}${set === null ? '' : ` in data set ${set}`}.`);
 }
 
 async function findUser(db: Database, email: string): Promise<Principal> {
@@ -144,26 +147,15 @@ async function findUser(db: Database, email: string): Promise<Principal> {
   return principal;
 }
 
-/** The caller holds the lock of the brand. */
-async function refuseOwned(tx: Transaction, { id, name }: Given['brand']): Promise<void> {
-  const [owner] = await tx
-    .select({ name: account.name })
-    .from(accountBrand)
-    .innerJoin(account, eq(account.id, accountBrand.accountId))
-    .where(eq(accountBrand.brandId, id))
-    .limit(1);
-  if (owner) throw new GiftError(`${name} belongs to ${owner.name} already.`);
-}
-
 function refuseFullPlan(
   plan: SubscriptionView | null,
   accountName: string,
-  own: readonly { name: string }[],
+  { isImported }: FoundBrand,
 ): void {
   if (plan === null) throw new GiftError(`${accountName} has no plan in force; a brand needs one.`);
-  if (plan.brandLimit === null || own.length < plan.brandLimit) return;
+  if (isImported || plan.brandsLeft !== 0) return;
   const limit = plan.brandLimit === 1 ? '1 brand' : `${plan.brandLimit} brands`;
   throw new GiftError(
-    `The plan ${plan.price.plan.name} of ${accountName} is for ${limit}, and has ${own.map(({ name }) => name).join(', ')} already.`,
+    `The plan ${plan.price.plan.name} of ${accountName} is for ${limit} of the shared market, and has no place left.`,
   );
 }

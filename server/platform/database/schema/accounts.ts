@@ -86,7 +86,7 @@ export const appUser = pgTable(
   (table) => [index('app_user_account_id').on(table.accountId)],
 );
 
-/** Own brands of an account (they count against the plan's brand limit, P-02). */
+/** Own brands of an account. Those of the shared market count against the plan's brand limit (P-02). */
 export const accountBrand = pgTable(
   'account_brand',
   {
