@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { billingFormSchema, planSettingsSchema } from '~/contracts/billing/settings';
+import { billingFormSchema, billingPageSchema } from '~/contracts/billing/settings';
 import { BillingPage } from '~/features/billing/deferred-pages';
 import { titleMeta } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
@@ -13,7 +13,7 @@ export function meta(args: MetaArgs) {
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
-    { guard: 'settings.view', view: planSettingsSchema },
+    { guard: 'settings.view', view: billingPageSchema },
     ({ url }) => context.billing.billingPage(url),
   );
 }

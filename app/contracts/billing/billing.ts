@@ -97,6 +97,16 @@ export const purchaseSchema = z.object({
 });
 export type Purchase = z.infer<typeof purchaseSchema>;
 
+export const invoiceSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  /** A day: YYYY-MM-DD, as the invoice says it. */
+  issuedOn: z.string(),
+  status: z.enum(['open', 'paid', 'void']),
+  total: z.number().int(),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
 export const billingSchema = z.object({
   /** The purchase whose payment the bank has not decided on. A platform may leave it out. */
   processing: purchaseSchema
@@ -139,15 +149,6 @@ export const billingSchema = z.object({
   details: billingDetailsSchema.nullish(),
   paymentMethod: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** Newest first. */
-  invoices: z.array(
-    z.object({
-      id: z.string(),
-      number: z.string(),
-      /** A day: YYYY-MM-DD, as the invoice says it. */
-      issuedOn: z.string(),
-      status: z.enum(['open', 'paid', 'void']),
-      total: z.number().int(),
-    }),
-  ),
+  invoices: z.array(invoiceSchema),
 });
 export type Billing = z.infer<typeof billingSchema>;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
-import { billingSchema } from './billing';
+import { numberedPageSchema } from '../list-pages';
+import { billingSchema, invoiceSchema } from './billing';
 import { detailsFormSchema } from './details';
 
 /**
@@ -19,6 +20,15 @@ export const planSettingsSchema = z.object({
   failed: z.boolean(),
 });
 export type PlanSettings = z.infer<typeof planSettingsSchema>;
+
+/** Settings, Billing (U-06). */
+export const billingPageSchema = planSettingsSchema.extend({
+  /** The page of the invoices that `billing` has; null where they are not known. */
+  invoicePage: numberedPageSchema.nullable(),
+  /** The invoice that is to be paid, on whatever page it is; null without. */
+  openInvoice: invoiceSchema.nullable(),
+});
+export type BillingPageView = z.infer<typeof billingPageSchema>;
 
 /** The forms of Settings, Billing, besides that of the billing details. */
 const planFormSchema = z.object({

@@ -29,6 +29,8 @@ const groupSchema = z.object({
   ]),
   icon: z.enum(iconNames),
   results: z.array(resultSchema),
+  /** The address of the list that has them all; absent where these are all, or there is no such list. */
+  list: z.string().optional(),
 });
 export type SearchGroup = z.infer<typeof groupSchema>;
 

@@ -1,5 +1,5 @@
 import type { Billing } from '~/contracts/billing/billing';
-import type { PlanSettings } from '~/contracts/billing/settings';
+import type { BillingPageView } from '~/contracts/billing/settings';
 import type { FormFacts } from '~/contracts/forms/forms';
 import type { ShellView } from '~/contracts/shell/shell';
 import { counted } from '~/lib/format/counted';
@@ -23,7 +23,7 @@ import { PaymentNotice } from './payment-notice';
 type Subscription = NonNullable<Billing['subscription']>;
 
 /** Settings, Billing (U-06). */
-export function BillingPage({ view, shell }: { view: PlanSettings; shell: ShellView | null }) {
+export function BillingPage({ view, shell }: { view: BillingPageView; shell: ShellView | null }) {
   const { billing, form, failed } = view;
   if (billing === null)
     return (
@@ -33,15 +33,15 @@ export function BillingPage({ view, shell }: { view: PlanSettings; shell: ShellV
         </LinkButton>
       </KnownPlan>
     );
-  const { subscription, invoices } = billing;
-  const open = invoices.find(({ status }) => status === 'open');
+  const { subscription } = billing;
+  const open = view.openInvoice;
   return (
     <>
       {billing.processing && <PaymentNotice purchase={billing.processing} />}
       {subscription !== null && (subscription.isReadOnly || !billing.processing) && (
         <DueNotice subscription={subscription} />
       )}
-      {open !== undefined && !billing.processing && (
+      {open !== null && !billing.processing && (
         <Card title={`Invoice ${open.number} is open`}>
           <p className="mb-4">
             {moneyText(open.total)}, issued on {dayText(open.issuedOn)}.
@@ -67,7 +67,7 @@ export function BillingPage({ view, shell }: { view: PlanSettings; shell: ShellV
           />
         </Card>
       )}
-      <Invoices invoices={invoices} />
+      <Invoices invoices={billing.invoices} page={view.invoicePage} />
     </>
   );
 }

@@ -1,12 +1,12 @@
-import type { Billing } from '~/contracts/billing/billing';
+import type { Invoice } from '~/contracts/billing/billing';
+import type { NumberedPageView } from '~/contracts/list-pages';
 import { dayText } from '~/lib/format/dates';
 import { moneyText } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
+import { Pagination } from '~/components/ui/data/pagination';
 import { Table, type Column } from '~/components/ui/data/table';
 import { Tag, type TagTone } from '~/components/ui/data/tag';
 import { Card } from '~/components/ui/structure/card';
-
-type Invoice = Billing['invoices'][number];
 
 const statuses: Readonly<Record<Invoice['status'], [text: string, tone: TagTone]>> = {
   open: ['Open', 'warn'],
@@ -34,13 +34,28 @@ const columns: Column<Invoice>[] = [
   },
 ];
 
-/** The invoices of the account, newest first. */
-export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
+/** A page of the account's invoices, newest first. */
+export function Invoices({
+  invoices,
+  page,
+}: {
+  invoices: readonly Invoice[];
+  page: NumberedPageView | null;
+}) {
   return invoices.length === 0 ? (
     <Card title="Invoices">
       <p className="text-ink-soft">None yet. Each payment brings one.</p>
     </Card>
   ) : (
-    <Table caption="Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
+    <div id="invoices">
+      <Table caption="Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
+      {page && (
+        <Pagination
+          label="invoices"
+          view={page}
+          to={(number) => paths.invoices({ page: number })}
+        />
+      )}
+    </div>
   );
 }

@@ -28,9 +28,10 @@ export function SearchPage({ view, shell }: { view: SearchView; shell: ShellView
       : searchCommands(commandsOf(shell), query)
           .slice(0, shownPages)
           .map((page) => ({ ...page, note: commandNote(page) }));
-  const all = [...groups, { label: 'Pages', icon: 'overview' as const, results: pages }].filter(
-    ({ results }) => results.length > 0,
-  );
+  const all = [
+    ...groups,
+    { label: 'Pages', icon: 'overview' as const, results: pages, list: undefined },
+  ].filter(({ results }) => results.length > 0);
   return (
     <>
       <PageHead
@@ -51,13 +52,18 @@ export function SearchPage({ view, shell }: { view: SearchView; shell: ShellView
         </p>
       )}
       <div className="mt-8 grid max-w-[880px] gap-8">
-        {all.map(({ label, icon, results }) => (
+        {all.map(({ label, icon, results, list }) => (
           <section key={label}>
             <h2 className="mb-1 flex items-center gap-2 text-base">
               <Icon name={icon} size={18} className="text-accent" />
               {label}
             </h2>
             <Results results={results} />
+            {list !== undefined && (
+              <AppLink to={list} className="link mt-2 inline-block text-sm">
+                All {label.toLowerCase()} for “{query}”
+              </AppLink>
+            )}
           </section>
         ))}
       </div>

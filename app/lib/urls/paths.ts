@@ -89,6 +89,8 @@ export const paths = {
   /** U-10: General, with a choice of the account's time zone. */
   changeTimeZone: '/settings/general?change=time-zone',
   settingsTab: (tab: 'general' | 'preferences' | 'billing' | 'addons') => `/settings/${tab}`,
+  /** L-15: a page of the invoices below the plan. */
+  invoices: (options: { page?: number } = {}) => `/settings/billing${query(options)}#invoices`,
   /** Where the user is signed in. */
   ownSessions: '/account/sessions',
   /** P-11: the choice of the account's brand. `q`: part of a name; `after`: the cursor of the page before. */

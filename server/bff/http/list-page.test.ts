@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { cutPage, describe, expect, it } from 'vitest';
 
 import {
+  cutPage,
   loadListPage,
   loadNumberedPage,
   numberedPage,
@@ -83,6 +84,22 @@ describe('a numbered page of a list', () => {
       place: '51–60 of 60 users',
     });
     expect(asked).toEqual(['2', '40', '3'].map((page) => ({ first: '25', page })));
+  });
+
+  it('[L-15] is cut from a list that is loaded as a whole', () => {
+    const rows = Array.from({ length: 51 }, (_, at) => at);
+    const cut = (query: string, count = 51) => cutPage(at(query), rows.slice(0, count), 'invoices');
+    expect(cut('')).toEqual({
+      rows: rows.slice(0, 25),
+      page: { page: 1, pages: 3, place: '1–25 of 51 invoices' },
+    });
+    const last = { rows: [50], page: { page: 3, pages: 3, place: '51–51 of 51 invoices' } };
+    expect([cut('?page=3'), cut('?page=9')]).toEqual([last, last]);
+    expect(cut('?page=2', 25)).toEqual({
+      rows: rows.slice(0, 25),
+      page: { page: 1, pages: 1, place: '25 invoices' },
+    });
+    expect(cut('', 0)).toEqual({ rows: [], page: { page: 1, pages: 1, place: '' } });
   });
 
   it('[L-15] of a platform that counts nothing: the next is the last that is known', () => {

@@ -92,6 +92,21 @@ export async function loadNumberedPage<Page extends NumberedPageView>(
   return wanted > found.pages ? loadPage(found.pages) : found;
 }
 
+/** A numbered page of a list that is loaded as a whole. */
+export function cutPage<Row>(
+  url: URL,
+  rows: readonly Row[],
+  of: string,
+): { rows: Row[]; page: NumberedPageView } {
+  const pages = Math.max(1, Math.ceil(rows.length / longestPage));
+  const number = Math.min(readPageNumber(url), pages);
+  const before = (number - 1) * longestPage;
+  const shown = rows.slice(before, before + longestPage);
+  const next = number < pages ? String(number + 1) : null;
+  const place = placeText({ from: before + 1, next }, shown.length, of, rows.length);
+  return { rows: shown, page: { page: number, pages, place } };
+}
+
 /** @param of the listed items: 'users' */
 export function numberedPage(
   asked: { page: string },

@@ -51,6 +51,43 @@ const growth = { action: 'upgrade', price: 'price_growth_monthly' };
 const addOn = { action: 'addon', users: '1', brands: '0' };
 const purchases = /\/billing\/purchases$/;
 
+it('[L-15 U-06] many invoices come in pages, and the open one is first on each', async () => {
+  const invoices = Array.from({ length: 51 }, (_, at) => ({
+    id: `inv_${String(at)}`,
+    number: `EC-${String(1000 - at)}`,
+    issuedOn: '2026-01-01',
+    status: at === 40 ? 'open' : 'paid',
+    total: 1000,
+  }));
+  const billing = {
+    ...{ subscription: null, gift: null, paymentMethod: null, invoices },
+    addOns: { users: 1000, brands: 5000 },
+  };
+  const { client } = await signIn(bff.url, 'core');
+  proxy.fault(/\/billing$/, { status: 200, body: JSON.stringify({ billing }) });
+  const read = async (address: string) => {
+    const main = (await client.get(new URL(address, bff.url).href))
+      .document()
+      .querySelector('main')!;
+    const pages = main.querySelector('nav[aria-label="Pages of invoices"]');
+    return {
+      numbers: [...main.querySelectorAll('#invoices tbody th')].map((cell) => cell.textContent),
+      text: main.textContent ?? '',
+      next: pages?.querySelector('a[rel="next"]')?.getAttribute('href') ?? null,
+    };
+  };
+  const numbers = invoices.map(({ number }) => number);
+  const first = await read(paths.settingsTab('billing'));
+  expect(first.numbers).toEqual(numbers.slice(0, 25));
+  expect(first.text).toContain('1–25 of 51 invoices');
+  expect(first.text).toContain('Invoice EC-960 is open');
+  const second = await read(first.next!);
+  expect(second.numbers).toEqual(numbers.slice(25, 50));
+  expect(second.text).toContain('Invoice EC-960 is open');
+  const third = await read(second.next!);
+  expect([third.numbers, third.next]).toEqual([numbers.slice(50), null]);
+});
+
 describe('a purchase when something fails', () => {
   it('[REL-01 P-10 U-06] an answer that was lost is looked up by its key; the invoice is a file', async () => {
     const { client } = await signIn(bff.url, 'core');

@@ -219,6 +219,25 @@ describe('the search', () => {
     expect(groups).toEqual([]);
   });
 
+  it('[L-15] lists the best of each kind, and leads to the list that has them all', async () => {
+    const { client } = await signIn(bff.url, 'merchant-admin');
+    const search = async (q: string) => {
+      const page = (await client.get(bff.url + paths.search({ q }))).document();
+      const main = page.querySelector('main')!;
+      const headed = [...main.querySelectorAll('section')].find((section) =>
+        section.querySelector('h2')?.textContent?.includes('Purchase orders'),
+      )!;
+      const all = [...headed.querySelectorAll('a')].find((a) => a.textContent?.startsWith('All '));
+      return { results: headed.querySelectorAll('li').length, all };
+    };
+    const many = await search('PO-10000');
+    expect(many.results).toBe(5);
+    expect(many.all?.textContent).toBe('All purchase orders for “PO-10000”');
+    const list = await client.get(new URL(many.all!.getAttribute('href')!, bff.url).href);
+    expect(list.document().querySelectorAll('main tbody tr').length).toBeGreaterThan(5);
+    expect((await search('PO-1000007')).all).toBeUndefined();
+  });
+
   it('[R-18] finds the products of each brand of the account, and says whose they are', async () => {
     const { client } = await signIn(bff.url, 'growth');
     const productsOf = async (q: string) => {

@@ -7,6 +7,7 @@ import type { PlansView } from '../../../../app/contracts/billing/plans-view';
 import type {
   AddOnsForm,
   BillingForm,
+  BillingPageView,
   PlanForm,
   PlanSettings,
 } from '../../../../app/contracts/billing/settings';
@@ -15,7 +16,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { asAppError, InvalidRequestError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
 import type { FormReturn } from '../../http/form-return';
-import { readChoice } from '../../http/list-page';
+import { cutPage, readChoice } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, dayTextInZone, timeZoneOf } from '../account/time-zone';
 import { billingCalls } from './calls';
@@ -156,10 +157,20 @@ export function createBilling(services: Services) {
     plans,
     planSettings,
     /** Settings, Billing; after a change of the card it says so once. */
-    async billingPage(url: URL): Promise<PlanSettings | Response> {
-      if (!isCardReturn(url)) return planSettings();
-      if (await may('billing.manage')) flash('success', 'Your card is changed.');
-      return redirect(paths.settingsTab('billing'));
+    async billingPage(url: URL): Promise<BillingPageView | Response> {
+      if (isCardReturn(url)) {
+        if (await may('billing.manage')) flash('success', 'Your card is changed.');
+        return redirect(paths.settingsTab('billing'));
+      }
+      const { billing, ...settings } = await planSettings();
+      if (billing === null) return { ...settings, billing, invoicePage: null, openInvoice: null };
+      const { rows, page } = cutPage(url, billing.invoices, 'invoices');
+      return {
+        ...settings,
+        billing: { ...billing, invoices: rows },
+        invoicePage: page,
+        openInvoice: billing.invoices.find(({ status }) => status === 'open') ?? null,
+      };
     },
 
     cart: createCart(services),

@@ -25,8 +25,8 @@ import { samplingCalls } from '../sampling/calls';
 import { loadCompetitors, searchBrands } from '../settings/brands';
 import { userCalls } from '../users/calls';
 
-/** Results of each kind. */
-const perKind = 5;
+/** The best results of each kind; a kind with more leads to its list. */
+export const perKind = 5;
 const first = String(perKind);
 /** Brands of an account whose products are searched: the platform is asked once for each. */
 const brandsWithProducts = 10;
@@ -42,6 +42,8 @@ export interface Finder {
   label: SearchGroup['label'];
   icon: IconName;
   mayUse: (account: Account) => boolean;
+  /** The list of the kind, which has page numbers or keys (L-15). */
+  list?: (query: string) => string;
   find: (deps: Deps, query: string) => Promise<SearchResult[]>;
 }
 
@@ -56,6 +58,7 @@ export const finders: readonly Finder[] = [
     label: 'Purchase orders',
     icon: 'consignment',
     mayUse: may('consignment.view'),
+    list: (q) => paths.orderList({ q }),
     async find({ ams }, q) {
       const { orders } = await ams.send(orderCalls.list, { query: { tab: 'summary', q, first } });
       return orders.map((order) => ({
@@ -69,6 +72,7 @@ export const finders: readonly Finder[] = [
     label: 'Orders',
     icon: 'orders',
     mayUse: may('orders.view'),
+    list: (q) => paths.brandOrderList({ tab: 'all', q }),
     async find({ ams }, q) {
       // The list also matches words of products, which say nothing about one order.
       if (!/\d/.test(q)) return [];
@@ -98,6 +102,7 @@ export const finders: readonly Finder[] = [
     label: 'Sampling campaigns',
     icon: 'sampling',
     mayUse: may('sampling.request'),
+    list: (q) => paths.samplingCampaigns({ q }),
     async find({ ams }, q) {
       const { campaigns } = await ams.send(samplingCalls.list, { query: { q, first } });
       return campaigns.map(({ id, name, brand, state }) => ({
@@ -111,6 +116,7 @@ export const finders: readonly Finder[] = [
     label: 'People',
     icon: 'users',
     mayUse: may('users.manage'),
+    list: (q) => paths.userList({ q }),
     async find({ ams }, q) {
       const { merchants } = await ams.send(userCalls.list, { query: { q, first } });
       return merchants.map((person) => ({

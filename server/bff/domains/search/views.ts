@@ -2,7 +2,7 @@ import type { SearchGroup, SearchView } from '../../../../app/contracts/search/s
 import { SignInRequiredError } from '../../errors';
 import { readSearch } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
-import { actionsOf, finders } from './service';
+import { actionsOf, finders, perKind } from './service';
 
 const longestSearch = 100;
 
@@ -22,14 +22,15 @@ export function createSearch(
       const found = await Promise.all(
         (query === '' ? [] : finders)
           .filter(({ mayUse }) => mayUse(account))
-          .map(async ({ label, icon, find }): Promise<SearchGroup> => {
+          .map(async ({ label, icon, list, find }): Promise<SearchGroup> => {
             const results = await find(deps, query).catch((error: unknown) => {
               if (error instanceof SignInRequiredError) throw error;
               services.report(error);
               incomplete = true;
               return [];
             });
-            return { label, icon, results };
+            const isCut = results.length === perKind;
+            return { label, icon, results, list: isCut ? list?.(query) : undefined };
           }),
       );
       const actions: SearchGroup = {

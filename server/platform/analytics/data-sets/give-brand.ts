@@ -8,7 +8,7 @@ import { account, accountBrand, appUser } from '../../database/schema/accounts';
 import { brand } from '../../database/schema/catalogue';
 import { dataSet } from '../../database/schema/data-sets';
 import { identityAccount } from '../../database/schema/identity';
-import { inTransaction, type Transaction } from '../../database/transaction';
+import { inTransaction } from '../../database/transaction';
 
 /** A brand cannot be given. The message says why; nothing has changed. */
 export class GiftError extends Error {
