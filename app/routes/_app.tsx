@@ -2,30 +2,32 @@ import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { Outlet, useRouteError } from '@remix-run/react';
 
 import { RouteError } from '~/components/layout/error-parts';
+import { WhenConfigured } from '~/components/layout/when-configured';
 import { Shell } from '~/components/layout/shell';
-import { packedShellSchema } from '~/contracts/shell/shell';
+import { shellDataSchema } from '~/contracts/shell/shell';
 import { FlagsProvider } from '~/lib/flags/flags-provider';
 import { sentError, titleMeta } from '~/lib/format/page-title';
-import { useShellView } from '~/lib/shell/use-shell-view';
+import { useLateParts, useShellView } from '~/lib/shell/use-shell-view';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, null);
 }
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'anyone', view: packedShellSchema },
-    ({ url }) => context.shell(url),
+  return context.load({ request, params }, { guard: 'anyone', view: shellDataSchema }, ({ url }) =>
+    context.shell(url),
   );
 }
 
 export default function AppLayout() {
   const view = useShellView();
+  const late = useLateParts();
   return (
-    <FlagsProvider view={view}>
+    <FlagsProvider view={view} late={late}>
       <Shell view={view}>
-        <Outlet />
+        <WhenConfigured late={late}>
+          <Outlet />
+        </WhenConfigured>
       </Shell>
     </FlagsProvider>
   );

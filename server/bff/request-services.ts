@@ -64,6 +64,8 @@ export interface RequestServices {
   log: Logger;
   /** The preferences of the browser. */
   preferences: Preferences;
+  /** Whether a part of the page may follow the rest in the same answer (L-08): it is a document, and the browser runs scripts. */
+  takesLateParts: boolean;
   /** The session as it stands now; null for a visitor. */
   session: () => LiveSession | null;
   graphql: () => GraphqlClient;
@@ -94,6 +96,16 @@ export interface RequestServices {
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | null = null;
   return () => (made ??= { value: make() }).value;
+}
+
+const scriptsCookie = 'endcap_scripts';
+const rememberedSeconds = 3_600;
+
+/** Whether the browser has shown within the hour that it runs scripts: they alone load the data of a page. */
+function runsScripts(jar: CookieJar, isData: boolean): boolean {
+  const isKnown = jar.get(scriptsCookie) !== undefined;
+  if (isData && !isKnown) jar.set(scriptsCookie, '1', rememberedSeconds);
+  return isData || isKnown;
 }
 
 const endedText = 'Your session has ended. Please sign in again.';
@@ -131,6 +143,7 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
     config: core.config,
     log,
     preferences: readPreferences(jar),
+    takesLateParts: runsScripts(jar, incoming.isData) && !incoming.isData,
     session: session.current,
     graphql,
     ams: once(() => createAmsClient(http.ams, bearer)),

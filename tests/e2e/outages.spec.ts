@@ -1,5 +1,7 @@
 import { paths } from '../../app/lib/urls/paths';
 import { expect, hydrated, test, withStatus } from '../support/e2e';
+import { startFaultProxy } from '../support/fault-proxy';
+import { startBff } from '../support/processes';
 
 /**
  * As long as it takes here: the 10 s of the breaker and the 3 s of a page's own tries are held by unit tests with
@@ -74,4 +76,73 @@ test('[R-21] titles name the page and the product; the home has the product’s 
   await page.goto(`${app.url}/dashboards/brand-dossier/performance`);
   // Of several brands, each tab says whose figures it has.
   await expect(page).toHaveTitle(/^Saltmarsh · Performance · Endcap$/);
+});
+
+test.describe('a slow platform', () => {
+  // The one of the tests' browser is taken for a crawler.
+  test.use({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  });
+
+  test('[L-08] where the configuration is late, an indicator stands in for the content, which follows in the same answer', async ({
+    app,
+    page,
+    expectErrors,
+  }) => {
+    // The flag service answers pages of the app's own origin alone.
+    expectErrors(/blocked by CORS policy/);
+    const proxy = await startFaultProxy(app.platform.url);
+    const bff = await startBff({ platform: app.platform, env: { API_URL: proxy.url } });
+    const holdBack = () => {
+      let release!: () => void;
+      const until = new Promise<void>((resolve) => (release = resolve));
+      const inBody = 'CategoriesAndConfig';
+      proxy.fault(/^\/graphql/, { inBody, answerUntil: until, times: 1 });
+      return release;
+    };
+    const isHeld = () => expect.poll(() => proxy.underway(/^\/graphql/)).toBe(1);
+    const indicator = page.getByRole('main').getByRole('status');
+    const heading = page.getByRole('heading', { level: 1 });
+    const address = bff.url + paths.help;
+
+    // A browser that has not shown that it runs scripts waits for the whole document.
+    let release = holdBack();
+    const opened = page.goto(address, { waitUntil: 'commit' });
+    await isHeld();
+    expect(await Promise.race([opened, page.waitForTimeout(1_000)])).toBeUndefined();
+    release();
+    await opened;
+    await expect(heading).toBeVisible();
+
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Pricing' }).first().click();
+    await expect(page).toHaveURL(bff.url + paths.pricing);
+    await expect(heading).toHaveText(/plan|pric/i);
+
+    release = holdBack();
+    const answer = await page.goto(address, { waitUntil: 'commit' });
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle(/Help/);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(indicator).toHaveText('Loading …');
+    await expect(heading).toHaveCount(0);
+    release();
+    await expect(heading).toHaveText(/Help/);
+    await expect(indicator).toHaveCount(0);
+    await hydrated(page);
+    // The page is as alive as any other, and stays so where its data are loaded again.
+    await page.getByRole('link', { name: 'Pricing' }).first().click();
+    await expect(heading).toHaveText(/plan|pric/i);
+
+    // A crawler gets the content with the rest, whatever its cookies say.
+    release = holdBack();
+    const crawled = page.request.get(address, { headers: { 'user-agent': 'Googlebot/2.1' } });
+    await isHeld();
+    release();
+    const text = await (await crawled).text();
+    expect(text).toMatch(/<h1[^>]*>[^<]*Help/);
+    expect(text).not.toContain('part-loading');
+    await bff.stop();
+    await proxy.close();
+  });
 });

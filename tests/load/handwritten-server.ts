@@ -97,12 +97,13 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const requestId = randomUUID();
   const account = session === null ? null : loadAccount(graphql);
   const facts = { productName: 'Endcap', requestId };
-  const [frame, dashboard] = await Promise.all([
+  const [{ frame }, dashboard] = await Promise.all([
     loadShell({
       graphql,
       account: async () => (await account) ?? { account: null, confirmed: true },
       flags: async () => ({ flags: flagDefaults, flagClient: null }),
       log,
+      takesLateParts: false,
       signedIn: session !== null,
       sessionEmail: session?.email ?? null,
       url,
@@ -122,7 +123,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
       url,
     ),
   ]);
-  const shell = packShell({ ...frame, flash: null });
+  const shell = { frame: packShell({ ...frame, flash: null }), late: null };
   const mark = createHash('sha256').update(`mark:${requestId}`).digest('base64url').slice(0, 16);
   const root = {
     ...facts,

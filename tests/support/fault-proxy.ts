@@ -10,6 +10,8 @@ import { pipeline, type Readable } from 'node:stream';
 
 /** One fault, which applies after `delayMs` and once `until` resolves, if they are given. */
 export interface Fault {
+  /** It applies to requests alone whose body holds this text. */
+  inBody?: string;
   delayMs?: number;
   /** Holds the request back before it reaches the upstream. */
   until?: Promise<unknown>;
@@ -61,16 +63,21 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const open = new Set<{ path: string }>();
   let rules: { path: RegExp; fault: Fault; left: number }[] = [];
 
-  const server = createServer((req, res) => {
+  const server = createServer((req, res) => void serve(req, res));
+  const serve = async (req: IncomingMessage, res: ServerResponse) => {
     const path = req.url ?? '/';
     seen.push({ method: req.method ?? '', path, headers: req.headers });
     const request = { path };
     open.add(request);
     res.once('close', () => open.delete(request));
-    const rule = rules.find((each) => each.left > 0 && each.path.test(path));
+    const body = await bodyOf(req);
+    const rule = rules.find(
+      ({ left, path: wanted, fault }) =>
+        left > 0 && wanted.test(path) && body.includes(fault.inBody ?? ''),
+    );
     if (rule !== undefined) rule.left -= 1;
-    void handle(req, res, upstream, rule?.fault ?? {});
-  });
+    await handle({ req, res, body }, upstream, rule?.fault ?? {});
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {
@@ -100,13 +107,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 }
 
 async function handle(
-  req: IncomingMessage,
-  res: ServerResponse,
+  { req, res, body }: { req: IncomingMessage; res: ServerResponse; body: Buffer },
   upstream: URL,
   fault: Fault,
 ): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
   await fault.until;
   if (fault.delayMs !== undefined)
     await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
@@ -138,7 +142,7 @@ async function handle(
     (answer) => void relay(answer, res, fault),
   );
   onward.on('error', () => res.socket?.resetAndDestroy());
-  onward.end(Buffer.concat(chunks));
+  onward.end(body);
 }
 
 async function relay(answer: IncomingMessage, res: ServerResponse, fault: Fault): Promise<void> {
@@ -158,9 +162,9 @@ async function relay(answer: IncomingMessage, res: ServerResponse, fault: Fault)
   pipeline(answer, res, () => undefined);
 }
 
-async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
+  for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

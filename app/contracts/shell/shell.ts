@@ -157,5 +157,11 @@ export const shellViewSchema = z.object({
 });
 export type ShellView = z.infer<typeof shellViewSchema>;
 
-/** The view as the loader sends it: as `packShell` has made it, of a validated view. */
-export const packedShellSchema = z.string();
+/** The view as the loader sends it. */
+export const shellDataSchema = z.object({
+  /** As `packShell` has made it, of a validated view. */
+  frame: z.string(),
+  /** Where the configuration was late (L-08): what the content waits for, the client of the flags. Null: it waits for nothing. */
+  late: z.custom<Promise<FlagClientView | null>>((value) => value instanceof Promise).nullable(),
+});
+export type ShellData = z.infer<typeof shellDataSchema>;

@@ -11,7 +11,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 import { flagDefaults } from '~/contracts/shell/flags';
 import type { FlagName, FlagValues } from '~/contracts/shell/flags';
-import type { ShellView } from '~/contracts/shell/shell';
+import type { ShellData, ShellView } from '~/contracts/shell/shell';
 
 import type { LiveFlagsProps } from './live-flags';
 
@@ -22,16 +22,20 @@ const FlagsContext = createContext<FlagValues>(flagDefaults);
  * follows the service's stream (C-04). If it cannot start, load or connect, the server's values remain.
  *
  * @param view null when the frame's loader failed; the flags then have their defaults
+ * @param late the settings of the client where they follow the page (L-08)
  */
 export function FlagsProvider({
   view,
+  late = null,
   children,
 }: {
   view: Pick<ShellView, 'flags' | 'flagClient'> | null;
+  late?: ShellData['late'];
   children: ReactNode;
 }) {
   const fromServer = view?.flags;
-  const settings = view?.flagClient;
+  const [lateSettings, setLateSettings] = useState<ShellView['flagClient']>(null);
+  const settings = view?.flagClient ?? lateSettings;
   const [Live, setLive] = useState<ComponentType<LiveFlagsProps> | null>(null);
   const [live, setValues] = useState<Partial<FlagValues>>();
 
@@ -39,6 +43,9 @@ export function FlagsProvider({
   const take = useCallback((now: Partial<FlagValues>) => {
     startTransition(() => setValues(now));
   }, []);
+  useEffect(() => {
+    void late?.then((client) => startTransition(() => setLateSettings(client)));
+  }, [late]);
   const mounts = Boolean(settings);
   useEffect(() => {
     if (mounts)

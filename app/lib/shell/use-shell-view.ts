@@ -2,10 +2,19 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 
 import { unpackShell } from '~/contracts/shell/packed-shell';
-import type { ShellView } from '~/contracts/shell/shell';
+import type { ShellData, ShellView } from '~/contracts/shell/shell';
+
+/** The loader's data; undefined when it failed, or was not called because an action did. */
+function useShellData(): ShellData | null | undefined {
+  const data = useRouteLoaderData('routes/_app');
+  return data as ShellData | null | undefined;
+}
 
 /** The shell's data for the pages inside it; null when its loader failed, or was not called because an action did. */
 export function useShellView(): ShellView | null {
-  const packed = useRouteLoaderData<() => string>('routes/_app') as string | null | undefined;
-  return useMemo(() => (typeof packed === 'string' ? unpackShell(packed) : null), [packed]);
+  const packed = useShellData()?.frame;
+  return useMemo(() => (packed === undefined ? null : unpackShell(packed)), [packed]);
 }
+
+/** What the content of the page waits for (L-08); null: nothing. */
+export const useLateParts = (): ShellData['late'] => useShellData()?.late ?? null;

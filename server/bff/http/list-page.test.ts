@@ -1,4 +1,4 @@
-import { cutPage, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import {
   cutPage,

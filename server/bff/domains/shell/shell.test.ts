@@ -1,7 +1,8 @@
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { flagDefaults } from '../../../../app/contracts/shell/flags';
+import type { FlagClientView } from '../../../../app/contracts/shell/shell';
 import { SignInRequiredError, UpstreamUnavailableError } from '../../errors';
 import { readableAnswer } from '../../upstream/graphql/answer';
 import type { GraphqlClient } from '../../upstream/graphql/client';
@@ -75,26 +76,86 @@ function graphqlFrom(
     mutate: () => Promise.reject(new Error('no mutations here')),
   };
 }
-const shell = (
-  table: Record<string, Record<string, unknown> | Error>,
-  signedIn = true,
-  confirmed = true,
-) => {
-  const graphql = graphqlFrom(table, confirmed);
-  return loadShell({
+const load = (
+  graphql: GraphqlClient,
+  {
+    signedIn = true,
+    takesLateParts = false,
+  }: { signedIn?: boolean; takesLateParts?: boolean } = {},
+) =>
+  loadShell({
     graphql,
     account: () => loadAccount(graphql),
-    flags: () => Promise.resolve({ flags: { ...flagDefaults }, flagClient: null }),
+    flags: ({ anonymousHash: hash }) =>
+      Promise.resolve({
+        flags: { ...flagDefaults },
+        flagClient: hash === '' ? null : ({ hash } as FlagClientView),
+      }),
+    takesLateParts,
     log: pino({ level: 'silent' }),
     signedIn,
     sessionEmail: signedIn ? 'session@x.example' : null,
     url: new URL('http://app.example/'),
     facts: { productName: 'P', csrfToken: 't', requestId: 'r' },
   });
-};
+const shell = async (
+  table: Record<string, Record<string, unknown> | Error>,
+  signedIn = true,
+  confirmed = true,
+) => (await load(graphqlFrom(table, confirmed), { signedIn })).frame;
 const down = new UpstreamUnavailableError('api', 'ECONNREFUSED');
 
 describe('shell', () => {
+  it('[L-08] waits 300 ms for the configuration; where the browser runs scripts, the content follows it then', async () => {
+    vi.useFakeTimers();
+    try {
+      let answer!: () => void;
+      const slowly = (): GraphqlClient => {
+        const platform = graphqlFrom(answers);
+        const gate = new Promise<void>((resolve) => (answer = resolve));
+        return {
+          ...platform,
+          async query(operation, variables) {
+            if (operation.text.includes('CategoriesAndConfig')) await gate;
+            return platform.query(operation, variables);
+          },
+        };
+      };
+      const told = vi.fn();
+      const late = load(slowly(), { takesLateParts: true }).then((loaded) => (told(), loaded));
+      await vi.advanceTimersByTimeAsync(299);
+      expect(told).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      const loaded = await late;
+      expect(loaded.frame).toMatchObject({ flagClient: null, degraded: false });
+      answer();
+      expect(await loaded.late).toEqual({ hash: 'anonymous' });
+
+      // In time; and for a browser that has not shown that it runs scripts, however late.
+      const inTime = load(slowly(), { takesLateParts: true });
+      await vi.advanceTimersByTimeAsync(299);
+      answer();
+      expect(await inTime).toMatchObject({
+        late: null,
+        frame: { flagClient: { hash: 'anonymous' } },
+      });
+      const whole = load(slowly());
+      await vi.advanceTimersByTimeAsync(5_000);
+      answer();
+      expect(await whole).toMatchObject({
+        late: null,
+        frame: { flagClient: { hash: 'anonymous' } },
+      });
+
+      // The content never waits for longer than the answer goes on.
+      const never = load(slowly(), { takesLateParts: true });
+      await vi.advanceTimersByTimeAsync(8_300);
+      expect(await (await never).late).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('[D-12] the configuration is the map of category icons and the anonymous hash, and is empty when the query fails', async () => {
     expect((await shell(answers)).appConfig).toEqual({
       categoryIcons: { Snacks: '/s.svg' },

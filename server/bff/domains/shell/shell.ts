@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Logger } from 'pino';
 
 import type { HomeNotice } from '../../../../app/contracts/dashboards/dashboard';
@@ -5,6 +7,7 @@ import {
   initialAppConfig,
   type AppConfig,
   type AuthState,
+  type FlagClientView,
   type ShellView,
 } from '../../../../app/contracts/shell/shell';
 import { asAppError, SignInRequiredError } from '../../errors';
@@ -34,13 +37,25 @@ export interface ShellDeps {
   /** The page's address. It may name a brand, and the reason of a redirect. */
   url: URL;
   facts: Pick<ShellView, 'productName' | 'csrfToken' | 'requestId'>;
+  takesLateParts: boolean;
+}
+
+/** How long a page waits for the configuration before its content follows the rest (L-08). */
+const patienceMs = 300;
+/** For how long it may follow: less than the stream of a page (`streamTimeout`). */
+const longestWaitMs = 8_000;
+
+/** The frame. `late`: what the content waits for, where the configuration is not there yet; it never rejects. */
+export interface LoadedShell {
+  frame: Omit<ShellView, 'flash'>;
+  late: Promise<FlagClientView | null> | null;
 }
 
 /**
  * Loads the frame around every page. A part that fails is left out and the view says so (L-16, X-30).
  * @throws {SignInRequiredError} when the sign-in has ended, which concerns the whole page
  */
-export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash'>> {
+export async function loadShell(deps: ShellDeps): Promise<LoadedShell> {
   const { graphql, log, signedIn, sessionEmail, url, facts } = deps;
   const loadPart = async <Value>(
     name: string,
@@ -68,18 +83,25 @@ export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash
       account.user.role !== 'admin'
     );
   };
+  const configuration = loadPart('configuration', () => loadAppConfig(graphql));
+  const patience = deps.takesLateParts ? sleep(patienceMs, undefined, { ref: false }) : null;
   const [known, navigation, appConfig] = await Promise.all([
     // C-01: skipped until authenticated.
     signedIn ? loadPart('user', deps.account) : { account: null, confirmed: true },
     loadPart('navigation', () => loadNavigation(graphql, signedIn ? toHome : async () => false)),
-    loadPart('configuration', () => loadAppConfig(graphql)),
+    // Undefined: it is late.
+    patience === null ? configuration : Promise.race([configuration, patience]),
   ]);
 
   const account = known?.account ?? null;
-  const anonymousHash = appConfig?.ldAnonymousSecureModeHash ?? '';
-  return {
+  const flagsOf = (config: AppConfig | null | undefined) => {
+    const anonymousHash = config?.ldAnonymousSecureModeHash ?? '';
+    return deps.flags({ signedIn, account, anonymousHash });
+  };
+  const laterClient = async () => (await flagsOf(await configuration)).flagClient;
+  const frame = {
     ...facts,
-    ...(await deps.flags({ signedIn, account, anonymousHash })),
+    ...(await flagsOf(appConfig)),
     signedIn,
     auth: account === null ? null : authState(account),
     profile: profileOf(account, sessionEmail),
@@ -99,6 +121,9 @@ export async function loadShell(deps: ShellDeps): Promise<Omit<ShellView, 'flash
     signInUnconfirmed: signedIn && known?.confirmed === false,
     degraded: known === null || navigation === null || appConfig === null,
   };
+  if (appConfig !== undefined) return { frame, late: null };
+  const tooLate = sleep(longestWaitMs, null, { ref: false });
+  return { frame, late: Promise.race([laterClient().catch(() => null), tooLate]) };
 }
 
 /** A-26: the auth state for the pages. First and last day of a plan are days of the account's time zone (U-10). */
@@ -125,7 +150,7 @@ function authState(account: Account): AuthState {
 
 /** The map from category name to icon URL, and the anonymous hash of the flag service (D-12). */
 export async function loadAppConfig(graphql: GraphqlClient): Promise<AppConfig> {
-  const answer = await graphql.query(configurationQuery, {});
+  const answer = await graphql.query(configurationQuery, {}, { alone: true });
   const categories = answer.field('categories');
   return {
     categoryIcons: Object.fromEntries(
