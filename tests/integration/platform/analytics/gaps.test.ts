@@ -137,6 +137,18 @@ describe('days without data', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('[D-33] are none of the days by which the season of a month is reckoned', async () => {
+    const holed = await setOf(
+      'season',
+      year.filter((day) => day < '2025-02-10' || day > '2025-02-23'),
+    );
+    const selection = selected(holed, '2025-12-01', '2025-12-31');
+    const { rows, note } = await runQuery(holed, sql('seasonality'), selection);
+    const index = new Map(rows.map(([month, , , value]) => [month, value]));
+    expect(index.get('Jan')).toBeCloseTo(Number(index.get('Feb')), 9);
+    expect(note).toBe('Without these days: no data Feb 10 – Feb 23, 2025 (14 days).');
+  });
+
   it('[D-13] are drawn one by one where a range has a single week', async () => {
     const whole = await setOf('week', year);
     const selection = selected(whole, '2025-06-02', '2025-06-08');

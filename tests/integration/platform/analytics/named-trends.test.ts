@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import { openDataSet, type OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import { asOf, dayCount, dayFrom, dayOf, type Line, makeMarket } from './market';
 import { allParts, openMarket } from './market-file';
 import { risingSearches } from './methods/rising-searches';
@@ -242,6 +242,17 @@ describe('[D-10] growth-by-month', () => {
       ]);
     }
     expect(incompleteFrom).toBe('2026-04-01');
+  });
+
+  it('[D-33] compares no month with days that the data do not cover', async () => {
+    const gaps = [{ startDate: '2026-02-08', endDate: '2026-02-21' }];
+    const holed = openDataSet({ ...whole, info: { ...whole.info, gaps } });
+    const { rows } = await runQuery(holed, sql('growth-by-month'), selection);
+    const compared = (month: string) =>
+      rows.filter(([shown, , , growth]) => shown === month && growth !== null).length;
+    expect(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'].map(compared)).toEqual([
+      3, 0, 0, 3,
+    ]);
   });
 
   it('is against the same days of the year before where these are open', async () => {

@@ -74,6 +74,25 @@ describe('days that the data cover', () => {
     ).toEqual([{ startDate: start, endDate: end }]);
   });
 
+  it('[D-33] names a recent run from the first day after it on', () => {
+    const after = (count: number, isOpen = (_: string) => true) =>
+      coverageOf(
+        days('2025-01-01', addDays('2026-11-16', count), (day) => {
+          return isOpen(day) && !within('2026-11-10', '2026-11-16')(day);
+        }),
+        true,
+      ).gaps;
+    const run = [{ startDate: '2026-11-10', endDate: '2026-11-16' }];
+    expect([1, 2, 5, 30].map((count) => after(count))).toEqual([run, run, run, run]);
+    // One Sunday that is open now makes the closed ones before it no gaps.
+    expect(after(6, (day) => weekday(day) !== 6 || day === '2026-11-22')).toEqual(run);
+    // A weekday that has begun to sell less: its later days count.
+    const saturdays = days(...span, (day) => weekday(day) === 5 && day !== '2026-12-19');
+    expect(coverageOf(saturdays, false).gaps).toEqual([
+      { startDate: '2026-12-14', endDate: '2026-12-20' },
+    ]);
+  });
+
   it('[D-33] computes the example of the documentation', () => {
     // docs/domain.md: 731 days, 13 of 13 on each side: a day is empty with 1 in 28. Three days: 731 ÷ 28³ = 0.033; four: 0.0012.
     const from = dayNumber('2025-07-01');

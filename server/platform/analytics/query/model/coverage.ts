@@ -72,35 +72,49 @@ function grainOf(
   return [hasOrders ? 'line' : 'day', null];
 }
 
-/** Krichevsky and Trofimov: half a success and half a failure more, so that nothing is certain. */
-const share = (found: number, all: number) => (found + 0.5) / (all + 1);
+interface Counted {
+  found: number;
+  all: number;
+}
+
+/**
+ * How often days like those of a run have lines: the lesser of the shares before and after it. Each side has half a success and
+ * half a failure more, so that nothing is certain (Krichevsky and Trofimov). A side of fewer days than are looked at, such as
+ * the few after a recent run, is filled up with days as the other side has them.
+ */
+function lesserShare(before: Counted, after: Counted, lookedAt: number): number {
+  const share = ({ found, all }: Counted) => (found + 0.5) / (all + 1);
+  const filled = ({ found, all }: Counted, other: Counted) =>
+    share({ found: found + (lookedAt - all) * share(other), all: lookedAt });
+  return Math.min(filled(before, after), filled(after, before));
+}
 
 /**
  * A run of days without lines is improbable if fewer than one in a hundred sets would have it anywhere by chance. A day has
- * lines as often as the same weekday has in the 13 weeks before the run, or after it, whichever is less.
+ * lines as often as the same weekday has in the 13 weeks before the run, or after it.
  * @param numbers of the days with lines, in order
  */
 function improbableDays(numbers: readonly number[]): (run: DayRange) => boolean {
   const has = new Set(numbers);
   const [first, last] = [numbers[0]!, numbers.at(-1)!];
-  /** Chance of lines on each weekday, of the days from one to another, both included. */
-  const shares = (from: number, to: number) => {
+  /** The days of each weekday, from one day to another, both included. */
+  const weekdays = (from: number, to: number) => {
     const counts = Array.from({ length: 7 }, () => ({ found: 0, all: 0 }));
     for (let day = Math.max(from, first); day <= Math.min(to, last); day += 1) {
       const count = counts[((day % 7) + 7) % 7]!;
       count.all += 1;
       if (has.has(day)) count.found += 1;
     }
-    return counts.map(({ found, all }) => share(found, all));
+    return counts;
   };
   return ({ startDate, endDate }) => {
     const [from, to] = [dayNumber(startDate), dayNumber(endDate)];
-    const before = shares(from - daysBeside, from - 1);
-    const after = shares(to + 1, to + daysBeside);
+    const before = weekdays(from - daysBeside, from - 1);
+    const after = weekdays(to + 1, to + daysBeside);
     let chance = 1;
     for (let day = from; day <= to; day += 1) {
       const weekday = ((day % 7) + 7) % 7;
-      chance *= 1 - Math.min(before[weekday]!, after[weekday]!);
+      chance *= 1 - lesserShare(before[weekday]!, after[weekday]!, daysBeside / 7);
     }
     return chance * (last - first + 1) < 1 / setsWithRun;
   };
@@ -113,7 +127,7 @@ function improbablePeriods(
   days: DayRange,
 ): (run: DayRange) => boolean {
   const has = new Set(starts);
-  const shareOf = (from: string, step: 1 | -1) => {
+  const periodsFrom = (from: string, step: 1 | -1): Counted => {
     let [found, all] = [0, 0];
     for (let at = 0; at < periodsBeside; at += 1) {
       const start = move(from, step * at);
@@ -121,11 +135,12 @@ function improbablePeriods(
       all += 1;
       if (has.has(start)) found += 1;
     }
-    return share(found, all);
+    return { found, all };
   };
   return ({ startDate, endDate }) => {
     const next = addDays(endDate, 1);
-    const chance = 1 - Math.min(shareOf(move(startDate, -1), -1), shareOf(next, 1));
+    const chance =
+      1 - lesserShare(periodsFrom(move(startDate, -1), -1), periodsFrom(next, 1), periodsBeside);
     let periods = 0;
     while (move(startDate, periods) < next) periods += 1;
     return chance ** periods <= chanceOfPeriods;

@@ -2,6 +2,7 @@ import { type Bucket, bucketsOf, bucketStart, moveBuckets } from '../../../dates
 import { addMonths, dayCount, type DayRange, isInside } from '../../../dates/days';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
+import { gapsIn } from '../model/coverage';
 import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
@@ -92,7 +93,9 @@ function growthIn(found: QueryFigures, { against, selection }: Compared): Growth
   const all = bucketsOf(selection.period, 'month');
   const aDay = (group: Group, bucket: Bucket) => {
     const { value } = figuresOf(sold, group, bucket);
-    return value === null ? null : value / dayCount({ startDate: bucket.from, endDate: bucket.to });
+    const range = { startDate: bucket.from, endDate: bucket.to };
+    // D-33: a month with days that the data do not cover compares with none.
+    return value === null || gapsIn(found.gaps, range).length > 0 ? null : value / dayCount(range);
   };
   return (group, bucket) => {
     const before = all[all.findIndex(({ start }) => start === bucket.start) - 1];

@@ -2,12 +2,18 @@ import { moveBuckets, wholeMonths } from '../../../dates/calendar-units';
 import { addDays, dayCount, type DayRange } from '../../../dates/days';
 import { monthLabel, rangeLabel } from '../../../dates/day-text';
 import { queryFigures } from '../execute/query-figures';
+import { gapsIn, gapText, totalDays } from '../model/coverage';
 import { emptyState } from '../model/empty-state';
 import { metricQuery } from '../model/metric-query';
 import { isResolved, resolveSubject } from '../model/resolved-selection';
 import { textColumn } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import {
+  type QueryResult,
+  type ResultColumn,
+  resultOfRows,
+  withNote,
+} from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
 import { type NamedQuery, readParams } from './named-query';
 import { sales } from './series';
@@ -42,7 +48,7 @@ const yearBefore = ({ startDate }: DayRange): DayRange => ({
 
 /**
  * The seasonal index of the market by month (docs/domain.md section 9.10): net sales a day of the month ÷ net sales a day of
- * the twelve whole months, × 100. The last twelve months up to the end of the period and, where they are open, the twelve
+ * the twelve whole months, × 100, of the days that the data cover. The last twelve months up to the end of the period and, where they are open, the twelve
  * before. Rows: the name of the month, which both have in common, id and name of the twelve months, index.
  */
 export const seasonality: NamedQuery<Record<string, never>> = {
@@ -87,14 +93,18 @@ export const seasonality: NamedQuery<Record<string, never>> = {
       if (!starts.every((start) => found.hasSales(monthOf(start)))) return [];
       const total = starts.reduce((sum, start) => sum + (net.get(start) ?? 0), 0);
       if (total <= 0) return [];
-      const aDay = total / dayCount(year);
+      // D-33: the days that the data cover.
+      const daysOf = (range: DayRange) => dayCount(range) - totalDays(gapsIn(found.gaps, range));
+      const aDay = total / daysOf(year);
       return starts.map((start) => {
-        const days = dayCount(monthOf(start));
+        const days = daysOf(monthOf(start));
         const index = (100 * (net.get(start) ?? 0)) / days / aDay;
         return [monthLabel(start), yearsBack === 0 ? 'last' : 'before', rangeLabel(year), index];
       });
     });
     if (rows.length === 0) return resultOfRows(dataSet, columns, [], tooFewMonths());
-    return resultOfRows(dataSet, columns, rows);
+    const gaps = gapText(gapsIn(found.gaps, all));
+    const note = gaps === null ? [] : [`Without these days: ${gaps}.`];
+    return withNote(resultOfRows(dataSet, columns, rows), ...note);
   },
 };
