@@ -6,6 +6,7 @@ import {
   emptyState,
   isGiven,
   isTooLong,
+  keptText,
   parseDashboardState,
   selectionOf,
   serialiseDashboardState,
@@ -144,6 +145,37 @@ describe('the state of a dashboard in its address', () => {
     const ofLength = (length: number) =>
       withSelection(emptyState, 'region', ['x'.repeat(length - '{"region":[""]}'.length)]);
     expect([2_000, 2_001].map((length) => isTooLong(ofLength(length)))).toEqual([false, true]);
+    // Letters of other scripts need more of an address: 4,000 characters of it.
+    const cyrillic = (count: number) => withSelection(emptyState, 'region', ['б'.repeat(count)]);
+    const encoded = (count: number) => stateQuery(cyrillic(count)).length - '?filters='.length;
+    expect(
+      [661, 662].map((count) => [encoded(count) <= 4_000, isTooLong(cyrillic(count))]),
+    ).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
+  it('[R-18 R-19] an address of the longest filters and the longest kept choices is answered', () => {
+    // The regions of Russia by their names.
+    const names = Array.from({ length: 85 }, (_, at) => `Область номер ${String(at)}`);
+    const regions = withSelection(emptyState, 'region', names);
+    expect(isTooLong(regions)).toBe(true);
+    const kept = (count: number) =>
+      keptText(stateQuery(withSelection(emptyState, 'region', names.slice(0, count))).slice(1));
+    const fitting = names.findLastIndex((_, at) => kept(at) !== '~');
+    const whole = { ...emptyState, brand: 'x'.repeat(200), kept: kept(fitting) };
+    const longest = [...names.keys()].findLast(
+      (at) => !isTooLong(withSelection(emptyState, 'region', names.slice(0, at))),
+    )!;
+    const query = stateQuery(withSelection(whole, 'region', names.slice(0, longest)));
+    expect(query.length).toBeGreaterThan(6_000);
+    expect(query.length).toBeLessThan(8_000);
+    expect(parse(query)).toMatchObject({ state: { kept: whole.kept }, leftOut: [] });
+    expect(parse(`?kept=${kept(85)}`)).toMatchObject({
+      state: { kept: '' },
+      leftOut: [{ parameter: 'kept' }],
+    });
   });
 
   it('[R-19] any garbage is read without an error, and what is left can be written', () => {

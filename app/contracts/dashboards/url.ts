@@ -84,14 +84,17 @@ export const stateLimits = {
   ids: 20,
   text: 200,
   search: 100,
-  kept: 4_000,
+  /** Characters that an address needs for it. */
+  kept: 3_000,
 };
 
 /** Reviews on a page at most, and in its file. */
 export const mostReviews = { page: 200, file: 1_000 };
 const reportParameter = 'report_id';
-/** R-18: filters that are longer are stored. */
-const longestFilters = 2_000;
+/** R-18: filters that are longer are stored. Letters of most scripts need six characters of an address. */
+const longestFilters = { text: 2_000, inAddress: 4_000 };
+/** In place of what other dashboards would read, where it would make the address too long. */
+const tooMuchKept = '~';
 const storedKey = /^[\w-]{43}$/;
 /** The name of the key among filters that change what is stored. No filter has it. */
 const storedName = '~';
@@ -163,7 +166,7 @@ export function parseDashboardState(search: URLSearchParams): {
     search: readSearch(search.get('search'), leaveOut),
     reviews: readReviews(search.get('reviews'), leaveOut),
     hideLayout: isFlagOn(search.get('hideLayout')),
-    kept: readKept(search.get('kept')),
+    kept: readKept(search.get('kept') ?? '', leaveOut),
   };
   return { state, leftOut };
 }
@@ -176,9 +179,20 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Nothing of it is shown here, so that what is too long needs no notice. */
-const readKept = (given: string | null): string =>
-  given !== null && given.length <= stateLimits.kept ? given : '';
+const lengthInAddress = (text: string) => encodeURIComponent(text).length;
+
+/** What an address keeps for other dashboards: nothing of what would make it too long, which the next page says. */
+export const keptText = (query: string): string =>
+  lengthInAddress(query) <= stateLimits.kept ? query : tooMuchKept;
+
+function readKept(given: string, leaveOut: LeaveOut): string {
+  if (keptText(given) !== tooMuchKept && given !== tooMuchKept) return given;
+  leaveOut(
+    'kept',
+    'This page does not use all of your filters, and they are too long to be kept for others. Choose them again there.',
+  );
+  return '';
+}
 
 type LeaveOut = (parameter: string, message: string, subject?: string | null) => void;
 
@@ -368,8 +382,10 @@ function textOfFilters({ stored, filters }: Pick<DashboardState, 'stored' | 'fil
 }
 
 /** Whether the filters of a state are to be stored, so that its address is short (R-18). */
-export const isTooLong = (state: DashboardState): boolean =>
-  textOfFilters(state).length > longestFilters;
+export function isTooLong(state: DashboardState): boolean {
+  const text = textOfFilters(state);
+  return text.length > longestFilters.text || lengthInAddress(text) > longestFilters.inAddress;
+}
 
 /** The query string of a state with its '?'; '' for the default state. */
 export function stateQuery(state: DashboardState): string {

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } 
 import { comparisonTexts, neededComparison } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
+import { keptNotice } from '~/lib/urls/kept-state';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -36,7 +37,7 @@ export function DashboardBody({ view }: { view: OpenDashboard }) {
       {content.filters.length > 0 && content.unavailable?.way !== 'campaigns' && (
         <FilterBar view={view} content={content} />
       )}
-      <ContentNotices content={content} />
+      <ContentNotices content={content} kept={keptNotice(view.state)} />
       {content.widgets.length > 0 ? (
         <Figures>
           <WidgetGrid view={view} content={content} />
@@ -146,11 +147,12 @@ function useSeenWhenChanged(text: string): RefObject<HTMLDivElement> {
   return element;
 }
 
-/** Notices about other parts of the address that were left out (R-19, D-07), of the platform and of the app. */
-function ContentNotices({ content }: { content: DashboardContent }) {
+/** Notices about other parts of the address that were left out or wait (R-18, R-19, D-07), of the platform and of the app. */
+function ContentNotices({ content, kept }: { content: DashboardContent; kept: string | null }) {
   const missing = useMemo(() => missingComparison(content), [content]);
   const notices = content.notices.filter((notice) => !isOfBrand(notice));
-  return <NoticeTexts texts={[...noticeTexts({ ...content, notices }), ...missing]} />;
+  const texts = [...noticeTexts({ ...content, notices }), ...missing];
+  return <NoticeTexts texts={kept === null ? texts : [...texts, kept]} />;
 }
 
 /** @param texts shown once each; without any there is no notice */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { emptyState, parseDashboardState, stateQuery } from '~/contracts/dashboards/url';
 
-import { keepState } from './kept-state';
+import { keepState, keptNotice } from './kept-state';
 
 const state = {
   ...emptyState,
@@ -50,6 +50,15 @@ describe('a link between dashboards', () => {
       brand,
       kept: keeping('region'),
     });
+  });
+
+  it('[R-18] tells on a page which filters of others it does not apply', () => {
+    const kept = stateIn(keepState(target, at, ['timerange'])).kept;
+    expect(keptNotice({ kept })).toBe(
+      'Not applied on this page: Region. Your choice waits for the pages that have this filter.',
+    );
+    expect(keptNotice({ kept: stateIn(keepState(target, at, ['region'])).kept })).toBeNull();
+    expect(keptNotice(emptyState)).toBeNull();
   });
 
   it('[R-18] keeps a period for a dashboard that has the other kind of period', () => {

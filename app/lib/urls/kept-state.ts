@@ -1,5 +1,6 @@
 import {
   emptyState,
+  keptText,
   parseDashboardState,
   stateQuery,
   timeFrameName,
@@ -70,6 +71,27 @@ export function stateFor(state: DashboardState, keeps: readonly string[]): Dashb
     brand: state.brand,
     stored: state.stored,
     product: keeps.includes('product') ? state.product : null,
-    kept: stateQuery({ ...emptyState, ...part(false) }).slice(1),
+    kept: keptText(stateQuery({ ...emptyState, ...part(false) }).slice(1)),
   };
+}
+
+/** Filters that leave some of the data out, by their names on all dashboards. */
+const narrowingFilters: Readonly<Record<string, string>> = {
+  beverages: 'Beverages',
+  categories: 'Categories',
+  flavors: 'Flavours',
+  region: 'Region',
+  restrictions: 'Restrictions',
+  snacks: 'Snacks',
+  sub_category: 'Sub-category',
+  velocity_score: 'Velocity score',
+  work_and_play: 'Office or home',
+};
+
+/** Says which choices of pages before this one its figures do not follow (R-18); null without any. */
+export function keptNotice({ kept }: Pick<DashboardState, 'kept'>): string | null {
+  const { filters } = parseDashboardState(new URLSearchParams(kept)).state;
+  const labels = filters.flatMap(({ name }) => narrowingFilters[name] ?? []);
+  if (labels.length === 0) return null;
+  return `Not applied on this page: ${labels.join(', ')}. Your choice waits for the pages that have ${labels.length === 1 ? 'this filter' : 'these filters'}.`;
 }
