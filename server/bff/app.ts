@@ -18,7 +18,7 @@ import { hashedAssets, publicFiles } from './http/assets';
 import { parseBody, readBody } from './http/body';
 import { hasClientGone } from './http/client-gone';
 import { createDataAnswer } from './http/data-error';
-import { createFormKeeper } from './http/kept-form';
+import { createFormKeeper, type FormKeeper } from './http/kept-form';
 import type { BffErrorHandler, BffHandler, BffLocals } from './http/locals';
 import { maintenanceGate, maintenanceHeaders } from './http/maintenance';
 import { sendError } from './http/page';
@@ -105,7 +105,7 @@ export function createBff(deps: BffDeps): Bff {
   app.use(publicFiles(deps.publicFolder, maintenanceHeaders));
   app.use(refuseEmbeddedSignIns);
   app.use(limitAddress(limits));
-  app.use(maintenanceGate(config, core.flags, build));
+  app.use(maintenanceGate(config, core.flags, build, keepForm));
 
   app.use(phonePage(config.productName));
   app.use(readBody);
@@ -227,7 +227,7 @@ const isHandled = (method: string) => ['GET', 'HEAD', 'POST'].includes(method);
 function answerError(
   config: BffConfig,
   core: ReturnType<typeof createCore>,
-  keepForm: ReturnType<typeof createFormKeeper>,
+  keepForm: FormKeeper,
   answerData: BffHandler,
 ): BffErrorHandler {
   return (thrown: unknown, req, res, next) => {

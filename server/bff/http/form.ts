@@ -17,6 +17,7 @@ import {
   asAppError,
   AppError,
   InvalidFieldsError,
+  MaintenanceError,
   MissingCsrfError,
   SignInRequiredError,
   UpstreamRefusedError,
@@ -163,7 +164,8 @@ export function formStateOf(
   // A try that still runs may be sent again.
   if (error instanceof UpstreamRefusedError && error.reason !== 'in_flight')
     return state('refused', error.userText);
-  if (error instanceof UpstreamRefusedError || [413, 429].includes(error.status))
+  const saysAll = error instanceof UpstreamRefusedError || error instanceof MaintenanceError;
+  if (saysAll || [413, 429].includes(error.status))
     return state('failed', `${error.userText} ${keptText}`);
   if (error.status < 500) return null;
   return state(

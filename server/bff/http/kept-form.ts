@@ -13,6 +13,9 @@ import type { BffLocals, BffResponse } from './locals';
 import { escape, standalonePage } from './page';
 import { isSameOrigin } from './security';
 
+/** @returns whether it has answered the request */
+export type FormKeeper = (req: Request, res: BffResponse, error: AppError) => boolean;
+
 /**
  * Keeps the user's input if an error page would replace a form. A script gets the form's state. Without JavaScript, a
  * standalone page shows the input, and holds it in hidden fields with a button to send it again. Only forms of this
@@ -24,9 +27,9 @@ export function createFormKeeper(deps: {
   config: Pick<BffConfig, 'publicUrl' | 'productName'>;
   /** Creates a CSRF token for the current session. */
   csrfToken: (locals: BffLocals) => string;
-}) {
+}): FormKeeper {
   const { config } = deps;
-  return function keepForm(req: Request, res: BffResponse, error: AppError): boolean {
+  return (req, res, error) => {
     const { locals } = res;
     const { body, requestId, nonce } = locals;
     if (req.method !== 'POST' || !isSameOrigin(req, config.publicUrl)) return false;

@@ -9,6 +9,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { BffConfig } from '../config';
 import type { Flags } from '../flags/service';
 import type { BffLocals } from './locals';
+import { createFormKeeper } from './kept-form';
 import { maintenanceGate } from './maintenance';
 
 const build = {
@@ -36,18 +37,28 @@ async function start(settled: Promise<void>, { on = false, maintenanceSwitch = f
     Object.assign(res.locals, locals);
     next();
   });
-  app.use(
-    maintenanceGate(config, { settled, maintenance: () => on } as Flags, build) as express.Handler,
-  );
+  const flags = { settled, maintenance: () => on } as Flags;
+  const keepForm = createFormKeeper({ config, csrfToken: () => '' });
+  app.use(maintenanceGate(config, flags, build, keepForm) as express.Handler);
   app.use((_req, res) => void res.send('page'));
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return async (path: string, method: 'GET' | 'POST' = 'GET', accept = 'text/html') => {
+  return async (
+    path: string,
+    method: 'GET' | 'POST' = 'GET',
+    accept = 'text/html',
+    body?: string,
+  ) => {
     const answer = await request(`http://127.0.0.1:${port}${path}`, {
       method,
-      headers: { accept },
+      headers: {
+        accept,
+        origin: config.publicUrl,
+        ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      body,
     });
     return { ...answer, status: answer.statusCode, text: await answer.body.text() };
   };
@@ -76,4 +87,19 @@ it('[L-07] with none known, off, without waiting; the switch of the build needs 
   expect((await (await start(Promise.resolve()))('/settings')).text).toBe('page');
   const closed = await start(new Promise(() => {}), { maintenanceSwitch: true });
   expect((await closed('/settings')).status).toBe(302);
+});
+
+it('[L-07] what was typed into a form that is sent during maintenance is shown, and can be sent again', async () => {
+  const ask = await start(Promise.resolve(), { on: true });
+  const body = new URLSearchParams({ formUser: 'u1', csrfToken: 't', firstName: 'Zoë <b>' });
+  const kept = await ask('/settings', 'POST', 'text/html', body.toString());
+  expect([kept.status, kept.headers['retry-after']]).toEqual([503, '10']);
+  expect(kept.text).toContain('The application is down for maintenance. Nothing was changed');
+  expect(kept.text).toContain('<dd>Zoë &#60;b&#62;</dd>');
+  expect(kept.text).toContain('<form method="post" action="/settings">');
+  const scripted = await ask('/settings', 'POST', 'application/json', body.toString());
+  expect(JSON.parse(scripted.text)).toMatchObject({
+    outcome: 'failed',
+    values: { firstName: 'Zoë <b>' },
+  });
 });

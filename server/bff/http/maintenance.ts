@@ -8,6 +8,8 @@ import type { RequestContext } from '../context';
 import type { BffConfig } from '../config';
 import { MaintenanceError } from '../errors';
 import type { Flags } from '../flags/service';
+import { readBody } from './body';
+import type { FormKeeper } from './kept-form';
 import type { BffHandler, BffResponse } from './locals';
 import { escape, sendError, standalonePage } from './page';
 import { createRemixHandler } from './remix-handler';
@@ -34,11 +36,17 @@ const maintenancePage = (from: string) =>
   `${paths.maintenance}?${new URLSearchParams({ returnTo: safeReturnTo(from, '/') }).toString()}`;
 
 /**
- * L-07: during maintenance, pages redirect to the maintenance page, and all other requests get 503. Until this process knows
+ * L-07: during maintenance, pages redirect to the maintenance page, and all other requests get 503; a form keeps what was
+ * typed. Until this process knows
  * the flag, a page is a loader, and all other requests wait. The middleware runs after static files, health, readiness and
  * metrics, and before the first access to the session store or the platform.
  */
-export function maintenanceGate(config: BffConfig, flags: Flags, build: ServerBuild): BffHandler {
+export function maintenanceGate(
+  config: BffConfig,
+  flags: Flags,
+  build: ServerBuild,
+  keepForm: FormKeeper,
+): BffHandler {
   const redirectData = createDataRedirect(config, build);
   const known = config.flags.maintenanceSwitch ? Promise.resolve() : flags.settled;
   let isKnown = false;
@@ -70,11 +78,14 @@ export function maintenanceGate(config: BffConfig, flags: Flags, build: ServerBu
         res.redirect(302, maintenancePage(req.originalUrl));
         return;
       }
-      // Discards the body, so that the connection can be used again.
-      req.resume();
       res.setHeader('retry-after', String(retrySeconds));
-      if (isData) redirectData(req, res, next);
-      else refuse(config, req, res);
+      readBody(req, res, (error?: unknown) => {
+        if (error === undefined && keepForm(req, res, new MaintenanceError())) return;
+        // Discards the rest of the body, so that the connection can be used again.
+        req.resume();
+        if (isData) redirectData(req, res, next);
+        else refuse(config, req, res);
+      });
     });
   };
 }

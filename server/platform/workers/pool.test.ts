@@ -39,13 +39,13 @@ writeFileSync(
 let workers: Workers;
 afterEach(() => workers.close());
 const minute = 60_000;
-const create = ({ jobs = 8 } = {}) => {
-  const limits = { atOnce: 8, jobs, taskMs: minute, fileMs: minute, graceMs: 0 };
+const create = ({ jobs = 8, filesOfUser = 8 } = {}) => {
+  const limits = { jobs, filesOfUser, taskMs: minute, fileMs: minute, graceMs: 0 };
   workers = createWorkers(file, createLog('silent'), limits);
 };
 const run = (act: string) => workers.run('intake', [Buffer.from(act), 'json']);
-const write = (parts: AsyncIterable<unknown> | Iterable<unknown>, act?: string) =>
-  workers.file('packingSlips', { act } as never, parts);
+const write = (parts: AsyncIterable<unknown> | Iterable<unknown>, act?: string, user = 'one') =>
+  workers.file(user, 'packingSlips', { act } as never, parts);
 
 it('a job answers, refuses or fails, and what it refuses arrives as a refusal', async () => {
   create();
@@ -86,6 +86,18 @@ it('[SEC-50] more jobs than there is room for are refused with a time to wait, u
   two.destroy();
   await workers.close();
   expect(await run('answer')).toBe('done');
+});
+
+it('[SEC-50] files of one user that are read slowly leave room for those of others, and a short job waits for none', async () => {
+  create({ jobs: 4, filesOfUser: 2 });
+  const slow = [write(['a'], 'wait'), write(['b'], 'wait')];
+  expect(() => write(['c'])).toThrow(expect.objectContaining({ code: 'busy', status: 503 }));
+  slow.push(write(['d'], 'wait', 'two'));
+  expect(await run('answer')).toBe('done');
+  expect(await text(write(['e'], undefined, 'two'))).toBe('e');
+  // A place is free again when its file ends.
+  await vi.waitFor(async () => expect(await text(write(['f'], undefined, 'two'))).toBe('f'));
+  for (const file of slow) file.destroy();
 });
 
 it('[SEC-48] a file is written as fast as it is read; one that nobody reads any more ends the reading of its parts', async () => {

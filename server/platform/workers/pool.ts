@@ -11,9 +11,9 @@ import type * as worker from './worker';
 const mostMemory = 512;
 const defaultLimits = {
   /** Jobs that take turns, so that a short one waits neither for the end of a long file nor for its reader. */
-  atOnce: 8,
-  /** Those that wait included. */
   jobs: 16,
+  /** Files of one user among them: somebody who reads them slowly leaves room for others. */
+  filesOfUser: 4,
   /** How long a job may take. */
   taskMs: 30_000,
   /** The same for a file, with the time of its reader. */
@@ -36,10 +36,12 @@ export interface Workers {
   run<Name extends Task>(name: Name, task: Parameters<Jobs[Name]>[0]): Promise<TaskValue<Name>>;
   /**
    * Writes a file while it is read (SEC-48). Destroying it ends the job, and a failure of the job destroys it.
+   * @param user id of the user who reads it
    * @param parts plain data, which are read as the file grows
-   * @throws Refusal busy while too many jobs run
+   * @throws Refusal busy while too many jobs run, or too many of the user
    */
   file<Name extends FileJob>(
+    user: string,
     name: Name,
     options: Parameters<Jobs[Name]>[0]['options'],
     parts?: AsyncIterable<unknown> | Iterable<unknown>,
@@ -52,13 +54,15 @@ export interface Workers {
 export function createWorkers(file: string, log: Log, limits = defaultLimits): Workers {
   let pool: Piscina | null = null;
   let jobs = 0;
+  const filesOf = new Map<string, number>();
 
   const start = (): Piscina => {
     const started = new Piscina({
       filename: file,
       minThreads: 1,
       maxThreads: 1,
-      concurrentTasksPerWorker: limits.atOnce,
+      // None waits in a queue, where the time of a job would pass before it begins.
+      concurrentTasksPerWorker: limits.jobs,
       // A thread that waits for a job would not run what its streams have left to do.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: mostMemory },
@@ -73,8 +77,8 @@ export function createWorkers(file: string, log: Log, limits = defaultLimits): W
     await closed?.destroy();
   };
 
-  const admit = (): void => {
-    if (jobs < limits.jobs) return;
+  const admit = (ofUser = 0): void => {
+    if (jobs < limits.jobs && ofUser < limits.filesOfUser) return;
     const message = 'Too many files are being made or read. Please try again in a moment.';
     throw new Refusal('busy', message, { retryAfter: 5 });
   };
@@ -107,8 +111,10 @@ export function createWorkers(file: string, log: Log, limits = defaultLimits): W
       const { code, message, details } = answer.refusal;
       throw new Refusal(code, message, details);
     },
-    file(name, options, parts = []) {
-      admit();
+    file(user, name, options, parts = []) {
+      const others = filesOf.get(user) ?? 0;
+      admit(others);
+      filesOf.set(user, others + 1);
       const source = ReadableStream.from(parts);
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const content = Readable.fromWeb(readable, { signal: AbortSignal.timeout(limits.fileMs) });
@@ -119,7 +125,13 @@ export function createWorkers(file: string, log: Log, limits = defaultLimits): W
         { options, parts: source, file: writable },
         limits.fileMs + limits.graceMs,
         streams,
-      ).catch((error: unknown) => content.destroy(error as Error));
+      )
+        .catch((error: unknown) => content.destroy(error as Error))
+        .finally(() => {
+          const left = filesOf.get(user)! - 1;
+          if (left > 0) filesOf.set(user, left);
+          else filesOf.delete(user);
+        });
       return content;
     },
     close,

@@ -157,7 +157,7 @@ export function addBillingRoutes(
     return {
       type: 'application/pdf',
       name: `${invoiceNumber(found)}.pdf`,
-      content: workers.file('invoice', [
+      content: workers.file(principal.id, 'invoice', [
         found,
         { seller: deps.seller, timeZone: principal.timeZone ?? defaultTimeZone },
       ]),

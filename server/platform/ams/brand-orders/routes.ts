@@ -64,6 +64,7 @@ export function addBrandOrderRoutes(
       type: 'application/pdf',
       name: rows.length === 1 ? `packing slip ${number}${ofParcel}.pdf` : 'packing slips.pdf',
       content: workers.file(
+        call.principal.id,
         'packingSlips',
         { paper, author: deps.productName },
         readSlips(db, rows, parcel),
