@@ -8,7 +8,7 @@ const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slic
 
 /**
  * A result whose note names the days without data in its period and in what it compares with (D-33), and how much of the
- * baseline the product of the page was on sale.
+ * baseline the product, or the brand, of the page was on sale.
  */
 export async function withNoteOnGaps(
   { info, set, selection }: Pick<OpenDashboard, 'info' | 'set' | 'selection'>,
@@ -17,7 +17,6 @@ export async function withNoteOnGaps(
 ): Promise<QueryResult> {
   if (ignoresPeriod(query)) return result;
   const { period, baseline, secondBaseline, querySelection } = selection;
-  const { product } = querySelection;
   const own = gapText(gapsIn(info.gaps, period));
   const reads = readsBaseline(query, querySelection) && result.reference === undefined;
   const compared = reads
@@ -27,8 +26,8 @@ export async function withNoteOnGaps(
       })
     : [];
   const partly =
-    reads && product !== null && baseline !== null && compared.length === 0
-      ? await set.engine.partlyOnSale(product, baseline.range)
+    reads && baseline !== null && compared.length === 0
+      ? await set.engine.partlyOnSale(querySelection, baseline.range)
       : null;
   // What is compared names the gaps of the period as well.
   const notes = [

@@ -33,7 +33,8 @@ export function missingText(
 }
 
 /**
- * A widget's rows as a CSV file (D-13): the rows of its table without the total, which a sum over the file would count twice.
+ * A widget's rows as a CSV file (D-13): the rows of its table without the total, which a sum over the file would count twice. The
+ * wholes of a waterfall stay, and a first column tells them from its parts.
  * Where the period has days without data, a last column says how many (D-33).
  * @throws {ForbiddenError} {NotFoundError} as `loadWidgetForFile`
  * @throws {UpstreamUnavailableError} when the widget's query failed
@@ -52,9 +53,16 @@ export async function widgetCsv(
   const missing = missingText(content, result);
   const { gapDays } = content.period;
   const gaps = (cell: string) => (gapDays > 0 ? [cell] : []);
+  const { rows } = splitTotal(result);
+  const isWhole = (at: number) => at === 0 || at === rows.length - 1;
+  const kind = (cell: string) => (widget.chart === 'waterfall' ? [cell] : []);
   const body = csvText([
-    [...heads, ...gaps('Days without data in the period')],
-    ...splitTotal(result).rows.map((row) => [...cells(row, missing), ...gaps(String(gapDays))]),
+    [...kind('Row'), ...heads, ...gaps('Days without data in the period')],
+    ...rows.map((row, at) => [
+      ...kind(isWhole(at) ? 'total' : 'detail'),
+      ...cells(row, missing),
+      ...gaps(String(gapDays)),
+    ]),
   ]);
   return new Response(byteOrderMark + body, {
     headers: fileHeaders(

@@ -46,8 +46,11 @@ export interface QueryEngine {
     request: DrillDownRequest,
     signal?: AbortSignal,
   ): Promise<DrillDownResult>;
-  /** How much of a baseline a product was on sale (`partlyOnSale`); null where it was all the time, or not at all. */
-  partlyOnSale(product: number, baseline: DayRange): Promise<string | null>;
+  /** How much of a baseline the product, or the brand, was on sale (`partlyOnSale`); null where it was all the time, or not at all. */
+  partlyOnSale(
+    subject: Pick<QuerySelection, 'brand' | 'product'>,
+    baseline: DayRange,
+  ): Promise<string | null>;
   /** Drops all caches and closes the store, after the statements that still run. */
   dispose(): Promise<void>;
 }
@@ -149,8 +152,8 @@ export function createQueryEngine(
     },
     drillDown: async (query, selection, request, signal) =>
       drillDown(contextOf(selection, signal), asDrawn(query, selection, dataSet).query, request),
-    partlyOnSale: async (product, baseline) =>
-      partlyOnSale((await products.firstDays()).get(product), baseline),
+    partlyOnSale: async (subject, baseline) =>
+      partlyOnSale((await products.firstDays()).of(subject), baseline),
     async dispose() {
       plans.clear();
       await dataSet.store.close();

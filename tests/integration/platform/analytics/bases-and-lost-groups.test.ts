@@ -115,6 +115,30 @@ describe('[D-34] a group that sold in the baseline alone', () => {
     expect(cellsOf(tile, 'NS', 'NS_baseline')).toEqual([[3_000, 3_500]]);
   });
 
+  it('is 0 and its change where nothing else is left, in a tile, a split and a ranking', async () => {
+    const set = await open([
+      ...times(6, () => ({ product: 1 })),
+      ...times(4, () => ({ product: 2, day: earlier, region: 2 })),
+    ]);
+    const narrowed = selectionOf({ ...compared, conditions: [{ dim: 'sub_category', in: [9] }] });
+    const gone = async (query: Parameters<typeof runQuery>[1]) => {
+      const result = await runQuery(set, query, narrowed);
+      expect(result.empty ?? null).toBeNull();
+      return cellsOf(result, 'NS', 'NS_baseline', 'NS_growth');
+    };
+    expect(await gone(jaql({ subject: 'brand', measures: ['NS'], compare: true }))).toEqual([
+      [0, 2_000, -1],
+    ]);
+    expect(await gone(split('state'))).toEqual([[0, 2_000, -1]]);
+    const rank = { by: 'NS', direction: 'desc', limit: 5 };
+    expect(await gone(split('product', { measures: ['NS', 'BUY'], rank }))).toEqual([
+      [0, 2_000, -1],
+    ]);
+    // Without a change to show there is nothing.
+    const plainly = jaql({ subject: 'brand', measures: ['NS'] });
+    expect((await runQuery(set, plainly, narrowed)).empty?.reason).toBe('no-data');
+  });
+
   it('is in a ranking after all others, and has no row where no change is shown', async () => {
     const set = await open(lost);
     const rank = { by: 'NS', direction: 'desc', limit: 5 };

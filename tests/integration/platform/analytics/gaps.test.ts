@@ -175,7 +175,7 @@ describe('days without data', { timeout: 60_000 }, () => {
         ).length,
         texts: ofProduct.rows.map(([, , text]) => text),
         message: ofProduct.empty?.message,
-        partly: await set.engine.partlyOnSale(product, selection.baseline!.range),
+        partly: await set.engine.partlyOnSale({ ...selection, product }, selection.baseline!.range),
       };
     };
     expect(await alertsOf('2025-06-09')).toEqual({
@@ -186,6 +186,15 @@ describe('days without data', { timeout: 60_000 }, () => {
     });
     expect((await alertsOf('2025-05-26')).partly).toBeNull();
     expect((await alertsOf('2025-09-01')).partly).toBeNull();
+  });
+
+  it('[D-10] the change of a brand that was launched in the baseline is no alert, and says so', async () => {
+    const set = await setOf('launched-brand', year, { launch: '2025-06-09' });
+    const selection = selected(set, '2025-08-18', '2025-11-09');
+    const partly = 'on sale 10 of 12 weeks of the baseline';
+    expect(await set.engine.partlyOnSale(selection, selection.baseline!.range)).toBe(partly);
+    const { rows, empty } = await runQuery(set, alerts, selection);
+    expect([rows, empty?.message]).toEqual([[], `There is nothing to compare with: ${partly}.`]);
   });
 
   it('[D-33] compare whole weeks of a set by week, and say that months have different numbers of them', async () => {

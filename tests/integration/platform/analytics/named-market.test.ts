@@ -114,7 +114,7 @@ describe('[D-10 R-03] movers', () => {
     [null, 'the data do not reach back that far'],
     [
       { ...selection.baseline!, range: { startDate: '2024-01-01', endDate: '2024-02-01' } },
-      'no sales in one of the two periods',
+      'one of the two periods has no net sales above zero',
     ],
   ])('say that there is nothing to compare with, and why', async (baseline, why) => {
     const { rows, empty } = await runQuery(whole, sql('movers'), { ...selection, baseline });

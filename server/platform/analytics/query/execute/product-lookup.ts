@@ -4,6 +4,7 @@ import { dayText } from '../../../dates/day-text';
 import type { DataSetContent } from '../../data-set-content';
 import { amount } from '../../metrics/format';
 import type { Dialect } from '../compile/dialect';
+import type { QuerySelection } from '../model/selection';
 
 /**
  * What the data set knows of a product; a member is null where it is not known. Amounts and days are texts, as they are shown:
@@ -49,6 +50,12 @@ const columns: readonly string[] = [
   ...levels,
 ];
 
+/** The first days with a line: of each product by its id, and of what a selection is about. */
+export interface FirstDays {
+  ofProduct: ReadonlyMap<number, string>;
+  of: (subject: Pick<QuerySelection, 'brand' | 'product'>) => string | undefined;
+}
+
 const maxProducts = 1_000;
 
 /**
@@ -60,7 +67,7 @@ export class ProductLookup {
     max: maxProducts,
   });
 
-  private firsts: Promise<ReadonlyMap<number, string>> | null = null;
+  private firsts: Promise<FirstDays> | null = null;
 
   constructor(
     private readonly dataSet: DataSetContent,
@@ -81,15 +88,33 @@ export class ProductLookup {
     return facts;
   }
 
-  /** The first day with a line of each product, by its id. It is read once for all products. */
-  firstDays(): Promise<ReadonlyMap<number, string>> {
-    if (this.firsts === null) {
-      this.firsts = this.dataSet.store
-        .query('SELECT product, MIN(date) FROM rollup_product_day GROUP BY product', [])
-        .then(({ rows }) => new Map(rows.map(([id, day]) => [Number(id), String(day)])));
-      this.firsts.catch(() => (this.firsts = null));
-    }
+  /** The first days with a line. They are read once for all products. */
+  firstDays(): Promise<FirstDays> {
+    this.firsts ??= this.readFirstDays();
+    this.firsts.catch(() => (this.firsts = null));
     return this.firsts;
+  }
+
+  private async readFirstDays(): Promise<FirstDays> {
+    const { rows } = await this.dataSet.store.query(
+      'SELECT product, brand, MIN(date) FROM rollup_product_day GROUP BY product, brand',
+      [],
+    );
+    const ofProduct = new Map<number, string>();
+    const ofBrand = new Map<number, string>();
+    const note = (days: Map<number, string>, id: number, day: string) => {
+      const known = days.get(id);
+      if (known === undefined || day < known) days.set(id, day);
+    };
+    for (const [product, brand, day] of rows) {
+      note(ofProduct, Number(product), String(day));
+      note(ofBrand, Number(brand), String(day));
+    }
+    return {
+      ofProduct,
+      of: ({ brand, product }) =>
+        product !== null ? ofProduct.get(product) : brand !== null ? ofBrand.get(brand) : undefined,
+    };
   }
 
   private async read(id: number): Promise<ProductFacts | null> {

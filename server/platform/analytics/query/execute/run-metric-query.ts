@@ -30,6 +30,9 @@ function twoStepMeasure({ rank, dimensions, measures }: MetricQuery): Measure | 
   return by !== undefined && isFast(by) && !measures.every(isFast) ? by : null;
 }
 
+/** A change is shown of what sold in one of its two periods: what sold in the baseline alone is 0 now (D-34). */
+const salesOf = (query: MetricQuery) => (showsChange(query) ? 'either' : 'of-period');
+
 /** The groups of a query, ordered by one measure. */
 export async function rankGroups(
   context: QueryContext,
@@ -39,7 +42,7 @@ export async function rankGroups(
   const found = await context.batcher.run(
     context,
     { ...query, measures: [by], compare: showsChange(query) },
-    { withTotals: false },
+    { withTotals: false, sales: salesOf(query) },
   );
   return hasFigures(found) ? orderedGroups(found, context.names) : found;
 }
@@ -49,7 +52,7 @@ export const totalOfGroups = (
   context: QueryContext,
   query: MetricQuery,
 ): Promise<QueryFigures | EmptyState> =>
-  context.batcher.run(context, { ...query, dimensions: [], rank: null });
+  context.batcher.run(context, { ...query, dimensions: [], rank: null }, { sales: salesOf(query) });
 
 /**
  * The figures of chosen groups, with the total of all groups (`totalOfGroups`).
@@ -68,6 +71,7 @@ export async function detailGroups(
   const ofGroups = { ...selection, conditions: [...selection.conditions, { dim, in: ids }] };
   const details = await queryFigures({ ...context, selection: ofGroups }, query, {
     withTotals: false,
+    sales: salesOf(query),
   });
   if (!hasFigures(details)) return emptyResult(dataSet, selection, query, details);
   const totals = hasFigures(total) ? total.totals : null;
@@ -86,6 +90,7 @@ export function unknownSegments({ figures, rowLevel }: QueryFigures): EmptyState
   const unknown = dims.find(
     (dim, at) =>
       (dimensions[dim].side === 'buyer' || categoryLevels.has(dim)) &&
+      groups.length > 0 &&
       groups.every((group) => group[at] === '' || group[at] === null || group[at] === 0),
   );
   if (unknown === undefined) return null;
@@ -148,7 +153,7 @@ export async function runMetricQuery(
   const reference = followsReference(query) ? (context.selection.reference ?? null) : null;
   const asked =
     reference === null
-      ? await context.batcher.run(context, query)
+      ? await context.batcher.run(context, query, { sales: salesOf(query) })
       : await figuresWithReference(context, query, reference);
   const found = hasFigures(asked) ? asked : await ofReturnsAlone(context, query, asked);
   if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found, reference?.label);

@@ -34,7 +34,7 @@ export function whyNothing(
   const days = baseline.gapDays ?? 0;
   if (days > 0)
     return `${days === 1 ? '1 day' : `${String(days)} days`} of the two periods have no data`;
-  return 'no sales in one of the two periods';
+  return 'one of the two periods has no net sales above zero';
 }
 
 export const noDataInPeriod = () => emptyState('no-data', 'No data for these dates.');

@@ -3,10 +3,10 @@ import { dayCount, type DayRange } from '../../../dates/days';
 const days = 7;
 
 /**
- * How much of a baseline a product was on sale, where its first line is more than a week after the baseline's begin: "on sale 10
+ * How much of a baseline a product or a brand was on sale, where its first line is more than a week after the baseline's begin: "on sale 10
  * of 12 weeks of the baseline". Its change says more of its launch than of demand. Null where it was on sale all the time, and
  * where it was not on sale at all: then nothing is compared.
- * @param first day of the product's first line in the data
+ * @param first day of its first line in the data
  */
 export function partlyOnSale(first: string | undefined, baseline: DayRange | null): string | null {
   if (first === undefined || baseline === null || first > baseline.endDate) return null;

@@ -138,12 +138,11 @@ export const alerts: NamedQuery<Params> = {
       const sales = await driverFigures(context);
       const firsts = await context.products.firstDays();
       const launched = new Set(
-        [...firsts].flatMap(([id, day]) =>
+        [...firsts.ofProduct].flatMap(([id, day]) =>
           partlyOnSale(day, resolved.baseline) === null ? [] : [id],
         ),
       );
-      const { product } = context.selection;
-      const partly = product === null ? null : partlyOnSale(firsts.get(product), resolved.baseline);
+      const partly = partlyOnSale(firsts.of(context.selection), resolved.baseline);
       const isSold = sales !== null && !('reason' in sales) && partly === null;
       const sold = isSold ? sales : null;
       const rules = [
