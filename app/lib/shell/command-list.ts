@@ -1,6 +1,6 @@
 import type { IconName } from '~/contracts/shell/icons';
 import { insteadText } from '~/contracts/dashboards/compared';
-import type { SearchGroup, SearchResult } from '~/contracts/search/search';
+import { fold, type SearchGroup, type SearchResult } from '~/contracts/search/search';
 import type { ShellView } from '~/contracts/shell/shell';
 
 import { leadsInside } from '../urls/leads-inside';
@@ -99,8 +99,6 @@ export const foundCommands = (
 /** The section of a target, with its note. A list shows it after the name. */
 export const commandNote = ({ section, note }: Pick<Command, 'section' | 'note'>): string =>
   note === null ? section : `${section} · ${note}`;
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * The commands whose name and section hold every word of the query, in any order; names that begin

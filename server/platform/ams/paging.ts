@@ -157,8 +157,10 @@ export function beyondPlace(
 
 const comma = sql`, `;
 
+const literal = (search: string): string => search.replace(/[\\%_]/g, '\\$&');
+
 /** @returns the LIKE pattern of texts that contain the search text literally */
-export const containsPattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (search: string): string => `%${literal(search)}%`;
 
 /** The marks of Unicode that letters are written with in Latin, Greek, Cyrillic, Hebrew and Arabic. */
 const marks =
@@ -166,6 +168,13 @@ const marks =
 const withoutMarks = (text: SQLWrapper): SQL =>
   sql`regexp_replace(normalize(${text}, NFD), ${marks}, '', 'g')`;
 
+const isLike = (name: SQLWrapper, pattern: string): SQL =>
+  sql`${withoutMarks(name)} ilike ${withoutMarks(sql`${pattern}::text`)}`;
+
 /** Whether a name contains a text, in any case, with or without accents, however they are encoded. */
 export const nameContains = (name: SQLWrapper, search: string): SQL =>
-  sql`${withoutMarks(name)} ilike ${withoutMarks(sql`${containsPattern(search)}::text`)}`;
+  isLike(name, containsPattern(search));
+
+/** Whether a name begins with a text, in the same way. */
+export const nameBegins = (name: SQLWrapper, search: string): SQL =>
+  isLike(name, `${literal(search)}%`);

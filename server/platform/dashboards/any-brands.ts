@@ -1,5 +1,6 @@
-import { and, asc, eq, ilike, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 
+import { nameBegins, nameContains } from '../ams/paging';
 import type { Database } from '../database/connect';
 import { brand } from '../database/schema/catalogue';
 import { isId } from './selection/catalogue';
@@ -33,13 +34,12 @@ export function anyBrands(db: Database): OptionList {
       return ids.flatMap((id) => rows.filter((row) => row.id === id).map(option));
     },
     async page({ search, offset, limit }) {
-      const literal = search.replace(/[\\%_]/g, '\\$&');
       const rows = await db
         .select()
         .from(brand)
-        .where(and(isNotNull(brand.dataSetId), ilike(brand.name, `%${literal}%`)))
+        .where(and(isNotNull(brand.dataSetId), nameContains(brand.name, search)))
         .orderBy(
-          sql`case when ${brand.name} ilike ${`${literal}%`} then 0 else 1 end`,
+          sql`case when ${nameBegins(brand.name, search)} then 0 else 1 end`,
           asc(withPaddedNumbers),
           asc(brand.id),
         )

@@ -6,6 +6,7 @@ import { compareNames } from '../compare-names';
 import type { Database } from '../database/connect';
 import { accountBrand } from '../database/schema/accounts';
 import type { AccessScope } from './access-scope';
+import { fold } from './selection/catalogue';
 
 /** A brand with the facts that tell brands of one name apart. */
 export interface DirectoryBrand {
@@ -125,8 +126,6 @@ export async function ownersOf(
     return owners.some((owner) => owner.accountId === accountId) ? 'own' : 'other';
   };
 }
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Opens the data sets. One whose file cannot be read is left out: that is in the log already. */
 async function openAll(sets: OpenableSets, infos: readonly DataSetInfo[]): Promise<OpenDataSet[]> {

@@ -456,9 +456,13 @@ describe('options', () => {
     const labels = async (user: string, variables: Record<string, unknown>) =>
       (await options(user, variables)).options.map(({ label }) => label);
     expect(await labels('core', { filter: 'comparison', search: 'OAT' })).toEqual(['Oatfield']);
-    expect(await labels('growth', { filter: 'product', search: 'peanut' })).toEqual([
-      '(Oatfield) Peanut Butter Oat Bites',
-    ]);
+    for (const search of ['peanut', 'PÉANUT', 'pe\u0301anut'])
+      expect(await labels('growth', { filter: 'product', search })).toEqual([
+        '(Oatfield) Peanut Butter Oat Bites',
+      ]);
+    expect(await labels('growth', { filter: 'region', search: 'téxas' })).toEqual(
+      await labels('growth', { filter: 'region', search: 'texas' }),
+    );
     expect(
       await labels('growth', {
         filter: 'product',

@@ -95,6 +95,9 @@ it('lists brands of any set in pages: first those whose names begin with the sea
   };
   expect(await page(0)).toEqual({ labels: ['ZED11', 'ZED100'], hasMore: true });
   expect(await page(2)).toEqual({ labels: ['AZED2'], hasMore: false });
+  // With an accent, as a combining mark.
+  const accented = await anyBrands(db()).page({ search: 'Ze\u0301d11', offset: 0, limit: 2 });
+  expect(accented.options.map(({ label }) => label)).toEqual(['ZED11']);
 });
 
 it('[D-16.1] a set that an operator adopts is seen by those who have its brands, and the demo set by everybody', async () => {

@@ -1,6 +1,6 @@
 import { personName } from '../account/same-person';
 import type { IconName } from '../../../../app/contracts/shell/icons';
-import type { SearchGroup, SearchResult } from '../../../../app/contracts/search/search';
+import { fold, type SearchGroup, type SearchResult } from '../../../../app/contracts/search/search';
 import { withCompared } from '../../../../app/contracts/dashboards/compared';
 import { brandOrderStateText } from '../../../../app/contracts/brand-orders/labels';
 import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url';
@@ -187,9 +187,9 @@ async function findStock({ ams }: Deps, q: string): Promise<SearchResult[]> {
 async function findBrands({ graphql, account }: Deps, search: string): Promise<SearchResult[]> {
   if (seesNoFigures(account)) return [];
   const own = brandsOf(account);
-  const term = search.toLowerCase();
+  const term = fold(search);
   const ofAccount = own
-    .filter(({ name }) => name.toLowerCase().includes(term))
+    .filter(({ name }) => fold(name).includes(term))
     .slice(0, perKind)
     .map(({ id, name }) => ({
       name,
@@ -237,11 +237,10 @@ const actions = [
 
 /** The actions of the user whose names hold every word of the query. */
 export function actionsOf(account: Account, query: string): SearchResult[] {
-  const words = query.toLowerCase().split(/\s+/);
+  const words = fold(query).split(/\s+/);
   return actions
     .filter(
-      ({ name, isOpen }) =>
-        isOpen(account) && words.every((word) => name.toLowerCase().includes(word)),
+      ({ name, isOpen }) => isOpen(account) && words.every((word) => fold(name).includes(word)),
     )
     .map(({ name, href }) => ({ name, href, note: null }));
 }

@@ -31,11 +31,12 @@ export const inventoryQuery = z.object({
     .max(20_000)
     .transform((text) => text.split(',').slice(0, maxPageSize))
     .optional(),
-  /** Whole names, SKUs, barcodes or ids of products, separated by line breaks. Names and SKUs are found in any case. */
+  /** Whole names, SKUs, barcodes or ids of products, separated by line breaks. Names and SKUs are found in any case, and however their accents are encoded. */
   names: z
     .string()
     .max(20_000)
-    .transform((text) => text.split('\n').slice(0, maxPageSize))
+    .transform((text) => text.normalize('NFC').split('\n').slice(0, maxPageSize))
+    .transform((names) => names.map((name) => name.trim().replace(/\s+/g, ' ')))
     .optional(),
   sort: z.enum(['name', '-name', 'on_hand', '-on_hand']).default('name'),
   ...numberedQuery,

@@ -22,6 +22,13 @@ export interface Catalogue {
   restrictions(): Promise<NamedRow[]>;
 }
 
+/** A text for searches, in which case and accents do not count, however they are encoded. */
+export const fold = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The same in SQL. */
+const foldedName = 'lower(strip_accents(name))';
+
 /** The catalogue of an open data set. All values are bound parameters. */
 export function createCatalogue({ store, categories }: OpenDataSet): Catalogue {
   const named = async (table: 'dim_flavor' | 'dim_restriction') =>
@@ -38,11 +45,11 @@ export function createCatalogue({ store, categories }: OpenDataSet): Catalogue {
       return rows[0] ? toProduct(rows[0]) : null;
     },
     async products({ brand, search, offset, limit }) {
-      const term = search.toLowerCase();
+      const term = fold(search);
       const { rows } = await store.query(
         `SELECT id, code, name, brand FROM dim_product
-         WHERE id > 0 AND brand > 0 AND ($1 < 0 OR brand = $1) AND ($2 = '' OR position($2 IN lower(name)) > 0)
-         ORDER BY CASE WHEN position($2 IN lower(name)) = 1 THEN 0 ELSE 1 END, lower(name), code
+         WHERE id > 0 AND brand > 0 AND ($1 < 0 OR brand = $1) AND ($2 = '' OR position($2 IN ${foldedName}) > 0)
+         ORDER BY CASE WHEN position($2 IN ${foldedName}) = 1 THEN 0 ELSE 1 END, lower(name), code
          LIMIT $3 OFFSET $4`,
         [brand ?? -1, term, limit, offset],
       );

@@ -5,7 +5,7 @@ import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { SubjectBrand } from '../access-scope';
 import type { DayRange } from '../../dates/days';
 import { groupBy } from '../../group-by';
-import type { Catalogue } from './catalogue';
+import { type Catalogue, fold } from './catalogue';
 import { categoryTree } from './category-tree';
 import { shortestSelection } from './option-tree';
 import { lockedFrame } from './plan-frames';
@@ -221,10 +221,10 @@ const treeInMemory = (all: readonly FilterOption[]): OptionList => ({
 
 /** Options that begin with the search text, then those that contain it. */
 function ranked(all: readonly FilterOption[], search: string): readonly FilterOption[] {
-  const term = search.toLowerCase();
+  const term = fold(search);
   if (term === '') return all;
-  const begins = all.filter(({ label }) => label.toLowerCase().startsWith(term));
-  const contains = all.filter(({ label }) => label.toLowerCase().indexOf(term) > 0);
+  const begins = all.filter(({ label }) => fold(label).startsWith(term));
+  const contains = all.filter(({ label }) => fold(label).indexOf(term) > 0);
   return [...begins, ...contains];
 }
 
