@@ -623,6 +623,54 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('reads ids that a data frame library wrote as floats as integers, beside those of another file', async () => {
+    const products = shopFiles.products.map((line) => line.replace(/^p(\d)/, '107531$1'));
+    const lines = shopFiles.lines.map((line) =>
+      line.replace(/^o(\d),(.*),b(\d),s(\d),p(\d),/, '$1.0,$2,90$3.0,$4,107531$5.0,'),
+    );
+    const stores = shopFiles.stores.map((line) => line.replace(/^s(\d)/, '$1.0'));
+    // A gap is what makes a data frame library write floats.
+    lines[3] = lines[3]!.replace(/,90\d\.0,/, ',,');
+    await writeFile(path.join(folder, 'buyers.csv'), 'id,sex\n901,F\n902,F\n903,F\n904,F\n');
+    const buyers = { file: 'buyers.csv', columns: { id: 'id', gender: 'sex' } };
+    // A filter is of the texts in the file.
+    const filters = [{ column: 'order', notIn: ['5.0'], missing: 'keep' }];
+    const mapping = await writeShop(folder, { lines, products, stores }, { buyers, filters });
+    const { summary } = await build(mapping);
+    expect(summary).toMatchObject({ kept: [], totals: { lines: 8, brands: 3 } });
+    const names = `SELECT code, name FROM dim_product WHERE id <> 0 ORDER BY code LIMIT 1`;
+    expect(await ask(names)).toEqual([['prd_shop_1075311', 'Apple Rings']]);
+    expect(await ask('SELECT code, gender FROM dim_buyer WHERE id <> 0 ORDER BY id')).toEqual(
+      [1, 2, 3].map((at) => [`byr_shop_90${String(at)}`, 'F']),
+    );
+    expect(await ask('SELECT count(*)::INTEGER FROM fact_order_line WHERE region = 0')).toEqual([
+      [0],
+    ]);
+  });
+
+  it('leaves ids alone of which some end with .0, and those that refer to such', async () => {
+    const ids = ['1.0', '1', '2.0', '2.5'];
+    const renamed = (line: string) =>
+      line.replace(/(^|,)p(\d),/, (_, before: string, at) => `${before}${ids[Number(at) - 1]!},`);
+    const products = shopFiles.products.map(renamed);
+    const codes = async (lines: string[]) => {
+      const { summary } = await build(await writeShop(folder, { lines, products }));
+      expect(summary.kept).toEqual([]);
+      return (await ask('SELECT code FROM dim_product WHERE id <> 0 ORDER BY id')).flat();
+    };
+    const lines = shopFiles.lines.map(renamed);
+    expect(await codes(lines)).toEqual([
+      'prd_shop_1',
+      'prd_shop_1.0',
+      'prd_shop_2.0',
+      'prd_shop_2.5',
+    ]);
+    expect(await codes(lines.filter((line) => !/,(1|2\.5),\d+,[\d.]+$/.test(line)))).toEqual([
+      'prd_shop_1.0',
+      'prd_shop_2.0',
+    ]);
+  });
+
   it('takes composed and decomposed letters for one name, and tells apart names of any script', async () => {
     const products = [
       'id,name,brand,dep,cat',

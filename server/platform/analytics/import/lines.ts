@@ -24,6 +24,8 @@ export async function readLines(
   const { columns } = mapping.lines;
   const text = (name: string | undefined) =>
     name === undefined ? 'NULL::VARCHAR' : staged.column(name);
+  const key = (name: string | undefined) =>
+    name === undefined ? 'NULL::VARCHAR' : staged.key(name);
   const discounts = (columns.discounts ?? []).map((name) => staged.column(name));
   const listed = text(columns.listSales);
   const unreadable = [...discounts, ...(columns.listSales === undefined ? [] : [listed])].map(
@@ -49,8 +51,8 @@ export async function readLines(
   );
   await connection.run(
     `CREATE TEMP TABLE line AS
-     SELECT ${staged.table}."row", ${text(columns.order)} AS order_key, ${text(columns.buyer)} AS buyer_key,
-       ${text(columns.product)} AS product_key, ${text(columns.store)} AS store_key,
+     SELECT ${staged.table}."row", ${key(columns.order)} AS order_key, ${key(columns.buyer)} AS buyer_key,
+       ${key(columns.product)} AS product_key, ${key(columns.store)} AS store_key,
        ${text(columns.date)} AS day_text, ${daySql(text(columns.date), mapping)} AS day,
        ${text(columns.units)} AS units_text, ${numberSql(text(columns.units))} AS units_value,
        ${amount} AS net_text, ${net} AS net_value,
@@ -60,9 +62,9 @@ export async function readLines(
        ${promo} AS promo,
        ${filtered.length === 0 ? 'NULL::INTEGER' : `CASE ${filtered.join(' ')} END`} AS filtered_by
      FROM ${staged.table}
-     LEFT JOIN products ON products.id = ${text(columns.product)}
-     LEFT JOIN buyers ON buyers.id = ${text(columns.buyer)}
-     LEFT JOIN stores ON stores.id = ${text(columns.store)}`,
+     LEFT JOIN products ON products.id = ${key(columns.product)}
+     LEFT JOIN buyers ON buyers.id = ${key(columns.buyer)}
+     LEFT JOIN stores ON stores.id = ${key(columns.store)}`,
   );
   await findFaults(connection, columns, staged.file);
 }
