@@ -585,6 +585,46 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     expect(priced.text).not.toMatch(doubt);
   });
 
+  it('reads list prices of one unit beside prices of one, and beside amounts of lines', async () => {
+    const { netSales, ...others } = shopMapping.lines.columns;
+    const amounts = async (lines: string[], more: object) => {
+      const columns = { ...others, ...more, unitListPrice: 'listed' };
+      const mapping = { lines: { ...shopMapping.lines, columns } };
+      const { summary } = await build(
+        await writeShop(folder, { lines: [`${shopFiles.lines[0]!},listed`, ...lines] }, mapping),
+        true,
+      );
+      const rows = await ask(
+        'SELECT list_cents::INTEGER, discount_cents::INTEGER, net_cents::INTEGER, promo FROM fact_order_line ORDER BY 1',
+      );
+      return { rows, faults: summary.faults.map(({ reason }) => reason) };
+    };
+    const day = '2025-01-06,b1,s1';
+    const lines = [
+      `o1,${day},p1,1,2.00,`,
+      `o2,${day},p1,3,2.00,2.50`,
+      `o3,${day},p1,-1,2.00,2.50`,
+      `o4,${day},p1,2,4.99,4.99`,
+    ];
+    expect(await amounts(lines, { unitPrice: netSales })).toEqual({
+      rows: [
+        [-250, -50, -200, false],
+        [200, 0, 200, false],
+        [750, 150, 600, true],
+        [998, 0, 998, false],
+      ],
+      faults: [],
+    });
+    expect(await ask('SELECT dimensions FROM meta')).toEqual([
+      [['buyers', 'discounts', 'orders', 'regions']],
+    ]);
+    const faulty = [`o5,${day},p1,1,2.00,cheap`, `o6,${day},p1,x,2.00,2.50`];
+    expect(await amounts([`o2,${day},p1,3,6.00,2.50`, ...faulty], { netSales })).toEqual({
+      rows: [[750, 150, 600, true]],
+      faults: ['a discount or list amount is no number', 'the units are no number'],
+    });
+  });
+
   it('takes a year of two digits in a date of birth for one before the data', async () => {
     const buyers = ['id,born', 'b1,05/14/50', 'b2,01/06/00', 'b3,12/31/24', 'b4,01/13/25'];
     await writeFile(path.join(folder, 'buyers.csv'), `${buyers.join('\n')}\n`);
