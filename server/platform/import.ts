@@ -49,8 +49,8 @@ async function importDataSet(
   const heldFolder = await holdDataSet(folder, mapping.set);
   try {
     const known = await withOperations(operationsTarget(config), async (operations) => {
-      // Before the work of the import, because nothing may change if the gift is refused.
-      if (command.gift) await operations.checkUser(command.gift.email);
+      // Before the work of the import. The brands are known after it.
+      if (command.gift) await operations.checkGift({ email: command.gift.email, brands: [] });
       return operations.names(mapping.set);
     });
     const version = newVersion();
@@ -74,7 +74,7 @@ async function importDataSet(
       throw error;
     });
     say(`\n${describeSummary(summary)}\n`);
-    const brands = await giftOf(command, file).catch(async (error: unknown) => {
+    const brands = await giftOf(command, config, file).catch(async (error: unknown) => {
       await rm(file, { force: true });
       throw error;
     });
@@ -99,14 +99,23 @@ async function importDataSet(
   }
 }
 
-/** @returns the ids of the brands that are given. @throws {GiftError} for a brand that the new file lacks */
+/**
+ * Checks the gift before the import becomes visible, because nothing may change if it is refused.
+ * @returns the ids of the brands that are given
+ * @throws {GiftError} for a brand that the new file lacks; also, or {OperatorError}, for one that cannot be given
+ */
 async function giftOf(
   { gift }: Pick<Extract<Command, { kind: 'import' }>, 'gift'>,
+  config: PlatformConfig,
   file: string,
 ): Promise<string[]> {
   if (gift === null) return [];
   const brands = (await namesOfFile(file)).filter(({ kind }) => kind === 'brand');
-  return chosenBrands(gift.brands, brands);
+  const chosen = chosenBrands(gift.brands, brands);
+  await withOperations(operationsTarget(config), (operations) =>
+    operations.checkGift({ email: gift.email, brands: chosen }),
+  );
+  return chosen;
 }
 
 async function operate(

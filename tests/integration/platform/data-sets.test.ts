@@ -17,7 +17,7 @@ import {
   demoDataSetId,
   holdDataSet,
 } from '../../../server/platform/analytics/data-sets/files';
-import { giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
+import { checkGift, giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
 import { createOperations } from '../../../server/platform/analytics/data-sets/operations';
 import { anyBrands } from '../../../server/platform/dashboards/any-brands';
 import { termsOf } from '../../../server/platform/billing/records';
@@ -354,6 +354,27 @@ describe('giving a brand', () => {
     const answers = await Promise.allSettled(gifts);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await db().$count(accountBrand, eq(accountBrand.brandId, 'brd_shop_b'))).toBe(1);
+  });
+
+  it('is checked before an import, for brands that do not exist yet as well', async () => {
+    await adopt('shop', { a: 1, b: 1 });
+    const check = (key: string, ...brands: string[]) =>
+      checkGift(db(), { email: `${key}@demo.endcap.example`, brands });
+    const email = 'unlimited@demo.endcap.example';
+    await giveBrand(db(), { brand: 'brd_shop_a', email, dataSet: null });
+    await check('unlimited', 'brd_shop_a', 'brd_shop_b', 'brd_shop_new');
+    await check('brandless', 'brd_shop_b', 'brd_shop_new');
+    const taken = 'A belongs to Northgate Confectionery Group already.';
+    await expect(check('brandless', 'brd_shop_b', 'brd_shop_a')).rejects.toThrow(taken);
+    await expect(check('nobody')).rejects.toThrow('There is no user nobody@');
+    for (const brands of [[], ['brd_shop_b']])
+      await expect(check('admin', ...brands)).rejects.toThrow('has no plan in force');
+    // An account that has its brands may import them again after its plan has ended.
+    const { accountId } = await userOf('admin');
+    await db().insert(accountBrand).values({ accountId, brandId: 'brd_shop_b' });
+    await check('admin');
+    await check('admin', 'brd_shop_b');
+    await expect(check('admin', 'brd_shop_b', 'brd_shop_new')).rejects.toThrow('no plan in force');
   });
 
   it('[U-05] ends its comparison by the people of the account, and by no others', async () => {

@@ -192,7 +192,7 @@ describe('an import', { timeout: 180_000 }, () => {
     });
   });
 
-  it('looks up brands and user before it changes anything', async () => {
+  it('checks brands, their owners, user and plan before it changes anything', async () => {
     const where = path.join(folder, 'gift');
     const products = shopFiles.products.map((line) => line.replace('Fizz', '"Fizz & Co, Inc."'));
     const mapping = await writeShop(where, { products }, { set: 'gift' });
@@ -201,6 +201,7 @@ describe('an import', { timeout: 180_000 }, () => {
     for (const [to, brand, reason] of [
       [email, 'Fizz & Co, Ltd.', 'There is no brand Fizz & Co in these data.'],
       ['nobody@example.com', 'Orchard', 'There is no user nobody@example.com.'],
+      ['admin@demo.endcap.example', 'Orchard', 'has no plan in force; a brand needs one.'],
     ] as const) {
       const run = await importing(mapping, '--give-to', to, '--brands', brand);
       expect([run.code, run.stderr]).toEqual([1, expect.stringContaining(reason)]);
@@ -211,6 +212,24 @@ describe('an import', { timeout: 180_000 }, () => {
     expect(stderr).toBe('');
     for (const brand of ['Fizz & Co, Inc.', 'Orchard', 'Crunch'])
       expect(stdout).toMatch(new RegExp(`${brand} \\(brd_gift_[a-z-]+\\) is now a brand of`));
+    const lines = shopFiles.lines.slice(0, 5);
+    const next = await writeShop(where, { lines, products }, { set: 'gift' });
+    const files = () => readdir(path.join(template.folder, 'analytics', 'gift'));
+    const [setsBefore, filesBefore] = [await listed(), await files()];
+    const other = ['--give-to', 'core@demo.endcap.example', '--brands', 'Orchard'];
+    for (const more of [other, [...other, '--dry-run']]) {
+      const taken = await importing(next, ...more);
+      expect([taken.code, taken.stderr]).toEqual([
+        1,
+        'Orchard belongs to Northgate Confectionery Group already.\n',
+      ]);
+      expect([await listed(), await files()]).toEqual([setsBefore, filesBefore]);
+    }
+    const again = await importing(next, '--give-to', email, '--brands', 'Orchard');
+    expect([again.code, again.stdout]).toEqual([
+      0,
+      expect.stringContaining('is a brand of Northgate Confectionery Group already.'),
+    ]);
   });
 
   it('makes no platform where none is', async () => {
@@ -437,6 +456,9 @@ describe('an import while the platform runs', { timeout: 180_000 }, () => {
       1,
       'Orchard belongs to Northgate Confectionery Group already.\n',
     ]);
+    const gift = ['--give-to', 'core@demo.endcap.example', '--brands', 'Crunch, Orchard'];
+    const imported = await runImport(own.env, ['--mapping', mapping, ...gift, '--dry-run']);
+    expect([imported.code, imported.stderr]).toEqual([1, taken.stderr]);
     const full = await give('brd_popyard');
     expect(full.code).toBe(1);
     expect((await give('Crunch')).stderr).toBe('');

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, or, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, or, sql } from 'drizzle-orm';
 
 import { loadSubscriptions, type SubscriptionView } from '../../accounts/subscriptions';
 import type { Principal } from '../../accounts/principal';
@@ -54,8 +54,8 @@ export async function giveBrand(db: Database, gift: Gift): Promise<Given> {
       .where(eq(accountBrand.brandId, found.id));
     const already = holder?.id === accountId;
     if (!already) {
-      if (holder) throw new GiftError(`${found.name} belongs to ${holder.name} already.`);
-      refuseFullPlan((await loadSubscriptions(tx, principal)).active, owner!.name, found);
+      if (holder) throw ofAnother(found.name, holder.name);
+      refuseFullPlan(await planInForce(tx, principal, owner!.name), owner!.name, found);
       await tx.insert(accountBrand).values({ accountId, brandId: found.id });
     }
     const { competitorBrandIds } = appUser;
@@ -105,9 +105,35 @@ export function chosenBrands(
   });
 }
 
-/** @throws {GiftError} where there is no such user */
-export const checkUser = async (db: Database, email: string): Promise<void> =>
-  void (await findUser(db, email));
+/** Brands that an import is to give to a user. */
+export interface PlannedGift {
+  email: string;
+  /** Ids; none while the data are not read. Brands that do not exist yet have no owner. */
+  brands: string[];
+}
+
+/**
+ * Checks before an import what `giveBrand` checks after it. The limit of the plan does not matter, because brands of imported
+ * data take no place of it (P-02). Without a plan an account may only be given brands that it has already.
+ * @throws {GiftError} for an unknown user, a missing plan, or a brand of another account
+ */
+export async function checkGift(db: Database, { email, brands }: PlannedGift): Promise<void> {
+  const principal = await findUser(db, email);
+  const { accountId } = principal;
+  const held = await db
+    .select({ id: brand.id, name: brand.name, accountId: account.id, holder: account.name })
+    .from(accountBrand)
+    .innerJoin(account, eq(account.id, accountBrand.accountId))
+    .innerJoin(brand, eq(brand.id, accountBrand.brandId))
+    .where(or(eq(accountBrand.accountId, accountId), inArray(accountBrand.brandId, brands)))
+    .orderBy(brand.id);
+  const other = held.find((one) => one.accountId !== accountId);
+  if (other) throw ofAnother(other.name, other.holder);
+  const own = new Set(held.map(({ id }) => id));
+  if (brands.length === 0 ? own.size > 0 : brands.every((id) => own.has(id))) return;
+  const [owner] = await db.select().from(account).where(eq(account.id, accountId));
+  await planInForce(db, principal, owner!.name);
+}
 
 /** `isImported`: of data that are not shared with everybody. */
 type FoundBrand = Given['brand'] & { isImported: boolean };
@@ -147,12 +173,26 @@ async function findUser(db: Database, email: string): Promise<Principal> {
   return principal;
 }
 
+const ofAnother = (brandName: string, holder: string) =>
+  new GiftError(`${brandName} belongs to ${holder} already.`);
+
+/** @throws {GiftError} without one */
+async function planInForce(
+  db: Database,
+  principal: Principal,
+  accountName: string,
+): Promise<SubscriptionView> {
+  const { active } = await loadSubscriptions(db, principal);
+  if (active === null)
+    throw new GiftError(`${accountName} has no plan in force; a brand needs one.`);
+  return active;
+}
+
 function refuseFullPlan(
-  plan: SubscriptionView | null,
+  plan: SubscriptionView,
   accountName: string,
   { isImported }: FoundBrand,
 ): void {
-  if (plan === null) throw new GiftError(`${accountName} has no plan in force; a brand needs one.`);
   if (isImported || plan.brandsLeft !== 0) return;
   const limit = plan.brandLimit === 1 ? '1 brand' : `${plan.brandLimit} brands`;
   throw new GiftError(

@@ -3,7 +3,7 @@ import type { DataSetInfo } from '../data-set-content';
 import { listDataSets } from '../data-sets';
 import { adoptDataSet, removeDataSet } from './adopt';
 import { demoDataSetId } from './files';
-import { checkUser, giveBrand, type Gift, type Given } from './give-brand';
+import { checkGift, giveBrand, type Gift, type Given, type PlannedGift } from './give-brand';
 import { type KnownName, readKnownNames } from './known-names';
 
 /** A data set in the operator's list, as JSON. */
@@ -21,8 +21,8 @@ export interface DataSetOperations {
   adopt(id: string, version: string): Promise<void>;
   /** @returns whether the set existed */
   remove(id: string): Promise<boolean>;
-  /** @throws GiftError where there is no user of that address */
-  checkUser(email: string): Promise<void>;
+  /** @throws GiftError where an import cannot give these brands */
+  checkGift(planned: PlannedGift): Promise<void>;
   /** @throws GiftError */
   give(gift: Gift): Promise<Given>;
 }
@@ -36,7 +36,7 @@ export function createOperations(db: Database, folder: string): DataSetOperation
     // No import has the id of the demo data set, which everybody sees.
     adopt: (id, version) => adoptDataSet(db, folder, { id, version, shared: id === demoDataSetId }),
     remove: (id) => removeDataSet(db, folder, id),
-    checkUser: (email) => checkUser(db, email),
+    checkGift: (planned) => checkGift(db, planned),
     give: (gift) => giveBrand(db, gift),
   };
 }

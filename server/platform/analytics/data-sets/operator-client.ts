@@ -31,7 +31,7 @@ export function createOperatorClient({ url, secret }: OperatorAccess): DataSetOp
     names: async (id) => (await ask<{ names: KnownName[] }>('/names', { id })).names,
     adopt: (id, version) => ask('/adopt', { id, version }),
     remove: async (id) => (await ask<{ removed: boolean }>('/remove', { id })).removed,
-    checkUser: async (email) => void (await ask('/user', { email })),
+    checkGift: async (planned) => void (await ask('/check-gift', planned)),
     give: (gift) => ask('/give', gift),
   };
 }

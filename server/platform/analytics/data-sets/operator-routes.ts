@@ -12,11 +12,17 @@ import type { DataSetOperations } from './operations';
 
 export const operatorPath = '/operator/data-sets';
 
+/** Bytes: thousands of brands. */
+const longestBody = 1_048_576;
+
 const id = z.string().regex(dataSetIdPattern).max(longestDataSetId);
 const requests = {
   adopt: z.strictObject({ id, version: z.string().regex(/^[\w-]{1,64}$/) }),
   names: z.strictObject({ id }),
-  user: z.strictObject({ email: z.string().min(1).max(400) }),
+  'check-gift': z.strictObject({
+    email: z.string().min(1).max(400),
+    brands: z.array(z.string().min(1).max(400)),
+  }),
   remove: z.strictObject({ id }),
   give: z.strictObject({
     brand: z.string().min(1).max(400),
@@ -27,7 +33,7 @@ const requests = {
 
 /**
  * Routes for operators, who authenticate with the secret in the data folder. `GET` lists the sets; `POST …/adopt`,
- * `/remove`, `/give`, `/names` and `/user` call `DataSetOperations`. A refused operation is a 409 with its reason as `error`.
+ * `/remove`, `/give`, `/names` and `/check-gift` call `DataSetOperations`. A refused operation is a 409 with its reason as `error`.
  */
 export function createOperatorRoutes(operations: DataSetOperations, secret: string): Router {
   const router = Router();
@@ -56,7 +62,7 @@ export function createOperatorRoutes(operations: DataSetOperations, secret: stri
     );
   post('adopt', (given) => operations.adopt(given.id, given.version));
   post('names', async (given) => ({ names: await operations.names(given.id) }));
-  post('user', (given) => operations.checkUser(given.email));
+  post('check-gift', (planned) => operations.checkGift(planned));
   post('remove', async (given) => ({ removed: await operations.remove(given.id) }));
   post('give', (gift) => operations.give(gift));
   return router;
@@ -75,7 +81,7 @@ function onlyWith(secret: string) {
 
 async function readJson(request: Request): Promise<unknown> {
   try {
-    return JSON.parse((await readBody(request, 16_384)).toString('utf8'));
+    return JSON.parse((await readBody(request, longestBody)).toString('utf8'));
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

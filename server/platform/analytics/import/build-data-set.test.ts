@@ -585,6 +585,46 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     expect(priced.text).not.toMatch(doubt);
   });
 
+  it('reads list prices of one unit beside prices of one, and beside amounts of lines', async () => {
+    const { netSales, ...others } = shopMapping.lines.columns;
+    const amounts = async (lines: string[], more: object) => {
+      const columns = { ...others, ...more, unitListPrice: 'listed' };
+      const mapping = { lines: { ...shopMapping.lines, columns } };
+      const { summary } = await build(
+        await writeShop(folder, { lines: [`${shopFiles.lines[0]!},listed`, ...lines] }, mapping),
+        true,
+      );
+      const rows = await ask(
+        'SELECT list_cents::INTEGER, discount_cents::INTEGER, net_cents::INTEGER, promo FROM fact_order_line ORDER BY 1',
+      );
+      return { rows, faults: summary.faults.map(({ reason }) => reason) };
+    };
+    const day = '2025-01-06,b1,s1';
+    const lines = [
+      `o1,${day},p1,1,2.00,`,
+      `o2,${day},p1,3,2.00,2.50`,
+      `o3,${day},p1,-1,2.00,2.50`,
+      `o4,${day},p1,2,4.99,4.99`,
+    ];
+    expect(await amounts(lines, { unitPrice: netSales })).toEqual({
+      rows: [
+        [-250, -50, -200, false],
+        [200, 0, 200, false],
+        [750, 150, 600, true],
+        [998, 0, 998, false],
+      ],
+      faults: [],
+    });
+    expect(await ask('SELECT dimensions FROM meta')).toEqual([
+      [['buyers', 'discounts', 'orders', 'regions']],
+    ]);
+    const faulty = [`o5,${day},p1,1,2.00,cheap`, `o6,${day},p1,x,2.00,2.50`];
+    expect(await amounts([`o2,${day},p1,3,6.00,2.50`, ...faulty], { netSales })).toEqual({
+      rows: [[750, 150, 600, true]],
+      faults: ['a discount or list amount is no number', 'the units are no number'],
+    });
+  });
+
   it('takes a year of two digits in a date of birth for one before the data', async () => {
     const buyers = ['id,born', 'b1,05/14/50', 'b2,01/06/00', 'b3,12/31/24', 'b4,01/13/25'];
     await writeFile(path.join(folder, 'buyers.csv'), `${buyers.join('\n')}\n`);
@@ -620,6 +660,54 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     expect(summary.totals?.brands).toBe(1);
     expect(await ask(`SELECT name FROM dim_product WHERE code = 'prd_shop_1075313'`)).toEqual([
       ['Apple Rings'],
+    ]);
+  });
+
+  it('reads ids that a data frame library wrote as floats as integers, beside those of another file', async () => {
+    const products = shopFiles.products.map((line) => line.replace(/^p(\d)/, '107531$1'));
+    const lines = shopFiles.lines.map((line) =>
+      line.replace(/^o(\d),(.*),b(\d),s(\d),p(\d),/, '$1.0,$2,90$3.0,$4,107531$5.0,'),
+    );
+    const stores = shopFiles.stores.map((line) => line.replace(/^s(\d)/, '$1.0'));
+    // A gap is what makes a data frame library write floats.
+    lines[3] = lines[3]!.replace(/,90\d\.0,/, ',,');
+    await writeFile(path.join(folder, 'buyers.csv'), 'id,sex\n901,F\n902,F\n903,F\n904,F\n');
+    const buyers = { file: 'buyers.csv', columns: { id: 'id', gender: 'sex' } };
+    // A filter is of the texts in the file.
+    const filters = [{ column: 'order', notIn: ['5.0'], missing: 'keep' }];
+    const mapping = await writeShop(folder, { lines, products, stores }, { buyers, filters });
+    const { summary } = await build(mapping);
+    expect(summary).toMatchObject({ kept: [], totals: { lines: 8, brands: 3 } });
+    const names = `SELECT code, name FROM dim_product WHERE id <> 0 ORDER BY code LIMIT 1`;
+    expect(await ask(names)).toEqual([['prd_shop_1075311', 'Apple Rings']]);
+    expect(await ask('SELECT code, gender FROM dim_buyer WHERE id <> 0 ORDER BY id')).toEqual(
+      [1, 2, 3].map((at) => [`byr_shop_90${String(at)}`, 'F']),
+    );
+    expect(await ask('SELECT count(*)::INTEGER FROM fact_order_line WHERE region = 0')).toEqual([
+      [0],
+    ]);
+  });
+
+  it('leaves ids alone of which some end with .0, and those that refer to such', async () => {
+    const ids = ['1.0', '1', '2.0', '2.5'];
+    const renamed = (line: string) =>
+      line.replace(/(^|,)p(\d),/, (_, before: string, at) => `${before}${ids[Number(at) - 1]!},`);
+    const products = shopFiles.products.map(renamed);
+    const codes = async (lines: string[]) => {
+      const { summary } = await build(await writeShop(folder, { lines, products }));
+      expect(summary.kept).toEqual([]);
+      return (await ask('SELECT code FROM dim_product WHERE id <> 0 ORDER BY id')).flat();
+    };
+    const lines = shopFiles.lines.map(renamed);
+    expect(await codes(lines)).toEqual([
+      'prd_shop_1',
+      'prd_shop_1.0',
+      'prd_shop_2.0',
+      'prd_shop_2.5',
+    ]);
+    expect(await codes(lines.filter((line) => !/,(1|2\.5),\d+,[\d.]+$/.test(line)))).toEqual([
+      'prd_shop_1.0',
+      'prd_shop_2.0',
     ]);
   });
 

@@ -24,11 +24,22 @@ export async function readLines(
   const { columns } = mapping.lines;
   const text = (name: string | undefined) =>
     name === undefined ? 'NULL::VARCHAR' : staged.column(name);
+  const key = (name: string | undefined) =>
+    name === undefined ? 'NULL::VARCHAR' : staged.key(name);
   const discounts = (columns.discounts ?? []).map((name) => staged.column(name));
-  const listed = text(columns.listSales);
-  const unreadable = [...discounts, ...(columns.listSales === undefined ? [] : [listed])].map(
-    (cell) => `CASE WHEN ${cell} IS NOT NULL AND ${numberSql(cell)} IS NULL THEN ${cell} END`,
-  );
+  const units = numberSql(text(columns.units));
+  /** An amount of the line, given as such or else as one of a single unit. */
+  const amountSql = (ofLine: string | undefined, ofOne: string | undefined) =>
+    ofLine === undefined && ofOne !== undefined
+      ? `try_cast(try_cast(${numberSql(text(ofOne))} AS DECIMAL(18, 6)) * try_cast(${units} AS DECIMAL(18, 0)) AS DECIMAL(38, 20))`
+      : numberSql(text(ofLine));
+  const listed = text(columns.listSales ?? columns.unitListPrice);
+  const list = amountSql(columns.listSales, columns.unitListPrice);
+  const unreadable = [
+    ...discounts.map((cell) => [cell, numberSql(cell)] as const),
+    // Units that are no number are a fault of their own.
+    [listed, `coalesce(${list}, CASE WHEN ${units} IS NULL THEN 0 END)`] as const,
+  ].map(([cell, value]) => `CASE WHEN ${cell} IS NOT NULL AND ${value} IS NULL THEN ${cell} END`);
   for (const [index, filter] of mapping.filters.entries())
     await runStatement(connection, `SET VARIABLE filter_${index} = $1`, [
       filter.in ?? filter.notIn ?? [],
@@ -36,10 +47,7 @@ export async function readLines(
   if (columns.promo)
     await runStatement(connection, 'SET VARIABLE no_promo = $1', [columns.promo.none]);
   const amount = text(columns.netSales ?? columns.unitPrice);
-  const net =
-    columns.netSales === undefined
-      ? `try_cast(try_cast(${numberSql(amount)} AS DECIMAL(18, 6)) * try_cast(${numberSql(text(columns.units))} AS DECIMAL(18, 0)) AS DECIMAL(38, 20))`
-      : numberSql(amount);
+  const net = amountSql(columns.netSales, columns.unitPrice);
   const promo = columns.promo
     ? `coalesce(NOT list_contains(getvariable('no_promo'), ${text(columns.promo.column)}), false)`
     : 'NULL::BOOLEAN';
@@ -49,20 +57,20 @@ export async function readLines(
   );
   await connection.run(
     `CREATE TEMP TABLE line AS
-     SELECT ${staged.table}."row", ${text(columns.order)} AS order_key, ${text(columns.buyer)} AS buyer_key,
-       ${text(columns.product)} AS product_key, ${text(columns.store)} AS store_key,
+     SELECT ${staged.table}."row", ${key(columns.order)} AS order_key, ${key(columns.buyer)} AS buyer_key,
+       ${key(columns.product)} AS product_key, ${key(columns.store)} AS store_key,
        ${text(columns.date)} AS day_text, ${daySql(text(columns.date), mapping)} AS day,
-       ${text(columns.units)} AS units_text, ${numberSql(text(columns.units))} AS units_value,
+       ${text(columns.units)} AS units_text, ${units} AS units_value,
        ${amount} AS net_text, ${net} AS net_value,
        ${['0::DECIMAL(38, 20)', ...discounts.map((cell) => `coalesce(${numberSql(cell)}, 0)`)].join(' + ')} AS discount_value,
-       ${columns.listSales === undefined ? 'NULL::DECIMAL(38, 20)' : numberSql(listed)} AS list_value,
-       coalesce(${[...unreadable, 'NULL'].join(', ')}) AS unreadable_discount,
+       ${list} AS list_value,
+       coalesce(${unreadable.join(', ')}) AS unreadable_discount,
        ${promo} AS promo,
        ${filtered.length === 0 ? 'NULL::INTEGER' : `CASE ${filtered.join(' ')} END`} AS filtered_by
      FROM ${staged.table}
-     LEFT JOIN products ON products.id = ${text(columns.product)}
-     LEFT JOIN buyers ON buyers.id = ${text(columns.buyer)}
-     LEFT JOIN stores ON stores.id = ${text(columns.store)}`,
+     LEFT JOIN products ON products.id = ${key(columns.product)}
+     LEFT JOIN buyers ON buyers.id = ${key(columns.buyer)}
+     LEFT JOIN stores ON stores.id = ${key(columns.store)}`,
   );
   await findFaults(connection, columns, staged.file);
 }

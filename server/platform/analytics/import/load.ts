@@ -213,7 +213,7 @@ async function findParts(connection: DuckDBConnection, mapping: Mapping): Promis
   const has = async (sql: string) =>
     Number((await runStatement(connection, `SELECT count(*) FROM (${sql} LIMIT 1)`)).rows[0]![0]) >
     0;
-  const { order, buyer, discounts, listSales } = mapping.lines.columns;
+  const { order, buyer, discounts, listSales, unitListPrice } = mapping.lines.columns;
   const parts: OptionalPart[] = [];
   if (order !== undefined) parts.push('orders');
   if (buyer !== undefined && (await has('SELECT 1 FROM dim_buyer WHERE id <> 0')))
@@ -226,6 +226,6 @@ async function findParts(connection: DuckDBConnection, mapping: Mapping): Promis
     )
   )
     parts.push('demographics');
-  if (discounts !== undefined || listSales !== undefined) parts.push('discounts');
+  if ((discounts ?? listSales ?? unitListPrice) !== undefined) parts.push('discounts');
   return parts;
 }

@@ -65,7 +65,11 @@ describe('a mapping', () => {
     ],
     [
       { lines: { file: 'l.csv', columns: { ...columns, discounts: ['d'], listSales: 'l' } } },
-      'lines.columns: must not have both "discounts" and "listSales"',
+      'lines.columns: must have only one of "discounts", "listSales" (of the line) and "unitListPrice" (of one)',
+    ],
+    [
+      { lines: { file: 'l.csv', columns: { ...columns, unitListPrice: 'p', listSales: 'l' } } },
+      'lines.columns: must have only one of "discounts", "listSales" (of the line) and "unitListPrice" (of one)',
     ],
     [
       { lines: { file: 'l.csv', columns: { ...columns, unitPrice: 'p' } } },

@@ -145,13 +145,16 @@ const schema = z.strictObject({
         discounts: z.array(column).min(1, 'must name at least one column').optional(),
         /** Alternative to discounts: the line's amount at list price. */
         listSales: column.optional(),
+        /** Alternative to listSales: the list price of one unit. */
+        unitListPrice: column.optional(),
         promo: z.strictObject({ column, none: z.array(z.string()) }).optional(),
         /** A line number. Lines with different numbers are no duplicates. */
         line: column.optional(),
       })
       .refine(
-        (columns) => columns.discounts === undefined || columns.listSales === undefined,
-        'must not have both "discounts" and "listSales"',
+        ({ discounts, listSales, unitListPrice }) =>
+          [discounts, listSales, unitListPrice].filter((one) => one !== undefined).length <= 1,
+        'must have only one of "discounts", "listSales" (of the line) and "unitListPrice" (of one)',
       )
       .refine(
         (columns) => (columns.netSales === undefined) !== (columns.unitPrice === undefined),

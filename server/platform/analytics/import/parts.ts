@@ -9,7 +9,8 @@ import type { StagedFile } from './staging';
 export type Part = 'products' | 'buyers' | 'stores';
 export const partNames: readonly Part[] = ['products', 'buyers', 'stores'];
 
-const keyInLines = { products: 'product', buyers: 'buyer', stores: 'store' } as const;
+/** The columns of the lines that refer to the parts. */
+export const keyInLines = { products: 'product', buyers: 'buyer', stores: 'store' } as const;
 
 /** The columns of a part's table besides `id` and the filter columns. Unmapped ones are NULL. */
 const fieldsOf: Readonly<Record<Part, readonly string[]>> = {
@@ -70,7 +71,7 @@ export async function makePart(
     `CREATE TEMP TABLE ${part} (id VARCHAR, ${[...sources.keys()].map((name) => `"${name}" VARCHAR`).join(', ')})`,
   );
   if (mapping[part] === undefined || keyName === undefined) return [];
-  const key = staged.column(keyName);
+  const key = staged.key(keyName);
   if (file !== null) await findFaults(connection, mapping, part, file, key);
   // If several rows have one id, the first value that is not NULL counts.
   const cells = [...sources.values()].map((name) =>

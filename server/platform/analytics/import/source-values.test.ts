@@ -17,6 +17,7 @@ afterAll(() => {
 
 const usual = {
   numbers: { decimal: '.', thousands: '' },
+  currency: 'USD',
   dates: undefined,
   timeZone: 'America/New_York',
   missing: [''],
@@ -50,8 +51,53 @@ describe('numbers of a source', () => {
     ['$-5', -5],
     ['5.50 €', 5.5],
     ['£\u00A01.20', 1.2],
+    ['USD 12.00', 12],
+    ['12.00 USD', 12],
+    ['-USD12.00', -12],
+    ['$12.00 USD', 12],
+    ['\u221212.00', -12],
+    ['$\u221212.00', -12],
+    ['(12.00)', -12],
+    ['($12.00)', -12],
+    ['$(12.00)', -12],
+    ['( 12.00 USD )', -12],
+    ['12.00-', -12],
+    ['12.00- USD', -12],
+    ['$12.00 -', -12],
+    // Neither another currency nor a measure is guessed at, nor a sign that stands twice.
+    ['EUR 12', null],
+    ['12 kr', null],
+    ['12 pcs', null],
+    ['12 kg', null],
+    ['12 USDT', null],
+    ['USD', null],
+    ['()', null],
+    ['(12', null],
+    ['12)', null],
+    ['(-12)', null],
+    ['-(12)', null],
+    ['-$(12)', null],
+    ['(12)-', null],
+    ['-12-', null],
+    ['+12-', null],
+    ['1-2', null],
+    ['-', null],
   ])('with a point: %j is %j', async (text, wanted) => {
     expect(await read(numberSql('x'), text)).toBe(wanted);
+  });
+
+  it.each([
+    ['SEK', '12,00 kr', 12],
+    ['SEK', 'SEK -1.234,50', -1234.5],
+    ['SEK', 'R$ 12,00', null],
+    ['BRL', 'R$ 12,00', 12],
+    ['BRL', '-R$\u00A01.234,50', -1234.5],
+    ['BRL', '12,00 kr', null],
+    ['CHF', 'CHF 12,00', 12],
+    ['CHF', '(12,00 CHF)', -12],
+  ])('in %s alone with its own name: %j is %j', async (currency, text, wanted) => {
+    const numbers = { decimal: ',', thousands: '.' } as const;
+    expect(await read(numberSql('x'), text, { numbers, currency })).toBe(wanted);
   });
 
   it.each([

@@ -4,17 +4,18 @@ import type { Bound } from '../store/analytic-store';
 import { runStatement } from '../store/run-statement';
 import type { Mapping } from './mapping';
 
-type Formats = Pick<Mapping, 'numbers' | 'dates' | 'timeZone' | 'missing'>;
+type Formats = Pick<Mapping, 'numbers' | 'currency' | 'dates' | 'timeZone' | 'missing'>;
 
 /** Sets the value formats of the mapping as variables of a connection. The SQL fragments below use them. */
 export async function prepareSourceValues(
   connection: DuckDBConnection,
-  { numbers, dates, timeZone, missing }: Formats,
+  { numbers, currency, dates, timeZone, missing }: Formats,
 ): Promise<void> {
   const variables: Record<string, Bound> = {
     number_pattern: numberPattern(numbers),
     number_group: numbers.thousands,
     number_point: numbers.decimal,
+    ...amountPatterns(currency),
     day_format: dates === undefined ? null : strptimeFormat(dates),
     time_zone: timeZone,
     missing,
@@ -34,19 +35,47 @@ export const cellSql = (text: string): string =>
  *   format. The format decides whether 1.234 has decimals or thousands.
  */
 export function numberSql(text: string): string {
+  const isNumber = (given: string) => `regexp_full_match(${given}, getvariable('number_pattern'))`;
   const plain = plainSql(text);
-  return `CASE WHEN regexp_full_match(${plain}, getvariable('number_pattern')) THEN try_cast(
-     replace(replace(${plain}, getvariable('number_group'), ''), getvariable('number_point'), '.')
-     AS DECIMAL(38, 20)) END`;
+  // Almost all texts are numbers as they are, so that the others alone cost more.
+  return `try_cast(replace(replace(
+     CASE WHEN ${isNumber(text)} THEN ${text} WHEN ${isNumber(plain)} THEN ${plain} END,
+     getvariable('number_group'), ''), getvariable('number_point'), '.') AS DECIMAL(38, 20))`;
 }
 
 /** Blanks of all widths: no-break, narrow, thin. */
 const blanks = String.raw`[\s\x{A0}\x{2007}\x{2009}\x{202F}]`;
 
-/** SQL of a number without a currency sign before or after it, and with plain blanks. A sign may stand before the currency's. */
+/**
+ * SQL of a number with plain blanks and its sign before it, without a currency before or after it. Accounting writes a
+ * negative amount in brackets, SAP with the sign at its end.
+ */
 const plainSql = (text: string) =>
-  `regexp_replace(regexp_replace(trim(regexp_replace(${text}, '${blanks}+', ' ', 'g')),
-     '^([+-]?) ?\\p{Sc} ?', '\\1'), ' ?\\p{Sc}$', '')`;
+  [
+    ['currency_before', '\\1'],
+    ['currency_after', '\\1'],
+    ['amount_in_brackets', '-\\1'],
+    ['amount_before_sign', '-\\1'],
+  ].reduce(
+    (plain, [pattern, kept]) => `regexp_replace(${plain}, getvariable('${pattern}'), '${kept}')`,
+    `trim(replace(regexp_replace(${text}, '${blanks}+', ' ', 'g'), chr(8722), '-'))`,
+  );
+
+/** Patterns of what may stand around an amount: any sign of a currency, or the code and the symbols of the mapping's own. */
+function amountPatterns(currency: string) {
+  const symbols = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .flatMap(({ type, value }) => (type === 'currency' ? [escapeForPattern(value)] : [])),
+  );
+  const sign = String.raw`(?:${[currency, ...symbols, String.raw`\p{Sc}`].join('|')})`;
+  return {
+    currency_before: `^([+-]?) ?${sign} ?`,
+    currency_after: ` ?${sign} ?(-?)$`,
+    amount_in_brackets: String.raw`^\( ?${sign}? ?([^+()-]*?) ?${sign}? ?\)$`,
+    amount_before_sign: '^([^+-].*?) ?-$',
+  };
+}
 
 const isoPattern = String.raw`\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?`;
 const offsetPattern = String.raw`\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:Z|UTC|GMT)| ?[+-]\d{2}(?::?\d{2})?)`;

@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 
+import { findFloatKeys } from './float-keys';
 import { columnsOfLines, type Mapping } from './mapping';
 import { makePart, partNames, type Part } from './parts';
 import { stageFile, type Progress, type StagedFile } from './staging';
@@ -54,6 +55,7 @@ export async function readSources(
     ...filterColumns(mapping, 'lines'),
   ]);
   if (lines.endsInRow) warnings.push(endsInRow(lines));
+  await findFloatKeys(connection, mapping, lines, files);
   for (const part of partNames)
     warnings.push(...(await makePart(connection, mapping, part, files[part] ?? null, lines)));
   return { lines, files, warnings };

@@ -18,6 +18,10 @@ export interface StagedFile {
   endsInRow: boolean;
   /** @returns the table's column that holds a source column */
   column(name: string): string;
+  /** @returns SQL of a source column as an id */
+  key(name: string): string;
+  /** Source columns of ids that have `.0` at the end in the file, and not as ids (`findFloatKeys`). */
+  floatKeys: Set<string>;
 }
 
 export type Progress = (message: string) => void;
@@ -63,12 +67,16 @@ export async function stageFile(
     ? stageParquet(staged)
     : stageCsv(staged));
   if (rows === 0) throw new SourceError(`${path} has no rows.`);
+  const column = (name: string) => `${table}.c${needed.indexOf(name)}`;
+  const floatKeys = new Set<string>();
   return {
     table,
     file: source.file,
     rows,
     endsInRow,
-    column: (name) => `${table}.c${needed.indexOf(name)}`,
+    column,
+    key: (name) => (floatKeys.has(name) ? `left(${column(name)}, -2)` : column(name)),
+    floatKeys,
   };
 }
 

@@ -166,6 +166,42 @@ describe('days that the data cover', () => {
     expect(coverageOf(half, false).gaps).toEqual([]);
   });
 
+  it('[D-33] takes a set for one by week if at least 95 % of its days are one weekday', () => {
+    const saturdays = days(...span, (day) => weekday(day) === 5);
+    const grainOf = (dates: readonly string[], hasOrders = true) => {
+      const { grain, weekday: found } = coverageOf([...dates].sort(), hasOrders);
+      return [grain, found];
+    };
+    /** The first weeks, and Thursdays beside the last of them. */
+    const withStrays = (weeks: number, strays: number) => [
+      ...saturdays.slice(0, weeks),
+      ...saturdays.slice(weeks - strays, weeks).map((day) => addDays(day, -2)),
+    ];
+    expect(grainOf(withStrays(19, 1))).toEqual(['week', 5]);
+    expect(grainOf(withStrays(18, 1))).toEqual(['line', null]);
+    expect(grainOf(withStrays(95, 5))).toEqual(['week', 5]);
+    expect(grainOf(withStrays(95, 6))).toEqual(['line', null]);
+    expect(grainOf(saturdays.slice(0, 6))).toEqual(['week', 5]);
+    expect(grainOf(saturdays.slice(0, 5))).toEqual(['line', null]);
+    // Shops that sell on two weekdays, or on every day.
+    const twice = days(...span, (day) => weekday(day) === 2 || weekday(day) === 5);
+    expect([grainOf(twice), grainOf(twice, false)]).toEqual([
+      ['line', null],
+      ['day', null],
+    ]);
+    expect(grainOf(days(...span, () => true))).toEqual(['line', null]);
+    // A week that a holiday moved to Friday is no gap, and the days end with the last week.
+    const moved = saturdays.map((day, at) => (at === 50 || at === 103 ? addDays(day, -1) : day));
+    const { grain, days: covered, gaps } = coverageOf(moved, false);
+    expect([grain, covered.endDate, gaps]).toEqual(['week', '2026-12-27', []]);
+    // The day of the first line, and the days before 1970, have the weekday of the others too.
+    expect(grainOf([addDays(saturdays[0]!, -3), ...saturdays])).toEqual(['week', 5]);
+    expect(grainOf(days('1960-01-01', '1961-12-31', (day) => dayNumber(day) % 7 === 0))).toEqual([
+      'week',
+      3,
+    ]);
+  });
+
   it('knows whether a range has sales, and which of its days are in gaps', () => {
     const { hasSales } = coverageOf(['2026-01-05', '2026-01-09'], true);
     const on = (startDate: string, endDate = startDate) => hasSales({ startDate, endDate });

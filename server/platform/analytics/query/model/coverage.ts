@@ -12,7 +12,7 @@ export type Grain = 'line' | 'day' | 'week' | 'month';
 /** The days that the data of a set cover (D-33; domain.md section 4). */
 export interface Coverage {
   grain: Grain;
-  /** Weekday of the rows of a set by week, 0 for Monday to 6 for Sunday; else null. */
+  /** Weekday of almost all rows of a set by week, 0 for Monday to 6 for Sunday; else null. */
   weekday: number | null;
   /** First and last day that the rows stand for. */
   days: DayRange;
@@ -25,6 +25,8 @@ export interface Coverage {
 /** Fewer different days say nothing about the grain. */
 const minWeeks = 6;
 const minMonths = 3;
+/** Least share of the days of a set by week that are its weekday: a holiday moves the end of a week, a return has a day of its own. */
+const shareOnWeekday = 0.95;
 /** Days before and after a run that say how often such days have lines: 13 weeks. */
 const daysBeside = 91;
 /** Weeks and months before and after a run that do the same. */
@@ -63,12 +65,15 @@ function grainOf(
   numbers: readonly number[],
   hasOrders: boolean,
 ): [grain: Grain, weekday: number | null] {
-  const [first] = numbers;
   const isFirstOfMonth = dates.every((day) => day.endsWith('-01'));
   const isLastOfMonth = dates.every((day) => addDays(day, 1).endsWith('-01'));
   if (dates.length >= minMonths && (isFirstOfMonth || isLastOfMonth)) return ['month', null];
-  if (dates.length >= minWeeks && numbers.every((day) => (day - first!) % 7 === 0))
-    return ['week', dayNumber(dates[0]!) - dayNumber(bucketStart(dates[0]!, 'week'))];
+  const ofWeekdays = [0, 0, 0, 0, 0, 0, 0];
+  // Day 0 was a Thursday.
+  for (const day of numbers) ofWeekdays[(((day + 3) % 7) + 7) % 7]! += 1;
+  const most = Math.max(...ofWeekdays);
+  if (most >= minWeeks && most >= shareOnWeekday * dates.length)
+    return ['week', ofWeekdays.indexOf(most)];
   return [hasOrders ? 'line' : 'day', null];
 }
 
