@@ -455,14 +455,12 @@ describe('options', () => {
   it('[D-04 D-11] are found by name: brands, products of the brand, any brand for an admin', async () => {
     const labels = async (user: string, variables: Record<string, unknown>) =>
       (await options(user, variables)).options.map(({ label }) => label);
-    expect(await labels('core', { filter: 'comparison', search: 'OAT' })).toEqual(['Oatfield']);
+    for (const search of ['OAT', 'öat'])
+      expect(await labels('core', { filter: 'comparison', search })).toEqual(['Oatfield']);
     for (const search of ['peanut', 'PÉANUT', 'pe\u0301anut'])
       expect(await labels('growth', { filter: 'product', search })).toEqual([
         '(Oatfield) Peanut Butter Oat Bites',
       ]);
-    expect(await labels('growth', { filter: 'region', search: 'téxas' })).toEqual(
-      await labels('growth', { filter: 'region', search: 'texas' }),
-    );
     expect(
       await labels('growth', {
         filter: 'product',

@@ -178,7 +178,7 @@ const nameOfMonth = (firstDay: string) =>
   new Date(firstDay).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
 
 const seasonality: Case = async (set, brand) => {
-  const { firstDay, asOf } = set.dataSet.info;
+  const { firstDay, asOf, gaps = [] } = set.dataSet.info;
   const year = `${firstDay.slice(0, 4)}-12-31`;
   const period = { from: dayFrom(firstDay), to: Math.min(dayFrom(year), dayFrom(asOf)) };
   const { rows, empty } = await ask(
@@ -188,7 +188,12 @@ const seasonality: Case = async (set, brand) => {
   );
   const months = bucketsOf(period, 'month');
   const net = (days: Days) => netOf(set.market.lines.filter(isIn(days)));
-  const lengthOf = ({ from, to }: Days) => to - from + 1;
+  // Days of gaps are none of the data (D-33).
+  const isMissing = (day: number) =>
+    gaps.some(({ startDate, endDate }) => dayOf(day) >= startDate && dayOf(day) <= endDate);
+  const lengthOf = ({ from, to }: Days) =>
+    Array.from({ length: to - from + 1 }, (_, at) => from + at).filter((day) => !isMissing(day))
+      .length;
   if (dayOf(period.to) !== year)
     return expect(empty?.message).toContain('Seasons show from twelve whole months');
   const aDay = net(period) / lengthOf(period);
