@@ -114,6 +114,32 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('combobox', { name: 'Plan', exact: true })).toBeFocused();
   });
 
+  test('[L-12] the style sheets turn at the five breakpoints alone', async ({
+    page,
+    styleguide,
+  }) => {
+    await page.goto(styleguide);
+    const conditions = await page.evaluate(() => {
+      const mediaOf = (rules: CSSRuleList): string[] =>
+        [...rules].flatMap((rule) => [
+          ...(rule instanceof CSSMediaRule ? [rule.conditionText] : []),
+          ...('cssRules' in rule ? mediaOf(rule.cssRules as CSSRuleList) : []),
+        ]);
+      return [...document.styleSheets].flatMap((sheet) => mediaOf(sheet.cssRules));
+    });
+    const widths = (limit: string) =>
+      new Set(
+        conditions.flatMap((text) =>
+          [...text.matchAll(new RegExp(`${limit}-width: ?([\\d.]+)px`, 'g'))].map(([, px]) =>
+            Number(px),
+          ),
+        ),
+      );
+    // No part of the pages differs from 1920 px on.
+    expect([...widths('min')].sort((one, other) => one - other)).toEqual([576, 768, 992, 1200]);
+    for (const width of widths('max')) expect([576, 768, 992, 1200]).toContain(width + 0.02);
+  });
+
   test('[L-15] tablets get a page range of 1, others one of 3', async ({ page, styleguide }) => {
     await page.goto(styleguide);
     const numbers = page

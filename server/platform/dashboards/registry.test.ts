@@ -109,7 +109,20 @@ it('[D-08] a detail that is missing, or whose inner key is missing, falls back t
       details: { meta: { timerange: 'L4W', timeframe: { startDate: '01/01/2026' } } },
     }),
   );
+  await writeFile(
+    path.join(folder, 'c.json'),
+    JSON.stringify({
+      ...base,
+      slug: 'c',
+      details: { backgroundImageUrl: '/b.svg', meta: { cta_type: 'sign_up' } },
+    }),
+  );
   const { find, close } = await loadDashboards(folder, log);
+  expect(find('a', 'c')?.details).toEqual({
+    backgroundImageUrl: '/b.svg',
+    customClass: null,
+    meta: { cta_type: 'sign_up', timeframe: { startDate: null, endDate: null }, timerange: '' },
+  });
   expect(find('a', 'a')?.details).toEqual({
     backgroundImageUrl: null,
     customClass: 'x',

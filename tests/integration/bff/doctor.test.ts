@@ -236,17 +236,22 @@ describe('npm run doctor', () => {
       expect.stringMatching(/^error reports: .*its TLS certificate has expired -> renew/),
       expect.stringMatching(/^certificates: localhost:\d+: its TLS certificate has expired/),
     ]);
-    const ahead = await startFaultServer((_request, res) => {
-      const date = new Date(Date.now() + 300_000).toUTCString();
-      res.writeHead(200, { 'content-type': 'application/json', date }).end('{}');
-    });
-    onTestFinished(() => ahead.close());
-    expect(await wrongWith({ SENTRY_DSN: dsn(ahead.url) })).toEqual([
-      // The header has whole seconds, and the doctor takes the middle of its wait for the time of the answer.
-      expect.stringMatching(
-        /^clock: the clock of .* is (29[5-9]|30[0-5]) s ahead of this machine's/,
-      ),
-    ]);
+    for (const [by, where] of [
+      [300_000, 'ahead of'],
+      [-300_000, 'behind'],
+    ] as const) {
+      const wrong = await startFaultServer((_request, res) => {
+        const date = new Date(Date.now() + by).toUTCString();
+        res.writeHead(200, { 'content-type': 'application/json', date }).end('{}');
+      });
+      onTestFinished(() => wrong.close());
+      expect(await wrongWith({ SENTRY_DSN: dsn(wrong.url) })).toEqual([
+        // The header has whole seconds, and the doctor takes the middle of its wait for the time of the answer.
+        expect.stringMatching(
+          new RegExp(`^clock: the clock of .* is (29[5-9]|30[0-5]) s ${where} this machine's`),
+        ),
+      ]);
+    }
   });
 
   it('[C-13] folders: no folder, and a public address behind a proxy that is not told', async () => {

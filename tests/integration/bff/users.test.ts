@@ -146,6 +146,7 @@ describe('inviting', () => {
     expect(summaryOf(none)).toContain('Roles: Required!');
     const mixed = await invite(typed({ roles: ['merchant_admin', 'external_vendor'] }));
     expect(summaryOf(mixed)).toContain('Roles: These roles do not go together.');
+    expect(checkedOf(mixed, 'roles')).toEqual(['merchant_admin', 'external_vendor']);
   });
 
   it('[U-01 X-11 SEC-46] an address with an account elsewhere is invited like any other', async () => {

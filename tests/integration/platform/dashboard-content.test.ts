@@ -389,6 +389,99 @@ describe('a dashboard of a demo brand', () => {
   );
 });
 
+/** The first figure of cards whose title does not begin with its name. */
+const firstFigures: Readonly<Record<string, string>> = {
+  'Best and worst themes': 'Net sentiment',
+  'Bought together with': 'Share of orders',
+  'Brands by net sales, and all brands': 'Net sales',
+  'Brands that gained the most': 'Change of net sales',
+  'Brands that lost the most': 'Change of net sales',
+  'Buyers who bought again': 'Bought again',
+  'Compared with your brand': 'Percentile',
+  'Gaps in the assortment': 'Rank by net sales',
+  Growth: 'Net sales growth',
+  'Growth by division': 'Net sales',
+  'Growth by sub-category': 'Net sales',
+  'Launch vs. other launches in the category': 'Units',
+  'New, repeat and lapsed buyers': 'Buyers',
+  'Newest launches': 'Launched',
+  'Offices that buy, by industry and company size': 'Buyers',
+  'Other brands its buyers buy': 'Also bought',
+  'Price and units by week': 'Average unit price',
+  'Products by distribution and velocity': 'Weighted distribution',
+  'Products by net sales, and all products': 'Rank',
+  'Products most often out of stock': 'Out of stock',
+  'Products with the most lost sales': 'Lost sales',
+  'Rating vs. peers': 'Bayesian rating',
+  'Rating vs. similar products': 'Bayesian rating',
+  'Reviews in their own words': 'Stars',
+  Seasons: 'Seasonal index',
+  Size: 'Net sales',
+  'The largest sub-categories by size and growth': 'Net sales',
+  'Top ten brands by net sales': 'Net sales',
+  'What moved net sales': 'Net sales',
+  'Where the change in net sales comes from': 'Net sales',
+  'White space by flavour and sub-category': 'Index of net sales',
+};
+
+describe('the cards of a dashboard', () => {
+  it.each([
+    ['R-03', 'overview', 'overview-home'],
+    ['R-05', 'brand-dossier', 'performance'],
+    ['R-07', 'product-dossier', 'product-performance'],
+    ['R-10', 'brand-dossier', 'rating-and-reviews'],
+    ['R-10', 'product-dossier', 'product-ratings-reviews'],
+    ['R-10', 'brand-dossier', 'demographics'],
+    ['R-10', 'product-dossier', 'product-demographics'],
+    ['R-10', 'brand-dossier', 'brand-intelligence'],
+    ['R-10', 'trends', 'category-insight'],
+    ['R-10', 'overview', 'publicly_available'],
+    ['R-10', 'category-insight', 'publicly_available'],
+  ])('[%s] have the figure that their titles name: %s/%s', async (_id, parentSlug, slug) => {
+    const { widgets } = await content('unlimited', null, { parentSlug, slug });
+    for (const { id, title, result } of widgets) {
+      const figure = result.columns.find(({ role }) => role === 'value')?.label;
+      // Without a reformulation, its table has no columns.
+      if (id === 'reformulation' && figure === undefined) continue;
+      expect([id, title, firstFigures[title] ?? title.slice(0, figure?.length)]).toEqual([
+        ...[id, title, figure],
+      ]);
+    }
+  });
+
+  it('[R-06] have the facts of the product that they name', async () => {
+    const { widgets } = await content('unlimited', null, {
+      parentSlug: 'product-dossier',
+      slug: 'product-product-info',
+    });
+    const profile = widgets.find(({ id }) => id === 'profile')!;
+    expect(profile.result.rows.map(([, label, value]) => [label, value])).toEqual([
+      ['Stock', 'IN STOCK'],
+      ['Product', '(Cocoa Atelier) Almond Brittle Bar'],
+      ['Picture', null],
+      ['GTIN', '10850006000231'],
+      ['Category', 'Snacks › Chocolate › Milk chocolate'],
+      ['Flavours', 'Almond'],
+      ['Claims and restrictions', 'Gluten free, Non-GMO, Organic, Vegetarian'],
+      [
+        'Ingredients',
+        'Cocoa mass, cane sugar, cocoa butter, emulsifier (sunflower lecithin), almond',
+      ],
+      ['Allergens', 'Milk; may contain nuts'],
+      ['Nutrition', '505 kcal, 45 g sugar, 7 g protein per 100 g'],
+      ['Size', '3 oz'],
+      ['Units per case', '12'],
+      ['Case dimensions', '8.4 × 6.0 × 4.3 in'],
+      ['Storage', 'Cool and dry, 54–68 °F'],
+      ['Shelf life', '365 days'],
+      ['List price (MSRP)', '$3.49'],
+      ['Case cost', '$21.31'],
+      ['Launched', 'Oct 07, 2019'],
+      ['Completeness', '94% (16 of 17)'],
+    ]);
+  });
+});
+
 describe('a line against the year ago', () => {
   const performance = { parentSlug: 'brand-dossier', slug: 'performance' };
   const lineOf = async (user: string, timerange: object | null) => {

@@ -261,10 +261,20 @@ describe('a charge that the bank refuses', () => {
     const paid = (await buyer.billing()).invoices.find(({ status }) => status === 'paid')!;
     const answer = await buyer.caller.post(`/billing/invoices/${paid.id}/purchase`, {}, newKey());
     expect(refusal(answer)).toEqual([409, 'state', 'This invoice is paid already.']);
-    const stranger = await buyers('growth');
-    expect(
-      (await stranger.caller.post(`/billing/invoices/${paid.id}/purchase`, {}, newKey())).status,
-    ).toBe(404);
+  });
+
+  it('[SEC-46] an invoice of another account is answered like one that there is not, to read and to pay', async () => {
+    const buyer = await buyers('merchant-admin');
+    const { id } = (await buyer.billing()).invoices[0]!;
+    const { caller } = await buyers('growth');
+    const answers = async (of: string) => {
+      const read = await caller.get(`/billing/invoices/${of}.pdf`);
+      const pay = await caller.post(`/billing/invoices/${of}/purchase`, {}, newKey());
+      return [read, pay].map((answer) => [answer.status, ...refusal(answer)]);
+    };
+    const others = await answers(id);
+    expect(others.map(([status]) => status)).toEqual([404, 404]);
+    expect(others).toEqual(await answers('inv_000000000000000000000000'));
   });
 
   it('[P-03] a plan that is cancelled while its invoice is due ends at once; its owner is told that nothing is to pay', async () => {
