@@ -4,6 +4,8 @@ import { fakeDataSet } from '../../../tests/support/fake-data-set';
 import { growthOf } from '../../../tests/support/growth';
 import type { QuerySelection } from '../analytics/query/model/selection';
 import type { DashboardSelection } from './selection/resolve-selection';
+import { dashboardDefinition } from './definition';
+import { shippedDefinitions } from './shipped';
 import { widgetDefinition } from './widget-definition';
 import { metricsOfWidget, widgetText } from './widget-info';
 
@@ -143,4 +145,28 @@ it('[SEC-50] a text about categories takes linear time in their number', async (
     expect(widgetText(open, widget, '{categories}')).toMatch(/ categories/);
   };
   expect(await growthOf(run, 100)).toBeLessThan(3);
+});
+
+/** Facts, texts and lists: they have no figure to define. */
+const withoutFigures = new Set([
+  'brand-profile',
+  'product-profile',
+  'sampling-campaigns',
+  'sampling-profile',
+  'sampling-texts',
+]);
+
+it('[D-13] each widget that ships with figures defines them', () => {
+  const widgets = Object.values(shippedDefinitions).flatMap(
+    (shipped) => dashboardDefinition.parse(shipped).widgets,
+  );
+  expect(widgets.length).toBeGreaterThan(150);
+  for (const widget of widgets) {
+    const { query, title } = widget;
+    const isOfFigures = query.language === 'jaql' || !withoutFigures.has(query.name);
+    const defined = metricsOfWidget(nothing, widget);
+    expect([title, defined.length > 0]).toEqual([title, isOfFigures]);
+    for (const { label, definition } of defined)
+      expect([label, definition.length > 20]).toEqual([label, true]);
+  }
 });

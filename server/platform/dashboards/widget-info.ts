@@ -6,6 +6,7 @@ import {
   ignoredConditions,
   ignoresPeriod,
   ignoresProduct,
+  definitionsOf,
   metricsFor,
   readsBaseline,
   readsOption,
@@ -43,19 +44,21 @@ export const levelsOfWidget = (
   { query }: WidgetDefinition,
 ) => unlessRefused(() => drillDownLevels(query, selection.querySelection, info), []);
 
-/** The metrics that a widget shows, with the data set's currency as the unit of money. */
+/** The metrics that a widget shows, with the data set's currency as the unit of money, and its other figures (D-13). */
 export function metricsOfWidget(
   { info, selection }: Pick<OpenDashboard, 'info' | 'selection'>,
   widget: WidgetDefinition,
 ) {
   const found = unlessRefused(() => metricsFor(widget.query, selection.querySelection), []);
-  return found.map(({ code, name, definition, format, unit }) => ({
-    code,
-    label: name,
-    definition,
-    format,
+  const metrics = found.map(({ code, name, definition, format, unit }) => ({
+    ...{ code, label: name, definition, format },
     unit: unitOf(unit, info.currency),
   }));
+  const others = unlessRefused(() => definitionsOf(widget.query), []).map(([name, definition]) => ({
+    ...{ code: name, label: name, definition, format: 'decimal' as const },
+    unit: '',
+  }));
+  return [...metrics, ...others];
 }
 
 /** Categories that a text lists by name. */

@@ -107,6 +107,16 @@ export const readsOption = (query: WidgetQuery, option: keyof ViewOptions): bool
   query.language === 'sql' && (namedQuery(query.name).options?.includes(option) ?? false);
 
 /**
+ * The figures that a query shows besides metrics: name and definition (D-13).
+ * @throws {QueryRefusedError} unknown-query
+ */
+export function definitionsOf(query: WidgetQuery) {
+  if (query.language !== 'sql') return [];
+  const { definitions = [], read } = namedQuery(query.name);
+  return typeof definitions === 'function' ? definitions(read(query.params ?? {})) : definitions;
+}
+
+/**
  * The metrics that a query shows for a selection, in its order.
  * @throws {QueryRefusedError} unknown-query
  */

@@ -26,6 +26,12 @@ const bandColumns: ResultColumn[] = [
 export const assortment: NamedQuery<Record<string, never>> = {
   reason: 'Products are counted, and no metric counts them.',
   metrics: [],
+  definitions: [
+    [
+      'Share of products',
+      'Products that sold in the period, by the band of their list price, as a share of all products that sold: those of the brand beside those of its category.',
+    ],
+  ],
   needs: ['list_prices'],
   ignoresProduct: true,
   read: readParams<Record<string, never>>({}),
@@ -61,6 +67,12 @@ const claimColumns: ResultColumn[] = [
 export const claims: NamedQuery<Record<string, never>> = {
   reason: 'Products are counted, and no metric counts them.',
   metrics: [],
+  definitions: [
+    [
+      'Share of products',
+      'Products that sold in the period and have the claim, as a share of all products that sold: of the brand, and of its category.',
+    ],
+  ],
   needs: ['restrictions'],
   ignoresProduct: true,
   read: readParams<Record<string, never>>({}),

@@ -95,6 +95,12 @@ const shareColumns: ResultColumn[] = [
 export const shareOfSearch: NamedQuery<Record<string, never>> = {
   reason: 'A term is for a brand by its words.',
   metrics: [],
+  definitions: [
+    [
+      'Share of search',
+      'Searches for the brand as a share of the searches for all brands of the category. A search is for the brand with the longest name in its term.',
+    ],
+  ],
   needs: ['searches'],
   ignoresProduct: true,
   follows: ['product', 'place', 'buyer'],

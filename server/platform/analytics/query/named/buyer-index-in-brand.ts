@@ -54,6 +54,12 @@ function countsOf(found: QueryFigures) {
 export const buyerIndexInBrand: NamedQuery<Params> = {
   reason: 'Its base is the brand of the product, which is no scope of a metric.',
   metrics: [],
+  definitions: [
+    [
+      'Index',
+      'Share of the group among the buyers of the product, divided by its share among those of the brand, times 100: at 120 the group is 20 % more frequent.',
+    ],
+  ],
   read: readParams<Params>({ by: oneOf(...segments) }),
   async run(context, { by }): Promise<QueryResult> {
     const { selection, names } = context;

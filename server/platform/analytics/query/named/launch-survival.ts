@@ -65,6 +65,12 @@ function survival(lives: readonly Lives[]): { share: number; atRisk: number }[] 
 export const launchSurvival: NamedQuery<Record<string, never>> = {
   reason: 'Launches are days of products, and each is seen for as long as it is old.',
   metrics: [],
+  definitions: [
+    [
+      'Still bought',
+      'Share of launches that are still bought after so many months, by the method of Kaplan and Meier: launches that are too young for a month count up to it.',
+    ],
+  ],
   subject: 'market',
   ignoresPeriod: true,
   read: readParams<Record<string, never>>({}),

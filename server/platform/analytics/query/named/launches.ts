@@ -24,6 +24,12 @@ const columns: ResultColumn[] = [
 export const launches: NamedQuery<Record<string, never>> = {
   reason: 'Launches are days of products, not figures of sales.',
   metrics: [],
+  definitions: [
+    [
+      'Launches',
+      'Products of the brand by the quarter of their launch date; without one, by the day of their first purchase.',
+    ],
+  ],
   ignoresProduct: true,
   ignoresPeriod: true,
   read: readParams<Record<string, never>>({}),

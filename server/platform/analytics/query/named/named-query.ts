@@ -12,12 +12,16 @@ import { type QueryResult, resultOfRows } from '../results/query-result';
 /** The parts of a selection that decide which metrics a query shows. */
 export type Shown = Pick<QuerySelection, 'options' | 'baseline'>;
 
+type Definitions = readonly (readonly [name: string, definition: string])[];
+
 /** A query that JAQL cannot express. */
 export interface NamedQuery<Params = unknown> {
   /** Why JAQL cannot express it, in one sentence. */
   reason: string;
   /** Codes of the metrics that it shows. */
   metrics: readonly string[] | ((params: Params, selection?: Shown) => readonly string[]);
+  /** What it shows besides: the name of each figure and what it means, as metrics say it (D-13). */
+  definitions?: Definitions | ((params: Params) => Definitions);
   /** Optional parts that a data set must have; default: none. */
   needs?: readonly OptionalPart[];
   /** Whose figures they are; default: the brand's. */

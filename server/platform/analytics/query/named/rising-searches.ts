@@ -119,6 +119,12 @@ const daysOf = (period: DayRange, baseline: DayRange) => ({
 export const risingSearches: NamedQuery<Params> = {
   reason: 'Searches are no metric, and a test tells growth from chance.',
   metrics: [],
+  definitions: [
+    [
+      'Growth of searches',
+      'Searches with the term in the period against those before. Only terms are listed that grew more than chance explains.',
+    ],
+  ],
   readsBaseline: true,
   needs: ['searches'],
   subject: 'market',

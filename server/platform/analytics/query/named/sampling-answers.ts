@@ -65,6 +65,7 @@ export async function answerCounts(
 export const samplingRespondents: NamedQuery<Record<string, never>> = {
   reason: 'It counts people by their surveys.',
   metrics: [],
+  definitions: [['People', 'People with at least one answer.']],
   read: readParams<Record<string, never>>({}),
   run: (context): Promise<QueryResult> =>
     samplingResult(
@@ -96,6 +97,12 @@ const answersBase = { ...intentAnswersBase, key: 'base_answers' };
 export const justAboutRight: NamedQuery<Record<string, never>> = {
   reason: 'Answers of surveys are grouped by their score.',
   metrics: [],
+  definitions: [
+    [
+      'Share of answers',
+      'Of the people who judged the attribute, the share who found it too little, just right or too much.',
+    ],
+  ],
   read: readParams<Record<string, never>>({}),
   run: (context): Promise<QueryResult> =>
     samplingResult(

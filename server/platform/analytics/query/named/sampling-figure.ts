@@ -215,6 +215,18 @@ async function figureOf(
 export const samplingFigure: NamedQuery<Params> = {
   reason: 'It is of campaigns, with an interval, and of recorded campaigns too.',
   metrics: ({ figure }) => (figure === 'people' || figure === 'response' ? [] : [figure]),
+  definitions: ({ figure }) => {
+    if (figure === 'people')
+      return [['People sampled', 'People whom a sample of the brand reached.']];
+    return figure === 'response'
+      ? [
+          [
+            'Response rate',
+            'Of the people whom a sample reached, the share who answered the survey.',
+          ],
+        ]
+      : [];
+  },
   alsoFollows: ['occasion'],
   read: readParams<Params>({ figure: oneOf(...figures) }),
   run: (context, { figure }): Promise<QueryResult> =>

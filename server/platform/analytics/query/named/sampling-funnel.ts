@@ -15,6 +15,12 @@ const columns: ResultColumn[] = [
 const funnelOf = (subject: SampledSubject): NamedQuery<Record<string, never>> => ({
   reason: 'Its steps are days of people and answers of surveys, of one group of people.',
   metrics: [],
+  definitions: [
+    [
+      'People',
+      'Those who asked for a sample, to whom it was sent, whom it reached, who answered, and who bought the product after it, also without an answer.',
+    ],
+  ],
   subject,
   alsoFollows: ['occasion'],
   read: readParams<Record<string, never>>({}),

@@ -17,6 +17,12 @@ const columns: ResultColumn[] = [
 export const searchFunnel: NamedQuery<Record<string, never>> = {
   reason: 'Steps of a visit are rows of three tables.',
   metrics: [],
+  definitions: [
+    [
+      'Visits',
+      'Visits with a search; those of them with a view of a product after it; and those in which a viewed product was bought on the same day. Known buyers alone.',
+    ],
+  ],
   needs: ['searches'],
   subject: 'market',
   follows: ['product', 'place', 'buyer'],

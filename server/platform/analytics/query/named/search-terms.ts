@@ -90,6 +90,17 @@ const termColumns: ResultColumn[] = [
 export const searchTerms: NamedQuery<Params> = {
   reason: 'Searches are no metric, and a purchase follows a search by buyer, product and day.',
   metrics: [],
+  definitions: [
+    [
+      'Searches',
+      'Searches with the term. Terms with few searches are left out, because they may name a person.',
+    ],
+    ['Click-through', 'Searches after which a result was clicked, as a share of all.'],
+    [
+      'Conversion',
+      'Searches after which the searcher bought a result on the same day, as a share of those of known buyers.',
+    ],
+  ],
   needs: ['searches'],
   subject: 'market',
   follows: ['product', 'place', 'buyer'],
@@ -145,6 +156,12 @@ const unmetColumns: ResultColumn[] = [
 export const unmetDemand: NamedQuery<Params> = {
   reason: searchTerms.reason,
   metrics: [],
+  definitions: [
+    [
+      'Unmet searches',
+      'Searches without a result, and those with results that led to a purchase less often than usual.',
+    ],
+  ],
   needs: ['searches'],
   subject: 'market',
   follows: ['product', 'place', 'buyer'],
