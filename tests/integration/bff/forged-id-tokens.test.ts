@@ -27,6 +27,10 @@ const rs256 = (claims: Claims, key: KeyObject = own.privateKey) => {
   const signed = `${part({ alg: 'RS256', kid: 'k', typ: 'JWT' })}.${part(claims)}`;
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
 };
+const rs512 = (claims: Claims) => {
+  const signed = `${part({ alg: 'RS512', kid: 'k', typ: 'JWT' })}.${part(claims)}`;
+  return `${signed}.${createSign('RSA-SHA512').update(signed).sign(own.privateKey, 'base64url')}`;
+};
 const hs256 = (claims: Claims, secret: string | Buffer) => {
   const signed = `${part({ alg: 'HS256', kid: 'k', typ: 'JWT' })}.${part(claims)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
@@ -111,6 +115,7 @@ const publicPem = own.publicKey.export({ type: 'spki', format: 'pem' });
 it.each<[string, (claims: Claims) => string, string]>([
   ['another key', (claims) => rs256(claims, others.privateKey), 'SIGNATURE_VERIFICATION'],
   ['no algorithm', (claims) => `${part({ alg: 'none' })}.${part(claims)}.`, 'alg|ALG|INVALID'],
+  ['RS512 with the right key', rs512, 'ALG'],
   ['HS256 with the public key as its secret', (claims) => hs256(claims, publicPem), 'ALG'],
   [
     'a changed payload under the right signature',
