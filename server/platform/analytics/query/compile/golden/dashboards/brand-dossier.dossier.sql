@@ -875,6 +875,8 @@ WHERE brand <> 0
 GROUP BY date;
 
 SELECT product,
+    brand,
     MIN(date)
 FROM rollup_product_day
-GROUP BY product;
+GROUP BY product,
+    brand;
