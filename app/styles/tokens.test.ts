@@ -26,6 +26,18 @@ function contrast(one: string, other: string, theme: 'light' | 'dark'): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
+it('[L-12] the breakpoints are those of the product', () => {
+  const sheet = readFileSync(path.join(import.meta.dirname, 'app.css'), 'utf8');
+  const breakpoints = [...sheet.matchAll(/--breakpoint-(\w+): (\d+)px;/g)];
+  expect(Object.fromEntries(breakpoints.map(([, name, px]) => [name, Number(px)]))).toEqual({
+    sm: 576,
+    md: 768,
+    lg: 992,
+    xl: 1200,
+    xlg: 1920,
+  });
+});
+
 const surfaces = ['paper', 'rail', 'card', 'sunken', 'field'];
 const text = ['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-strong', 'bad'];
 const pairs = [

@@ -40,7 +40,7 @@ async function buySeat(page: Page, appUrl: string, hasScripts = true) {
   await expect(title(page)).toHaveText('Additional 1 of users have been added.');
 }
 
-test('[A-25 P-08 U-07] seats that are bought and taken change in every open tab, in another browser within five minutes', async ({
+test('[A-25 P-08 U-07 A-16] seats that are bought and taken change in every open tab, in another browser within five minutes', async ({
   ownApp: app,
   page,
   context,

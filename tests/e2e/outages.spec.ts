@@ -96,7 +96,7 @@ test.describe('a slow platform', () => {
     const holdBack = () => {
       let release!: () => void;
       const until = new Promise<void>((resolve) => (release = resolve));
-      const inBody = 'CategoriesAndConfig';
+      const inBody = 'ldAnonymousSecureModeHash';
       proxy.fault(/^\/graphql/, { inBody, answerUntil: until, times: 1 });
       return release;
     };
@@ -118,6 +118,8 @@ test.describe('a slow platform', () => {
     await page.getByRole('link', { name: 'Pricing' }).first().click();
     await expect(page).toHaveURL(bff.url + paths.pricing);
     await expect(heading).toHaveText(/plan|pric/i);
+    const known = (await page.context().cookies()).find(({ name }) => name === 'endcap_scripts');
+    expect(Math.round((known!.expires - Date.now() / 1_000) / 600)).toBe(6);
 
     release = holdBack();
     const answer = await page.goto(address, { waitUntil: 'commit' });

@@ -7,7 +7,7 @@ import { startFaultServer } from '../support/fault-server';
 const sessionCookie = 'endcap_session';
 const banner = (page: Page) => page.getByRole('banner');
 
-test('[A-17 A-19 SEC-32] a sign-out empties the other tabs and a sign-in fills them, by themselves', async ({
+test('[A-17 A-19 SEC-32 A-16] a sign-out empties the other tabs and a sign-in fills them, by themselves', async ({
   app,
   page,
   context,

@@ -86,10 +86,16 @@ test('[L-03 L-12] on a small tablet the navigation is a whole overlay, collapsed
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await expect(rail).toBeVisible();
   expect((await rail.boundingBox())?.width).toBe(300);
-  await expect(rail.getByText('Brand dossier', { exact: true })).toBeVisible();
+  const label = rail.getByText('Brand dossier', { exact: true });
+  await expect(label).toBeVisible();
+  expect((await label.boundingBox())!.width).toBeGreaterThan(40);
   await expect(rail.getByRole('button', { name: 'Expand navigation' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(rail).toBeHidden();
+  await page.setViewportSize({ width: 991, height: 1000 });
+  await expect(rail).toBeHidden();
+  await page.setViewportSize({ width: 992, height: 1000 });
+  await expect(rail).toBeVisible();
 });
 
 const parts = ['main', 'banner', 'contentinfo'] as const;
@@ -105,6 +111,9 @@ test.describe('a narrow window of a device without a mouse', () => {
     await page.setViewportSize({ width: 575, height: 800 });
     await expect(page.getByText('is only available on Desktop and not on mobile.')).toBeVisible();
     for (const role of parts) await expect(page.getByRole(role)).toBeHidden();
+    await page.setViewportSize({ width: 576, height: 800 });
+    for (const role of parts) await expect(page.getByRole(role)).toBeVisible();
+    await expect(page.getByText('is only available on Desktop and not on mobile.')).toBeHidden();
   });
 });
 

@@ -73,7 +73,9 @@ test('[A-19] a deep link leads through the sign-in page and back', async ({
 }) => {
   await page.goto(`${app.url}${paths.settings}?from=mail`);
   await expect(page).toHaveURL(/\/auth\/signin\?error=SessionRequired/);
-  await expect(page.getByRole('main')).toContainText(/sign in/i);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Please sign in to see this page',
+  );
   await page.getByRole('link', { name: 'Continue to sign in' }).click();
   await fillSignIn(page, 'core');
   await expect(page).toHaveURL(`${app.url}${paths.settings}?from=mail`);
@@ -186,7 +188,7 @@ test('[SEC-11] back after sign-in neither signs in again nor breaks', async ({
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
-test('[A-20 SEC-30] back after sign-out shows nothing private', async ({
+test('[A-20 SEC-30 SEC-32] back after sign-out shows nothing private', async ({
   app,
   page,
   signInByForm,

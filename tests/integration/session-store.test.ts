@@ -66,7 +66,7 @@ function testStore(options: StoreOptions): void {
     expect(await store.create('short', bytes('again'), 60_000)).toBe(true);
   });
 
-  it('[A-10] a lease has one holder, who alone can prolong or release it, and ends by itself', async () => {
+  it('[A-10 SEC-21] a lease has one holder, who alone can prolong or release it, and ends by itself', async () => {
     const got = await Promise.all(
       ['a', 'b', 'c'].map((holder) => store.acquire('lease', holder, 60_000)),
     );
@@ -177,6 +177,27 @@ function testStore(options: StoreOptions): void {
       const absolute = createSessions(store, { secrets, idleSeconds: 100, absoluteSeconds: 1 });
       const created = await absolute.create(user);
       await expect.poll(() => absolute.find(created.secretId)).toBeNull();
+    });
+
+    it('[SEC-03] activity prolongs a session up to its absolute end, and no further', async () => {
+      const used = async (seconds: { idleSeconds: number; absoluteSeconds: number }) => {
+        const own = createSessions(store, { secrets, ...seconds });
+        const { secretId } = await own.create(user);
+        const began = Date.now();
+        for (;;) {
+          const found = await own.find(secretId);
+          const at = (Date.now() - began) / 1_000;
+          if (found === null || at > 9) return at;
+          await own.touch(found);
+          await wait(200);
+        }
+      };
+      const [ended, lived] = await Promise.all([
+        used({ idleSeconds: 100, absoluteSeconds: 3 }),
+        used({ idleSeconds: 5, absoluteSeconds: 100 }),
+      ]);
+      expect(ended).toBeLessThan(9);
+      expect(lived).toBeGreaterThan(9);
     });
 
     it('[SEC-31] the index has the sessions of a user and of a login, and loses them with their end', async () => {

@@ -65,6 +65,14 @@ describe('signing in again for a form', () => {
     },
   );
 
+  it('[A-21] each outcome has a message of its own', () => {
+    expect(new Set(Object.values(popupTexts)).size).toBe(5);
+    expect(popupTexts.closed).toContain('was closed');
+    expect(popupTexts.timeout).toContain('longer than a minute');
+    expect(popupTexts.blocked).toContain('did not open');
+    expect(popupTexts['other-user']).toContain('somebody else');
+  });
+
   it('[A-21] another user: not sent, said, and only the reload leads out', async () => {
     renewed.mockClear();
     await endWith({ kind: 'other-user' });

@@ -110,7 +110,7 @@ describe('the error page', () => {
     expect(shownNavigation()).toBe('expanded');
   });
 
-  it('[REL-06] shows the request id', async () => {
+  it('[REL-06 L-09] shows the request id', async () => {
     renderThrown(<RouteError />, () => {
       throw thrown(500, {});
     });

@@ -36,6 +36,18 @@ describe('the shell', () => {
     expect(banner()).toContain('Northfork');
   });
 
+  it('[X-24] says how many brands a trial compares, and its days', () => {
+    const range = { startDate: '2026-06-02', endDate: '2026-08-30' };
+    renderAt(
+      <Shell view={memberView({ banner: { type: 'trial', competitorLimit: 3, range } })}>
+        content
+      </Shell>,
+    );
+    expect(document.body.textContent).toContain(
+      'You can compare 3 brand(s) and see all data from Jun 02, 2026 – Aug 30, 2026',
+    );
+  });
+
   it('[L-16] stands with a quiet notice when the navigation failed', () => {
     renderAt(
       <Shell view={shellView({ navigation: [], navigationFailed: true, degraded: true })}>

@@ -25,6 +25,13 @@ describe('the side navigation', () => {
       ['Brand dossier', true],
       ['Product dossier', false],
     ]);
+    const iconsOf = (element: Element) =>
+      [...element.querySelectorAll('use')].map((use) => use.getAttribute('href')?.split('#')[1]);
+    expect(groups.map((group) => iconsOf(group.querySelector('summary')!)[0])).toEqual(
+      shellView()
+        .navigation.filter(({ children }) => children.length > 0)
+        .map(({ iconClass }) => iconClass),
+    );
     const product = groups[1]!;
     const link = within(product).getByText('Product info').closest('a');
     // the chosen brand goes along from dashboard to dashboard.

@@ -257,6 +257,14 @@ describe('the state of a dashboard in its address', () => {
     expect(leftOut[0]?.message).toContain(words);
   });
 
+  it('[D-05 D-06] a range of one date alone is none', () => {
+    for (const half of ['{"startDate":"06/08/2026"}', '{"endDate":"08/30/2026"}'])
+      expect(parse(new URLSearchParams({ timerange: half }).toString())).toMatchObject({
+        state: { timerange: null },
+        leftOut: [{ parameter: 'timerange' }],
+      });
+  });
+
   it('[D-05 D-06] one day is a range, and a day may be written with the name of its month', () => {
     for (const one of ['08/30/2026', 'Aug 30, 2026']) {
       const range = JSON.stringify({ startDate: one, endDate: one });

@@ -47,7 +47,7 @@ export function Invoices({
       <p className="text-ink-soft">None yet. Each payment brings one.</p>
     </Card>
   ) : (
-    <div id="invoices">
+    <div id="invoices" className="min-w-0">
       <Table caption="Invoices" columns={columns} rows={invoices} rowKey={({ id }) => id} />
       {page && (
         <Pagination

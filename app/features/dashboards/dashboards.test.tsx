@@ -189,7 +189,7 @@ describe('the home', () => {
     );
   });
 
-  it.each(homeNotices)('explains why it was opened instead: %s', (notice) => {
+  it.each(homeNotices)('[D-09] explains why it was opened instead: %s', (notice) => {
     const closed = 'brand-dossier/performance';
     renderAt(<HomePage view={home} shell={memberView()} notice={notice} closed={closed} />);
     const text = homeNoticeTexts[notice]('“Brand dossier: Performance”');

@@ -75,7 +75,7 @@ describe('tabs', () => {
     expect(tab.did).toEqual(['leave']);
   });
 
-  it('[A-17] a sign-in reaches visitors’ tabs, which keep their document', async () => {
+  it('[A-17 A-16] a sign-in reaches visitors’ tabs, which keep their document', async () => {
     const { world, open, settle } = browser(visitor);
     const tab = open(visitor);
     world.current = ada;

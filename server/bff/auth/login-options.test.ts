@@ -35,7 +35,7 @@ it('[A-02] customEmail beats email, theme beats layout, whatever their order', (
   }
 });
 
-it('[A-02] brand is the configuration’s, values are cut to 200 characters', () => {
+it('[A-02 SEC-15] brand is the configuration’s, values are cut to 200 characters', () => {
   expect(options('brand=evil')).toEqual({ brand: 'cpg' });
   expect(options(`firstName=${'x'.repeat(500)}`)['firstName']).toHaveLength(200);
 });

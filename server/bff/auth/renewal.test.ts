@@ -89,6 +89,27 @@ describe('renewal', () => {
     expect(asked).toEqual([]);
   });
 
+  it.each([
+    [61, 0, 'old'],
+    [60, 1, 'old'],
+    [11, 1, 'old'],
+    [10, 1, 'new'],
+  ])(
+    '[A-09] with %i s left %i renewals run, and the call has the %s token',
+    async (left, runs, token) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      try {
+        const { asked, tokens } = endpoint(async () => fresh('new'));
+        const one = processWith(tokens);
+        expect(tokenOf(await one.fresh(await signIn(left)))).toBe(token);
+        await one.settled();
+        expect(asked).toHaveLength(runs);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
   it('[A-09] with 60 s or less the call goes on with the old token while a renewal runs', async () => {
     let answer: (tokens: Tokens) => void = () => undefined;
     const { asked, tokens } = endpoint(() => new Promise((resolve) => (answer = resolve)));
@@ -123,7 +144,7 @@ describe('renewal', () => {
     }
   });
 
-  it('[A-09 A-10] with 10 s or less calls wait, and all of two processes share one token request', async () => {
+  it('[A-09 A-10 SEC-21] with 10 s or less calls wait, and all of two processes share one token request', async () => {
     const { asked, tokens } = endpoint(async () => {
       await wait(300);
       return fresh('new');

@@ -192,7 +192,7 @@ describe('token endpoint', () => {
     expect(tries).toHaveLength(3);
   });
 
-  it('[A-11] a 4xx is a refusal, a 5xx, 408 or 429 is not', async () => {
+  it('[A-11 SEC-22] a 4xx is a refusal, a 5xx, 408 or 429 is not', async () => {
     server.answer = (_request, res) =>
       sendJson(res, 400, { error: 'invalid_grant', error_description: 'x' });
     await expect(endpoint(60).refresh('r')).rejects.toMatchObject({

@@ -12,10 +12,10 @@ const asked: Omit<LoginTransaction, 'binding'> = {
   scope: 'openid',
   audience: 'api',
   redirectUri: 'https://app.example/auth/callback',
-  organization: null,
-  maxAgeSeconds: null,
-  silentFor: null,
-  mfa: false,
+  organization: 'org_1',
+  maxAgeSeconds: 300,
+  silentFor: 'session-1',
+  mfa: true,
 };
 
 /** What `begin` stores, and the cookie that it sets. @param take what the store gives to who uses it */

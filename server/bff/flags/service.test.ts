@@ -70,7 +70,7 @@ describe('flags', () => {
     expect(lines.filter(({ level }) => level === 50)).toEqual([]);
   });
 
-  it('[REL-03] a service that never answers is waited for until 2 s have passed, and no longer', async () => {
+  it('[REL-03 L-07] a service that never answers is waited for until 2 s have passed, and no longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { flags: silent } = await start(() => undefined);

@@ -52,7 +52,7 @@ describe('a form on top of what is stored now', () => {
     });
   });
 
-  it('says of an empty value that it is nothing', () => {
+  it('[U-11] says of an empty value that it is nothing', () => {
     const cleared = rebase(edit({ name: 'Mine' }), stored({ name: '', roles: [] }));
     expect(cleared?.errors).toEqual({
       name: 'Changed meanwhile from “Ada” to nothing. You sent “Mine”.',

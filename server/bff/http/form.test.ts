@@ -58,7 +58,7 @@ describe('fields', () => {
     expect(long?.userText).toBe('Please correct the marked fields.');
   });
 
-  it('are trimmed; what is empty is null; several of one name are a list; others are dropped', () => {
+  it('[SEC-47] are trimmed; what is empty is null; several of one name are a list; others are dropped', () => {
     const read = (fields: string) => parseFields(new URLSearchParams(fields), schema);
     expect(read('name=+Ada+&email=ada@x.example&note=&role=admin&roles=a')).toEqual({
       name: 'Ada',

@@ -29,6 +29,16 @@ describe('the maintenance page', () => {
     expect(returning('/settings/general?a=b#c')).toBe(`${origin}/settings/general?a=b#c`);
   });
 
+  it('[L-07 R-16] asks every 30 s whether the maintenance is over, with scripts and without', () => {
+    const delays: unknown[] = [];
+    const plain = page.window.setInterval;
+    page.window.setInterval = ((_work: unknown, ms: number) => delays.push(ms)) as typeof plain;
+    returning('/settings');
+    page.window.setInterval = plain;
+    expect(delays).toEqual([30_000]);
+    expect(read('maintenance.html')).toContain('content="30; url=/"');
+  });
+
   it('[SEC-14 L-07] no payload leads away, to this page again, or into a sign-in', () => {
     for (const payload of [...openRedirectPayloads, '/.//e', '/a/..//e', '/a/%2e%2e//e'])
       expect(new URL(returning(payload)).origin, payload).toBe(origin);

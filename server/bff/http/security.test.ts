@@ -4,6 +4,18 @@ import type { BffConfig } from '../config';
 import { forwardingHeaders, requestChecks } from './security';
 import { readTarget } from './target';
 
+it('[SEC-41] all headers that tell of a forwarder are dropped', () => {
+  expect([...forwardingHeaders].sort()).toEqual([
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-port',
+    'x-forwarded-proto',
+    'x-real-ip',
+  ]);
+});
+
 it.each([
   [0, undefined],
   [1, 'x'],

@@ -41,7 +41,7 @@ it('[A-13] a mutation or AMS call is not sent without a token', async () => {
   expect(sent).toBe(0);
 });
 
-it('[SEC-23] a 401 forces one renewal and one replay', async () => {
+it('[SEC-23 C-02] a 401 forces one renewal and one replay', async () => {
   const { asked, bearer } = source(token('a'), token('b'));
   const used: (string | null)[] = [];
   const call = async (value: string | null) => {

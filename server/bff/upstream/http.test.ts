@@ -57,7 +57,14 @@ describe('HTTP helper', () => {
     server.answer = (_request, res) => void res.end(bytes);
     const { body } = await client.send('GET', '/things/pdf');
     expect(Buffer.compare(body, bytes)).toBe(0);
-    const { stream } = await client.open('/things/pdf');
+    const { stream } = await client.open('/things/pdf', {
+      query: { q: '1' },
+      headers: { 'x-own': '1' },
+    });
+    expect(server.seen.at(-1)).toMatchObject({
+      path: '/things/pdf?q=1',
+      headers: { 'x-own': '1' },
+    });
     const passedOn = Buffer.from(await new Response(stream).arrayBuffer());
     expect(Buffer.compare(passedOn, bytes)).toBe(0);
   });
@@ -92,7 +99,7 @@ describe('HTTP helper', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('[A-24.1] the time-out counts to the head of the answer, and between two chunks', async () => {
+  it('[A-24.1 C-03] the time-out counts to the head of the answer, and between two chunks', async () => {
     server.answer = () => undefined;
     await expect(get()).rejects.toMatchObject({
       cause: { code: 'UND_ERR_HEADERS_TIMEOUT' },

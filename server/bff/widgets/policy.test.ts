@@ -55,6 +55,12 @@ describe('widgets', () => {
     const internal = verified('ada@staff.example');
     expect(decideWidgets(config, 'granted', internal)).toEqual({ widgets: [], askConsent: false });
     expect(decideWidgets(config, 'unknown', internal).askConsent).toBe(false);
+    const chat = { WIDGET_CHAT_URL: 'https://chat.example/c.js' };
+    const withChat = widgetsConfig(z.object(widgetsEnv).parse(chat));
+    expect(decideWidgets(withChat, 'granted', null).widgets).toMatchObject([
+      { name: 'chat', src: 'https://chat.example/c.js' },
+    ]);
+    expect(decideWidgets(withChat, 'denied', null).widgets).toEqual([]);
   });
 
   it('[L-10 SEC-44] a policy grows by the widgets’ origins and by nothing else', () => {

@@ -114,14 +114,21 @@ it('[D-08] a detail that is missing, or whose inner key is missing, falls back t
     JSON.stringify({
       ...base,
       slug: 'c',
-      details: { backgroundImageUrl: '/b.svg', meta: { cta_type: 'sign_up' } },
+      details: {
+        backgroundImageUrl: '/b.svg',
+        meta: { cta_type: 'sign_up', timeframe: { endDate: '12/31/2026' } },
+      },
     }),
   );
   const { find, close } = await loadDashboards(folder, log);
   expect(find('a', 'c')?.details).toEqual({
     backgroundImageUrl: '/b.svg',
     customClass: null,
-    meta: { cta_type: 'sign_up', timeframe: { startDate: null, endDate: null }, timerange: '' },
+    meta: {
+      cta_type: 'sign_up',
+      timeframe: { startDate: null, endDate: '12/31/2026' },
+      timerange: '',
+    },
   });
   expect(find('a', 'a')?.details).toEqual({
     backgroundImageUrl: null,

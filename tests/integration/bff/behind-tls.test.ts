@@ -84,7 +84,7 @@ describe('behind a proxy that ends TLS', () => {
     expect((await createClient().get(bff.url + paths.home)).status).toBe(400);
   });
 
-  it('[SEC-40 SEC-30 A-20] forms of the https address are taken and of the http one refused; the sign-out comes back to it', async () => {
+  it('[SEC-40 SEC-30 A-20 SEC-13] forms of the https address are taken and of the http one refused; the sign-out comes back to it', async () => {
     const client = newClient();
     await sendLoginForm(client, await openLoginForm(client, url, paths.help), 'growth');
     const page = await client.get(`${url}/auth/logout?returnTo=/pricing/plans&federated=true`);

@@ -142,6 +142,8 @@ describe('the list', () => {
       'FILTER-1',
     ]);
     expect(await found({ due_from: '05/07/2031' })).toEqual([]);
+    expect(await found({ q: 'filter-1', due_to: '05/05/2031' })).toEqual([]);
+    expect(await found({ q: 'filter-1', due_to: '05/06/2031' })).toEqual(['FILTER-1']);
 
     // The form of the page, as a browser without scripts sends it.
     const list = await open({ tab: 'future', sort: '-due', id: [id] });

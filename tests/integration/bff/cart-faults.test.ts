@@ -121,6 +121,11 @@ describe('a purchase when something fails', () => {
     // The newest invoice comes first.
     const rows = await invoices();
     expect(rows.length - earlier).toBe(1);
+    const cells = [...rows[0]!.querySelectorAll('td')].map((cell) => cell.textContent);
+    const today = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone: 'Pacific/Kiritimati', month: 'short', day: '2-digit', year: 'numeric' },
+    }).format(new Date());
+    expect(cells.slice(0, 3)).toEqual([today, 'Paid', amounts.at(-1)![1]]);
     const file = await client.get(rows[0]!.querySelector('a')!.href);
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="?[\w-]+\.pdf"?$/);

@@ -162,6 +162,10 @@ describe('a paying user', () => {
     );
     expect(undone.text).toContain('The planned change has been undone.');
     expect(factsOf(undone)).not.toHaveProperty('Planned change');
+    expect(factsOf(undone)).toMatchObject({
+      Plan: expect.stringContaining('Growth') as string,
+      Price: expect.stringMatching(/^\$649\.00, monthly/) as string,
+    });
 
     // With add-ons, and billed another way: it reads what the first invoice will have.
     await buy(client, bff.url, { action: 'addon', users: '2', brands: '1' });
@@ -230,7 +234,7 @@ describe('a paying user', () => {
     expect(resumed.text).not.toContain('planned change');
   });
 
-  it('[P-08 U-07] buys seats, which the frame knows at once; fewer from the next period on', async () => {
+  it('[P-08 U-07 P-02] buys seats, which the frame knows at once; fewer from the next period on', async () => {
     const client = await as('merchant-admin');
     const before = await open(client, paths.settingsTab('addons'));
     expect(factsOf(before)['Seats']).toBe('2 of 8 left');
@@ -396,7 +400,7 @@ describe('a paying user', () => {
     expect(left).toBe(changed.url);
   });
 
-  it('[A-26] sees a gift beside the own plan', async () => {
+  it('[A-26 U-06] sees a gift beside the own plan', async () => {
     const client = await as('gifted');
     expect(mainOf(await open(client, paths.pricing))).toContain('Gifted to you');
     expect(factsOf(await open(client, paths.settingsTab('billing')))).toMatchObject({

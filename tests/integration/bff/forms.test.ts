@@ -273,6 +273,7 @@ describe('a form of settings that were changed in another tab', () => {
     expect(icons.map(({ alt }) => alt)).toEqual(icons.map(() => ''));
     const names = icons.map((icon) => icon.closest('label')?.textContent);
     expect(names).toContain('Chips and crisps');
+    expect(new Set(icons.map(({ src }) => src)).size).toBe(icons.length);
     const shown = await client.get(icons[names.indexOf('Chips and crisps')]!.src);
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   });

@@ -146,8 +146,21 @@ describe('the frame', () => {
       const links = [...page.querySelectorAll('.page-foot a, .top-bar a')].map(
         (link) => link.getAttribute('href') ?? '',
       );
-      for (const name of ['Privacy', 'Terms', 'Security', 'Safelist', 'Cookie Preferences'])
-        expect(page.querySelector('.page-foot')?.textContent).toContain(name);
+      const foot = [...page.querySelectorAll('.page-foot a')].map((link) => [
+        link.textContent,
+        link.getAttribute('href')?.split('?')[0],
+      ]);
+      expect(foot).toEqual([
+        ['Home', '/dashboards/brand-dossier/dossier'],
+        ['All reports', '/reports'],
+        ['Plans and pricing', '/pricing/plans'],
+        ['Help', '/help'],
+        ['Privacy', '/privacy'],
+        ['Terms', '/terms'],
+        ['Security', '/security'],
+        ['Safelist', '/safelist'],
+        ['Cookie Preferences', '/cookie-preferences'],
+      ]);
       expect(page.querySelector('.page-foot')?.textContent).toContain('Powered by Endcap');
       for (const link of new Set(
         links.filter((href) => !href.startsWith(paths.login) && href !== paths.signup),

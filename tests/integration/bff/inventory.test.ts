@@ -80,7 +80,7 @@ describe('the stock', () => {
     expect(main(await viewer.get(at(paths.inventory)))).not.toContain('Order: ');
   });
 
-  it('[O-01 R-22 R-21] lists what is on hand of each product, searched, sorted and by stock status', async () => {
+  it('[O-01 R-22 R-21 D-11] lists what is on hand of each product, searched, sorted and by stock status', async () => {
     const all = await open();
     expect([all.status, all.document().title]).toEqual([200, 'Inventory · Endcap']);
     const names = namesOf(all);
@@ -441,7 +441,7 @@ describe('storage', () => {
 });
 
 describe('intake', () => {
-  it('[O-06 O-07 X-09] off: said on the page, and who asks gets one mail when it opens', async () => {
+  it('[O-06 O-07 X-09 O-13] off: said on the page, and who asks gets one mail when it opens', async () => {
     expect(main(await client.get(at(paths.notifyOfIntake)))).toContain(
       'We are accepting inventory now',
     );

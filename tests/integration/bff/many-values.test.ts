@@ -149,6 +149,8 @@ describe('filters that do not fit an address', () => {
     expect((await get(many.location)).document().querySelector('noscript')?.textContent).toContain(
       'The filter categories could not be read, so it was left out.',
     );
+    const fits = await post(await stateFields('x'.repeat(490_000)));
+    expect(fits.status).not.toBe(413);
     const large = await post(await stateFields('x'.repeat(500_000)), {
       accept: 'application/json',
     });

@@ -85,7 +85,7 @@ const faults: [string, Fault][] = [
 
 describe('a platform that fails', () => {
   it.each(faults)(
-    '[REL-02 REL-06 C-01] %s: a page with its request id and another try, and the next is whole',
+    '[REL-02 REL-06 C-01 X-30] %s: a page with its request id and another try, and the next is whole',
     async (name, fault) => {
       for (let round = 0; round < rounds; round += 1) {
         await worksAgain();

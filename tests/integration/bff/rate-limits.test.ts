@@ -105,6 +105,7 @@ describe('rate limits', () => {
     const limits: [string, number, (bff: RunningBff, headers: object) => Promise<Answer>][] = [
       ['sign-in', 10, (bff, headers) => get(bff, paths.auth.login(), headers)],
       ['sign-up', 10, (bff, headers) => get(bff, '/SIGNUP/', headers)],
+      ['log-in', 10, (bff, headers) => get(bff, paths.login, headers)],
       ['callback', 20, (bff, headers) => get(bff, `${paths.auth.callback}?state=x`, headers)],
       ['session', 120, (bff, headers) => get(bff, paths.auth.session, headers)],
       ['files', 60, (bff, headers) => get(bff, '/dashboards/a/b/widgets/c.csv', headers)],
@@ -137,6 +138,14 @@ describe('rate limits', () => {
     );
     expect(counts).toEqual({ 200: 120, 429: 2 });
     expect((await other.client.get(bffs[1].url + paths.auth.session)).status).toBe(200);
+    // So are what they write.
+    const writes = await flood(102, (bff, index) =>
+      [one, two][index % 2]!.client.post(`${bff.url}/nowhere`, {
+        headers: { origin: bff.url, ...from(`198.51.100.${44 + (index % 4)}`) },
+        json: {},
+      }),
+    );
+    expect(writes.refused).toHaveLength(2);
   });
 
   it('[SEC-43 O-12] the first ten forms over the limit keep what was typed; later ones are not read', async () => {

@@ -144,7 +144,7 @@ describe('renewal over two processes', () => {
     expect((await settings(client, bffs[1])).status).toBe(200);
   });
 
-  it('[A-11 A-13] the login site fails: the session is kept, the page says so, and later it works', async () => {
+  it('[A-11 A-13 SEC-22] the login site fails: the session is kept, the page says so, and later it works', async () => {
     const { client } = await signIn(bffs[0].url, 'core');
     await leaveSeconds(client, bffs[0], 0);
     const undo = proxy.fault(/^\/oauth\/token/, { status: 503 });

@@ -113,7 +113,7 @@ describe('host and headers', () => {
     expect(String(other.headers['content-security-policy'])).not.toContain(nonce);
   });
 
-  it('pages are kept by nobody; hashed assets for a year', async () => {
+  it('[SEC-32] pages are kept by nobody; hashed assets for a year', async () => {
     const page = await signedIn.get(bff.url + paths.home);
     expect(page.headers['cache-control']).toContain('no-store');
     const asset = /"(\/build\/[^"]+\.js)"/.exec(page.text)?.[1] ?? '';

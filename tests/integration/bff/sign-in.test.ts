@@ -43,7 +43,7 @@ const authorizeUrl = async (query = '') =>
   new URL((await begin(createClient(), query)).location ?? '');
 
 describe('beginning a sign-in', () => {
-  it('[A-01 A-24.1] is a code flow with S256, state, nonce and the default scope', async () => {
+  it('[A-01 A-24.1 SEC-10] is a code flow with S256, state, nonce and the default scope', async () => {
     const url = await authorizeUrl();
     expect(url.origin + url.pathname).toBe(`${platform.url}/authorize`);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -52,6 +52,10 @@ describe('beginning a sign-in', () => {
       scope: 'openid profile email offline_access',
       redirect_uri: `${bff.url}/auth/callback`,
       brand: 'cpg',
+      audience: platform.connection.audience,
+      state: expect.stringMatching(/^.{22,}$/) as string,
+      nonce: expect.stringMatching(/^.{22,}$/) as string,
+      code_challenge: expect.stringMatching(/^.{43}$/) as string,
     });
   });
 
@@ -97,6 +101,8 @@ describe('beginning a sign-in', () => {
       { 'sec-purpose': 'prefetch' },
       { purpose: 'prefetch' },
       { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prerender' },
+      { 'x-moz': 'prefetch' },
     ]) {
       const client = createClient();
       const answer = await client.get(`${bff.url}/auth/login`, headers);
@@ -258,7 +264,7 @@ describe('the callback', () => {
 });
 
 describe('after the sign-in', () => {
-  it('[SEC-02] the session has a new id, the old one is dead, and another user inherits nothing', async () => {
+  it('[SEC-02 A-07] the session has a new id, the old one is dead, and another user inherits nothing', async () => {
     const { client } = await signIn(bff.url, 'core');
     const first = sessionIdOf(client, bff);
     // Another person at the same browser: signed out at the login site alone, then signed in as somebody else.
@@ -283,7 +289,7 @@ describe('after the sign-in', () => {
     expect(await readSession(client, bff)).not.toBeNull();
   });
 
-  it('[SEC-02] an id that the browser brings along is never taken over', async () => {
+  it('[SEC-02 A-07] an id that the browser brings along is never taken over', async () => {
     const client = createClient();
     const planted = 'A'.repeat(43);
     useSessionId(client, bff, planted);
@@ -430,7 +436,7 @@ describe('return addresses', () => {
     });
   }, 180_000);
 
-  it('[SEC-14] a finished sign-in with a hostile address ends at home', async () => {
+  it('[SEC-14 A-01] a finished sign-in with a hostile address ends at home', async () => {
     for (const hostile of [
       '//evil.example',
       'https://evil.example/',

@@ -108,7 +108,7 @@ describe('traces', () => {
   const below = (span: Span): Span[] =>
     childrenOf(span).flatMap((child) => [child, ...below(child)]);
 
-  it('[C-12] one trace from the request to the database, and the analytical statements', () => {
+  it('[C-12 REL-04] one trace from the request to the database, and the analytical statements', () => {
     expect(page.status).toBe(200);
     const root = requestSpan();
     expect(root).toMatchObject({

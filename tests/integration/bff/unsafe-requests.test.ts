@@ -70,9 +70,11 @@ describe('unsafe requests', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('core@demo.endcap.example');
     expect(proxy.calls(/^\/graphql/)).toBeGreaterThan(before);
+    const between = proxy.calls(/^\/graphql/);
     expect(
       (await post({ data: { refresh: ['user'] } }, { 'x-csrf-token': csrfToken })).status,
     ).toBe(200);
+    expect(proxy.calls(/^\/graphql/)).toBeGreaterThan(between);
     const withoutOrigin = await signedIn.post(bff.url + paths.auth.session, {
       headers: { 'sec-fetch-site': 'same-origin', accept: 'application/json' },
       json: { csrfToken, data: { refresh: ['user'] } },
@@ -126,7 +128,7 @@ describe('unsafe requests', () => {
     ).toBe(403);
   });
 
-  it('[A-20] localOnly ends the app’s session alone, both at once is refused, GET only asks', async () => {
+  it('[A-20 SEC-30] localOnly ends the app’s session alone, both at once is refused, GET only asks', async () => {
     const { client } = await signIn(bff.url, 'growth');
     expect((await client.get(`${bff.url}/auth/logout?localOnly=true&federated=true`)).status).toBe(
       400,
@@ -142,7 +144,7 @@ describe('unsafe requests', () => {
     expect(back.url).toBe(bff.url + paths.home);
   });
 
-  it('[A-20 SEC-30] the login site is given the configured address; the state on the way back works once', async () => {
+  it('[A-20 SEC-30 SEC-13] the login site is given the configured address; the state on the way back works once', async () => {
     const { client } = await signIn(bff.url, 'growth');
     const page = await client.get(`${bff.url}/auth/logout?returnTo=/pricing/plans`);
     const out = await client.submit(page);

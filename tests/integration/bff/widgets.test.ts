@@ -68,5 +68,11 @@ describe('signing out', () => {
     const out = await client.submit(page);
     expect(out.headers['clear-site-data']).toBe('"cache"');
     expect((await client.get(bff.url + paths.home)).headers['cache-control']).toBe('no-store');
+    const { client: other } = await signIn(bff.url, 'core');
+    for (const path of [`${paths.home}.data`, '/nowhere'])
+      expect([path, (await other.get(bff.url + path)).headers['cache-control']]).toEqual([
+        path,
+        'no-store',
+      ]);
   });
 });

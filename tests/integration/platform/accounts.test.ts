@@ -59,11 +59,14 @@ describe('sign-up', () => {
         signUp: 'true',
         role: 'admin',
         firstName: 'Grace',
+        lastName: 'Hopper',
         email: 'g@brand.example',
       }),
     );
     expect(form.html).toMatch(/name="jobTitle"[^>]*value="admin"/);
     expect(form.html).toMatch(/name="firstName"[^>]*value="Grace"/);
+    expect(form.html).toMatch(/name="lastName"[^>]*value="Hopper"/);
+    expect(form.html).toMatch(/name="email"[^>]*value="g@brand.example"/);
     const back = new URL(
       (
         await signUp(
@@ -184,6 +187,12 @@ describe('login options', () => {
         brand: nasty,
       }),
     );
+    const plain = { pwdMessage: 'm-1', pwdSuccess: 's-1', section: 'x-1' };
+    for (const signUp of ['false', 'true']) {
+      const shown = await client().page(user.authorizeUrl({ ...plain, signUp }));
+      for (const text of Object.values(plain))
+        expect([signUp, shown.html]).toEqual([signUp, expect.stringContaining(text)]);
+    }
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('<a href="https://evil.example"');
     expect(html).not.toContain('<img');

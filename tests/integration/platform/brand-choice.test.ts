@@ -368,7 +368,7 @@ describe('a brand that is not listed', () => {
     });
   });
 
-  it('[P-11.1] sets needToListBrand with the name as typed; an admin gives a brand, and the user hears of it', async () => {
+  it('[P-11.1 U-05] sets needToListBrand with the name as typed; an admin gives a brand, and the user hears of it', async () => {
     const { ask, email, admin, open, send } = await requester();
     const name = 'Grüne Ernte & Söhne مخبز';
     expect((await ask(report, { name: ` ${name} ` })).data).toEqual({

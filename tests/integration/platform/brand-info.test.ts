@@ -173,7 +173,7 @@ describe('the facts of a brand', () => {
     expect((await dashboard('core')).widgets).toEqual(before.widgets);
   });
 
-  it('[SEC-46] of another account answer like those of a brand that does not exist', async () => {
+  it('[SEC-46 R-04] of another account answer like those of a brand that does not exist', async () => {
     const missing = await update('growth', 0, { story: 'x' }, 'brd_nothing');
     expect(missing.code).toBe('NOT_FOUND');
     for (const [user, brand] of [
@@ -197,7 +197,7 @@ describe('the facts of a brand', () => {
     expect(visitor.errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
   });
 
-  it('[P-06] are edited by roles that may: of owned brands only these, in inventory none', async () => {
+  it('[P-06 R-04] are edited by roles that may: of owned brands only these, in inventory none', async () => {
     const brands = ['brd_hive-honey', 'brd_harvest-grain', 'brd_fizzberry'];
     const editable = async (user: User) => {
       const found = await Promise.all(brands.map((brand) => find(user, brand)));

@@ -110,6 +110,18 @@ describe('the dossier', () => {
       'comparison_type',
       'categories',
     ]);
+    const traits = answer.filters.map((filter) => [
+      filter.name,
+      filter.hasSelectAll,
+      filter.areMutuallyExclusive,
+      filter.hasOneSelectionOnly,
+    ]);
+    expect(traits.find(([name]) => name === 'time_frame')).toEqual([
+      ...['time_frame', false, true, true],
+    ]);
+    expect(traits.find(([name]) => name === 'categories')).toEqual([
+      ...['categories', true, false, false],
+    ]);
     const [brand, product] = answer.filters;
     expect(product!.parent).toBe('brand');
     expect(brand!.values.map(({ label }) => label)).toEqual(['Cocoa Atelier', 'Midnight Square']);
@@ -290,7 +302,7 @@ describe('the dossier', () => {
     expect([trial.competitorLimit, trial.comparison.length]).toEqual([1, 1]);
   });
 
-  it('[D-16.1 X-24] cuts a trial to the days that its banner names, which end with the data', async () => {
+  it('[D-16.1 X-24 P-04] cuts a trial to the days that its banner names, which end with the data', async () => {
     const { data } = await ask(
       'trial',
       '{ user { topSubscription { dataRange { startDate endDate } } } }',
@@ -397,38 +409,90 @@ const firstFigures: Readonly<Record<string, string>> = {
   'Brands that gained the most': 'Change of net sales',
   'Brands that lost the most': 'Change of net sales',
   'Buyers who bought again': 'Bought again',
+  'Campaigns, the latest first': 'Sent',
+  'Claims of products on sale vs. category': 'Share of the brand’s products',
   'Compared with your brand': 'Percentile',
+  Conversion: 'Sampling conversion',
+  'Conversion by division': 'Sampling conversion',
+  'From the search to the order': 'Visits',
   'Gaps in the assortment': 'Rank by net sales',
   Growth: 'Net sales growth',
+  'Growth and share': 'Net sales growth',
+  'Growth by claim': 'Net sales growth',
   'Growth by division': 'Net sales',
   'Growth by sub-category': 'Net sales',
+  'Growth of flavours by month': 'Net sales growth vs. the year before',
+  'How many launches stay on sale': 'Still bought',
   'Launch vs. other launches in the category': 'Units',
+  'Leaderboard score by part': 'Points of the leaderboard score',
+  Lift: 'Sampling lift',
+  'Net sales by week, indexed': 'Index of net sales',
   'New, repeat and lapsed buyers': 'Buyers',
   'Newest launches': 'Launched',
   'Offices that buy, by industry and company size': 'Buyers',
   'Other brands its buyers buy': 'Also bought',
+  'Other brands your buyers buy': 'Also bought',
+  'Peer figures and ranks': 'Net sales',
+  'Position among peers': 'Percentile',
   'Price and units by week': 'Average unit price',
   'Products by distribution and velocity': 'Weighted distribution',
   'Products by net sales, and all products': 'Rank',
   'Products most often out of stock': 'Out of stock',
+  'Products on sale by price band': 'Share of products',
   'Products with the most lost sales': 'Lost sales',
   'Rating vs. peers': 'Bayesian rating',
   'Rating vs. similar products': 'Bayesian rating',
   'Reviews in their own words': 'Stars',
+  'Rising searches': 'Searches',
+  'Sampling funnel': 'People',
+  'Searches for the brand and its orders': 'Number',
   Seasons: 'Seasonal index',
+  'Share who bought, by day since delivery': 'Bought so far',
   Size: 'Net sales',
+  'The largest brands and how they moved': 'Rank',
   'The largest sub-categories by size and growth': 'Net sales',
+  'Too little, just right or too much': 'Share of answers',
   'Top ten brands by net sales': 'Net sales',
+  'Unmet demand': 'Unmet searches',
   'What moved net sales': 'Net sales',
+  'What people search for': 'Searches',
+  'Where buyers went': 'Share of buyers',
   'Where the change in net sales comes from': 'Net sales',
   'White space by flavour and sub-category': 'Index of net sales',
+  'Who made the market grow or shrink': 'Contribution to growth',
+  'You vs. peers': 'Net sales growth',
+  'Your packs in the sub-category, by size': 'Units',
+  'Your products in their category': 'Percentile',
 };
+
+/** Cards of facts and texts, and one without a reformulation, or without a baseline, in the demo data. */
+const withoutFigures = new Set([
+  'Brand facts',
+  'Brands by momentum',
+  'Momentum and scale',
+  'Product facts',
+  'Ratings before and after the last reformulation',
+  'The campaign',
+  'Top three',
+  'Watch list',
+  'What people wrote',
+]);
 
 describe('the cards of a dashboard', () => {
   it.each([
     ['R-03', 'overview', 'overview-home'],
     ['R-05', 'brand-dossier', 'performance'],
+    ['R-06', 'product-dossier', 'product-product-info'],
     ['R-07', 'product-dossier', 'product-performance'],
+    ['R-08', 'experimentation', 'experimentation-samples'],
+    ['R-09', 'experimentation', 'experimentation-sampling-report'],
+    ['R-10', 'brand-dossier', 'brand-info'],
+    ['R-10', 'brand-dossier', 'peer-group'],
+    ['R-10', 'brand-dossier', 'scorecard'],
+    ['R-10', 'leaderboard', 'leaderboard'],
+    ['R-10', 'trends', 'search-order-trend'],
+    ['R-10', 'trends', 'trends-and-rankings'],
+    ['R-10', 'investor', 'investor'],
     ['R-10', 'brand-dossier', 'rating-and-reviews'],
     ['R-10', 'product-dossier', 'product-ratings-reviews'],
     ['R-10', 'brand-dossier', 'demographics'],
@@ -438,14 +502,30 @@ describe('the cards of a dashboard', () => {
     ['R-10', 'overview', 'publicly_available'],
     ['R-10', 'category-insight', 'publicly_available'],
   ])('[%s] have the figure that their titles name: %s/%s', async (_id, parentSlug, slug) => {
-    const { widgets } = await content('unlimited', null, { parentSlug, slug });
+    const state = slug === 'experimentation-sampling-report' ? { report: 'smp_demo_5' } : null;
+    const { widgets } = await content('unlimited', state, { parentSlug, slug });
     for (const { id, title, result } of widgets) {
       const figure = result.columns.find(({ role }) => role === 'value')?.label;
-      // Without a reformulation, its table has no columns.
-      if (id === 'reformulation' && figure === undefined) continue;
+      if (withoutFigures.has(title) && figure === undefined) continue;
       expect([id, title, firstFigures[title] ?? title.slice(0, figure?.length)]).toEqual([
         ...[id, title, figure],
       ]);
+    }
+  });
+
+  it('[R-03] of brands that gained and lost have changes of that direction', async () => {
+    const { widgets } = await content('unlimited', null, {
+      parentSlug: 'overview',
+      slug: 'overview-home',
+    });
+    for (const [id, sign] of [
+      ['gainers', 1],
+      ['decliners', -1],
+    ] as const) {
+      const { columns, rows } = widgets.find((widget) => widget.id === id)!.result;
+      const change = columns.findIndex(({ label }) => label === 'Change of net sales');
+      const changes = rows.map((row) => Math.sign(Number(row[change])));
+      expect([id, changes.length > 0, new Set(changes)]).toEqual([id, true, new Set([sign])]);
     }
   });
 

@@ -123,6 +123,28 @@ describe('the contract', () => {
       subscriptionsCount: 1,
     });
     expect(data!.user.competitorBrands).toHaveLength(3);
+    const { user } = data! as { user: Record<string, unknown> };
+    const [stored] = await platform
+      .current()
+      .db.select()
+      .from(subscription)
+      .where(eq(subscription.id, 'sub_demo_meadowlark'));
+    for (const name of ['activeSubscription', 'topSubscription'])
+      expect([name, user[name]]).toMatchObject([name, { id: 'sub_demo_meadowlark' }]);
+    expect(user).toMatchObject({
+      activeSubscription: {
+        startDate: stored!.startDate.toISOString(),
+        endDate: stored!.endDate!.toISOString(),
+      },
+      topSubscription: { user: { id: user['id'] } },
+      brand: { id: 'brd_oatfield', name: 'Oatfield' },
+      primaryBrand: { id: 'brd_oatfield' },
+    });
+    const { features } = data!.user.activeSubscription.plan as unknown as {
+      features: { name: string; description: string }[];
+    };
+    for (const { name, description } of features)
+      expect([name.length > 0, description.length > 0]).toEqual([true, true]);
     const { ldSdkKey } = platform.current().connection;
     expect(data!.user.ldSecureModeHash).toBe(
       createHmac('sha256', ldSdkKey).update(data!.user.ldUserKey).digest('hex'),
@@ -134,6 +156,28 @@ describe('the contract', () => {
     ]);
     expect(data!.ownBrands[0]!.products.length).toBeGreaterThan(0);
     expect(data!.associatedBrands).toEqual([]);
+  });
+
+  it('[C-10] answers navigation and categories with every contract name', async () => {
+    const { data, errors } = await ask(
+      'growth',
+      `{
+      navigationItems { id name url dashboardLink iconClass menuListNavigationItems { id name url dashboardLink } }
+      categories { id name iconUrl }
+    }`,
+    );
+    expect(errors).toBeUndefined();
+    const { navigationItems, categories } = data as unknown as {
+      navigationItems: { iconClass: string; menuListNavigationItems: object[] }[];
+      categories: { name: string; iconUrl: string | null }[];
+    };
+    expect(navigationItems[0]).toMatchObject({
+      iconClass: expect.stringMatching(/./) as string,
+      menuListNavigationItems: expect.arrayContaining([
+        expect.objectContaining({ dashboardLink: '/dashboards/brand-dossier/dossier' }),
+      ]) as object[],
+    });
+    expect(categories.find(({ name }) => name === 'Snacks')?.iconUrl).toMatch(/snacks\.svg$/);
   });
 
   it('[P-01] answers the price that a plan changes to', async () => {

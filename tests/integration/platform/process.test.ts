@@ -28,7 +28,7 @@ afterEach(killRunning);
 afterAll(removeData);
 
 describe('the platform process', () => {
-  it('[REL-07 A-27] loses nothing acknowledged to kill -9, and starts again on the same folder at once', async () => {
+  it('[REL-07 A-27 REL-04] loses nothing acknowledged to kill -9, and starts again on the same folder at once', async () => {
     const dataDir = await dataFolder();
     const env = { PLATFORM_DATA_DIR: dataDir, PLATFORM_LOGIN_RATE_PER_MINUTE: '100' };
     let { child, connection } = await start(env);

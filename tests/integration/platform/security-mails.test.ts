@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { momentInZone } from '../../../server/platform/dates/zones';
 import { nextCode } from '../../support/authenticator';
 import { inDatabase } from './ams/ams-client';
 import { createMailbox, type Mailbox } from './ams/mailbox';
@@ -83,6 +84,9 @@ it('[A-23 U-10] two-step sign-in turned on and off is mailed to its owner, in th
   const on = await toldOf(email, 'Two-step sign-in for Endcap was turned on');
   expect(on).toHaveLength(1);
   expect(on[0]!.text).toMatch(/^When: .* \(Tokyo time\)$/m);
+  const minutes = Array.from({ length: 30 }, (_, ago) => new Date(Date.now() - ago * 60_000));
+  const times = minutes.map((at) => `When: ${momentInZone(at, 'Asia/Tokyo')} (`);
+  expect(times.filter((time) => on[0]!.text.includes(time))).toHaveLength(1);
   expect(on[0]!.text).toContain('Ask your contact at Endcap to turn it off.');
 
   const [, recovery = ''] = /<code>([a-z0-9]{5}-[a-z0-9]{5})</.exec(done.html) ?? [];

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { pageItems } from '~/lib/format/page-range';
 import { renderAt } from '~/test-support/render';
 
+import { ListPages, type PageKey } from './list-pages';
 import { Pagination } from './pagination';
 import { Table } from './table';
 import type { Column } from './table';
@@ -147,6 +148,19 @@ describe('pagination', () => {
     expect(within(nav).getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe(
       '/?page=8',
     );
+  });
+
+  it('[L-15] a list with keys has First, Previous and Next', () => {
+    const view = { isFirst: false, previous: 'p', next: 'n', place: '26–50 of 60 orders' };
+    const to = ({ after, before }: PageKey) =>
+      after !== undefined ? `/?after=${after}` : before !== undefined ? `/?before=${before}` : '/';
+    renderAt(<ListPages of="orders" view={view} to={to} />);
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['First page', '/'],
+      ['Previous page', '/?before=p'],
+      ['Next page', '/?after=n'],
+    ]);
   });
 
   it('[L-15] leads nowhere before the first page and after the last', () => {

@@ -28,6 +28,19 @@ describe('toasts', () => {
     expect(document.querySelectorAll('style')).toHaveLength(0);
   });
 
+  it.each([
+    ['info', 'Note', 'status'],
+    ['success', 'Done', 'status'],
+    ['warning', 'Please note', 'alert'],
+    ['error', 'Problem', 'alert'],
+  ] as const)('[L-14] %s says “%s” as %s', async (level, word, role) => {
+    toast(level, `About ${level}.`);
+    render(<ToastHost />);
+    const said = await screen.findByText(new RegExp(`About ${level}`));
+    expect(said.textContent).toBe(`${word}: About ${level}.`);
+    expect(said.closest(`[role="${role}"]`)?.className).toContain(`Toastify__toast--${level}`);
+  });
+
   it('[L-14] a message of an action is a notice without JavaScript', () => {
     const html = renderToStaticMarkup(
       <FlashMessage flash={{ id: 'a', level: 'warning', text: 'Two rows were left out.' }} />,

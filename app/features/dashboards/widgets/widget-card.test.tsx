@@ -40,7 +40,7 @@ const draw = (widget: WidgetView, withFiles = true) =>
   renderAt(<WidgetCard widget={widget} facts={facts} place={{ ...place, withFiles }} />);
 
 describe('a widget’s card', () => {
-  it('[D-13] title, definition on demand, day of the data, table behind, CSV and image', () => {
+  it('[D-13 D-22] title, definition on demand, day of the data, table behind, CSV and image', () => {
     const { container } = draw(lineWidget({ ignoredFilters: ['Region', 'Product'] }));
     const card = screen.getByRole('article', { name: 'Net sales a week against the category' });
     expect(within(card).getByText('Net sales', { selector: 'dt' }).nextSibling?.textContent).toBe(

@@ -48,7 +48,7 @@ const here = { signedIn: true, unlimitedAsked: false };
 const asked = { signedIn: true, unlimitedAsked: true };
 
 describe('the banner', () => {
-  it('[L-13] one at a time: payment, unlimited plan, trial, sign-up', () => {
+  it('[L-13 X-20 X-21 X-22 X-23 X-24] one at a time: payment, unlimited plan, trial, sign-up', () => {
     expect(bannerFor(account(subscription({ isTrial: true, ...unpaid })), asked)?.type).toBe(
       'payment_required',
     );

@@ -59,7 +59,7 @@ export const navigationQuery = defineOperation(
   },
 );
 
-/** What the platform configures for all users (D-12). It is a post of its own: the frame does not wait for it (L-08). */
+/** What the platform configures for all users (D-12). */
 export const configurationQuery = defineOperation(
   graphql(`
     query CategoriesAndConfig {

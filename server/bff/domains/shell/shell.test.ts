@@ -43,6 +43,12 @@ const item = (
   stateNames: [],
   menuListNavigationItems: children,
 });
+const unlimitedPlan = {
+  ...{ id: 's', status: 'active', startDate: '2027-02-28T21:18:00Z', endDate: null },
+  ...{ usersLeft: null, brandsLeft: null, userLimit: null, brandLimit: null, competitorLimit: 3 },
+  ...{ isUnlimited: true, isPaymentActionRequired: false, isTrial: false, dataRange: null },
+  ...{ plan: { id: 'p', name: 'P' }, user: { id: 'u1' } },
+};
 const answers: Record<string, Record<string, unknown>> = {
   CurrentUser: { user, ownBrands: [], associatedBrands: [] },
   Navigation: {
@@ -177,6 +183,14 @@ describe('shell', () => {
       role: 'user',
       isGiftedSubscription: false,
     });
+    const CurrentUser = { ...answers['CurrentUser'], user: { ...user, subscriptionsCount: 2 } };
+    expect((await shell({ ...answers, CurrentUser })).auth).toMatchObject({
+      id: 'u1',
+      email: 'ada@x.example',
+      ldUserKey: 'k',
+      ldSecureModeHash: 'h',
+      subscriptionsCount: 2,
+    });
   });
 
   it('[P-02 U-10] the days of a plan are those of the account, and a trial ends with its last day', async () => {
@@ -222,7 +236,18 @@ describe('shell', () => {
       ...answers,
       CurrentUser: { ...answers['CurrentUser'], ownBrands: [{ id: 'b', name: 'B', products: [] }] },
     };
-    expect(await hrefs(branded)).toEqual(['/dashboards/x/y', '/dashboards/x/z', '/orders']);
+    const own = ['/dashboards/x/y', '/dashboards/x/z', '/orders'];
+    expect(await hrefs(branded)).toEqual(own);
+    const withUser = (changes: object) => ({
+      ...answers,
+      CurrentUser: { ...answers['CurrentUser'], ...changes },
+    });
+    const associatedBrands = [{ id: 'b', name: 'B', products: [] }];
+    expect(await hrefs(withUser({ associatedBrands }))).toEqual(own);
+    for (const name of ['activeSubscription', 'topSubscription']) {
+      const unlimited = { ...user, [name]: unlimitedPlan };
+      expect([name, await hrefs(withUser({ user: unlimited }))]).toEqual([name, own]);
+    }
   });
 
   it('[L-05 P-04] an entry that does not lead to its dashboard says why', async () => {

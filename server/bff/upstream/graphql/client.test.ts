@@ -29,7 +29,7 @@ afterEach(() => server.close());
 const fields = { a: z.number().optional(), b: z.number().nullish() };
 
 /** The client of one request. */
-function client(token: string | null = 'canary-token') {
+function client(token: string | null = 'canary-token', unconfirmed = false) {
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
@@ -47,13 +47,18 @@ function client(token: string | null = 'canary-token') {
       note: () => undefined,
     }),
     bearer: createBearerSource(async () =>
-      token === null ? { kind: 'visitor' } : { kind: 'token', token },
+      unconfirmed
+        ? { kind: 'unconfirmed' }
+        : token === null
+          ? { kind: 'visitor' }
+          : { kind: 'token', token },
     ),
     log: pino({ level: 'info' }, sink),
   });
   return {
     query: (text: string, variables = {}, options: QueryOptions = {}) =>
       graphql.query(createOperation(text, fields), variables, options),
+    mutate: (text: string) => graphql.mutate(createOperation(text, fields), {}),
     queryWith: <Fields extends FieldSchemas>(text: string, schemas: Fields) =>
       graphql.query(createOperation(text, schemas), {}),
   };
@@ -69,9 +74,21 @@ describe('GraphQL client', () => {
     ]);
   });
 
+  it('[A-13] sends a mutation with a token alone: none while the sign-in cannot be confirmed', async () => {
+    await client().mutate('mutation { a }');
+    expect(server.seen).toHaveLength(1);
+    await expect(client(null, true).mutate('mutation { a }')).rejects.toThrow();
+    expect(server.seen).toHaveLength(1);
+    await client(null, true).query('{ a }');
+    expect(server.seen).toHaveLength(2);
+  });
+
   it('[C-02] equal queries of one request are sent once, those of the next again', async () => {
     const one = client();
     await Promise.all([one.query('{ a }'), one.query('{ a }'), one.query('{ a }', { x: 1 })]);
+    expect(server.seen).toHaveLength(2);
+    // Once more after its answer.
+    await one.query('{ a }');
     expect(server.seen).toHaveLength(2);
     await client().query('{ a }');
     expect(server.seen).toHaveLength(3);

@@ -138,7 +138,8 @@ async function csvPart({ db, principal }: Reader, rows: readonly SetRow[]): Prom
 const csvRow = (cells: readonly (string | number)[]): string =>
   `${cells.map(csvCell).join(',')}\r\n`;
 
-function csvCell(value: string | number): string {
+/** A cell of a file; a text that a spreadsheet would run or write in another way has an apostrophe before it (SEC-48). */
+export function csvCell(value: string | number): string {
   const text = String(value);
   const safe =
     typeof value === 'string' && (runsAsFormula(text) || isRewritten(text)) ? `'${text}` : text;

@@ -204,7 +204,7 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('reads discounts, list amounts, promotions, ages and bands', async () => {
+  it('[I-04.1] reads discounts, list amounts, promotions, ages and bands', async () => {
     const lines = [
       'o,d,b,p,u,n,off,coupon,listed,action',
       'o1,06.01.2025,b1,p1,1,"1,99","0,50",,"2,49",0',
@@ -274,7 +274,7 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     expect(summary.warnings).toEqual([]);
   });
 
-  it('reads what a product is made of, how it is packed and when it was launched', async () => {
+  it('[I-04.1] reads what a product is made of, how it is packed and when it was launched', async () => {
     const lines = ['o,d,b,p,u,n', 'o1,06.01.2025,b1,p1,1,"1,99"', 'o2,06.01.2025,b1,p2,1,"2,99"'];
     const names =
       'launchDate,ingredients,allergens,nutrition,caseDimensions,storage,shelfLife,caseCost,image';

@@ -75,7 +75,7 @@ describe('view options', () => {
     { name: 'card', kind: 'scorecard_dropdown', label: 'Scorecard', hasOneSelectionOnly: true },
   ]);
 
-  it('[D-10] are what the filters of kind type and scorecard choose', async () => {
+  it('[D-02 D-10] are what the filters of kind type and scorecard choose', async () => {
     const usual = await apply({}, { definition });
     expect(usual.querySelection.options).toEqual({ type: 'brand', scorecard: 'growth' });
     const input = {
@@ -245,21 +245,39 @@ describe('the days', () => {
   });
 
   it.each([
+    ['L4W', '2026-08-03'],
+    ['L12W', '2026-06-08'],
+    ['L26W', '2026-03-02'],
+    ['L52W', '2025-09-01'],
+    ['YTD', '2026-01-01'],
+    ['All', '2023-08-31'],
+  ])('[D-02] the time frame %s begins on %s', async (frame, startDate) => {
+    const { querySelection } = await apply(choose('time_frame', frame));
+    expect(querySelection.period).toEqual({ startDate, endDate: '2026-08-30' });
+  });
+
+  it.each([
     ['01/15/2026', '02/14/2026'],
     ['2026-01-15', '2026-02-14'],
     ['Jan 15, 2026', 'Feb 14, 2026'],
-  ])('[D-05 D-06] a range written %s – %s beats the time frame', async (startDate, endDate) => {
-    const state = await apply({
-      timerange: { startDate, endDate },
-      ...choose('time_frame', 'L4W'),
-    });
-    expect(state.querySelection.period).toEqual({ startDate: '2026-01-15', endDate: '2026-02-14' });
-    expect(values(state, 'timerange')).toEqual(['2026-01-15', '2026-02-14']);
-    expect(values(state, 'time_frame')).toEqual([]);
-    expect(messages(state)).toEqual([
-      'Time range and Time frame can’t be combined. Time range is used.',
-    ]);
-  });
+  ])(
+    '[D-02 D-05 D-06] a range written %s – %s beats the time frame',
+    async (startDate, endDate) => {
+      const state = await apply({
+        timerange: { startDate, endDate },
+        ...choose('time_frame', 'L4W'),
+      });
+      expect(state.querySelection.period).toEqual({
+        startDate: '2026-01-15',
+        endDate: '2026-02-14',
+      });
+      expect(values(state, 'timerange')).toEqual(['2026-01-15', '2026-02-14']);
+      expect(values(state, 'time_frame')).toEqual([]);
+      expect(messages(state)).toEqual([
+        'Time range and Time frame can’t be combined. Time range is used.',
+      ]);
+    },
+  );
 
   it('[D-03] a time frame beats the switch to all days, which is off then and says so', async () => {
     const definition = shipped.find(({ slug }) => slug === 'performance')!;
@@ -419,7 +437,7 @@ describe('the days', () => {
 });
 
 describe('brand and product', () => {
-  it('[D-03 D-11] a product is one of the brand’s, else it is left out', async () => {
+  it('[D-02 D-03 D-11] a product is one of the brand’s, else it is left out', async () => {
     const fits = await apply({ product: 'prd_own_a' });
     expect(fits.product).toEqual({ id: 'prd_own_a', name: '(Own) Almond bar' });
     expect(fits.querySelection.product).toBe(11);
@@ -455,7 +473,7 @@ describe('the comparison', () => {
     ),
   };
 
-  it('[D-07] begins with the competitors of the set-up, as far as the plan allows', async () => {
+  it('[D-02 D-07] begins with the competitors of the set-up, as far as the plan allows', async () => {
     const competitors = ['nobody', 'brd_own', 'brd_rival', 'brd_other'];
     const of = async (input: DashboardStateInput, accessScope: AccessScope) => {
       const state = await apply(input, { accessScope: { ...accessScope, competitors } });
@@ -491,7 +509,7 @@ describe('the comparison', () => {
     expect((await apply({ comparison: { brands: ['brd_rival'] } }, { set })).elsewhere).toBeNull();
   });
 
-  it('[D-07] is of as many brands as the plan says', async () => {
+  it('[D-02 D-07] is of as many brands as the plan says', async () => {
     const brands = ['brd_second', 'brd_rival', 'brd_other', 'brd_third'];
     const state = await apply({ comparison: { brands } });
     expect(state.querySelection.competitors).toEqual([2, 3, 4]);
@@ -521,7 +539,7 @@ describe('the comparison', () => {
     ]);
   });
 
-  it('[D-07] is of products in place of brands', async () => {
+  it('[D-02 D-07] is of products in place of brands', async () => {
     const both = { brands: ['brd_rival'], products: ['prd_rival_a'] };
     const products = await apply(
       { comparison: both, ...choose('comparison_type', 'product') },

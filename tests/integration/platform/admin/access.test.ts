@@ -96,7 +96,7 @@ describe('what was done', () => {
 });
 
 describe('who is let in', () => {
-  it('[R-17 P-06] nobody but internal admins, whatever the page and whatever is sent', async () => {
+  it('[R-17 P-06 C-14] nobody but internal admins, whatever the page and whatever is sent', async () => {
     const before = await stateOf();
     for (const { key } of demoUsers.filter(({ role }) => role !== 'admin')) {
       const client = await signedIn(platform, key);

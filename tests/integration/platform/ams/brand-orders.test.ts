@@ -85,7 +85,7 @@ const counts = async (caller: Caller): Promise<Record<string, number>> =>
 const states = ['new', 'partially_shipped', 'shipped', 'fulfilled', 'cancelled'];
 
 describe('lists', () => {
-  it('each tab has the orders that its count says, page by page and in order', async () => {
+  it('[O-08] each tab has the orders that its count says, page by page and in order', async () => {
     const counted = await counts(merchant);
     expect(Object.keys(counted)).toEqual([...states, 'future']);
     for (const state of states) {
@@ -104,7 +104,7 @@ describe('lists', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('filters by due date, product, recipient, search and ids', async () => {
+  it('[O-08] filters by due date, product, recipient, search and ids', async () => {
     const [id] = await takeIn(amsUrl, [
       shopOrder({
         order_number: 'FIND-ME-1',
@@ -164,7 +164,7 @@ describe('lists', () => {
     expect(fieldsOf(answer)[0]![0]).toBe(field);
   });
 
-  it('a cursor is good for its own list alone', async () => {
+  it('[O-08] a cursor is good for its own list alone', async () => {
     const { body } = await merchant.get(`${setsPath}.json?first=1`);
     const other = await merchant.get(`${setsPath}.json?first=1&sort=-due&after=${body.next}`);
     expect(fieldsOf(other)).toEqual([['after', 'This page of the list does not exist.']]);
@@ -483,7 +483,7 @@ describe('shipments', () => {
     expect(await readSet(merchant, id)).toMatchObject({ shipment_count: 2, shipped: 14 });
   });
 
-  it('what somebody else has changed is not overwritten: the answer has the present order', async () => {
+  it('[O-10] what somebody else has changed is not overwritten: the answer has the present order', async () => {
     const id = await takeOne();
     const other = setOf(
       await (
@@ -918,7 +918,7 @@ describe('files', () => {
     expect(await untilStill()).toBe(taken);
   });
 
-  it('packing slips of one and of several orders, and of no others', async () => {
+  it('[SEC-46] packing slips of one and of several orders, and of no others', async () => {
     const foreign = await takeOne({
       brand: 'brd_crunchwell',
       lines: [{ product: 'prd_crunchwell_1', quantity: 1 }],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { purgeIdempotencyKeys } from '../../../../server/platform/ams/idempotency';
 import { idempotencyKey } from '../../../../server/platform/database/schema/orders';
+import { momentInZone } from '../../../../server/platform/dates/zones';
 import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   act,
@@ -118,6 +119,9 @@ describe('receiving', () => {
     const { text } = notices[0]!;
     expect(text).toContain(`See the order: ${appUrl}/consignment-orders/${order.order_number}`);
     expect(text).toMatch(/Received: [A-Z][a-z]{2} \d{2}, \d{4}, \d{2}:\d{2} \(New York time\)/);
+    const minutes = Array.from({ length: 30 }, (_, ago) => new Date(Date.now() - ago * 60_000));
+    const times = minutes.map((at) => `Received: ${momentInZone(at, 'America/New_York')} (`);
+    expect(times.filter((time) => text.includes(time))).toHaveLength(1);
     expect(text).toContain('100 units, 5 units rejected: torn');
     expect(text).toContain('Total received: 130 of 150 units');
     expect(text).toContain('Outstanding: 20 units');

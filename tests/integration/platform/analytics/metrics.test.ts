@@ -401,7 +401,7 @@ describe('[D-10] every metric of the catalogue', () => {
 describe('rates on fewer than 30', () => {
   const based = codes.filter((code) => oracle.base(code, birchAlone, {}, weeks) !== undefined);
 
-  it('[D-24] are hidden, and shown from 30 on, in rows, totals and changes', async () => {
+  it('[D-24 D-34] are hidden, and shown from 30 on, in rows, totals and changes', async () => {
     expect(based).toEqual(expect.arrayContaining([...ratesOfFew]));
     const plain = based.filter((code) => !peopleMetrics.includes(code));
     const ask = { period: weeks, baseline: before, total: true };

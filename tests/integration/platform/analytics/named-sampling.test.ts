@@ -297,7 +297,7 @@ describe('[R-09] a report', () => {
     expect(note).toBe(`The 90 days of ${String(waiting)} people who have not bought are not over`);
   });
 
-  it('[D-24] hides rates, lines and texts of few, with what belongs to them', async () => {
+  it('[D-24 D-34] hides rates, lines and texts of few, with what belongs to them', async () => {
     const { empty } = await runQuery(hiding, sql('sampling-curve'), ofReport(1));
     expect(empty?.message).toContain('fewer than 30');
     const lift = await runQuery(hiding, figure('LIFT'), ofReport(1));

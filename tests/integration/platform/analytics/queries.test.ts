@@ -339,7 +339,7 @@ describe('[D-16.1] the limit', () => {
 });
 
 describe('[D-13] what a data set lacks', () => {
-  it('is named, with the figure that cannot be worked out', async () => {
+  it('[D-24] is named, with the figure that cannot be worked out', async () => {
     const messages = new Map<string, string | undefined>();
     for (const code of metrics.keys()) {
       const dimensions = code === 'IDX' ? [{ dim: 'category' }] : [];

@@ -89,7 +89,7 @@ describe('billing details', () => {
     expect(status).toBe(403);
   });
 
-  it('[P-13] stand on the invoices that follow, with the seller, and receipts go to the billing mail', async () => {
+  it('[P-13 U-11] stand on the invoices that follow, with the seller, and receipts go to the billing mail', async () => {
     const buyer = await buyers('trial');
     await save(buyer, given);
     await buyer.buy({ action: 'subscribe', price: core });

@@ -194,7 +194,7 @@ describe('renewal', () => {
 });
 
 describe('a charge that the bank refuses', () => {
-  it('is due for 14 days; then the account reads, pays, and changes nothing', async () => {
+  it('[U-06] is due for 14 days; then the account reads, pays, and changes nothing', async () => {
     const buyer = await buyers('merchant-admin');
     await setCard(platform, 'harvestandhive', 'declines-later');
     await passDays(platform, 31);
@@ -256,7 +256,7 @@ describe('a charge that the bank refuses', () => {
     expect((await buyer.caller.post('/consignment_orders', order)).status).not.toBe(409);
   });
 
-  it('an invoice that is paid is not paid twice', async () => {
+  it('[U-06] an invoice that is paid is not paid twice', async () => {
     const buyer = await buyers('merchant-admin');
     const paid = (await buyer.billing()).invoices.find(({ status }) => status === 'paid')!;
     const answer = await buyer.caller.post(`/billing/invoices/${paid.id}/purchase`, {}, newKey());

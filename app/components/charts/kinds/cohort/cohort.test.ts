@@ -43,7 +43,7 @@ describe('cohorts', () => {
     ]);
   });
 
-  it('[D-13] have stronger colours for higher figures, and none on fewer than 100 buyers', () => {
+  it('[D-13 D-24] have stronger colours for higher figures, and none on fewer than 100 buyers', () => {
     const { cohorts, notes } = model(rows);
     expect(cohorts[0]!.cells.map((cell) => cell?.level)).toEqual([5, 3, 2]);
     expect(cohorts[1]).toMatchObject({

@@ -94,7 +94,7 @@ describe('a map of states', () => {
     expect(even.classes.map(({ label }) => label)[0]).toBe('$0 to $2,000');
   });
 
-  it('[D-13] tells no data from zero and from few buyers', () => {
+  it('[D-13 D-24] tells no data from zero and from few buyers', () => {
     const of = model(
       [
         ['WA', 0.5, 400],

@@ -38,7 +38,7 @@ describe('frames', () => {
     );
   });
 
-  it('[D-14] knows a year to date as incomplete', () => {
+  it('[D-14 D-23] knows a year to date as incomplete', () => {
     expect(framePeriod('YTD', demo, null)).toMatchObject({
       ...range('2026-01-01', '2026-08-30'),
       label: 'Year to date',
@@ -187,7 +187,7 @@ describe('baselines', () => {
     expect(baseline('prior_period', range('2025-09-01', '2026-08-30'))).toMatchObject(weeks);
   });
 
-  it('[D-14] compares a period to date with as many days of the unit before', () => {
+  it('[D-14 D-23] compares a period to date with as many days of the unit before', () => {
     expect(baseline('prior_period', 'YTD')?.range).toEqual(range('2025-01-01', '2025-08-30'));
     const calendar = { ...demo, asOf: '2026-08-20' };
     // A Thursday: the month, three months, the week, three weeks to date.
