@@ -2,10 +2,6 @@ import * as z from 'zod';
 
 import { iconNames } from '../shell/icons';
 
-/** A text for searches, in which case and accents do not count, however they are encoded. */
-export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** One result of the search: something by its name, and where it is. */
 const resultSchema = z.object({
   name: z.string(),

@@ -1,6 +1,7 @@
 import type { IconName } from '~/contracts/shell/icons';
 import { insteadText } from '~/contracts/dashboards/compared';
-import { fold, type SearchGroup, type SearchResult } from '~/contracts/search/search';
+import { fold } from '~/contracts/search/fold';
+import type { SearchGroup, SearchResult } from '~/contracts/search/search';
 import type { ShellView } from '~/contracts/shell/shell';
 
 import { leadsInside } from '../urls/leads-inside';

@@ -1,8 +1,14 @@
 import * as z from 'zod';
 
+function withoutSlashesAtEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
+}
+
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
-  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
+  .transform(withoutSlashesAtEnd);
 const given = z.string().min(1);
 
 /** Environment variables of the flag service; env.ts adds them to its schema. */

@@ -1,6 +1,7 @@
 import { personName } from '../account/same-person';
 import type { IconName } from '../../../../app/contracts/shell/icons';
-import { fold, type SearchGroup, type SearchResult } from '../../../../app/contracts/search/search';
+import { fold } from '../../../../app/contracts/search/fold';
+import type { SearchGroup, SearchResult } from '../../../../app/contracts/search/search';
 import { withCompared } from '../../../../app/contracts/dashboards/compared';
 import { brandOrderStateText } from '../../../../app/contracts/brand-orders/labels';
 import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url';
