@@ -42,12 +42,12 @@ export function send(
         answer.setEncoding('utf8');
         answer.on('data', (chunk: string) => {
           text += chunk;
-          // A stream of flags has no end.
-          if (answer.headers['content-type'] === 'text/event-stream') answer.destroy();
         });
         answer.on('close', () => {
           resolve({ status: answer.statusCode ?? 0, text });
         });
+        // A stream of flags has no end, and may have no beginning.
+        if (answer.headers['content-type']?.startsWith('text/event-stream')) answer.destroy();
       },
     );
     sent.on('error', () => {
