@@ -58,6 +58,7 @@ async function runScenario(name) {
       '--project=load',
       '--reporter=verbose',
       '--reporter=json',
+      `--reporter=${inRoot('scripts/lib/files-reporter.mjs')}`,
       `--outputFile.json=${report}`,
       '--testTimeout=3600000',
       scenarios[name],
