@@ -5,8 +5,8 @@ import type { ShellData } from '~/contracts/shell/shell';
 import { Loading } from '~/lib/hydration/later';
 
 /**
- * L-08: the content of a page whose configuration is late stands behind a loading indicator, and follows in the same answer.
- * A page that began so keeps its boundary: without it, React would start the content anew.
+ * L-08: shows a loading indicator until a late configuration is there. The content follows in the same response. Such a page
+ * keeps its Suspense boundary, because React would mount the content again without it.
  */
 export function WhenConfigured({
   late,

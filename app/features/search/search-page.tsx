@@ -1,4 +1,4 @@
-import type { SearchResult, SearchView } from '~/contracts/search/search';
+import type { SearchGroup, SearchResult, SearchView } from '~/contracts/search/search';
 import type { ShellView } from '~/contracts/shell/shell';
 import { commandNote, commandsOf, resultNote, searchCommands } from '~/lib/shell/command-list';
 import { paths } from '~/lib/urls/paths';
@@ -19,6 +19,8 @@ interface Result {
   reload?: boolean;
 }
 
+type Group = Pick<SearchGroup, 'icon' | 'list'> & { label: string; results: Result[] };
+
 /** The search as a page: what the command palette finds, also without JavaScript. */
 export function SearchPage({ view, shell }: { view: SearchView; shell: ShellView | null }) {
   const { query, groups, incomplete } = view;
@@ -28,10 +30,8 @@ export function SearchPage({ view, shell }: { view: SearchView; shell: ShellView
       : searchCommands(commandsOf(shell), query)
           .slice(0, shownPages)
           .map((page) => ({ ...page, note: commandNote(page) }));
-  const all = [
-    ...groups,
-    { label: 'Pages', icon: 'overview' as const, results: pages, list: undefined },
-  ].filter(({ results }) => results.length > 0);
+  const ofPages: Group = { label: 'Pages', icon: 'overview', results: pages };
+  const all = [...groups, ofPages].filter(({ results }) => results.length > 0);
   return (
     <>
       <PageHead

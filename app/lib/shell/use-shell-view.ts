@@ -16,5 +16,5 @@ export function useShellView(): ShellView | null {
   return useMemo(() => (packed === undefined ? null : unpackShell(packed)), [packed]);
 }
 
-/** What the content of the page waits for (L-08); null: nothing. */
+/** The promise that the page's content waits for (L-08); null if the content does not wait. */
 export const useLateParts = (): ShellData['late'] => useShellData()?.late ?? null;

@@ -102,9 +102,12 @@ export function cutPage<Row>(
   const number = Math.min(readPageNumber(url), pages);
   const before = (number - 1) * longestPage;
   const shown = rows.slice(before, before + longestPage);
-  const next = number < pages ? String(number + 1) : null;
-  const place = placeText({ from: before + 1, next }, shown.length, of, rows.length);
-  return { rows: shown, page: { page: number, pages, place } };
+  const place = {
+    next: number < pages ? String(number + 1) : null,
+    from: before + 1,
+    total: rows.length,
+  };
+  return { rows: shown, page: numberedPage({ page: String(number) }, place, shown.length, of) };
 }
 
 /** @param of the listed items: 'users' */

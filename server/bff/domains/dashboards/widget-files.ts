@@ -33,8 +33,8 @@ export function missingText(
 }
 
 /**
- * A widget's rows as a CSV file (D-13): the rows of its table without the total, which a sum over the file would count twice. The
- * wholes of a waterfall stay, and a first column tells them from its parts.
+ * A widget's rows as a CSV file (D-13): the rows of its table without the total, which a sum over the file would count
+ * twice. A waterfall keeps its first and last row, and a first column marks them as totals.
  * Where the period has days without data, a last column says how many (D-33).
  * @throws {ForbiddenError} {NotFoundError} as `loadWidgetForFile`
  * @throws {UpstreamUnavailableError} when the widget's query failed

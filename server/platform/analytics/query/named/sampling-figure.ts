@@ -217,14 +217,9 @@ export const samplingFigure: NamedQuery<Params> = {
   metrics: ({ figure }) => (figure === 'people' || figure === 'response' ? [] : [figure]),
   definitions: ({ figure }) => {
     if (figure === 'people')
-      return [['People sampled', 'People whom a sample of the brand reached.']];
+      return [['People sampled', 'People who received a sample of the brand.']];
     return figure === 'response'
-      ? [
-          [
-            'Response rate',
-            'Of the people whom a sample reached, the share who answered the survey.',
-          ],
-        ]
+      ? [['Response rate', 'The share of people with a sample who answered the survey.']]
       : [];
   },
   alsoFollows: ['occasion'],

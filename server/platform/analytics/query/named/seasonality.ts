@@ -48,8 +48,9 @@ const yearBefore = ({ startDate }: DayRange): DayRange => ({
 
 /**
  * The seasonal index of the market by month (docs/domain.md section 9.10): net sales a day of the month ÷ net sales a day of
- * the twelve whole months, × 100, of the days that the data cover. The last twelve months up to the end of the period and, where they are open, the twelve
- * before. Rows: the name of the month, which both have in common, id and name of the twelve months, index.
+ * the twelve whole months, × 100, of the days that the data cover (D-33). The last twelve months up to the end of the period
+ * and, where they are open, the twelve before. Rows: the name of the month, which both have in common, id and name of the
+ * twelve months, index.
  */
 export const seasonality: NamedQuery<Record<string, never>> = {
   reason: 'Each month is compared with the mean of its own twelve months.',
