@@ -9,26 +9,31 @@ const maxTextLength = 500;
 const maxFrames = 40;
 const maxCauses = 5;
 
-const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-const patterns: readonly (readonly [RegExp, string])[] = [
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const patterns: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   // eslint-disable-next-line no-control-regex -- line breaks and the like are what this takes out (SEC-49)
   [/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' '],
   [/\b(set-cookie|cookie|authorization|proxy-authorization)\b["']?\s*[:=].*/gi, '$1 [removed]'],
   [/\b(bearer|basic|dpop)\s+[\w.~+/=-]+/gi, '$1 [removed]'],
   [/\beyJ[\w.-]+/g, '[token]'],
   [/((?:token|secret|password|verifier|session|csrf)["']?\s*[:=]\s*)\S+/gi, '$1[removed]'],
-  [/(?<![^\s<>"'@:,;()])[^\s<>"'@:,;()]+@[^\s<>"'@:,;()]+/g, '[e-mail]'],
+  [/[^\s<>"':,;()]+/g, (word) => (/[^@]@[^@]/.test(word) ? '[e-mail]' : word)],
   [/(\S)\?[^\s"'<>)]+/g, '$1?[query]'],
   [/(\S)#[^\s"'<>)]+/g, '$1#[fragment]'],
   // A long opaque text is probably a credential, unless it is a request id.
-  [new RegExp(`(?!${uuid})(?<![\\w-])[\\w-]{32,}`, 'gi'), '[token]'],
+  [/[\w-]{32,}/g, (word) => (uuid.test(word) ? word : '[token]')],
 ];
 
 /** A text as one line, without secrets and personal data. */
 export function scrubText(text: string): string {
   // Truncated first, so that the patterns do not run on a very long text.
   let clean = text.slice(0, maxTextLength * 2);
-  for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement);
+  // 'replace' has a signature for a text and one for a function, none for a value that may be either.
+  for (const [pattern, replacement] of patterns)
+    clean =
+      typeof replacement === 'string'
+        ? clean.replace(pattern, replacement)
+        : clean.replace(pattern, replacement);
   return clean.slice(0, maxTextLength);
 }
 
@@ -50,7 +55,7 @@ const frameSchema = z.object({
   colno: position,
   in_app: z.boolean().optional().catch(undefined),
 });
-const requestId = z.string().regex(new RegExp(`^${uuid}$`, 'i'));
+const requestId = z.string().regex(uuid);
 
 const eventSchema = z.object({
   event_id: z.string().regex(/^[0-9a-f]{32}$/),

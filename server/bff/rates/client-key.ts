@@ -8,7 +8,7 @@ const longestKey = 100;
  */
 export function addressKey(address: string | undefined): string {
   if (address === undefined) return 'unknown';
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = address.replace(/^::ffff:(\d+\.)/i, '$1');
   if (!isIPv6(plain)) return plain.slice(0, longestKey);
   const [head = '', tail] = plain.toLowerCase().split('%', 1)[0]!.split('::');
   const first = head === '' ? [] : head.split(':');
@@ -17,6 +17,6 @@ export function addressKey(address: string | undefined): string {
   const groups = tail === undefined ? first : [...first, ...zeros, ...last];
   return `${groups
     .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { extname } from 'node:path';
+import { extname, parse } from 'node:path';
 
 import type { NextFunction, Request, Response } from 'express';
 
@@ -48,7 +48,8 @@ export function createAssetServer(): AssetServer {
     add,
     addHashed(name, body) {
       const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
-      const hashed = name.replace(/(?=\.[^.]+$)/, `-${hash}`);
+      const { name: stem, ext } = parse(name);
+      const hashed = `${stem}-${hash}${ext}`;
       add(hashed, body, 'immutable');
       return `/assets/${hashed}`;
     },

@@ -22,7 +22,7 @@ export function createClientAddress(trustedHops: number) {
 
 /** @returns the network of 64 bits of an IPv6 address, which every client has at least; an IPv4 address as it is */
 function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0]!;
+  const plain = address.replace(/^::ffff:(\d+\.)/i, '$1').split('%', 1)[0]!;
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.toLowerCase().split('::');
   const first = head === '' ? [] : head.split(':');

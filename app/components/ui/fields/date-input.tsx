@@ -9,9 +9,11 @@ import type { CalendarPopoverProps } from './calendar-popover.client';
 type Native = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'min' | 'max'>;
 
 const padded = (text: string) =>
-  text.replace(/^\s*(\d{1,2})\/(\d{1,2})(?=\/\d{4}\s*$)/, (_, month: string, day: string) =>
-    [month, day].map((part) => part.padStart(2, '0')).join('/'),
-  );
+  text
+    .trim()
+    .replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month: string, day: string, year: string) =>
+      [month.padStart(2, '0'), day.padStart(2, '0'), year].join('/'),
+    );
 
 /**
  * A day as an input shows it: MM/DD/YYYY, with the leading zeros that D-05 asks for; a text that is no day stays as it is.

@@ -6,7 +6,7 @@ import { navigationQuery, type PlatformLeaf } from './queries';
 
 /** A link of the platform if it is a plain path of this app; other links are not put into a page. */
 const appPath = (link: string | null) =>
-  link !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(link) ? link : null;
+  link !== null && /^\/(?:[\w\-.?=&%][\w\-./?=&%]*)?$/.test(link) ? link : null;
 
 /** Why an entry does not lead to its dashboard, by the platform's reason. */
 const reasons: Readonly<

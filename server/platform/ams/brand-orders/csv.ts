@@ -151,8 +151,8 @@ const runsAsFormula = (text: string): boolean =>
 
 /** A number that a spreadsheet writes in another way: 02134, 1E5, 1.50, and more than 15 digits, whose last ones it loses. */
 const isRewrittenNumber = (text: string): boolean =>
-  /^\s*(?=[.,]*\d)[\d.,]+(?:e[+-]?\d+)?%?\s*$/i.test(text) &&
-  !/^(?=\d[\d.]{0,14}$)(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/.test(text);
+  /^\s*[.,]*\d[\d.,]*(?:e[+-]?\d+)?%?\s*$/i.test(text) &&
+  !(text.length <= 15 && /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/.test(text));
 
 /** 10-12, 1/2/2027, 12:30. Our own days, YYYY-MM-DD, are to be days. */
 const isDayOrTime = (text: string): boolean =>
