@@ -87,12 +87,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'app/**/*.test.{ts,tsx}',
-            'server/**/*.test.ts',
-            'scripts/**/*.test.{ts,mjs}',
-            testsOfTests,
-          ],
+          include: ['{app,server}/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}', testsOfTests],
           setupFiles: [strict],
           testTimeout: 60_000,
         },

@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../app/lib/urls/paths';
 import { axeFaults } from '../support/axe';
 import { projectRoot } from '../support/child';
+import { idsOfDashboard, namedSlugs } from '../support/dashboard-ids';
 import { expect, hydrated, test } from '../support/e2e';
 import { brokenWords } from '../support/layout';
 import { readCsv } from '../support/tables';
@@ -176,35 +177,6 @@ async function expectSameCsv(page: Page) {
   throw new Error('No table of the page has numbers.');
 }
 
-/** Slugs of dashboards that exist and work (R-10). */
-const namedSlugs = [
-  'performance',
-  'demographics',
-  'peer-group',
-  'rating-and-reviews',
-  'product-performance',
-  'product-demographics',
-  'product-ratings-reviews',
-  'scorecard',
-  'brand-info',
-  'trends-and-rankings',
-  'leaderboard',
-  'sampling',
-  'search-order-trend',
-  'category-insight',
-  'brand-intelligence',
-  'publicly_available',
-];
-
-/** Requirements about one dashboard. */
-const idsOf: Readonly<Record<string, readonly string[]>> = {
-  [paths.dashboard('overview', 'overview-home')]: ['R-03'],
-  [paths.dashboard('brand-dossier', 'performance')]: ['R-05'],
-  [paths.dashboard('product-dossier', 'product-product-info')]: ['R-06'],
-  [paths.dashboard('product-dossier', 'product-performance')]: ['R-07'],
-  [paths.dashboard('experimentation', 'experimentation-sampling-report')]: ['R-09'],
-};
-
 test('[R-10] each named dashboard is released, so that the journey below is one over it, too', () => {
   const slugs = new Set(released.map(({ slug }) => slug));
   expect(namedSlugs.filter((slug) => !slugs.has(slug))).toEqual([]);
@@ -233,8 +205,7 @@ test('no name in a table breaks between two letters, in windows of any usual wid
 
 for (const definition of released) {
   const address = paths.dashboard(definition.parentSlug, definition.slug);
-  const isNamed = namedSlugs.includes(definition.slug);
-  const ids = ['D-13', 'R-18', 'L-17', ...(isNamed ? ['R-10'] : []), ...(idsOf[address] ?? [])];
+  const ids = ['D-13', 'R-18', 'L-17', ...idsOfDashboard(definition.slug)];
   test(`[${ids.join(' ')}] ${address}: by navigation, filtered, reloaded, shared, without JavaScript, as a file`, async ({
     page,
     signInAs,

@@ -190,6 +190,12 @@ test('[L-09 C-06] a rendering error in the browser is reported once, fatal, with
   expect(sent?.body).not.toContain('core@demo');
   await app.bff.untilLog('the report', (each) => each['event'] === 'browser-error');
   expect(app.bff.logs.filter((each) => each['event'] === 'browser-error')).toHaveLength(1);
+
+  // A full load leaves nothing of the broken page behind.
+  await page.evaluate(() => (document.documentElement.dataset['stays'] = 'here'));
+  await sidebar.getByRole('link', { name: 'Endcap, home' }).click();
+  await page.waitForURL(app.url + paths.home);
+  await expect(page.locator('html[data-stays]')).toHaveCount(0);
   await sentry.close();
 });
 
@@ -214,7 +220,9 @@ test('[L-10] widgets wait for consent; turning it off asks to reload the page', 
   await expect(runs).toHaveCount(1);
   await expect(prompt).toBeHidden();
 
-  const after = await page.goto(app.url + paths.cookiePreferences);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie Preferences' }).click();
+  await page.waitForURL(app.url + paths.cookiePreferences);
+  const after = await page.reload();
   expect(after?.headers()['content-security-policy']).toContain(`connect-src 'self'`);
   expect(after?.headers()['content-security-policy']).toContain(widget.url);
   const allow = page.getByRole('radio', { name: /Allow analytics/ });

@@ -147,8 +147,10 @@ test.describe('without JavaScript', () => {
       .getByRole('link', { name: /^Page \d/ });
     for (const [width, expected] of [
       [1440, ['1', '6', '7', '8', '20']],
+      [1200, ['1', '6', '7', '8', '20']],
       [1199, ['1', '7', '20']],
       [576, ['1', '7', '20']],
+      [575, ['1', '6', '7', '8', '20']],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await expect(numbers).toHaveText(expected.map((number) => `Page ${number}`));

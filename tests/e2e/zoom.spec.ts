@@ -10,8 +10,11 @@ import { layoutFaults } from '../support/layout';
 /** L-18: the pages for people who zoom, space out texts, or go from control to control by keyboard. */
 
 const whole = { width: 1280, height: 1024 };
-/** The window at 400 %. */
-const zoomed = { width: 320, height: 256 };
+/** The windows at 400 % and 200 %. */
+const zoomed = {
+  'at 400 %': { width: 320, height: 256 },
+  'at 200 %': { width: 640, height: 512 },
+};
 
 const nameOf = ({ name, user }: Person) => name ?? user ?? 'visitor';
 
@@ -50,10 +53,13 @@ for (const person of readers.filter((one) =>
     for (const address of addressesOf(person)) {
       const note = (size: string, found: string[]) =>
         faults.push(...found.map((fault) => `${address} ${size}: ${fault}`));
-      await page.setViewportSize(zoomed);
+      await page.setViewportSize(zoomed['at 400 %']);
       await page.goto(app.url + address);
-      note('at 400 %', await layoutFaults(page));
-      note('at 400 %', await smallTargets(page));
+      for (const [size, window] of Object.entries(zoomed)) {
+        await page.setViewportSize(window);
+        note(size, await layoutFaults(page));
+        note(size, await smallTargets(page));
+      }
       await page.setViewportSize(whole);
       await spaceOut(page);
       // A drawing shows its texts wherever they end.
@@ -90,7 +96,7 @@ const coveredFocus = (page: Page): Promise<string | null> =>
 test('[L-18] sticky parts never cover the control with the focus', async ({ page, signInAs }) => {
   test.setTimeout(300_000);
   await signInAs(page, 'unlimited', { path: paths.dashboard('brand-dossier', 'performance') });
-  for (const size of [whole, { width: 640, height: 512 }, zoomed]) {
+  for (const size of [whole, ...Object.values(zoomed)]) {
     await page.setViewportSize(size);
     for (const key of ['Tab', 'Shift+Tab']) {
       const covered: string[] = [];

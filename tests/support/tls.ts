@@ -5,15 +5,15 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A key and a certificate for 127.0.0.1 that signs itself, made by OpenSSL for a day. */
-export function makeCertificate(): { key: string; cert: string } {
+/** A key and a certificate for 127.0.0.1 that signs itself, made by OpenSSL. */
+export function makeCertificate(days = 1): { key: string; cert: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'endcap-tls-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   try {
     execFileSync(
       'openssl',
       ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-        .concat(['-keyout', key, '-out', cert, '-days', '1', '-subj', '/CN=127.0.0.1'])
+        .concat(['-keyout', key, '-out', cert, '-days', String(days), '-subj', '/CN=127.0.0.1'])
         .concat(['-addext', 'subjectAltName=IP:127.0.0.1']),
       { stdio: 'pipe' },
     );

@@ -115,7 +115,7 @@ describe('an image', () => {
     expect(markup).not.toMatch(/var\(|class=|NaN|Infinity|undefined/);
   });
 
-  it('[D-13] of a table has its trends as lines', () => {
+  it('[D-13 D-23] of a table has its trends as lines', () => {
     const buckets = {
       days: ['2026-08-17', '2026-08-24'],
       level: 'week' as const,

@@ -17,7 +17,7 @@ const roleGroups: readonly (readonly MerchantRole[])[] = [
 ];
 
 /** Whether roles come from one group (P-05). */
-const fitTogether = (roles: readonly MerchantRole[]): boolean =>
+export const fitTogether = (roles: readonly MerchantRole[]): boolean =>
   roleGroups.filter((group) => group.some((role) => roles.includes(role))).length <= 1;
 
 const id = z.string().regex(/^[\w-]{1,100}$/);

@@ -5,9 +5,11 @@ import { expect, it, vi } from 'vitest';
 import { LiveFlags, type LiveFlagsProps } from './live-flags';
 
 const given: Record<string, unknown>[] = [];
+const props: unknown[] = [];
 vi.mock('launchdarkly-react-client-sdk', () => ({
-  LDProvider: ({ options }: { options: Record<string, unknown> }) => {
-    given.push(options);
+  LDProvider: ({ options, clientSideID, context, reactOptions }: Record<string, unknown>) => {
+    given.push(options as Record<string, unknown>);
+    props.push({ clientSideID, context, reactOptions });
     return null;
   },
   useFlags: () => ({}),
@@ -20,8 +22,8 @@ it('[C-04 C-05] the browser’s client is given the server’s values and hash, 
     context: { kind: 'user', key: 'nobody', anonymous: true },
     hash: 'hash',
     bootstrap: { maintenance: false },
-    baseUrl: 'http://127.0.0.1:9',
-    streamUrl: 'http://127.0.0.1:9',
+    baseUrl: 'http://127.0.0.1:7',
+    streamUrl: 'http://127.0.0.1:8',
     eventsUrl: 'http://127.0.0.1:9',
   };
   render(<LiveFlags settings={settings} onChange={() => undefined} />);
@@ -32,6 +34,16 @@ it('[C-04 C-05] the browser’s client is given the server’s values and hash, 
       streaming: true,
       hash: 'hash',
       bootstrap: settings.bootstrap,
+      baseUrl: settings.baseUrl,
+      streamUrl: settings.streamUrl,
+      eventsUrl: settings.eventsUrl,
     }),
+  ]);
+  expect(props).toEqual([
+    {
+      clientSideID: 'client',
+      context: settings.context,
+      reactOptions: { useCamelCaseFlagKeys: false },
+    },
   ]);
 });

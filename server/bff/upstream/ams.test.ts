@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[SEC-23] a 401 of the AMS forces one renewal and one replay; a 403 none', async () => {
+it('[SEC-23 C-02] a 401 of the AMS forces one renewal and one replay; a 403 none', async () => {
   const { ams, tokens, refused } = clientOf(
     refusal(401, 'unauthenticated'),
     ok,

@@ -53,7 +53,7 @@ it('[SEC-23 C-02] a 401 forces one renewal and one replay', async () => {
   expect(asked).toEqual([undefined, 'a']);
 });
 
-it('[SEC-23] a second 401 means sign-in, not another try', async () => {
+it('[SEC-23 C-02] a second 401 means sign-in, not another try', async () => {
   const { asked, bearer } = source(token('a'), token('b'));
   let calls = 0;
   const call = async () => {

@@ -180,7 +180,7 @@ describe('a purchase when something fails', () => {
     );
   });
 
-  it('[P-03 P-10] a changed total buys nothing, and a page that is too old shows the amounts as they are now', async () => {
+  it('[R-13 P-03 P-10] a changed total buys nothing, and a page that is too old shows the amounts as they are now', async () => {
     const { client } = await signIn(bff.url, 'growth');
     const checkout = await client.get(bff.url + paths.cart('checkout', addOn));
     const old = new Date(Date.now() - 61 * 60_000).toISOString();

@@ -1,15 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import type { Finding } from '../../../server/bff/doctor/findings';
 import { examineApp } from '../../../server/bff/doctor/index';
+import { checkClock } from '../../../server/bff/doctor/public-address';
 import { examinePlatform } from '../../../server/platform/doctor/index';
 import { projectRoot } from '../../support/child';
 import {
@@ -24,6 +26,7 @@ import { upstreamEnv } from '../../support/processes';
 import { sharedProduct, type SharedProduct } from '../../support/shared-product';
 import { canMount, mountSmallDisk } from '../../support/small-disk';
 import { sender, startSmtpServer } from '../../support/smtp-server';
+import { makeCertificate } from '../../support/tls';
 
 let product: SharedProduct;
 let sound: Record<string, string>;
@@ -146,7 +149,7 @@ describe('npm run doctor', () => {
   });
 
   it('[C-13] as a command: one line each with what to do, exit code 1, JSON, and no secret', async () => {
-    const { code, output } = execDoctor([], { AUTH_CLIENT_SECRET: 'canary-secret' });
+    const { code, output } = await execDoctor([], { AUTH_CLIENT_SECRET: 'canary-secret' });
     expect(code).toBe(1);
     expect(output).toMatch(
       /^WRONG {3}login site {2,}the login site refuses AUTH_CLIENT_ID and AUTH_CLIENT_SECRET -> copy both/m,
@@ -154,15 +157,15 @@ describe('npm run doctor', () => {
     expect(output).toMatch(/^1 wrong, 0 warnings, \d+ ok$/m);
     for (const secret of ['canary-secret', sound['SESSION_SECRETS']!, sound['LD_SDK_KEY']!])
       expect(output).not.toContain(secret);
-    const json = execDoctor(['--json'], {});
+    const json = await execDoctor(['--json'], {});
     expect(json.code).toBe(0);
     expect(JSON.parse(json.output)).toMatchObject({ sound: true });
-    expect(execDoctor(['--nonsense'], {}).code).toBe(2);
+    expect((await execDoctor(['--nonsense'], {})).code).toBe(2);
     // With the embedded platform it tells what is wrong with that, too.
     const none = Object.fromEntries(
       Object.keys(upstreamEnv(product.platform)).map((name) => [name, '']),
     );
-    const embedded = execDoctor([], {
+    const embedded = await execDoctor([], {
       ...none,
       DATA_DIR: newFolder(),
       PLATFORM_TAX_PERCENT: '120',
@@ -254,6 +257,58 @@ describe('npm run doctor', () => {
     }
   });
 
+  it('[C-13] a clock is wrong from 61 s on, and noticed from 11 s on', () => {
+    const levelOf = (seconds: number) =>
+      checkClock({ clocks: [{ host: 'a.example', aheadMs: seconds * 1_000 }] })[0]!.level;
+    for (const sign of [1, -1])
+      expect([10, 11, 60, 61].map((seconds) => levelOf(sign * seconds))).toEqual([
+        ...['ok', 'warning', 'warning', 'wrong'],
+      ]);
+  });
+
+  it('[C-13] a certificate that ends within two weeks', async () => {
+    const told = async (days: number) => {
+      const certificate = makeCertificate(days);
+      const authority = path.join(newFolder(), 'cert.pem');
+      writeFileSync(authority, certificate.cert);
+      const server = createTlsServer(certificate, (_request, response) => response.end('{}'));
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const { output } = await execDoctor([], {
+        SENTRY_DSN: `https://public@127.0.0.1:${port}/1`,
+        NODE_EXTRA_CA_CERTS: authority,
+      });
+      server.closeAllConnections();
+      server.close();
+      return output.split('\n').find((line) => line.includes('certificates')) ?? '';
+    };
+    expect(await told(14)).toMatch(
+      /^WARNING +certificates +127\.0\.0\.1:\d+: its TLS certificate ends in 13 days -> renew it$/,
+    );
+    expect(await told(15)).toMatch(/^OK +certificates +127\.0\.0\.1:\d+: valid for 14 days$/);
+  });
+
+  it('[C-13] a data folder that other users can open', async () => {
+    const folder = newFolder();
+    const levelsAt = async (mode: number) => {
+      chmodSync(folder, mode);
+      const findings = await examine({ DATA_DIR: folder });
+      return findings.filter(({ part }) => part === 'data folder').map(({ level }) => level);
+    };
+    expect(await levelsAt(0o750)).toEqual(['ok']);
+    for (const mode of [0o751, 0o752, 0o754])
+      expect(await levelsAt(mode)).toEqual(['ok', 'warning']);
+  });
+
+  it.each(['AUTH_TOKEN_URL', 'AUTH_JWKS_URL', 'API_URL', 'AMS_URL', 'LD_BASE_URL'])(
+    '[C-13] says that nothing listens at %s',
+    async (name) => {
+      const url = `http://127.0.0.1:${await freePort()}`;
+      const wrong = await wrongWith({ [name]: url });
+      expect(wrong).toEqual([expect.stringMatching(/nothing listens there -> start the server/)]);
+    },
+  );
+
   it('[C-13] folders: no folder, and a public address behind a proxy that is not told', async () => {
     const file = path.join(newFolder(), 'file');
     writeFileSync(file, '');
@@ -281,18 +336,16 @@ describe('npm run doctor', () => {
 });
 
 /** Runs the command to its end. */
-function execDoctor(args: readonly string[], changes: Record<string, string>) {
+async function execDoctor(args: readonly string[], changes: Record<string, string>) {
   try {
-    const output = execFileSync(process.execPath, ['build/doctor.js', ...args], {
+    const { stdout } = await promisify(execFile)(process.execPath, ['build/doctor.js', ...args], {
       cwd: projectRoot,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...sound, ...changes },
     });
-    return { code: 0, output };
+    return { code: 0, output: stdout };
   } catch (error) {
-    const { status, stdout } = error as { status: number | null; stdout: string };
-    return { code: status, output: stdout };
+    const { code, stdout } = error as { code: number | null; stdout: string };
+    return { code, output: stdout };
   }
 }
 

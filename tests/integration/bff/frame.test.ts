@@ -34,7 +34,10 @@ describe('the frame', () => {
         const answer = await core.get(bff.url + path, headers);
         expect(answer.status, path).toBe(200);
         const page = answer.document();
-        expect(page.body.textContent).toContain('is only available on Desktop and not on mobile.');
+        const texts = [...page.querySelectorAll('p')].map(({ textContent }) => textContent);
+        expect(texts.filter((text) => text !== '')).toEqual([
+          'Endcap is only available on Desktop and not on mobile.',
+        ]);
         expect(page.querySelectorAll('script, nav, a, form')).toHaveLength(0);
         const id = answer.headers['x-request-id'];
         const line = await until('the request is in the log', () =>

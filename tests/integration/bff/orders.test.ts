@@ -13,7 +13,15 @@ import {
   type RunningPlatform,
 } from '../../support/processes';
 import { signIn } from '../../support/sign-in';
-import { act, createCallers, orderBody, ordersPath, type Caller } from '../platform/ams/ams-client';
+import {
+  act,
+  campaignBody,
+  campaignsPath,
+  createCallers,
+  orderBody,
+  ordersPath,
+  type Caller,
+} from '../platform/ams/ams-client';
 
 let bff: RunningBff;
 let platform: RunningPlatform;
@@ -359,6 +367,33 @@ describe('an order', () => {
       expect(forced.status).toBe(403);
     } finally {
       await save('America/New_York');
+    }
+  });
+
+  it('[U-10] lists of orders, campaigns and requests have the days of the account’s zone', async () => {
+    await made();
+    await merchant.post('/merchants/update_storage', { pallets: 1 });
+    const { status } = await merchant.post(campaignsPath, campaignBody());
+    expect(status).toBe(201);
+    const lists = [
+      paths.consignmentOrders,
+      paths.orders,
+      paths.samplingCampaigns(),
+      paths.storageRequests(),
+    ];
+    const rowsIn = async (timeZone: string) => {
+      expect((await chooseTimeZone(client, bff.url, timeZone)).status).toBe(303);
+      const pages = await Promise.all(lists.map((list) => client.get(at(list))));
+      return pages.map((page) => page.document().querySelector('main tbody')?.textContent ?? '');
+    };
+    try {
+      // No moment has the same day in both.
+      const east = await rowsIn('Pacific/Kiritimati');
+      const west = await rowsIn('Pacific/Pago_Pago');
+      for (const [at, list] of lists.entries())
+        expect([list, east[at] === '', east[at] === west[at]]).toEqual([list, false, false]);
+    } finally {
+      await chooseTimeZone(client, bff.url, 'America/New_York');
     }
   });
 

@@ -92,30 +92,59 @@ describe('host and headers', () => {
     }
   });
 
-  it('[SEC-44] the policy is enforced with a nonce that every inline script carries', async () => {
-    const answer = await signedIn.get(bff.url + paths.home);
-    const policy = String(answer.headers['content-security-policy']);
-    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
-    expect(nonce).toBeTruthy();
-    for (const directive of [
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "default-src 'self'",
-    ])
-      expect(policy).toContain(directive);
-    expect(policy).not.toMatch(/script-src[^;]*unsafe-/);
-    const scripts = [...answer.text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)];
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const [, attributes] of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    const other = await signedIn.get(bff.url + paths.home);
-    expect(String(other.headers['content-security-policy'])).not.toContain(nonce);
-  });
+  it.each([
+    paths.home,
+    paths.settings,
+    paths.pricing,
+    paths.dashboard('no', 'dashboard'),
+    paths.users,
+    '/nothing-here',
+  ])(
+    '[SEC-44] the policy is enforced with a nonce that every inline script carries: %s',
+    async (path) => {
+      const answer = await signedIn.get(bff.url + path);
+      const policy = String(answer.headers['content-security-policy']);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+      expect(nonce).toBeTruthy();
+      for (const directive of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "default-src 'self'",
+      ])
+        expect(policy).toContain(directive);
+      expect(policy).not.toMatch(/script-src[^;]*unsafe-/);
+      const scripts = [...answer.text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)];
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const [, attributes] of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      const other = await signedIn.get(bff.url + path);
+      expect(String(other.headers['content-security-policy'])).not.toContain(nonce);
+    },
+  );
 
   it('[SEC-32] pages are kept by nobody; hashed assets for a year', async () => {
     const page = await signedIn.get(bff.url + paths.home);
-    expect(page.headers['cache-control']).toContain('no-store');
+    for (const path of [
+      paths.home,
+      `${paths.home}.data`,
+      '/',
+      paths.users,
+      '/nothing-here',
+      `/${'a'.repeat(8_192)}`,
+      paths.auth.session,
+    ]) {
+      const answer = await signedIn.get(bff.url + path);
+      expect([path.slice(0, 40), answer.headers['cache-control']]).toEqual([
+        path.slice(0, 40),
+        'no-store',
+      ]);
+    }
+    const refused = await signedIn.post(bff.url + paths.preferences, {
+      headers: { origin: bff.url },
+      form: { theme: 'dark' },
+    });
+    expect([refused.status, refused.headers['cache-control']]).toEqual([403, 'no-store']);
     const asset = /"(\/build\/[^"]+\.js)"/.exec(page.text)?.[1] ?? '';
     expect(String((await signedIn.get(bff.url + asset)).headers['cache-control'])).toMatch(
       /max-age=31536000.*immutable/,
@@ -129,8 +158,22 @@ describe('host and headers', () => {
     expect(cookie?.header).toMatch(/; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookie?.header).not.toMatch(/domain/i);
     expect(Buffer.from(cookie?.value ?? '', 'base64url').length * 8).toBeGreaterThanOrEqual(128);
-    for (const name of client.jar.names(bff.url))
-      expect(client.jar.get(bff.url, name)?.header.length).toBeLessThan(4_096);
+    const visitor = createClient();
+    await visitor.get(`${bff.url}/auth/login`);
+    await visitor.get(bff.url + paths.auth.csrf);
+    for (const [who, count] of [
+      [client, 1],
+      [visitor, 2],
+    ] as const) {
+      const names = who.jar.names(bff.url);
+      expect(names.length).toBeGreaterThanOrEqual(count);
+      for (const name of names) {
+        const { header = '', value = '' } = who.jar.get(bff.url, name) ?? {};
+        expect(header.length).toBeLessThan(4_096);
+        const bits = Buffer.from(value, 'base64url').length * 8;
+        expect([name, bits >= 128]).toEqual([name, true]);
+      }
+    }
   });
 });
 

@@ -308,6 +308,10 @@ describe('after the sign-in', () => {
     );
     await client.get(bff.url + paths.home);
     expect(loginCalls()).toBe(before + 1);
+    const sent = proxy.seen.findLast(({ path }) => path.startsWith('/api/v1/auth0/login'))!;
+    expect([sent.method, sent.path, sent.headers['content-length']]).toEqual([
+      ...['POST', '/api/v1/auth0/login', '0'],
+    ]);
 
     const undo = proxy.fault(/^\/api\/v1\/auth0\/login/, { status: 500 });
     const seen = bff.logs.length;

@@ -56,6 +56,12 @@ const peopleOf = async (page: Answer) =>
     (link) => new URL(link.href, page.url).pathname.split('/').at(-1) ?? '',
   );
 
+/** The links of a list's page numbers. */
+const pageLinksOf = (page: Answer, list: string) =>
+  [...page.document().querySelectorAll(`main nav[aria-label="Pages of ${list}"] a`)].map(
+    ({ textContent }) => textContent,
+  );
+
 let made = 0;
 const newEmail = () => `new-${Date.now()}-${(made += 1)}@brand.example`;
 const typed = (more: Record<string, string | string[]> = {}) => ({
@@ -304,6 +310,18 @@ describe('inviting', () => {
 });
 
 describe('the list', () => {
+  it('[L-15] has page numbers', async () => {
+    const body = { merchants: [], next: '2', from: 26, total: 60 };
+    const seats = { used: 60, limit: null, left: null };
+    proxy.fault(/\/merchants\?/, { status: 200, body: JSON.stringify({ ...body, seats }) });
+    const page = await client.get(`${at(paths.users)}?page=2`);
+    const asked = new URL(proxy.seen.at(-1)!.path, proxy.url).searchParams;
+    expect([asked.get('first'), asked.get('page')]).toEqual(['25', '2']);
+    expect(pageLinksOf(page, 'users')).toEqual([
+      ...['Previous page', 'Page 1', 'Page 2', 'Page 3', 'Next page'],
+    ]);
+  });
+
   it('[U-01 R-22] shows people with roles, is searched, and says when nobody is found', async () => {
     const page = await client.get(at(paths.users));
     expect(page.document().title).toBe('Users · Endcap');

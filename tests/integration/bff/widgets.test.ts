@@ -67,6 +67,10 @@ describe('signing out', () => {
     const page = await client.get(`${bff.url}/auth/logout`);
     const out = await client.submit(page);
     expect(out.headers['clear-site-data']).toBe('"cache"');
+    const { client: local } = await signIn(bff.url, 'core');
+    const localPage = await local.get(`${bff.url}/auth/logout?localOnly=1`);
+    for (const page of [localPage, await local.get(`${bff.url}/auth/logout`)])
+      expect((await local.submit(page)).headers['clear-site-data']).toBe('"cache"');
     expect((await client.get(bff.url + paths.home)).headers['cache-control']).toBe('no-store');
     const { client: other } = await signIn(bff.url, 'core');
     for (const path of [`${paths.home}.data`, '/nowhere'])

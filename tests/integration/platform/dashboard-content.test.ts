@@ -15,6 +15,7 @@ import {
   drillDownQuery,
   filterOptionsQuery,
 } from '../../../server/bff/domains/dashboards/queries';
+import { idsOfDashboard } from '../../support/dashboard-ids';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 
@@ -134,6 +135,32 @@ describe('the dossier', () => {
       true,
       expect.stringContaining(platform.current().url),
     ]);
+  });
+
+  it('[D-01] has filters with their parent and children, whose values are a connection', async () => {
+    const { data } = await ask(
+      'unlimited',
+      `{ dashboard(parentSlug: "brand-dossier", slug: "dossier") { content { filters {
+           name parent childFilters { name parent childFilters { name } } values { edges { node { value } } } } } } }`,
+    );
+    const { filters } = (
+      data as { dashboard: { content: { filters: { name: string; childFilters: unknown[] }[] } } }
+    ).dashboard.content;
+    expect(filters.map(({ name, childFilters }) => [name, childFilters])).toEqual([
+      ['brand', [{ name: 'product', parent: 'brand', childFilters: [] }]],
+      ...['time_frame', 'timerange', 'comparison', 'comparison_type', 'categories'].map((name) => [
+        name,
+        [],
+      ]),
+    ]);
+    expect(filters[0]).toMatchObject({
+      values: {
+        edges: [
+          { node: { value: 'brd_cocoa-atelier' } },
+          { node: { value: 'brd_midnight-square' } },
+        ],
+      },
+    });
   });
 
   it('[D-02 D-03] of category insight has its categories as a tree, and adds up what is chosen at any level', async () => {
@@ -415,6 +442,7 @@ const firstFigures: Readonly<Record<string, string>> = {
   Conversion: 'Sampling conversion',
   'Conversion by division': 'Sampling conversion',
   'From the search to the order': 'Visits',
+  'Example of a sampling funnel': 'People',
   'Gaps in the assortment': 'Rank by net sales',
   Growth: 'Net sales growth',
   'Growth and share': 'Net sales growth',
@@ -422,6 +450,7 @@ const firstFigures: Readonly<Record<string, string>> = {
   'Growth by division': 'Net sales',
   'Growth by sub-category': 'Net sales',
   'Growth of flavours by month': 'Net sales growth vs. the year before',
+  'publicly_available: Growth of flavours by month': 'Net sales growth vs. the month before',
   'How many launches stay on sale': 'Still bought',
   'Launch vs. other launches in the category': 'Units',
   'Leaderboard score by part': 'Points of the leaderboard score',
@@ -445,21 +474,29 @@ const firstFigures: Readonly<Record<string, string>> = {
   'Reviews in their own words': 'Stars',
   'Rising searches': 'Searches',
   'Sampling funnel': 'People',
+  'Sales vs. category average': 'Net sales',
   'Searches for the brand and its orders': 'Number',
   Seasons: 'Seasonal index',
   'Share who bought, by day since delivery': 'Bought so far',
   Size: 'Net sales',
   'The largest brands and how they moved': 'Rank',
   'The largest sub-categories by size and growth': 'Net sales',
+  'The ten largest brands': 'Rank',
   'Too little, just right or too much': 'Share of answers',
+  'Top five products by net sales': 'Rank',
+  'Top ten': 'Rank',
   'Top ten brands by net sales': 'Net sales',
+  'Top ten brands by net sales, and all brands': 'Rank',
   'Unmet demand': 'Unmet searches',
   'What moved net sales': 'Net sales',
+  'What needs attention': 'Figure',
   'What people search for': 'Searches',
   'Where buyers went': 'Share of buyers',
+  'Who bought what they tried, by category': 'Sampling conversion',
   'Where the change in net sales comes from': 'Net sales',
   'White space by flavour and sub-category': 'Index of net sales',
   'Who made the market grow or shrink': 'Contribution to growth',
+  'You vs. competitors': 'Net sales',
   'You vs. peers': 'Net sales growth',
   'Your packs in the sub-category, by size': 'Units',
   'Your products in their category': 'Percentile',
@@ -479,37 +516,22 @@ const withoutFigures = new Set([
 ]);
 
 describe('the cards of a dashboard', () => {
-  it.each([
-    ['R-03', 'overview', 'overview-home'],
-    ['R-05', 'brand-dossier', 'performance'],
-    ['R-06', 'product-dossier', 'product-product-info'],
-    ['R-07', 'product-dossier', 'product-performance'],
-    ['R-08', 'experimentation', 'experimentation-samples'],
-    ['R-09', 'experimentation', 'experimentation-sampling-report'],
-    ['R-10', 'brand-dossier', 'brand-info'],
-    ['R-10', 'brand-dossier', 'peer-group'],
-    ['R-10', 'brand-dossier', 'scorecard'],
-    ['R-10', 'leaderboard', 'leaderboard'],
-    ['R-10', 'trends', 'search-order-trend'],
-    ['R-10', 'trends', 'trends-and-rankings'],
-    ['R-10', 'investor', 'investor'],
-    ['R-10', 'brand-dossier', 'rating-and-reviews'],
-    ['R-10', 'product-dossier', 'product-ratings-reviews'],
-    ['R-10', 'brand-dossier', 'demographics'],
-    ['R-10', 'product-dossier', 'product-demographics'],
-    ['R-10', 'brand-dossier', 'brand-intelligence'],
-    ['R-10', 'trends', 'category-insight'],
-    ['R-10', 'overview', 'publicly_available'],
-    ['R-10', 'category-insight', 'publicly_available'],
-  ])('[%s] have the figure that their titles name: %s/%s', async (_id, parentSlug, slug) => {
+  it.each(
+    Object.values(shippedDefinitions)
+      .map((definition) => dashboardDefinition.parse(definition))
+      .filter((definition) => definition.released)
+      .map(({ parentSlug, slug }) => [idsOfDashboard(slug).join(' ') || 'D-10', parentSlug, slug]),
+  )('[%s] have the figure that their titles name: %s/%s', async (_id, parentSlug, slug) => {
     const state = slug === 'experimentation-sampling-report' ? { report: 'smp_demo_5' } : null;
     const { widgets } = await content('unlimited', state, { parentSlug, slug });
     for (const { id, title, result } of widgets) {
       const figure = result.columns.find(({ role }) => role === 'value')?.label;
       if (withoutFigures.has(title) && figure === undefined) continue;
-      expect([id, title, firstFigures[title] ?? title.slice(0, figure?.length)]).toEqual([
-        ...[id, title, figure],
-      ]);
+      expect([
+        id,
+        title,
+        firstFigures[`${slug}: ${title}`] ?? firstFigures[title] ?? title.slice(0, figure?.length),
+      ]).toEqual([...[id, title, figure]]);
     }
   });
 
@@ -527,6 +549,34 @@ describe('the cards of a dashboard', () => {
       const changes = rows.map((row) => Math.sign(Number(row[change])));
       expect([id, changes.length > 0, new Set(changes)]).toEqual([id, true, new Set([sign])]);
     }
+  });
+
+  it('[R-04] have the facts of the brand that they name', async () => {
+    const { widgets } = await content('unlimited', null, {
+      parentSlug: 'brand-dossier',
+      slug: 'brand-info',
+    });
+    const profile = widgets.find(({ id }) => id === 'profile')!;
+    expect(profile.result.rows.map(([, label, value]) => [label, value])).toEqual([
+      ['Brand', 'Cocoa Atelier'],
+      [
+        'Story',
+        'Cocoa Atelier has made dark chocolate and milk chocolate in Texas since 2018. It is venture-backed, and sells 5 products.',
+      ],
+      ['Website', 'https://cocoa-atelier.example'],
+      ['Headquarters', 'Texas'],
+      ['Founded', '2018'],
+      ['Ownership', 'Venture-backed'],
+      ['Certifications', 'Rainforest Alliance'],
+      ['Categories', 'Chocolate'],
+      ['Price tier', 'Value'],
+      ['Products', '5'],
+      ['First product launched', 'Dec 29, 2018'],
+      ['Channels', 'Grocery, Natural grocery, Offices'],
+      ['Social media', '@cocoaatelier'],
+      ['Contact', 'hello@cocoa-atelier.example'],
+      ['Completeness', '100% (14 of 14)'],
+    ]);
   });
 
   it('[R-06] have the facts of the product that they name', async () => {

@@ -75,16 +75,6 @@ describe('the contract', () => {
     );
     expect(errors).toBeUndefined();
     expect(data!.user).toMatchObject({
-      firstName: 'Priya',
-      lastName: 'Raman',
-      email: 'growth@demo.endcap.example',
-      role: 'user',
-      merchantRoles: [],
-      brandId: 'brd_oatfield',
-      needToListBrand: false,
-      primaryCategories: [
-        { name: 'Snacks', iconUrl: `${platform.current().url}/assets/categories/snacks.svg` },
-      ],
       activeSubscription: {
         status: 'active',
         userLimit: 8,
@@ -120,10 +110,66 @@ describe('the contract', () => {
         },
       },
       topSubscription: { user: { email: 'growth@demo.endcap.example' } },
+    });
+    const { user } = data! as { user: Record<string, unknown> };
+    const { ldUserKey, ldSecureModeHash, activeSubscription, topSubscription, ...facts } = user;
+    expect([ldUserKey, ldSecureModeHash, activeSubscription, topSubscription]).not.toContain(null);
+    const products = (brand: string, ...numbers: number[]) =>
+      numbers.map((number) => ({ id: `prd_${brand}_${String(number)}` }));
+    expect(facts).toEqual({
+      id: 'usr_demo_growth',
+      firstName: 'Priya',
+      lastName: 'Raman',
+      email: 'growth@demo.endcap.example',
+      role: 'user',
+      merchantRoles: [],
+      designation: 'Head of insights',
+      brandId: 'brd_oatfield',
+      brand: { id: 'brd_oatfield', name: 'Oatfield' },
+      primaryBrand: {
+        id: 'brd_oatfield',
+        name: 'Oatfield',
+        products: [
+          { id: 'prd_oatfield_1', name: 'Almond Oat Bar' },
+          { id: 'prd_oatfield_2', name: 'Blueberry Oat Bar' },
+          { id: 'prd_oatfield_3', name: 'Dark Cocoa Oat Bar' },
+          { id: 'prd_oatfield_5', name: 'Maple Pecan Granola' },
+          { id: 'prd_oatfield_4', name: 'Peanut Butter Oat Bites' },
+        ],
+      },
+      primaryCategoryIds: ['cat_snacks'],
+      primaryCategories: [
+        {
+          id: 'cat_snacks',
+          name: 'Snacks',
+          iconUrl: `${platform.current().url}/assets/categories/snacks.svg`,
+        },
+      ],
+      subCategoryIds: [],
+      subCategories: [],
+      competitorBrandIds: ['brd_crunchwell', 'brd_popyard', 'brd_nutcracker'],
+      competitorBrands: [
+        {
+          id: 'brd_crunchwell',
+          name: 'Crunchwell',
+          products: products('crunchwell', 1, 2, 4, 3),
+        },
+        { id: 'brd_popyard', name: 'Popyard', products: products('popyard', 1, 4, 3, 2) },
+        {
+          id: 'brd_nutcracker',
+          name: 'Nutcracker & Sons',
+          products: products('nutcracker', 2, 1, 3),
+        },
+      ],
+      insightIds: ['velocity', 'reviews'],
+      trendsetterSubscriptionSettings: {
+        categoryIds: ['cat_snacks'],
+        frequency: 'weekly',
+        recipients: ['growth@demo.endcap.example'],
+      },
+      needToListBrand: false,
       subscriptionsCount: 1,
     });
-    expect(data!.user.competitorBrands).toHaveLength(3);
-    const { user } = data! as { user: Record<string, unknown> };
     const [stored] = await platform
       .current()
       .db.select()
@@ -137,8 +183,6 @@ describe('the contract', () => {
         endDate: stored!.endDate!.toISOString(),
       },
       topSubscription: { user: { id: user['id'] } },
-      brand: { id: 'brd_oatfield', name: 'Oatfield' },
-      primaryBrand: { id: 'brd_oatfield' },
     });
     const { features } = data!.user.activeSubscription.plan as unknown as {
       features: { name: string; description: string }[];

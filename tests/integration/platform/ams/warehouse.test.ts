@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { defaultWarehouseId } from '../../../../server/platform/ams/inventory/default-warehouse';
+import { storageOf } from '../../../../server/platform/ams/inventory/storage';
 import { purgeIdempotencyKeys } from '../../../../server/platform/ams/idempotency';
+import { account } from '../../../../server/platform/database/schema/accounts';
 import { idempotencyKey } from '../../../../server/platform/database/schema/orders';
+import { storagePlan } from '../../../../server/platform/database/schema/stock';
 import { momentInZone } from '../../../../server/platform/dates/zones';
 import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
 import {
@@ -288,6 +292,35 @@ describe('intake', () => {
 });
 
 describe('storage', () => {
+  it('[O-01] has the pallets of an account, of all accounts for admins, and none where nothing is booked', async () => {
+    const { db } = platform.current();
+    const of = async (accountId: string | null) => {
+      const found = await storageOf(db, { accountId, userId: 'usr' }, defaultWarehouseId);
+      return [found.pallets_allowed, found.pallets_used, found.pallets_left];
+    };
+    expect(await of('acc_none')).toEqual([0, 0, 0]);
+    const [first] = await db.select().from(storagePlan);
+    const others = await db.select().from(account).where(ne(account.id, first!.accountId)).limit(1);
+    const full = { palletsAllowed: 7, palletsUsed: 9 };
+    const warehouseId = defaultWarehouseId;
+    await db.insert(storagePlan).values({ ...full, warehouseId, accountId: others[0]!.id });
+    const plans = await db
+      .select()
+      .from(storagePlan)
+      .where(eq(storagePlan.warehouseId, warehouseId));
+    expect(plans.length).toBeGreaterThan(1);
+    for (const { accountId, palletsAllowed, palletsUsed } of plans)
+      expect(await of(accountId)).toEqual([
+        palletsAllowed,
+        palletsUsed,
+        Math.max(0, palletsAllowed - palletsUsed),
+      ]);
+    const [allowed, used] = await of(null);
+    const sum = (key: 'palletsAllowed' | 'palletsUsed') =>
+      plans.reduce((total, plan) => total + plan[key], 0);
+    expect([allowed, used]).toEqual([sum('palletsAllowed'), sum('palletsUsed')]);
+  });
+
   it('[O-07] a request for more is one mail to the operator and one to the caller', async () => {
     const decision =
       'We will email you our decision. If we accept, the pallets are added to your storage.';

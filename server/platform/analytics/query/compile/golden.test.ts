@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeMarket } from '../../../../../tests/integration/platform/analytics/market';
 import { openMarket } from '../../../../../tests/integration/platform/analytics/market-file';
+import { idsOfDashboard } from '../../../../../tests/support/dashboard-ids';
 import { formatSql } from '../../../../../tests/support/format-sql';
 import { dashboardDefinition } from '../../../dashboards/definition';
 import { shippedDefinitions } from '../../../dashboards/shipped';
@@ -86,17 +87,23 @@ const released = Object.values(shippedDefinitions)
 const dashboardFile = ({ parentSlug, slug }: { parentSlug: string; slug: string }) =>
   `${parentSlug}.${slug}.sql`;
 
-describe('[D-10] SQL of dashboards', () => {
-  it.each(released.map((definition) => [dashboardFile(definition), definition] as const))(
-    '%s',
-    async (file, { widgets, parentSlug }) => {
-      const queries = widgets.flatMap(queriesOfWidget);
-      const of = parentSlug === 'product-dossier' ? { ...selection, product: 2 } : selection;
-      await expect(await statementsOf(queries, of)).toMatchFileSnapshot(
-        path.join(folder, 'dashboards', file),
-      );
-    },
-  );
+describe('SQL of dashboards', () => {
+  it.each(
+    released.map(
+      (definition) =>
+        [
+          ['D-10', ...idsOfDashboard(definition.slug)].join(' '),
+          dashboardFile(definition),
+          definition,
+        ] as const,
+    ),
+  )('[%s] %s', async (_ids, file, { widgets, parentSlug }) => {
+    const queries = widgets.flatMap(queriesOfWidget);
+    const of = parentSlug === 'product-dossier' ? { ...selection, product: 2 } : selection;
+    await expect(await statementsOf(queries, of)).toMatchFileSnapshot(
+      path.join(folder, 'dashboards', file),
+    );
+  });
 
   it('has no file of a dashboard that is not released', async () => {
     const known = released.map(dashboardFile);
