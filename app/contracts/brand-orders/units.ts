@@ -9,9 +9,12 @@ export function typedUnits(quantity: string): number {
   return 'count' in read ? (read.count ?? 0) : 0;
 }
 
-/** Sum of the units in the rows of a line of the order. */
-export const unitsOfLine = (
+/** Sum of the units in the rows of each line of the order. */
+export function unitsByLine(
   rows: readonly Pick<ParcelRowText, 'line' | 'quantity'>[],
-  line: number,
-): number =>
-  rows.reduce((sum, row) => (row.line === String(line) ? sum + typedUnits(row.quantity) : sum), 0);
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { line, quantity } of rows)
+    sums.set(line, (sums.get(line) ?? 0) + typedUnits(quantity));
+  return sums;
+}

@@ -24,16 +24,18 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { ChangesNotice } from '../changes-notice';
 import { placeText, stateTag } from '../order-format';
 import { ParcelRows } from './rows';
-import { lotOf, rowField, rowsOf, textOf, useShownForm, type ShownForm } from './shown-form';
+import { placesOf, rowField, rowsOf, textOf, useShownForm, type ShownForm } from './shown-form';
 
 /** Labels of the fields for the error summary. A row that is split off stands below the others of its line. */
 function labelsOf({ initial, lines }: ParcelFormView, typed: FormValues): Record<string, string> {
   const rows = hasValues(typed) ? rowsOf(typed) : initial.lines;
+  const names = new Map(lines.map(({ line, product }) => [String(line), product.name]));
+  const places = placesOf(rows);
   const labels = rows.flatMap(({ line }, index) => {
-    const product = lines.find((each) => String(each.line) === line)?.product.name;
+    const name = (names.get(line) ?? `Line ${line}`) + places[index]!.lot;
     return (['quantity', 'lot', 'expiry'] as const).map((field) => [
       rowField(index, field),
-      `${product ?? `Line ${line}`}${lotOf(rows, index)}, ${parcelRowLabels[field].toLowerCase()}`,
+      `${name}, ${parcelRowLabels[field].toLowerCase()}`,
     ]);
   });
   return {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readDate, slashedDate } from '~/contracts/dates';
 import { parcelRowLabels } from '~/contracts/brand-orders/labels';
 import type { ParcelLine } from '~/contracts/brand-orders/shipment-form';
-import { unitsOfLine } from '~/contracts/brand-orders/units';
+import { unitsByLine } from '~/contracts/brand-orders/units';
 import type { FormState } from '~/contracts/forms/forms';
 import { plainCount } from '~/contracts/orders/counts';
 import { count } from '~/lib/format/units';
@@ -11,7 +11,7 @@ import { Button } from '~/components/ui/actions/button';
 import { FieldError, wireField } from '~/components/ui/fields/field';
 import { Icon } from '~/components/ui/structure/icon';
 
-import { lotOf, rowField, type ShownForm } from './shown-form';
+import { placesOf, rowField, type ShownForm } from './shown-form';
 
 type RowField = keyof typeof parcelRowLabels;
 
@@ -57,7 +57,13 @@ export function ParcelRows({
         quantity: plainCount(value, navigator.language),
       })),
     });
-  const factsOf = (line: string) => lines.find((each) => String(each.line) === line);
+  const factsOf = new Map(lines.map((line) => [String(line.line), line]));
+  const sums = unitsByLine(summed);
+  const places = placesOf(rows);
+  const errorAt = (index: number, field: RowField) => state?.errors[rowField(index, field)] ?? null;
+  const told = new Set(
+    rows.filter((_, index) => errorAt(index, 'quantity') !== null).map(({ line }) => line),
+  );
   return (
     <div className="order-lines-frame">
       <table ref={table} className="parcel-lines" onInput={addUp}>
@@ -84,11 +90,10 @@ export function ParcelRows({
         </thead>
         <tbody key={round}>
           {rows.map((row, index) => {
-            const facts = factsOf(row.line);
-            const isSame = ({ line }: { line: string }) => line === row.line;
-            const isFirst = rows.findIndex(isSame) === index;
-            const isLast = rows.findLastIndex(isSame) === index;
+            const facts = factsOf.get(row.line);
+            const { lot, isFirst, isLast } = places[index]!;
             const name = facts?.product.name ?? `line ${row.line}`;
+            const sum = sums.get(row.line) ?? 0;
             return (
               <tr key={index}>
                 <th scope="row">
@@ -108,22 +113,19 @@ export function ParcelRows({
                       field={field}
                       index={index}
                       line={row.line}
-                      product={name + lotOf(rows, index)}
+                      product={name + lot}
                       value={row[field]}
-                      error={state?.errors[rowField(index, field)] ?? null}
+                      error={errorAt(index, field)}
                     />
                     {field === 'quantity' && isLast && facts !== undefined && (
                       <Sum
-                        sum={unitsOfLine(summed, facts.line)}
+                        sum={sum}
                         limit={
                           isStored ? `at most ${count(facts.left)}` : `${count(facts.left)} left`
                         }
-                        isOver={unitsOfLine(summed, facts.line) > facts.left}
+                        isOver={sum > facts.left}
                         isSplit={!isFirst}
-                        isTold={rows.some(
-                          (each, at) =>
-                            isSame(each) && state?.errors[rowField(at, 'quantity')] !== undefined,
-                        )}
+                        isTold={told.has(row.line)}
                       />
                     )}
                   </td>
@@ -150,8 +152,8 @@ export function ParcelRows({
                       type="submit"
                       name="intent"
                       value={`remove:${index}`}
-                      aria-label={`Remove ${name}${lotOf(rows, index)}`}
-                      title={`Remove ${name}${lotOf(rows, index)}`}
+                      aria-label={`Remove ${name}${lot}`}
+                      title={`Remove ${name}${lot}`}
                       className="button button-icon button-quiet button-small"
                       onClick={() => {
                         edited.current = row.line;

@@ -39,12 +39,28 @@ export function rowsOf(values: FormValues): ParcelRowText[] {
   }));
 }
 
-/** ', lot 2' for a row of a line that has several; empty for the only row of a line. */
-export function lotOf(rows: readonly ParcelRowText[], index: number): string {
-  const isSame = ({ line }: ParcelRowText) => line === rows[index]?.line;
-  return rows.filter(isSame).length < 2
-    ? ''
-    : `, lot ${rows.slice(0, index + 1).filter(isSame).length}`;
+/** A row among the rows of its line. */
+export interface RowPlace {
+  /** ', lot 2' where the line has several rows; else empty. */
+  lot: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** The place of each row. */
+export function placesOf(rows: readonly ParcelRowText[]): RowPlace[] {
+  const totals = new Map<string, number>();
+  const numbers = rows.map(({ line }) => {
+    const number = (totals.get(line) ?? 0) + 1;
+    totals.set(line, number);
+    return number;
+  });
+  return rows.map(({ line }, index) => {
+    const number = numbers[index]!;
+    const total = totals.get(line);
+    const lot = total === 1 ? '' : `, lot ${number}`;
+    return { lot, isFirst: number === 1, isLast: number === total };
+  });
 }
 
 const beginning = ({ initial, lines }: ParcelFormView): ShownForm => ({

@@ -2,7 +2,7 @@ import type {
   ParcelLine,
   ParcelRowText,
 } from '../../../../app/contracts/brand-orders/shipment-form';
-import { typedUnits, unitsOfLine } from '../../../../app/contracts/brand-orders/units';
+import { typedUnits, unitsByLine } from '../../../../app/contracts/brand-orders/units';
 
 /** The rows of a parcel's form: one for each line of the order, and more where a line goes in several lots. */
 
@@ -42,7 +42,7 @@ function withSplit(
   const last = rows.findLastIndex((each) => each.line === String(line));
   if (rows.length >= most || last < 0) return [...rows];
   const left = lines.find((each) => each.line === line)?.left ?? 0;
-  const rest = left - unitsOfLine(rows, line);
+  const rest = left - (unitsByLine(rows).get(String(line)) ?? 0);
   return rows.toSpliced(last + 1, 0, row(line, { quantity: rest > 0 ? String(rest) : '' }));
 }
 
