@@ -20,6 +20,7 @@ interface FieldOfLine {
 export function LineRow({
   line,
   index,
+  product,
   units,
   products,
   offersAll,
@@ -28,6 +29,8 @@ export function LineRow({
   onFind,
   onRemove,
 }: FieldOfLine & {
+  /** Undefined if none is chosen, or one that the brand does not have. */
+  product: Product | undefined;
   /** Null if a count is invalid. */
   units: number | null;
   products: ProductChoices;
@@ -39,7 +42,6 @@ export function LineRow({
   onFind: () => void;
   onRemove: () => void;
 }) {
-  const product = products.items.find(({ id }) => id === line.product);
   return (
     <tr data-line={line.key}>
       <td className="order-line-place">{index + 1}</td>

@@ -82,8 +82,8 @@ export function LinesEditor({
     focused.current = document.activeElement as HTMLElement | null;
     tell(answer);
   }, [hasMoved, state, lines, tell]);
-  const packedOf = (product: string) =>
-    products.items.find(({ id }) => id === product)?.unitsPerCase ?? null;
+  const productOf = new Map(products.items.map((product) => [product.id, product]));
+  const packedOf = (product: string) => productOf.get(product)?.unitsPerCase ?? null;
   const offersAll = lines.length * products.items.length <= mostOptions;
   return (
     <LinesSection error={state?.errors['lines']} tools={live && tools(insert)}>
@@ -104,6 +104,7 @@ export function LinesEditor({
               <LineRow
                 key={line.key}
                 {...{ line, index, products, offersAll, live }}
+                product={productOf.get(line.product)}
                 units={unitsOfLine(line, packedOf(line.product))}
                 onChange={(field, value) => change(line.key, field, value)}
                 onFind={() => setSearching(line.key)}

@@ -40,10 +40,11 @@ export function useLines(
     setLines(answered);
   }
   const live = useTextBeforeHydration(table, setLines);
+  const placeOf = new Map(lines.map(({ key }, index) => [key, index]));
   return {
     lines,
     /** Where the lines of the last answer are now; -1 for one that is removed. */
-    places: seen.lines.map(({ key }) => lines.findIndex((line) => line.key === key)),
+    places: seen.lines.map(({ key }) => placeOf.get(key) ?? -1),
     /** Whether the lines hold what was typed before hydration. */
     live,
     change: (key: number, field: LineField, value: string) =>
