@@ -31,7 +31,7 @@ const category = (id: number, parent: number, level: 1 | 2 | 3, code: string, na
 /** What the store knows: the largest brand, the first product of each brand, and no first day of any. */
 const knownRows = (sql: string) => {
   if (sql.includes('rollup_brand_day')) return [[4]];
-  if (sql.includes('MIN(date) FROM rollup_product_day')) return [];
+  if (sql.includes('MIN(r.date)')) return [];
   if (!sql.includes('PARTITION BY brand')) return null;
   const first = productRows.filter(
     ({ brand }, at) => brand > 0 && productRows.findIndex((row) => row.brand === brand) === at,

@@ -19,6 +19,7 @@ import { alternativesOf, type QuerySelection } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
 import { namedQuery } from './named/registry';
 import { NameLookup } from './results/name-lookup';
+import { comparesRows, withNoteOnLaunches } from './results/note-on-launches';
 import { withNoteOnWeeks } from './results/note-on-weeks';
 import { type QueryResult, resultOfRows, withNote } from './results/query-result';
 import { withoutRatesOfFew } from './results/rates-of-few';
@@ -135,6 +136,18 @@ export function createQueryEngine(
     signal,
   });
 
+  /** What was launched in the baseline itself has a note of its own. */
+  const withLaunches = async (
+    found: QueryResult,
+    selection: QuerySelection,
+  ): Promise<QueryResult> => {
+    const range = selection.baseline?.range ?? null;
+    if (range === null || found.reference !== undefined || !comparesRows(found)) return found;
+    const firsts = await products.firstDays();
+    const isTold = partlyOnSale(firsts.of(selection), range) !== null;
+    return isTold ? found : withNoteOnLaunches(found, firsts, range);
+  };
+
   return {
     async run(query, selection, signal) {
       const context = contextOf(selection, signal);
@@ -142,13 +155,15 @@ export function createQueryEngine(
       const { query: drawn, notes } = asDrawn(query, selection, dataSet);
       if (drawn.language === 'jaql') {
         const found = await runMetricQuery(context, drawn.jaql);
-        return withNoteOnWeeks(withNote(found, ...notes), coverage);
+        const told = await withLaunches(withNote(found, ...notes), selection);
+        return withNoteOnWeeks(told, coverage);
       }
       const named = namedQuery(drawn.name);
       const part = missingPart(dataSet.info, named.needs ?? []);
       if (part !== null) return resultOfRows(dataSet, [], [], cannotCompute(part, 'this'));
       const found = await named.run(context, named.read(drawn.params ?? {}));
-      return withNoteOnWeeks(withoutRatesOfFew(found, smallest), coverage);
+      const told = await withLaunches(withoutRatesOfFew(found, smallest), selection);
+      return withNoteOnWeeks(told, coverage);
     },
     drillDown: async (query, selection, request, signal) =>
       drillDown(contextOf(selection, signal), asDrawn(query, selection, dataSet).query, request),

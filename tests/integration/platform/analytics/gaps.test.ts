@@ -197,6 +197,28 @@ describe('days without data', { timeout: 60_000 }, () => {
     expect([rows, empty?.message]).toEqual([[], `There is nothing to compare with: ${partly}.`]);
   });
 
+  it('[D-10] the change of a product in a table that was launched in the baseline says so', async () => {
+    const products = shopFiles.products.map((line) => line.replace('Crunch', 'Orchard'));
+    const byProduct = jaql({
+      subject: 'brand',
+      measures: ['NS'],
+      compare: true,
+      dimensions: [{ dim: 'product' }],
+    });
+    const noteOf = async (launch: string) => {
+      const set = await setOf(`table${launch}`, year, { launch, products });
+      const selection = selected(set, '2025-08-18', '2025-11-09');
+      const { rows, note } = await runQuery(set, byProduct, selection);
+      expect(rows.length).toBeGreaterThan(1);
+      return note;
+    };
+    expect(await noteOf('2025-06-09')).toBe(
+      'Changes from a shorter time on sale: (Orchard) Apple Rings (on sale 10 of 12 weeks of the baseline).',
+    );
+    expect(await noteOf('2025-05-26')).toBeUndefined();
+    expect(await noteOf('2025-09-01')).toBeUndefined();
+  });
+
   it('[D-33] compare whole weeks of a set by week, and say that months have different numbers of them', async () => {
     const saturdays = year.filter((_, at) => at % 7 === 3);
     const weekly = await setOf('weekly', saturdays);

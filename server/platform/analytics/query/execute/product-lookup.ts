@@ -50,9 +50,10 @@ const columns: readonly string[] = [
   ...levels,
 ];
 
-/** The first days with a line: of each product by its id, and of what a selection is about. */
+/** The first days with a line: of each product by its id and by its code, and of what a selection is about. */
 export interface FirstDays {
   ofProduct: ReadonlyMap<number, string>;
+  ofCode: ReadonlyMap<string, string>;
   of: (subject: Pick<QuerySelection, 'brand' | 'product'>) => string | undefined;
 }
 
@@ -97,21 +98,26 @@ export class ProductLookup {
 
   private async readFirstDays(): Promise<FirstDays> {
     const { rows } = await this.dataSet.store.query(
-      'SELECT product, brand, MIN(date) FROM rollup_product_day GROUP BY product, brand',
+      `SELECT p.id, p.code, r.brand, MIN(r.date)
+       FROM rollup_product_day AS r JOIN dim_product AS p ON p.id = r.product
+       GROUP BY p.id, p.code, r.brand`,
       [],
     );
     const ofProduct = new Map<number, string>();
+    const ofCode = new Map<string, string>();
     const ofBrand = new Map<number, string>();
-    const note = (days: Map<number, string>, id: number, day: string) => {
-      const known = days.get(id);
-      if (known === undefined || day < known) days.set(id, day);
+    const note = <Key>(days: Map<Key, string>, key: Key, day: string) => {
+      const known = days.get(key);
+      if (known === undefined || day < known) days.set(key, day);
     };
-    for (const [product, brand, day] of rows) {
+    for (const [product, code, brand, day] of rows) {
       note(ofProduct, Number(product), String(day));
+      note(ofCode, String(code), String(day));
       note(ofBrand, Number(brand), String(day));
     }
     return {
       ofProduct,
+      ofCode,
       of: ({ brand, product }) =>
         product !== null ? ofProduct.get(product) : brand !== null ? ofBrand.get(brand) : undefined,
     };

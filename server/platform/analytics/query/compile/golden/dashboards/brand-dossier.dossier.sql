@@ -873,10 +873,3 @@ FROM (
 )
 WHERE brand <> 0
 GROUP BY date;
-
-SELECT product,
-    brand,
-    MIN(date)
-FROM rollup_product_day
-GROUP BY product,
-    brand;
