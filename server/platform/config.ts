@@ -61,6 +61,8 @@ export interface PlatformConfig {
   intakeKey: string | null;
   /** Whether brand orders of the demo come in as time goes by. */
   demoOrders: boolean;
+  /** Whether the start opens data sets and requests the home page, so that the first user does not wait. */
+  warmUp: boolean;
   /** The mail server; null: mails stay in the outbox, where admins can read them. */
   smtp: (SmtpOptions & DeliveryOptions) | null;
   /** The keys of Stripe; null: the embedded gateway, which takes test cards alone. */
@@ -162,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     adminEmail: values.PLATFORM_ADMIN_EMAIL ?? null,
     intakeKey: values.PLATFORM_INTAKE_KEY ?? null,
     demoOrders: values.PLATFORM_DEMO_ORDERS === 'on',
+    warmUp: values.PLATFORM_WARM_UP === 'on',
     smtp:
       values.PLATFORM_SMTP_URL === undefined
         ? null

@@ -15,6 +15,8 @@ export function isLoopback(url: string): boolean {
 export const isLocal = (appUrl: string, publicUrl?: string): boolean =>
   isLoopback(appUrl) && (publicUrl === undefined || isLoopback(publicUrl));
 
+const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' }).default('on');
+
 const wholeNumber = (fallback: number, min = 1, max = 1_000_000_000) =>
   z.coerce
     .number({ error: 'must be a whole number' })
@@ -99,7 +101,8 @@ export const variables = z
       .string()
       .regex(/^[\x21-\x7E]{32,200}$/, 'must have 32 to 200 characters without spaces')
       .optional(),
-    PLATFORM_DEMO_ORDERS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    PLATFORM_DEMO_ORDERS: onOrOff,
+    PLATFORM_WARM_UP: onOrOff,
     PLATFORM_ADMIN_EMAIL: emailAddress('is not an email address').optional(),
     PLATFORM_SMTP_URL: z
       .string()

@@ -93,7 +93,7 @@ async function assemble(resources: Resources): Promise<Platform> {
 
   const analytics = await createAnalyticsPart(core, port);
   // The files are opened in threads while the other parts are created.
-  void openDataSets(analytics.dataSets, log);
+  if (config.warmUp) void openDataSets(analytics.dataSets, log);
   const flags = await createFlagService({
     path: config.flags.file,
     sdkKey: secrets.ldSdkKey,
@@ -148,14 +148,16 @@ async function assemble(resources: Resources): Promise<Platform> {
   const connection = describeConnection(config, secrets, publicUrl);
   await publishConnection(config.dataDir, connection);
   serve(server, app);
-  const warmUp = startWarmUp({ graphql, db: core.db, users: core.users, log });
+  const warmUp = config.warmUp
+    ? startWarmUp({ graphql, db: core.db, users: core.users, log })
+    : null;
   const maintenance = await startMaintenance(core, identity.purge);
   const logoutNotices = identity.startLogoutNotices();
   const billingJob = billing.start();
   const demoOrders = startDemoOrders(core);
 
   const stop = async (): Promise<void> => {
-    await warmUp.stop();
+    await warmUp?.stop();
     flags.close();
     dashboards.close();
     await Promise.all([

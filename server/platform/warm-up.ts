@@ -59,6 +59,7 @@ export function startWarmUp({ graphql, db, users, log }: WarmUpDeps): { stop(): 
       const caller = { principal: await findPrincipal(), requestId: null, signal: stopping.signal };
       await graphql.execute(homeRequest, caller);
     }
+    log.info({ event: 'warmed-up' }, 'the home page is ready for its first user');
   };
   const warmed = warmUp().catch((error: unknown) =>
     log.debug({ event: 'not-warmed-up', err: error }),

@@ -90,8 +90,9 @@ export function startChild(
       ...inherited(),
       NODE_ENV: 'production',
       PLATFORM_ANALYTICS_SIZE: 'tiny',
-      // Tests count orders.
+      // Tests count orders, and start more platforms than a warm home page would repay.
       PLATFORM_DEMO_ORDERS: 'off',
+      PLATFORM_WARM_UP: 'off',
       ...env,
     },
     execArgv: [...shortLived],

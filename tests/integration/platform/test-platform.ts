@@ -37,6 +37,7 @@ export async function startTestPlatform(
       PLATFORM_SEED: 'demo',
       PLATFORM_ANALYTICS_SIZE: 'tiny',
       PLATFORM_DEMO_ORDERS: 'off',
+      PLATFORM_WARM_UP: 'off',
     }),
     // The sign-in limit is by address: tests that sign in a lot must not reach it by accident.
     loginRatePerMinute: 10_000,

@@ -12,6 +12,7 @@ import { seedDemo } from '../../../server/platform/database/seed/demo';
 import { seedReference } from '../../../server/platform/database/seed/reference';
 import { createLog } from '../../../server/platform/log';
 import { openSeals } from '../../support/outbox';
+import { startPlatform } from '../../support/processes';
 import { openDataSets, startWarmUp } from '../../../server/platform/warm-up';
 
 let dataDir: string;
@@ -64,4 +65,9 @@ it('ends at once when the platform stops, and a failure of it is nobody’s', as
   expect(principals).toHaveLength(1);
   const refuse = () => Promise.reject(new Error('no file'));
   await openDataSets({ list: refuse, open: refuse, close: refuse }, log);
+});
+
+it('is part of a start, unless the setting turns it off', async () => {
+  const warm = await startPlatform({ env: { PLATFORM_WARM_UP: 'on' } });
+  await warm.untilLog('the home page is warm', ({ event }) => event === 'warmed-up');
 });

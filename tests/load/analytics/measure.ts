@@ -222,7 +222,7 @@ export async function measureSize(set: CachedDataSet, settings: Settings): Promi
   const { plan, first } = await record(set, brands, settings);
 
   note('cold starts');
-  const env = { PLATFORM_ANALYTICS_MEMORY_MB: String(memoryMb) };
+  const env = { PLATFORM_ANALYTICS_MEMORY_MB: String(memoryMb), PLATFORM_WARM_UP: 'on' };
   const keeping = await startMeasuredPlatform(set, brands, env);
   const platform = await startMeasuredPlatform(set, brands, { ...env, ...nothingKept });
   const cold = await coldStarts(set, platform, String(brands[0]), first.widget, settings);
