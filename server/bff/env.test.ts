@@ -46,6 +46,13 @@ describe('the environment', () => {
     ).not.toContain('the-secret-value');
   });
 
+  it('[C-09] each session secret has 32 characters or more', () => {
+    const [long, short] = ['x'.repeat(32), 'x'.repeat(31)];
+    expect(readEnv({ SESSION_SECRETS: `${long},${long}` }).env.SESSION_SECRETS).toHaveLength(2);
+    for (const secrets of [short, `${long},${short}`])
+      expect(problem({ SESSION_SECRETS: secrets })).toContain('SESSION_SECRETS');
+  });
+
   it('[A-07 C-09] plain http is for loopback addresses alone', () => {
     for (const url of [
       'http://localhost:3000',

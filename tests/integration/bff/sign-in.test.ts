@@ -336,6 +336,11 @@ describe('after the sign-in', () => {
     const inSeconds = Number(session.user['expires_at']) - Date.now() / 1000;
     expect(inSeconds).toBeGreaterThan(0);
     expect(inSeconds).toBeLessThan(86_400);
+    const stored = await readSession(client, bff);
+    expect([session.user['id'], session.user['error']]).toEqual([stored!.id, null]);
+    await changeSession(client, bff, { error: 'RefreshAccessTokenError' });
+    const failed = (await client.get(`${bff.url}/auth/session`)).json<typeof session>();
+    expect(failed.user['error']).toBe('RefreshAccessTokenError');
     expect((await createClient().get(`${bff.url}/auth/session`)).json()).toEqual({});
   });
 });

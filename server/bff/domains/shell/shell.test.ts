@@ -304,6 +304,26 @@ describe('shell', () => {
     expect(view.navigation.map(({ href }) => href)).toEqual(hostile.map(() => null));
   });
 
+  it('[L-01] an entry leads to its dashboard, or to its own address', async () => {
+    expect((await shell(answers, false)).navigation).toMatchObject([
+      { href: '/dashboards/x/y', children: [{ href: '/dashboards/x/z' }] },
+      { href: '/orders' },
+    ]);
+  });
+
+  it.each([
+    ['merchant_admin', true],
+    ['owned_brands', true],
+    ['reports_merchant', false],
+  ])('[R-08] whether a %s may request samples: %s', async (role, may) => {
+    const CurrentUser = {
+      user: { ...user, merchantRoles: [role] },
+      ownBrands: [],
+      associatedBrands: [],
+    };
+    expect((await shell({ ...answers, CurrentUser })).mayRequestSamples).toBe(may);
+  });
+
   it('[L-01] an icon that the set does not have is left out', async () => {
     const items = ['brand', 'no-such-icon', 'constructor'].map((iconClass) => ({
       ...item(iconClass, { url: '/orders' }),

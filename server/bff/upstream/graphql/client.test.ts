@@ -94,6 +94,14 @@ describe('GraphQL client', () => {
     expect(server.seen).toHaveLength(3);
   });
 
+  it('[SEC-47] a field that the schema does not declare is dropped', async () => {
+    const sent = { c: { known: 1, secret: 'canary' } };
+    server.answer = (_request, res) => sendJson(res, 200, { data: sent });
+    const schemas = { c: z.object({ known: z.number() }) };
+    const found = await client().queryWith('{ c { known } }', schemas);
+    expect(found.field('c')).toEqual({ known: 1 });
+  });
+
   it('[C-02] what is asked for together goes out as one post, and comes back in parts', async () => {
     server.answer = (_request, res) => sendJson(res, 200, { data: { a: 1, b: 2 } });
     const one = client();

@@ -467,7 +467,7 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
       ['line 12: a quotation mark is opened here or soon after and never closed'],
     ],
     ['nonsense', () => ['\0\u0001\u0002 PK\u0003\u0004'], ['is no text file']],
-  ])('refuses order lines with %s, and says why', async (_, change, reasons) => {
+  ])('[I-04.1] refuses order lines with %s, and says why', async (_, change, reasons) => {
     const told = await refusal(await writeShop(folder, { lines: change(shopFiles.lines) }));
     for (const reason of reasons) expect(told).toContain(reason);
   });

@@ -577,6 +577,18 @@ describe('the comparison', () => {
     ).toBeNull();
   });
 
+  it('[D-02] of a product is with the products of its category', async () => {
+    const state = await apply(
+      { product: 'prd_own_a', ...choose('comparison_type', 'category_average') },
+      { definition },
+    );
+    expect(state.querySelection.reference).toMatchObject({
+      kind: 'category_average',
+      unit: 'product',
+      members: [11],
+    });
+  });
+
   it('[D-02] of brands is called by its name, or by how many they are', async () => {
     const labelOf = async (...brands: string[]) =>
       (
