@@ -4,7 +4,7 @@ import { dayText } from '../../../dates/day-text';
 import type { DataSetContent } from '../../data-set-content';
 import { amount } from '../../metrics/format';
 import type { Dialect } from '../compile/dialect';
-import type { QuerySelection } from '../model/selection';
+import type { FirstDays } from '../model/on-sale';
 
 /**
  * What the data set knows of a product; a member is null where it is not known. Amounts and days are texts, as they are shown:
@@ -49,13 +49,6 @@ const columns: readonly string[] = [
   'image_url',
   ...levels,
 ];
-
-/** The first days with a line: of each product by its id and by its code, and of what a selection is about. */
-export interface FirstDays {
-  ofProduct: ReadonlyMap<number, string>;
-  ofCode: ReadonlyMap<string, string>;
-  of: (subject: Pick<QuerySelection, 'brand' | 'product'>) => string | undefined;
-}
 
 const maxProducts = 1_000;
 

@@ -1,4 +1,12 @@
 import { dayCount, type DayRange } from '../../../dates/days';
+import type { QuerySelection } from './selection';
+
+/** The first days with a line: of each product by its id and by its code, and of what a selection is about. */
+export interface FirstDays {
+  ofProduct: ReadonlyMap<number, string>;
+  ofCode: ReadonlyMap<string, string>;
+  of: (subject: Pick<QuerySelection, 'brand' | 'product'>) => string | undefined;
+}
 
 const days = 7;
 

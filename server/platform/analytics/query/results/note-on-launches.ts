@@ -1,6 +1,5 @@
 import type { DayRange } from '../../../dates/days';
-import type { FirstDays } from '../execute/product-lookup';
-import { partlyOnSale } from '../model/on-sale';
+import { type FirstDays, partlyOnSale } from '../model/on-sale';
 import { type QueryResult, type ResultColumn, withNote } from './query-result';
 
 /** More products are only counted. */
