@@ -135,6 +135,8 @@ it('[C-08 REL-04] readiness looks at the store and turns to 503 while draining; 
   expect(await statusOf('/healthz')).toBe(200);
   bff?.startDraining();
   const answer = await request(`${url}/readyz`);
+  // On a kept connection the next request would be lost.
+  expect(answer.headers.connection).toBe('close');
   expect([answer.statusCode, await answer.body.json()]).toEqual([503, { status: 'draining' }]);
   expect(await statusOf('/healthz')).toBe(200);
 });

@@ -40,11 +40,36 @@ describe('configuration', () => {
     expect(isPretty({ LOG_FORMAT: 'pretty' })).toBe(true);
   });
 
-  it('[A-24.1] scope and time-out have the specified defaults', () => {
+  it('[A-24.1 REL-02] scope and time-out have the specified defaults', () => {
     const { env } = readEnv(outside);
     const config = createConfig(env, connectionFromEnv(env), [secret], 0);
     expect(config.auth.scopes).toEqual(['openid', 'profile', 'email', 'offline_access']);
     expect(config.upstream.timeoutMs).toBe(10_000);
+  });
+
+  it('[SEC-03] sessions end after three days without use, and after a week, unless the settings say otherwise', () => {
+    const sessionOf = (more: Record<string, string>) => {
+      const { env } = readEnv({ ...outside, ...more });
+      const { session } = createConfig(env, connectionFromEnv(env), [secret], 0);
+      return [session.idleSeconds, session.absoluteSeconds];
+    };
+    expect(sessionOf({})).toEqual([259_200, 604_800]);
+    expect(sessionOf({ SESSION_IDLE_SECONDS: '600', SESSION_ABSOLUTE_SECONDS: '1200' })).toEqual([
+      600, 1_200,
+    ]);
+  });
+
+  it('[A-11] a platform that says how long refresh tokens may be used again is believed, unless a setting says otherwise', () => {
+    const reuseOf = (more: Record<string, string>) => {
+      const { env } = readEnv({ ...outside, ...more });
+      return createConfig(env, connectionFromEnv(env), [secret], 60).auth.refreshReuseSeconds;
+    };
+    expect([reuseOf({}), reuseOf({ AUTH_REFRESH_REUSE_SECONDS: '5' })]).toEqual([60, 5]);
+  });
+
+  it('[REL-04] a stop waits a second for the balancer where nothing else is said', () => {
+    const { env } = readEnv(outside);
+    expect(createConfig(env, connectionFromEnv(env), [secret], 0).shutdownDelayMs).toBe(1_000);
   });
 
   it('[C-06] half of the error reports are sent where nothing else is said, and none without a DSN', () => {

@@ -27,7 +27,7 @@ describe('the environment', () => {
     expect(problem({ MAINTENANCE: 'perhaps' })).toContain('MAINTENANCE must be on or off');
   });
 
-  it('[SEC-41] trusted proxies are a number', () => {
+  it('[SEC-41 C-09] trusted proxies are a number', () => {
     for (const value of ['true', '1.5', '-1', '11'])
       expect(problem({ TRUST_PROXY_HOPS: value }), value).toContain('TRUST_PROXY_HOPS must be');
   });
@@ -44,6 +44,13 @@ describe('the environment', () => {
     expect(
       problem({ ...outside, AUTH_CLIENT_SECRET: 'the-secret-value', PORT: 'x' }),
     ).not.toContain('the-secret-value');
+  });
+
+  it('[C-09] numbers have bounds, and one variable of an own platform needs all', () => {
+    for (const port of ['0', '65536']) expect(problem({ PORT: port })).toContain('PORT must be');
+    for (const port of ['1', '65535']) expect(readEnv({ PORT: port }).env.PORT).toBe(Number(port));
+    for (const name of Object.keys(outside).filter((each) => each !== 'PUBLIC_URL'))
+      expect(problem({ ...outside, [name]: '' })).toContain(name);
   });
 
   it('[C-09] each session secret has 32 characters or more', () => {
@@ -88,9 +95,11 @@ describe('the environment', () => {
     expect(problem({ AUTH_SCOPE: 'openid2' })).toContain('AUTH_SCOPE');
   });
 
-  it('[SEC-03] no session may outlive the refresh token', () => {
+  it('[SEC-03 C-09] no session may outlive the refresh token', () => {
     expect(
       problem({ SESSION_ABSOLUTE_SECONDS: '1000000', AUTH_REFRESH_TOKEN_SECONDS: '999999' }),
     ).toContain('SESSION_ABSOLUTE_SECONDS');
+    const equal = { SESSION_ABSOLUTE_SECONDS: '700000', AUTH_REFRESH_TOKEN_SECONDS: '700000' };
+    expect(readEnv(equal).env.SESSION_ABSOLUTE_SECONDS).toBe(700_000);
   });
 });

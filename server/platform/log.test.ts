@@ -27,6 +27,12 @@ it('[SEC-49] a failed statement is logged without its parameters, and without a 
   expect(lineOf('canary')).not.toContain('canary');
 });
 
+it('[SEC-49] a line has no separator of lines in it', () => {
+  const line = lineOf(new Error('one\u0085two\u2028three\u2029four'));
+  expect(line).toContain('one\\u0085two\\u2028three\\u2029four');
+  expect(line).not.toMatch(/[\u0085\u2028\u2029]/);
+});
+
 it('[SEC-49 SEC-20] the id of a payment page is in no line, whatever quotes it', () => {
   const id = 'cs_test-1_canary';
   const line = lineOf(new Error(`No such checkout session: '${id}'`));

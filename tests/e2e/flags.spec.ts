@@ -83,7 +83,10 @@ test('[L-07] a form that was typed into stays during maintenance, refuses, and i
     .toBe('{"maintenance":false}');
   await page.clock.fastForward(asksEveryMs);
   await expect(notice).toBeHidden();
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  // The flag service is sent events by POST as well.
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().startsWith(app.url),
+  );
   await save.click();
   expect((await saved).status()).toBe(200);
   await page.reload();

@@ -35,6 +35,7 @@ function Form() {
 /** Opens the dialog and lets the popup end so. */
 async function endWith(outcome: PopupOutcome): Promise<void> {
   vi.mocked(signInInPopup).mockResolvedValueOnce(outcome);
+  window.history.replaceState(null, '', '/orders?page=2');
   renderAt(<Form />);
   fireEvent.click(screen.getByText('Save'));
   await screen.findByText(sessionExpiredText);
@@ -58,8 +59,9 @@ describe('signing in again for a form', () => {
       await endWith({ kind });
       expect(screen.getByRole('status').textContent).toBe(popupTexts[kind]);
       screen.getByRole('button', { name: 'Sign in again' });
-      expect(screen.queryByRole('link', { name: 'Sign in on the whole page' }) !== null).toBe(
-        kind === 'blocked',
+      const link = screen.queryByRole('link', { name: 'Sign in on the whole page' });
+      expect(link?.getAttribute('href')).toBe(
+        kind === 'blocked' ? '/auth/login?returnTo=%2Forders%3Fpage%3D2' : undefined,
       );
       expect(renewed).not.toHaveBeenCalled();
     },

@@ -201,6 +201,11 @@ describe('choices in a filter bar', () => {
 
   it('[D-07] the words', () => {
     expect(comparisonTexts.tooMany(3)).toBe('You can compare at most 3 brands.');
+    expect(comparisonTexts.tooMany(3, 'products')).toBe('You can compare at most 3 products.');
+    expect(comparisonTexts.tooMany(1, 'products')).toBe('You can compare at most 1 product.');
+    expect(comparisonTexts.none('products')).toBe(
+      'Please add a product in your comparison before proceeding',
+    );
     expect(comparisonTexts.added('Oat & Co')).toBe('Oat & Co has been added for comparison.');
     expect(comparisonTexts.removed('Oat & Co')).toBe('Oat & Co has been removed from comparison.');
     expect(neededComparison(['Brand'])).toBe('brands');

@@ -230,6 +230,26 @@ describe('the state of a dashboard in its address', () => {
     expect(leftOut[0]?.message).toContain(words);
   });
 
+  it('[R-19] of a list what can be read applies, and one notice tells of the rest', () => {
+    const { state: read } = parse('filters={"region":["West",7]}&comparison={"brands":["x",{}]}');
+    expect(read.filters).toEqual([{ name: 'region', selection: ['West'] }]);
+    expect(read.comparison).toEqual({ kind: 'brands', ids: ['x'] });
+    const ids = Array.from({ length: 21 }, (_, at) => `b${String(at)}`);
+    const brands = parse(`comparison=${JSON.stringify({ brands: ids })}`);
+    expect(brands.state.comparison?.ids).toEqual(ids.slice(0, 20));
+    expect(brands.leftOut.map(({ message }) => message)).toEqual([
+      "Some of the brands in the address's comparison were left out.",
+    ]);
+    const many = Object.fromEntries(
+      Array.from({ length: 41 }, (_, at) => [`f${String(at)}`, 'all']),
+    );
+    const filters = parse(`filters=${JSON.stringify(many)}`);
+    expect(filters.state.filters).toHaveLength(40);
+    expect(filters.leftOut.map(({ message }) => message)).toEqual([
+      'The address has more than 40 filters; the rest was left out.',
+    ]);
+  });
+
   it('[R-19] what is wrong leaves the rest alone', () => {
     const { state: read, leftOut } = parse(
       'brand=b1&filters={"region":7,"time_frame":["YTD"]}&timerange=x&comparison={"brands":["b2"]}',
@@ -249,7 +269,7 @@ describe('the state of a dashboard in its address', () => {
     ['2/3/2026', '08/30/2026', 'Wrong Time Format.'],
     ['08/30/1826', '08/30/2026', 'Wrong Time Format.'],
     ['08/31/2026', '08/30/2026', 'The start date must not be after the end date.'],
-  ])('[D-05 D-06] %s to %s is not used: %s', (startDate, endDate, words) => {
+  ])('[D-05 D-06 R-19] %s to %s is not used: %s', (startDate, endDate, words) => {
     const { state: read, leftOut } = parse(
       new URLSearchParams({ timerange: JSON.stringify({ startDate, endDate }) }).toString(),
     );

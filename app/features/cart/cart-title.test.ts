@@ -45,6 +45,10 @@ it('[R-14] the title of the window says why nothing was done', () => {
     cartTitle(result('failed', { action, status: 'failed' })),
     cartTitle(result('processing', { action, status: 'processing' })),
   ]);
+  const statuses = ['open', 'credited', 'expired'] as const;
+  expect(statuses.map((status) => cartTitle(result('failed', { status })))).toEqual([
+    ...['Payment not complete', 'Payment could not be used', 'Purchase expired'],
+  ]);
   for (const each of titles)
     expect(each).toEqual(['Payment cancelled', 'Payment declined', 'Payment in progress']);
 });

@@ -52,6 +52,10 @@ it('[A-18] another address: over to the sign-in with the way back, once for each
 it.each([
   ['blocked', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['failed', () => new Response('', { status: 500 })],
+  [
+    'failed, with an address',
+    () => Response.json({ isAuthenticated: true, email: 'bo@brand.example' }, { status: 500 }),
+  ],
   ['no JSON', () => new Response('<html>')],
   ['not signed in', () => other(null, false)],
   ['not signed in, with an address', () => other('bo@brand.example', false)],

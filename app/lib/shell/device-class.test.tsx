@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { deviceOf, useDeviceClass } from './device-class';
+import { deviceOf, isPhone, useDeviceClass } from './device-class';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,4 +51,18 @@ describe('device classes', () => {
     wait(1);
     expect(result.current).toBe('small-tablet');
   });
+});
+
+it('[L-11] scripts and the style sheet ask for a window below 576 px without a mouse', () => {
+  const asked: string[] = [];
+  vi.stubGlobal('matchMedia', (query: string) => {
+    asked.push(query);
+    return { matches: true };
+  });
+  expect(isPhone()).toBe(true);
+  const query = '(max-width: 575.98px) and (any-pointer: coarse) and (not (any-pointer: fine))';
+  expect(asked).toEqual([query]);
+  const sheet = readFileSync(path.join(import.meta.dirname, '../../styles/shell.css'), 'utf8');
+  expect(sheet).toContain(`@media ${query} {\n    .phone-message {`);
+  vi.unstubAllGlobals();
 });

@@ -95,7 +95,7 @@ describe('token endpoint', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('[A-11] a time-out is not retried', async () => {
+  it('[A-11 REL-02] a time-out is not retried', async () => {
     server.answer = () => undefined;
     await expect(endpoint(60, 300).refresh('r')).rejects.toMatchObject({
       cause: { code: 'UND_ERR_HEADERS_TIMEOUT' },
@@ -103,7 +103,7 @@ describe('token endpoint', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('[A-11] one deadline of 10 s is for all tries, and ends the one that is under way', async () => {
+  it('[A-11 REL-02] one deadline of 10 s is for all tries, and ends the one that is under way', async () => {
     const deadline = new AbortController();
     const clocks = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
     server.answer = (_request, res, count) => {
@@ -191,6 +191,33 @@ describe('token endpoint', () => {
     });
     expect(tries).toHaveLength(3);
   });
+
+  it.each([
+    ['ECONNREFUSED', 3, 3],
+    ['ENOTFOUND', 3, 3],
+    ['EAI_AGAIN', 3, 3],
+    ['EHOSTUNREACH', 3, 3],
+    ['ENETUNREACH', 3, 3],
+    ['ECONNRESET', 1, 3],
+    ['EPIPE', 1, 3],
+    ['UND_ERR_SOCKET', 1, 3],
+    ['UND_ERR_HEADERS_TIMEOUT', 1, 1],
+  ])(
+    '[A-11] after %s a code is sent %i times, a refresh that may be repeated %i times',
+    async (code, ofCode, ofRefresh) => {
+      let sent = 0;
+      const send = () => {
+        sent += 1;
+        const cause = Object.assign(new Error(code), { code });
+        return Promise.reject(new UpstreamUnavailableError('login site', code, { cause }));
+      };
+      const tokens = endpointOver({ send } as unknown as HttpClient, 60);
+      await expect(tokens.exchangeCode('c', 'v', 'u')).rejects.toThrow();
+      expect(sent).toBe(ofCode);
+      await expect(tokens.refresh('r')).rejects.toThrow();
+      expect(sent).toBe(ofCode + ofRefresh);
+    },
+  );
 
   it('[A-11 SEC-22] a 4xx is a refusal, a 5xx, 408 or 429 is not', async () => {
     server.answer = (_request, res) =>

@@ -49,6 +49,10 @@ describe('a flash message', () => {
     const visitor = request('', null);
     visitor.flash.set('info', 'Welcome.');
     expect(request(visitor.after(), 'u1').flash.take()).toMatchObject({ text: 'Welcome.' });
+    const leaving = request('', 'u1');
+    leaving.flash.setForVisitor('info', 'Signed out.');
+    expect(request(leaving.after(), 'u2').flash.take()).toBeNull();
+    expect(request(leaving.after(), null).flash.take()).toMatchObject({ text: 'Signed out.' });
   });
 
   it('[L-14] is refused when forged or a minute old', () => {

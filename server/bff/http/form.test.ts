@@ -13,6 +13,7 @@ import {
 import {
   InvalidFieldsError,
   SignInRequiredError,
+  SignInUnconfirmedError,
   UpstreamRefusedError,
   UpstreamUnavailableError,
 } from '../errors';
@@ -130,9 +131,10 @@ describe('the action of a form', () => {
   };
   const typed = { name: 'Ada', email: 'ada@x.example' };
 
-  it('[O-12 X-10] keeps what was typed, with a message and the request id, whatever fails', async () => {
+  it('[O-12 X-10 A-13] keeps what was typed, with a message and the request id, whatever fails', async () => {
     for (const [error, status] of [
       [new UpstreamUnavailableError('api', 'ECONNREFUSED'), 503],
+      [new SignInUnconfirmedError(), 503],
       [new Error('a bug'), 500],
     ] as const) {
       const { state, ...answer } = await run(typed, fails(error));

@@ -20,12 +20,12 @@ describe('a page of a list', () => {
     ['?after=a&before=b', { after: 'a', before: null }],
     ['?after=%00&before=b', { after: null, before: 'b' }],
     ['', none],
-  ])('is asked for by one key at most: %s', async (query, keys) => {
+  ])('[L-15] is asked for by one key at most: %s', async (query, keys) => {
     const url = new URL(`https://app.example/orders${query}`);
     expect(await loadListPage(url, async (given) => given)).toEqual(keys);
   });
 
-  it('is the first without a key, and where going back ends', () => {
+  it('[L-15] is the first without a key, and where going back ends', () => {
     expect(pageKeys(none, { next: null }).isFirst).toBe(true);
     expect(pageKeys({ after: null, before: 'k' }, { ...middle, previous: null }).isFirst).toBe(
       true,
@@ -34,7 +34,7 @@ describe('a page of a list', () => {
     expect(pageKeys({ after: 'k', before: null }, { next: null }).isFirst).toBe(false);
   });
 
-  it('says its place, with the total where it is known and not older than the page', () => {
+  it('[L-15] says its place, with the total where it is known and not older than the page', () => {
     const place = (from: number | null | undefined, next: string | null, total?: number | null) =>
       placeText({ from, next }, 25, 'orders', total);
     expect(place(1_001, 'n', 1_312)).toBe('1,001–1,025 of 1,312 orders');

@@ -26,6 +26,13 @@ describe('isPhone', () => {
     expect(isPhone({ 'user-agent': agents[name] })).toBe(phone);
   });
 
+  it.each(['iPod', 'Windows Phone 10.0', 'BlackBerry', 'Opera Mini/8', 'IEMobile/11.0'])(
+    '[L-11] %s is a phone',
+    (name) => {
+      expect(isPhone({ 'user-agent': `Mozilla/5.0 (${name}; U) Browser/1.0` })).toBe(true);
+    },
+  );
+
   it('[L-11] the client hint beats the user agent', () => {
     expect(isPhone({ 'sec-ch-ua-mobile': '?1', 'user-agent': agents.desktop })).toBe(true);
     expect(isPhone({ 'sec-ch-ua-mobile': '?0', 'user-agent': agents.pixel })).toBe(false);

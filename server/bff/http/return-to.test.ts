@@ -41,7 +41,13 @@ describe('safeReturnTo', () => {
   });
 
   it('[SEC-14] paths with a backslash or a control character end at home', () => {
-    for (const unsafe of ['\\', '\t', '\r\n', '\u0000', '\u007f', '\u0085', '\u2028'])
+    const between = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at));
+    for (const unsafe of [
+      ...['\\', '\r\n', '\u2028', '\u2029'],
+      ...between(0x00, 0x1f),
+      ...between(0x7f, 0x9f),
+    ])
       expect(safeReturnTo(`/a${unsafe}b`, home), JSON.stringify(unsafe)).toBe(home);
   });
 

@@ -66,6 +66,23 @@ it('[SEC-23 C-02] a second 401 means sign-in, not another try', async () => {
   expect([calls, asked.length]).toEqual([2, 2]);
 });
 
+it('[A-13 SEC-23] after a refused token without another one: a mutation is not sent, a query goes without, and says so', async () => {
+  const used: (string | null)[] = [];
+  const call = async (value: string | null) => {
+    used.push(value);
+    return value === null ? 'ok' : '401';
+  };
+  const lost = () => source(token('a'), { kind: 'unconfirmed' }).bearer;
+  await expect(lost().withToken(call, refused, { withoutToken: false })).rejects.toBeInstanceOf(
+    UpstreamUnavailableError,
+  );
+  expect(used).toEqual(['a']);
+  expect(await lost().withToken(call, refused, { withoutToken: true })).toEqual({
+    answer: 'ok',
+    confirmed: false,
+  });
+});
+
 it('[SEC-23] a 403 never refreshes', async () => {
   const { asked, bearer } = source(token('a'));
   expect((await bearer.withToken(async () => '403', refused, { withoutToken: true })).answer).toBe(

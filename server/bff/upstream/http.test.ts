@@ -99,7 +99,7 @@ describe('HTTP helper', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('[A-24.1 C-03] the time-out counts to the head of the answer, and between two chunks', async () => {
+  it('[A-24.1 C-03 REL-02] the time-out counts to the head of the answer, and between two chunks', async () => {
     server.answer = () => undefined;
     await expect(get()).rejects.toMatchObject({
       cause: { code: 'UND_ERR_HEADERS_TIMEOUT' },

@@ -61,6 +61,15 @@ describe('widgets', () => {
       { name: 'chat', src: 'https://chat.example/c.js' },
     ]);
     expect(decideWidgets(withChat, 'denied', null).widgets).toEqual([]);
+    const origins = { WIDGET_CHAT_ORIGINS: 'https://talk.example' };
+    const both = widgetsConfig(z.object(widgetsEnv).parse({ ...chat, ...origins }));
+    expect(both.widgets).toEqual([
+      {
+        name: 'chat',
+        src: 'https://chat.example/c.js',
+        origins: ['https://chat.example', 'https://talk.example'],
+      },
+    ]);
   });
 
   it('[L-10 SEC-44] a policy grows by the widgets’ origins and by nothing else', () => {

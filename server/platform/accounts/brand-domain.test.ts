@@ -27,6 +27,14 @@ describe('the domain that proves a brand', () => {
     ...['https://www.amazon.com/stores/x', 'https://linktr.ee/brand', 'https://sites.google.com/x'],
     ...['https://gmail.com', 'outlook.com', 'brand.free.fr', 'https://home.comcast.net/~brand'],
     ...['https://www.yahoo.com', 'icloud.com', 'gmx.net', 'proton.me', 'fastmail.com'],
+    ...['amazon.com', 'ebay.com', 'etsy.com', 'faire.com', 'walmart.com', 'alibaba.com'],
+    ...['facebook.com', 'instagram.com', 'linkedin.com', 'pinterest.com', 'tiktok.com'],
+    ...['tumblr.com', 'twitter.com', 'x.com', 'youtube.com', 'threads.net', 'reddit.com'],
+    ...['medium.com', 'linktr.ee', 'beacons.ai', 'bit.ly', 'google.com', 'goo.gl'],
+    ...['microsoft.com', 'apple.com', 'bigcartel.com', 'godaddysites.com', 'jimdo.com'],
+    ...['shopify.com', 'squarespace.com', 'webflow.com', 'weebly.com', 'wix.com'],
+    ...['wordpress.com', 'patreon.com', 'kickstarter.com', 'tuta.com', 'tuta.io'],
+    ...['tutanota.com', 'tutamail.com', 'hushmail.com'],
     `https://fizzberry.example/${'x'.repeat(600)}`,
   ])('[P-12] does not exist for %s', (website) => {
     expect(proofDomain(website)).toBeNull();

@@ -22,7 +22,7 @@ const faultsOf = (changes: BrandFieldChanges) => {
 };
 const refusalOf = (changes: BrandFieldChanges) => faultsOf(changes)[0];
 
-describe('the edits of a brand', () => {
+describe('[R-04] the edits of a brand', () => {
   it('keep what differs from the data set, with its day', () => {
     expect(after({ story: '  Oats since 1987.\r\nStill by hand. ', founded: '1987' })).toEqual({
       story: { value: 'Oats since 1987. Still by hand.', at: now.toISOString() },

@@ -19,7 +19,7 @@ const atLogo = (message: RegExp) => ({
   message: expect.stringMatching(message) as string,
 });
 
-describe('the logo of an upload', () => {
+describe('[R-04] the logo of an upload', () => {
   it('is a PNG of 256 × 256 pixels with all of the picture on transparent ground', async () => {
     for (const upload of [await png(wide), await jpeg(wide), await webp(wide)]) {
       const { bytes, hash, type } = await makeLogo(upload);

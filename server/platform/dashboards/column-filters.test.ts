@@ -79,6 +79,13 @@ describe('the filters of result columns', () => {
       ['flavor_id', 'by_flavors'],
       ['occasion_id', 'by_work_and_play'],
     ]);
+    const withClaims = [...all, ...dimensionColumns(['restriction'])];
+    expect(filtersOf(withClaims, ['nested_categories', 'restrictions'])).toEqual(
+      expect.arrayContaining([
+        ['category_id', 'by_nested_categories'],
+        ['restriction_id', 'by_restrictions'],
+      ]),
+    );
   });
 
   it('[D-22] products of others are compared with, not chosen', () => {

@@ -16,13 +16,22 @@ const alerts: WidgetQuery = { language: 'sql', name: 'alerts' };
 const profile: WidgetQuery = { language: 'sql', name: 'brand-profile' };
 
 /** The note of a widget on the dossier in a range of days. */
-async function noteOf(query: WidgetQuery, startDate: string, endDate: string) {
+async function noteOf(
+  query: WidgetQuery,
+  startDate: string,
+  endDate: string,
+  comparison: readonly string[] = [],
+) {
   const definition = Object.values(shippedDefinitions)
     .map((each) => dashboardDefinition.parse(each))
     .find(({ slug }) => slug === 'dossier')!;
   const brands = [{ id: 'brd_own', name: 'Own', dataSetId: 'demo' }];
   const selection = await resolveSelection(
-    { timerange: { startDate, endDate } },
+    {
+      timerange: { startDate, endDate },
+      filters:
+        comparison.length === 0 ? [] : [{ name: 'comparison_type', values: [...comparison] }],
+    },
     {
       definition,
       accessScope: { ...publicScope, variant: 'full', brands, competitorLimit: 3 },
@@ -53,5 +62,8 @@ describe('the note of a widget', () => {
     expect(await noteOf(verbatims, '2026-06-15', '2026-06-28')).toBeUndefined();
     expect(await noteOf(alerts, '2026-07-06', '2026-07-19')).toBeUndefined();
     expect(await noteOf(profile, '2026-06-15', '2026-06-28')).toBeUndefined();
+    // Of two baselines the second has the gap: the days before begin after it.
+    const both = ['year_ago', 'prior_period'];
+    expect(await noteOf(alerts, '2026-06-15', '2026-06-28', both)).toContain(named);
   });
 });

@@ -877,7 +877,7 @@ describe('files and rows', () => {
     expect([...main.querySelectorAll('.tabs a')].map(text)).toEqual(['Products', 'Order lines']);
   });
 
-  it('[D-13] a file whose later rows fail breaks off, so that nobody takes it for the whole', async () => {
+  it('[D-13 SEC-48] a file whose later rows fail breaks off, so that nobody takes it for the whole', async () => {
     upstream.drillDown = ({ after }) =>
       after == null ? rows(null) : { ...rows(after), error: { code: 'failed', message: 'No.' } };
     await expect(get(paths.widgetRows(...slugs, 'net-sales'))).rejects.toThrow();

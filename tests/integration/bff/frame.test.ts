@@ -63,7 +63,7 @@ describe('the frame', () => {
     }
   });
 
-  it('[L-02] theme and navigation are remembered without JavaScript, right in the next HTML', async () => {
+  it('[L-02 SEC-14] theme and navigation are remembered without JavaScript, right in the next HTML', async () => {
     const client = (await signIn(bff.url, 'growth')).client;
     const page = await client.get(`${bff.url}${paths.home}?brand=x`);
     expect(page.document().documentElement.dataset['navigation']).toBe('expanded');

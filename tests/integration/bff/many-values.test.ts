@@ -133,7 +133,7 @@ describe('filters that do not fit an address', () => {
     expect(pills((await get(next.href)).document())).toContain('4998 chosen');
   });
 
-  it('[R-19 SEC-42] at the limit it is accepted; above it nothing is lost but a message says why', async () => {
+  it('[R-19 SEC-42 R-18] at the limit it is accepted; above it nothing is lost but a message says why', async () => {
     const query = (count: number) =>
       stateQuery({
         ...stateOf('listed'),

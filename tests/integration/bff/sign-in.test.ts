@@ -204,7 +204,7 @@ describe('the callback', () => {
     expect((await client.get(callback)).location).toBe(bff.url + paths.home);
   });
 
-  it('[A-03 SEC-10] five sign-ins at once finish in any order, each where it wanted to be', async () => {
+  it('[A-03 SEC-10 A-01] five sign-ins at once finish in any order, each where it wanted to be', async () => {
     const client = createClient();
     const targets = [
       '/settings/general?n=0',

@@ -115,7 +115,7 @@ describe('a session without a refresh token', () => {
     expect(await readSession(client, bff)).not.toBeNull();
   });
 
-  it('[A-12] prefetches, scripts and images begin none', async () => {
+  it('[A-12 SEC-10] prefetches, scripts and images begin none', async () => {
     const client = await expired();
     for (const headers of [
       { 'sec-purpose': 'prefetch' },

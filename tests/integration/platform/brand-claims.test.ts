@@ -49,7 +49,7 @@ async function internalAdmin() {
 describe('the mailed proof of a claim', () => {
   const brand = 'brd_brightleaf';
 
-  it('[P-11.1 P-12 P-04] nothing is granted before somebody at the domain of the website confirms', async () => {
+  it('[P-11.1 P-12 P-04 SEC-40] nothing is granted before somebody at the domain of the website confirms', async () => {
     const { ask, email } = await newAccount(platform);
     expect((await ask(claim, { brand, mailbox: 'jane' })).data).toEqual({
       claimBrand: { needToListBrand: true, primaryBrand: null },

@@ -210,7 +210,7 @@ describe('the facts of a brand', () => {
     expect(limited.length).toBeLessThan(brands.length);
   });
 
-  it('are not overwritten by somebody who has not seen the last change', async () => {
+  it('[R-04] are not overwritten by somebody who has not seen the last change', async () => {
     const version = await versionOf();
     const answers = await Promise.all([
       update('core', version, { story: 'The first.' }),
@@ -225,7 +225,7 @@ describe('the facts of a brand', () => {
     expect(await find('core')).toEqual(info);
   });
 
-  it('name the field of a wrong value, and nothing is changed', async () => {
+  it('[R-04] name the field of a wrong value, and nothing is changed', async () => {
     const before = await find('core');
     for (const [field, value] of [
       ['story', 'a'.repeat(501)],

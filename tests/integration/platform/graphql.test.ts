@@ -360,7 +360,7 @@ describe('the contract', () => {
     expect(vendor.at(-1)).toMatchObject({ url: '/orders', dashboardLink: null });
   });
 
-  it('[A-26 P-01] gift, payment, seats and brands of the seed are what they say', async () => {
+  it('[A-26 P-01 C-01] gift, payment, seats and brands of the seed are what they say', async () => {
     const query =
       '{ user { merchantRoles role activeSubscription { id status isPaymentActionRequired isUnlimited usersLeft plan { name } } topSubscription { id isUnlimited user { email } } } own: brands(kind: own) { id } associated: brands(kind: associated) { id } }';
     const gifted = (await ask('gifted', query)).data!;

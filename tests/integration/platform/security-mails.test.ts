@@ -36,7 +36,7 @@ const toldOf = async (email: string, words: string) =>
   (await mails.about(words)).filter(({ recipient }) => recipient === email);
 const formOf = (text: string) => /http\S+\/forgot-password/.exec(text)?.[0] ?? 'no link';
 
-it('[A-28 U-04] a changed password is mailed to its owner, with the form that starts a reset; a refused one and the first are not', async () => {
+it('[A-28 U-04 SEC-40] a changed password is mailed to its owner, with the form that starts a reset; a refused one and the first are not', async () => {
   const { user, email } = await newcomer();
   await changePassword(user, 'not the password', second);
   expect(await toldOf(email, 'password')).toHaveLength(1);

@@ -209,7 +209,7 @@ describe('logout', () => {
   const v2 = (user: LoginClient, params: Record<string, string>) =>
     user.page(`/v2/logout?${new URLSearchParams(params).toString()}`);
 
-  it('[A-20] /v2/logout asks first, since a link of another site can lead there, and goes to allowed addresses alone', async () => {
+  it('[A-20 SEC-40] /v2/logout asks first, since a link of another site can lead there, and goes to allowed addresses alone', async () => {
     const user = client();
     const { refresh_token: token } = await user.tokens(email);
     const foreign = await client().tokens('growth@demo.endcap.example');

@@ -57,7 +57,7 @@ describe('the banner', () => {
     expect(bannerFor(null, { signedIn: false, unlimitedAsked: true })?.type).toBe('sign_up');
   });
 
-  it('[L-13 P-06] asks no colleague of the owner of the plan to pay', () => {
+  it('[L-13 P-06 X-22] asks no colleague of the owner of the plan to pay', () => {
     const due = subscription({ ...unpaid });
     expect(bannerFor(account(due, due, 'user', 'u2'), here)).toBeNull();
     // A higher gift says nothing of the own plan.
@@ -65,21 +65,21 @@ describe('the banner', () => {
     expect(bannerFor(account(due, gift, 'user', 'u2'), here)?.type).toBe('payment_required');
   });
 
-  it('[L-13] none where there is nothing to say', () => {
+  it('[L-13 X-21] none where there is nothing to say', () => {
     expect(bannerFor(account(subscription()), here)).toBeNull();
     expect(bannerFor(account(null), here)).toBeNull();
     // The platform could not say who it is: nobody is asked to sign up twice.
     expect(bannerFor(null, here)).toBeNull();
   });
 
-  it('[L-13] who has the Unlimited plan, as a gift too, is not told to get it', () => {
+  it('[L-13 X-20 X-23] who has the Unlimited plan, as a gift too, is not told to get it', () => {
     const unlimited = subscription({ id: 's2', isUnlimited: true });
     expect(bannerFor(account(unlimited), asked)).toBeNull();
     expect(bannerFor(account(trial, unlimited), asked)).toBeNull();
     expect(bannerFor(account(null, null, 'admin'), asked)).toBeNull();
   });
 
-  it('[L-13] another’s unpaid invoice is not the guest’s', () => {
+  it('[L-13 X-22] another’s unpaid invoice is not the guest’s', () => {
     const theirs = subscription({ id: 's2', ...unpaid });
     expect(bannerFor(account(subscription(), theirs), here)).toBeNull();
   });

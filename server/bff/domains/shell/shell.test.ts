@@ -183,8 +183,12 @@ describe('shell', () => {
       role: 'user',
       isGiftedSubscription: false,
     });
-    const CurrentUser = { ...answers['CurrentUser'], user: { ...user, subscriptionsCount: 2 } };
+    const CurrentUser = {
+      ...answers['CurrentUser'],
+      user: { ...user, subscriptionsCount: 2, role: 'admin' },
+    };
     expect((await shell({ ...answers, CurrentUser })).auth).toMatchObject({
+      role: 'admin',
       id: 'u1',
       email: 'ada@x.example',
       ldUserKey: 'k',

@@ -94,6 +94,24 @@ describe('GraphQL client', () => {
     expect(server.seen).toHaveLength(3);
   });
 
+  it.each([
+    ['a 401', 401, {}, 2],
+    ['the code of an unknown token', 200, { code: 'UNAUTHENTICATED' }, 2],
+    ['a 403', 403, { code: 'FORBIDDEN' }, 1],
+  ])(
+    '[SEC-23] after %s (%i, %j) the query is sent %i times',
+    async (_name, status, extensions, times) => {
+      server.answer = (_request, res, count) =>
+        count === 1
+          ? sendJson(res, status, { data: null, errors: [{ message: 'no', extensions }] })
+          : sendJson(res, 200, { data: { a: 1 } });
+      await client()
+        .query('{ a }')
+        .catch(() => undefined);
+      expect(server.seen).toHaveLength(times);
+    },
+  );
+
   it('[SEC-47] a field that the schema does not declare is dropped', async () => {
     const sent = { c: { known: 1, secret: 'canary' } };
     server.answer = (_request, res) => sendJson(res, 200, { data: sent });

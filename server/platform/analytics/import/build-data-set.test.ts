@@ -327,7 +327,7 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     expect(JSON.stringify(summary)).toMatch(/launch date cannot be read.*shelf life is no number/s);
   });
 
-  it('tells of doubtful lines, and leaves out those that the mapping says, with their rows', async () => {
+  it('[I-04.1] tells of doubtful lines, and leaves out those that the mapping says, with their rows', async () => {
     const lines = [
       ...shopFiles.lines,
       'o6,2025-01-13,b1,s1,unknown,1,1.00',
@@ -585,7 +585,7 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     expect(priced.text).not.toMatch(doubt);
   });
 
-  it('reads list prices of one unit beside prices of one, and beside amounts of lines', async () => {
+  it('[I-04.1] reads list prices of one unit beside prices of one, and beside amounts of lines', async () => {
     const { netSales, ...others } = shopMapping.lines.columns;
     const amounts = async (lines: string[], more: object) => {
       const columns = { ...others, ...more, unitListPrice: 'listed' };

@@ -400,6 +400,8 @@ describe('the days', () => {
     });
     const chosen = await apply(choose('time_frame', 'L4W'), { definition });
     expect(chosen.period.label).toBe('Last 4 weeks');
+    const framed = withFilters([frame], { details: { meta: { timerange: 'L26W' } } });
+    expect((await apply({}, { definition: framed })).period.label).toBe('Last 26 weeks');
   });
 
   it('[R-19] a frame in the address goes before the switch to all days, and says so', async () => {
@@ -547,6 +549,14 @@ describe('the comparison', () => {
     );
     expect(products.querySelection).toMatchObject({ competitors: [], competitorProducts: [31] });
     expect(products.comparison.options[0]!.label).toBe('(Rival) Rival bar');
+    const two = { products: ['prd_rival_a', 'prd_own_b'] };
+    const cut = await apply(
+      { comparison: two, ...choose('comparison_type', 'product') },
+      { definition, accessScope: trial },
+    );
+    expect(messages(cut)).toEqual([
+      'You can compare at most 1 product. Left out: (Own) Berry bar.',
+    ]);
     const brands = await apply({ comparison: both });
     expect(brands.querySelection).toMatchObject({ competitors: [3], competitorProducts: [] });
     expect(messages(brands)).toEqual([

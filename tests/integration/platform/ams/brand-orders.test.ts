@@ -860,7 +860,7 @@ describe('files', () => {
     expect(row![6]).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('both files have what the lists have', async () => {
+  it('[O-09] both files have what the lists have', async () => {
     const all = rowsOfFile(await (await download('merchant-admin', `${setsPath}.csv`)).text());
     const future = rowsOfFile(
       await (await download('merchant-admin', '/brands/future_orders.csv')).text(),
@@ -876,7 +876,7 @@ describe('files', () => {
     expect((await download('merchant-admin', `${setsPath}.csv?state=gone`)).status).toBe(422);
   });
 
-  it('[SEC-48] a long file is read as it is taken, and no further when its reader leaves', async () => {
+  it('[SEC-48 O-09] a long file is read as it is taken, and no further when its reader leaves', async () => {
     await inDatabase(platform, async (db) => {
       await db.execute(sql`insert into line_item_set (id, account_id, brand_id, order_number, ordered_at, due_date, ship_to, intake_hash)
         select 'LS-9' || i, 'acc_demo_popyard', 'brd_popyard', 'MANY-' || i, now(), '2026-01-01',

@@ -72,7 +72,7 @@ describe('creating', () => {
     expect(mail[0]!.text).toContain(`${appUrl}/consignment-orders/${draft.order_number}`);
   });
 
-  it('[O-04] says what is missing, word by word', async () => {
+  it('[O-04 U-08] says what is missing, word by word', async () => {
     const lines = (...given: Record<string, unknown>[]) => ({
       model: 'mail',
       lines: given.map((line) => ({ product: 'prd_hive-honey_1', ...line })),

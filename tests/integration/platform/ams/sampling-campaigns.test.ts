@@ -108,8 +108,15 @@ describe('requesting a campaign', () => {
     expect(await faults({ starts: dayFromToday(-9), ends: dayFromToday(-2) })).toEqual({
       ends: 'The window is over already.',
     });
-    expect(await faults({ ends: dayFromToday(400) })).toEqual({
+    const starts = dayFromToday(0);
+    expect(await faults({ starts, ends: dayFromToday(366) })).toEqual({
       ends: 'A window has at most one year.',
+    });
+    const year = campaignBody({ action: 'submit', starts, ends: dayFromToday(365) });
+    expect((await merchant.post(path, year)).status).toBe(201);
+    const many = Array.from({ length: 21 }, (_, at) => `prd_hive-honey_${String(at)}`);
+    expect(await faults({ products: many })).toEqual({
+      products: 'A campaign has at most 20 products.',
     });
     const nine = Array.from({ length: 9 }, () => ({ question: 'Why?', kind: 'text' }));
     expect(await faults({ questions: nine })).toEqual({

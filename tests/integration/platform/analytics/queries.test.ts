@@ -90,7 +90,7 @@ describe('a result', () => {
     ]);
   });
 
-  it('[D-14] marks the bucket that the period does not fill', async () => {
+  it('[D-14 D-23] marks the bucket that the period does not fill', async () => {
     const weekly = jaql({ measures: ['NS'], dimensions: [{ dim: 'date', level: 'week' }] });
     const cut = await run(weekly, { period: { startDate: '2026-03-30', endDate: '2026-04-23' } });
     const whole = { incompleteTo: null, incompleteFrom: null };

@@ -81,6 +81,9 @@ describe('billing details', () => {
       expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(field)]);
     }
     expect(await detailsOf(buyer)).toEqual(stored);
+    const eight = Array.from({ length: 8 }, (_, at) => `Line ${at}`).join('\n');
+    expect((await save(buyer, { address: eight })).status).toBe(200);
+    expect((await detailsOf(buyer)).address).toBe(eight);
   });
 
   it('[P-13] need the permission to manage the plan', async () => {

@@ -149,7 +149,7 @@ describe('the form', () => {
     expect(await paymentsOf(id)).toEqual([]);
   });
 
-  it('[P-09] without its token, or with that of another page, charges nothing', async () => {
+  it('[P-09 SEC-40] without its token, or with that of another page, charges nothing', async () => {
     const { id, url } = await site.checkout();
     const other = await site.checkout();
     const foreign = await site.open(other.url);
@@ -320,7 +320,7 @@ describe('the calls of billing', () => {
 });
 
 describe('the page of the card', () => {
-  it('[P-09] saves a card once, refuses one that its bank declines, and ends after an hour', async () => {
+  it('[P-09 SEC-40] saves a card once, refuses one that its bank declines, and ends after an hour', async () => {
     const { url, customer } = await site.checkout();
     await site.pay(url, cards.pays);
     const portal = await site.gateway.createPortalSession({

@@ -53,6 +53,7 @@ describe('cohorts', () => {
     expect(cohorts[2]!.cells[0]!.level).toBe(0);
     expect(notes).toEqual(['Stronger colour: higher', 'Grey: fewer than 100 buyers']);
     expect(model(rows.slice(0, 3)).notes).toEqual(['Stronger colour: higher']);
+    expect(model([['1', '2026-05', 'May 2026', 0.4, 100]]).cohorts[0]!.thin).toBe(false);
   });
 
   it('[D-13] a figure that is missing before a later one is a gap and not the end', () => {

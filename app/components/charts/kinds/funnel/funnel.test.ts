@@ -43,6 +43,9 @@ describe('a funnel', () => {
       expect.stringMatching(/^Indicative: 49/),
     ]);
     expect(model([1_000, 500, 400, 20]).notes).toEqual([]);
+    expect(model([52, 30, 15]).steps.map(({ ofBaseText }) => ofBaseText)).toEqual([
+      ...['–', '57.7%', '50.0%'],
+    ]);
   });
 
   it('[R-09] relates a step to the one that its row names, and says so', () => {

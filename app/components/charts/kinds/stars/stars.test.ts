@@ -44,6 +44,12 @@ describe('stars', () => {
     expect(starsSummary(few)).toContain('5 stars 12; 4 stars 8; 3 stars –');
     expect(readingText(readStars(few, sampleFacts, 0))).toBe('5 stars: Reviews 12');
     expect(starsModel(narrow!, sampleFacts).isIndicative).toBe(false);
+    const rows = narrow!.result.rows.slice(0, 5).map((row) => [...row]);
+    const counts = [15, 9, 3, 2, 1];
+    const at = narrow!.result.columns.findIndex(({ role }) => role === 'value');
+    for (const [index, row] of rows.entries()) row[at] = counts[index]!;
+    const thirty = starsModel({ ...narrow!, result: { ...narrow!.result, rows } }, sampleFacts);
+    expect([thirty.total, thirty.rows[0]?.shareText]).toEqual([30, '50.0%']);
   });
 
   it('[L-17] say mean, shares and counts in a sentence and in read-outs', () => {

@@ -128,6 +128,21 @@ describe('days that the data cover', () => {
     expect([isGap(10, 20, 27), isGap(10, 20, 26)]).toEqual([true, false]);
   });
 
+  it('[D-33] names three gaps, and counts the others', () => {
+    const gaps = ['01', '02', '03', '04'].map((month) => ({
+      startDate: `2026-${month}-05`,
+      endDate: `2026-${month}-06`,
+    }));
+    const three = 'Jan 05 – Jan 06, 2026; Feb 05 – Feb 06, 2026; Mar 05 – Mar 06, 2026';
+    expect(gapText(gaps.slice(0, 3))).toBe(`no data ${three} (6 days)`);
+    expect(gapText(gaps)).toBe(`no data ${three} and 1 more (8 days)`);
+  });
+
+  it('[D-33] takes three first days of months for a set by month, and two for none', () => {
+    expect(coverageOf(['2026-01-01', '2026-02-01', '2026-03-01'], false).grain).toBe('month');
+    expect(coverageOf(['2026-01-01', '2026-02-01'], false).grain).not.toBe('month');
+  });
+
   it('[D-33] finds the grain, and gaps of whole weeks and months', () => {
     const saturdays = days(...span, (day) => weekday(day) === 5);
     const weekly = coverageOf(saturdays, false);

@@ -109,7 +109,7 @@ describe('ranges', () => {
     expect(rangePeriod(range('2026-01-01', '2026-03-01'), demo, limit)).toBeNull();
   });
 
-  it('is incomplete where the data end inside its last week', () => {
+  it('[D-23] is incomplete where the data end inside its last week', () => {
     const calendar = { ...demo, asOf: '2026-08-26' };
     expect(rangePeriod(range('2026-08-03', '2026-08-31'), calendar, null)?.incomplete).toBe(true);
     expect(rangePeriod(range('2026-08-03', '2026-08-23'), calendar, null)?.incomplete).toBe(false);
@@ -197,6 +197,13 @@ describe('baselines', () => {
     expect(baseline('prior_period', range('2026-06-01', '2026-08-31'), calendar)?.range).toEqual(
       range('2026-03-01', '2026-05-20'),
     );
+    // The quarter and the year to date.
+    expect(baseline('prior_period', range('2026-07-01', '2026-09-30'), calendar)?.range).toEqual(
+      range('2026-04-01', '2026-05-21'),
+    );
+    expect(baseline('prior_period', range('2026-01-01', '2026-12-31'), calendar)?.range).toEqual(
+      range('2025-01-01', '2025-08-20'),
+    );
     expect(baseline('prior_period', range('2026-08-17', '2026-08-23'), calendar)?.range).toEqual(
       range('2026-08-10', '2026-08-13'),
     );
@@ -208,7 +215,7 @@ describe('baselines', () => {
     ).toBe('2026-06-29');
   });
 
-  it('a period to date stays within a unit before that is shorter', () => {
+  it('[D-14 D-23] a period to date stays within a unit before that is shorter', () => {
     const march = { ...demo, asOf: '2026-03-30' };
     expect(baseline('prior_period', range('2026-03-01', '2026-03-31'), march)?.range).toEqual(
       range('2026-02-01', '2026-02-28'),
@@ -231,7 +238,7 @@ describe('baselines', () => {
     );
   });
 
-  it('a month, quarter or year to date and the year before take the same dates', () => {
+  it('[D-14 D-23] a month, quarter or year to date and the year before take the same dates', () => {
     const thursday = { ...demo, asOf: '2026-08-20' };
     expect(baseline('year_ago', 'YTD', thursday)?.range).toEqual(range('2025-01-01', '2025-08-20'));
     expect(baseline('year_ago', range('2026-08-01', '2026-08-31'), thursday)?.range).toEqual(
@@ -249,7 +256,7 @@ describe('baselines', () => {
     );
   });
 
-  it('weeks to date and the year before take the same weekdays', () => {
+  it('[D-14 D-23] weeks to date and the year before take the same weekdays', () => {
     const thursday = { ...demo, asOf: '2026-08-20' };
     for (const [from, before] of [
       ['2026-08-17', '2025-08-18'],

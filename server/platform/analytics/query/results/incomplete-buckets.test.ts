@@ -21,7 +21,7 @@ describe('incomplete buckets', () => {
   const whole: [string, string] = ['2026-06-01', '2026-06-28'];
   const always: [string, string] = ['2026-01-01', '2026-12-31'];
 
-  it('[D-14] are those that the period begins or ends inside', () => {
+  it('[D-14 D-23] are those that the period begins or ends inside', () => {
     const none = { incompleteTo: null, incompleteFrom: null };
     expect(weeks(whole, always)).toEqual(none);
     expect(weeks(['2026-06-03', '2026-06-28'], always)).toEqual({
@@ -34,7 +34,7 @@ describe('incomplete buckets', () => {
     });
   });
 
-  it('[D-14] are those up to the one in which a hole of the data ends', () => {
+  it('[D-14 D-23] are those up to the one in which a hole of the data ends', () => {
     expect(weeks(whole, ['2026-06-10', '2026-12-31']).incompleteTo).toBe('2026-06-08');
     expect(weeks(whole, ['2026-06-08', '2026-12-31']).incompleteTo).toBeNull();
     expect(weeks(['2026-06-03', '2026-06-28'], ['2026-06-08', '2026-12-31']).incompleteTo).toBe(

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+
+import { amsRequests } from './ams-call';
+import { graphqlCalls } from './graphql/transport';
+import type { AllowedCall } from './http';
+import { restCalls } from './rest';
+
+const allows = (calls: readonly AllowedCall[], method: string, path: string) =>
+  calls.some((call) => call.method === method && call.path.test(path));
+
+it.each([
+  ['AMS', amsRequests, 'GET', '/api/v1/ams/consignment_orders/PO-1'],
+  ['REST', restCalls, 'POST', '/api/v1/auth0/login'],
+  ['GraphQL', graphqlCalls, 'POST', '/graphql'],
+] as const)(
+  '[SEC-45] the calls to %s are those of the list alone',
+  (_name, calls, method, path) => {
+    expect(allows(calls, method, path)).toBe(true);
+    for (const other of [
+      `${path}?a=b`,
+      `${path}/../y`,
+      `${path}/./y`,
+      `${path}//y`,
+      `${path}#a`,
+      `/x${path}`,
+      '/api/v1/other',
+      'https://elsewhere.example/graphql',
+    ])
+      expect([other, allows(calls, method, other)]).toEqual([other, false]);
+    for (const other of ['DELETE', 'PATCH', 'HEAD'])
+      expect([other, allows(calls, other, path)]).toEqual([other, false]);
+  },
+);
