@@ -13,6 +13,12 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
+/** What the links of a list's page numbers say. */
+export const pageLinksOf = (page: Document, list: string): (string | null)[] =>
+  [...page.querySelectorAll(`main nav[aria-label="Pages of ${list}"] a`)].map(
+    ({ textContent }) => textContent,
+  );
+
 /** The rows of the first table inside an element as text: body and foot, without the head, and without words beside a figure or name. */
 export const tableRows = (inside: Element): string[][] =>
   [...inside.querySelector('table')!.querySelectorAll('tbody tr, tfoot tr')].map((row) =>

@@ -5,18 +5,13 @@ import * as z from 'zod';
  * The parts have no sign in common with what is between them, so that the check is linear.
  */
 const pattern =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{M}\p{N}]+(?:-+[\p{L}\p{M}\p{N}]+)*\.)+\p{L}[\p{L}\p{M}\p{N}]*(?:-+[\p{L}\p{M}\p{N}]+)*$/u;
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{M}\p{N}](?:-*[\p{L}\p{M}\p{N}])*\.)+\p{L}(?:-*[\p{L}\p{M}\p{N}])+$/u;
 
 function isAddress(text: string): boolean {
   if (text.length > 254) return false;
   const [local = '', domain = ''] = text.split('@');
   const labels = domain.split('.');
-  return (
-    local.length <= 64 &&
-    labels.every((label) => label.length <= 63) &&
-    labels.at(-1)!.length > 1 &&
-    pattern.test(text)
-  );
+  return local.length <= 64 && labels.every((label) => label.length <= 63) && pattern.test(text);
 }
 
 const error = 'Enter a valid Email.';

@@ -1,44 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
+import { openSessions } from '../../../tests/support/unit-sessions';
 import { LockNotObtainedError, MfaRequiredError, UpstreamUnavailableError } from '../errors';
-import { openStore } from '../session/open-store';
-import { createSessions, type LiveSession } from '../session/sessions';
+import type { LiveSession } from '../session/sessions';
 import { createRenewal } from './renewal';
 import { TokenRefusedError, type TokenEndpoint, type Tokens } from './token-endpoint';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'endcap-renewal-'));
-const store = openStore({ redis: null, folder });
-const sessions = createSessions(store, {
-  secrets: ['x'.repeat(32)],
-  idleSeconds: 600,
-  absoluteSeconds: 600,
-});
-afterAll(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true });
-});
+const { store, sessions, create: signIn, close } = openSessions();
+afterAll(close);
 
 const seconds = () => Math.floor(Date.now() / 1000);
-const signIn = (left: number, refreshToken: string | null = 'r1') =>
-  sessions.create({
-    id: 'u',
-    email: 'u@x.example',
-    access_token: 'old',
-    refresh_token: refreshToken,
-    id_token: 'i',
-    expires_at: seconds() + left,
-    error: null,
-    has_recently_signed_in: false,
-    sid: null,
-    agent: null,
-    network: null,
-  });
 
 /** A token endpoint whose answers the test scripts; what it was asked is in `asked` and `revoked`. */
 function endpoint(answer: (refreshToken: string) => Promise<Tokens>) {

@@ -5,6 +5,7 @@ import type { Answer, HttpClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';
 import { startBff, startPlatform, type RunningBff } from '../../support/processes';
 import { signIn } from '../../support/sign-in';
+import { pageLinksOf } from '../../support/tables';
 
 let bff: RunningBff;
 let client: HttpClient;
@@ -52,11 +53,6 @@ const draft = async (more: Record<string, string> = {}): Promise<string> => {
   const saved = await press(await open(), 'save', whole(more));
   return /smp_\w+/.exec(saved.location ?? '')?.[0] ?? '';
 };
-/** The links of a list's page numbers. */
-const pageLinksOf = (page: Answer, list: string) =>
-  [...page.document().querySelectorAll(`main nav[aria-label="Pages of ${list}"] a`)].map(
-    ({ textContent }) => textContent,
-  );
 const step = (id: string, name: 'edit' | 'submit') =>
   client.follow(at(paths.campaignStep(id, name)));
 
@@ -165,7 +161,7 @@ it('[L-15] campaigns have page numbers', async () => {
   for (let count = 0; count < 26; count += 1) await draft({ name: `Paged ${String(count)}` });
   const open = (page: number) => client.get(at(paths.samplingCampaigns({ q: 'Paged', page })));
   const first = await open(1);
-  expect(pageLinksOf(first, 'campaigns')).toEqual(['Page 1', 'Page 2', 'Next page']);
+  expect(pageLinksOf(first.document(), 'campaigns')).toEqual(['Page 1', 'Page 2', 'Next page']);
   const second = await open(2);
   expect(textOf(second)).toContain('26–26 of 26 campaigns');
   expect(second.document().querySelectorAll('main tbody tr')).toHaveLength(1);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
 import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
 import { userBrand } from '../../../server/platform/database/schema/accounts';
+import { namedSlugs } from '../../support/dashboard-ids';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 
@@ -78,22 +79,7 @@ describe('dashboards', () => {
     const shipped = data!.dashboards.filter(({ parentSlug }) => parentSlug !== 'test');
     const slugs = shipped.map(({ slug }) => slug);
     for (const slug of [
-      'performance',
-      'demographics',
-      'peer-group',
-      'rating-and-reviews',
-      'product-performance',
-      'product-demographics',
-      'product-ratings-reviews',
-      'scorecard',
-      'brand-info',
-      'trends-and-rankings',
-      'leaderboard',
-      'sampling',
-      'search-order-trend',
-      'category-insight',
-      'brand-intelligence',
-      'publicly_available',
+      ...namedSlugs,
       'dossier',
       'overview-home',
       'product-product-info',

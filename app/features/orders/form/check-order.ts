@@ -31,8 +31,8 @@ export function checkOrder(fields: FormData, products: ProductChoices): FormStat
   const intent = fields.get('intent');
   if (intent !== 'save' && intent !== 'review') return null;
   // Only the server knows whether another product is one of the brand.
-  const unitsPerCaseOf = (product: string) =>
-    products.items.find(({ id }) => id === product)?.unitsPerCase ?? null;
+  const packed = new Map(products.items.map(({ id, unitsPerCase }) => [id, unitsPerCase]));
+  const unitsPerCaseOf = (product: string) => packed.get(product) ?? null;
   const parsed = parseWithZod(withPlainValues(fields), {
     schema: intent === 'save' ? draftSchema : placeSchema(unitsPerCaseOf),
     disableAutoCoercion: true,

@@ -34,10 +34,11 @@ export function typedLines({
   lines,
   products,
 }: Pick<DisplayedForm, 'lines' | 'products'>): TypedLine[] {
+  const productOf = new Map(products.items.map((product) => [product.id, product]));
   return (lines ?? [])
     .filter((line) => !isBlankLine(line))
     .map((line) => {
-      const product = products.items.find(({ id }) => id === line.product);
+      const product = productOf.get(line.product);
       const packed = product?.unitsPerCase ?? null;
       return {
         name: product?.name ?? (line.name || line.written),

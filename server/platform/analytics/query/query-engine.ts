@@ -136,6 +136,16 @@ export function createQueryEngine(
     signal,
   });
 
+  const runNamed = async (
+    context: QueryContext,
+    { name, params = {} }: Extract<WidgetQuery, { language: 'sql' }>,
+  ): Promise<QueryResult> => {
+    const named = namedQuery(name);
+    const part = missingPart(dataSet.info, named.needs ?? []);
+    if (part !== null) return resultOfRows(dataSet, [], [], cannotCompute(part, 'this'));
+    return withoutRatesOfFew(await named.run(context, named.read(params)), smallest);
+  };
+
   /** What was launched in the baseline itself has a note of its own. */
   const withLaunches = async (
     found: QueryResult,
@@ -153,17 +163,11 @@ export function createQueryEngine(
       const context = contextOf(selection, signal);
       const { coverage } = dataSet;
       const { query: drawn, notes } = asDrawn(query, selection, dataSet);
-      if (drawn.language === 'jaql') {
-        const found = await runMetricQuery(context, drawn.jaql);
-        const told = await withLaunches(withNote(found, ...notes), selection);
-        return withNoteOnWeeks(told, coverage);
-      }
-      const named = namedQuery(drawn.name);
-      const part = missingPart(dataSet.info, named.needs ?? []);
-      if (part !== null) return resultOfRows(dataSet, [], [], cannotCompute(part, 'this'));
-      const found = await named.run(context, named.read(drawn.params ?? {}));
-      const told = await withLaunches(withoutRatesOfFew(found, smallest), selection);
-      return withNoteOnWeeks(told, coverage);
+      const found =
+        drawn.language === 'jaql'
+          ? withNote(await runMetricQuery(context, drawn.jaql), ...notes)
+          : await runNamed(context, drawn);
+      return withNoteOnWeeks(await withLaunches(found, selection), coverage);
     },
     drillDown: async (query, selection, request, signal) =>
       drillDown(contextOf(selection, signal), asDrawn(query, selection, dataSet).query, request),
