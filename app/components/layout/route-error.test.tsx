@@ -4,8 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ErrorView } from '~/contracts/errors/errors';
 import { usePreferences } from '~/lib/shell/preferences';
+import { ErrorBoundary as AppError } from '~/routes/_app';
+import { ErrorBoundary as GuestError } from '~/routes/_guest';
 import { renderThrown, shellView } from '~/test-support/render';
 
+import { RootError } from './root-error';
 import { RouteError } from './route-error';
 import { Shell } from './shell';
 
@@ -117,15 +120,14 @@ describe('the error page', () => {
     expect((await screen.findByText('request-7')).tagName).toBe('CODE');
   });
 
-  it('[L-09] the logo links home with a full reload', async () => {
-    renderThrown(
-      <Shell view={shellView()} homeReload>
-        <RouteError />
-      </Shell>,
-      () => {
-        throw thrown(500, {});
-      },
-    );
+  it.each([
+    ['a page in its frame', <AppError />],
+    ['a page of a guest', <GuestError />],
+    ['the document', <RootError />],
+  ])('[L-09] of %s has a logo that links home with a full reload', async (_, boundary) => {
+    renderThrown(boundary, () => {
+      throw thrown(500, {});
+    });
     const logo = (await screen.findAllByRole('link', { name: 'Endcap, home' }))[0]!;
     expect(logo.getAttribute('href')).toBe('/dashboards/brand-dossier/dossier');
     // A client navigation would prevent the click's default.

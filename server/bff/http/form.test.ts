@@ -18,6 +18,7 @@ import {
   UpstreamUnavailableError,
 } from '../errors';
 import { createFormRunner, parseFields, typedValues } from './form';
+import type { FormReturn } from './form-return';
 
 const schema = z.object({
   name: requiredText(5),
@@ -103,8 +104,12 @@ describe('fields', () => {
 describe('the action of a form', () => {
   const run = async (
     fields: Record<string, string>,
-    handler: () => Promise<Response>,
-    options: { user?: { id: string; email: string } | null; guard?: () => Promise<void> } = {},
+    handler: () => Promise<Response | FormReturn>,
+    options: {
+      user?: { id: string; email: string } | null;
+      guard?: () => Promise<void>;
+      detail?: { schema: z.ZodType; load: () => Promise<unknown> };
+    } = {},
   ) => {
     const runner = createFormRunner({
       authorize: options.guard ?? (async () => undefined),
@@ -119,7 +124,11 @@ describe('the action of a form', () => {
       body: new URLSearchParams(fields),
     });
     const answer = await runner
-      .run({ request, params: {} }, { guard: 'settings.view', schema }, handler)
+      .run(
+        { request, params: {} },
+        { guard: 'settings.view', schema, detail: options.detail },
+        handler,
+      )
       .catch((thrown: unknown) => thrown);
     if (answer instanceof Response) return { status: answer.status, response: answer, state: null };
     const { data, init } = answer as { data: FormState; init: ResponseInit };
@@ -157,6 +166,19 @@ describe('the action of a form', () => {
       guard: fails(new UpstreamUnavailableError('api', 'down')),
     });
     expect(refused.state).toMatchObject({ outcome: 'failed', values: typed });
+  });
+
+  it('[SEC-47] sends no field of its detail that is not declared', async () => {
+    const detail = {
+      schema: z.object({ stock: z.number() }),
+      load: async () => ({ stock: 3, cost: 1 }),
+    };
+    const kept = await run(typed, async () => ({ outcome: 'review', status: 200 }), { detail });
+    expect(kept.state?.detail).toEqual({ stock: 3 });
+    const given = { outcome: 'review', status: 200, detail: { stock: 4, cost: 1 } } as const;
+    expect((await run(typed, async () => given, { detail })).state?.detail).toEqual({ stock: 4 });
+    const failed = await run(typed, fails(new Error('a bug')), { detail });
+    expect(failed.state?.detail).toEqual({ stock: 3 });
   });
 
   it('[REL-02] says when another try makes sense, where that is known', async () => {

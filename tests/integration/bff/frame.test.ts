@@ -175,6 +175,44 @@ describe('the frame', () => {
     }
   });
 
+  it('[R-21] each page has its own title', async () => {
+    const names = {
+      '/users': 'Users',
+      '/users/invite': 'Invite a user',
+      '/help': 'Help',
+      '/pricing/plans': 'Plans and prices',
+      '/orders': 'Orders',
+      '/inventory': 'Inventory',
+      '/consignment-orders': 'Consignment orders',
+      '/reports': 'All reports',
+      '/search': 'Search',
+      '/sampling-campaigns': 'Sampling campaigns',
+      '/account/sessions': 'Your sessions',
+      '/cookie-preferences': 'Cookie Preferences',
+      '/privacy': 'Privacy',
+      '/terms': 'Terms',
+      '/security': 'Security',
+      '/safelist': 'Safelist',
+      '/settings/general': 'General settings',
+      [paths.home]: null,
+    };
+    const { client } = await signIn(bff.url, 'merchant-admin');
+    const found: Record<string, string> = {};
+    for (const path of Object.keys(names)) {
+      found[path] = (await client.get(bff.url + path)).document().title;
+    }
+    expect(found).toEqual(
+      Object.fromEntries(
+        Object.entries(names).map(([path, name]) => [
+          path,
+          name === null ? 'Endcap' : `${name} · Endcap`,
+        ]),
+      ),
+    );
+    const signInPage = await createClient().get(`${bff.url}/auth/signin`);
+    expect(signInPage.document().title).toBe('Sign in · Endcap');
+  });
+
   it('[R-18] the brand of the address is the one that the page speaks about, if it is the user’s', async () => {
     const { client } = await signIn(bff.url, 'growth');
     const page = (await client.get(bff.url + paths.home)).document();
