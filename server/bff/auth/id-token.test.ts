@@ -135,13 +135,15 @@ it.each<[string, number, string, unknown, number]>([
   ['404', 404, 'gone', UpstreamUnavailableError, 3],
   ['no JSON', 200, '<html>', UpstreamInvalidError, 1],
   ['no key set', 200, '{"keys":7}', UpstreamInvalidError, 1],
+  ['with a redirect to the right keys', 302, '', TypeError, 3],
 ])(
-  '[A-22 REL-02] keys that answer %s are no fault of the token',
+  '[A-22 REL-02 SEC-45] keys that answer %s are no fault of the token',
   async (_name, status, body, kind, asked) => {
     let count = 0;
+    const right = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`;
     const broken = createServer((_req, res) => {
       count += 1;
-      res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+      res.writeHead(status, { 'content-type': 'application/json', location: right }).end(body);
     });
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
     const { port } = broken.address() as AddressInfo;

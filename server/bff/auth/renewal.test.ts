@@ -193,6 +193,22 @@ describe('renewal', () => {
     expect(asked).toEqual(['r1', 'r2']);
   });
 
+  it('[A-11] a second refusal ends the session, even if the refresh token has changed again', async () => {
+    const session = await signIn(0);
+    const { asked, tokens } = endpoint(async (refreshToken) => {
+      // After some changes none: a loop without an end would hold the test as well.
+      if (asked.length < 5)
+        await sessions.change(session, (record) => ({
+          ...record,
+          refresh_token: `${refreshToken}+`,
+        }));
+      throw new TokenRefusedError('invalid_grant', 400);
+    });
+    expect(tokenOf(await processWith(tokens).fresh(session))).toBe('ended');
+    expect(asked).toEqual(['r1', 'r1+']);
+    expect(await sessions.reread(session)).toBeNull();
+  });
+
   it('[A-11 SEC-22] a refused token that has not changed ends the session', async () => {
     const session = await signIn(0);
     const { asked, tokens } = endpoint(() =>

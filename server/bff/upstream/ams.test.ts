@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 
-import { ForbiddenError, UpstreamUnavailableError } from '../errors';
+import { ForbiddenError, SignInRequiredError, UpstreamUnavailableError } from '../errors';
 import { createAmsClient } from './ams';
 import { defineCall } from './ams-call';
 import { createBearerSource } from './bearer';
 import type { HttpClient } from './http';
+import { createRestClient } from './rest';
 
 const call = defineCall({
   method: 'POST',
@@ -43,26 +44,42 @@ function clientOf(...answers: (Scripted | (() => Promise<never>))[]) {
     refused.push(old);
     return Promise.resolve({ kind: 'token', token: old === undefined ? 'a' : 'b' });
   });
-  const http: HttpClient = { send, open: () => Promise.reject(new Error('unused')) };
-  return { ams: createAmsClient(http, bearer), tokens, refused };
+  const open: HttpClient['open'] = async (path, options) => {
+    const answer = await send('GET', path, options);
+    return { ...answer, stream: answer.status >= 300 ? null : new ReadableStream() };
+  };
+  const http: HttpClient = { send, open };
+  const [ams, rest] = [createAmsClient(http, bearer), createRestClient(http, bearer)];
+  return { ams, rest, tokens, refused };
 }
 afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[SEC-23 C-02] a 401 of the AMS forces one renewal and one replay; a 403 none', async () => {
-  const { ams, tokens, refused } = clientOf(
-    refusal(401, 'unauthenticated'),
-    ok,
-    refusal(403, 'forbidden'),
-  );
-  expect(await ams.send(call, { body: {} })).toEqual({ ok: true });
-  await expect(ams.send(call, { body: {} })).rejects.toBeInstanceOf(ForbiddenError);
-  expect([tokens, refused]).toEqual([
-    ['Bearer a', 'Bearer b', 'Bearer b'],
-    [undefined, 'a'],
-  ]);
-});
+type Clients = Pick<ReturnType<typeof clientOf>, 'ams' | 'rest'>;
+it.each<[string, (clients: Clients) => Promise<unknown>]>([
+  ['a call of the AMS', ({ ams }) => ams.send(call, { body: {} })],
+  ['a file of the AMS', ({ ams }) => ams.file('/file')],
+  ['a call of the API', ({ rest }) => rest.recordSignIn()],
+])(
+  '[SEC-23 C-02] %s: a 401 forces one renewal and one replay, then sign-in; a 403 none',
+  async (_name, send) => {
+    const { tokens, refused, ...clients } = clientOf(
+      refusal(401, 'unauthenticated'),
+      ok,
+      refusal(403, 'forbidden'),
+    );
+    await send(clients);
+    await expect(send(clients)).rejects.toBeInstanceOf(ForbiddenError);
+    expect([tokens, refused]).toEqual([
+      ['Bearer a', 'Bearer b', 'Bearer b'],
+      [undefined, 'a'],
+    ]);
+    const twice = clientOf(...Array<Scripted>(3).fill(refusal(401, 'unauthenticated')));
+    await expect(send(twice)).rejects.toBeInstanceOf(SignInRequiredError);
+    expect(twice.tokens).toHaveLength(2);
+  },
+);
 
 const key = 'k'.repeat(16);
 it.each([
