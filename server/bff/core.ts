@@ -189,12 +189,12 @@ export function createCore(deps: {
       };
     },
 
-    /** Waits for background work, then closes all connections. */
+    /** Waits for background work, then closes all connections. A call that still runs has nobody who waits for it. */
     async close() {
       await Promise.allSettled(pending);
       await Promise.allSettled([
-        dispatcher.close(),
-        loginSiteDispatcher.close(),
+        dispatcher.destroy(),
+        loginSiteDispatcher.destroy(),
         store.close(),
         limits.close(),
         flags.close(),
