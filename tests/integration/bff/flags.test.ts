@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { paths, probePaths } from '../../../app/lib/urls/paths';
+import { backChannelLogoutPath, paths, probePaths } from '../../../app/lib/urls/paths';
 import { startFaultProxy } from '../../support/fault-proxy';
 import { startFaultServer } from '../../support/fault-server';
 import { turnFlags } from '../../support/flags';
@@ -159,6 +159,11 @@ describe('maintenance', () => {
       400,
       expect.stringContaining('Invalid state') as string,
     ]);
+    // The login site signs out by itself, too: it is told what is wrong, and would be with a right token.
+    const told = await client.post(bff.url + backChannelLogoutPath, {
+      form: { logout_token: 'x' },
+    });
+    expect([told.status, told.text]).toEqual([400, expect.stringContaining('invalid_request')]);
     const out = await member.submit(page, {}, { form: 'form[action="/auth/logout"]' });
     const { hops } = await member.followFrom(out);
     for (const hop of [paths.auth.leave, '/oidc/logout', bff.url + paths.auth.loggedOut])

@@ -5,6 +5,7 @@ import { countTexts } from '../../../app/contracts/orders/counts';
 import { paths } from '../../../app/lib/urls/paths';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import { createClient, type Answer, type HttpClient } from '../../support/http-client';
+import { eachKindOfRedirect } from '../../support/open-redirect-payloads';
 import { freePort } from '../../support/ports';
 import {
   startBff,
@@ -234,10 +235,11 @@ describe('the stock', () => {
     }
   });
 
-  it('[REL-02] an AMS that fails again and again closes its own pages alone', async () => {
+  it('[REL-02] an AMS that fails again and again closes its own pages alone, and no sign-in', async () => {
     const undo = proxy.fault(/^\/api\/v1\/ams/, { status: 500, body: '{}' });
     for (let count = 0; count < 6; count += 1) expect((await open()).status).toBe(503);
     expect((await client.get(at(paths.settings))).status).toBeLessThan(400);
+    expect((await signIn(bff.url, 'core')).page.status).toBe(200);
     undo();
     await expect.poll(async () => (await open()).status).toBe(200);
   });
@@ -441,6 +443,26 @@ describe('storage', () => {
 });
 
 describe('intake', () => {
+  it('[SEC-14 O-07] no payload leads to another site from the form, or after it', async () => {
+    await admin.post('/merchants/intake', { accepting: false });
+    const originOf = (address: string | null) => new URL(address ?? 'none:', bff.url).origin;
+    for (const returnTo of [paths.newOrder, ...eachKindOfRedirect]) {
+      const query = new URLSearchParams({ returnTo }).toString();
+      const page = await client.get(`${at(paths.notifyOfIntake)}?${query}`);
+      const kept = valueOf(page, 'returnTo');
+      expect(linkTo(page, kept), returnTo).toBe('Cancel');
+      const sent = await client.submit(page, { returnTo }, { form });
+      expect([sent.status, originOf(kept), originOf(sent.location)], returnTo).toEqual([
+        303,
+        bff.url,
+        bff.url,
+      ]);
+      if (returnTo === paths.newOrder)
+        expect([kept, sent.location]).toEqual([returnTo, at(returnTo)]);
+    }
+    await admin.post('/merchants/intake', { accepting: true });
+  });
+
   it('[O-06 O-07 X-09 O-13] off: said on the page, and who asks gets one mail when it opens', async () => {
     expect(main(await client.get(at(paths.notifyOfIntake)))).toContain(
       'We are accepting inventory now',

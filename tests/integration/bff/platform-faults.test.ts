@@ -41,7 +41,7 @@ beforeAll(async () => {
         anonymousKey: 'anonymous',
       },
     },
-    env: { UPSTREAM_TIMEOUT_MS: String(timeoutMs) },
+    env: { UPSTREAM_TIMEOUT_MS: String(timeoutMs), AUTH_TOKEN_URL: `${proxy.url}/oauth/token` },
   });
   return () => proxy.close();
 });
@@ -51,6 +51,14 @@ async function timedPage() {
   const began = performance.now();
   const page = await client.get(bff.url + paths.home);
   return { page, ms: performance.now() - began };
+}
+/** The way from the login site to the sign-in page, with a code that the token endpoint is asked about. */
+async function timedCallback() {
+  const begun = await client.get(bff.url + paths.auth.login());
+  const state = new URL(begun.location ?? '').searchParams.get('state') ?? '';
+  const began = performance.now();
+  const answer = await client.get(`${bff.url}${paths.auth.callback}?code=c&state=${state}`);
+  return { answer, ms: performance.now() - began };
 }
 const worksAgain = () =>
   until('the page works again', async () => (await timedPage()).page.status === 200);
@@ -113,6 +121,22 @@ describe('a platform that fails', () => {
     },
   );
 
+  it('[A-24.1] hangs: page and sign-in are given up after the time-out that is set', async () => {
+    await worksAgain();
+    const stop = proxy.fault(/^\/(?:graphql|oauth\/token)/, {
+      until: new Promise(() => undefined),
+    });
+    const [page, callback] = [await timedPage(), await timedCallback()];
+    stop();
+    expect(page.page.status).toBe(503);
+    expect(callback.answer.location).toContain('error=OAuthSignin');
+    // The test’s time-out is much shorter than the default, and than the deadline of token requests.
+    for (const { ms } of [page, callback]) {
+      expect(ms).toBeGreaterThan(timeoutMs * 0.9);
+      expect(ms).toBeLessThan(timeoutMs * 20);
+    }
+  });
+
   it('[REL-02] is slow: the page waits for it', async () => {
     await worksAgain();
     const stop = proxy.fault(/^\/graphql/, { delayMs: timeoutMs / 2 });
@@ -142,6 +166,10 @@ describe('a platform that fails', () => {
       refused.push(ms);
     }
     expect(proxy.calls(/^\/graphql/) - before).toBe(0);
+    // A breaker is of one host: the login site is still asked.
+    const tokenCalls = proxy.calls(/^\/oauth\/token/);
+    await timedCallback();
+    expect(proxy.calls(/^\/oauth\/token/) - tokenCalls).toBe(1);
     const came = performance.now();
     stop();
     await worksAgain();

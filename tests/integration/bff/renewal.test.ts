@@ -235,3 +235,24 @@ describe('sign-out', () => {
     expect(await readSession(client, bffs[0])).toBeNull();
   });
 });
+
+// The last test: the embedded platform goes on with the data of the one that it stops.
+it('[A-11] with the embedded platform a lost answer is asked for again, too: it tells its reuse interval', async () => {
+  await platform.stop();
+  const bff = await startBff({
+    env: {
+      PLATFORM_DATA_DIR: platform.dataDir,
+      PLATFORM_PORT: String(platform.port),
+      PLATFORM_PUBLIC_URL: platform.url,
+      PLATFORM_SEED: 'demo',
+      ...(platform.databaseUrl !== null && { DATABASE_URL: platform.databaseUrl }),
+      AUTH_TOKEN_URL: `${proxy.url}/oauth/token`,
+    },
+  });
+  const { client } = await signIn(bff.url, 'core');
+  await leaveSeconds(client, bff, 0);
+  proxy.fault(/^\/oauth\/token/, { dropAnswer: true, times: 1 });
+  const answer = await settings(client, bff);
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(emailOf('core'))]);
+  await bff.stop();
+});

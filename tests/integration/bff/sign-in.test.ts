@@ -233,7 +233,7 @@ describe('the callback', () => {
     expect(tokenCalls()).toBe(before);
   });
 
-  it('[A-22] an error of the login site, a refused code and a login site that fails end on the sign-in page', async () => {
+  it('[A-22] an error of the login site, a refused code or client, and a login site that fails end on the sign-in page', async () => {
     const fail = async (query: string) => {
       const client = createClient();
       const state =
@@ -250,9 +250,14 @@ describe('the callback', () => {
     );
     expect((await fail('error=server_error')).searchParams.get('error')).toBe('OAuthCallback');
     expect((await fail('code=made-up')).searchParams.get('error')).toBe('OAuthCallback');
-    const undo = proxy.fault(/^\/oauth\/token/, { status: 503 });
-    expect((await fail('code=c')).searchParams.get('error')).toBe('OAuthSignin');
-    undo();
+    for (const [fault, type] of [
+      [{ status: 503 }, 'OAuthSignin'],
+      [{ status: 401, body: '{"error":"invalid_client"}' }, 'Configuration'],
+    ] as const) {
+      const undo = proxy.fault(/^\/oauth\/token/, fault);
+      expect((await fail('code=c')).searchParams.get('error')).toBe(type);
+      undo();
+    }
     await bff.untilLog(
       'the failure, with its reason and its request',
       (line) =>
@@ -327,17 +332,23 @@ describe('after the sign-in', () => {
   });
 
   it('[A-08 A-15] the browser learns id, email, expires_at and error, and no token', async () => {
+    const seconds = () => Math.floor(Date.now() / 1000);
+    const began = seconds();
     const { client } = await signIn(bff.url, 'core');
     const session = (await client.get(`${bff.url}/auth/session`)).json<{
       user: Record<string, unknown>;
     }>();
     expect(Object.keys(session.user).sort()).toEqual(['email', 'error', 'expires_at', 'id']);
     expect(session.user['email']).toBe(emailOf('core'));
-    const inSeconds = Number(session.user['expires_at']) - Date.now() / 1000;
-    expect(inSeconds).toBeGreaterThan(0);
-    expect(inSeconds).toBeLessThan(86_400);
     const stored = await readSession(client, bff);
-    expect([session.user['id'], session.user['error']]).toEqual([stored!.id, null]);
+    const { id, error, expires_at: expiresAt } = session.user;
+    expect([id, error, expiresAt]).toEqual([stored!.id, null, stored!.expires_at]);
+    // The login site gives tokens for 10 minutes.
+    expect(expiresAt).toBeGreaterThanOrEqual(began + 600);
+    expect(expiresAt).toBeLessThanOrEqual(seconds() + 600);
+    expect([stored!.access_token, stored!.refresh_token]).toEqual(
+      Array(2).fill(expect.any(String)),
+    );
     await changeSession(client, bff, { error: 'RefreshAccessTokenError' });
     const failed = (await client.get(`${bff.url}/auth/session`)).json<typeof session>();
     expect(failed.user['error']).toBe('RefreshAccessTokenError');

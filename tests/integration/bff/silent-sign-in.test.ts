@@ -151,6 +151,21 @@ describe('when the login site cannot do it silently', () => {
     await ended(page, client);
   });
 
+  it('[A-12] new tokens for 10 s or less would be renewed without an end: signed out here; for 11 s they are taken', async () => {
+    const client = await expired();
+    const callback = async () => {
+      const begun = await get(client);
+      expect(begun.location).toContain('prompt=none');
+      return client.get((await client.get(begun.location!)).location!);
+    };
+    await platform.restart({ PLATFORM_ACCESS_TOKEN_TTL: '11' });
+    expect((await callback()).location).toBe(bff.url + settings);
+    await leaveSeconds(client, bff, 0);
+    await platform.restart({ PLATFORM_ACCESS_TOKEN_TTL: '10' });
+    await ended(await client.followFrom(await callback()), client);
+    await platform.restart({ PLATFORM_ACCESS_TOKEN_TTL: '600' });
+  });
+
   it('[A-12] no answer within 60 s: signed out here, and the page says so', async () => {
     const client = await expired();
     expect((await get(client)).location).toContain('prompt=none');
