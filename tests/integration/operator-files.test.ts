@@ -7,6 +7,7 @@ import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 
 import { projectRoot } from '../support/child';
+import { startPlatform } from '../support/processes';
 import { sharedProduct } from '../support/shared-product';
 import { demoPassword, emailOf } from '../support/sign-in';
 
@@ -74,15 +75,29 @@ describe('files for operators', () => {
     expect(stdout).toContain('/settings/general answered 200');
   });
 
-  it('[C-08 SEC-41] metrics of the platform are for this machine, or for the holder of the token', async () => {
+  const status = async ({ url }: { url: string }, headers: Record<string, string>) => {
+    const { statusCode, body } = await request(`${url}/metrics`, { headers });
+    await body.dump();
+    return statusCode;
+  };
+
+  it('[C-08 SEC-41] without a token metrics of the platform are for this machine alone', async () => {
     const { platform } = await sharedProduct();
-    const status = async (headers: Record<string, string>) => {
-      const { statusCode, body } = await request(`${platform.url}/metrics`, { headers });
-      await body.dump();
-      return statusCode;
-    };
-    expect(await status({})).toBe(200);
-    expect(await status({ 'x-forwarded-for': '203.0.113.7' })).toBe(404);
-    expect(await status({ host: 'rebound.example' })).not.toBe(200);
+    expect(await status(platform, {})).toBe(200);
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])
+      expect([header, await status(platform, { [header]: '203.0.113.7' })]).toEqual([header, 404]);
+    expect(await status(platform, { host: 'rebound.example' })).not.toBe(200);
+  });
+
+  it('[C-08] with a token metrics of the platform are for its holder, wherever from', async () => {
+    const token = 'a-token-of-the-operators';
+    const own = await startPlatform({ env: { PLATFORM_METRICS_TOKEN: token } });
+    const statusOf = (authorization?: string) =>
+      status(own, { 'x-forwarded-for': '203.0.113.7', ...(authorization && { authorization }) });
+    expect(await statusOf(`Bearer ${token}`)).toBe(200);
+    for (const wrong of [undefined, 'Bearer ', token, `Bearer ${token}x`, `bearer ${token}`])
+      expect(await statusOf(wrong), String(wrong)).toBe(404);
+    // Nor for this machine.
+    expect(await status(own, {})).toBe(404);
   });
 });

@@ -26,7 +26,18 @@ afterAll(() => {
 const bytes = (text: string) => Buffer.from(text);
 
 describe('embedded store', () => testStore({ redis: null, folder }));
-describe.skipIf(redis === null)('Redis store', () => testStore({ redis, folder }));
+describe.skipIf(redis === null)('Redis store', () => {
+  testStore({ redis, folder });
+
+  it('[A-27] servers with folders of their own share what they store', async () => {
+    const own = mkdtempSync(path.join(tmpdir(), 'endcap-redis-store-'));
+    const [one, two] = [openStore({ redis, folder }), openStore({ redis, folder: own })];
+    await one.create('shared', bytes('v'), 60_000);
+    expect((await two.get('shared'))?.value.toString()).toBe('v');
+    await Promise.all([one.close(), two.close()]);
+    rmSync(own, { recursive: true });
+  });
+});
 
 /** What both stores promise. */
 function testStore(options: StoreOptions): void {

@@ -78,7 +78,7 @@ describe('packing slips', () => {
   // `.ci/run` installs it.
   const hasReader = spawnSync('pdftotext', ['--version']).error === undefined;
 
-  it('[O-09] of one order and of several: one PDF with a page for each, named after the order', async () => {
+  it('[O-09 SEC-32] of one order and of several, which no cache keeps: one PDF with a page for each, named after the order', async () => {
     const ids = await takeIn(platform.connection.amsUrl, [
       shopOrder({ order_number: 'SLIP/1' }),
       shopOrder({ order_number: 'SLIP-2', due_date: '2098-01-01' }),
