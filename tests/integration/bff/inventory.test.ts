@@ -239,7 +239,8 @@ describe('the stock', () => {
     const undo = proxy.fault(/^\/api\/v1\/ams/, { status: 500, body: '{}' });
     for (let count = 0; count < 6; count += 1) expect((await open()).status).toBe(503);
     expect((await client.get(at(paths.settings))).status).toBeLessThan(400);
-    expect((await signIn(bff.url, 'core')).page.status).toBe(200);
+    const { page } = await signIn(bff.url, 'core', createClient(), paths.help);
+    expect(page.url).toBe(at(paths.help));
     undo();
     await expect.poll(async () => (await open()).status).toBe(200);
   });
