@@ -493,7 +493,7 @@ describe('changing and deleting', () => {
 });
 
 describe('inviting again', () => {
-  it('[U-01 X-11] without JavaScript: asks first, sends one mail with a new link, and no second one at once', async () => {
+  it('[U-01 U-11 X-11] without JavaScript: asks first, sends one mail with a new link, and no second one at once', async () => {
     const fields = typed();
     await invite(fields);
     const id = await idOf(fields.email);
@@ -514,6 +514,8 @@ describe('inviting again', () => {
     expect((await client.submit(ask, {}, { form })).status).toBe(303);
     const mails = await mailsTo(fields.email);
     expect(mails).toHaveLength(2);
+    // Both invite to the same company, by its name.
+    for (const mail of mails) expect(mail).toContain('to work on Harvest & Hive');
     const linkOf = (mail: string) => /http\S+reset-password\S+/.exec(mail)?.[0] ?? '';
     expect((await createClient().get(linkOf(first))).status).toBe(410);
 

@@ -524,12 +524,13 @@ describe('a brand that is not listed', () => {
 });
 
 describe('preferences', () => {
-  it('[U-05] are stored one by one, and come back', async () => {
+  it('[U-05] are stored one by one, three categories and competitors at most, and come back', async () => {
     const ask = await demo('core');
     const input = {
-      primaryCategoryIds: ['cat_chips', 'cat_snacks'],
+      // As many of each as may be chosen.
+      primaryCategoryIds: ['cat_chips', 'cat_snacks', 'cat_tea'],
       subCategoryIds: ['cat_chips_kettle'],
-      competitorBrandIds: ['brd_oatfield', 'brd_popyard'],
+      competitorBrandIds: ['brd_oatfield', 'brd_popyard', 'brd_crunchwell'],
       insightIds: ['velocity', 'stock-outs'],
       digest: 'monthly',
     };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
 import { brandClaim } from '../../../server/platform/database/schema/brand-claims';
+import { identityAccount } from '../../../server/platform/database/schema/identity';
 import { answerLink, asking, claim, linkTo, mailTo, newAccount, type Ask } from './claiming';
 import { LoginClient } from './login-client';
 import { newEmail } from './sign-up-form';
@@ -221,6 +222,19 @@ describe('the mailed proof of a claim', () => {
     expect((await ask(claim, { brand: 'brd_cobblewick-bros' })).error).toBeUndefined();
     expect(await ownOf(ask)).toEqual(['brd_cobblewick-bros']);
     expect(await claimsOf(ask)).toEqual([]);
+  });
+
+  it('[P-12] an own address at the domain that was never confirmed proves nothing', async () => {
+    const email = newEmail().replace('brand.example', 'tarnthorpe.example');
+    const { ask } = await newAccount(platform, email);
+    await db()
+      .update(identityAccount)
+      .set({ emailVerified: false })
+      .where(eq(identityAccount.email, email));
+    const [mailbox] = email.split('@');
+    expect((await ask(claim, { brand: 'brd_tarnthorpe', mailbox })).error).toBeUndefined();
+    expect(await ownOf(ask)).toEqual([]);
+    expect(await claimsOf(ask)).toMatchObject([{ state: 'mailed', mailedTo: email }]);
   });
 
   it.each([

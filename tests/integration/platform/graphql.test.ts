@@ -202,7 +202,7 @@ describe('the contract', () => {
     expect(data!.associatedBrands).toEqual([]);
   });
 
-  it('[C-10] answers navigation and categories with every contract name', async () => {
+  it('[C-10] answers navigation and categories as they are stored, with every contract name', async () => {
     const { data, errors } = await ask(
       'growth',
       `{
@@ -211,17 +211,28 @@ describe('the contract', () => {
     }`,
     );
     expect(errors).toBeUndefined();
-    const { navigationItems, categories } = data as unknown as {
-      navigationItems: { iconClass: string; menuListNavigationItems: object[] }[];
-      categories: { name: string; iconUrl: string | null }[];
-    };
-    expect(navigationItems[0]).toMatchObject({
-      iconClass: expect.stringMatching(/./) as string,
+    const { navigationItems, categories } = data!;
+    expect(navigationItems[0]).toEqual({
+      ...{ id: 'brand-dossier', name: 'Brand dossier', iconClass: 'brand' },
+      ...{ url: null, dashboardLink: null },
       menuListNavigationItems: expect.arrayContaining([
-        expect.objectContaining({ dashboardLink: '/dashboards/brand-dossier/dossier' }),
+        {
+          ...{ id: 'brand-dossier.dossier', name: 'Dossier', url: null },
+          dashboardLink: '/dashboards/brand-dossier/dossier',
+        },
       ]) as object[],
     });
-    expect(categories.find(({ name }) => name === 'Snacks')?.iconUrl).toMatch(/snacks\.svg$/);
+    expect(navigationItems.find(({ id }) => id === 'experimentation')).toMatchObject({
+      ...{ name: 'Sampling', iconClass: 'sampling' },
+      menuListNavigationItems: expect.arrayContaining([
+        {
+          ...{ id: 'sampling-campaigns', name: 'Campaign requests', dashboardLink: null },
+          url: '/sampling-campaigns',
+        },
+      ]) as object[],
+    });
+    const iconUrl = `${platform.current().url}/assets/categories/snacks.svg`;
+    expect(categories).toContainEqual({ id: 'cat_snacks', name: 'Snacks', iconUrl });
   });
 
   it('[P-01] answers the price that a plan changes to', async () => {

@@ -321,7 +321,7 @@ describe('storage', () => {
     expect([allowed, used]).toEqual([sum('palletsAllowed'), sum('palletsUsed')]);
   });
 
-  it('[O-07] a request for more is one mail to the operator and one to the caller', async () => {
+  it('[O-07 U-08] a request for more is checked, and one mail to the operator and one to the caller', async () => {
     const decision =
       'We will email you our decision. If we accept, the pallets are added to your storage.';
     const key = newKey();
@@ -344,7 +344,18 @@ describe('storage', () => {
         text: `We have your request for 4 more pallets at Main warehouse. ${decision}\n\nSee your requests: ${appUrl}/inventory/storage`,
       },
     ]);
-    expect((await merchant.post('/merchants/update_storage', { pallets: 0 })).status).toBe(422);
+    for (const [body, message] of [
+      [{}, 'Required!'],
+      [{ pallets: 1.5 }, 'Enter a whole number.'],
+      [{ pallets: 0 }, 'Enter 1 or more.'],
+      [{ pallets: 10_001 }, 'Enter 10,000 or less.'],
+    ] as const) {
+      const refused = await merchant.post('/merchants/update_storage', body);
+      expect([refused.status, refused.body.error.fields]).toEqual([
+        422,
+        [{ path: ['pallets'], message }],
+      ]);
+    }
     await merchant.post('/merchants/update_storage', { pallets: 5 });
     const page = (await merchant.get('/merchants/storage_requests?first=1')).body;
     const { requests } = (await merchant.get(`/merchants/storage_requests?after=${page.next}`))
