@@ -29,6 +29,16 @@ const narrowing: ReadonlySet<FilterKind> = new Set([
   'time_frame',
   'historical_toggle',
   'velocity_score',
+  'snacks',
+  'beverages',
+]);
+
+/** Filters that choose what is shown, and what it is compared with. */
+const choosingView: ReadonlySet<FilterKind> = new Set([
+  'type',
+  'scorecard_dropdown',
+  'comparison_type',
+  'search_brands',
 ]);
 
 const isTime = (kind: FilterKind) =>
@@ -48,6 +58,9 @@ async function choosing(
   )!;
   if (definition.kind === 'time_range')
     return { timerange: { startDate: '2026-02-23', endDate: '2026-03-22' } };
+  // Of the values of this filter, the only one that some widgets cannot follow.
+  if (definition.kind === 'comparison_type')
+    return { ...given, filters: [{ name, values: ['category_average'] }] };
   const page = await options.page({ search: '', offset: 0, limit: 50 });
   const taken = new Set([...usual.selected.map(({ value }) => value), start.selection.product?.id]);
   const value = page.options.find((option) => !taken.has(option.value))?.value;
@@ -89,4 +102,31 @@ describe('[D-22] every widget of a dashboard', () => {
       expect(silent).toEqual([]);
     },
   );
+
+  it.each(
+    releasedDashboards
+      .filter(({ filters }) => filters.some(({ kind }) => choosingView.has(kind)))
+      .map((definition) => [definition.slug, definition] as const),
+  )('of %s shows what is chosen, or says that it does not', async (_slug, definition) => {
+    const start = await market.open(definition, {});
+    const before = await market.resultsOf(start);
+    const wrong: string[] = [];
+    for (const { definition: filter } of start.selection.filters) {
+      if (!choosingView.has(filter.kind)) continue;
+      const chosen = await market.open(definition, (await choosing(start, filter.name, {}))!);
+      const after = await market.resultsOf(chosen);
+      for (const widget of widgetsOf(chosen)) {
+        const [shown, usual] = [after, before].map((results) => results.get(widget.id)!);
+        const isSame = JSON.stringify(shown) === JSON.stringify(usual);
+        const says = ignoredFilters(chosen, widget).includes(filter.label);
+        // Without rows, or with the average of the category whatever is chosen, there is nothing to change.
+        const isSettled = shown!.rows.length === 0 || widget.id === 'sales-against-category';
+        if (isSame ? !says && !isSettled : says)
+          wrong.push(`${widget.id} ${isSame ? 'ignores' : 'follows'} ${filter.name}`);
+        if (ignoredFilters(start, widget).includes(filter.label))
+          wrong.push(`${widget.id}: ${filter.name}?`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { openDataSet, type OpenDataSet } from '../../../../server/platform/analytics/data-set';
+import type { QueryResult } from '../../../../server/platform/analytics/query/results/query-result';
 import type { AnalyticStore } from '../../../../server/platform/analytics/store/analytic-store';
 import { type AccessScope, publicScope } from '../../../../server/platform/dashboards/access-scope';
 import {
@@ -87,5 +88,13 @@ export async function openMarketDashboards({
     return found;
   }
 
-  return { open, statementsOf, close: opened.close };
+  /** What each widget shows, by its id. */
+  async function resultsOf(dashboard: OpenDashboard) {
+    const found = new Map<string, QueryResult>();
+    for (const { id, query } of widgetsOf(dashboard))
+      found.set(id, await market.engine.run(query, dashboard.selection.querySelection));
+    return found;
+  }
+
+  return { open, statementsOf, resultsOf, close: opened.close };
 }
