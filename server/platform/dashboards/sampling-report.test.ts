@@ -26,8 +26,11 @@ const windows = {
   within: [lastDay - 20, lastDay - 5],
   running: [lastDay - 20, lastDay + 30],
   toCome: [lastDay + 10, lastDay + 30],
+  few: [lastDay - 20, lastDay - 5],
+  enough: [lastDay - 20, lastDay - 5],
 } satisfies Record<string, [number, number]>;
 type Campaign = keyof typeof windows;
+const idOf = (campaign: Campaign) => 1 + Object.keys(windows).indexOf(campaign);
 
 async function openReports(planRange: string | null) {
   const market = makeMarket();
@@ -37,12 +40,34 @@ async function openReports(planRange: string | null) {
     brand: 2,
     window,
   }));
+  const product = market.products.find(({ brand }) => brand === 2)!.id;
+  const answered = { few: 29, enough: 30 };
+  const people = Object.entries(answered).flatMap(([campaign, count]) =>
+    market.buyers
+      .slice(0, count)
+      .map(({ id: buyer }) => ({ campaign: idOf(campaign as Campaign), buyer })),
+  );
+  const samples = people.map((one) => ({
+    ...one,
+    product,
+    delivered: lastDay - 15,
+    control: false,
+  }));
+  const answers = people.map((one) => ({
+    ...one,
+    ...{ day: lastDay - 10, kind: 'nps', question: 'Would you recommend it?', score: 9 },
+  }));
   const dashboards = await openMarketDashboards({
-    of: { ...market, campaigns },
+    of: {
+      ...market,
+      campaigns,
+      samples: [...market.samples, ...samples],
+      answers: [...market.answers, ...answers],
+    },
     scope: { planRange },
   });
   const report = async (campaign: Campaign) => {
-    const code = `c${String(1 + Object.keys(windows).indexOf(campaign))}`;
+    const code = `c${String(idOf(campaign))}`;
     const { selection, withheld } = await dashboards.open(definition, { report: code });
     const { period, notices } = selection;
     const days = [period.startDate, period.endDate];
@@ -95,5 +120,12 @@ describe('the days of a report', () => {
       way: 'campaigns',
     });
     expect((await whole.report('before')).withheld?.title).not.toBe('Not in your plan');
+  });
+
+  it('[D-24] show the report from 30 people on, and hide it with the reason before', async () => {
+    expect((await whole.report('enough')).withheld).toBeNull();
+    expect((await whole.report('few')).withheld?.message).toBe(
+      'This report is hidden. 29 people have answered its survey so far. It shows from 30 people on, because fewer say too little.',
+    );
   });
 });

@@ -251,6 +251,41 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     }
   });
 
+  it('[I-04.1] puts each buyer into the band of their age on the last day of the data', async () => {
+    const bands = ['Under 18', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
+    // Each limit is reached on the last day, and a day later.
+    const born = [18, 25, 35, 45, 55, 65].flatMap((age) =>
+      ['12', '13'].map((day) => [`a${String(age)}-${day}`, `${String(2025 - age)}-01-${day}`]),
+    );
+    await writeFile(
+      path.join(folder, 'buyers.csv'),
+      ['id,born', ...born.map((buyer) => buyer.join()), ''].join('\n'),
+    );
+    const buyers = { file: 'buyers.csv', columns: { id: 'id', birthDate: 'born' } };
+    const lines = born.map(([id]) => `o-${id!},2025-01-06,${id!},s1,p1,1,1.99`);
+    await build(await writeShop(folder, { lines: [...shopFiles.lines, ...lines] }, { buyers }));
+    expect(
+      await ask("SELECT age_band FROM dim_buyer WHERE code LIKE 'byr_shop_a%' ORDER BY code"),
+    ).toEqual(bands.slice(1).flatMap((band, at) => [[band], [bands[at]]]));
+  });
+
+  it('[I-04.1] takes bands and sizes of households as the file has them', async () => {
+    await writeFile(
+      path.join(folder, 'buyers.csv'),
+      'id,age,income,people\nb1,30s,50-75K,3\nb2,,,5+\n',
+    );
+    const columns = { id: 'id', ageBand: 'age', incomeBand: 'income', householdSize: 'people' };
+    await build(await writeShop(folder, {}, { buyers: { file: 'buyers.csv', columns } }));
+    expect(
+      await ask('SELECT age_band, income_band, hh_size FROM dim_buyer WHERE id <> 0 ORDER BY code'),
+    ).toEqual([
+      ['30s', '50-75K', '3'],
+      [null, null, '5+'],
+      [null, null, null],
+      [null, null, null],
+    ]);
+  });
+
   it('takes lines without an order and without a buyer where the mapping has none', async () => {
     const lines = ['d,p,u,n', '2025-01-06,p1,1,1.99', '2025-01-07,p1,2,3.98'];
     const columns = { date: 'd', product: 'p', units: 'u', netSales: 'n' };
@@ -274,15 +309,15 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     expect(summary.warnings).toEqual([]);
   });
 
-  it('[I-04.1] reads what a product is made of, how it is packed and when it was launched', async () => {
+  it('[I-04.1] reads what a product is made of, how it is packed and priced and when it was launched', async () => {
     const lines = ['o,d,b,p,u,n', 'o1,06.01.2025,b1,p1,1,"1,99"', 'o2,06.01.2025,b1,p2,1,"2,99"'];
     const names =
-      'launchDate,ingredients,allergens,nutrition,caseDimensions,storage,shelfLife,caseCost,image';
+      'launchDate,ingredients,allergens,nutrition,caseDimensions,storage,shelfLife,caseCost,image,netWeightOz,unitsPerCase,listPrice,gtin';
     const columns = Object.fromEntries(['id', ...names.split(',')].map((name) => [name, name]));
     const write = (launch: string, shelfLife: string) =>
       writeFile(
         path.join(folder, 'goods.csv'),
-        `id;${names.replaceAll(',', ';')}\np1;${launch};Oats, salt;Oats;400 kcal;10 × 5 × 4 in;Dry;${shelfLife};14,50;/oat.png\np2;;;;;;;;;\n`,
+        `id;${names.replaceAll(',', ';')}\np1;${launch};Oats, salt;Oats;400 kcal;10 × 5 × 4 in;Dry;${shelfLife};14,50;/oat.png;1,75;24;2,49;00012345678905\np2${';'.repeat(13)}\n`,
       );
     const shop = async () =>
       writeShop(
@@ -306,7 +341,8 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     expect(
       await ask(
         `SELECT launch_date::VARCHAR, ingredients, allergens, nutrition, case_dimensions, storage, shelf_life_days,
-           case_cost_cents::INTEGER, image_url FROM dim_product WHERE id <> 0 ORDER BY code`,
+           case_cost_cents::INTEGER, image_url, net_wt_oz, units_per_case, list_price_cents::INTEGER, gtin14
+         FROM dim_product WHERE id <> 0 ORDER BY code`,
       ),
     ).toEqual([
       [
@@ -319,8 +355,12 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
         120,
         1450,
         '/oat.png',
+        1.75,
+        24,
+        249,
+        '00012345678905',
       ],
-      Array.from({ length: 9 }, () => null),
+      Array.from({ length: 13 }, () => null),
     ]);
     await write('2024', 'long');
     const { summary } = await build(await shop()).catch((error: unknown) => error as never);

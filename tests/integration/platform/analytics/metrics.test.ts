@@ -420,6 +420,37 @@ describe('rates on fewer than 30', () => {
     await compare(questions['market']!, { ...ask, measures: plain, dims: ['date'], level }, 30);
   });
 
+  it('[D-24 D-23] of the second baseline rest on the buyers of that one', async () => {
+    const jaql = {
+      subject: 'market',
+      measures: ['RPT'],
+      dimensions: [{ dim: 'brand' }],
+      compare: true,
+    };
+    const run = (baseline: Days, second: Days | null = null) => {
+      const of = (days: Days) => selectionOf(questions['market']!, weeks, days);
+      return runQuery(
+        strict,
+        { language: 'jaql', jaql },
+        { ...of(baseline), secondBaseline: second && of(second).baseline },
+      );
+    };
+    const hidden = ({ columns, rows }: QueryResult, name: string) => {
+      const at = columns.findIndex(({ key }) => key === name);
+      return rows.map((row) => row[at] === null);
+    };
+    const week = range('2026-01-05', '2026-01-11');
+    for (const [first, second] of [
+      [before, week],
+      [week, before],
+    ] as const) {
+      const both = await run(first, second);
+      expect(hidden(both, 'RPT_second')).toEqual(hidden(await run(second), 'RPT_baseline'));
+      // Otherwise the other baseline would do as well.
+      expect(hidden(both, 'RPT_second')).not.toEqual(hidden(both, 'RPT_baseline'));
+    }
+  });
+
   it('are ordered as if they had no figure', async () => {
     const jaql = {
       subject: 'market',
