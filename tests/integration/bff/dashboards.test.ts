@@ -195,12 +195,12 @@ describe('a dashboard', () => {
 });
 
 describe('the filter form without JavaScript', () => {
-  const named = (ids: readonly string[]) =>
-    ids.map((id) => ({ id, name: `Brand ${id}`, kind: 'brand' as const }));
+  const named = (ids: readonly string[], kind: 'brand' | 'product' = 'brand') =>
+    ids.map((id) => ({ id, name: `Brand ${id}`, kind }));
   beforeEach(() => {
     upstream.content = ({ state }) => {
-      const ids = (state['comparison'] as { brands?: string[] } | null)?.brands ?? [];
-      const comparison = named(ids.slice(0, 3));
+      const { brands, products } = (state['comparison'] ?? {}) as Record<string, string[]>;
+      const comparison = (brands ? named(brands) : named(products ?? [], 'product')).slice(0, 3);
       return contentOf({
         comparison,
         filters: filters.map((filter) =>
@@ -234,7 +234,7 @@ describe('the filter form without JavaScript', () => {
     expect([...location.searchParams.keys()]).toEqual(['brand', 'filters']);
   });
 
-  it('[D-07] names what was added and removed, and refuses the fourth', async () => {
+  it('[D-07] names what was added and removed, and refuses the fourth brand or product', async () => {
     const one = await send(page, [['compare', 'x']]);
     expect(stateOf(one.location).comparison?.ids).toEqual(['x']);
     expect(text(one.next.document().querySelector('noscript'))).toContain(
@@ -244,6 +244,14 @@ describe('the filter form without JavaScript', () => {
     const fourth = await send(page + three, [['compare', 'w']]);
     expect(stateOf(fourth.location).comparison?.ids).toEqual(['x', 'y', 'z']);
     expect(fourth.next.text).toContain('You can compare at most 3 brands.');
+    const products = await send(`${page}?comparison={"products":["x","y","z"]}`, [
+      ['compare', 'w'],
+    ]);
+    expect(stateOf(products.location).comparison).toEqual({
+      kind: 'products',
+      ids: ['x', 'y', 'z'],
+    });
+    expect(products.next.text).toContain('You can compare at most 3 products.');
     const removed = await send(page + three, [['remove', 'y']]);
     expect(stateOf(removed.location).comparison?.ids).toEqual(['x', 'z']);
     expect(removed.next.text).toContain('Brand y has been removed from comparison.');

@@ -12,15 +12,24 @@ import { startProduct, type RunningBff, type RunningPlatform } from '../../suppo
 import { pagePaths } from '../../support/route-modules';
 import { emailOf, signIn, type DemoUser } from '../../support/sign-in';
 import { until } from '../../support/wait';
-import { createCallers, orderBody, ordersPath } from '../platform/ams/ams-client';
+import {
+  campaignBody,
+  campaignsPath,
+  createCallers,
+  orderBody,
+  ordersPath,
+} from '../platform/ams/ams-client';
 import { makeSmallSet } from '../platform/small-set';
 
 let bff: RunningBff;
 let platform: RunningPlatform;
 let core: HttpClient;
+let callers: ReturnType<typeof createCallers>;
 
 beforeAll(async () => {
   ({ bff, platform } = await startProduct());
+  const connection = { ...platform.connection, refreshReuseSeconds: 0 };
+  callers = createCallers({ current: () => ({ connection }) }, bff.url);
   core = (await signIn(bff.url, 'core')).client;
 });
 
@@ -273,24 +282,37 @@ describe('the search', () => {
     expect(groups).toEqual([]);
   });
 
-  it('[L-15] lists the best of each kind, and leads to the list that has them all', async () => {
-    const { client } = await signIn(bff.url, 'merchant-admin');
-    const search = async (q: string) => {
-      const page = (await client.get(bff.url + paths.search({ q }))).document();
-      const main = page.querySelector('main')!;
-      const headed = [...main.querySelectorAll('section')].find((section) =>
-        section.querySelector('h2')?.textContent?.includes('Purchase orders'),
-      )!;
-      const all = [...headed.querySelectorAll('a')].find((a) => a.textContent?.startsWith('All '));
-      return { results: headed.querySelectorAll('li').length, all };
-    };
-    const many = await search('PO-10000');
-    expect(many.results).toBe(5);
-    expect(many.all?.textContent).toBe('All purchase orders for “PO-10000”');
-    const list = await client.get(new URL(many.all!.getAttribute('href')!, bff.url).href);
-    expect(list.document().querySelectorAll('main tbody tr').length).toBeGreaterThan(5);
-    expect((await search('PO-1000007')).all).toBeUndefined();
-  });
+  it.each([
+    ['Purchase orders', 'PO-10000', 'PO-1000007'],
+    ['Orders', 'HH-100', 'HH-10001'],
+    ['Sampling campaigns', 'tasted', 'for the office'],
+    ['People', 'demo.endcap', 'Farouk'],
+  ])(
+    '[L-15] lists the five best %s, and leads to the list that has them all',
+    async (kind, many, one) => {
+      const merchant = await callers('merchant-admin');
+      if (kind === 'Sampling campaigns')
+        for (let count = 1; count <= 6; count += 1)
+          await merchant.post(campaignsPath, campaignBody({ name: `${String(count)} tasted` }));
+      const { client } = await signIn(bff.url, 'merchant-admin');
+      const search = async (q: string) => {
+        const page = (await client.get(bff.url + paths.search({ q }))).document();
+        const headed = [...page.querySelectorAll('main section')].find(
+          (section) => section.querySelector('h2')?.textContent === kind,
+        )!;
+        const all = [...headed.querySelectorAll('a')].find((a) =>
+          a.textContent?.startsWith('All '),
+        );
+        return { results: headed.querySelectorAll('li').length, all };
+      };
+      const { results, all } = await search(many);
+      expect([results, all?.textContent]).toEqual([5, `All ${kind.toLowerCase()} for “${many}”`]);
+      const list = (await client.get(new URL(all!.getAttribute('href')!, bff.url).href)).document();
+      expect(list.querySelectorAll('main tbody tr').length).toBeGreaterThan(5);
+      expect(list.querySelector<HTMLInputElement>('main [name="q"]')?.value).toBe(many);
+      expect((await search(one)).all).toBeUndefined();
+    },
+  );
 
   it('[R-18] finds the products of each brand of the account, and says whose they are', async () => {
     const { client } = await signIn(bff.url, 'growth');
@@ -344,10 +366,7 @@ describe('the search', () => {
       email: emailOf('unlimited'),
       dataSet: null,
     });
-    const admin = await createCallers(
-      { current: () => ({ connection: { ...platform.connection, refreshReuseSeconds: 0 } }) },
-      bff.url,
-    )('admin');
+    const admin = await callers('admin');
     const { order } = (
       await admin.post(
         ordersPath,

@@ -370,28 +370,39 @@ describe('an order', () => {
     }
   });
 
-  it('[U-10] lists of orders, campaigns and requests have the days of the account’s zone', async () => {
+  it('[U-10] lists and pages of orders, campaigns and requests have the days of the account’s zone', async () => {
     await made();
     await merchant.post('/merchants/update_storage', { pallets: 1 });
-    const { status } = await merchant.post(campaignsPath, campaignBody());
-    expect(status).toBe(201);
-    const lists = [
-      paths.consignmentOrders,
-      paths.orders,
-      paths.samplingCampaigns(),
-      paths.storageRequests(),
-    ];
-    const rowsIn = async (timeZone: string) => {
+    const { campaign } = (await merchant.post(campaignsPath, campaignBody())).body;
+    const { line_item_sets: sets } = (await merchant.get('/brands/line_item_sets.json?state=new'))
+      .body as unknown as { line_item_sets: { id: string }[] };
+    const { id } = sets[0]!;
+    const parts = [
+      [paths.consignmentOrders, 'tbody'],
+      [paths.orders, 'tbody'],
+      [paths.samplingCampaigns(), 'tbody'],
+      [paths.storageRequests(), 'tbody'],
+      [paths.brandOrder(id), '.fact-grid'],
+      [paths.brandOrder(id), '.timeline time'],
+      [paths.brandOrderStep(id, 'ship'), 'input[name="shippedOn"]'],
+      [paths.brandOrderStep(id, 'ship'), '#field-shippedOn-help'],
+      [paths.campaign(campaign.id), '.timeline time'],
+    ] as const;
+    const textsIn = async (timeZone: string) => {
       expect((await chooseTimeZone(client, bff.url, timeZone)).status).toBe(303);
-      const pages = await Promise.all(lists.map((list) => client.get(at(list))));
-      return pages.map((page) => page.document().querySelector('main tbody')?.textContent ?? '');
+      return Promise.all(
+        parts.map(async ([path, selector]) => {
+          const part = (await client.get(at(path))).document().querySelector(`main ${selector}`);
+          return part?.getAttribute('value') ?? part?.textContent ?? '';
+        }),
+      );
     };
     try {
       // No moment has the same day in both.
-      const east = await rowsIn('Pacific/Kiritimati');
-      const west = await rowsIn('Pacific/Pago_Pago');
-      for (const [at, list] of lists.entries())
-        expect([list, east[at] === '', east[at] === west[at]]).toEqual([list, false, false]);
+      const east = await textsIn('Pacific/Kiritimati');
+      const west = await textsIn('Pacific/Pago_Pago');
+      for (const [at, part] of parts.entries())
+        expect([part, east[at] === '', east[at] === west[at]]).toEqual([part, false, false]);
     } finally {
       await chooseTimeZone(client, bff.url, 'America/New_York');
     }

@@ -43,7 +43,7 @@ const compared = [
   { id: 'brd_2', name: 'Oat & Co', kind: 'brand' as const },
   { id: 'brd_3', name: 'Kettle', kind: 'brand' as const },
 ];
-const withCompared = (items: typeof compared) => ({
+const withCompared = (items: DashboardContent['comparison']) => ({
   comparison: items,
   filters: filters.map((filter) =>
     filter.name === 'comparison'
@@ -433,6 +433,31 @@ describe('the filter bar', () => {
     expect(document.activeElement?.id).toBe('filter-timerange');
   });
 
+  it.each([
+    [
+      'without a word',
+      { outcome: 'failed' },
+      'There was a problem with the request. Please try again after some time.',
+    ],
+    ['with its reason', { outcome: 'failed', message: 'Too many values.' }, 'Too many values.'],
+  ])(
+    '[X-10 R-18] filters that need storing and are refused %s are told, and stay to be applied',
+    async (_how, answer, text) => {
+      vi.stubGlobal('fetch', async () => Response.json(answer));
+      const many = Array.from({ length: 300 }, (_, at) => value(`Category ${String(at)}`));
+      const { router } = show({
+        filters: filters.map((filter) =>
+          filter.name === 'categories' ? { ...filter, values: many } : filter,
+        ),
+      });
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Category 7', hidden: true }));
+      await act(async () => press('Apply'));
+      expect(said).toEqual([{ level: 'error', text }]);
+      expect(router.state.location.search).toBe('');
+      expect(screen.getByRole('status').textContent).toBe('1 change not applied yet');
+    },
+  );
+
   it('[D-07] comparing with brands needs one', async () => {
     const { router } = show();
     fireEvent.change(screen.getByLabelText('Comparison type'), { target: { value: 'brand' } });
@@ -476,6 +501,19 @@ describe('the filter bar', () => {
     fireEvent.focus(screen.getByRole('combobox', { name: /Compare with/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'Popcorners' }));
     expect(said.at(-1)?.text).toBe('You can compare at most 1 brand.');
+  });
+
+  it('[D-07] three products are the limit, too, and called so', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ options: [value('prd_9', 'Oat bar')] }));
+    const products = ['prd_6', 'prd_7', 'prd_8'].map((id) => ({
+      id,
+      name: id,
+      kind: 'product' as const,
+    }));
+    show(withCompared(products));
+    fireEvent.focus(screen.getByRole('combobox', { name: /Compare with/ }));
+    fireEvent.click(await screen.findByRole('option', { name: 'Oat bar' }));
+    expect(said.at(-1)).toEqual({ level: 'warning', text: 'You can compare at most 3 products.' });
   });
 
   it('[D-07] a pill takes its brand away, by name', async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderIntake } from '../../../../server/platform/accounts/authorize-request';
 import { amsPath } from '../../../../server/platform/ams/api-router';
 import { csvOfSets } from '../../../../server/platform/ams/brand-orders/csv';
+import { dayText } from '../../../../server/platform/dates/day-text';
 import { takeDemoOrders } from '../../../../server/platform/database/seed/demo-brand-orders';
 import { openOutbox } from '../../../support/outbox';
 import { LoginClient } from '../login-client';
@@ -778,6 +779,11 @@ describe('files', () => {
     });
   };
   const rowsOfFile = (text: string) => parse<string[]>(text.trim()).data;
+  const textOfPdf = async (answer: Response) => {
+    expect(answer.status).toBe(200);
+    const input = Buffer.from(await answer.arrayBuffer());
+    return execFileSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' });
+  };
 
   it('[SEC-48] the CSV has the filtered orders, line by line, and no cell that runs', async () => {
     await takeIn(amsUrl, [
@@ -830,6 +836,19 @@ describe('files', () => {
     const [, ...rows] = rowsOfFile(await file.text());
     expect(rows.map((row) => row[22])).toEqual(['UPS', 'FedEx']);
     expect(rows[1]![23]).toBe('986578788855');
+  });
+
+  it('[U-10 O-09] the files have the day of an order in the zone of its account', async () => {
+    // In New York it is still the day before.
+    const today = new Date(`${dayFromToday(-2)}T03:30:00Z`);
+    const day = dayFromToday(-3);
+    const number = `ZONE-${newKey().slice(0, 8)}`;
+    const id = await takeOne({ order_number: number, ordered_at: today.toISOString() });
+    const file = await download('merchant-admin', `${setsPath}.csv?q=${number}`);
+    expect(rowsOfFile(await file.text())[1]![5]).toBe(day);
+    // Admins have the file in their own zone, and the slip in that of the account.
+    const slip = await download('admin', `/brands/print_packing_slip.pdf?ids=${id}`);
+    if (hasReader) expect(await textOfPdf(slip)).toContain(dayText(day));
   });
 
   it('[O-09] the CSV keeps what a spreadsheet would write in another way', async () => {
@@ -970,9 +989,7 @@ describe('files', () => {
           'merchant-admin',
           `/brands/print_packing_slip.pdf?ids=${query}`,
         );
-        expect(answer.status).toBe(200);
-        const file = Buffer.from(await answer.arrayBuffer());
-        return execFileSync('pdftotext', ['-layout', '-', '-'], { input: file, encoding: 'utf8' });
+        return textOfPdf(answer);
       };
       const { lines } = await readSet(merchant, id);
       const [first] = lines;

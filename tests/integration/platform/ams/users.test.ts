@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { appUser } from '../../../../server/platform/database/schema/accounts';
+import { testDatabaseUrl } from '../../../support/databases';
 import { LoginClient } from '../login-client';
 import { newEmail, password, signUp } from '../sign-up-form';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
@@ -648,6 +650,64 @@ it('[U-09] an internal admin in the account stands above its admins', async () =
   } finally {
     await moveTo(own);
   }
+});
+
+/** Sends requests while the demo's account is locked, until each waits behind the one before. @returns their answers */
+async function sendInTurn<Answer>(...requests: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const holder = new pg.Client({ connectionString: platform.config.databaseUrl! });
+  await holder.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query(
+      `select id from account where id = (select account_id from app_user where id = '${demoId('merchant-admin')}') for update`,
+    );
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const waiters = async () => {
+      // Within a transaction the view is read once.
+      await holder.query('select pg_stat_clear_snapshot()');
+      return (await holder.query(waiting)).rowCount;
+    };
+    const answers: Promise<Answer>[] = [];
+    for (const request of requests) {
+      answers.push(request());
+      await expect.poll(waiters).toBe(answers.length);
+    }
+    await holder.query('COMMIT');
+    return await Promise.all(answers);
+  } finally {
+    await holder.end();
+  }
+}
+
+describe.skipIf(testDatabaseUrl === null)('two admins at once', () => {
+  const demote = { roles: ['inventory_merchant'] };
+  it.each([
+    ['delete', (token: string, { id }: Merchant) => remove(token, [id])],
+    [
+      'demote',
+      (token: string, { id, version }: Merchant) =>
+        call(token, 'PUT', `/merchants/${id}`, { version, ...demote }),
+    ],
+  ])(
+    '[U-09 U-03] who %s each other: the second has no right any more, so one is left',
+    async (_what, send) => {
+      const first = await tokenOf('merchant-admin');
+      const body = invitation({ roles: ['merchant_admin'] });
+      const { id } = (await invite(first, body)).body.merchant;
+      await accept(body.email);
+      const { access_token: second } = await client().tokens(body.email, password);
+      const read = async (user: string) =>
+        (await call(first, 'GET', `/merchants/${user}`)).body.merchant;
+      const [them, us] = [await read(id), await read(demoId('merchant-admin'))];
+      const answers = await sendInTurn(
+        () => send(first, them),
+        () => send(second, us),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 403]);
+      expect((await read(us.id)).roles).toEqual(['merchant_admin']);
+    },
+  );
 });
 
 // The last block of the file: it may leave another admin than the demo's, and either of the two may win.
