@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
+import playwright from 'eslint-plugin-playwright';
 import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import globals from 'globals';
@@ -20,6 +21,9 @@ const plainLazy = {
   selector: "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='lazy']",
   message: 'Use whenRendered or later of ~/lib/hydration/later, which try again.',
 };
+
+const noSleep =
+  'A test waits for a condition (until, expect.poll), moves a clock, or names a pause of its scenario (scenarioPause).';
 
 export default tseslint.config(
   { ignores: ['build/', 'public/build/', 'node_modules/', 'data/', 'test-results/', '.cache/'] },
@@ -108,6 +112,33 @@ export default tseslint.config(
       '**/*.test.{ts,tsx}',
     ],
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['{app,server,tests/integration,tests/e2e}/**/*.{test,spec}.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+          message: noSleep,
+        },
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [{ name: 'node:timers/promises', importNames: ['setTimeout'], message: noSleep }],
+        },
+      ],
+    },
+  },
+  {
+    files: ['tests/e2e/**/*.ts'],
+    plugins: { playwright },
+    rules: {
+      'playwright/missing-playwright-await': 'error',
+      'playwright/no-wait-for-timeout': 'error',
+      'playwright/prefer-web-first-assertions': 'error',
+    },
   },
   {
     files: ['app/lib/hydration/later.tsx'],

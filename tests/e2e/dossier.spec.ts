@@ -19,7 +19,7 @@ test('[R-18 D-13] a filter is staged, applied, and part of the address: reload, 
   const before = await figureOf(page, 'Net sales').innerText();
   await filters(page).getByRole('radio', { name: 'All data' }).check({ force: true });
   await expect(filters(page).getByText('1 change not applied yet')).toBeVisible();
-  expect(await figureOf(page, 'Net sales').innerText()).toBe(before);
+  await expect(figureOf(page, 'Net sales')).toHaveText(before);
   await filters(page).getByRole('button', { name: 'Apply' }).last().click();
   await expect(page).toHaveURL(/filters=/);
   await expect(figureOf(page, 'Net sales')).not.toHaveText(before);

@@ -294,7 +294,7 @@ test('[A-21 O-12] the session ends while typing: signed in again in the popup, t
   await page.getByRole('button', { name: 'Save draft' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('what you typed is kept');
-  expect(await page.locator('[name="formKey"]').inputValue()).toBe(key);
+  await expect(page.locator('[name="formKey"]')).toHaveValue(key);
   const opening = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Sign in again' }).click();
   const popup = await opening;

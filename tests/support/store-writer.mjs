@@ -1,4 +1,4 @@
-// Writes to an embedded store as fast as it can, until it is killed.
+// Writes to an embedded store as fast as it can, and tells each write, until it is killed.
 import path from 'node:path';
 
 import { open } from 'lmdb';
@@ -10,10 +10,10 @@ const db = open({
   overlappingSync: false,
 });
 let count = 0;
-process.send('writing');
 for (;;) {
   await db.transaction(() => {
     count += 1;
     db.putSync(`k${count % 100}`, { v: count, e: Date.now() + 60_000, d: Buffer.alloc(1_000) });
   });
+  process.send(count);
 }

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** A pause that belongs to a scenario, such as that of a slow reader. It waits for no condition: that is what `until` is for. */
+export const scenarioPause = (ms: number): Promise<void> => pause(ms);
+
 /**
  * Repeats `ask` until its answer is neither null, undefined nor false. Tests wait for conditions, never for a time.
  * @param what names the condition in the error
@@ -27,4 +30,13 @@ export async function until<T>(
     }
     await pause(everyMs);
   }
+}
+
+/** Waits until a count that is above 0 stays the same for a while: other programs, and not this one, hold it. */
+export async function untilStill(what: string, count: () => number): Promise<void> {
+  await until(`${what} is still`, async () => {
+    const before = count();
+    await pause(200);
+    return before > 0 && count() === before;
+  });
 }

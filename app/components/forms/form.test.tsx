@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { setImmediate } from 'node:timers/promises';
+
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -205,8 +207,10 @@ describe('a form', () => {
     await waitFor(() => expect(sent).toHaveBeenCalled());
     await act(() => router.navigate('/elsewhere'));
     await screen.findByText('Elsewhere');
-    answer({ location: '/form' });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    await act(async () => {
+      answer({ location: '/form' });
+      await setImmediate();
+    });
     expect(router.state.location.pathname).toBe('/elsewhere');
   });
 

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { setImmediate } from 'node:timers/promises';
+
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -19,7 +21,10 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** The requests of the search, each answered by hand. */
 function stubSearch() {
@@ -171,7 +176,7 @@ describe('the command palette', () => {
     second.answer(orders('PO-2001'));
     await vi.waitFor(() => expect(options()).toHaveLength(1));
     first.answer(orders('PO-1001', 'PO-1002'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(() => setImmediate());
     expect(options()).toEqual([expect.stringContaining('PO-2001')]);
     // An answer is not shown for another query, not even until the next one arrives.
     type('PO-3');
@@ -198,10 +203,11 @@ describe('the command palette', () => {
   });
 
   it('finds pages alone for a visitor, and sends nothing', async () => {
+    vi.useFakeTimers();
     const { sent } = stubSearch();
     const { type } = open(shellView());
     type('orders');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(sent).toEqual([]);
     expect(options()).toHaveLength(1);
   });

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
@@ -122,15 +120,14 @@ describe('renewal', () => {
   });
 
   it('[A-09 A-10 SEC-21] with 10 s or less calls wait, and all of two processes share one token request', async () => {
-    const { asked, tokens } = endpoint(async () => {
-      await wait(300);
-      return fresh('new');
-    });
+    let answer: (tokens: Tokens) => void = () => undefined;
+    const { asked, tokens } = endpoint(() => new Promise((resolve) => (answer = resolve)));
     const processes = [processWith(tokens), processWith(tokens)];
     const session = await signIn(9);
-    const calls = Array.from({ length: 100 }, async (_, index) =>
-      processes[index % 2]!.fresh(await again(session)),
-    );
+    const requests = await Promise.all(Array.from({ length: 100 }, () => again(session)));
+    const calls = requests.map((request, index) => processes[index % 2]!.fresh(request));
+    await expect.poll(() => asked).toEqual(['r1']);
+    answer(fresh('new'));
     expect(new Set((await Promise.all(calls)).map(tokenOf))).toEqual(new Set(['new']));
     expect(asked).toEqual(['r1']);
   });

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -18,6 +17,7 @@ import {
 } from '../../support/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
 import { signIn } from '../../support/sign-in';
+import { scenarioPause, untilStill } from '../../support/wait';
 import { intakeKey, shopOrder, takeIn } from '../platform/ams/brand-order-client';
 
 const megabyte = 2 ** 20;
@@ -278,7 +278,7 @@ describe('CSV files', () => {
       received += chunk.length;
       if (Math.floor(received / megabyte) === whole) continue;
       // A slow line: after each megabyte the sender has the time to run ahead, as far as it is let.
-      await pause(20);
+      await scenarioPause(20);
       most = Math.max(most, memoryOf(bff.pid) ?? 0);
     }
     reportFigures({ megabytes, 'held at most': `${(held / megabyte).toFixed(1)} MB` });
@@ -302,13 +302,7 @@ describe('CSV files', () => {
     const answer = await open(paths.brandOrderFile({}), { 'accept-encoding': 'identity' });
     answer.once('readable', () => undefined);
     // The platform is held back where nothing more is handed over.
-    await expect
-      .poll(async () => {
-        const before = file.made();
-        await pause(200);
-        return before > 0 && file.made() === before;
-      })
-      .toBe(true);
+    await untilStill('what the platform has handed over', () => file.made());
     expect(file.made()).toBeLessThan(mostHeld);
     expect(proxy.underway(/line_item_sets\.csv/)).toBe(1);
     answer.destroy();

@@ -159,7 +159,7 @@ describe('maintenance', () => {
       400,
       expect.stringContaining('Invalid state') as string,
     ]);
-    // The login site signs out by itself, too: it is told what is wrong, and would be with a right token.
+    // Sign-outs of the login site are taken as well: it is told what is wrong with its token.
     const told = await client.post(bff.url + backChannelLogoutPath, {
       form: { logout_token: 'x' },
     });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
 
@@ -20,7 +21,7 @@ import { rawRequest } from '../../support/raw-request';
 import { signIn } from '../../support/sign-in';
 import { sendSlowly } from '../../support/slow-client';
 import { readSession } from '../../support/stored-session';
-import { until } from '../../support/wait';
+import { scenarioPause, until } from '../../support/wait';
 
 let bff: RunningBff;
 let platform: RunningPlatform;
@@ -289,24 +290,20 @@ describe('the log', () => {
     for (const address of addresses)
       for (const delayMs of [0, 5, 20, 60, 120]) {
         const stop = proxy.fault(/^\/graphql/, { delayMs: 100 });
-        await new Promise<void>((resolve) => {
-          const socket = connect(Number(port), hostname, () => {
-            socket.write(
-              `GET ${address} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: text/html\r\nCookie: ${cookie}\r\n\r\n`,
-            );
-            setTimeout(() => {
-              socket.resetAndDestroy();
-              resolve();
-            }, delayMs);
-          });
-        });
+        const socket = connect(Number(port), hostname);
+        await once(socket, 'connect');
+        socket.write(
+          `GET ${address} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept: text/html\r\nCookie: ${cookie}\r\n\r\n`,
+        );
+        await scenarioPause(delayMs);
+        socket.resetAndDestroy();
         stop();
       }
     // A form whose body does not come to its end.
     const socket = connect(Number(port), hostname, () => {
       socket.write(
         `POST ${paths.preferences} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${bff.url}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\na=`,
-        () => setTimeout(() => socket.resetAndDestroy(), 50),
+        () => void scenarioPause(50).then(() => socket.resetAndDestroy()),
       );
     });
     const gone = () =>

@@ -1,5 +1,4 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
@@ -12,6 +11,7 @@ import { csvOfSets } from '../../../../server/platform/ams/brand-orders/csv';
 import { dayText } from '../../../../server/platform/dates/day-text';
 import { takeDemoOrders } from '../../../../server/platform/database/seed/demo-brand-orders';
 import { openOutbox } from '../../../support/outbox';
+import { until } from '../../../support/wait';
 import { LoginClient } from '../login-client';
 import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
 import {
@@ -925,16 +925,17 @@ describe('files', () => {
     const chunks = content[Symbol.asyncIterator]();
     await chunks.next();
     await chunks.next();
-    // On a machine under load, a single statement may take some tenths of a second.
-    const untilStill = async () => {
-      for (let seen = -1; seen !== statements; await pause(2_000)) seen = statements;
-      return statements;
-    };
-    const taken = await untilStill();
+    // It reads on until its buffer is full.
+    await until(
+      'it waits for its reader',
+      () => content.readableLength >= content.readableHighWaterMark,
+    );
+    const taken = statements;
     // A part of 500 orders takes seven statements at most; eight parts are the whole file.
     expect(taken).toBeLessThanOrEqual(3 * 7);
     content.destroy();
-    expect(await untilStill()).toBe(taken);
+    await until('it is closed', () => content.closed);
+    expect(statements).toBe(taken);
   });
 
   it('[SEC-46] packing slips of one and of several orders, and of no others', async () => {

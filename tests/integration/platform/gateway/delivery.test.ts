@@ -36,8 +36,8 @@ const isDelivered = async (id: string) => {
 /** Waits until nothing is left to deliver. */
 const allDelivered = () =>
   expect.poll(async () => (await outbox()).every(({ deliveredAt }) => deliveredAt)).toBe(true);
-/** Resolves when the deliverer has come by twice, so that it would have sent what it may send. */
-const twoRounds = () => new Promise((resolve) => setTimeout(resolve, 150));
+/** Resolves when the deliverer has sent what it may send by now. */
+const round = () => deliveries.at(-1)!.sendNow();
 const typesReceived = () => receiver.received.map(({ type }) => type).sort();
 
 it('[P-09] signs the events of a payment, and sends each until it is taken', async () => {
@@ -53,7 +53,7 @@ it('[P-09] signs the events of a payment, and sends each until it is taken', asy
     expect.arrayContaining([null, { kind: 'checkout', id, reference: 'pur_1' }]),
   );
   expect(() => site.gateway.readEvent(receiver.received[0]!.body, 't=1,v1=00')).toThrow();
-  await twoRounds();
+  await round();
   expect(receiver.received).toHaveLength(2);
 });
 
@@ -73,7 +73,7 @@ it('[P-10] sends an event again after a failure, later each time, the same but f
       .toEqual(new Date(site.time.getTime() + seconds * 1000));
     expect(receiver.received).toHaveLength(tries);
     site.time = new Date(site.time.getTime() + seconds * 1000 - 1);
-    await twoRounds();
+    await round();
     expect(receiver.received).toHaveLength(tries);
     site.time = new Date(site.time.getTime() + 1);
     await expect.poll(() => receiver.received.length).toBe(tries + 1);
@@ -102,7 +102,7 @@ it('[P-10] gives an event up after three days', async () => {
   const tries = receiver.received.length;
   expect(tries).toBeGreaterThan(10);
   site.pass(10_000);
-  await twoRounds();
+  await round();
   expect(receiver.received).toHaveLength(tries);
 });
 
@@ -127,7 +127,7 @@ it('[REL-07] a process that died before it delivered, or before it marked, leave
     .update(gatewayOutbox)
     .set({ attempts: 1, nextAttemptAt: new Date(site.time.getTime() + 60_000) });
   deliver();
-  await twoRounds();
+  await round();
   expect(receiver.received).toEqual([]);
   site.pass(1);
   await allDelivered();
@@ -152,7 +152,7 @@ it('[A-27] of several processes each event is sent by one', async () => {
   await Promise.all(sessions.map(({ id }) => site.gateway.expireCheckoutSession(id)));
   await expect.poll(() => receiver.received.length).toBe(20);
   await allDelivered();
-  await twoRounds();
+  await round();
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(20);
   expect(receiver.received).toHaveLength(20);
 });
