@@ -49,7 +49,7 @@ for (const name of wanted) {
       ...(title === undefined ? [] : ['--testNamePattern', title]),
     ],
     {
-      env: { FUZZ_RUNS: values.runs, FUZZ_SEED: seed, TEST_PROCESSES: 'as-in-production' },
+      env: { FUZZ_RUNS: values.runs, TEST_SEED: seed, TEST_PROCESSES: 'as-in-production' },
     },
   );
   const seconds = Math.round((Date.now() - began) / 1000);

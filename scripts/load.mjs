@@ -73,7 +73,7 @@ async function runScenario(name) {
           ]),
         ),
         LOAD_FUZZ_SLOWEST_MS: '1000',
-        LOAD_SEED: seed,
+        TEST_SEED: seed,
         TEST_PROCESSES: 'as-in-production',
         LOAD_FIGURES: figures,
         // The scenarios share the seeded data that their platforms start from.

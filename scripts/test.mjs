@@ -1,6 +1,7 @@
 // npm test [-- unit integration e2e] [--embedded] [--stores-only] [--reports=FOLDER] [--summary=FILE]: all tests; sets up by
 // itself what they need. The platform keeps its data on PostgreSQL where this machine has it, which takes half the time of
 // the embedded database. `--embedded`: on the embedded database. `--stores-only`: only tests that depend on the stores.
+import { randomInt } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -123,6 +124,8 @@ const option = (name) =>
 
 await ensureInstalled();
 await ensureBuild();
+process.env.TEST_SEED ??= String(randomInt(2 ** 31));
+say(`seed of random tests: ${process.env.TEST_SEED} (TEST_SEED=N repeats it)`);
 const folder = path.resolve(root, option('reports') ?? 'test-results');
 mkdirSync(folder, { recursive: true });
 

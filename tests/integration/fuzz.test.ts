@@ -10,7 +10,8 @@ import { startProduct, type RunningBff, type RunningPlatform } from '../support/
 import { sendBytes } from '../support/raw-bytes';
 import { handlers } from '../support/route-modules';
 import { demoPassword, signIn } from '../support/sign-in';
-import { reportFigures, scenarioSeed as seed, scenarioSize } from '../support/scenario';
+import { reportFigures, scenarioSize } from '../support/scenario';
+import { testSeed as seed } from '../support/seed';
 import { readSession, sessionIdOf } from '../support/stored-session';
 
 /** `npm run load -- fuzz` sends 10,000 to each server. */

@@ -1,11 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 
 /** Figures of a scenario of `npm run load`, by what they say. */
 export type Figures = Record<string, string | number>;
-
-/** The seed of all random choices of a scenario: that of `--seed`, else a new one. */
-export const scenarioSeed = Number(process.env['LOAD_SEED'] ?? randomInt(1_000_000_000));
 
 /** A size of a scenario: that of `npm run load`, else the small one of the integration tests. */
 export const scenarioSize = (variable: `LOAD_${string}`, small: number): number =>

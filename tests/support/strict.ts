@@ -1,9 +1,13 @@
 import { format } from 'node:util';
 
+import fc from 'fast-check';
 import { afterEach, beforeEach } from 'vitest';
 
 // Vitest runs this file again for each test file, and its imports once in a worker: the guard must not be set twice.
 import { unexpected } from './network-guard';
+import { testSeed } from './seed';
+
+fc.configureGlobal({ seed: testSeed });
 
 /**
  * Set-up of every vitest file. A call of console.error or console.warn, or a connection to another machine, fails the

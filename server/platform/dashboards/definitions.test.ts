@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { idsOfDashboard } from '../../../tests/support/dashboard-ids';
 import { dashboardDefinition } from './definition';
 import { filterKinds, kindTraits } from './filter-kinds';
 import { shippedDefinitions } from './shipped';
@@ -33,6 +34,8 @@ describe('the shipped definitions', () => {
     dashboardDefinition.parse(shipped),
   );
 
+  const pathOf = ({ parentSlug, slug }: (typeof all)[number]) => `${parentSlug}/${slug}`;
+
   it('[D-14] compare with what is chosen wherever the comparison can be chosen', () => {
     for (const { slug, filters, widgets } of all) {
       if (!filters.some(({ kind }) => kind === 'comparison_type')) continue;
@@ -52,7 +55,108 @@ describe('the shipped definitions', () => {
   });
 
   const released = all.filter((definition) => definition.released);
-  const pathOf = ({ parentSlug, slug }: (typeof all)[number]) => `${parentSlug}/${slug}`;
+
+  /** By hand from docs/domain.md, section 3: kinds of filters, then charts with their ids, each in the order of the page. */
+  const shown: Readonly<Record<string, readonly [filters: string, widgets: string]>> = {
+    'brand-dossier/brand-info': [
+      'brand_dropdown',
+      'facts:profile donut:category-mix stacked:assortment stacked:launches table:claims',
+    ],
+    'brand-dossier/brand-intelligence': [
+      'search_brands search_brands_with_pills time_range categories',
+      'tile:net-sales tile:share tile:average-price tile:velocity tile:buyers tile:repeat-rate radar:against-own bar:requirements waterfall:source-of-volume bar:overlap line:share-by-week table:assortment-gaps',
+    ],
+    'brand-dossier/demographics': [
+      'brand_dropdown time_range search_brands_with_pills region work_and_play categories',
+      'bar:index-by-age bar:index-by-income bar:index-by-gender heatmap:index-by-age-and-brand map:penetration-by-state stacked:buyer-flow heatmap:index-by-age-and-region stacked:offices',
+    ],
+    'brand-dossier/dossier': [
+      'brand_dropdown product_dropdown time_frame time_range search_brands_with_pills comparison_type categories',
+      'tile:net-sales tile:units tile:velocity tile:share table:alerts line:sales-against-category tile:buyers tile:penetration tile:repeat-rate tile:rating table:top-products bar:competitors table:top-brands tile:market-net-sales tile:market-units tile:market-buyers line:market-line table:market-brands',
+    ],
+    'brand-dossier/peer-group': [
+      'brand_dropdown search_brands_with_pills type time_range categories',
+      'scatter:growth-and-share radar:percentiles table:ranks heatmap:switching bar:overlap line:indexed',
+    ],
+    'brand-dossier/performance': [
+      'brand_dropdown time_range time_frame search_brands_with_pills comparison_type categories flavors region work_and_play historical_toggle',
+      'tile:net-sales tile:units tile:average-price tile:velocity tile:share tile:repeat-rate line:net-sales-by-week line:units-by-week waterfall:drivers scatter:distribution-and-velocity table:products map:states bar:divisions bar:out-of-stock bar:lost-sales',
+    ],
+    'brand-dossier/rating-and-reviews': [
+      'brand_dropdown product_dropdown time_range search_brands_with_pills region',
+      'tile:rating tile:reviews tile:response-rate stars:stars line:rating-by-month stacked:reviews-by-month table:themes bar:peers verbatims:verbatims',
+    ],
+    'brand-dossier/scorecard': [
+      'brand_dropdown scorecard_dropdown time_frame categories velocity_score',
+      'tile:score table:grades table:figures table:gaps line:months heatmap:products',
+    ],
+    'category-insight/publicly_available': [
+      'categories',
+      'tile:size tile:buyers tile:buy-rate treemap:parts bar:price-bands table:brands',
+    ],
+    'experimentation/experimentation-samples': [
+      'brand_dropdown product_dropdown time_range region work_and_play type',
+      'tile:people tile:conversion tile:lift table:campaigns funnel:funnel bar:regions',
+    ],
+    'experimentation/experimentation-sampling-report': [
+      'region work_and_play',
+      'facts:campaign funnel:funnel tile:people tile:response-rate tile:purchase-intent tile:recommendation tile:conversion tile:lift tile:cost-per-acquisition line:cumulative-conversion stacked:just-about-right bar:intent-by-age bar:intent-by-buyer table:answers',
+    ],
+    'experimentation/sampling': ['categories', 'funnel:example bar:benchmark'],
+    'investor/investor': [
+      'categories time_frame region velocity_score scorecard_dropdown historical_toggle',
+      'table:screener scatter:momentum bar:contribution table:watch-list line:survival',
+    ],
+    'leaderboard/leaderboard': [
+      'type time_frame categories sub_category velocity_score region work_and_play',
+      'facts:podium stacked:points table:ranks bump:rank-by-month bar:around',
+    ],
+    'leaderboard/publicly_available': ['categories', 'facts:podium stacked:points table:ranks'],
+    'overview/overview-home': [
+      'categories time_frame work_and_play region',
+      'tile:net-sales tile:units tile:buyers bar:growth treemap:shares table:gainers table:decliners line:seasons table:launches',
+    ],
+    'overview/publicly_available': [
+      'categories',
+      'tile:net-sales tile:units tile:buyers line:weeks treemap:shares table:brands',
+    ],
+    'product-dossier/product-demographics': [
+      'brand_dropdown product_dropdown time_range search_products_with_pills region work_and_play',
+      'bar:index-by-age bar:index-by-income bar:index-by-gender bar:index-in-brand heatmap:index-by-age-and-product map:penetration-by-state stacked:buyer-flow heatmap:index-by-age-and-region stacked:offices',
+    ],
+    'product-dossier/product-performance': [
+      'brand_dropdown product_dropdown search_products_with_pills time_range comparison_type region work_and_play historical_toggle',
+      'tile:units tile:net-sales tile:velocity tile:repeat-rate tile:weighted-distribution tile:lost-sales line:units-by-week line:launch cohort:repeat bar:bought-with scatter:price-and-units map:states',
+    ],
+    'product-dossier/product-product-info': [
+      'brand_dropdown product_dropdown',
+      'facts:profile bar:unit-price bar:ounce-price stacked:packs',
+    ],
+    'product-dossier/product-ratings-reviews': [
+      'brand_dropdown product_dropdown time_range search_products_with_pills',
+      'tile:rating tile:reviews tile:response-rate stars:stars line:rating-by-month stacked:reviews-by-month table:themes bar:peers table:reformulation verbatims:verbatims',
+    ],
+    'trends/category-insight': [
+      'nested_categories snacks beverages flavors restrictions time_range region work_and_play',
+      'tile:size tile:growth tile:buyers tile:buy-rate treemap:parts scatter:size-and-growth line:seasons bar:price-bands heatmap:white-space table:brands',
+    ],
+    'trends/publicly_available': ['categories', 'table:ranking bump:rank-by-month heatmap:flavors'],
+    'trends/search-order-trend': [
+      'search_brands time_range categories region work_and_play',
+      'line:demand funnel:funnel line:share stacked:unmet table:terms',
+    ],
+    'trends/trends-and-rankings': [
+      'type time_frame categories sub_category snacks beverages flavors restrictions region work_and_play',
+      'table:ranking bump:rank-by-month heatmap:flavors bar:claims table:searches',
+    ],
+  };
+  it.each(
+    all.map((one) => [['D-01', ...idsOfDashboard(one.slug)].join(' '), pathOf(one), one] as const),
+  )('[%s] of %s have these filters and widgets', (_ids, path, { filters, widgets }) => {
+    const kinds = filters.map(({ kind }) => kind).join(' ');
+    const charts = widgets.map(({ chart, id }) => `${chart}:${id}`).join(' ');
+    expect([kinds, charts]).toEqual(shown[path]);
+  });
 
   it('[D-09] released dashboards have widgets, the others have none', () => {
     const paths = [

@@ -14,7 +14,8 @@ import {
   type RunningBff,
   type RunningPlatform,
 } from '../../support/processes';
-import { scenarioSeed as seed, scenarioSize } from '../../support/scenario';
+import { scenarioSize } from '../../support/scenario';
+import { testSeed as seed } from '../../support/seed';
 import { seededChance } from '../../support/seeded-chance';
 import { signIn } from '../../support/sign-in';
 
@@ -86,7 +87,7 @@ async function invite({ client, csrfToken }: Inviter, bffs: RunningBff[], invita
 }
 
 it(`[U-01 REL-07 REL-01] ${invitationCount} invitations, ${killCount} times kill -9, seed ${seed}: each answered one is there once, with one mail`, async () => {
-  console.log(`seed ${seed}: LOAD_SEED=${seed} repeats the choices`);
+  console.log(`seed ${seed}: TEST_SEED=${seed} repeats the choices`);
   const [first, second] = [await freePort(), await freePort()];
   const platform = await startPlatform({ appUrl: `http://127.0.0.1:${first}` });
   await prepare(platform);

@@ -20,7 +20,8 @@ import {
   type RunningBff,
   type RunningPlatform,
 } from '../../support/processes';
-import { reportFigures, scenarioSeed as seed, scenarioSize } from '../../support/scenario';
+import { reportFigures, scenarioSize } from '../../support/scenario';
+import { testSeed as seed } from '../../support/seed';
 import { seededChance } from '../../support/seeded-chance';
 import { signIn } from '../../support/sign-in';
 import {
@@ -165,7 +166,7 @@ const readTables = (platform: RunningPlatform) =>
   });
 
 it(`[O-05 REL-07 REL-01] ${orderCount} orders, ${killCount} times kill -9, seed ${seed}: each answered order is there once, with one mail, each answered receipt once, and the ledger adds up`, async () => {
-  console.log(`seed ${seed}: LOAD_SEED=${seed} repeats the choices`);
+  console.log(`seed ${seed}: TEST_SEED=${seed} repeats the choices`);
   const [first, second] = [await freePort(), await freePort()];
   const platform = await startPlatform({ appUrl: `http://127.0.0.1:${first}` });
   const one = await startBff({ platform, port: first });

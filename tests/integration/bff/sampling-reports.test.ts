@@ -96,14 +96,16 @@ describe('[R-09] the page of a sampling report', () => {
   });
 
   it.each([null, '', '\u0000', '%', "' OR true --", 'x'.repeat(5000), '\uD800', '../..'])(
-    '[R-19] without a report that can be read leads to the campaigns: %j',
+    '[R-19 R-09] without a report that can be read leads to the campaigns: %j',
     async (report) => {
       const query =
         report === null ? '' : `?${new URLSearchParams({ report_id: report }).toString()}`;
       const answer = await get(paths.dashboard(...slugs) + query);
       expect(answer.status).toBe(200);
       const main = answer.document().querySelector('main')!;
-      expect(main.textContent).toMatch(/Choose a campaign|There is no such report/);
+      expect(main.textContent).toContain(
+        report === null || report === '' ? 'Choose a campaign' : 'There is no such report',
+      );
       expect(main.querySelector(`a[href="${paths.sampling}"]`)).not.toBeNull();
       expect(main.querySelector('article')).toBeNull();
     },

@@ -4,7 +4,8 @@ import { paths } from '../../../app/lib/urls/paths';
 import { generousRates } from '../../support/generous-rates';
 import { createClient } from '../../support/http-client';
 import { startBff } from '../../support/processes';
-import { reportFigures, scenarioSeed, scenarioSize } from '../../support/scenario';
+import { reportFigures, scenarioSize } from '../../support/scenario';
+import { testSeed } from '../../support/seed';
 import { seededChance } from '../../support/seeded-chance';
 import { sharedProduct } from '../../support/shared-product';
 import { countsText } from '../../support/traffic';
@@ -12,7 +13,7 @@ import { countsText } from '../../support/traffic';
 const forged = scenarioSize('LOAD_FORGED', 5_000);
 const readsAMinute = 1_000;
 const atOnce = 50;
-const chance = seededChance(scenarioSeed);
+const chance = seededChance(testSeed);
 const nowhere = 'http://127.0.0.1:9';
 const defaults = Object.fromEntries(Object.keys(generousRates).map((name) => [name, '']));
 

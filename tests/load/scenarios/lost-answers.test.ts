@@ -13,7 +13,8 @@ import {
   type RunningBff,
   type RunningPlatform,
 } from '../../support/processes';
-import { reportFigures, scenarioSeed, scenarioSize } from '../../support/scenario';
+import { reportFigures, scenarioSize } from '../../support/scenario';
+import { testSeed } from '../../support/seed';
 import { signIn } from '../../support/sign-in';
 import { readSession } from '../../support/stored-session';
 import { countsText } from '../../support/traffic';
@@ -91,7 +92,7 @@ describe(`${posts} equal posts of an order over two processes`, () => {
       const told: Record<string, number> = {};
       const wrong: string[][] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const tracking = `LOST-${scenarioSeed}-${name.length}-${round}`;
+        const tracking = `LOST-${testSeed}-${name.length}-${round}`;
         const key = randomUUID();
         const stop = proxy.fault(/consignment_orders$/, fault());
         const first = await Promise.all(

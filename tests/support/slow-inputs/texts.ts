@@ -9,6 +9,7 @@ const repeat =
 /** Texts that SEC-50 names, and more that patterns and loops take long for. */
 export const texts: Readonly<Record<string, Write>> = {
   'blanks and x': repeat(' ', 'x'),
+  'blanks between x': (size) => `x${repeat(' ', 'x')(size - 1)}`,
   'slashes and x': repeat('/', 'x'),
   letters: repeat('x'),
   'line breaks and x': repeat('\n', 'x'),
@@ -31,6 +32,7 @@ export const texts: Readonly<Record<string, Write>> = {
 /** The texts that SEC-50 names. Every walk tries them. */
 export const namedTexts = new Set([
   'blanks and x',
+  'blanks between x',
   'slashes and x',
   'letters',
   'line breaks and x',

@@ -67,6 +67,10 @@ describe('the filter bar', () => {
     within(rest).getByLabelText(/Compare with/);
     within(rest).getByLabelText('Comparison type');
     expect(rest.querySelectorAll('[name="f.categories"]')).toHaveLength(3);
+    expect(rest.querySelector('[name="all.categories"]')).not.toBeNull();
+    cleanup();
+    show({ filters: filters.map((filter) => ({ ...filter, hasSelectAll: false })) });
+    expect(document.querySelector('[name^="all."]')).toBeNull();
   });
 
   it('[D-03 R-18] keeps everything chosen in a searched filter: nothing has changed when the page opens', () => {

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { Logger } from 'pino';
 
 import type { HomeNotice } from '../../../../app/contracts/dashboards/dashboard';
@@ -86,7 +84,7 @@ export async function loadShell(deps: ShellDeps): Promise<LoadedShell> {
   const configuration = loadPart('configuration', () =>
     loadAppConfig(graphql, { alone: deps.takesLateParts }),
   );
-  const patience = deps.takesLateParts ? sleep(patienceMs, undefined, { ref: false }) : null;
+  const patience = deps.takesLateParts ? after(patienceMs, undefined) : null;
   const [known, navigation, appConfig] = await Promise.all([
     // C-01: skipped until authenticated.
     signedIn ? loadPart('user', deps.account) : { account: null, confirmed: true },
@@ -124,9 +122,13 @@ export async function loadShell(deps: ShellDeps): Promise<LoadedShell> {
     degraded: known === null || navigation === null || appConfig === null,
   };
   if (appConfig !== undefined) return { frame, late: null };
-  const tooLate = sleep(longestWaitMs, null, { ref: false });
+  const tooLate = after(longestWaitMs, null);
   return { frame, late: Promise.race([laterClient().catch(() => null), tooLate]) };
 }
+
+/** A value after a time, which keeps no process alive. */
+const after = <Value>(ms: number, value: Value): Promise<Value> =>
+  new Promise((resolve) => void setTimeout(resolve, ms, value).unref());
 
 /** the auth state for the pages. First and last day of a plan are days of the account's time zone (U-10). */
 function authState(account: Account): AuthState {

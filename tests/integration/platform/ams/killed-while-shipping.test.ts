@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 
 import { accepted, readAfterKill, untilAnswered, workWhileKilled } from '../../../support/kills';
 import { startPlatform, type RunningPlatform } from '../../../support/processes';
-import { reportFigures, scenarioSeed as seed, scenarioSize } from '../../../support/scenario';
+import { reportFigures, scenarioSize } from '../../../support/scenario';
+import { testSeed as seed } from '../../../support/seed';
 import { seededChance } from '../../../support/seeded-chance';
 import { createCallers, newKey, type Answered, type Caller } from './ams-client';
 import { intakeKey, parcel, setOf, setsPath, shopOrder, takeIn } from './brand-order-client';
@@ -77,7 +78,7 @@ const readTables = (platform: RunningPlatform) =>
   }));
 
 it(`[REL-01] ${shipmentCount} shipments and ${orderCount} fulfilments, ${killCount} times kill -9, seed ${seed}: nothing is shipped twice, and every line adds up`, async () => {
-  console.log(`seed ${seed}: LOAD_SEED=${seed} repeats the choices`);
+  console.log(`seed ${seed}: TEST_SEED=${seed} repeats the choices`);
   const platform = await startPlatform({ appUrl, env: { PLATFORM_INTAKE_KEY: intakeKey } });
   const queue = Array.from({ length: orderCount }, (_, index) => index);
   let done = 0;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { dayFrom, makeMarket, type Line } from './market';
+import type { DayRange } from '../../../../server/platform/dates/days';
+import { asOf, dayFrom, makeMarket, type Line } from './market';
 import { allParts, openMarket } from './market-file';
 import { runQuery, selectionOf, sql } from './questions';
 
@@ -32,6 +33,8 @@ describe('[D-10] alerts', () => {
     launched?: number;
     /** Days of the period on which product 1 is out of stock in the second region. */
     outFrom?: string;
+    /** Days that the data do not cover. */
+    gaps?: DayRange[];
     parts?: typeof allParts;
     reviews?: { day: number; stars: number }[];
   }
@@ -111,6 +114,9 @@ describe('[D-10] alerts', () => {
     const { dataSet: set, close } = await openMarket(
       { ...calm, products, lines: kept, listings, reviews, ...none },
       story.parts ?? allParts,
+      {},
+      asOf,
+      story.gaps,
     );
     closing.push(close);
     const widgets = {
@@ -135,6 +141,16 @@ describe('[D-10] alerts', () => {
     const poor = await alertsOf({ now: asBefore, parts });
     expect(poor.result.empty?.message).toBe(
       'Nothing needs attention in this period. Not checked: distribution (no listings), rating (no reviews), regions (no regions), stock (no listings).',
+    );
+  });
+
+  it('[D-33] say that days without data left changes unchecked', async () => {
+    const { result } = await alertsOf(
+      { now: asBefore, gaps: [{ startDate: '2026-01-05', endDate: '2026-01-18' }] },
+      { period, baseline: { ...ask.baseline, gapDays: 14 } },
+    );
+    expect(result.empty?.message).toBe(
+      'Nothing needs attention in this period. Not checked: changes (14 days of the two periods have no data).',
     );
   });
 

@@ -15,6 +15,7 @@ import type { DataSetContent } from '../../../../server/platform/analytics/data-
 import { coverageOf } from '../../../../server/platform/analytics/query/model/coverage';
 import { createQueryEngine } from '../../../../server/platform/analytics/query/query-engine';
 import { createResultCache } from '../../../../server/platform/analytics/query/execute/result-cache';
+import type { DayRange } from '../../../../server/platform/dates/days';
 import { openDuckdbStore } from '../../../../server/platform/analytics/store/duckdb-store';
 import { StatementQueue } from '../../../../server/platform/analytics/store/statement-queue';
 import { asOf, dayOf, firstDay, type Market } from './market';
@@ -204,12 +205,14 @@ const results = createResultCache(64 * 1_048_576);
  * Writes the market into a data set's file, as an import would, and opens it.
  * @param engine of the queries; `{ smallest: 0 }` hides no rate
  * @param lastDay of the data, for markets with later lines
+ * @param gaps which days count as not covered
  */
 export async function openMarket(
   market: Market,
   parts: readonly OptionalPart[] = allParts,
   engine: Parameters<typeof createQueryEngine>[1] = {},
   lastDay = asOf,
+  gaps: readonly DayRange[] = [],
 ): Promise<{ dataSet: OpenDataSet; close: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'endcap-market-'));
   const file = await createDataSetFile(path.join(folder, 'market.duckdb'));
@@ -238,9 +241,10 @@ export async function openMarket(
       lines: market.lines.length,
       parts: new Set(parts),
       shared: false,
+      gaps,
     },
-    // Markets are drawn by chance: what is a gap in them is for the tests of gaps to say.
-    coverage: { ...coverageOf(sold, true), gaps: [] },
+    // Markets are drawn by chance: what is a gap in them is for a test to say.
+    coverage: { ...coverageOf(sold, true), gaps },
     store,
     brandsByCode: new Map(brands.map((brand) => [brand.code, brand])),
     brandsById: new Map(brands.map((brand) => [brand.id, brand])),
