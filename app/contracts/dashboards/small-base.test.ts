@@ -12,7 +12,7 @@ const figure = (format: 'percent' | 'stars' | 'index') => [
 
 describe('a figure that is not there', () => {
   it('[D-24] is hidden where it is a rate on few', () => {
-    expect(hiddenText(figure('percent'), [null, 12], 0)).toBe('hidden: 12 reviews');
+    expect(hiddenText(figure('percent'), [null, 29], 0)).toBe('hidden: 29 reviews');
     expect(hiddenText(figure('percent'), [null, 30], 0)).toBeNull();
   });
 

@@ -88,7 +88,7 @@ describe('the state of a dashboard in its address', () => {
     );
   });
 
-  it('[R-18] is written as the requirement says, the default with nothing', () => {
+  it('[R-18 D-05] is written as the requirement says, the default with nothing', () => {
     expect(stateQuery(emptyState)).toBe('');
     const search = serialiseDashboardState({
       brand: 'brd_1',

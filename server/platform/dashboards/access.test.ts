@@ -62,7 +62,7 @@ const statuses = ['free', 'paid', 'publicly_available', 'restricted'] as const;
 
 describe('decideAccess', () => {
   for (const [person, row] of Object.entries(table)) {
-    it(`[P-04] ${person}`, () => {
+    it(`[P-04 D-09] ${person}`, () => {
       statuses.forEach((status, column) => {
         const [letter = '', reason] = row[column]!.split(' ');
         const access = decideAccess(dashboard(status), people[person]!);

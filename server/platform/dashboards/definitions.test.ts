@@ -56,11 +56,11 @@ describe('the shipped definitions', () => {
 
   const released = all.filter((definition) => definition.released);
 
-  /** By hand from docs/domain.md, section 3: kinds of filters, then charts with their ids, each in the order of the page. */
+  /** By hand from docs/domain.md, section 3: kinds of filters, then charts with their ids, each in the order of the page; + has rows behind it. */
   const shown: Readonly<Record<string, readonly [filters: string, widgets: string]>> = {
     'brand-dossier/brand-info': [
       'brand_dropdown',
-      'facts:profile donut:category-mix stacked:assortment stacked:launches table:claims',
+      'facts:profile donut:category-mix+ stacked:assortment stacked:launches table:claims',
     ],
     'brand-dossier/brand-intelligence': [
       'search_brands search_brands_with_pills time_range categories',
@@ -68,11 +68,11 @@ describe('the shipped definitions', () => {
     ],
     'brand-dossier/demographics': [
       'brand_dropdown time_range search_brands_with_pills region work_and_play categories',
-      'bar:index-by-age bar:index-by-income bar:index-by-gender heatmap:index-by-age-and-brand map:penetration-by-state stacked:buyer-flow heatmap:index-by-age-and-region stacked:offices',
+      'bar:index-by-age bar:index-by-income bar:index-by-gender heatmap:index-by-age-and-brand map:penetration-by-state+ stacked:buyer-flow heatmap:index-by-age-and-region stacked:offices+',
     ],
     'brand-dossier/dossier': [
       'brand_dropdown product_dropdown time_frame time_range search_brands_with_pills comparison_type categories',
-      'tile:net-sales tile:units tile:velocity tile:share table:alerts line:sales-against-category tile:buyers tile:penetration tile:repeat-rate tile:rating table:top-products bar:competitors table:top-brands tile:market-net-sales tile:market-units tile:market-buyers line:market-line table:market-brands',
+      'tile:net-sales+ tile:units+ tile:velocity+ tile:share+ table:alerts line:sales-against-category tile:buyers+ tile:penetration+ tile:repeat-rate+ tile:rating+ table:top-products+ bar:competitors table:top-brands+ tile:market-net-sales tile:market-units tile:market-buyers line:market-line table:market-brands',
     ],
     'brand-dossier/peer-group': [
       'brand_dropdown search_brands_with_pills type time_range categories',
@@ -80,11 +80,11 @@ describe('the shipped definitions', () => {
     ],
     'brand-dossier/performance': [
       'brand_dropdown time_range time_frame search_brands_with_pills comparison_type categories flavors region work_and_play historical_toggle',
-      'tile:net-sales tile:units tile:average-price tile:velocity tile:share tile:repeat-rate line:net-sales-by-week line:units-by-week waterfall:drivers scatter:distribution-and-velocity table:products map:states bar:divisions bar:out-of-stock bar:lost-sales',
+      'tile:net-sales+ tile:units+ tile:average-price+ tile:velocity+ tile:share+ tile:repeat-rate+ line:net-sales-by-week+ line:units-by-week+ waterfall:drivers scatter:distribution-and-velocity+ table:products+ map:states+ bar:divisions+ bar:out-of-stock+ bar:lost-sales+',
     ],
     'brand-dossier/rating-and-reviews': [
       'brand_dropdown product_dropdown time_range search_brands_with_pills region',
-      'tile:rating tile:reviews tile:response-rate stars:stars line:rating-by-month stacked:reviews-by-month table:themes bar:peers verbatims:verbatims',
+      'tile:rating+ tile:reviews+ tile:response-rate+ stars:stars line:rating-by-month+ stacked:reviews-by-month+ table:themes bar:peers verbatims:verbatims',
     ],
     'brand-dossier/scorecard': [
       'brand_dropdown scorecard_dropdown time_frame categories velocity_score',
@@ -122,11 +122,11 @@ describe('the shipped definitions', () => {
     ],
     'product-dossier/product-demographics': [
       'brand_dropdown product_dropdown time_range search_products_with_pills region work_and_play',
-      'bar:index-by-age bar:index-by-income bar:index-by-gender bar:index-in-brand heatmap:index-by-age-and-product map:penetration-by-state stacked:buyer-flow heatmap:index-by-age-and-region stacked:offices',
+      'bar:index-by-age bar:index-by-income bar:index-by-gender bar:index-in-brand heatmap:index-by-age-and-product map:penetration-by-state+ stacked:buyer-flow heatmap:index-by-age-and-region stacked:offices+',
     ],
     'product-dossier/product-performance': [
       'brand_dropdown product_dropdown search_products_with_pills time_range comparison_type region work_and_play historical_toggle',
-      'tile:units tile:net-sales tile:velocity tile:repeat-rate tile:weighted-distribution tile:lost-sales line:units-by-week line:launch cohort:repeat bar:bought-with scatter:price-and-units map:states',
+      'tile:units+ tile:net-sales+ tile:velocity+ tile:repeat-rate+ tile:weighted-distribution+ tile:lost-sales+ line:units-by-week line:launch cohort:repeat bar:bought-with scatter:price-and-units+ map:states+',
     ],
     'product-dossier/product-product-info': [
       'brand_dropdown product_dropdown',
@@ -134,7 +134,7 @@ describe('the shipped definitions', () => {
     ],
     'product-dossier/product-ratings-reviews': [
       'brand_dropdown product_dropdown time_range search_products_with_pills',
-      'tile:rating tile:reviews tile:response-rate stars:stars line:rating-by-month stacked:reviews-by-month table:themes bar:peers table:reformulation verbatims:verbatims',
+      'tile:rating+ tile:reviews+ tile:response-rate+ stars:stars line:rating-by-month+ stacked:reviews-by-month+ table:themes bar:peers table:reformulation verbatims:verbatims',
     ],
     'trends/category-insight': [
       'nested_categories snacks beverages flavors restrictions time_range region work_and_play',
@@ -150,12 +150,199 @@ describe('the shipped definitions', () => {
       'table:ranking bump:rank-by-month heatmap:flavors bar:claims table:searches',
     ],
   };
+  /** Title, access status, and section and place in the navigation. */
+  const heads: Readonly<Record<string, readonly [string, string, string | null]>> = {
+    'brand-dossier/brand-info': ['Brand info', 'free', 'brand-dossier 2: Brand info'],
+    'brand-dossier/brand-intelligence': [
+      'Brand intelligence',
+      'paid',
+      'brand-dossier 8: Brand intelligence',
+    ],
+    'brand-dossier/demographics': ['Demographics', 'paid', 'brand-dossier 4: Demographics'],
+    'brand-dossier/dossier': ['Brand dossier', 'free', 'brand-dossier 1: Dossier'],
+    'brand-dossier/peer-group': ['Peer group', 'paid', 'brand-dossier 5: Peer group'],
+    'brand-dossier/performance': ['Performance', 'paid', 'brand-dossier 3: Performance'],
+    'brand-dossier/rating-and-reviews': [
+      'Ratings and reviews',
+      'paid',
+      'brand-dossier 6: Ratings and reviews',
+    ],
+    'brand-dossier/scorecard': ['Scorecard', 'paid', 'brand-dossier 7: Scorecard'],
+    'category-insight/publicly_available': [
+      'Public category insight',
+      'publicly_available',
+      'trends 5: Public category insight',
+    ],
+    'experimentation/experimentation-samples': ['Samples', 'paid', 'experimentation 1: Campaigns'],
+    'experimentation/experimentation-sampling-report': ['Sampling report', 'paid', null],
+    'experimentation/sampling': [
+      'Sampling',
+      'publicly_available',
+      'experimentation 2: How sampling works',
+    ],
+    'investor/investor': ['Investor', 'restricted', 'investor 1: Investor'],
+    'leaderboard/leaderboard': ['Leaderboard', 'paid', 'leaderboard 1: Leaderboard'],
+    'leaderboard/publicly_available': [
+      'Public leaderboard',
+      'publicly_available',
+      'leaderboard 2: Public leaderboard',
+    ],
+    'overview/overview-home': ['Market overview', 'paid', 'overview 1: Overview'],
+    'overview/publicly_available': [
+      'Public overview',
+      'publicly_available',
+      'overview 2: Public overview',
+    ],
+    'product-dossier/product-demographics': [
+      'Product demographics',
+      'paid',
+      'product-dossier 3: Demographics',
+    ],
+    'product-dossier/product-performance': [
+      'Product performance',
+      'paid',
+      'product-dossier 2: Performance',
+    ],
+    'product-dossier/product-product-info': [
+      'Product info',
+      'free',
+      'product-dossier 1: Product info',
+    ],
+    'product-dossier/product-ratings-reviews': [
+      'Product ratings and reviews',
+      'paid',
+      'product-dossier 4: Ratings and reviews',
+    ],
+    'trends/category-insight': ['Category insight', 'paid', 'trends 3: Category insight'],
+    'trends/publicly_available': ['Public trends', 'publicly_available', 'trends 4: Public trends'],
+    'trends/search-order-trend': ['Search and order trend', 'paid', 'trends 2: Search and orders'],
+    'trends/trends-and-rankings': ['Trends and rankings', 'paid', 'trends 1: Trends and rankings'],
+  };
+  const ids = ['D-01', 'D-09', 'D-22'];
   it.each(
-    all.map((one) => [['D-01', ...idsOfDashboard(one.slug)].join(' '), pathOf(one), one] as const),
-  )('[%s] of %s have these filters and widgets', (_ids, path, { filters, widgets }) => {
-    const kinds = filters.map(({ kind }) => kind).join(' ');
-    const charts = widgets.map(({ chart, id }) => `${chart}:${id}`).join(' ');
-    expect([kinds, charts]).toEqual(shown[path]);
+    all.map((one) => [[...ids, ...idsOfDashboard(one.slug)].join(' '), pathOf(one), one] as const),
+  )(
+    '[%s] of %s have this head, these filters and widgets, with rows behind some',
+    (_ids, path, definition) => {
+      const { filters, widgets, title, accessStatus, navigation: at } = definition;
+      const kinds = filters.map(({ kind }) => kind).join(' ');
+      const charts = widgets.map(
+        ({ chart, id, drillDown }) => `${chart}:${id}${drillDown ? '+' : ''}`,
+      );
+      expect([kinds, charts.join(' ')]).toEqual(shown[path]);
+      const place = at && `${at.section} ${at.position}: ${at.name}`;
+      expect([title, accessStatus, place]).toEqual(heads[path]);
+    },
+  );
+
+  it('[D-02] have these values in the filters whose values a definition names', () => {
+    const named = all.flatMap((definition) =>
+      definition.filters.flatMap(({ kind, options, default: first }) =>
+        options === undefined || kind === 'scorecard_dropdown'
+          ? []
+          : [[pathOf(definition), options.map(({ label }) => label).join(', '), first]],
+      ),
+    );
+    const units = 'Brand, Product';
+    const periods = 'Prior period, Year ago';
+    expect(Object.fromEntries(named.map(([path, ...rest]) => [path, rest]))).toEqual({
+      'brand-dossier/dossier': [`${periods}, Brand, Category average`, undefined],
+      'brand-dossier/peer-group': [units, ['brand']],
+      'brand-dossier/performance': [`${periods}, Brand, Category average`, undefined],
+      'experimentation/experimentation-samples': ['Conversion, People', ['conversion']],
+      'leaderboard/leaderboard': [units, ['brand']],
+      'product-dossier/product-performance': [
+        `${periods}, Brand, Product, Category average`,
+        undefined,
+      ],
+      'trends/trends-and-rankings': [units, ['brand']],
+    });
+  });
+
+  it('[D-02] the kinds with values of their own have these, and begin with these', () => {
+    const own = Object.entries(kindTraits).flatMap(([kind, { options, fallback }]) =>
+      options === null ? [] : [[kind, [options.map(({ label }) => label).join(', '), fallback]]],
+    );
+    expect(Object.fromEntries(own)).toEqual({
+      time_frame: [
+        'Last 4 weeks, Last 12 weeks, Last 26 weeks, Last 52 weeks, Year to date, All data',
+        ['L12W'],
+      ],
+      historical_toggle: ['All dates in your plan, The usual range', ['off']],
+      comparison_type: [
+        'Prior period, Year ago, Brand, Product, Category average',
+        ['prior_period'],
+      ],
+      work_and_play: ['Office, Home, Both', ['both']],
+      velocity_score: ['Best in class, Fast, Average, Slow, At risk, Not rated', 'all'],
+      scorecard_dropdown: ['Growth, Distribution, Loyalty, Satisfaction, Price', ['growth']],
+    });
+  });
+
+  it.each([
+    [
+      'choose all at once',
+      'hasSelectAll',
+      'categories sub_category nested_categories snacks beverages flavors region velocity_score product_dropdown',
+    ],
+    [
+      'have one value only',
+      'hasOneSelectionOnly',
+      'brand_dropdown product_dropdown time_frame time_range historical_toggle scorecard_dropdown search_brands type work_and_play',
+    ],
+  ] as const)('[D-01 D-03] the filters that %s are those of these kinds', (_what, flag, kinds) => {
+    for (const definition of all)
+      for (const { kind, ...filter } of definition.filters) {
+        // A page about one product has no choice of all of them.
+        const isOfOne = kind === 'product_dropdown' && definition.parentSlug === 'product-dossier';
+        const expected = kinds.split(' ').includes(kind) && !(isOfOne && flag === 'hasSelectAll');
+        expect([pathOf(definition), kind, filter[flag]]).toEqual([
+          pathOf(definition),
+          kind,
+          expected,
+        ]);
+      }
+  });
+
+  it('[D-03] these filters exclude one another, and these follow another', () => {
+    const flagged = all.flatMap((definition) => {
+      const names = definition.filters.filter((filter) => filter.areMutuallyExclusive);
+      return names.length > 0
+        ? [[pathOf(definition), ...names.map(({ kind }) => kind)].join(' ')]
+        : [];
+    });
+    expect(flagged.sort()).toEqual([
+      'brand-dossier/dossier time_frame time_range',
+      'brand-dossier/performance time_range time_frame historical_toggle',
+      'product-dossier/product-performance time_range historical_toggle',
+      'trends/category-insight snacks beverages',
+      'trends/trends-and-rankings categories snacks beverages',
+    ]);
+    for (const { filters } of all)
+      for (const { kind, parent } of filters)
+        expect([kind, parent]).toEqual([
+          kind,
+          { product_dropdown: 'brand', sub_category: 'categories' }[kind as string] ?? null,
+        ]);
+  });
+
+  it('[D-12] pages of the market begin with Snacks', () => {
+    const first = all.filter(({ filters }) =>
+      filters.some(
+        ({ kind, default: begins }) => kind === 'categories' && begins?.[0] === 'Snacks',
+      ),
+    );
+    expect(first.map(pathOf).sort()).toEqual([
+      'category-insight/publicly_available',
+      'experimentation/sampling',
+      'investor/investor',
+      'leaderboard/leaderboard',
+      'leaderboard/publicly_available',
+      'overview/overview-home',
+      'overview/publicly_available',
+      'trends/publicly_available',
+      'trends/trends-and-rankings',
+    ]);
   });
 
   it('[D-09] released dashboards have widgets, the others have none', () => {

@@ -371,7 +371,7 @@ describe('an import beside others', { timeout: 180_000 }, () => {
 
   // A row lock stops the transaction after it has written brands. PGlite has only one connection.
   it.skipIf(testDatabaseUrl === null)(
-    'leaves the old version when it is killed while it publishes the new one (needs PostgreSQL)',
+    '[I-10.1] leaves the old version when it is killed while it publishes the new one (needs PostgreSQL)',
     async () => {
       const own = await newData();
       const mapping = await writeShop(path.join(folder, 'midst'), {}, { set: 'midst' });

@@ -65,7 +65,7 @@ describe('the filter bar', () => {
     const rest = container.querySelector<HTMLElement>('.filter-rest')!;
     within(rest).getByLabelText('Time range: from');
     within(rest).getByLabelText(/Compare with/);
-    within(rest).getByLabelText('Comparison type');
+    within(rest).getByRole('combobox', { name: 'Comparison type' });
     expect(rest.querySelectorAll('[name="f.categories"]')).toHaveLength(3);
     expect(rest.querySelector('[name="all.categories"]')).not.toBeNull();
     cleanup();
@@ -348,15 +348,22 @@ describe('the filter bar', () => {
 
   it('[D-03] all values chosen one by one are "all"; a range clears the time frame, a brand its product', () => {
     show();
-    const tea = screen.getByRole('checkbox', { name: 'Tea', hidden: true });
+    const tea = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tea', hidden: true });
     fireEvent.click(tea);
     const all = screen.getByRole<HTMLInputElement>('checkbox', {
       name: 'All categories',
       hidden: true,
     });
     expect(all.checked).toBe(false);
+    // Filters that do not exclude one another stay as they are.
+    const type = screen.getByLabelText<HTMLSelectElement>('Comparison type');
+    expect(type.value).toBe('prior_period');
     fireEvent.click(tea);
     expect(all.checked).toBe(true);
+    fireEvent.click(all);
+    expect(tea.checked).toBe(false);
+    fireEvent.click(all);
+    expect(tea.checked).toBe(true);
 
     fireEvent.change(screen.getByLabelText('Time range: from'), {
       target: { value: '2026-06-01' },

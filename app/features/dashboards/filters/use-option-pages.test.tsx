@@ -10,13 +10,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[D-04] looks at the end of the list every 300 ms', async () => {
+it('[D-04] looks at the end of the list every 300 ms, and asks for the page after the last', async () => {
   vi.useFakeTimers();
-  let asked = 0;
-  vi.stubGlobal('fetch', () => {
-    asked += 1;
-    const options = [{ value: `v${String(asked)}`, label: 'V' }];
-    return Promise.resolve(Response.json({ options, hasMore: true, endCursor: String(asked) }));
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    const count = String(asked.push(address));
+    const options = [{ value: `v${count}`, label: 'V' }];
+    return Promise.resolve(Response.json({ options, hasMore: true, endCursor: count }));
   });
   function List() {
     const { list } = useOptionPages('', (_search, after) => `/options?after=${after ?? ''}`);
@@ -26,7 +26,8 @@ it('[D-04] looks at the end of the list every 300 ms', async () => {
   const counts: number[] = [];
   for (const ms of [0, 299, 1]) {
     await act(() => vi.advanceTimersByTimeAsync(ms));
-    counts.push(asked);
+    counts.push(asked.length);
   }
   expect(counts).toEqual([1, 1, 2]);
+  expect(asked).toEqual(['/options?after=', '/options?after=1']);
 });

@@ -767,7 +767,7 @@ describe('filters', () => {
     expect(page.options.map(({ value }) => value)).toEqual(['kettle']);
   });
 
-  it('[D-03] siblings that exclude one another: the first holds', async () => {
+  it('[D-03] siblings that exclude one another: the first holds; others are combined', async () => {
     const definition = withFilters([
       {
         name: 'snacks',
@@ -784,17 +784,18 @@ describe('filters', () => {
         hasSelectAll: true,
       },
     ]);
-    const state = await apply(
-      {
-        filters: [
-          { name: 'beverages', values: ['tea'] },
-          { name: 'snacks', values: ['chips'] },
-        ],
-      },
-      { definition },
-    );
+    const both = {
+      filters: [
+        { name: 'beverages', values: ['tea'] },
+        { name: 'snacks', values: ['chips'] },
+      ],
+    };
+    const state = await apply(both, { definition });
     expect(state.querySelection.conditions).toEqual([{ dim: 'category', in: [3] }]);
     expect(messages(state)).toEqual(['Snacks and Beverages can’t be combined. Snacks is used.']);
+    const filters = definition.filters.map((one) => ({ ...one, areMutuallyExclusive: false }));
+    const joined = await apply(both, { definition: { ...definition, filters } });
+    expect([joined.querySelection.conditions.length, joined.notices]).toEqual([2, []]);
     const alone = await apply(choose('beverages', 'tea'), { definition });
     expect([alone.querySelection.conditions, alone.notices]).toEqual([
       [{ dim: 'category', in: [5] }],
