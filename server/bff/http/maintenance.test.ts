@@ -28,9 +28,12 @@ async function start(settled: Promise<void>, { on = false, maintenanceSwitch = f
     flags: { maintenanceSwitch },
   } as BffConfig;
   const app = express();
+  /** The requests that have reached the gate. */
+  const seen: string[] = [];
   app.use((req, res, next) => {
+    seen.push(req.path);
     const locals: Partial<BffLocals> = {
-      target: { path: req.path, isData: false, problem: null },
+      target: { path: req.path, isData: req.path.endsWith('.data'), problem: null },
       nonce: 'n',
       requestId: 'r',
     };
@@ -45,7 +48,7 @@ async function start(settled: Promise<void>, { on = false, maintenanceSwitch = f
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return async (
+  const ask = async (
     path: string,
     method: 'GET' | 'POST' = 'GET',
     accept = 'text/html',
@@ -62,6 +65,7 @@ async function start(settled: Promise<void>, { on = false, maintenanceSwitch = f
     });
     return { ...answer, status: answer.statusCode, text: await answer.body.text() };
   };
+  return Object.assign(ask, { seen });
 }
 
 it('[L-07] before the first flags a page is a loader that opens its address again; the rest waits, a callback does not', async () => {
@@ -74,6 +78,7 @@ it('[L-07] before the first flags a page is a loader that opens its address agai
   expect((await ask('/auth/callback?code=x')).text).toBe('page');
   const posted = ask('/settings', 'POST');
   const asked = ask('/settings', 'GET', 'application/json');
+  await expect.poll(() => ask.seen).toHaveLength(4);
   settle();
   expect([(await posted).status, (await asked).status]).toEqual([503, 503]);
   const page = await ask('/settings?a=1');
@@ -81,6 +86,15 @@ it('[L-07] before the first flags a page is a loader that opens its address agai
     302,
     '/maintenance.html?returnTo=%2Fsettings%3Fa%3D1',
   ]);
+});
+
+it('[L-07] before the first flags the data of a page wait, too, as it reads no loader', async () => {
+  let settle = () => {};
+  const ask = await start(new Promise<void>((resolve) => (settle = resolve)));
+  const data = ask('/settings.data');
+  await expect.poll(() => ask.seen).toHaveLength(1);
+  settle();
+  expect((await data).text).toBe('page');
 });
 
 it('[L-07] with none known, off, without waiting; the switch of the build needs no flags', async () => {

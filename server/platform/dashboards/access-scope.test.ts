@@ -47,6 +47,12 @@ describe('an access scope', () => {
     expect(ids(accessScope.brands)).toEqual(['b', 'a', 'c']);
   });
 
+  it('[D-07] compares with three at most, or with fewer where the plan says so', () => {
+    const limitOf = (competitorLimit: number) =>
+      accessScopeOf(user({ plan: { ...core, competitorLimit } })).competitorLimit;
+    expect([1, 3, 4].map(limitOf)).toEqual([1, 3, 3]);
+  });
+
   it('begins with a brand that has data, were it the primary one or not', () => {
     const { brands } = accessScopeOf(
       user({ ownBrands: [brand('b', null), brand('a')], associatedBrands: [] }),
@@ -158,7 +164,7 @@ describe('the subject', () => {
     expect(await said('a')).toEqual([]);
   });
 
-  it('is null on a public page, where the address may name a brand of the viewer', async () => {
+  it('[D-15] is null on a public page, where the address may name a brand of the viewer', async () => {
     const everybodys = { ...publicScope, elsewhere: accessScope };
     for (const own of ['a', 'imported', null])
       expect(await choose(own, everybodys)).toEqual([null, 'demo', null]);

@@ -235,6 +235,44 @@ describe('the shipped definitions', () => {
     },
   );
 
+  const asked = all.flatMap((definition) =>
+    definition.widgets.flatMap(({ id, chart, query, variant }) =>
+      query.language === 'jaql'
+        ? [{ path: pathOf(definition), id, chart, variant, ...query.jaql }]
+        : [],
+    ),
+  );
+
+  it('[R-03 R-05 R-07 R-10 D-10] have figures of the brand in its dossiers, and of the market elsewhere', () => {
+    for (const { path, id, subject, variant } of asked) {
+      const isOfBrand = /^\w+-dossier\//.test(path) && variant !== 'public';
+      const of = String(subject).replace('+competitors', '');
+      expect([path, id, of]).toEqual([path, id, isOfBrand ? 'brand' : 'market']);
+    }
+  });
+
+  it('[D-07] have competitors beside the brand in these charts', () => {
+    const beside = asked.filter(({ subject }) => subject === 'brand+competitors');
+    expect(beside.map(({ path, id }) => `${path}: ${id}`).sort()).toEqual([
+      'brand-dossier/brand-intelligence: requirements',
+      'brand-dossier/brand-intelligence: share-by-week',
+      'brand-dossier/demographics: index-by-age-and-brand',
+      'brand-dossier/performance: net-sales-by-week',
+      'brand-dossier/performance: units-by-week',
+      'product-dossier/product-demographics: index-by-age-and-product',
+    ]);
+  });
+
+  it('[D-14] have a change in each tile, but in public ones and in one that is a change', () => {
+    const without = asked.filter(
+      ({ chart, compare, path, variant }) =>
+        chart === 'tile' && compare !== true && !/public/.test(path + variant),
+    );
+    expect(without.map(({ path, id }) => `${path}: ${id}`)).toEqual([
+      'trends/category-insight: growth',
+    ]);
+  });
+
   it('[D-02] have these values in the filters whose values a definition names', () => {
     const named = all.flatMap((definition) =>
       definition.filters.flatMap(({ kind, options, default: first }) =>
@@ -257,6 +295,28 @@ describe('the shipped definitions', () => {
       ],
       'trends/trends-and-rankings': [units, ['brand']],
     });
+  });
+
+  it('[D-02] these widgets follow another type than the first', () => {
+    const following = all.flatMap((definition) =>
+      definition.widgets.flatMap(({ id, byType }) =>
+        byType === undefined
+          ? []
+          : [`${pathOf(definition)}: ${id} of ${Object.keys(byType).join()}`],
+      ),
+    );
+    expect(following.sort()).toEqual([
+      'brand-dossier/peer-group: growth-and-share of product',
+      'brand-dossier/peer-group: indexed of product',
+      'brand-dossier/peer-group: percentiles of product',
+      'brand-dossier/peer-group: ranks of product',
+      'experimentation/experimentation-samples: regions of delivered',
+      'leaderboard/leaderboard: around of product',
+      'leaderboard/leaderboard: rank-by-month of product',
+      'leaderboard/leaderboard: ranks of product',
+      'trends/trends-and-rankings: rank-by-month of product',
+      'trends/trends-and-rankings: ranking of product',
+    ]);
   });
 
   it('[D-02] the kinds with values of their own have these, and begin with these', () => {

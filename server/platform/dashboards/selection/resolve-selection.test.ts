@@ -615,9 +615,11 @@ describe('the comparison', () => {
     });
   });
 
-  it('[D-07] with brands, and none of them, says so', async () => {
-    const state = await apply(choose('comparison_type', 'brand'), { definition });
-    expect(messages(state)).toEqual(['Please add a brand in your comparison before proceeding']);
+  it('[D-07] with brands or products, and none of them, says so', async () => {
+    for (const kind of ['brand', 'product'])
+      expect(messages(await apply(choose('comparison_type', kind), { definition }))).toEqual([
+        `Please add a ${kind} in your comparison before proceeding`,
+      ]);
     expect(
       (
         await apply(
