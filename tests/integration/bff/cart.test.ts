@@ -528,6 +528,15 @@ describe('addresses of the cart', () => {
       ['Data', '90 days', '12 months', '24 months', 'All data'],
       ['Brands to compare with', '1', '3', '3', '3'],
     ]);
+    const features = [...monthly.document().querySelectorAll('main li li strong')];
+    expect(features.map(({ textContent }) => textContent)).toEqual([
+      ...['Your brand at a glance', '90 days of data', 'One comparison'],
+      ...['All brand dashboards', '12 months of data', 'Three people, one brand'],
+      ...['Everything in Core Brand', '24 months of data', 'Sampling reports'],
+      'Eight people, three brands',
+      ...['Everything in Growth', 'All data', 'Investor dashboards', 'No limits'],
+    ]);
+    expect(mainOf(monthly)).toContain('$299 a month');
     expect(mainOf(monthly)).toContain('What each campaign brought, against a control group.');
     // All amounts of the page are whole dollars, and none has cents.
     const yearly = mainOf(await open(client, paths.plans('yearly')));
