@@ -188,6 +188,13 @@ describe('the frame', () => {
     const names = {
       '/users': 'Users',
       '/users/invite': 'Invite a user',
+      '/setup/brand': 'Choose your brand',
+      '/setup/competitors': 'Choose competitors',
+      '/inventory/storage': 'Buy more storage',
+      '/inventory/notify': 'Email me when intake opens',
+      '/consignment-orders/new': 'New consignment order',
+      '/orders/fulfil': 'Mark orders as fulfilled',
+      '/sampling-campaigns/new': 'Request a campaign',
       '/help': 'Help',
       '/pricing/plans': 'Plans and prices',
       '/orders': 'Orders',
@@ -208,7 +215,7 @@ describe('the frame', () => {
     const { client } = await signIn(bff.url, 'merchant-admin');
     const found: Record<string, string> = {};
     for (const path of Object.keys(names)) {
-      found[path] = (await client.get(bff.url + path)).document().title;
+      found[path] = (await client.follow(bff.url + path)).document().title;
     }
     expect(found).toEqual(
       Object.fromEntries(

@@ -98,7 +98,7 @@ describe('a map of states', () => {
     const of = model(
       [
         ['WA', 0.5, 400],
-        ['OR', 0, 250],
+        ['OR', 0, 100],
         ['CA', 0.3, 99],
         ['NV', null, 300],
       ],
