@@ -64,7 +64,7 @@ it.each([
     ['Additional 1 of brands have been added.'],
   ],
   ['success', { action: 'invoice' }, ['Your invoice has been paid.']],
-] as const)('[R-14] %s with %j says so', (state, purchase, texts) => {
+] as const)('[R-14 P-03 P-08 X-03 X-04 X-06 X-07] %s with %j says so', (state, purchase, texts) => {
   expect(textsOf(purchase, state)).toEqual(texts);
 });
 

@@ -45,7 +45,7 @@ describe('the refetch of the session', () => {
     ['a page instead of an answer', () => new Response('<html>')],
     ['a user without an id', () => Response.json({ user: { ...user, id: 7 } })],
   ])(
-    '[A-16 X-30] %s is logged, tried again after 1, 2 and 4 seconds, and signs nobody out',
+    '[A-16 X-30 REL-05] %s is logged, tried again after 1, 2 and 4 seconds, and signs nobody out',
     async (_name, fault) => {
       const { refresh, log } = start([fault]);
       expect(await refresh.now()).toBeUndefined();

@@ -93,7 +93,7 @@ describe('HTTP helper', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('[C-02] nothing is repeated by itself', async () => {
+  it('[C-02 REL-02] nothing is repeated by itself', async () => {
     server.answer = (_request, res) => void res.socket?.destroy();
     await expect(get()).rejects.toBeInstanceOf(UpstreamUnavailableError);
     expect(server.seen).toHaveLength(1);

@@ -55,12 +55,16 @@ describe('widgets', () => {
     const internal = verified('ada@staff.example');
     expect(decideWidgets(config, 'granted', internal)).toEqual({ widgets: [], askConsent: false });
     expect(decideWidgets(config, 'unknown', internal).askConsent).toBe(false);
-    const chat = { WIDGET_CHAT_URL: 'https://chat.example/c.js' };
+    const chat = {
+      WIDGET_CHAT_URL: 'https://chat.example/c.js',
+      INTERNAL_EMAIL_DOMAINS: 'staff.example',
+    };
     const withChat = widgetsConfig(z.object(widgetsEnv).parse(chat));
     expect(decideWidgets(withChat, 'granted', null).widgets).toMatchObject([
       { name: 'chat', src: 'https://chat.example/c.js' },
     ]);
     expect(decideWidgets(withChat, 'denied', null).widgets).toEqual([]);
+    expect(decideWidgets(withChat, 'granted', internal).widgets).toEqual([]);
     const origins = { WIDGET_CHAT_ORIGINS: 'https://talk.example' };
     const both = widgetsConfig(z.object(widgetsEnv).parse({ ...chat, ...origins }));
     expect(both.widgets).toEqual([

@@ -156,7 +156,10 @@ describe('a paying user', () => {
     expect(mainOf(await open(client, paths.plans('monthly')))).toContain('Your next plan');
     const billing = await open(client, paths.settingsTab('billing'));
     expect(factsOf(billing)['Planned change']).toMatch(/^Core Brand from /);
+    const [, changeDay] = factsOf(billing)['Planned change']!.split(' from ');
+    expect(titleOf(downgraded)).toContain(`reflected from ${changeDay}.`);
     expect(linkOf(billing, paths.pricing)).toBe('Change plan');
+    expect(linkOf(billing, paths.cart('checkout', { action: 'cancel' }))).toBe('Cancel plan');
     const undone = await client.followFrom(
       await client.submit(billing, {}, { form: 'main form:has([name="version"])' }),
     );
@@ -226,6 +229,7 @@ describe('a paying user', () => {
     );
     expect(linkTexts(await open(client, paths.pricing))).toContain('Resume');
     const billing = await open(client, paths.settingsTab('billing'));
+    expect(titleOf(cancelled)).toContain(`reflected from ${factsOf(billing)['Ends']}.`);
     const resumed = await client.followFrom(
       await client.submit(billing, {}, { form: 'main form:has([name="version"])' }),
     );
@@ -400,7 +404,7 @@ describe('a paying user', () => {
     expect(left).toBe(changed.url);
   });
 
-  it('[A-26 U-06] sees a gift beside the own plan', async () => {
+  it('[A-26 P-01 U-06] sees a gift beside the own plan', async () => {
     const client = await as('gifted');
     expect(mainOf(await open(client, paths.pricing))).toContain('Gifted to you');
     expect(factsOf(await open(client, paths.settingsTab('billing')))).toMatchObject({

@@ -76,6 +76,7 @@ describe('the contract', () => {
     expect(errors).toBeUndefined();
     expect(data!.user).toMatchObject({
       activeSubscription: {
+        id: 'sub_demo_meadowlark',
         status: 'active',
         userLimit: 8,
         usersLeft: 7,
@@ -109,8 +110,14 @@ describe('the contract', () => {
           status: 'active',
         },
       },
-      topSubscription: { user: { email: 'growth@demo.endcap.example' } },
+      topSubscription: {
+        id: 'sub_demo_meadowlark',
+        user: { id: 'usr_demo_growth', email: 'growth@demo.endcap.example' },
+      },
     });
+    const { startDate, endDate } = data!.user.activeSubscription;
+    expect(Date.parse(startDate)).toBeLessThan(Date.now());
+    expect(Date.parse(endDate)).toBeGreaterThan(Date.now());
     const { user } = data! as { user: Record<string, unknown> };
     const { ldUserKey, ldSecureModeHash, activeSubscription, topSubscription, ...facts } = user;
     expect([ldUserKey, ldSecureModeHash, activeSubscription, topSubscription]).not.toContain(null);

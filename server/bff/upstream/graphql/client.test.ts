@@ -187,7 +187,7 @@ describe('GraphQL client', () => {
     expect(() => wrong.field('missing')).toThrow(/missing/);
   });
 
-  it('[C-01 REL-02] a field that the platform failed at is no missing one; one that it refused is null', async () => {
+  it('[C-01 REL-02] a field that the platform failed at is no missing one; one that it refused is null; nothing is asked for again', async () => {
     const answerWith = async (code: string) => {
       const error = { message: 'no', path: ['b'], extensions: { code } };
       server.answer = (_request, res) =>
@@ -198,6 +198,9 @@ describe('GraphQL client', () => {
     expect(failed.field('a')).toBe(1);
     expect(() => failed.field('b')).toThrow(UpstreamUnavailableError);
     expect((await answerWith('FORBIDDEN')).field('b')).toBeNull();
+    server.answer = (_request, res) => void res.socket?.destroy();
+    await expect(client().query('{ a }')).rejects.toBeInstanceOf(UpstreamUnavailableError);
+    expect(server.seen).toHaveLength(3);
   });
 
   it('[C-01] answers that are no GraphQL answers are named errors', async () => {

@@ -327,7 +327,7 @@ describe('shipments', () => {
     expect(await stock()).toEqual(before);
   });
 
-  it('a shipped order is fulfilled without another word', async () => {
+  it('[O-10] a shipped order is fulfilled without another word', async () => {
     const id = await takeOne();
     await merchant.post(`${setsPath}/${id}`, parcel(1));
     const ended = await merchant.put(`${setsPath}/${id}/mark_as_fulfilled`, { version: 2 });

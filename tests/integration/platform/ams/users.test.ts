@@ -402,7 +402,7 @@ describe('an invitation', () => {
     expect((await invite(admin, invitation())).status).toBe(201);
   });
 
-  it('[U-08 P-05] says at each field what is wrong; the AMS sends no mail of its own', async () => {
+  it('[U-01 U-08 P-05] says at each field what is wrong; the AMS sends no mail of its own', async () => {
     const admin = await tokenOf('merchant-admin');
     const empty = await invite(admin, { firstName: ' ', lastName: '', email: '', roles: [] });
     expect([empty.status, empty.body.error.message]).toEqual([

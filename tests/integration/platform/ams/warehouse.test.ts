@@ -243,7 +243,7 @@ describe('receiving', () => {
 });
 
 describe('intake', () => {
-  it('[O-06 X-09 O-07] off: nothing is placed and the draft is kept; on again: who asked gets one mail', async () => {
+  it('[O-06 X-09 O-07 O-13] off: nothing is placed and the draft is kept; on again: who asked gets one mail', async () => {
     const open = await merchant.post(ordersPath, { notify: true });
     expect(open.body).toEqual({ message: 'We are accepting inventory now.', registered: false });
     expect((await admin.post('/merchants/intake', { accepting: false })).status).toBe(200);
@@ -402,6 +402,12 @@ describe('inventory', () => {
       '/merchants/inventory?brand=brd_hive-honey&q=prd_hive-honey_1',
     );
     expect(names(found.body)).toEqual(['prd_hive-honey_1']);
+    const [byBrand, ofBrand] = await Promise.all(
+      ['q=HIVE%20honey%20s', 'brand=brd_hive-honey'].map((query) =>
+        merchant.get(`/merchants/inventory?first=100&${query}`),
+      ),
+    );
+    expect(names(byBrand!.body)).toEqual(names(ofBrand!.body));
     expect((await merchant.get('/merchants/inventory?brand=brd_crunchwell')).body.products).toEqual(
       [],
     );

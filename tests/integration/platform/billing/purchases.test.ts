@@ -182,7 +182,9 @@ describe('changes of a paid plan', () => {
 
   it('[P-03] a cancellation keeps the plan to its end, and can be resumed', async () => {
     const buyer = await buyers('core');
-    await buyer.ordered({ action: 'cancel', reason: 'Too expensive' });
+    const { endDate } = (await buyer.billing()).subscription!;
+    const cancelled = await buyer.ordered({ action: 'cancel', reason: 'Too expensive' });
+    expect(cancelled).toMatchObject({ status: 'succeeded', effectiveAt: endDate });
     const { subscription } = await buyer.billing();
     expect(subscription).toMatchObject({ status: 'cancelled', pending: { kind: 'cancel' } });
     const version = subscription!.version;
