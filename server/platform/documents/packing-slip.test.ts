@@ -118,7 +118,7 @@ const run = (program: string, ...options: string[]) =>
   execFileSync(program, options, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
 it.runIf(hasReader)(
-  'a packing slip is a PDF that another program reads: addresses of any alphabet, lots, back orders, and no prices (needs poppler-utils)',
+  '[O-09] a packing slip is a PDF that another program reads: addresses of any alphabet, lots, back orders, and no prices (needs poppler-utils)',
   async () => {
     const file = await write('one.pdf', 'A4', [slip]);
     const text = run('pdftotext', '-layout', file, '-');
@@ -177,7 +177,7 @@ it.runIf(hasReader)(
 );
 
 it.runIf(hasScanner)(
-  'each order has its own pages, and a scanner reads its number from every one, on A4 and Letter (needs zbar-tools)',
+  '[O-09] each order has its own pages, and a scanner reads its number from every one, on A4 and Letter (needs zbar-tools)',
   async () => {
     for (const [paper, size] of [
       ['A4', /595\.28 x 841\.89/],

@@ -15,7 +15,7 @@ import {
 import { invoice } from '../../../server/platform/database/schema/billing';
 import { brand } from '../../../server/platform/database/schema/catalogue';
 import { identityAccount, secondFactor } from '../../../server/platform/database/schema/identity';
-import { subscription } from '../../../server/platform/database/schema/plans';
+import { plan, price, subscription } from '../../../server/platform/database/schema/plans';
 import { seedDemo } from '../../../server/platform/database/seed/demo';
 import { seedReference } from '../../../server/platform/database/seed/reference';
 import { openSeals } from '../../support/outbox';
@@ -57,6 +57,33 @@ const dump = async () => ({
 });
 const change = (id: string, values: Partial<typeof subscription.$inferInsert>) =>
   db().update(subscription).set(values).where(eq(subscription.id, id));
+
+it('[P-02] the plans have the limits and prices of the specification', async () => {
+  const { name, userLimit, brandLimit, dataRange, isUnlimited } = plan;
+  const of = { name, userLimit, brandLimit, dataRange, isUnlimited };
+  const { kind, amount, amountPerMonth } = price;
+  const plans = await db().select(of).from(plan).orderBy(plan.rank);
+  expect(plans.map((row) => Object.values(row))).toEqual([
+    ['Free Trial', 1, 1, 'P90D', false],
+    ['Core Brand', 3, 1, 'P12M', false],
+    ['Growth', 8, 3, 'P24M', false],
+    ['Unlimited', null, null, null, true],
+  ]);
+  const prices = await db()
+    .select({ name, kind, amount, amountPerMonth })
+    .from(price)
+    .innerJoin(plan, eq(plan.id, price.planId))
+    .orderBy(plan.rank, amount);
+  expect(prices.map((row) => Object.values(row))).toEqual([
+    ['Free Trial', 'trial', 0, 0],
+    ['Core Brand', 'monthly', 29_900, 29_900],
+    ['Core Brand', 'yearly', 12 * 24_900, 24_900],
+    ['Growth', 'monthly', 64_900, 64_900],
+    ['Growth', 'yearly', 12 * 54_900, 54_900],
+    ['Unlimited', 'monthly', 149_900, 149_900],
+    ['Unlimited', 'yearly', 12 * 124_900, 124_900],
+  ]);
+});
 
 it('[P-02] a start with the demo moves the ends of trials that have run out, and changes nothing else', async () => {
   await db().update(account).set({ name: 'Renamed', timeZone: 'Asia/Tokyo' });

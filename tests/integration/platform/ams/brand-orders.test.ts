@@ -9,6 +9,7 @@ import { orderIntake } from '../../../../server/platform/accounts/authorize-requ
 import { amsPath } from '../../../../server/platform/ams/api-router';
 import { csvOfSets } from '../../../../server/platform/ams/brand-orders/csv';
 import { dayText } from '../../../../server/platform/dates/day-text';
+import { addDays } from '../../../../server/platform/dates/days';
 import { takeDemoOrders } from '../../../../server/platform/database/seed/demo-brand-orders';
 import { openOutbox } from '../../../support/outbox';
 import { until } from '../../../support/wait';
@@ -519,11 +520,11 @@ describe('shipments', () => {
     expect(await readSet(merchant, id)).toEqual(ended);
   });
 
-  it('a future order is read only, and becomes a new one 14 days before it is due', async () => {
+  it('[O-08] a future order is read only, and becomes a new one 14 days before it is due', async () => {
     const before = await counts(merchant);
     const [far, near] = await takeIn(amsUrl, [
-      shopOrder({ due_date: dayFromToday(20) }),
-      shopOrder({ due_date: dayFromToday(12) }),
+      shopOrder({ due_date: addDays(merchantToday(), 15) }),
+      shopOrder({ due_date: addDays(merchantToday(), 14) }),
     ]);
     expect(await readSet(merchant, far!)).toMatchObject({ is_future: true, allowed: [] });
     expect(refusal(await merchant.post(`${setsPath}/${far}`, parcel(1)))).toEqual([
