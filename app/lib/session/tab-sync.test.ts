@@ -133,7 +133,7 @@ describe('tabs', () => {
     expect(did).toEqual([]);
   });
 
-  it('a changed subscription is loaded again in every other tab', async () => {
+  it('[A-25 P-08] a changed subscription is loaded again in every other tab', async () => {
     const { open } = browser(ada);
     const tab = open(ada);
     await tab.sync.hear({ type: 'subscription-changed' });

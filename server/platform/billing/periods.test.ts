@@ -41,7 +41,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('of the 31st end with short months, and return to the 31st, in any zone', () => {
+  it('[U-10] of the 31st end with short months, and return to the 31st, in any zone', () => {
     for (const [zone, at] of [
       ['UTC', '2026-01-31T10:30:00Z'],
       ['Pacific/Auckland', '2026-01-30T21:30:00Z'],
@@ -61,7 +61,7 @@ describe('periods', () => {
     ]);
   });
 
-  it('keep their time of day where the clocks skip it or have it twice', () => {
+  it('[U-10] keep their time of day where the clocks skip it or have it twice', () => {
     // In New York 02:30 does not exist on 14 March 2027, and 01:30 comes twice on 7 November.
     expect(endsOf('2027-02-14T07:30:00Z', 'America/New_York', 'monthly', 2)).toEqual([
       'Mar 14, 2027, 03:30',

@@ -185,7 +185,7 @@ describe('amounts', () => {
     });
   });
 
-  it('unused time above the new price becomes credit, which later invoices use', () => {
+  it('[P-03] unused time above the new price becomes credit, which later invoices use', () => {
     const yearly = subscribed(prices[1]!, start);
     const now = new Date(start.getTime() + dayMs);
     const quote = quoteOf(yearly, wish('upgrade', growthMonthly!), termsAt(now));
@@ -198,7 +198,7 @@ describe('amounts', () => {
 });
 
 describe('an unpaid invoice', () => {
-  it('is charged on days 0, 1, 3, 5, 7, 10, 13 and 14, and at once when the last day is over', () => {
+  it('[U-06] is charged on days 0, 1, 3, 5, 7, 10, 13 and 14, and at once when the last day is over', () => {
     const days: number[] = [];
     for (let now: Date | null = start; now !== null && days.length < 20;) {
       days.push((now.getTime() - start.getTime()) / dayMs);

@@ -342,7 +342,7 @@ describe('giving a brand', () => {
     await expect(give('brd_market_n')).rejects.toThrow('has no place left');
   });
 
-  it('of another account is refused, and one of two gifts at once counts', async () => {
+  it('[P-11.1] of another account is refused, and one of two gifts at once counts', async () => {
     await adopt('shop', { a: 1, b: 1 });
     const give = (name: string, key: string) =>
       giveBrand(db(), { brand: name, email: `${key}@demo.endcap.example`, dataSet: null });

@@ -30,7 +30,7 @@ const refused = (errors: FormState['errors']): FormState => ({
 const productsOf = (lines: readonly LineText[]) => lines.map(({ product }) => product);
 
 describe('lines of the order form (O-03)', () => {
-  it('proposes the units per case of a chosen product and keeps typed ones', () => {
+  it('[O-03] proposes the units per case of a chosen product and keeps typed ones', () => {
     const [line] = changeLine(asLines([blankLine], null), 0, 'product', 'honey', products);
     expect(line).toMatchObject({ name: 'Honey', unitsPerCase: '12' });
     expect(changeLine([line!], 0, 'product', 'clover', products)[0]!.unitsPerCase).toBe('6');
@@ -47,13 +47,13 @@ describe('lines of the order form (O-03)', () => {
     expect(withFaults(lines, null)[1]!.faults).toEqual({});
   });
 
-  it('always has a line', () => {
+  it('[O-03] always has a line', () => {
     const only = removeLine(asLines([of('a')], null), 0);
     expect(only).toEqual([{ ...blankLine, key: 1, faults: {} }]);
     expect(insertLines(only, [], null)).toHaveLength(1);
   });
 
-  it('adds blank lines up to the limit, with keys of their own', () => {
+  it('[O-03] adds blank lines up to the limit, with keys of their own', () => {
     const many = asLines(
       Array.from({ length: mostLines - 2 }, () => of('a')),
       null,
@@ -63,7 +63,7 @@ describe('lines of the order form (O-03)', () => {
     expect(new Set(added.map(({ key }) => key)).size).toBe(mostLines);
   });
 
-  it('inserts lines after a line or at the end, and removes blank lines', () => {
+  it('[O-03] inserts lines after a line or at the end, and removes blank lines', () => {
     const lines = asLines([of('a'), blankLine, of('b')], null);
     const added = [{ ...of('new'), faults: {} }];
     expect(productsOf(insertLines(lines, added, 0))).toEqual(['a', 'new', 'b']);

@@ -7,7 +7,7 @@ const lines = [{ line: 1, left: 5 }] as unknown as Parameters<typeof unitFaults>
 const rowsOf = (quantities: readonly string[]) =>
   quantities.map((quantity) => row(1, { quantity }));
 
-it('names the rows with which a line has more units than are left', () => {
+it('[O-10] names the rows with which a line has more units than are left', () => {
   expect(unitFaults(rowsOf(['2', '3']), lines)).toEqual({});
   expect(unitFaults(rowsOf(['6']), lines)).toEqual({
     'lines[0].quantity': 'Only 5 units are left.',

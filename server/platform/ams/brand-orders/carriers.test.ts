@@ -16,13 +16,16 @@ const examples: Record<string, string[]> = {
 };
 
 describe('tracking numbers', () => {
-  it.each(Object.entries(examples))('of %s are accepted as labels print them', (carrier, list) => {
-    for (const text of list)
-      expect(trackingFault(carrier, trackingNumber(carrier, text)), text).toBeNull();
-  });
+  it.each(Object.entries(examples))(
+    '[O-10] of %s are accepted as labels print them',
+    (carrier, list) => {
+      for (const text of list)
+        expect(trackingFault(carrier, trackingNumber(carrier, text)), text).toBeNull();
+    },
+  );
 
   it.each(Object.entries(examples))(
-    'of %s with a wrong check digit are refused',
+    '[O-10] of %s with a wrong check digit are refused',
     (carrier, list) => {
       for (const text of list)
         for (let by = 1; by <= 9; by += 1) {
@@ -34,7 +37,7 @@ describe('tracking numbers', () => {
     },
   );
 
-  it('of another carrier are named as such', () => {
+  it('[O-10] of another carrier are named as such', () => {
     expect(trackingFault('UPS', '986578788855')).toBe(
       'This is a tracking number of FedEx, not of UPS.',
     );
@@ -47,7 +50,7 @@ describe('tracking numbers', () => {
     expect(trackingFault('DHL', '3318810026')).not.toBeNull();
   });
 
-  it('of other carriers are free', () => {
+  it('[O-10] of other carriers are free', () => {
     expect(carrierName(' Northline Freight ')).toBe('Northline Freight');
     expect(trackingNumber('Northline Freight', ' nl-47 11 ')).toBe('nl-47 11');
     expect(trackingFault('Northline Freight', 'nl-47 11')).toBeNull();

@@ -447,7 +447,7 @@ describe('shipments', () => {
     expect((await merchant.post(`${setsPath}/${id}`, confirmed)).status).toBe(201);
   });
 
-  it('an edit may take what its own parcel had, and no more', async () => {
+  it('[O-10] an edit may take what its own parcel had, and no more', async () => {
     const id = await takeOne();
     const shipped = setOf(await merchant.post(`${setsPath}/${id}`, parcel(1)));
     const edit = (lines: object[], shipment = shipped.shipments[0]!.id) =>
@@ -501,7 +501,7 @@ describe('shipments', () => {
     expect(currentOf(late)).toEqual(other);
   });
 
-  it('a fulfilled order cannot be edited, shipped, fulfilled or cancelled', async () => {
+  it('[O-10] a fulfilled order cannot be edited, shipped, fulfilled or cancelled', async () => {
     const id = await takeOne();
     const path = `${setsPath}/${id}`;
     const ended = setOf(
@@ -1032,7 +1032,7 @@ const anyStep = fc.record({
   twice: fc.boolean(),
 });
 
-it('ordered = shipped + left + cancelled, whatever is done in whatever order', async () => {
+it('[O-10] ordered = shipped + left + cancelled, whatever is done in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 9 }), async (steps) => {
       const id = await takeOne();
@@ -1091,7 +1091,7 @@ it('ordered = shipped + left + cancelled, whatever is done in whatever order', a
   );
 });
 
-it('the counters are what counting would give', async () => {
+it('[O-08] the counters are what counting would give', async () => {
   const wrong = await inDatabase(platform, async (db) =>
     db.execute(sql`select * from
       (select * from line_item_set_count) counted

@@ -68,7 +68,7 @@ describe('a list with keys', () => {
     expect(current.previous).toBeNull();
   });
 
-  it('goes back to a full first page, also where it begins within the page before', async () => {
+  it('[O-08] goes back to a full first page, also where it begins within the page before', async () => {
     const path = `${setsPath}.json?sort=-ordered`;
     const first = await read(path, 'first=4');
     const second = await read(path, `first=2&after=${first.next}`);
@@ -80,7 +80,7 @@ describe('a list with keys', () => {
     expect(second.from).toBe(5);
   });
 
-  it('has orders that came in meanwhile on its pages before', async () => {
+  it('[O-08] has orders that came in meanwhile on its pages before', async () => {
     const path = `${setsPath}.json?sort=-ordered`;
     const first = await read(path, 'first=2');
     const second = await beside(path, first);
@@ -93,7 +93,7 @@ describe('a list with keys', () => {
     expect([start.from, start.previous, rowsOf(start).length]).toEqual([1, null, 2]);
   });
 
-  it('refuses a key that it has not given', async () => {
+  it('[O-08] refuses a key that it has not given', async () => {
     const path = `${setsPath}.json`;
     const { previous } = await beside(path, await read(path, 'first=1'));
     for (const query of ['before=nonsense', `sort=-due&before=${previous}`]) {

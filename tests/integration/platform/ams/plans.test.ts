@@ -171,7 +171,7 @@ async function measureSets(): Promise<Map<string, number>> {
   return measured;
 }
 
-it('a page of brand orders reads as much of ten times as many, a deep one as the first, and the tabs are not counted', async () => {
+it('[O-08] a page of brand orders reads as much of ten times as many, a deep one as the first, and the tabs are not counted', async () => {
   await fillSets(1, setCounts[0]);
   const few = await measureSets();
   await fillSets(setCounts[0] + 1, setCounts[1]);
