@@ -121,6 +121,7 @@ it('[REL-05 REL-06] session store down: 503 with a retry, never "signed out", th
   const json = await request(`${url}/auth/session`, {
     headers: { ...headers, accept: 'application/json' },
   });
+  expect([json.statusCode, json.headers['set-cookie']]).toEqual([503, undefined]);
   expect(await json.body.json()).toMatchObject({ error: 'session-store-unavailable' });
 });
 
