@@ -18,6 +18,8 @@ interface Named {
 interface Subscription {
   id: string;
   usersLeft: number | null;
+  startDate: string;
+  endDate: string;
   plan: { name: string };
 }
 interface NavigationAnswer extends Named {
