@@ -7,16 +7,23 @@ import { presetTimeZone } from './preset-time-zone';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 
 /** Tells the zone twice, each time with the next of these answers. @returns how often it was sent, and how often data was loaded */
 async function tell(...statuses: number[]) {
   const revalidate = vi.fn();
-  const sent = vi.fn(async () => new Response(null, { status: statuses.shift()! }));
+  const sent = vi.fn(
+    async (_path: string, _init: RequestInit) => new Response(null, { status: statuses.shift()! }),
+  );
   vi.stubGlobal('fetch', sent);
+  const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Asia/Tokyo' };
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options);
   const view = { session: { user: { id: 'ada' } }, csrfToken: 'token' } as BrowserView;
   for (let time = 0; time < 2; time++) await presetTimeZone(view, revalidate);
+  for (const [, { body }] of sent.mock.calls)
+    expect(new URLSearchParams(body as URLSearchParams).get('timeZone')).toBe('Asia/Tokyo');
   return { sent: sent.mock.calls.length, loaded: revalidate.mock.calls.length };
 }
 
