@@ -19,16 +19,32 @@ describe('configuration', () => {
   });
 
   it('[A-28] all addresses of the login site are configuration', () => {
+    const own = (name: string) => `https://elsewhere.example/${name}`;
     const { env } = readEnv({
       ...outside,
-      AUTH_TOKEN_URL: 'https://elsewhere.example/t',
-      AUTH_LOGOUT_URL: 'https://login.example/v2/logout',
+      ...Object.fromEntries(
+        ['AUTHORIZE', 'TOKEN', 'JWKS', 'REVOKE', 'LOGOUT', 'AUTHENTICATED', 'CHANGE_PASSWORD'].map(
+          (name) => [`AUTH_${name}_URL`, own(name)],
+        ),
+      ),
     });
-    const { auth } = createConfig(env, connectionFromEnv(env), [secret], 0);
-    expect(auth.authorizeUrl).toBe('https://login.example/authorize');
-    expect(auth.tokenUrl).toBe('https://elsewhere.example/t');
-    expect(auth.logoutUrl).toBe('https://login.example/v2/logout');
-    expect(auth.jwksUrl).toBe('https://login.example/.well-known/jwks.json');
+    expect(createConfig(env, connectionFromEnv(env), [secret], 0).auth).toMatchObject({
+      authorizeUrl: own('AUTHORIZE'),
+      tokenUrl: own('TOKEN'),
+      jwksUrl: own('JWKS'),
+      revokeUrl: own('REVOKE'),
+      logoutUrl: own('LOGOUT'),
+      authenticatedUrl: own('AUTHENTICATED'),
+      changePasswordUrl: own('CHANGE_PASSWORD'),
+    });
+    const unset = readEnv(outside).env;
+    expect(createConfig(unset, connectionFromEnv(unset), [secret], 0).auth).toMatchObject({
+      authorizeUrl: 'https://login.example/authorize',
+      tokenUrl: 'https://login.example/oauth/token',
+      jwksUrl: 'https://login.example/.well-known/jwks.json',
+      revokeUrl: 'https://login.example/oauth/revoke',
+      logoutUrl: 'https://login.example/oidc/logout',
+    });
   });
 
   it('[C-07] log lines are JSON, and readable in development or where asked for', () => {

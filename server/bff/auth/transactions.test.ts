@@ -33,7 +33,7 @@ async function begin(take?: () => Promise<Buffer | null>) {
   const jarOf = (header?: string) => createCookieJar(header, false, (set) => (cookies = set));
   const transactions = createTransactions(store, ['x'.repeat(32)]);
   await transactions.begin(jarOf(), asked);
-  return { transactions, stored, jarOf, cookie: cookies[0] ?? '' };
+  return { transactions, stored, jarOf, cookie: cookies[0] ?? '', sent: () => cookies };
 }
 
 it('[SEC-10] a transaction lives for 10 minutes, in the store and in the browser', async () => {
@@ -43,7 +43,7 @@ it('[SEC-10] a transaction lives for 10 minutes, in the store and in the browser
 });
 
 it('[A-03 SEC-10] it holds what the callback compares, for the browser that began it alone', async () => {
-  const { transactions, jarOf, cookie, stored } = await begin();
+  const { transactions, jarOf, cookie, stored, sent } = await begin();
   const [pair = ''] = cookie.split(';');
   for (const secret of [asked.nonce, asked.codeVerifier, asked.returnTo]) {
     expect(pair).not.toContain(secret);
@@ -52,6 +52,7 @@ it('[A-03 SEC-10] it holds what the callback compares, for the browser that bega
   expect(await transactions.consume(jarOf(), 'state-1')).toBeNull();
   expect(await transactions.consume(jarOf(`${pair}x`), 'state-1')).toBeNull();
   expect(await transactions.consume(jarOf(pair), 'state-1')).toMatchObject(asked);
+  expect(sent()).toEqual([expect.stringContaining(`${pair.split('=')[0]}=; Max-Age=0;`)]);
 });
 
 it('[SEC-10] of two callbacks that have read the same transaction, the one that takes it goes on', async () => {

@@ -1,7 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 
-import { ForbiddenError, SignInRequiredError, UpstreamUnavailableError } from '../errors';
+import {
+  ForbiddenError,
+  SignInRequiredError,
+  SignInUnconfirmedError,
+  UpstreamUnavailableError,
+} from '../errors';
 import { createAmsClient } from './ams';
 import { defineCall } from './ams-call';
 import { createBearerSource } from './bearer';
@@ -57,12 +62,21 @@ afterEach(() => {
 });
 
 type Clients = Pick<ReturnType<typeof clientOf>, 'ams' | 'rest'>;
-it.each<[string, (clients: Clients) => Promise<unknown>]>([
+const requests: [string, (clients: Clients) => Promise<unknown>][] = [
   ['a call of the AMS', ({ ams }) => ams.send(call, { body: {} })],
   ['a file of the AMS', ({ ams }) => ams.file('/file')],
   ['a call of the API', ({ rest }) => rest.recordSignIn()],
-])(
-  '[SEC-23 C-02] %s: a 401 forces one renewal and one replay, then sign-in; a 403 none',
+];
+it.each(requests)('[A-13] %s is not sent without a token', async (_name, send) => {
+  const http = { send: vi.fn(), open: vi.fn() };
+  const bearer = createBearerSource(() => Promise.resolve({ kind: 'unconfirmed' }));
+  const clients = { ams: createAmsClient(http, bearer), rest: createRestClient(http, bearer) };
+  await expect(send(clients)).rejects.toBeInstanceOf(SignInUnconfirmedError);
+  expect([http.send, http.open].flatMap(({ mock }) => mock.calls)).toEqual([]);
+});
+
+it.each(requests)(
+  '[A-13 SEC-23 C-02] %s: a 401 forces one renewal and one replay, then sign-in; a 403 none',
   async (_name, send) => {
     const { tokens, refused, ...clients } = clientOf(
       refusal(401, 'unauthenticated'),

@@ -197,6 +197,22 @@ describe('shell', () => {
     });
   });
 
+  it.each([
+    ['another than the own one', { ...unlimitedPlan, id: 'own' }, unlimitedPlan, true],
+    ['the own one', unlimitedPlan, unlimitedPlan, false],
+    ['without one of their own', null, unlimitedPlan, true],
+  ])(
+    '[A-26] whether the top subscription is a gift: %s',
+    async (_name, activeSubscription, topSubscription, isGifted) => {
+      const CurrentUser = {
+        ...answers['CurrentUser'],
+        user: { ...user, activeSubscription, topSubscription },
+      };
+      const { auth } = await shell({ ...answers, CurrentUser });
+      expect(auth?.isGiftedSubscription).toBe(isGifted);
+    },
+  );
+
   it('[P-02 U-10] the days of a plan are those of the account, and a trial ends with its last day', async () => {
     const plan = {
       id: 's',

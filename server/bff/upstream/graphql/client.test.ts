@@ -98,17 +98,19 @@ describe('GraphQL client', () => {
     ['a 401', 401, {}, 2],
     ['the code of an unknown token', 200, { code: 'UNAUTHENTICATED' }, 2],
     ['a 403', 403, { code: 'FORBIDDEN' }, 1],
+    ['a 503', 503, {}, 1],
   ])(
-    '[SEC-23] after %s (%i, %j) the query is sent %i times',
+    '[SEC-23 C-02] after %s (%i, %j) query and mutation are sent %i times',
     async (_name, status, extensions, times) => {
-      server.answer = (_request, res, count) =>
-        count === 1
-          ? sendJson(res, status, { data: null, errors: [{ message: 'no', extensions }] })
-          : sendJson(res, 200, { data: { a: 1 } });
-      await client()
-        .query('{ a }')
-        .catch(() => undefined);
-      expect(server.seen).toHaveLength(times);
+      for (const send of [() => client().query('{ a }'), () => client().mutate('mutation { a }')]) {
+        server.seen.length = 0;
+        server.answer = (_request, res) =>
+          server.seen.length === 1
+            ? sendJson(res, status, { data: null, errors: [{ message: 'no', extensions }] })
+            : sendJson(res, 200, { data: { a: 1 } });
+        await send().catch(() => undefined);
+        expect(server.seen).toHaveLength(times);
+      }
     },
   );
 
