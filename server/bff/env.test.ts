@@ -101,5 +101,10 @@ describe('the environment', () => {
     ).toContain('SESSION_ABSOLUTE_SECONDS');
     const equal = { SESSION_ABSOLUTE_SECONDS: '700000', AUTH_REFRESH_TOKEN_SECONDS: '700000' };
     expect(readEnv(equal).env.SESSION_ABSOLUTE_SECONDS).toBe(700_000);
+    // Where nothing else is said, a refresh token lives for two weeks, as those of the embedded login site.
+    expect(readEnv({ SESSION_ABSOLUTE_SECONDS: '1209600' }).env.SESSION_ABSOLUTE_SECONDS).toBe(
+      1_209_600,
+    );
+    expect(problem({ SESSION_ABSOLUTE_SECONDS: '1209601' })).toContain('SESSION_ABSOLUTE_SECONDS');
   });
 });

@@ -11,6 +11,8 @@ const allows = (calls: readonly AllowedCall[], method: string, path: string) =>
 it.each([
   ['AMS', amsRequests, 'GET', '/api/v1/ams/consignment_orders/PO-1'],
   ['REST', restCalls, 'POST', '/api/v1/auth0/login'],
+  ['REST', restCalls, 'POST', '/api/v1/brands/brd_1/logos'],
+  ['REST', restCalls, 'GET', '/api/v1/brands/brd_1/logos/1a'],
   ['GraphQL', graphqlCalls, 'POST', '/graphql'],
 ] as const)(
   '[SEC-45] the calls to %s are those of the list alone',
@@ -24,6 +26,9 @@ it.each([
       `${path}#a`,
       `/x${path}`,
       '/api/v1/other',
+      '/api/v1/brands/brd_1/x/logos',
+      '/api/v1/brands/brd_1/x/logos/1a',
+      '/api/v1/brands/brd_1/logos/x',
       'https://elsewhere.example/graphql',
     ])
       expect([other, allows(calls, method, other)]).toEqual([other, false]);

@@ -154,6 +154,8 @@ describe('renewal over two processes', () => {
     const answer = await settings(client, bffs[0]);
     expect(answer.status).toBe(503);
     expect(answer.text).not.toContain('SessionRequired');
+    const closed = await client.get(bffs[0].url + paths.dashboard('brand-dossier', 'scorecard'));
+    expect(closed.status).toBe(503);
     undo();
     await until('it works again', async () => (await settings(client, bffs[0])).status === 200);
   });
@@ -164,6 +166,7 @@ describe('renewal over two processes', () => {
     await leaveSeconds(client, bffs[0], 0);
     const page = await client.followFrom(await settings(client, bffs[0]));
     expect(page.url).toContain('/auth/signin?error=SessionRequired');
+    expect(page.document().body.textContent).toContain('Please sign in to see this page');
     expect(sessionIdOf(client, bffs[0])).toBe('');
     // A page that is open to visitors is theirs again, without a loop.
     expect((await client.get(bffs[0].url + paths.home)).status).toBe(200);

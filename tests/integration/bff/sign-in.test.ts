@@ -73,6 +73,7 @@ describe('beginning a sign-in', () => {
     );
     expect(url.searchParams.get('redirect_uri')).toBe(`${bff.url}/auth/callback`);
     expect(url.searchParams.get('scope')).toBe('openid profile email offline_access');
+    expect(url.searchParams.get('audience')).toBe(platform.connection.audience);
     expect(url.searchParams.get('brand')).toBe('cpg');
     expect(url.searchParams.get('layout')).toBe('dark');
     for (const name of ['prompt', 'organization', 'unknown', 'theme'])
@@ -398,7 +399,7 @@ describe('return addresses', () => {
     });
   }, 300_000);
 
-  it('[SEC-14 A-01] no payload leads to another site from the sign-in page', async () => {
+  it('[SEC-14 A-01 A-19] no payload leads to another site from the sign-in page', async () => {
     const client = createClient();
     await eachOf(eachKindOfRedirect, async (payload) => {
       const page = await client.get(

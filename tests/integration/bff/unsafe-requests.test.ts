@@ -37,6 +37,11 @@ describe('unsafe requests', () => {
       ['garbage', sameOrigin(), { csrfToken: 'x', data }],
       ['another session’s', sameOrigin(), { csrfToken: others, data }],
       ['foreign origin', { origin: 'https://evil.example' }, { csrfToken: token, data }],
+      [
+        'foreign origin that calls itself same-origin',
+        { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+        { csrfToken: token, data },
+      ],
       ['null origin', { origin: 'null' }, { csrfToken: token, data }],
       [
         'origin with our name in it',

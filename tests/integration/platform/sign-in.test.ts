@@ -33,6 +33,7 @@ describe('signing in', () => {
       jwks_uri: `${apiUrl}/.well-known/jwks.json`,
       end_session_endpoint: `${apiUrl}/oidc/logout`,
       code_challenge_methods_supported: ['S256'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
       authorization_response_iss_parameter_supported: true,
     });
     const { keys } = (await (await fetch(discovery['jwks_uri'] as string)).json()) as {

@@ -213,6 +213,24 @@ describe('shell', () => {
     },
   );
 
+  it('[A-25] the mark differs for each state of plans and seats', async () => {
+    const fewer = { ...unlimitedPlan, usersLeft: 1 };
+    const states = [
+      {},
+      { activeSubscription: unlimitedPlan },
+      { activeSubscription: fewer },
+      { topSubscription: unlimitedPlan },
+      { topSubscription: fewer },
+      { subscriptionsCount: 1 },
+    ];
+    const markOf = async (changes: object) => {
+      const CurrentUser = { ...answers['CurrentUser'], user: { ...user, ...changes } };
+      return (await shell({ ...answers, CurrentUser })).subscriptionMark;
+    };
+    expect(new Set(await Promise.all(states.map(markOf))).size).toBe(states.length);
+    expect(await markOf({ activeSubscription: fewer })).toBe(await markOf(states[2]!));
+  });
+
   it('[P-02 U-10] the days of a plan are those of the account, and a trial ends with its last day', async () => {
     const plan = {
       id: 's',

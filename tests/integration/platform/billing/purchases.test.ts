@@ -264,6 +264,19 @@ describe('payments that do not succeed', () => {
     });
   });
 
+  it('[SEC-46] a purchase of another account is answered like one that there is not, to read and to pay', async () => {
+    const { id } = await (await buyers('brandless')).ordered({ action: 'subscribe', price: core });
+    const { caller } = await buyers('growth');
+    const answers = async (of: string) =>
+      Promise.all([
+        caller.get(`/billing/purchases/${of}`),
+        caller.post(`/billing/purchases/${of}/pay`),
+      ]);
+    const others = (await answers(id)).map(refusal);
+    expect(others.map(([status]) => status)).toEqual([404, 404]);
+    expect(others).toEqual((await answers('pur_000000000000000000000000')).map(refusal));
+  });
+
   it('[P-03 P-09] processing: settled by the gateway when the browser has long been closed', async () => {
     const buyer = await buyers('brandless');
     const processing = await buyer.buy({ action: 'subscribe', price: core }, 'paysSlowly');
