@@ -42,7 +42,7 @@ describe('the codec of the AMS', () => {
     expect(decode(orderSchema, wire).data).toEqual(order);
   });
 
-  it('drops fields that the schema does not declare, in both directions', () => {
+  it('[SEC-47] drops fields that the schema does not declare, in both directions', () => {
     const schema = z.object({ firstName: z.string() });
     expect(decode(schema, { first_name: 'Ada', password_hash: 'x' }).data).toEqual({
       firstName: 'Ada',
@@ -58,7 +58,7 @@ describe('the codec of the AMS', () => {
     expect(encode(schema, { firstName: 'Ada' }, 'camelCase')).toEqual({ firstName: 'Ada' });
   });
 
-  it('validates what it has decoded', () => {
+  it('[C-01 SEC-47] validates what it has decoded', () => {
     const { error } = decode(orderSchema, { order_number: 1, expected_date: null, lines: {} });
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['orderNumber', 'lines']);
   });

@@ -67,6 +67,8 @@ describe('signing out', () => {
     const page = await client.get(`${bff.url}/auth/logout`);
     const out = await client.submit(page);
     expect(out.headers['clear-site-data']).toBe('"cache"');
+    const again = await client.get(`${bff.url}/auth/logout`);
+    expect([again.status, again.headers['clear-site-data']]).toEqual([302, '"cache"']);
     const { client: local } = await signIn(bff.url, 'core');
     const localPage = await local.get(`${bff.url}/auth/logout?localOnly=1`);
     for (const page of [localPage, await local.get(`${bff.url}/auth/logout`)])
