@@ -75,12 +75,20 @@ describe('signing in again for a form', () => {
     expect(popupTexts['other-user']).toContain('somebody else');
   });
 
-  it('[A-21] another user: not sent, said, and only the reload leads out', async () => {
+  it('[A-21] another user: not sent, said, and only the reload leads out, which comes by itself', async () => {
     renewed.mockClear();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     await endWith({ kind: 'other-user' });
     expect(screen.getByRole('status').textContent).toBe(popupTexts['other-user']);
     screen.getByRole('button', { name: 'Load the page again' });
     expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull();
     expect(renewed).not.toHaveBeenCalled();
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    const [later] = timers.mock.calls.find(([, ms]) => ms === 6_000) ?? [];
+    later?.();
+    expect(reload).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+    timers.mockRestore();
   });
 });
