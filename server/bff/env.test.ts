@@ -27,7 +27,8 @@ describe('the environment', () => {
     expect(problem({ MAINTENANCE: 'perhaps' })).toContain('MAINTENANCE must be on or off');
   });
 
-  it('[SEC-41 C-09] trusted proxies are a number', () => {
+  it('[SEC-41 C-09] trusted proxies are a number, and none where nothing is said', () => {
+    expect(readEnv({}).env.TRUST_PROXY_HOPS).toBe(0);
     for (const value of ['true', '1.5', '-1', '11'])
       expect(problem({ TRUST_PROXY_HOPS: value }), value).toContain('TRUST_PROXY_HOPS must be');
   });

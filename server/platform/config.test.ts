@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config';
 import { isLoopback } from './env';
 
 describe('readConfig', () => {
-  it('[C-09 A-11] needs nothing: everything has a default, and an empty value counts as missing', () => {
+  it('[C-09 A-11 SEC-41 SEC-43] needs nothing: everything has a default, and an empty value counts as missing', () => {
     expect(readConfig({ PLATFORM_PORT: '' })).toMatchObject({
       host: '127.0.0.1',
       port: 3001,
@@ -14,6 +14,9 @@ describe('readConfig', () => {
       accessTokenTtl: 600,
       refreshTokenTtl: 1_209_600,
       refreshReuseInterval: 60,
+      loginRatePerMinute: 10,
+      writesPerMinute: 100,
+      trustedProxyHops: 0,
     });
   });
 
