@@ -51,6 +51,8 @@ describe('configuration', () => {
     const isPretty = (more: Record<string, string>) =>
       isLogPretty(readEnv({ ...outside, ...more }).env);
     expect(isPretty({})).toBe(false);
+    // The line of a request has this level.
+    expect(readEnv(outside).env.LOG_LEVEL).toBe('info');
     expect(isPretty({ NODE_ENV: 'development' })).toBe(true);
     expect(isPretty({ NODE_ENV: 'development', LOG_FORMAT: 'json' })).toBe(false);
     expect(isPretty({ LOG_FORMAT: 'pretty' })).toBe(true);

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config';
 import { isLoopback } from './env';
 
 describe('readConfig', () => {
-  it('[C-09 A-11 SEC-41 SEC-43] needs nothing: everything has a default, and an empty value counts as missing', () => {
+  it('[C-09 C-07 A-11 SEC-41 SEC-43] needs nothing: everything has a default, and an empty value counts as missing', () => {
     expect(readConfig({ PLATFORM_PORT: '' })).toMatchObject({
       host: '127.0.0.1',
       port: 3001,
@@ -17,6 +17,7 @@ describe('readConfig', () => {
       loginRatePerMinute: 10,
       writesPerMinute: 100,
       trustedProxyHops: 0,
+      logLevel: 'info',
     });
   });
 

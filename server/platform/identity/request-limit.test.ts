@@ -7,7 +7,7 @@ import type { IdentityRouteDeps } from './route-deps';
 it('[SEC-43] an address has 1000 reads and 100 writes a minute with ten sign-ins, each start of which is a write', () => {
   const take = vi.fn(() => 0);
   const deps = { loginRatePerMinute: 10, clientAddress: () => 'a' } as unknown as IdentityRouteDeps;
-  const router = createRequestLimit(deps, { take } as never);
+  const router = createRequestLimit(deps, { take });
   const ask = (method: string, url: string) => {
     take.mockClear();
     router({ method, url } as Request, {} as Response, () => undefined);
