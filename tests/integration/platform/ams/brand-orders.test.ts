@@ -111,7 +111,15 @@ describe('lists', () => {
       shopOrder({
         order_number: 'FIND-ME-1',
         due_date: '2031-05-06',
-        ship_to: { name: 'Zoë Quill', street: ['1 Quay'], city: 'Zug', country: 'CH' },
+        ship_to: {
+          name: 'Zoë Quill',
+          company: 'Quill & Co',
+          street: ['1 Quay'],
+          city: 'Zug',
+          region: 'Canton Z',
+          postal_code: 'CH-6300',
+          country: 'CH',
+        },
         lines: [{ product: 'prd_hive-honey_4', sku: 'SKU-100%', quantity: 5 }],
       }),
     ]);
@@ -121,6 +129,9 @@ describe('lists', () => {
       'q=find-me',
       'q=100%25',
       'ship_to=zug',
+      'ship_to=quill%20%26',
+      'ship_to=canton',
+      'ship_to=ch-63',
       'due_from=2031-05-06&due_to=2031-05-06',
       `ids=${id},LS-1`,
       'product=prd_hive-honey_4&due_from=2031-01-01',
