@@ -97,7 +97,8 @@ export default tseslint.config(
     plugins: { redos },
     rules: {
       // SEC-50: no text takes a pattern more than linear time. The automaton proves it, and gives the same answer in each run;
-      // a pattern that it cannot judge, such as one with a backreference, is an error. Without a time-out, since the machine's load must decide nothing.
+      // a pattern that it cannot judge, such as one with a backreference, is an error. It has no time-out, because the load of
+      // the machine would decide then.
       'redos/no-vulnerable': [
         'error',
         { checker: 'automaton', timeout: null, ignoreErrors: false },

@@ -189,7 +189,7 @@ export function createCore(deps: {
       };
     },
 
-    /** Waits for background work, then closes all connections. A call that still runs has nobody who waits for it. */
+    /** Waits for background work, then ends all connections and the calls that still run. */
     async close() {
       await Promise.allSettled(pending);
       await Promise.allSettled([

@@ -181,8 +181,8 @@ describe('the error page', () => {
     vi.useFakeTimers();
     let away = true;
     const loader = vi.fn(async () => {
-      // As long as a network at least: the router shows a try only when it is drawn meanwhile. The clock is moved.
-      // eslint-disable-next-line no-restricted-syntax
+      // As long as a network at least: the router shows a try only when it is drawn meanwhile.
+      // eslint-disable-next-line no-restricted-syntax -- the test moves the clock
       await new Promise((resolve) => setTimeout(resolve, 250));
       if (away) throw unavailable();
       return null;

@@ -8,7 +8,7 @@ import { Notice } from '~/components/ui/feedback/notice';
  * The texts for a redirect to the home page (P-04); the text of `unlimited-required` is that of D-15.
  * @param dashboard what could not be opened
  */
-export const homeNoticeTexts: Readonly<Record<HomeNotice, (dashboard: string) => string>> = {
+const homeNoticeTexts: Readonly<Record<HomeNotice, (dashboard: string) => string>> = {
   'plan-required': (dashboard) =>
     `${dashboard} needs a paid plan. Compare the plans and choose the one that suits you.`,
   'brand-required': (dashboard) =>
