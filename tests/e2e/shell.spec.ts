@@ -79,19 +79,33 @@ test('[L-03 L-12] on a small tablet the navigation is a whole overlay, collapsed
   signInAs,
 }) => {
   await signInAs(page, 'core');
-  await page.getByRole('button', { name: 'Collapse navigation' }).click();
-  await page.setViewportSize({ width: 800, height: 1000 });
   const rail = page.getByRole('complementary', { name: 'Sidebar' });
-  await expect(rail).toBeHidden();
-  await page.getByRole('button', { name: 'Open navigation' }).click();
-  await expect(rail).toBeVisible();
-  expect((await rail.boundingBox())?.width).toBe(300);
-  const label = rail.getByText('Brand dossier', { exact: true });
-  await expect(label).toBeVisible();
-  expect((await label.boundingBox())!.width).toBeGreaterThan(40);
-  await expect(rail.getByRole('button', { name: 'Expand navigation' })).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(rail).toBeHidden();
+  /** Where the page begins, and how wide it is. */
+  const pageBox = async () => {
+    const { x, width } = (await page.getByRole('main').boundingBox())!;
+    return { x, width };
+  };
+  for (const isCollapsed of [false, true]) {
+    await page.setViewportSize({ width: 1280, height: 1000 });
+    if (isCollapsed) await page.getByRole('button', { name: 'Collapse navigation' }).click();
+    await page.setViewportSize({ width: 800, height: 1000 });
+    await expect(rail).toBeHidden();
+    const before = await pageBox();
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await expect(rail).toBeVisible();
+    // Above the page, which stays where it is.
+    expect(await rail.boundingBox()).toEqual({ x: 0, y: 0, width: 300, height: 1000 });
+    expect(await pageBox()).toEqual(before);
+    const label = rail.getByText('Brand dossier', { exact: true });
+    await expect(label).toBeVisible();
+    expect((await label.boundingBox())!.width).toBeGreaterThan(40);
+    // The pages of a group are below its name.
+    const child = (await rail.getByRole('link', { name: 'Demographics' }).first().boundingBox())!;
+    expect(child.x + child.width).toBeLessThanOrEqual(300);
+    await expect(rail.getByRole('button', { name: /^(Expand|Collapse) navigation$/ })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(rail).toBeHidden();
+  }
   await page.setViewportSize({ width: 991, height: 1000 });
   await expect(rail).toBeHidden();
   await page.setViewportSize({ width: 992, height: 1000 });

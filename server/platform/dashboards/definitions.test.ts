@@ -150,6 +150,59 @@ describe('the shipped definitions', () => {
       'table:ranking bump:rank-by-month heatmap:flavors bar:claims table:searches',
     ],
   };
+  /** By hand: the named query of each widget that has one, with its parameters; of another type after a slash. */
+  const namedQueries: Readonly<Record<string, string>> = {
+    'brand-dossier/brand-info':
+      'profile:brand-profile assortment:assortment launches:launches claims:claims',
+    'brand-dossier/brand-intelligence':
+      'against-own:peers?view=against-own source-of-volume:source-of-volume overlap:overlap assortment-gaps:assortment-gaps',
+    'brand-dossier/demographics': 'buyer-flow:buyer-flow',
+    'brand-dossier/dossier':
+      'alerts:alerts?ranking=top-brands&sales=net-sales&share=share&buyers=buyers&repeat=repeat-rate&rating=rating&prices=top-products sales-against-category:net-sales-against-category?level=auto top-products:top-products?limit=5 competitors:competitors top-brands:top-brands?limit=10',
+    'brand-dossier/peer-group':
+      'growth-and-share:peers?view=growth-and-share growth-and-share/product:peers?view=growth-and-share percentiles:peers?view=percentiles percentiles/product:peers?view=percentiles ranks:peers ranks/product:peers switching:switching overlap:overlap indexed:peers-indexed indexed/product:peers-indexed',
+    'brand-dossier/performance': 'drivers:sales-drivers products:top-products?limit=20&columns=all',
+    'brand-dossier/rating-and-reviews':
+      'stars:ratings themes:themes peers:rating-against-peers verbatims:verbatims',
+    'brand-dossier/scorecard':
+      'score:scorecard?view=score grades:scorecard figures:scorecard?view=figures gaps:scorecard?view=gaps months:scorecard-months products:scorecard-products',
+    'experimentation/experimentation-samples':
+      'people:sampling-figure?figure=people conversion:sampling-figure?figure=CONV lift:sampling-figure?figure=LIFT campaigns:sampling-campaigns funnel:sampling-funnel regions:sampling-groups?by=division&figure=CONV regions/delivered:sampling-groups?by=division&figure=delivered',
+    'experimentation/experimentation-sampling-report':
+      'campaign:sampling-profile funnel:sampling-funnel people:sampling-figure?figure=people response-rate:sampling-figure?figure=response purchase-intent:sampling-figure?figure=PI recommendation:sampling-figure?figure=NPS conversion:sampling-figure?figure=CONV lift:sampling-figure?figure=LIFT cost-per-acquisition:sampling-figure?figure=CPA cumulative-conversion:sampling-curve just-about-right:just-about-right intent-by-age:intent-by-group?by=age_band intent-by-buyer:intent-by-group?by=existing answers:sampling-texts',
+    'experimentation/sampling':
+      'example:sampling-example benchmark:sampling-benchmark?by=category&figure=CONV',
+    'investor/investor':
+      'screener:investor?view=screener&limit=20 momentum:investor?view=momentum-and-scale&limit=200 contribution:growth-contribution?limit=6 watch-list:investor?view=watch-list&limit=10 survival:launch-survival',
+    'leaderboard/leaderboard':
+      'podium:leaderboard?view=podium points:leaderboard?view=points&limit=10 ranks:leaderboard?view=ranks&limit=20 ranks/product:leaderboard?view=ranks&limit=20 rank-by-month:leaderboard-months rank-by-month/product:leaderboard-months around:leaderboard?view=around&limit=7 around/product:leaderboard?view=around&limit=7',
+    'leaderboard/publicly_available':
+      'podium:leaderboard?view=podium points:leaderboard?view=points&limit=10 ranks:leaderboard?view=ranks&limit=10',
+    'overview/overview-home':
+      'gainers:movers?direction=gainers&by=brand&limit=5 decliners:movers?direction=decliners&by=brand&limit=5 seasons:seasonality launches:newest-launches?limit=10',
+    'product-dossier/product-demographics':
+      'index-in-brand:buyer-index-in-brand?by=age_band buyer-flow:buyer-flow',
+    'product-dossier/product-performance':
+      'units-by-week:units-and-stock-outs launch:launch-curve repeat:repeat-cohorts bought-with:bought-with',
+    'product-dossier/product-product-info':
+      'profile:product-profile unit-price:price-against-category?price=unit ounce-price:price-against-category?price=ounce packs:packs',
+    'product-dossier/product-ratings-reviews':
+      'stars:ratings themes:themes peers:rating-against-products reformulation:reformulation verbatims:verbatims',
+    'trends/category-insight': 'seasons:seasonality white-space:white-space?flavors=7&parts=8',
+    'trends/publicly_available':
+      'ranking:ranking?limit=10 rank-by-month:ranks-by-month flavors:growth-by-month?limit=10',
+    'trends/search-order-trend':
+      'demand:searches-and-orders funnel:search-funnel share:share-of-search unmet:unmet-demand?limit=12 terms:search-terms?limit=20',
+    'trends/trends-and-rankings':
+      'ranking:ranking?limit=20 ranking/product:ranking?limit=20 rank-by-month:ranks-by-month rank-by-month/product:ranks-by-month flavors:growth-by-month?limit=15 searches:rising-searches?limit=10',
+  };
+  const queryOf = (id: string, query: (typeof all)[number]['widgets'][number]['query']) => {
+    if (query.language === 'jaql') return [];
+    const params = Object.entries(query.params ?? {}).map(
+      ([key, value]) => `${key}=${String(value)}`,
+    );
+    return [`${id}:${query.name}${params.length > 0 ? '?' : ''}${params.join('&')}`];
+  };
   /** Title, access status, and section and place in the navigation. */
   const heads: Readonly<Record<string, readonly [string, string, string | null]>> = {
     'brand-dossier/brand-info': ['Brand info', 'free', 'brand-dossier 2: Brand info'],
@@ -222,7 +275,7 @@ describe('the shipped definitions', () => {
   it.each(
     all.map((one) => [[...ids, ...idsOfDashboard(one.slug)].join(' '), pathOf(one), one] as const),
   )(
-    '[%s] of %s have this head, these filters and widgets, with rows behind some',
+    '[%s] of %s have this head, these filters and widgets, with these queries and rows behind some',
     (_ids, path, definition) => {
       const { filters, widgets, title, accessStatus, navigation: at } = definition;
       const kinds = filters.map(({ kind }) => kind).join(' ');
@@ -230,6 +283,11 @@ describe('the shipped definitions', () => {
         ({ chart, id, drillDown }) => `${chart}:${id}${drillDown ? '+' : ''}`,
       );
       expect([kinds, charts.join(' ')]).toEqual(shown[path]);
+      const queries = widgets.flatMap(({ id, query, byType = {} }) => [
+        ...queryOf(id, query),
+        ...Object.entries(byType).flatMap(([type, own]) => queryOf(`${id}/${type}`, own.query)),
+      ]);
+      expect(queries.join(' ')).toBe(namedQueries[path] ?? '');
       const place = at && `${at.section} ${at.position}: ${at.name}`;
       expect([title, accessStatus, place]).toEqual(heads[path]);
     },

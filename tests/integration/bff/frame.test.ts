@@ -184,6 +184,19 @@ describe('the frame', () => {
     }
   });
 
+  it('[L-08] loading the data of a page shows for an hour that the browser runs scripts; a document does not', async () => {
+    const client = createClient();
+    const shownBy = async (path: string) =>
+      (await client.get(bff.url + path)).setCookies.filter((cookie) =>
+        cookie.startsWith('endcap_scripts='),
+      );
+    expect(await shownBy(paths.help)).toEqual([]);
+    expect(await shownBy(`${paths.help}.data`)).toEqual([
+      expect.stringMatching(/^endcap_scripts=1;.*Max-Age=3600(;|$)/),
+    ]);
+    expect(await shownBy(`${paths.help}.data`)).toEqual([]);
+  });
+
   it('[R-21] each page has its own title', async () => {
     const names = {
       '/users': 'Users',
@@ -227,6 +240,47 @@ describe('the frame', () => {
     );
     const signInPage = await createClient().get(`${bff.url}/auth/signin`);
     expect(signInPage.document().title).toBe('Sign in · Endcap');
+  });
+
+  it('[R-21] a page about one order, campaign, person or brand names it', async () => {
+    const order = '/orders/LS-1000001';
+    const campaign = '/sampling-campaigns/smp_hive_pretzels_draft';
+    const person = '/users/usr_demo_inventory';
+    const names = {
+      [order]: 'HH-10001',
+      [`${order}/ship`]: 'Ship HH-10001',
+      [`${order}/fulfil`]: 'Fulfil HH-10001',
+      [`${order}/cancel`]: 'Cancel HH-10001',
+      '/orders/LS-1000034/parcels/1': 'Edit a parcel of HH-10034',
+      '/consignment-orders/PO-1000010': 'PO-1000010',
+      '/consignment-orders/PO-1000010/edit': 'Change PO-1000010',
+      '/consignment-orders/PO-1000010/place': 'Place PO-1000010',
+      '/consignment-orders/PO-1000005/void': 'Void PO-1000005',
+      [campaign]: 'Honey Mustard Pretzels in Texas',
+      [`${campaign}/edit`]: 'Change Honey Mustard Pretzels in Texas',
+      [`${campaign}/submit`]: 'Submit Honey Mustard Pretzels in Texas',
+      [person]: 'inventory@demo.endcap.example',
+      [`${person}/sign-out`]: 'End all sessions of a user',
+      [`${person}/invitation`]: 'Send the invitation again',
+      '/users/delete?id=usr_demo_inventory': 'Delete users',
+      '/brands/brd_hive-honey/edit': 'Edit Hive Honey Snacks',
+      '/setup/brand?release=brd_hive-honey': 'Give up Hive Honey Snacks',
+      '/dashboards/brand-dossier/dossier/widgets/net-sales': 'Net sales, by product',
+      '/cart/addons?action=addon': 'Additional users and brands',
+      '/cart/success': 'Cart',
+      '/auth/logout': 'Sign out',
+      '/consignment-orders/PO-1999999/void': 'Page not found',
+    };
+    const { client } = await signIn(bff.url, 'merchant-admin');
+    const { client: admin } = await signIn(bff.url, 'admin');
+    const found: Record<string, string> = {};
+    for (const path of Object.keys(names)) {
+      const as = path.endsWith('/cancel') ? admin : client;
+      found[path] = (await as.follow(bff.url + path)).document().title;
+    }
+    expect(found).toEqual(
+      Object.fromEntries(Object.entries(names).map(([path, name]) => [path, `${name} · Endcap`])),
+    );
   });
 
   it('[R-18] the brand of the address is the one that the page speaks about, if it is the user’s', async () => {

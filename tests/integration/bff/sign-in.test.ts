@@ -59,6 +59,33 @@ describe('beginning a sign-in', () => {
     });
   });
 
+  it('[R-12] /login and /signup start it; signup alone passes signUp; a signed-in user is sent home', async () => {
+    for (const [path, signUp] of [
+      ['/login', null],
+      ['/login?signUp=true', null],
+      ['/signup', 'true'],
+      ['/signup?signUp=false', 'true'],
+    ] as const) {
+      const visitor = createClient();
+      const started = await visitor.get((await visitor.get(bff.url + path)).location ?? '');
+      const { origin, pathname, searchParams } = new URL(started.location ?? '');
+      expect([path, origin + pathname, searchParams.get('signUp')]).toEqual([
+        path,
+        `${platform.url}/authorize`,
+        signUp,
+      ]);
+    }
+    const { client } = await signIn(bff.url, 'growth');
+    for (const path of ['/login', '/signup', '/login?returnTo=/orders']) {
+      const { status, location } = await client.get(bff.url + path);
+      expect([path, status, location]).toEqual([
+        path,
+        302,
+        `${bff.url}/dashboards/brand-dossier/dossier`,
+      ]);
+    }
+  });
+
   it('[SEC-10] each transaction has its own state, nonce and verifier', async () => {
     const urls = [await authorizeUrl(), await authorizeUrl()];
     for (const name of ['state', 'nonce', 'code_challenge']) {
