@@ -77,6 +77,16 @@ describe('configuration', () => {
     ]);
   });
 
+  it('[A-27] sessions are in the embedded store, unless a setting names a Redis', () => {
+    const redisOf = (more: Record<string, string>) => {
+      const { env } = readEnv({ ...outside, ...more });
+      return createConfig(env, connectionFromEnv(env), [secret], 0).redis;
+    };
+    expect(redisOf({})).toBeNull();
+    const url = 'rediss://redis.example:6380';
+    expect(redisOf({ REDIS_URL: url })).toEqual({ url, prefix: 'endcap:' });
+  });
+
   it('[A-11] a platform that says how long refresh tokens may be used again is believed, unless a setting says otherwise', () => {
     const reuseOf = (more: Record<string, string>) => {
       const { env } = readEnv({ ...outside, ...more });

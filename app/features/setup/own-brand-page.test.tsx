@@ -160,6 +160,7 @@ describe('the proof of a claim', () => {
     show({ claim: { ...asked, domain: 'brand.example', ownAddress: null } });
     const field = screen.getByLabelText(/^Email address/);
     expect(field.parentElement!.textContent).toContain('@brand.example');
+    screen.getByText(/when somebody confirms it there, within 24 hours\.$/);
     fireEvent.change(field, { target: { value: 'me@gmail.com' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     await screen.findByRole('alert');

@@ -241,7 +241,15 @@ describe('a paying user', () => {
   it('[P-08 U-07 P-02] buys seats, which the frame knows at once; fewer from the next period on', async () => {
     const client = await as('merchant-admin');
     const before = await open(client, paths.settingsTab('addons'));
-    expect(factsOf(before)['Seats']).toBe('2 of 8 left');
+    expect(factsOf(before)).toMatchObject({
+      Seats: '2 of 8 left',
+      'An additional user': '$39 a month',
+      'An additional brand': '$99 a month',
+    });
+    expect(factsOf(await open(await as('growth'), paths.settingsTab('addons')))).toMatchObject({
+      'An additional user': '$468 a year ($39 a month)',
+      'An additional brand': '$1,188 a year ($99 a month)',
+    });
     const more = paths.cart('addons', { action: 'addon' });
     expect(linkOf(before, more)).toBe('Buy more');
     const bought = await buy(client, bff.url, { action: 'addon', users: '2', brands: '1' });

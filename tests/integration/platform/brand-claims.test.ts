@@ -72,6 +72,7 @@ describe('the mailed proof of a claim', () => {
 
     const mail = (await mailTo(platform, 'jane@brightleaf.example'))!;
     expect(mail.text).toContain(`Ada Byron (${email}) of Analytical Snacks asks for Brightleaf at`);
+    expect(mail.text).toContain('Confirm or refuse it here, within 24 hours:');
     const address = await link('jane@brightleaf.example');
     // What looks at mails opens links: that changes nothing.
     const reader = client();

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { appUser } from '../../../server/platform/database/schema/accounts';
 import { subscription } from '../../../server/platform/database/schema/plans';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
@@ -407,13 +408,22 @@ describe('the contract', () => {
     expect((await ask('admin', query)).data!.user.role).toBe('admin');
   });
 
-  it('[A-14] POST /api/v1/auth0/login records a sign-in, and refuses without a token', async () => {
+  it('[A-14] POST /api/v1/auth0/login stores a sign-in of its user, and refuses without a token', async () => {
+    const { db } = platform.current();
+    const stored = () =>
+      db
+        .select({ id: appUser.id, count: appUser.signInCount })
+        .from(appUser)
+        .where(isNotNull(appUser.lastSignedInAt));
+    await db.update(appUser).set({ lastSignedInAt: null, signInCount: 0 });
     const post = (headers: Record<string, string>) =>
       fetch(`${platform.current().url}/api/v1/auth0/login`, { method: 'POST', headers });
     await ask('core', '{ user { id } }');
+    expect(await stored()).toEqual([]);
     const answer = await post({ authorization: `Bearer ${tokens.get('core')}` });
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
     expect((await post({})).status).toBe(401);
     expect((await post({ authorization: 'Bearer nonsense' })).status).toBe(401);
+    expect(await stored()).toEqual([{ id: 'usr_demo_core', count: 1 }]);
   });
 });

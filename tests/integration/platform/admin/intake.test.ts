@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import {
@@ -11,7 +12,7 @@ import {
 import { createMailbox } from '../ams/mailbox';
 import type { Page } from '../login-client';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
-import { account } from '../../../../server/platform/database/schema/accounts';
+import { account, appUser } from '../../../../server/platform/database/schema/accounts';
 import { storagePlan } from '../../../../server/platform/database/schema/stock';
 import { formsOf, intakePath, signedIn, textOf, type AdminClient } from './admin-client';
 
@@ -62,6 +63,41 @@ it('[O-06] closes out one account by itself', async () => {
   expect(textOf(await admin.send({ ...old, values: { ...old.values, key: '' } }))).toContain(
     'Intake is open.',
   );
+});
+
+it('[O-06] closes one account, and no other account in the same warehouse', async () => {
+  const [own, other] = ['acc_demo_harvestandhive', 'acc_demo_saltmarsh'];
+  await inDatabase(platform, async (db) => {
+    await db
+      .insert(storagePlan)
+      .values({ accountId: other, warehouseId: 'whs_main', palletsAllowed: 4 });
+    await db
+      .update(appUser)
+      .set({ merchantRoles: ['merchant_admin'] })
+      .where(eq(appUser.id, 'usr_demo_core'));
+  });
+  const neighbour = await createCallers(platform)('core');
+  const placeOther = () =>
+    neighbour.post(
+      ordersPath,
+      orderBody({
+        brand: 'brd_saltmarsh',
+        lines: [{ product: 'prd_saltmarsh_1', loose_units: 30 }],
+        model: 'mail',
+      }),
+    );
+  const isClosed = async () =>
+    [await place(), await placeOther()].map((answer) => refusal(answer)[1] === 'not_accepting');
+  for (const [closed, expected] of [
+    [own, [true, false]],
+    [other, [false, true]],
+  ] as const) {
+    await admin.send(await formOf(closed));
+    expect(await isClosed()).toEqual(expected);
+    await admin.send(await formOf(closed));
+    expect((await placeOther()).status).toBe(201);
+    expect((await place()).status).toBe(201);
+  }
 });
 
 it('[O-06] says what cannot be switched, and changes nothing', async () => {
