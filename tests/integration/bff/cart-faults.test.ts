@@ -207,6 +207,19 @@ describe('a purchase when something fails', () => {
     );
   });
 
+  it('[X-06 R-13] a user who comes back from the gateway without paying sees that the payment is cancelled', async () => {
+    const { client } = await signIn(bff.url, 'growth');
+    proxy.fault(/\/pay$/, { status: 500 });
+    const open = await checkOut(client, bff.url, addOn);
+    proxy.clear();
+    const back = await client.follow(open.url.replace('/cart/processing', '/cart/cancelled'));
+    expect([new URL(back.url).pathname, titleOf(back)]).toEqual([
+      '/cart/cancelled',
+      'Your payment has been cancelled, please contact Admin.',
+    ]);
+    expect(mainOf(back)).toContain('Nothing was charged');
+  });
+
   it('[X-10] costs a message, and never the page', async () => {
     const { client } = await signIn(bff.url, 'trial');
     const path = paths.cart('checkout', { action: 'subscribe', price: growth.price });

@@ -955,12 +955,16 @@ describe('options of the comparison', () => {
     expect((await options.page({ search: '', offset: 1, limit: 2 })).hasMore).toBe(true);
   });
 
-  it('[D-07] are brands: competitors of the set-up, then large ones, then the others by name', async () => {
-    const accessScope = { ...full, competitors: ['brd_third', 'brd_gone'] };
-    const { options } = filterOf(await apply({}, { accessScope }), 'comparison');
-    const { options: page } = await options.page({ search: '', offset: 0, limit: 9 });
-    expect(page.map(({ label }) => label)).toEqual(['Third', 'Other', 'Rival', 'Second']);
-  });
+  it.each(['comparison', 'search_brands_with_pills'] as const)(
+    '[D-02 D-07] of %s are brands: competitors of the set-up, then large ones, then the others by name',
+    async (kind) => {
+      const accessScope = { ...full, competitors: ['brd_third', 'brd_gone'] };
+      const definition = withFilters([{ name: 'others', kind, label: 'Others' }]);
+      const { options } = filterOf(await apply({}, { accessScope, definition }), 'others');
+      const { options: page } = await options.page({ search: '', offset: 0, limit: 9 });
+      expect(page.map(({ label }) => label)).toEqual(['Third', 'Other', 'Rival', 'Second']);
+    },
+  );
 
   it('[D-04] are products where products are compared with', async () => {
     const { filters } = await apply(choose('comparison_type', 'product'), {
