@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths, probePaths } from '../../app/lib/urls/paths';
 import { expect, hydrated, services, test, withStatus } from '../support/e2e';
 import { startFaultServer } from '../support/fault-server';
+import { scenarioPause } from '../support/wait';
 
 const sessionCookie = 'endcap_session';
 const banner = (page: Page) => page.getByRole('banner');
@@ -137,11 +138,28 @@ test('[SEC-32] a page that comes back from the browser’s memory is shown to it
     await page.unroute(/\/auth\/session/);
   }
 
+  // Without a session it stays hidden, after the answer too, until the next document has come.
   await context.clearCookies({ name: sessionCookie });
+  await page.route('**', async (route, request) => {
+    // A slow answer: meanwhile the page would have the time to show itself.
+    if (request.isNavigationRequest()) await scenarioPause(1_000);
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    window.addEventListener('pageshow', () =>
+      setInterval(() => {
+        const isShown = document.querySelector('h1')?.checkVisibility({ visibilityProperty: true });
+        sessionStorage.setItem(isShown === true ? 'shown' : 'hidden', 'yes');
+      }, 20),
+    );
+  });
   await dispatch('pagehide');
   await dispatch('pageshow');
   await expect(page).toHaveURL(/\/auth\/signin\?error=SessionRequired/);
   expect(await page.content()).not.toContain('core@demo.endcap.example');
+  expect(
+    await page.evaluate(() => ['shown', 'hidden'].map((name) => sessionStorage.getItem(name))),
+  ).toEqual([null, 'yes']);
 });
 
 test('[L-09 C-06] a rendering error in the browser is reported once, fatal, with the request id on the page', async ({

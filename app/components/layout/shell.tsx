@@ -52,7 +52,7 @@ export function Shell({
           <SkipLink />
           <SideNavigation view={view} productName={productName} homeReload={homeReload} />
           <div className="flex min-w-0 flex-col">
-            <TopBar view={view} productName={productName} />
+            <TopBar view={view} productName={productName} homeReload={homeReload} />
             {view?.banner && <BannerSlot banner={view.banner} />}
             {content}
             <Footer productName={productName} />

@@ -17,8 +17,19 @@ import { ThemeMenu } from './theme-menu';
 
 const opensRail = { popovertarget: railId };
 
-/** The bar above the content: brand, search, help, theme, account. */
-export function TopBar({ view, productName }: { view: ShellView | null; productName: string }) {
+/**
+ * The bar above the content: brand, search, help, theme, account.
+ * @param homeReload L-09: the logo's link is a full page load
+ */
+export function TopBar({
+  view,
+  productName,
+  homeReload,
+}: {
+  view: ShellView | null;
+  productName: string;
+  homeReload: boolean;
+}) {
   const { pathname } = useLocation();
   const hasPalette = useFlag('command-palette');
   return (
@@ -27,7 +38,12 @@ export function TopBar({ view, productName }: { view: ShellView | null; productN
         <Icon name="menu" />
         <span className="sr-only">Open navigation</span>
       </button>
-      <AppLink to={paths.home} className="rail-toggle" aria-label={`${productName}, home`}>
+      <AppLink
+        to={paths.home}
+        reloadDocument={homeReload}
+        className="rail-toggle"
+        aria-label={`${productName}, home`}
+      >
         <BrandMark />
       </AppLink>
       <div className="min-w-0 flex-1">{view !== null && <BrandSwitcher view={view} />}</div>

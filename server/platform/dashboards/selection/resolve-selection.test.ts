@@ -557,6 +557,8 @@ describe('the comparison', () => {
     expect(messages(cut)).toEqual([
       'You can compare at most 1 product. Left out: (Own) Berry bar.',
     ]);
+    expect(cut.querySelection.competitorProducts).toEqual([31]);
+    expect(cut.comparison.options.map(({ label }) => label)).toEqual(['(Rival) Rival bar']);
     const brands = await apply({ comparison: both });
     expect(brands.querySelection).toMatchObject({ competitors: [3], competitorProducts: [] });
     expect(messages(brands)).toEqual([
