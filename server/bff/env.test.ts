@@ -54,6 +54,70 @@ describe('the environment', () => {
       expect(problem({ ...outside, [name]: '' })).toContain(name);
   });
 
+  it.each<[string, number, number]>([
+    ['PORT', 1, 65_535],
+    ['TRUST_PROXY_HOPS', 0, 10],
+    ['SHUTDOWN_DELAY_MS', 0, 20_000],
+    ['SESSION_IDLE_SECONDS', 60, 2_592_000],
+    ['SESSION_ABSOLUTE_SECONDS', 60, 2_592_000],
+    ['AUTH_MAX_AGE', 1, 31_536_000],
+    ['AUTH_REFRESH_REUSE_SECONDS', 0, 3_600],
+    ['AUTH_REFRESH_TOKEN_SECONDS', 60, 31_536_000],
+    ['UPSTREAM_TIMEOUT_MS', 100, 60_000],
+    ['RATE_READS_PER_MINUTE', 1, 100_000_000],
+    ['RATE_WRITES_PER_MINUTE', 1, 100_000_000],
+    ['RATE_FORMS_PER_MINUTE', 1, 100_000_000],
+    ['RATE_SIGN_INS_PER_MINUTE', 1, 100_000_000],
+    ['RATE_CALLBACKS_PER_MINUTE', 1, 100_000_000],
+    ['RATE_SESSION_READS_PER_MINUTE', 1, 100_000_000],
+    ['RATE_FILES_PER_MINUTE', 1, 100_000_000],
+    ['RATE_REPORTS_PER_MINUTE', 1, 100_000_000],
+    ['RATE_BACK_CHANNEL_PER_MINUTE', 1, 100_000_000],
+  ])('[C-09] %s is a whole number from %i to %i', (name, least, most) => {
+    for (const value of [least - 1, most + 1, least + 0.5, 'x'])
+      expect(problem({ [name]: String(value) })).toMatch(
+        new RegExp(`^Configuration error: ${name} must be`),
+      );
+  });
+
+  it.each<readonly [string, string]>([
+    ['NODE_ENV', 'staging'],
+    ['PRODUCT_NAME', 'x'.repeat(61)],
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
+    ['METRICS_TOKEN', 'x'.repeat(15)],
+    ['REDIS_URL', 'http://redis.example'],
+    ['REDIS_PREFIX', 'x'.repeat(101)],
+    ['AUTH_SILENT_FALLBACK', 'yes'],
+    ['AUTH_BRAND', 'x'.repeat(101)],
+    ['MAINTENANCE', 'perhaps'],
+    ['API_URL', 'https://api.example/v1'],
+    ['AMS_URL', 'https://ams.example/v1'],
+    ['PAYMENT_ORIGINS', 'https://pay.example,ftp://pay.example'],
+    ['SENTRY_DSN', 'https://sentry.example'],
+    ['SENTRY_SAMPLE_RATE', '1.1'],
+    ['SENTRY_ENVIRONMENT', 'a b'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'no-value'],
+    ['OTEL_SERVICE_NAME', 'a b'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['INTERNAL_EMAIL_DOMAINS', 'a.example,b.example,c.example,d.example'],
+    ['WIDGET_ANALYTICS_ORIGINS', 'https://a.example,nonsense'],
+    ['WIDGET_CHAT_ORIGINS', 'https://a.example,nonsense'],
+    ...[
+      ...['PUBLIC_URL', 'AUTH_ISSUER', 'AUTH_AUTHORIZE_URL', 'AUTH_TOKEN_URL', 'AUTH_JWKS_URL'],
+      ...['AUTH_REVOKE_URL', 'AUTH_LOGOUT_URL', 'AUTH_AUTHENTICATED_URL'],
+      ...['AUTH_CHANGE_PASSWORD_URL', 'ADMIN_URL'],
+      ...['LD_BASE_URL', 'LD_STREAM_URL', 'LD_EVENTS_URL'],
+      ...['LD_CLIENT_BASE_URL', 'LD_CLIENT_STREAM_URL', 'LD_CLIENT_EVENTS_URL'],
+      ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+      ...['WIDGET_ANALYTICS_URL', 'WIDGET_CHAT_URL'],
+    ].map((name) => [name, 'ftp://files.example'] as const),
+  ])('[C-09] %s is refused with %s', (name, value) => {
+    expect(problem({ ...outside, [name]: value })).toMatch(
+      new RegExp(`^Configuration error: ${name}\\b`),
+    );
+  });
+
   it('[C-09] each session secret has 32 characters or more', () => {
     const [long, short] = ['x'.repeat(32), 'x'.repeat(31)];
     expect(readEnv({ SESSION_SECRETS: `${long},${long}` }).env.SESSION_SECRETS).toHaveLength(2);

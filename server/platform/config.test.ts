@@ -34,6 +34,79 @@ describe('readConfig', () => {
     for (const name of ['APP_URL', 'LOG_LEVEL', 'PLATFORM_ADMIN_EMAIL']) expect(read).toThrow(name);
   });
 
+  it.each<[string, number, number]>([
+    ['PLATFORM_PORT', 0, 65_535],
+    ['PLATFORM_ANALYTICS_MEMORY_MB', 0, 10_000_000],
+    ['PLATFORM_ANALYTICS_CACHE_MB', 0, 100_000],
+    ['PLATFORM_ANALYTICS_LIMIT_MS', 100, 60_000],
+    ['UV_THREADPOOL_SIZE', 1, 1_024],
+    ['PLATFORM_ACCESS_TOKEN_TTL', 2, 86_400],
+    ['PLATFORM_REFRESH_TOKEN_TTL', 2, 31_536_000],
+    ['PLATFORM_REFRESH_REUSE_INTERVAL', 0, 3_600],
+    ['PLATFORM_LOGIN_RATE_PER_MINUTE', 1, 1_000_000_000],
+    ['PLATFORM_WRITES_PER_MINUTE', 1, 1_000_000_000],
+    ['PLATFORM_PASSWORD_PARALLEL', 1, 64],
+    ['PLATFORM_PASSWORD_QUEUE', 1, 100_000],
+    ['PLATFORM_TRUSTED_PROXY_HOPS', 0, 10],
+    ['GRAPHQL_MAX_DEPTH', 1, 1_000_000_000],
+    ['GRAPHQL_MAX_TOKENS', 1, 1_000_000_000],
+    ['GRAPHQL_MAX_ALIASES', 0, 1_000_000_000],
+    ['GRAPHQL_MAX_BODY_BYTES', 1, 1_000_000_000],
+    ['GRAPHQL_RATE_PER_MINUTE', 1, 1_000_000_000],
+    ['GRAPHQL_ANONYMOUS_RATE_PER_MINUTE', 1, 1_000_000_000],
+  ])('[C-09] %s is a whole number from %i to %i', (name, least, most) => {
+    for (const value of [least - 1, most + 1, least + 0.5, 'x'])
+      expect(() => readConfig({ [name]: String(value) })).toThrow(
+        new RegExp(`^Wrong configuration of the platform: ${name} must be`),
+      );
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://x'],
+    ['PLATFORM_ANALYTICS_SIZE', 'huge'],
+    ['APP_INTERNAL_URL', 'http://app.example/path'],
+    ['AUTH_AUDIENCE', 'nonsense'],
+    ['LD_SDK_KEY', 'short'],
+    ['LD_CLIENT_SIDE_ID', 'a b'],
+    ['PLATFORM_SEED', 'yes'],
+    ['PLATFORM_INTAKE_KEY', 'x'.repeat(31)],
+    ['PLATFORM_DEMO_ORDERS', 'yes'],
+    ['PLATFORM_WARM_UP', 'yes'],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_test_1'],
+    ['PRODUCT_NAME', 'x'.repeat(61)],
+    ['PLATFORM_SELLER', 'x'.repeat(501)],
+    ['PLATFORM_SELLER_TAX_ID', 'x'.repeat(61)],
+    ['PLATFORM_TAX_PERCENT', '100'],
+    ['PLATFORM_METRICS_TOKEN', 'x'.repeat(15)],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'https://user:key@collector.example/'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'no-value'],
+    ['OTEL_SERVICE_NAME', 'a b'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+  ])('[C-09] %s is refused with %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^Wrong configuration of the platform: ${name}\\b`),
+    );
+  });
+
+  it('[C-12] reads the standard variables of traces, which are off without them', () => {
+    expect(readConfig({}).tracing).toBeNull();
+    expect(
+      readConfig({
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318/',
+        OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b,x-team=cpg=1',
+        OTEL_TRACES_SAMPLER_ARG: '0.1',
+      }).tracing,
+    ).toEqual({
+      url: 'http://collector.example:4318/v1/traces',
+      headers: { 'x-key': 'a b', 'x-team': 'cpg=1' },
+      serviceName: 'endcap-platform',
+      ratio: 0.1,
+    });
+    const whole = 'https://collector.example/otlp/traces';
+    expect(readConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: whole }).tracing?.url).toBe(whole);
+  });
+
   it('[C-09 P-13] the seller of invoices has a name, the lines of an address and a tax id', () => {
     expect(readConfig({}).seller).toEqual({ name: 'Endcap', address: [], taxId: null });
     const PLATFORM_SELLER = 'Endcap Inc. | 12 Mill Lane |Springfield, IL 62701|';

@@ -160,6 +160,11 @@ describe('npm run doctor', () => {
     const json = await execDoctor(['--json'], {});
     expect(json.code).toBe(0);
     expect(JSON.parse(json.output)).toMatchObject({ sound: true });
+    const wrongJson = await execDoctor(['--json'], { AUTH_CLIENT_SECRET: 'canary-secret' });
+    expect(wrongJson.code).toBe(1);
+    expect(JSON.parse(wrongJson.output)).toMatchObject({ sound: false });
+    expect(wrongJson.output).toContain('the login site refuses AUTH_CLIENT_ID');
+    expect(wrongJson.output).not.toContain('canary-secret');
     expect((await execDoctor(['--nonsense'], {})).code).toBe(2);
     // With the embedded platform it tells what is wrong with that, too.
     const none = Object.fromEntries(
