@@ -97,7 +97,7 @@ describe('guards', () => {
     },
   );
 
-  it('[P-06] are those of the table, for reading and for sending', async () => {
+  it('[P-06 A-19] are those of the table, for reading and for sending', async () => {
     const found: Record<string, Guard[]> = {};
     for (const handler of handlers) {
       const route = handler.name.replace(/^routes\//, '').replace(/\.tsx? (?:loader|action)$/, '');

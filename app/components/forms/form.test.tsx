@@ -7,8 +7,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { FormAnswer, FormFacts, FormState } from '~/contracts/forms/forms';
 import { TextField } from '~/components/ui/fields/text-field';
+import type * as PopupSignIn from '~/lib/session/popup-sign-in';
+import { signInInPopup } from '~/lib/session/popup-sign-in';
 
 import { Form } from './form';
+
+vi.mock('~/lib/session/popup-sign-in', async (original) => ({
+  ...(await original<typeof PopupSignIn>()),
+  signInInPopup: vi.fn(),
+}));
 
 const state = (changes: Partial<FormState>): FormState => ({
   outcome: 'invalid',
@@ -119,6 +126,27 @@ describe('a form', () => {
     await waitFor(() => expect(button().textContent).toBe('Save'));
     // The answer's token is the one that fits now.
     expect(hidden('csrfToken')).toBe('fresh');
+  });
+
+  it('[A-21] a sign-in in the popup sends what was typed, with the new token and the same key', async () => {
+    // jsdom draws no dialogs.
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    vi.mocked(signInInPopup).mockResolvedValueOnce({ kind: 'same-user', csrfToken: 'new' });
+    const { sent } = await renderForm(async (fields) =>
+      state({ outcome: fields.get('csrfToken') === 'new' ? 'failed' : 'sign-in-required' }),
+    );
+    fireEvent.change(city(), { target: { value: 'Bergen' } });
+    fireEvent.click(button());
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+    expect(Object.fromEntries(sent.mock.calls[1]![1].body as URLSearchParams)).toEqual({
+      csrfToken: 'new',
+      formKey: 'key-of-this-form-1',
+      formUser: 'user-1',
+      city: 'Bergen',
+    });
   });
 
   it('[O-12] a failure behind the server: its message, the request id, and what was typed', async () => {

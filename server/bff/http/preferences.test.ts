@@ -49,6 +49,10 @@ describe('preferences', () => {
     expect(set()).toEqual([
       'endcap_navigation=collapsed; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
     ]);
+    writePreferences(jar, new URLSearchParams('navigation=expanded'));
+    expect(set()).toEqual([
+      expect.stringMatching(/^endcap_navigation=expanded; Max-Age=31536000;/),
+    ]);
   });
 
   it.each(['theme=purple', 'consent=unknown', 'navigation='])('[L-10] refuses %s', (form) => {

@@ -172,6 +172,9 @@ it.each<[string, (claims: Claims) => string, string]>([
     expect(JSON.stringify(bff.logs.slice(since))).not.toContain(idToken);
     const page = await client.get(target.href);
     expect(page.status).toBe(200);
+    expect(page.document().querySelector('main h1')?.textContent).toBe(
+      'This link does not work any more',
+    );
     expect(page.document().querySelector('main a[href*="/auth/login"], main form')).not.toBeNull();
   },
 );

@@ -154,6 +154,7 @@ describe('renewal over two processes', () => {
     const answer = await settings(client, bffs[0]);
     expect(answer.status).toBe(503);
     expect(answer.text).not.toContain('SessionRequired');
+    expect(answer.document().querySelector('main button')?.textContent).toBe('Try again');
     const closed = await client.get(bffs[0].url + paths.dashboard('brand-dossier', 'scorecard'));
     expect(closed.status).toBe(503);
     undo();

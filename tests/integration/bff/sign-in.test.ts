@@ -159,7 +159,7 @@ describe('beginning a sign-in', () => {
 });
 
 describe('the callback', () => {
-  it('[A-04] without query parameters', async () => {
+  it('[A-04 A-05] without query parameters', async () => {
     const answer = await createClient().get(`${bff.url}/auth/callback`);
     expect(answer.status).toBe(400);
     expect(answer.document().body.textContent).toContain(
@@ -371,6 +371,7 @@ describe('after the sign-in', () => {
     const stored = await readSession(client, bff);
     const { id, error, expires_at: expiresAt } = session.user;
     expect([id, error, expiresAt]).toEqual([stored!.id, null, stored!.expires_at]);
+    expect(id).toMatch(/^endcap\|[0-9a-f-]{36}$/);
     // The login site gives tokens for 10 minutes.
     expect(expiresAt).toBeGreaterThanOrEqual(began + 600);
     expect(expiresAt).toBeLessThanOrEqual(seconds() + 600);

@@ -115,34 +115,42 @@ describe('signing out and the ID token', () => {
     expect(on.location).toContain('id_token_hint');
   });
 
-  it('[SEC-30 A-20] the refresh token is revoked: neither it nor the access token opens anything afterwards', async () => {
-    const { client } = await signIn(bff.url, 'growth');
-    const stored = await readSession(client, bff);
-    const { clientId, clientSecret, issuer } = platform.connection;
-    const refresh = () =>
-      createClient().post(new URL('oauth/token', issuer).href, {
-        headers: { accept: 'application/json' },
-        form: {
-          grant_type: 'refresh_token',
-          refresh_token: String(stored?.refresh_token),
-          client_id: clientId,
-          client_secret: clientSecret,
-        },
-      });
-    const profile = () =>
-      createClient().get(new URL('userinfo', issuer).href, {
-        authorization: `Bearer ${stored?.access_token}`,
-      });
-    expect((await profile()).status).toBe(200);
+  it.each([
     // `localOnly` keeps the session of the login site, and the tokens of the app end all the same.
-    await client.submit(await client.get(`${bff.url}/auth/logout?localOnly=true`));
-    const refused = await refresh();
-    expect([refused.status, refused.json()]).toEqual([
-      400,
-      expect.objectContaining({ error: 'invalid_grant' }),
-    ]);
-    expect((await profile()).status).toBe(401);
-  });
+    '?localOnly=true',
+    // Before the browser has got to the login site, which ends them, too.
+    '',
+    '?federated=true',
+  ])(
+    '[SEC-30 A-20] %s the refresh token is revoked: neither it nor the access token opens anything afterwards',
+    async (query) => {
+      const { client } = await signIn(bff.url, 'growth');
+      const stored = await readSession(client, bff);
+      const { clientId, clientSecret, issuer } = platform.connection;
+      const refresh = () =>
+        createClient().post(new URL('oauth/token', issuer).href, {
+          headers: { accept: 'application/json' },
+          form: {
+            grant_type: 'refresh_token',
+            refresh_token: String(stored?.refresh_token),
+            client_id: clientId,
+            client_secret: clientSecret,
+          },
+        });
+      const profile = () =>
+        createClient().get(new URL('userinfo', issuer).href, {
+          authorization: `Bearer ${stored?.access_token}`,
+        });
+      expect((await profile()).status).toBe(200);
+      await client.submit(await client.get(`${bff.url}/auth/logout${query}`));
+      const refused = await refresh();
+      expect([refused.status, refused.json()]).toEqual([
+        400,
+        expect.objectContaining({ error: 'invalid_grant' }),
+      ]);
+      expect((await profile()).status).toBe(401);
+    },
+  );
 
   it('[SEC-30] with the login site down, the session ends and the user stays in the app', async () => {
     const { client } = await signIn(bff.url, 'unlimited');

@@ -127,7 +127,7 @@ describe('ids in addresses', () => {
 
 // The last, because its faults open the breaker.
 describe('secrets', () => {
-  it('[SEC-20 A-07 SEC-49] canaries in every secret place appear in no page, data, answer, header, cookie, log, metric or report', async () => {
+  it('[SEC-20 A-07 C-07 SEC-49] canaries in every secret place appear in no page, data, answer, header, cookie, log, metric or report', async () => {
     const { client } = await signIn(bff.url, 'unlimited');
     const stored = await readSession(client, bff);
     // The one secret that the browser is given, in one header at its sign-in.

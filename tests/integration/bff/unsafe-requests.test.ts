@@ -107,7 +107,7 @@ describe('unsafe requests', () => {
     ).toBe(400);
   });
 
-  it('[SEC-40 SEC-30] signing out needs the token; without a session it is answered like the first time', async () => {
+  it('[SEC-40 SEC-30 A-20] signing out needs the token; without a session it is answered like the first time', async () => {
     const { client } = await signIn(bff.url, 'growth');
     const refused = await client.post(bff.url + '/auth/logout', {
       form: {},
@@ -140,6 +140,7 @@ describe('unsafe requests', () => {
     );
     const page = await client.get(`${bff.url}/auth/logout?localOnly=true&returnTo=/pricing/plans`);
     expect(page.status).toBe(200);
+    expect((await client.submit(page, { federated: 'true' })).status).toBe(400);
     expect(await readSession(client, bff)).not.toBeNull();
     const out = await client.submit(page);
     expect(out.location).toBe(`${bff.url}/pricing/plans`);

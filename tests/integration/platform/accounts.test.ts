@@ -193,6 +193,10 @@ describe('login options', () => {
       for (const text of Object.values(plain))
         expect([signUp, shown.html]).toEqual([signUp, expect.stringContaining(text)]);
     }
+    const values = { firstName: nasty, lastName: nasty, role: nasty, section: nasty };
+    const signUpPage = await client().page(user.authorizeUrl({ ...values, signUp: 'true' }));
+    expect(signUpPage.html).toContain('&lt;script&gt;');
+    expect(signUpPage.html).not.toMatch(/<script>|<a href="https:\/\/evil/);
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('<a href="https://evil.example"');
     expect(html).not.toContain('<img');

@@ -181,6 +181,7 @@ describe('strangers', () => {
   it('[A-29 A-23] who know the password cannot go on trying codes: the waits grow to a day, the owner goes on and is told', async () => {
     const email = newEmail();
     const owner = browser();
+    const home = owner.forwardedFor;
     await signUp(owner, email);
     const page = await owner.page('/two-factor');
     const [, shown = ''] = /Or type this secret[^<]*<code>([A-Z2-7 ]+)/.exec(page.html) ?? [];
@@ -208,6 +209,10 @@ describe('strangers', () => {
     const own = await trySignIn(owner, { email, password });
     const next = await nextCode(owner.base, secret);
     expect(isSignedIn(await owner.submit(own, { code: next }))).toBe(true);
+    const another = browser();
+    another.forwardedFor = home;
+    const there = await trySignIn(another, { email, password });
+    expect((await another.submit(there, { code: '000000' })).status).toBe(422);
     const laptop = browser();
     const waiting = await trySignIn(laptop, { email, password });
     expect((await laptop.submit(waiting, { code: '000000' })).status).toBe(429);
