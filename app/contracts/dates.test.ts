@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { rangeError, readDate } from './dates';
+import { rangeError, readDate, slashedDate, writtenDay } from './dates';
 
 describe('dates', () => {
   it.each([
@@ -30,6 +30,19 @@ describe('dates', () => {
     '07.03.2026',
   ])('[D-05] refuses "%s"', (text) => {
     expect(readDate(text)).toBeNull();
+  });
+
+  it('[D-05] knows each month by number and by name, and writes it so', () => {
+    const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+    for (const [at, month] of months.entries()) {
+      const number = String(at + 1).padStart(2, '0');
+      const day = `2026-${number}-09`;
+      expect([readDate(`${number}/09/2026`), readDate(`${month} 09, 2026`)]).toEqual([day, day]);
+      expect([slashedDate(day), writtenDay(day)]).toEqual([
+        `${number}/09/2026`,
+        `${month} 09, 2026`,
+      ]);
+    }
   });
 
   it('[D-05] has a word for what is wrong with a range', () => {

@@ -85,6 +85,21 @@ describe('the filter bar', () => {
     expect(form.getAll('all.categories')).toEqual(['1']);
   });
 
+  it('[D-12] draws the icons that a filter brings with its values', () => {
+    const iconUrl = 'https://api.example/tea.svg';
+    const { container } = show({
+      filters: filters.map((filter) =>
+        filter.name === 'categories'
+          ? { ...filter, values: [value('Chips'), { ...value('Tea'), iconUrl }] }
+          : filter,
+      ),
+    });
+    const icons = [...container.querySelectorAll('img')];
+    expect(icons.map((icon) => [icon.src, icon.closest('label')?.textContent])).toEqual([
+      [iconUrl, 'Tea'],
+    ]);
+  });
+
   it('[D-01] counts the values that are applied under More filters, and not the filters', () => {
     const summary = () => screen.getByText(/More filters/, { selector: 'summary' }).textContent;
     const { unmount } = show();

@@ -8,6 +8,7 @@ import { readableAnswer } from '../../upstream/graphql/answer';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { loadAccount } from '../account/account';
 import { currentUserQuery } from '../account/queries';
+import { configurationQuery } from './queries';
 import { loadShell } from './shell';
 
 const user = {
@@ -407,4 +408,10 @@ it('[C-01] own and associated brands are asked for without performance details',
     expect(currentUserQuery.text).toContain(
       `${kind}Brands: brands(kind: ${kind}, withPerformanceDetails: false)`,
     );
+});
+
+it('[C-01] all categories are asked for with id, name and icon, beside the anonymous hash', () => {
+  expect(configurationQuery.text.replace(/\s+/g, ' ').trim()).toBe(
+    'query CategoriesAndConfig { categories { id name iconUrl } config { ldAnonymousSecureModeHash } }',
+  );
 });

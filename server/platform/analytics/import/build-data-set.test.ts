@@ -204,6 +204,54 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('[I-04.1] takes sub-categories, and the divisions of stores and buyers', async () => {
+    const place = { state: 'state', division: 'part', zone: 'zone' };
+    await writeFile(
+      path.join(folder, 'buyers.csv'),
+      'id,state,part,zone\nb1,Bern,Alps,Switzerland\nb2,,,\n',
+    );
+    await build(
+      await writeShop(
+        folder,
+        {
+          products: [
+            'id,name,brand,dep,cat,sub',
+            'p1,Apple Rings,Orchard,Snacks,Fruit,Dried fruit',
+            'p2,Chips,Crunch,Snacks,Chips,Salted',
+          ],
+          stores: ['id,state,part,zone', 's1,Berlin,East,Germany', 's2,Hamburg,North,Germany'],
+        },
+        {
+          products: {
+            file: 'products.csv',
+            columns: { ...shopMapping.products.columns, subCategory: 'sub' },
+          },
+          stores: { file: 'stores.csv', columns: { id: 'id', ...place } },
+          buyers: { file: 'buyers.csv', columns: { id: 'id', ...place } },
+        },
+      ),
+    );
+    expect(
+      await ask(
+        `SELECT p.code, s.level, s.name, above.name FROM dim_product p JOIN dim_category s ON s.id = p.sub_category
+         JOIN dim_category above ON above.id = s.parent WHERE s.id <> 0 ORDER BY p.id`,
+      ),
+    ).toEqual([
+      ['prd_shop_p1', 3, 'Dried fruit', 'Fruit'],
+      ['prd_shop_p2', 3, 'Salted', 'Chips'],
+    ]);
+    const placesOf = (table: string) =>
+      ask(
+        `SELECT r.state, r.division, r.zone, count(*)::INTEGER FROM ${table} f JOIN dim_region r ON r.id = f.region
+         WHERE r.id <> 0 GROUP BY ALL ORDER BY 1`,
+      );
+    expect(await placesOf('fact_order_line')).toEqual([
+      ['Berlin', 'East', 'Germany', 4],
+      ['Hamburg', 'North', 'Germany', 6],
+    ]);
+    expect(await placesOf('dim_buyer')).toEqual([['Bern', 'Alps', 'Switzerland', 1]]);
+  });
+
   it('[I-04.1] reads discounts, list amounts, promotions, ages and bands', async () => {
     const lines = [
       'o,d,b,p,u,n,off,coupon,listed,action',
@@ -624,6 +672,23 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
     expect(priced.summary.totals?.netCents).toBe(60_000);
     expect(priced.text).not.toMatch(doubt);
   });
+
+  it.each([{ discounts: ['more'] }, { listSales: 'more' }])(
+    '[I-04.1] refuses %j that is no number or too large',
+    async (more) => {
+      const columns = { ...shopMapping.lines.columns, ...more };
+      const lines = [
+        `${shopFiles.lines[0]!},more`,
+        'o1,2025-01-06,b1,s1,p1,2,3.98,cheap',
+        'o2,2025-01-06,b1,s1,p1,2,3.98,1e15',
+      ];
+      const told = await refusal(
+        await writeShop(folder, { lines }, { lines: { ...shopMapping.lines, columns } }),
+      );
+      expect(told).toContain('a discount or list amount is no number: 1 row');
+      expect(told).toContain('a discount or list amount is too large: 1 row');
+    },
+  );
 
   it('[I-04.1] reads list prices of one unit beside prices of one, and beside amounts of lines', async () => {
     const { netSales, ...others } = shopMapping.lines.columns;

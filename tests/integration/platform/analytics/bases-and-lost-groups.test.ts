@@ -85,6 +85,17 @@ describe('[D-34] the base of a rate', () => {
       ['Alder', null, 23],
     ]);
   });
+
+  it('counts the orders that a share of orders divides by, and not their buyers', async () => {
+    const sharesOf = async (orders: number) => {
+      const both = times(orders, (at) => ({ product: 1, order: 1 + at, buyer: 1 + (at % 5) }));
+      const set = await open([...both, ...both.map((one) => ({ ...one, product: 4 }))]);
+      const result = await runQuery(set, sql('bought-with', { limit: 5 }), selectionOf(compared));
+      return cellsOf(result, 'product', 'share', 'orders', 'base_orders');
+    };
+    expect(await sharesOf(30)).toEqual([['(Alder) P 4', 1, 30, 30]]);
+    expect(await sharesOf(29)).toEqual([['(Alder) P 4', null, 29, 29]]);
+  });
 });
 
 describe('[D-34] a group that sold in the baseline alone', () => {
