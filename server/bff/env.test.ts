@@ -111,7 +111,8 @@ describe('the environment', () => {
       ...['LD_CLIENT_BASE_URL', 'LD_CLIENT_STREAM_URL', 'LD_CLIENT_EVENTS_URL'],
       ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
       ...['WIDGET_ANALYTICS_URL', 'WIDGET_CHAT_URL'],
-    ].map((name) => [name, 'ftp://files.example'] as const),
+    ].flatMap((name) => [[name, 'ftp://files.example'] as const, [name, 'nonsense'] as const]),
+    ...['API_URL', 'AMS_URL', 'PAYMENT_ORIGINS'].map((name) => [name, 'nonsense'] as const),
   ])('[C-09] %s is refused with %s', (name, value) => {
     expect(problem({ ...outside, [name]: value })).toMatch(
       new RegExp(`^Configuration error: ${name}\\b`),

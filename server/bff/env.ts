@@ -14,7 +14,7 @@ import { widgetsEnv } from './widgets/config';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true })
   .refine((value) => {
     const { pathname, search, hash, username } = new URL(value);
     return pathname === '/' && search === '' && hash === '' && username === '';

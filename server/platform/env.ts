@@ -56,7 +56,7 @@ const internalAddress = origin(originProblem);
 
 /** The address of a collector of traces. */
 const collector = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true })
   .refine((value) => new URL(value).username === '', 'must have no user: use headers');
 
 /** One processor less than there are, and not more threads of Node's pool than queries and files can do without. */

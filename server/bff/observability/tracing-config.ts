@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** The variables of OpenTelemetry that this product reads; see its specification of environment variables. */
 const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true })
   .refine((value) => new URL(value).username === '', 'must have no user: use headers');
 
 export const tracingEnv = {
