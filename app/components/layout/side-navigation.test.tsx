@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { ShellView } from '~/contracts/shell/shell';
+import { listenToToasts, type ToastMessage } from '~/lib/interaction/toast';
 import { memberView, renderAt, shellView } from '~/test-support/render';
 
 import { SideNavigation } from './side-navigation';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function show(view: ShellView | null, at = '/', homeReload = false) {
   return renderAt(<SideNavigation view={view} productName="Endcap" homeReload={homeReload} />, at);
@@ -132,6 +136,27 @@ describe('the side navigation', () => {
     expect([...document.querySelectorAll('details')].map((group) => group.open)).toEqual([
       false,
       false,
+    ]);
+  });
+
+  it.each([
+    ['cannot be sent', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is refused', () => Promise.resolve(new Response('', { status: 403 }))],
+  ])('[X-10] a choice that %s is told in a toast', async (_how, answer) => {
+    vi.stubGlobal('fetch', answer);
+    const said: ToastMessage[] = [];
+    const deaf = listenToToasts((message) => said.push(message));
+    // Those of the tests before, which nobody heard.
+    said.length = 0;
+    show(memberView());
+    fireEvent.click(screen.getByRole('button', { name: /^(?:Collapse|Expand) navigation$/ }));
+    await waitFor(() => expect(said).toHaveLength(1));
+    deaf();
+    expect(said).toEqual([
+      {
+        level: 'error',
+        text: 'There was a problem with the request. Please try again after some time.',
+      },
     ]);
   });
 

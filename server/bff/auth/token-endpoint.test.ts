@@ -219,7 +219,7 @@ describe('token endpoint', () => {
     },
   );
 
-  it('[A-11 SEC-22] a 4xx is a refusal, a 5xx, 408 or 429 is not', async () => {
+  it('[A-11 SEC-22] a 4xx is a refusal, a 5xx, 408, 429 or a lost connection is not', async () => {
     server.answer = (_request, res) =>
       sendJson(res, 400, { error: 'invalid_grant', error_description: 'x' });
     await expect(endpoint(60).refresh('r')).rejects.toMatchObject({
@@ -232,6 +232,8 @@ describe('token endpoint', () => {
       server.answer = (_request, res) => sendJson(res, status, { error: 'x' });
       await expect(endpoint(60).refresh('r')).rejects.toBeInstanceOf(UpstreamUnavailableError);
     }
+    server.answer = loseAnswers(Infinity);
+    await expect(endpoint(60).refresh('r')).rejects.toBeInstanceOf(UpstreamUnavailableError);
   });
 
   it('[C-01] an answer of a wrong shape is an error with a name', async () => {
