@@ -80,6 +80,10 @@ describe('behind a proxy that ends TLS', () => {
       expect([path, answer.status]).toEqual([path, status]);
       if (answer.location !== null) expect(new URL(answer.location).origin).toBe(url);
     }
+    const begun = await client.get(url + paths.auth.login(), forged);
+    expect(new URL(begun.location ?? '').searchParams.get('redirect_uri')).toBe(
+      `${url}/auth/callback`,
+    );
     // The BFF's own port knows the public host alone.
     expect((await createClient().get(bff.url + paths.home)).status).toBe(400);
   });
@@ -96,7 +100,10 @@ describe('behind a proxy that ends TLS', () => {
     expect(insecure.status).toBe(403);
     const out = await client.submit(page);
     expect([out.status, out.location]).toEqual([303, url + paths.auth.leave]);
-    const navigation = navigationHeaders(url, new URL(url));
+    const navigation = {
+      ...navigationHeaders(url, new URL(url)),
+      'x-forwarded-host': 'evil.example',
+    };
     const on = new URL((await client.get(out.location ?? '', navigation)).location ?? '');
     expect(on.origin).toBe(platform.url);
     expect(on.searchParams.get('post_logout_redirect_uri')).toBe(url + paths.auth.loggedOut);

@@ -370,6 +370,7 @@ describe('a form whose session has ended', () => {
 
   it('[SEC-40] another site’s form is refused without an offer, with any token', async () => {
     const fields = { ...typed, ...hidden(await client.get(url())), csrfToken: 'x' };
+    const before = calls();
     for (const address of [url(), `${url()}.data`]) {
       const answer = await client.post(address, {
         form: fields,
@@ -377,6 +378,7 @@ describe('a form whose session has ended', () => {
       });
       expect([answer.status, answer.text.includes('Hopper')], address).toEqual([403, false]);
     }
+    expect(calls()).toBe(before);
   });
 
   it('[SEC-40] a form never gives passwords or tokens back', async () => {

@@ -95,16 +95,22 @@ describe('beginning a sign-in', () => {
   });
 
   it('[SEC-15 A-02] only login options get through from the query', async () => {
-    const url = await authorizeUrl(
-      '?redirect_uri=https://evil&scope=x&audience=y&prompt=none&organization=o&brand=z&signUp=true&theme=dark&unknown=1',
-    );
-    expect(url.searchParams.get('redirect_uri')).toBe(`${bff.url}/auth/callback`);
-    expect(url.searchParams.get('scope')).toBe('openid profile email offline_access');
-    expect(url.searchParams.get('audience')).toBe(platform.connection.audience);
-    expect(url.searchParams.get('brand')).toBe('cpg');
-    expect(url.searchParams.get('layout')).toBe('dark');
-    for (const name of ['prompt', 'organization', 'unknown', 'theme'])
-      expect(url.searchParams.has(name)).toBe(false);
+    const query =
+      '?redirect_uri=https://evil&scope=x&audience=y&prompt=none&organization=o&brand=z&signUp=true&theme=dark&unknown=1';
+    for (const start of ['/auth/login', '/login', '/signup']) {
+      const client = createClient();
+      let answer = await client.get(`${bff.url}${start}${query}`);
+      if (start !== '/auth/login')
+        answer = await client.get(new URL(answer.location ?? '', bff.url).href);
+      const { searchParams } = new URL(answer.location ?? '');
+      expect(searchParams.get('redirect_uri'), start).toBe(`${bff.url}/auth/callback`);
+      expect(searchParams.get('scope'), start).toBe('openid profile email offline_access');
+      expect(searchParams.get('audience'), start).toBe(platform.connection.audience);
+      expect(searchParams.get('brand'), start).toBe('cpg');
+      expect(searchParams.get('layout'), start).toBe('dark');
+      for (const name of ['prompt', 'organization', 'unknown', 'theme'])
+        expect(searchParams.has(name), start).toBe(false);
+    }
   });
 
   it('[SEC-13] the Host header decides nothing', async () => {
@@ -132,9 +138,13 @@ describe('beginning a sign-in', () => {
       { purpose: 'prerender' },
       { 'x-moz': 'prefetch' },
     ]) {
-      const client = createClient();
-      const answer = await client.get(`${bff.url}/auth/login`, headers);
-      expect([answer.status, answer.setCookies]).toEqual([204, []]);
+      for (const start of ['/auth/login', '/login', '/signup']) {
+        const client = createClient();
+        let answer = await client.get(bff.url + start, headers);
+        if (start !== '/auth/login')
+          answer = await client.get(new URL(answer.location ?? '', bff.url).href, headers);
+        expect([start, answer.status, client.jar.names(bff.url)]).toEqual([start, 204, []]);
+      }
     }
     const head = await createClient().send('HEAD', `${bff.url}/auth/login`);
     expect(head.setCookies).toEqual([]);
@@ -300,12 +310,17 @@ describe('after the sign-in', () => {
   it('[SEC-02 A-07] the session has a new id, the old one is dead, and another user inherits nothing', async () => {
     const { client } = await signIn(bff.url, 'core');
     const first = sessionIdOf(client, bff);
+    const csrf = await client.get(bff.url + paths.auth.csrf);
+    const form = { ...csrf.json<{ csrfToken: string }>(), theme: 'dark' };
+    const sent = { form, headers: { origin: bff.url } };
+    expect((await client.post(bff.url + paths.preferences, sent)).status).toBe(303);
     // Another person at the same browser: signed out at the login site alone, then signed in as somebody else.
     const other = createClient();
     useSessionId(other, bff, first);
     await signIn(bff.url, 'growth', other);
     expect(sessionIdOf(other, bff)).not.toBe(first);
     expect((await readSession(other, bff))?.email).toBe(emailOf('growth'));
+    expect((await other.post(bff.url + paths.preferences, sent)).status).toBe(403);
     const stale = createClient();
     useSessionId(stale, bff, first);
     expect((await stale.get(`${bff.url}/auth/session`)).json()).toEqual({});
