@@ -83,8 +83,10 @@ const ship = async (id: string, version: number, more: Record<string, unknown> =
 
 describe('the list', () => {
   it('[O-08 R-22] has a tab for each state with its count and an address, and the file of each', async () => {
+    await take({ order_number: 'LATER-1', due_date: '2099-01-01' });
     const first = await open();
     expect([first.status, first.document().title]).toEqual([200, 'Orders · Endcap']);
+    expect(new URL(first.url).pathname).toBe('/orders');
     const tabs = tabsOf(first);
     expect(tabs.map(({ name }) => name)).toEqual([
       'New',
@@ -100,6 +102,8 @@ describe('the list', () => {
       expect(tabsOf(tab).filter(({ isCurrent }) => isCurrent)[0]?.name).toBe(name);
       const numbers = numbersOf(tab);
       expect(numbers.length, name).toBe(Number(count));
+      expect(new URL(tab.url).pathname).toBe('/orders');
+      expect(numbers.includes('LATER-1'), name).toBe(name === 'Future');
       for (const number of numbers) seen.add(number);
       const csv = [...tab.document().querySelectorAll<HTMLAnchorElement>('main header a')].find(
         ({ textContent }) => textContent === 'Export CSV',

@@ -84,6 +84,7 @@ describe('the stock', () => {
   it('[O-01 R-22 R-21 D-11] lists what is on hand of each product, searched, sorted and by stock status', async () => {
     const all = await open();
     expect([all.status, all.document().title]).toEqual([200, 'Inventory · Endcap']);
+    expect(new URL(all.url).pathname).toBe('/inventory');
     const names = namesOf(all);
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
     expect(rowsOf(all)).toContainEqual([

@@ -88,6 +88,7 @@ describe('the list', () => {
   it('[O-02 R-22 R-21] has six tabs, each with its orders, their number and an address', async () => {
     const page = await open();
     expect([page.status, page.document().title]).toEqual([200, 'Consignment orders · Endcap']);
+    expect(new URL(page.url).pathname).toBe('/consignment-orders');
     const tabs = tabsOf(page);
     expect(tabs.map(({ name, count }) => [name, count])).toEqual([
       ['Summary', '10'],

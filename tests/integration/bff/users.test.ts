@@ -52,6 +52,21 @@ const checkedOf = (page: Answer, name: string) =>
   [...page.document().querySelectorAll<HTMLInputElement>(`main [name="${name}"]:checked`)].map(
     ({ value }) => value,
   );
+const choicesOf = (page: Answer, name: string) =>
+  [...page.document().querySelectorAll<HTMLInputElement>(`main [name="${name}"]`)].map(
+    ({ value }) => value,
+  );
+/** The six of P-05. */
+const allRoles = [
+  ...['merchant_admin', 'inventory_merchant', 'owned_brands'],
+  ...['external_vendor', 'reports_merchant', 'pulse_reporting'],
+];
+/** What is said of a group of boxes beside them. */
+const saidOfGroup = (page: Answer, name: string) => {
+  const group = page.document().querySelector(`main fieldset:has([name="${name}"])`);
+  const ids = group?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => page.document().getElementById(id)?.textContent).join();
+};
 const peopleOf = async (page: Answer) =>
   [...page.document().querySelectorAll<HTMLAnchorElement>('main tbody th a')].map(
     (link) => new URL(link.href, page.url).pathname.split('/').at(-1) ?? '',
@@ -98,8 +113,9 @@ describe('inviting', () => {
     const answer = await invite(fields);
     expect([answer.status, answer.location]).toEqual([303, at(paths.users)]);
     const after = await client.followFrom(answer);
-    expect(noticeOf(after)).toContain('Invite sent');
+    expect(noticeOf(after)).toBe('Done: Invite sent');
     expect(text(after)).toContain('7 of 8 seats taken');
+    expect(after.document().querySelector('main')?.textContent).toContain('Harvest & Hive');
     const found = await client.get(at(paths.userList({ q: fields.email })));
     expect(text(found)).toContain('Ada Byron <b>');
     expect(text(found)).toContain('Invited');
@@ -143,8 +159,10 @@ describe('inviting', () => {
       'ada@',
     ]);
     expect(checkedOf(answer, 'roles')).toEqual(['owned_brands']);
+    expect(saidOfGroup(answer, 'brandIds')).toContain('Required!');
     const none = await invite(typed({ roles: [] }));
     expect(summaryOf(none)).toContain('Roles: Required!');
+    expect(saidOfGroup(none, 'roles')).toContain('Required!');
     const mixed = await invite(typed({ roles: ['merchant_admin', 'external_vendor'] }));
     expect(summaryOf(mixed)).toContain('Roles: These roles do not go together.');
     expect(checkedOf(mixed, 'roles')).toEqual(['merchant_admin', 'external_vendor']);
@@ -230,8 +248,12 @@ describe('inviting', () => {
   });
 
   it('[U-01 SEC-51] says which brands a person changes, and which they read beside them', async () => {
-    const invitePage = text(await client.get(at(paths.inviteUser)));
-    expect(invitePage).toContain('This person changes these brands alone.');
+    const invitePage = await client.get(at(paths.inviteUser));
+    expect(text(invitePage)).toContain('This person changes these brands alone.');
+    expect(choicesOf(invitePage, 'roles')).toEqual(allRoles);
+    expect(choicesOf(invitePage, 'brandIds').sort()).toEqual([
+      ...['brd_fizzberry', 'brd_harvest-grain', 'brd_hive-honey'],
+    ]);
     const owner = { brandIds: ['brd_fizzberry'] };
     const fields = typed({ ...owner, roles: ['external_vendor', 'reports_merchant'] });
     expect((await invite(fields)).status).toBe(303);
@@ -318,7 +340,7 @@ describe('the list', () => {
   });
 
   it('[U-01 R-22] shows people with roles, is searched, and says when nobody is found', async () => {
-    const page = await client.get(at(paths.users));
+    const page = await client.get(at('/users'));
     expect(page.document().title).toBe('Users · Endcap');
     expect(await peopleOf(page)).toHaveLength(6);
     expect(text(page)).toContain('Inventory merchant');
@@ -363,6 +385,7 @@ describe('changing and deleting', () => {
     const id = await idOf(fields.email);
     const page = await client.get(at(paths.user(id)));
     expect(checkedOf(page, 'roles')).toEqual(['inventory_merchant']);
+    expect(choicesOf(page, 'roles')).toEqual(allRoles);
     const vendor = { roles: ['external_vendor'], brandIds: ['brd_fizzberry'] };
     const bad = await client.submit(page, { lastName: '', ...vendor }, { form });
     expect([bad.status, summaryOf(bad)]).toEqual([
@@ -370,19 +393,22 @@ describe('changing and deleting', () => {
       expect.stringContaining('Last name: Required!'),
     ]);
     expect(checkedOf(bad, 'roles')).toEqual(['external_vendor']);
-    const saved = await client.submit(bad, { lastName: 'King' }, { form });
-    expect(noticeOf(await client.followFrom(saved))).toContain('User Updated Successfully');
+    const names = { firstName: 'Augusta', lastName: 'King' };
+    const saved = await client.submit(bad, names, { form });
+    expect(noticeOf(await client.followFrom(saved))).toBe('Done: User Updated Successfully');
     const after = await client.get(at(paths.user(id)));
-    expect([valueOf(after, 'lastName'), checkedOf(after, 'roles')]).toEqual([
-      'King',
-      ['external_vendor'],
-    ]);
+    expect([
+      ...['firstName', 'lastName', 'email'].map((name) => valueOf(after, name)),
+      ...['roles', 'brandIds'].map((name) => checkedOf(after, name)),
+    ]).toEqual(['Augusta', 'King', fields.email, ['external_vendor'], ['brd_fizzberry']]);
 
     const me = await client.get(at(paths.user('usr_demo_merchant-admin')));
     expect(me.document().querySelector('[name="roles"]')).toBeNull();
     const forged = await client.submit(me, vendor, { form });
     expect(forged.status).toBe(303);
     expect((await client.get(at(paths.users))).status).toBe(200);
+    const foreign = { ...after, url: at(paths.user('usr_demo_core')) };
+    expect((await client.submit(foreign, names, { form })).status).toBe(404);
   });
 
   it('[U-11] a save on an earlier version is refused whole: both versions are shown, and no removed role comes back', async () => {
@@ -464,6 +490,8 @@ describe('changing and deleting', () => {
     const list = await client.get(at(paths.users));
     const own = list.document().querySelector('input[value="usr_demo_merchant-admin"]');
     expect(own).toBeNull();
+    const me = await client.get(at(paths.user('usr_demo_merchant-admin')));
+    expect(text(me)).not.toContain('Delete');
     const ask = await client.submit(list, { id: ids }, { form: 'main form:has(table)' });
     expect([ask.status, text(ask)]).toEqual([200, expect.stringContaining('Delete 2 users?')]);
     expect(text(ask)).toContain('First Byron');
@@ -478,7 +506,7 @@ describe('changing and deleting', () => {
     // One of them has left meanwhile: nobody is deleted by a list that is no longer true.
     const single = await client.get(at(paths.deleteUsers(ids.slice(1))));
     const done = await client.followFrom(await client.submit(single, {}, { form }));
-    expect(noticeOf(done)).toContain('User(s) has been deleted successfully.');
+    expect(noticeOf(done)).toBe('Done: User(s) has been deleted successfully.');
     const stale = await client.followFrom(await client.submit(failed, {}, { form }));
     expect(noticeOf(stale)).toContain('No user was deleted');
     expect(await idOf(one.email)).toBe(ids[0]);
@@ -486,6 +514,14 @@ describe('changing and deleting', () => {
     expect(text(again)).toContain('Delete First Byron <b>?');
     await client.submit(again, {}, { form });
     expect(await idOf(one.email)).toBe('');
+    const pair = [typed(), typed()];
+    for (const fields of pair) await invite(fields);
+    const both = await Promise.all(pair.map(({ email }) => idOf(email)));
+    const askBoth = await client.get(at(paths.deleteUsers(both)));
+    expect(await Promise.all(pair.map(({ email }) => idOf(email)))).toEqual(both);
+    const gone = await client.followFrom(await client.submit(askBoth, {}, { form }));
+    expect(noticeOf(gone)).toBe('Done: User(s) has been deleted successfully.');
+    expect(await Promise.all(pair.map(({ email }) => idOf(email)))).toEqual(['', '']);
     // A form that names oneself is refused.
     const forged = await client.submit(single, { ids: ['usr_demo_merchant-admin'] }, { form });
     expect(forged.status).toBe(403);
