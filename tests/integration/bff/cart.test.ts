@@ -252,6 +252,10 @@ describe('a paying user', () => {
     });
     const more = paths.cart('addons', { action: 'addon' });
     expect(linkOf(before, more)).toBe('Buy more');
+    const limitless = await open(await as('unlimited'), paths.settingsTab('addons'));
+    expect(factsOf(limitless)).toMatchObject({ Seats: 'No limit', Brands: 'No limit' });
+    expect(linkOf(limitless, more)).toBeUndefined();
+    expect(mainOf(limitless)).toContain('Your plan has no limits, so there is nothing to add.');
     const bought = await buy(client, bff.url, { action: 'addon', users: '2', brands: '1' });
     expect(titleOf(bought)).toBe('Additional 2 of users have been added.');
     expect(mainOf(bought)).toContain('Additional 1 of brands have been added.');
@@ -391,9 +395,9 @@ describe('a paying user', () => {
       const moved = mainOf(await open(client, paths.settingsTab('billing')));
       expect([timeZone, notice.exec(moved)?.[0]]).toEqual([timeZone, told]);
     }
-    const gateway = await client.followFrom(
-      await client.submit(billing, {}, { form: 'main form:has([name="invoice"])' }),
-    );
+    const payment = 'main form:has([name="invoice"])';
+    expect(billing.document().querySelector(`${payment} button`)?.textContent).toBe('Pay now');
+    const gateway = await client.followFrom(await client.submit(billing, {}, { form: payment }));
     expect(titleOf(await payWith(client, gateway, 'pays'))).toBe('Your invoice has been paid.');
     const paid = await open(client, paths.settingsTab('billing'));
     expect(factsOf(paid)['Status']).toBe('Active');
@@ -474,6 +478,13 @@ describe('addresses of the cart', () => {
     const told = async (action: string, price: string) =>
       titleOf(await open(client, paths.cart('checkout', { action, price })));
     expect(await told('subscribe', prices.core)).toBe('Already subscribed.');
+    for (const step of ['review', 'addons'] as const) {
+      const page = await open(
+        client,
+        paths.cart(step, { action: 'subscribe', price: prices.core }),
+      );
+      expect([step, titleOf(page)]).toEqual([step, 'Already subscribed.']);
+    }
     expect(await told('subscribe', prices.growth)).toBe(
       'You have the Core Brand plan. Choose Growth on the page of the plans to change it.',
     );
