@@ -152,6 +152,40 @@ describe('the frame', () => {
     expect(Object.entries(asks).filter(([, count]) => count > 1)).toEqual([]);
   });
 
+  it('[R-23] every page works when it is opened directly, and an unknown address has a way home', async () => {
+    const merchant = (await signIn(bff.url, 'merchant-admin')).client;
+    const addresses = [
+      ...['/account/sessions', '/brands/brd_hive-honey/edit', '/cart/addons?action=addon'],
+      ...['/cart/review?action=upgrade&price=price_unlimited_monthly', '/consignment-orders'],
+      ...['/consignment-orders/new', '/consignment-orders/PO-1000001'],
+      ...['/consignment-orders/PO-1000010/edit', '/consignment-orders/PO-1000010/place'],
+      ...['/consignment-orders/PO-1000005/void', '/inventory', '/inventory/notify'],
+      ...['/inventory/storage', '/orders', '/orders/fulfil', '/pricing/plans', '/reports'],
+      ...['/sampling-campaigns', '/sampling-campaigns/new', '/search', '/settings/general'],
+      ...['/settings/preferences', '/settings/billing', '/settings/addons', '/setup/brand'],
+      ...['/setup/competitors', '/users', '/users/invite', '/users/usr_demo_inventory'],
+      ...['/users/usr_demo_inventory/invitation', '/users/usr_demo_inventory/sign-out'],
+      ...['/users/delete?id=usr_demo_inventory', '/auth/logout'],
+    ];
+    const opened: unknown[] = [];
+    for (const address of addresses) {
+      // Some add to their address what they show.
+      const page = await merchant.follow(bff.url + address);
+      const heads = page.document().querySelectorAll('main h1').length;
+      opened.push([new URL(page.url).pathname, page.status, heads]);
+    }
+    expect(opened).toEqual(addresses.map((address) => [address.split('?', 1)[0], 200, 1]));
+    for (const client of [createClient(), merchant])
+      for (const path of ['/nowhere', '/users/usr_demo_inventory/none', '/pricing']) {
+        const page = await client.get(bff.url + path);
+        expect([path, page.status]).toEqual([path, 404]);
+        const home = page
+          .document()
+          .querySelector('main a[href="/dashboards/brand-dossier/dossier"]');
+        expect(home?.textContent, path).toBe('Go to the home page');
+      }
+  });
+
   it('[L-06 R-23] every link of the frame leads to a page, for visitors and users', async () => {
     for (const client of [createClient(), core]) {
       const page = (await client.get(bff.url + paths.home)).document();

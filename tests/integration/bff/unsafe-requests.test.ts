@@ -170,6 +170,9 @@ describe('unsafe requests', () => {
     const headers = { ...sameOrigin(), 'x-csrf-token': await csrfOf(signedIn) };
     for (const [method, path] of [
       ['POST', paths.home],
+      ['POST', '/help'],
+      ['POST', '/search.json'],
+      ['POST', '/orders.csv'],
       ['PUT', paths.settings],
       ['PUT', paths.auth.session],
       ['DELETE', '/auth/logout'],
