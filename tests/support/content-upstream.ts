@@ -85,7 +85,13 @@ function answer(
       found === 'fail'
         ? {
             data: { dashboard: { content: null } },
-            errors: [{ message: 'broken', path: ['dashboard', 'content'] }],
+            errors: [
+              {
+                message: 'broken',
+                path: ['dashboard', 'content'],
+                locations: [{ line: 2, column: 5 }],
+              },
+            ],
           }
         : {
             data: {

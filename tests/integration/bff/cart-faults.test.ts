@@ -89,7 +89,7 @@ it('[L-15 U-06] many invoices come in pages, and the open one is first on each',
 });
 
 describe('a purchase when something fails', () => {
-  it('[REL-01 P-10 U-06] an answer that was lost is looked up by its key; the invoice is a file', async () => {
+  it('[REL-01 P-10 U-06 U-11 SEC-46] an answer that was lost is looked up by its key; the invoice is a file', async () => {
     const { client } = await signIn(bff.url, 'core');
     const settings = await client.get(bff.url + paths.changeTimeZone);
     const person = { firstName: 'Żółcisława', lastName: '山田太郎' };
@@ -220,7 +220,7 @@ describe('a purchase when something fails', () => {
     expect(mainOf(back)).toContain('Nothing was charged');
   });
 
-  it('[X-10] costs a message, and never the page', async () => {
+  it('[X-10 U-06] costs a message, and never the page', async () => {
     const { client } = await signIn(bff.url, 'trial');
     const path = paths.cart('checkout', { action: 'subscribe', price: growth.price });
     proxy.fault(/\/billing\/quote/, { status: 500, times: 1 });
@@ -243,6 +243,11 @@ describe('a purchase when something fails', () => {
     proxy.fault(/\/billing$/, { status: 500 });
     expect(mainOf(await client.get(bff.url + paths.settingsTab('billing')))).toContain(
       'Your billing could not be loaded.',
+    );
+    // What the frame knows is shown.
+    const { client: gifted } = await signIn(bff.url, 'gifted');
+    expect(mainOf(await gifted.get(bff.url + paths.settingsTab('billing')))).toMatch(
+      /PlanUnlimited.*Paid bySomebody else, as a gift/,
     );
   });
 

@@ -103,14 +103,18 @@ describe('a dashboard', () => {
     expect(upstream.asked.at(-1)).toMatchObject({ parentSlug, slug });
   });
 
-  it('[X-30] an error of the platform is logged with message, path and the id of the request', async () => {
+  it('[X-30] an error of the platform is logged with message, location, path and the id of the request', async () => {
     upstream.content = () => 'fail';
     const { headers } = await get(page);
     const line = await bff.untilLog(
       'the GraphQL error',
       (each) => each['msg'] === 'graphql error' && each['id'] === headers['x-request-id'],
     );
-    expect(line['graphql']).toMatchObject({ message: 'broken', path: 'dashboard.content' });
+    expect(line['graphql']).toEqual({
+      message: 'broken',
+      path: 'dashboard.content',
+      location: { line: 2, column: 5 },
+    });
   });
 
   it('[R-19] what an address cannot have is left out with a word, beside the platform’s', async () => {
