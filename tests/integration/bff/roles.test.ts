@@ -181,12 +181,28 @@ describe('every route and action', () => {
     expect(await textFor('two-factor')).toContain("You don't have access. Ask your admin.");
   });
 
-  it('[U-07] a colleague who cannot buy add-ons reads who can', async () => {
-    const { client } = await signIn(bff.url, 'two-factor');
-    const page = await client.get(bff.url + paths.settingsTab('addons'));
-    const text = page.document().querySelector('main')!.textContent;
-    expect(text).toContain('Please ask the admin of your account.');
-    expect(text).toContain('They can also buy additional users and brands.');
+  it('[U-06 U-07] a colleague who cannot buy add-ons reads what is left, who pays, and who can', async () => {
+    const textFor = async (user: DemoUser, tab: 'billing' | 'addons') => {
+      const { client } = await signIn(bff.url, user);
+      const page = await client.get(bff.url + paths.settingsTab(tab));
+      return page.document().querySelector('main')!.textContent;
+    };
+    for (const [user, left] of [
+      ['two-factor', 'SeatsNo limitBrandsNo limit'],
+      ['inventory', 'Seats2 of 8 leftBrands0 of 3 left'],
+    ] as const) {
+      const text = await textFor(user, 'addons');
+      expect(text).toContain('Please ask the admin of your account.');
+      expect(text).toContain('They can also buy additional users and brands.');
+      expect(text).toContain(left);
+      expect(await textFor(user, 'billing')).toContain('Paid byYour account');
+    }
+    expect(await textFor('trial', 'addons')).toContain('Subscribe to a plan to buy more.');
+    const trial = await textFor('trial', 'billing');
+    expect(trial).toMatch(
+      /PlanFree TrialStatusTrial.*Ends\w{3} \d\d, \d{4}, at the end of the day.*Choose a plan/,
+    );
+    expect(trial).not.toContain('Cancel plan');
   });
 
   it('[P-06 A-19] as a visitor', async () => {
