@@ -125,6 +125,19 @@ it('[REL-05 REL-06] session store down: 503 with a retry, never "signed out", th
   expect(await json.body.json()).toMatchObject({ error: 'session-store-unavailable' });
 });
 
+it('[R-16] the maintenance page is served without store and platform', async () => {
+  const url = await start((port) => `http://127.0.0.1:${port}`);
+  for (const file of ['maintenance.html', 'maintenance.js', 'maintenance.css']) {
+    const answer = await request(`${url}/${file}`);
+    const body = await answer.body.text();
+    expect([file, answer.statusCode, body.includes('restocking the shelves')]).toEqual([
+      file,
+      200,
+      file === 'maintenance.html',
+    ]);
+  }
+});
+
 it('[C-08 REL-04] readiness looks at the store and turns to 503 while draining; liveness stays', async () => {
   const url = await start((port) => `http://127.0.0.1:${port}`);
   const statusOf = async (path: string) => {

@@ -119,6 +119,11 @@ describe('the state of a dashboard in its address', () => {
       ['hideLayout', 'true'],
       ['kept', 'product=p'],
     ]);
+    const comparison = { kind: 'products', ids: ['p', 'o'] } as const;
+    expect([...serialiseDashboardState({ ...emptyState, product: 'prd_1', comparison })]).toEqual([
+      ['product', 'prd_1'],
+      ['comparison', '{"products":["p","o"]}'],
+    ]);
   });
 
   it('[R-18] stored filters have their key, and what is chosen beside them', () => {

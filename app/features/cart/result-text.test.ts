@@ -29,10 +29,14 @@ const textsOf = (purchase: Partial<Purchase>, state: CartResult['state'] = 'succ
     },
   });
 
-it('[R-14 X-05] an upgrade says how the plan is billed, which can be all that changes', () => {
+it('[R-14 P-03 X-05] an upgrade says how the plan is billed, which can be all that changes', () => {
   const [title, ...more] = textsOf({ action: 'upgrade', kind: 'yearly' });
   expect(title).toBe('You have been upgraded to Core Brand plan.');
   expect(more).toEqual(['Your plan is billed yearly.']);
+  expect(textsOf({ action: 'upgrade', kind: 'monthly' })).toEqual([
+    title,
+    'Your plan is billed monthly.',
+  ]);
   expect(textsOf({ action: 'upgrade' })).toEqual([title]);
 });
 
@@ -68,7 +72,7 @@ it.each([
   expect(textsOf(purchase, state)).toEqual(texts);
 });
 
-it('[R-14 X-08] a cancellation says when the plan ends, or that it has ended', () => {
+it('[R-14 P-03 X-08] a cancellation says when the plan ends, or that it has ended', () => {
   expect(textsOf({})).toEqual([
     'Your subscription has been cancelled. This effect will be reflected from Jan 13, 2027.',
   ]);

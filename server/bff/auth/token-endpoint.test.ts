@@ -75,7 +75,7 @@ describe('token endpoint', () => {
     );
   });
 
-  it('[A-11] a lost answer to a refresh is asked for again where the provider has a reuse interval, up to 3 times', async () => {
+  it('[A-11 REL-02] a lost answer to a refresh is asked for again where the provider has a reuse interval, up to 3 times', async () => {
     server.answer = loseAnswers(2);
     expect(await endpoint(60).refresh('r')).toMatchObject({ access_token: 'a' });
     expect(server.seen).toHaveLength(3);
@@ -85,7 +85,7 @@ describe('token endpoint', () => {
     expect(server.seen).toHaveLength(3);
   });
 
-  it('[A-11] without a reuse interval, and for a code, what may have arrived is not sent again', async () => {
+  it('[A-11 REL-02] without a reuse interval, and for a code, what may have arrived is not sent again', async () => {
     server.answer = loseAnswers(9);
     await expect(endpoint(0).refresh('r')).rejects.toBeInstanceOf(UpstreamUnavailableError);
     expect(server.seen).toHaveLength(1);

@@ -166,6 +166,25 @@ it('[SEC-45] the path of a call cannot be left by its parameters', () => {
   expect(() => pathOf(path, { id: '' })).toThrow('is not valid');
 });
 
+it('[O-13] orders, notices, storage and users have these methods, addresses and bodies', () => {
+  const find = (method: string, path: string) =>
+    amsCalls.filter((call) => call.method === method && call.path === path);
+  const takes = (path: string, body: object, method = 'POST') =>
+    find(method, path).some((call) => {
+      const read = call.body?.safeParse(body);
+      return read?.success === true && JSON.stringify(read.data) === JSON.stringify(body);
+    });
+  expect(takes('/consignment_orders', { notify: true })).toBe(true);
+  expect(takes('/consignment_orders', { notify: false })).toBe(false);
+  expect(takes('/merchants/update_storage', { pallets: 4, notes: '' })).toBe(true);
+  expect(takes('/merchants/delete_users', { ids: ['usr_1'] })).toBe(true);
+  expect(takes('/merchants/{id}', { version: '1' }, 'PUT')).toBe(true);
+  const models = find('POST', '/consignment_orders').flatMap(
+    (call) => wireSchema(call.body!, call).properties?.['model'] ?? [],
+  );
+  expect(models).toMatchObject([{ const: 'mail' }]);
+});
+
 describe('[O-13] refusals', () => {
   it('are the codes of the OpenAPI file', () => {
     const { error } = openApi.components.schemas['Refusal']!.properties!;

@@ -62,7 +62,7 @@ describe('flags', () => {
     await silent.settled;
     expect(silent.maintenance()).toBe(false);
     expect(await silent.evaluate(silent.anonymous)).toEqual({
-      values: flagDefaults,
+      values: { maintenance: false, 'command-palette': true, 'home-whats-new': true },
       bootstrap: null,
     });
     expect(lines.map((line) => line['event'])).toContain('flags-not-ready');

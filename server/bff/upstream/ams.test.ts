@@ -28,10 +28,12 @@ const refusal = (status: number, code: string): Scripted => ({
   status,
   body: { error: { code, message: 'no' } },
 });
+const lostAtOnce = (): Promise<never> =>
+  Promise.reject(new UpstreamUnavailableError('ams', 'lost'));
 /** The answer is lost after this time. */
 const lostAfter = (ms: number) => (): Promise<never> => {
   vi.advanceTimersByTime(ms);
-  return Promise.reject(new UpstreamUnavailableError('ams', 'lost'));
+  return lostAtOnce();
 };
 
 /** A client of an AMS that answers so; `tokens` are those that it was sent, `refused` those that were renewed. */
@@ -109,3 +111,10 @@ it.each([
     expect(tokens).toHaveLength(times);
   },
 );
+
+it('[REL-01 REL-02] an answer that is lost twice is not asked for again', async () => {
+  const { ams, tokens } = clientOf(lostAtOnce, lostAtOnce, ok);
+  const sent = ams.send(call, { body: {}, idempotencyKey: key });
+  await expect(sent).rejects.toBeInstanceOf(UpstreamUnavailableError);
+  expect(tokens).toHaveLength(2);
+});

@@ -17,7 +17,11 @@ const config = widgetsConfig(
 describe('widgets', () => {
   it('[P-07] three domains are internal, and at most three can be configured', () => {
     const read = (env: object) => z.object(widgetsEnv).safeParse(env);
-    expect(read({}).data?.INTERNAL_EMAIL_DOMAINS).toHaveLength(3);
+    expect(read({}).data?.INTERNAL_EMAIL_DOMAINS).toEqual([
+      ...['endcap.example', 'staff.endcap.example', 'partners.endcap.example'],
+    ]);
+    const mixed = read({ INTERNAL_EMAIL_DOMAINS: 'Endcap.Example' });
+    expect(mixed.data?.INTERNAL_EMAIL_DOMAINS).toEqual(['endcap.example']);
     const three = 'a.example,b.example,c.example';
     const known = read({ INTERNAL_EMAIL_DOMAINS: three });
     expect(known.data?.INTERNAL_EMAIL_DOMAINS).toEqual(three.split(','));

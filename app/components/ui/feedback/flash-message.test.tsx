@@ -41,12 +41,23 @@ describe('toasts', () => {
     expect(said.closest(`[role="${role}"]`)?.className).toContain(`Toastify__toast--${level}`);
   });
 
-  it('[L-14] a message of an action is a notice without JavaScript', () => {
-    const html = renderToStaticMarkup(
-      <FlashMessage flash={{ id: 'a', level: 'warning', text: 'Two rows were left out.' }} />,
-    );
-    expect(html).toMatch(/^<noscript>.*Please note:.*Two rows were left out\..*<\/noscript>$/s);
-  });
+  it.each([
+    ['info', 'Note', 'status'],
+    ['success', 'Done', 'status'],
+    ['warning', 'Please note', 'status'],
+    ['error', 'Problem', 'alert'],
+  ] as const)(
+    '[L-14] %s of an action is a notice without JavaScript, with “%s”, as %s',
+    (level, word, role) => {
+      const html = renderToStaticMarkup(
+        <FlashMessage flash={{ id: 'a', level, text: 'Two rows were left out.' }} />,
+      );
+      expect(html).toMatch(/^<noscript>.*<\/noscript>$/s);
+      expect(html).toMatch(
+        new RegExp(`role="${role}".*<strong[^>]*>${word}:</strong> Two rows were left out\\.`, 's'),
+      );
+    },
+  );
 
   it('[L-14] and with it a toast, once', async () => {
     const flash = { id: 'b', level: 'info', text: 'Sent to Priya.' } as const;
