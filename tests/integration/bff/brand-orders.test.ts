@@ -213,7 +213,7 @@ describe('the list', () => {
     expect(numbersOf(await client.get(everywhere!.href))).toEqual(['FILTER-1']);
   });
 
-  it('[O-08] is sorted and paged by key, each order once; the selection goes along without scripts', async () => {
+  it('[O-08 L-15] is sorted and paged by key, each order once; the selection goes along without scripts', async () => {
     await takeIn(
       platform.connection.amsUrl,
       Array.from({ length: 60 }, (_, index) =>
@@ -250,6 +250,7 @@ describe('the list', () => {
     }
     expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => `PAGED-${159 - index}`));
     expect(chosen).toHaveLength(3);
+    expect(pagesOf(current)).toMatch(/^First pagePrevious page51–60 /);
     // The same way back: each page says its place, and the selection still goes along.
     for (const [from, to, place] of [
       [25, 50, '26–50 orders'],

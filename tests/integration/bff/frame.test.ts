@@ -417,6 +417,17 @@ describe('the search', () => {
     },
   );
 
+  it.each([
+    ['growth', 'Products'],
+    ['growth', 'Brands'],
+    ['inventory', 'Products'],
+  ] as const)('[L-15] lists for %s the five best %s', async (user, kind) => {
+    const { client } = await signIn(bff.url, user);
+    const answer = await client.get(bff.url + paths.searchResults({ q: 'a' }));
+    const found = answer.json<SearchView>().groups.find(({ label }) => label === kind);
+    expect(found?.results).toHaveLength(5);
+  });
+
   it('[R-18] finds the products of each brand of the account, and says whose they are', async () => {
     const { client } = await signIn(bff.url, 'growth');
     const productsOf = async (q: string) => {

@@ -427,6 +427,30 @@ describe('storage', () => {
     );
   });
 
+  it('[L-15] requests are paged by key', async () => {
+    const asked = {
+      ...{ id: 'req_1', warehouse: { id: 'whs_main', name: 'Main warehouse' }, pallets: 3 },
+      ...{ notes: '', state: 'open', reason: null, requested_by: 'Grace Mbeki' },
+      ...{ requested_at: '2026-11-01T10:00:00.000Z', decided_at: null },
+    };
+    const body = JSON.stringify({ requests: [asked], next: 'later', previous: 'sooner' });
+    proxy.fault(/storage_requests/, { status: 200, body });
+    const page = await client.get(`${at(paths.buyStorage)}?after=here`);
+    const [path, query] = (proxy.seen.at(-1)?.path ?? '').split('?');
+    expect([path, new URLSearchParams(query).get('after')]).toEqual([
+      '/api/v1/ams/merchants/storage_requests',
+      'here',
+    ]);
+    const ways = [
+      ...page.document().querySelectorAll('main nav[aria-label="Pages of requests"] a'),
+    ];
+    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+      ['First page', '/inventory/storage#storage-requests'],
+      ['Previous page', '/inventory/storage?before=sooner#storage-requests'],
+      ['Next page', '/inventory/storage?after=later#storage-requests'],
+    ]);
+  });
+
   it('[P-06 SEC-40] is asked for by those alone who may', async () => {
     const { client: inventory } = await signIn(bff.url, 'inventory');
     expect((await inventory.get(at(paths.buyStorage))).status).toBe(403);

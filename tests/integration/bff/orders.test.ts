@@ -13,6 +13,7 @@ import {
   type RunningPlatform,
 } from '../../support/processes';
 import { signIn } from '../../support/sign-in';
+import { pageLinksOf } from '../../support/tables';
 import {
   act,
   campaignBody,
@@ -249,7 +250,7 @@ describe('the list', () => {
     expect((await open({ q: '%_\\' })).status).toBe(200);
   });
 
-  it('[O-02 P-06] is paged by key, each order once; the other roles see what is theirs', async () => {
+  it('[O-02 P-06 L-15] is paged by key, each order once; the other roles see what is theirs', async () => {
     for (let orders = 0; orders < 26; orders += 1) await made({ action: 'save' });
     const numbers: string[] = [];
     let next: string | null = at(paths.orderList({ sort: 'updated' }));
@@ -262,6 +263,9 @@ describe('the list', () => {
       next = link?.href ?? null;
       if (next !== null) expect(next).toContain('sort=updated');
       else expect(main(page)).toContain('26–36 of 36 orders');
+      expect(pageLinksOf(page.document(), 'orders')).toEqual(
+        next === null ? ['First page', 'Previous page'] : ['Next page'],
+      );
     }
     expect(numbers.length).toBe(36);
     expect(new Set(numbers).size).toBe(36);
