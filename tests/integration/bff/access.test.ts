@@ -234,7 +234,7 @@ describe('dashboards by access status', () => {
 });
 
 describe('the auth state', () => {
-  it('[A-26 C-10] reaches the pages: subscriptions, gift, role', async () => {
+  it('[A-26 C-10 P-01] reaches the pages: subscriptions, gift, role', async () => {
     const data = async (user: DemoUser) =>
       (await clients.get(user)!.get(`${bff.url}${paths.settings}.data`)).text;
     expect(await data('gifted')).toMatch(/isGiftedSubscription/);

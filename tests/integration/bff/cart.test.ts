@@ -215,7 +215,7 @@ describe('a paying user', () => {
     expect(mainOf(await open(client, paths.plans('yearly')))).toContain('Your next plan');
   });
 
-  it('[X-08 U-06 U-08] cancels with a reason, and resumes', async () => {
+  it('[P-03 X-08 U-06 U-08] cancels with a reason, and resumes', async () => {
     const client = await as('unlimited');
     const checkout = await open(client, paths.cart('checkout', { action: 'cancel' }));
     const refused = await client.submit(checkout, {}, { form: checkoutForm });
@@ -320,7 +320,7 @@ describe('a paying user', () => {
     expect(linkTexts(both)).toEqual(['Users', 'Brands', 'See plans', 'Billing']);
   });
 
-  it('[R-13 X-06 X-07 P-09 P-10] cancels on the page of the gateway, is declined, and waits for a slow bank', async () => {
+  it('[R-13 P-03 X-06 X-07 P-09 P-10] cancels on the page of the gateway, is declined, and waits for a slow bank', async () => {
     const client = await as('growth');
     const choice = { action: 'addon', users: '2', brands: '0' };
     const before = await open(client, paths.cart('checkout', choice));
@@ -567,6 +567,40 @@ describe('addresses of the cart', () => {
     expect(yearly).not.toMatch(/\$[\d,]+\.\d\d/);
     const { location } = await open(client, paths.cart('checkout', { action: 'cancel' }));
     expect(location).toContain('error=SessionRequired');
+  });
+
+  it('[R-15] each plan has its mark and its action', async () => {
+    const offersOf = async (user: DemoUser, interval: 'monthly' | 'yearly') => {
+      const page = (await open(await as(user), paths.plans(interval))).document();
+      return [...page.querySelectorAll('main li:has(h2)')].map((card) => {
+        const way = card.querySelector('a');
+        const address = new URL(way?.getAttribute('href') ?? '/', bff.url);
+        return [
+          card.querySelector('h2')?.parentElement?.textContent,
+          way?.textContent,
+          address.pathname + address.search,
+        ];
+      });
+    };
+    const review = '/cart/review?action=';
+    expect(await offersOf('brandless', 'monthly')).toEqual([
+      ['Free TrialYour plan', undefined, '/'],
+      ['Core Brand', 'Subscribe Core Brand', `${review}subscribe&price=price_core_brand_monthly`],
+      ['Growth', 'Subscribe Growth', `${review}subscribe&price=price_growth_monthly`],
+      ['Unlimited', 'Subscribe Unlimited', `${review}subscribe&price=price_unlimited_monthly`],
+    ]);
+    expect(await offersOf('merchant-admin', 'monthly')).toEqual([
+      ['Free Trial', undefined, '/'],
+      ['Core Brand', 'Downgrade Core Brand', `${review}downgrade&price=price_core_brand_monthly`],
+      ['GrowthYour plan', undefined, '/'],
+      ['Unlimited', 'Upgrade Unlimited', `${review}upgrade&price=price_unlimited_monthly`],
+    ]);
+    expect(await offersOf('merchant-admin', 'yearly')).toEqual([
+      ['Free Trial', undefined, '/'],
+      ['Core Brand', 'Downgrade Core Brand', `${review}downgrade&price=price_core_brand_yearly`],
+      ['GrowthYour plan', 'Switch to yearly Growth', `${review}upgrade&price=price_growth_yearly`],
+      ['Unlimited', 'Upgrade Unlimited', `${review}upgrade&price=price_unlimited_yearly`],
+    ]);
   });
 
   it('[P-06 R-15] who cannot manage the plan sees the plans without actions, and why', async () => {

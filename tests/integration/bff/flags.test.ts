@@ -168,6 +168,7 @@ describe('maintenance', () => {
     const { hops } = await member.followFrom(out);
     for (const hop of [paths.auth.leave, '/oidc/logout', bff.url + paths.auth.loggedOut])
       expect(hops).toContainEqual(expect.stringContaining(hop));
+    expect(await leadsToMaintenance(paths.auth.loggedOut)).toBe(false);
   });
 
   it('[L-07 R-16 SEC-14 SEC-44] the page has a policy of its own, and is given no address of others', async () => {

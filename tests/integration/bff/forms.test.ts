@@ -418,14 +418,21 @@ describe('the settings', () => {
       expect([page.status, document.title]).toEqual([200, title]);
       expect(text(page)).toContain(fact);
       const current = document.querySelector('nav[aria-label="Settings"] [aria-current="page"]');
-      expect(current?.getAttribute('href')).toBe(paths.settingsTab(tab));
+      expect(current?.getAttribute('href')).toBe(`/settings/${tab}`);
+      const tabs = [...document.querySelectorAll('nav[aria-label="Settings"] a')];
+      expect(tabs.map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
+        ['General', '/settings/general'],
+        ['Preferences', '/settings/preferences'],
+        ['Billing', '/settings/billing'],
+        ['Addons', '/settings/addons'],
+      ]);
       const visitor = await createClient().get(address);
       expect([visitor.status, new URL(visitor.location ?? '').pathname]).toEqual([
         302,
         '/auth/signin',
       ]);
     }
-    expect((await client.get(`${bff.url}/settings`)).location).toBe(url());
+    expect((await client.get(`${bff.url}/settings`)).location).toBe(`${bff.url}/settings/general`);
   });
 
   it('[U-04] the password is changed at the login site, which knows the way back', async () => {

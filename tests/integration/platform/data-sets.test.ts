@@ -321,7 +321,7 @@ describe('giving a brand', () => {
     expect((await userOf('unlimited')).brandId).toBe('brd_cocoa-atelier');
   });
 
-  it('[P-02] of data that the account imported takes no place of its plan', async () => {
+  it('[P-02 P-12] of data that the account imported needs no proof, and takes no place of its plan', async () => {
     await adopt('market', { m: 1, n: 1 });
     await adopt('own', { y: 1, z: 1 });
     await db().update(dataSet).set({ shared: true }).where(eq(dataSet.id, 'market'));
@@ -334,6 +334,7 @@ describe('giving a brand', () => {
       return [active!.brandLimit, active!.brandsLeft, terms.inUse.brands];
     };
     await give('brd_own_y');
+    expect(await db().$count(accountBrand, eq(accountBrand.brandId, 'brd_own_y'))).toBe(1);
     expect(await places()).toEqual([1, 1, 0]);
     await give('brd_market_m');
     expect(await places()).toEqual([1, 0, 1]);
