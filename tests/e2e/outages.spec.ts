@@ -91,6 +91,7 @@ test.describe('a slow platform', () => {
   }) => {
     // The flag service answers pages of the app's own origin alone.
     expectErrors(/blocked by CORS policy/);
+    expectErrors(withStatus(404));
     const proxy = await startFaultProxy(app.platform.url);
     const bff = await startBff({ platform: app.platform, env: { API_URL: proxy.url } });
     const holdBack = () => {
@@ -138,6 +139,19 @@ test.describe('a slow platform', () => {
     // The page is as alive as any other, and stays so where its data are loaded again.
     await page.getByRole('link', { name: 'Pricing' }).first().click();
     await expect(heading).toHaveText(/plan|pric/i);
+
+    // Status and redirect do not wait for the configuration.
+    for (const [path, status, end] of [
+      ['/nowhere', 404, '/nowhere'],
+      [paths.users, 302, '/auth/signin'],
+    ] as const) {
+      release = holdBack();
+      const first = page.waitForResponse((each) => each.url() === bff.url + path);
+      await page.goto(bff.url + path, { waitUntil: 'commit' });
+      expect((await first).status()).toBe(status);
+      expect(new URL(page.url()).pathname).toBe(end);
+      release();
+    }
 
     // A crawler gets the content with the rest, whatever its cookies say.
     release = holdBack();
