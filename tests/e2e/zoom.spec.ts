@@ -41,7 +41,7 @@ const faultsOfChanged = async (page: Page): Promise<string[]> =>
 for (const person of readers.filter((one) =>
   ['visitor', 'unlimited', 'merchant-admin', 'orders', 'brand-orders'].includes(nameOf(one)),
 ))
-  test(`[L-18 L-11] pages fit a window at 400 % and texts with more space: ${nameOf(person)}`, async ({
+  test(`[L-18 L-11] pages fit a window at 100, 200 and 400 % and texts with more space: ${nameOf(person)}`, async ({
     page,
     app,
     signInAs,
@@ -60,6 +60,7 @@ for (const person of readers.filter((one) =>
       await page.setViewportSize(at200);
       note('at 200 %', [...(await faultsOfChanged(page)), ...(await smallTargets(page))]);
       await page.setViewportSize(whole);
+      note('at 100 %', [...(await faultsOfChanged(page)), ...(await smallTargets(page))]);
       await spaceOut(page);
       note('with space', await faultsOfChanged(page));
     }
