@@ -106,7 +106,11 @@ export function createClient({
       dispatcher,
     });
     const setCookies = [answer.headers['set-cookie'] ?? []].flat();
-    jar.store(url, setCookies);
+    // It runs no scripts. A page for one that does may send its content late, on a busy machine (L-08).
+    jar.store(
+      url,
+      setCookies.filter((cookie) => !cookie.startsWith('endcap_scripts=')),
+    );
     const text = await answer.body.text();
     const location = answer.headers['location'];
     let document: Document | undefined;
