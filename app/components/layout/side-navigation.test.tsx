@@ -146,7 +146,7 @@ describe('the side navigation', () => {
     vi.stubGlobal('fetch', answer);
     const said: ToastMessage[] = [];
     const deaf = listenToToasts((message) => said.push(message));
-    // Those of the tests before, which nobody heard.
+    // Drops the messages that earlier tests left.
     said.length = 0;
     show(memberView());
     fireEvent.click(screen.getByRole('button', { name: /^(?:Collapse|Expand) navigation$/ }));
