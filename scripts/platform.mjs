@@ -13,4 +13,5 @@ await ensureBuild();
 process.env.NODE_ENV ||= 'production';
 say('starting the embedded platform …');
 endWithNpm();
-await import(pathToFileURL(inRoot('build/platform/main.js')).href);
+const { main } = await import(pathToFileURL(inRoot('build/platform/main.js')).href);
+await main();

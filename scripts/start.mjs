@@ -15,4 +15,5 @@ process.env.NODE_ENV ||= 'production';
 say('starting the server …');
 // The server runs in this process, so that it receives signals and sets the exit code.
 endWithNpm();
-await import(pathToFileURL(inRoot('build/index.js')).href);
+const { main } = await import(pathToFileURL(inRoot('build/index.js')).href);
+await main();

@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { realpathSync, writeSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { broadcastDevReady } from '@remix-run/node';
 import * as build from '@remix-run/dev/server-build';
 import gracefulShutdown from 'http-graceful-shutdown';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 
-import { createBff } from './bff/app';
+import { createBff, type Bff } from './bff/app';
 import { connectionFromEnv, createConfig, isLogPretty, publicUrlOf } from './bff/config';
 import { ConfigurationError, processEnv, readEnv, type RawEnv } from './bff/env';
 import { captureLibraryOutput } from './bff/observability/library-output';
@@ -55,15 +55,20 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-function startPlatform(env: RawEnv, publicUrl: string, log: Logger): Promise<EmbeddedPlatform> {
+function startPlatform(
+  env: RawEnv,
+  source: NodeJS.ProcessEnv,
+  publicUrl: string,
+  log: Logger,
+): Promise<EmbeddedPlatform> {
   log.info({ event: 'platform-starting' }, 'no platform is configured: starting the embedded one');
   return startEmbeddedPlatform({
     bundle: path.join(here, 'platform/main.js'),
     env: {
-      ...processEnv(),
+      ...source,
       APP_URL: publicUrl,
-      APP_INTERNAL_URL: processEnv().APP_INTERNAL_URL ?? ownUrl(env),
-      PLATFORM_DATA_DIR: processEnv().PLATFORM_DATA_DIR ?? path.join(env.DATA_DIR, 'platform'),
+      APP_INTERNAL_URL: source.APP_INTERNAL_URL ?? ownUrl(env),
+      PLATFORM_DATA_DIR: source.PLATFORM_DATA_DIR ?? path.join(env.DATA_DIR, 'platform'),
     },
     log,
   });
@@ -93,19 +98,30 @@ async function checkStores(folder: string, log: Logger): Promise<void> {
     );
 }
 
-async function start(env: RawEnv, embedded: boolean): Promise<void> {
-  const log = createLog({
-    level: env.LOG_LEVEL,
-    pretty: isLogPretty(env),
-  });
-  if (!isLogPretty(env)) captureLibraryOutput(log);
+/** A server that answers requests. */
+interface Serving {
+  server: Server;
+  bff: Bff;
+  log: Logger;
+  /** How long it goes on after its readiness check fails, in milliseconds. */
+  shutdownDelayMs: number;
+  /** Closes what the server used, when it has closed. */
+  close: () => Promise<void>;
+}
+
+async function serve(
+  env: RawEnv,
+  embedded: boolean,
+  source: NodeJS.ProcessEnv,
+  log: Logger,
+): Promise<Serving> {
   const tracing = await startTracing(tracingConfig(env), log);
   const publicUrl = publicUrlOf(env);
   const folder = path.join(env.DATA_DIR, 'bff');
   const secrets = env.SESSION_SECRETS ?? [ownSecret(folder)];
 
   const [platform] = await Promise.all([
-    embedded ? startPlatform(env, publicUrl, log) : null,
+    embedded ? startPlatform(env, source, publicUrl, log) : null,
     env.REDIS_URL === undefined ? checkStores(folder, log) : null,
   ]);
   const config = createConfig(
@@ -136,6 +152,23 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
     bff.app,
   );
   await listen(server, config.port, config.host);
+  log.info(
+    { event: 'ready', url: config.publicUrl, embedded },
+    `${config.productName} is ready at ${config.publicUrl}`,
+  );
+  if (config.mode === 'development') await broadcastDevReady(build);
+  return {
+    ...{ server, bff, log, shutdownDelayMs: config.shutdownDelayMs },
+    async close() {
+      await bff.close();
+      await tracing.close();
+      await platform?.stop();
+    },
+  };
+}
+
+/** REL-04: a signal ends the process when its requests have been answered. */
+function stopOnSignals({ server, bff, log, shutdownDelayMs, close }: Serving): void {
   gracefulShutdown(server, {
     signals: 'SIGINT SIGTERM',
     timeout: shutdownMs,
@@ -145,22 +178,36 @@ async function start(env: RawEnv, embedded: boolean): Promise<void> {
       setTimeout(endNow, forcedEndMs).unref();
       bff.startDraining();
       // The load balancer needs time to notice the failed readiness check before the port closes.
-      await new Promise((resolve) => setTimeout(resolve, config.shutdownDelayMs));
+      await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
     },
-    async onShutdown() {
-      await bff.close();
-      await tracing.close();
-      await platform?.stop();
-    },
+    onShutdown: close,
     finally() {
       log.info({ event: 'stopped' }, 'stopped');
     },
   });
-  log.info(
-    { event: 'ready', url: config.publicUrl, embedded },
-    `${config.productName} is ready at ${config.publicUrl}`,
-  );
-  if (config.mode === 'development') await broadcastDevReady(build);
+}
+
+/**
+ * Starts a server in a process that others share: it leaves signals, the console and the end of the process to its host.
+ * @param source its settings, as a process has them in its environment
+ * @param output gets the lines of its log
+ * @throws ConfigurationError
+ */
+export async function startServer(
+  source: NodeJS.ProcessEnv,
+  output: DestinationStream,
+): Promise<{ stop(): Promise<void> }> {
+  const { env, embedded } = readEnv(source, builtSettings(here));
+  const log = createLog({ level: env.LOG_LEVEL, pretty: false, output });
+  const { server, close } = await serve(env, embedded, source, log);
+  return {
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await close();
+    },
+  };
 }
 
 /** Writes at once: the process may end before a stream is flushed. */
@@ -175,18 +222,29 @@ function writeLine(level: number, event: string, error: unknown): void {
 /** Ends the process. `process.exit` would wait for threads of native modules, which can wait for ever. */
 const endNow = () => process.kill(process.pid, 'SIGKILL');
 
-// A library dropped a promise. The request or stream that it belonged to has failed by itself; others go on.
-process.on('unhandledRejection', (error) => {
-  writeLine(50, 'unhandled-rejection', error);
-});
-process.on('uncaughtException', (error) => {
-  writeLine(60, 'uncaught-exception', error);
-  endNow();
-});
-
-try {
-  const { env, embedded } = readEnv(processEnv(), builtSettings(here));
-  await start(env, embedded);
-} catch (error) {
-  refuseToStart(error);
+/** The server as a process: `node build/index.js`. */
+export async function main(): Promise<void> {
+  // A library dropped a promise. The request or stream that it belonged to has failed by itself; others go on.
+  process.on('unhandledRejection', (error) => {
+    writeLine(50, 'unhandled-rejection', error);
+  });
+  process.on('uncaughtException', (error) => {
+    writeLine(60, 'uncaught-exception', error);
+    endNow();
+  });
+  try {
+    const source = processEnv();
+    const { env, embedded } = readEnv(source, builtSettings(here));
+    const pretty = isLogPretty(env);
+    const log = createLog({ level: env.LOG_LEVEL, pretty });
+    if (!pretty) captureLibraryOutput(log);
+    stopOnSignals(await serve(env, embedded, source, log));
+  } catch (error) {
+    refuseToStart(error);
+  }
 }
+
+/** Whether Node.js was started with this file. A script or a test that imports it calls what it needs. */
+const isProgram =
+  process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
+if (isProgram) await main();

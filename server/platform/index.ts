@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 
+import type { DestinationStream } from 'pino';
+
 import { checkMetrics } from './analytics/metrics/check-metrics';
 import { createApp } from './app';
 import { billingNow } from './billing/clock';
@@ -45,13 +47,17 @@ export interface Platform {
 
 /**
  * Starts the platform: locks the data folder, opens and migrates the database, seeds it, listens.
+ * @param output gets the lines of the log in place of standard output
  * @throws MetricDefinitionError for a wrong metric; FolderLockedError when another process uses the data folder; an
  *   error with the system's reason when the port is taken or the database cannot be reached. Everything that was opened is closed then.
  */
-export async function startPlatform(config: PlatformConfig): Promise<Platform> {
+export async function startPlatform(
+  config: PlatformConfig,
+  output?: DestinationStream,
+): Promise<Platform> {
   checkMetrics();
   const errors = createRecentErrors();
-  const log = createLog(config.logLevel, (line) => errors.note(line));
+  const log = createLog(config.logLevel, (line) => errors.note(line), output);
   const tracing = await startTracing(config.tracing, log);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   let lock: FolderLock | null = null;

@@ -1,40 +1,47 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
 /**
- * The platform's log: one JSON line per event, on standard output. Callers shorten and clean external text; pino's JSON
+ * The platform's log: one JSON line per event, on standard output or another. Callers shorten and clean external text; pino's JSON
  * escapes line breaks, and this log the separators of Unicode at which readers of logs break lines, too (SEC-49).
  * @param written called with each line
  */
-export function createLog(level: string, written: (line: string) => void = () => undefined): Log {
-  return pino({
-    level,
-    base: { service: 'platform' },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
-    hooks: {
-      // Without a message of the caller, pino takes that of the error as it is.
-      logMethod(args, method) {
-        const [fields, text] = args as [unknown, string | undefined];
-        const { err } = (fields ?? {}) as { err?: unknown };
-        if (text === undefined && err instanceof Error)
-          method.apply(this, [fields as object, messageOf(err)]);
-        else method.apply(this, args);
-      },
-      streamWrite: (line) => {
-        const clean = line
-          .replace(
-            /[\u0085\u2028\u2029]/g,
-            (separator) => `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`,
-          )
-          // The id of a payment page opens it, wherever a message quotes it.
-          .replace(/\bcs_[\w%-]+/g, 'cs_…');
-        written(clean);
-        return clean;
+export function createLog(
+  level: string,
+  written: (line: string) => void = () => undefined,
+  output?: DestinationStream,
+): Log {
+  return pino(
+    {
+      level,
+      base: { service: 'platform' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+      hooks: {
+        // Without a message of the caller, pino takes that of the error as it is.
+        logMethod(args, method) {
+          const [fields, text] = args as [unknown, string | undefined];
+          const { err } = (fields ?? {}) as { err?: unknown };
+          if (text === undefined && err instanceof Error)
+            method.apply(this, [fields as object, messageOf(err)]);
+          else method.apply(this, args);
+        },
+        streamWrite: (line) => {
+          const clean = line
+            .replace(
+              /[\u0085\u2028\u2029]/g,
+              (separator) => `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`,
+            )
+            // The id of a payment page opens it, wherever a message quotes it.
+            .replace(/\bcs_[\w%-]+/g, 'cs_…');
+          written(clean);
+          return clean;
+        },
       },
     },
-  });
+    output,
+  );
 }
 
 /** SQLSTATEs whose messages quote a value: `invalid input syntax for type uuid: "…"`. */

@@ -1,14 +1,19 @@
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
 import { ConfigError, readConfig } from './config';
 import { DamagedDatabaseError } from './database/damage';
 import { startPlatform, type Platform } from './index';
 import { captureLibraryOutput } from './library-output';
 import { createLog } from './log';
 
+export { readConfig, startPlatform };
+
 /**
  * The platform as a process: `node build/platform/main.js`. With an IPC channel it tells its parent process when it is
  * ready, and stops when the parent process ends, so that it does not keep the lock of the data folder.
  */
-async function main(): Promise<void> {
+async function run(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   captureLibraryOutput(log);
@@ -46,9 +51,17 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', connection: platform.connection });
 }
 
-main().catch((error: unknown) => {
-  const reason = error instanceof Error ? error.message : String(error);
-  const isWhole = error instanceof ConfigError || error instanceof DamagedDatabaseError;
-  const line = isWhole ? reason : `The platform could not start: ${reason}`;
-  process.stderr.write(`${line.replace(/\s+/g, ' ')}\n`, () => process.exit(1));
-});
+/** Runs the platform in this process. An error ends it with one line. */
+export function main(): void {
+  run().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const isWhole = error instanceof ConfigError || error instanceof DamagedDatabaseError;
+    const line = isWhole ? reason : `The platform could not start: ${reason}`;
+    process.stderr.write(`${line.replace(/\s+/g, ' ')}\n`, () => process.exit(1));
+  });
+}
+
+/** Whether Node.js was started with this file. A script or a test that imports it calls what it needs. */
+const isProgram =
+  process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
+if (isProgram) main();

@@ -1,7 +1,7 @@
 import { paths } from '../../app/lib/urls/paths';
 import { expect, hydrated, test, withStatus } from '../support/e2e';
 import { startFaultProxy } from '../support/fault-proxy';
-import { startBff } from '../support/processes';
+import { startBff, startProduct } from '../support/processes';
 
 /**
  * As long as it takes here: the 10 s of the breaker and the 3 s of a page's own tries are held by unit tests with
@@ -17,7 +17,7 @@ test('[L-16 X-30] platform stopped: the page says so, offers a retry and works a
 }) => {
   expectErrors(withStatus(502, 503));
   await signInAs(page, 'core', { at: app });
-  await app.platform.kill('SIGKILL');
+  await app.platform.stop();
   await page.goto(app.url + paths.home);
   await expect(page.getByRole('button', { name: /try again/i })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/does not answer/);
@@ -29,19 +29,21 @@ test('[L-16 X-30] platform stopped: the page says so, offers a retry and works a
   });
 });
 
-test('[A-27] BFF restarted: everybody is still signed in', async ({
-  ownApp: app,
+test('[A-27] BFF killed and restarted: everybody is still signed in', async ({
   page,
   signInAs,
 }) => {
-  await signInAs(page, 'growth', { at: app });
+  const { bff, platform } = await startProduct({ ownProcess: true });
+  await signInAs(page, 'growth', { at: { url: bff.url, bff, platform } });
   // Nothing of the page is under way any more when its server is killed: its streams excepted.
   await hydrated(page);
   await page.goto('about:blank');
-  await app.bff.kill('SIGKILL');
-  await app.bff.restart();
-  await page.goto(app.url + paths.settings);
+  await bff.kill('SIGKILL');
+  await bff.restart();
+  await page.goto(bff.url + paths.settings);
   await expect(page.getByLabel('Email')).toHaveValue('growth@demo.endcap.example');
+  await page.close();
+  await Promise.all([bff.stop(), platform.stop()]);
 });
 
 test('[R-23 R-02] unknown addresses give a 404 inside the layout, with a way home', async ({

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { projectRoot } from '../support/child';
 import { oddRequests, type OddRequest } from '../support/odd-requests';
-import { startProduct, type RunningBff, type RunningPlatform } from '../support/processes';
+import { startProduct, type ProcessBff, type ProcessPlatform } from '../support/processes';
 import { sendBytes } from '../support/raw-bytes';
 import { handlers } from '../support/route-modules';
 import { demoPassword, signIn } from '../support/sign-in';
@@ -20,14 +20,14 @@ const count = scenarioSize('LOAD_FUZZ', 600);
 const slowestMs = Number(process.env['LOAD_FUZZ_SLOWEST_MS'] ?? Infinity);
 const parallel = 8;
 
-let platform: RunningPlatform;
-let bff: RunningBff;
+let platform: ProcessPlatform;
+let bff: ProcessBff;
 let canaries: string[];
 let sessionHeaders: Record<string, string>;
 let platformIdentities: Record<string, string>[];
 
 beforeAll(async () => {
-  ({ platform, bff } = await startProduct());
+  ({ platform, bff } = await startProduct({ ownProcess: true }));
   const { client } = await signIn(bff.url, 'admin');
   const session = await readSession(client, bff);
   if (session === null) throw new Error('no session');
@@ -120,7 +120,7 @@ interface Finding {
 /** Sends random requests and collects what must not happen. */
 async function attack(
   name: string,
-  server: RunningBff | RunningPlatform,
+  server: ProcessBff | ProcessPlatform,
   routes: readonly string[],
   identities: readonly Record<string, string>[],
 ): Promise<Finding[]> {
@@ -176,7 +176,7 @@ function isJson(line: string): boolean {
 }
 
 /** Lines of the log that are not JSON or hold a secret. */
-const badLines = (server: RunningBff | RunningPlatform) =>
+const badLines = (server: ProcessBff | ProcessPlatform) =>
   server
     .output()
     .split('\n')

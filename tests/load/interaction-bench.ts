@@ -153,11 +153,12 @@ async function run(): Promise<void> {
   const port = await freePort();
   note('making the data');
   const platform = await startPlatform({
+    ownProcess: true,
     empty: true,
     appUrl: `http://127.0.0.1:${port}`,
     env: { PLATFORM_ANALYTICS_SIZE: options.size },
   });
-  const bff = await startBff({ platform, port });
+  const bff = await startBff({ ownProcess: true, platform, port });
   const browser = await chromium.launch({
     args: browserArguments,
     ...(found === undefined || found.own ? {} : { executablePath: found.path }),

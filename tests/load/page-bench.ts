@@ -52,7 +52,11 @@ const note = (text: string) => {
 /** The product on the embedded platform, behind a stub that replays the platform's answers, with its signed-in users. */
 async function startSubjects(users: readonly DemoUser[]) {
   const [port, upstreamPort] = [await freePort(), await freePort()];
-  const platform = await startPlatform({ empty: true, appUrl: `http://127.0.0.1:${port}` });
+  const platform = await startPlatform({
+    ownProcess: true,
+    empty: true,
+    appUrl: `http://127.0.0.1:${port}`,
+  });
   const upstream = await startProgram('recording-upstream', {
     PORT: String(upstreamPort),
     REAL_URL: platform.url,
@@ -63,6 +67,7 @@ async function startSubjects(users: readonly DemoUser[]) {
     PROFILE_FILE: path.resolve(options.profile ?? ''),
   };
   const bff = await startBff({
+    ownProcess: true,
     platform,
     port,
     env: { API_URL: apiUrl, ...(options.profile === undefined ? {} : profiling) },

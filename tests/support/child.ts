@@ -36,6 +36,30 @@ const inheritedNames = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_COMPILE_CA
 export const inherited = (): Record<string, string | undefined> =>
   Object.fromEntries(inheritedNames.map((name) => [name, process.env[name]]));
 
+/** The environment of a process of the product. */
+export const childEnv = (): NodeJS.ProcessEnv => ({ ...inherited(), NODE_ENV: 'production' });
+
+/** The settings of all products of tests, unless a test says otherwise. */
+export const testSettings = {
+  PLATFORM_ANALYTICS_SIZE: 'tiny',
+  // Tests count orders, and start more platforms than a warm home page would repay.
+  PLATFORM_DEMO_ORDERS: 'off',
+  PLATFORM_WARM_UP: 'off',
+};
+
+/** What the starts of a program have written. */
+export interface Written {
+  /** The lines that are JSON. */
+  logs: LogLine[];
+  text: string[];
+}
+
+export function addLine({ logs, text }: Written, line: string): void {
+  text.push(line);
+  const parsed = parseLine(line);
+  if (parsed !== null) logs.push(parsed);
+}
+
 /**
  * Arguments of Node.js for a process that lives for seconds: to optimise its WebAssembly and its JavaScript takes more processor
  * time than it gains. Version 20 optimises a function after 68 KB of its bytecode have run, here only after 1 MB; later versions
@@ -81,35 +105,25 @@ export async function killAllChildren(): Promise<void> {
 export function startChild(
   file: string,
   env: Record<string, string>,
-  before?: { logs: LogLine[]; text: string[] },
+  before?: Written,
   root = projectRoot,
 ): Child {
   const child = fork(path.join(root, file), {
     cwd: root,
-    env: {
-      ...inherited(),
-      NODE_ENV: 'production',
-      PLATFORM_ANALYTICS_SIZE: 'tiny',
-      // Tests count orders, and start more platforms than a warm home page would repay.
-      PLATFORM_DEMO_ORDERS: 'off',
-      PLATFORM_WARM_UP: 'off',
-      ...env,
-    },
+    env: { ...childEnv(), ...testSettings, ...env },
     execArgv: [...shortLived],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running.add(child);
 
-  const logs = before?.logs ?? [];
-  const text = before?.text ?? [];
+  const written = before ?? { logs: [], text: [] };
+  const { logs, text } = written;
   const messages: unknown[] = [];
   child.on('message', (message) => messages.push(message));
   for (const stream of [child.stdout, child.stderr]) {
     if (stream === null) continue;
     createInterface({ input: stream }).on('line', (line) => {
-      text.push(line);
-      const parsed = parseLine(line);
-      if (parsed !== null) logs.push(parsed);
+      addLine(written, line);
     });
   }
   let exit: Exit | null = null;
@@ -129,14 +143,19 @@ export function startChild(
     messages,
     exited,
     hasExited: () => exit !== null,
-    untilLog: (what, matches, since = 0) =>
-      until(`log line: ${what}`, () => logs.slice(since).find(matches)),
+    untilLog: untilLogOf(logs),
     async kill(signal) {
       if (exit === null) child.kill(signal);
       return exited;
     },
   };
 }
+
+/** @returns a function that waits for a line of this log */
+export const untilLogOf =
+  (logs: readonly LogLine[]): Child['untilLog'] =>
+  (what, matches, since = 0) =>
+    until(`log line: ${what}`, () => logs.slice(since).find(matches));
 
 function parseLine(line: string): LogLine | null {
   if (!line.startsWith('{')) return null;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 
 import { type Database, openDatabase } from '../../server/platform/database/connect';
-import type { Running, RunningPlatform } from './processes';
+import type { OwnProcess, ProcessPlatform } from './processes';
 import type { seededChance } from './seeded-chance';
 
 /** An answer that another try would not change. */
@@ -73,7 +73,7 @@ export function accepted<Answer extends { status: number; body: unknown }>(answe
  */
 export async function workWhileKilled(
   people: readonly Promise<void>[],
-  victims: readonly Running[],
+  victims: readonly OwnProcess[],
   options: {
     killCount: number;
     total: number;
@@ -104,7 +104,7 @@ export async function workWhileKilled(
 
 /** Kills the platform, and reads its database. @param read gets `all`, which returns the rows of a statement */
 export async function readAfterKill<Found>(
-  platform: RunningPlatform,
+  platform: ProcessPlatform,
   read: (db: Database, all: <Row>(query: SQL) => Promise<Row[]>) => Promise<Found>,
 ): Promise<Found> {
   await platform.kill('SIGKILL');

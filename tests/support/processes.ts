@@ -6,13 +6,16 @@ import { request } from 'undici';
 import {
   killAllChildren,
   startChild,
+  untilLogOf,
   untilReady,
   type Child,
   type Exit,
   type LogLine,
+  type Written,
 } from './child';
 import { dropDatabase, redisPrefix, testRedisUrl } from './databases';
 import { generousRates } from './generous-rates';
+import { startHosted, type Hosted } from './host';
 import { freePort } from './ports';
 import { copyTemplate, newFolder } from './templates';
 
@@ -31,28 +34,34 @@ export interface Connection {
   anonymousKey: string;
 }
 
-/** A process of the product: it can be stopped, killed and started again on the same port and data. */
+/** A program of the product: it can be stopped, and started again on the same port and data. */
 export interface Running {
   url: string;
   port: number;
   dataDir: string;
   /** Its log lines, over all its starts. */
   readonly logs: readonly LogLine[];
-  output(): string;
-  readonly pid: number;
-  readonly exited: Promise<Exit>;
   untilLog(what: string, matches: (line: LogLine) => boolean, since?: number): Promise<LogLine>;
-  /** Sends SIGTERM and waits for the end. */
-  stop(): Promise<Exit>;
-  kill(signal?: NodeJS.Signals): Promise<Exit>;
+  stop(): Promise<unknown>;
   /** Stops it if it runs, and starts it again. The given variables override those of the start before. */
   restart(env?: Record<string, string>): Promise<void>;
 }
-export interface RunningPlatform extends Running {
+/** One with a process of its own, for tests that kill or measure it, or read how it ends and what it prints. */
+export interface OwnProcess extends Running {
+  output(): string;
+  readonly pid: number;
+  readonly exited: Promise<Exit>;
+  /** Sends SIGTERM and waits for the end. */
+  stop(): Promise<Exit>;
+  kill(signal?: NodeJS.Signals): Promise<Exit>;
+}
+interface PlatformFacts {
   connection: Connection;
   /** URL of the PostgreSQL database; null: the database is in the data folder. */
   databaseUrl: string | null;
 }
+export type RunningPlatform = Running & PlatformFacts;
+export type ProcessPlatform = OwnProcess & PlatformFacts;
 
 export interface PlatformOptions {
   port?: number;
@@ -63,6 +72,10 @@ export interface PlatformOptions {
   /** An empty folder and database instead of a seeded copy. */
   empty?: boolean;
   env?: Record<string, string>;
+}
+/** Asks for a process of its own. */
+interface Own {
+  ownProcess: true;
 }
 
 export interface BffOptions {
@@ -75,15 +88,23 @@ export interface BffOptions {
   root?: string;
   env?: Record<string, string>;
 }
-export interface RunningBff extends Running {
+interface BffFacts {
   redisPrefix: string;
   sessionSecrets: string;
 }
+export type RunningBff = Running & BffFacts;
+export type ProcessBff = OwnProcess & BffFacts;
 
 const cleanups: (() => unknown)[] = [];
-/** Kills all processes of the test file, and removes their data. */
+/** Programs of the test file that run in the host. */
+const hosted = new Set<Hosted>();
+
+/** Ends all programs of the test file, and removes their data. */
 export async function cleanUp(): Promise<void> {
   await killAllChildren();
+  // A BFF that has lost its platform waits for it: newest first.
+  for (const program of [...hosted].reverse()) await program.stop();
+  hosted.clear();
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 
@@ -94,40 +115,80 @@ function temporary(folder: string): string {
   return folder;
 }
 
-/** Starts a child that can be stopped, killed and restarted; `ready` resolves when a start is complete. */
-async function keep(
+type Kept = Omit<Running, 'url' | 'port' | 'dataDir'>;
+type KeptProcess = Kept & Pick<OwnProcess, 'output' | 'pid' | 'exited' | 'stop' | 'kill'>;
+
+/** Starts a process that can be stopped, killed and restarted; `ready` resolves when a start is complete. */
+async function keepProcess(
   file: string,
   env: Record<string, string>,
   ready: (child: Child) => Promise<unknown>,
   root?: string,
-): Promise<Omit<Running, 'url' | 'port' | 'dataDir'>> {
-  const record = { logs: [] as LogLine[], text: [] as string[] };
+): Promise<KeptProcess> {
+  const written: Written = { logs: [], text: [] };
   let current = env;
-  let child = startChild(file, current, record, root);
+  let child = startChild(file, current, written, root);
   await ready(child);
   return {
-    logs: record.logs,
-    output: () => record.text.join('\n'),
+    logs: written.logs,
+    output: () => written.text.join('\n'),
     get pid() {
       return child.pid;
     },
     get exited() {
       return child.exited;
     },
-    untilLog: (what, matches, since) => child.untilLog(what, matches, since),
+    untilLog: untilLogOf(written.logs),
     stop: () => child.kill('SIGTERM'),
     kill: (signal = 'SIGKILL') => child.kill(signal),
     async restart(changes = {}) {
       await child.kill('SIGTERM');
       current = { ...current, ...changes };
-      child = startChild(file, current, record, root);
+      child = startChild(file, current, written, root);
       await ready(child);
     },
   };
 }
 
+/** Starts a program in the host. @param started is called after each start */
+async function keepHosted(
+  program: 'platform' | 'bff',
+  env: Record<string, string>,
+  started: (connection: Connection | null) => Promise<void> | void,
+): Promise<Kept> {
+  const written: Written = { logs: [], text: [] };
+  let current = env;
+  let running: Hosted | null = null;
+  const start = async () => {
+    running = await startHosted(program, current, written);
+    hosted.add(running);
+    await started(running.connection);
+  };
+  const stop = async () => {
+    if (running === null) return;
+    hosted.delete(running);
+    await running.stop();
+    running = null;
+  };
+  await start();
+  return {
+    logs: written.logs,
+    untilLog: untilLogOf(written.logs),
+    stop,
+    async restart(changes = {}) {
+      await stop();
+      current = { ...current, ...changes };
+      await start();
+    },
+  };
+}
+
 /** Starts the embedded platform alone, on a seeded copy of its data. */
-export async function startPlatform(options: PlatformOptions = {}): Promise<RunningPlatform> {
+export function startPlatform(options: PlatformOptions & Own): Promise<ProcessPlatform>;
+export function startPlatform(options?: PlatformOptions): Promise<RunningPlatform>;
+export async function startPlatform(
+  options: PlatformOptions & Partial<Own> = {},
+): Promise<RunningPlatform> {
   const port = options.port ?? (await freePort());
   const appUrl = options.appUrl ?? `http://127.0.0.1:${await freePort()}`;
   const seeded =
@@ -136,33 +197,34 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Runn
   const database = seeded?.database ?? null;
   if (database !== null) cleanups.push(() => dropDatabase(database));
 
-  let connection: Connection | undefined;
-  const running = await keep(
-    'build/platform/main.js',
-    {
-      PLATFORM_HOST: '127.0.0.1',
-      PLATFORM_PORT: String(port),
-      PLATFORM_PUBLIC_URL: `http://127.0.0.1:${port}`,
-      PLATFORM_DATA_DIR: dataDir,
-      PLATFORM_SEED: 'demo',
-      APP_URL: appUrl,
-      LOG_LEVEL: 'info',
-      // All requests of the tests come from one address, and faster than those of people.
-      PLATFORM_LOGIN_RATE_PER_MINUTE: '1000000',
-      PLATFORM_WRITES_PER_MINUTE: '1000000',
-      GRAPHQL_RATE_PER_MINUTE: '1000000',
-      GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: '1000000',
-      ...(database === null ? {} : { DATABASE_URL: database }),
-      ...options.env,
-    },
-    async (child) => {
-      const isReady = (message: unknown): message is { connection: Connection } =>
-        (message as { type?: unknown }).type === 'ready';
-      connection = (await untilReady('the platform', child, () => child.messages.find(isReady)))
-        .connection;
-    },
-  );
-  if (connection === undefined) throw new Error('the platform told no connection');
+  const env = {
+    PLATFORM_HOST: '127.0.0.1',
+    PLATFORM_PORT: String(port),
+    PLATFORM_PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PLATFORM_DATA_DIR: dataDir,
+    PLATFORM_SEED: 'demo',
+    APP_URL: appUrl,
+    LOG_LEVEL: 'info',
+    // All requests of the tests come from one address, and faster than those of people.
+    PLATFORM_LOGIN_RATE_PER_MINUTE: '1000000',
+    PLATFORM_WRITES_PER_MINUTE: '1000000',
+    GRAPHQL_RATE_PER_MINUTE: '1000000',
+    GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: '1000000',
+    ...(database === null ? {} : { DATABASE_URL: database }),
+    ...options.env,
+  };
+  let connection: Connection | null = null;
+  const running = options.ownProcess
+    ? await keepProcess('build/platform/main.js', env, async (child) => {
+        const isReady = (message: unknown): message is { connection: Connection } =>
+          (message as { type?: unknown }).type === 'ready';
+        const told = await untilReady('the platform', child, () => child.messages.find(isReady));
+        connection = told.connection;
+      })
+    : await keepHosted('platform', env, (told) => {
+        connection = told;
+      });
+  if (connection === null) throw new Error('the platform told no connection');
   const url = `http://127.0.0.1:${port}`;
   return Object.assign(running, { url, port, dataDir, connection, databaseUrl: database });
 }
@@ -186,7 +248,9 @@ export function upstreamEnv({ connection }: { connection: Connection }): Record<
 }
 
 /** Starts the BFF; it is ready when `/readyz` answers. */
-export async function startBff(options: BffOptions = {}): Promise<RunningBff> {
+export function startBff(options: BffOptions & Own): Promise<ProcessBff>;
+export function startBff(options?: BffOptions): Promise<RunningBff>;
+export async function startBff(options: BffOptions & Partial<Own> = {}): Promise<RunningBff> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const { shareWith } = options;
@@ -196,25 +260,32 @@ export async function startBff(options: BffOptions = {}): Promise<RunningBff> {
   const prefix = shareWith?.redisPrefix ?? keys?.prefix ?? '';
   const sessionSecrets = shareWith?.sessionSecrets ?? randomBytes(32).toString('hex');
 
-  const running = await keep(
-    'build/index.js',
-    {
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      SESSION_SECRETS: sessionSecrets,
-      LOG_FORMAT: 'json',
-      LOG_LEVEL: 'info',
-      SHUTDOWN_DELAY_MS: '0',
-      ...generousRates,
-      ...(testRedisUrl === null ? {} : { REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix }),
-      ...(options.platform === undefined ? {} : upstreamEnv(options.platform)),
-      ...options.env,
-    },
-    (child) => untilReady('the BFF', child, () => isHealthy(url)),
-    options.root,
-  );
+  const env = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    SESSION_SECRETS: sessionSecrets,
+    LOG_FORMAT: 'json',
+    LOG_LEVEL: 'info',
+    SHUTDOWN_DELAY_MS: '0',
+    ...generousRates,
+    ...(testRedisUrl === null ? {} : { REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix }),
+    ...(options.platform === undefined ? {} : upstreamEnv(options.platform)),
+    ...options.env,
+  };
+  // A process opens the embedded store of sessions once.
+  const ownProcess = options.ownProcess ?? (shareWith !== undefined || options.root !== undefined);
+  const running = ownProcess
+    ? await keepProcess(
+        'build/index.js',
+        env,
+        (child) => untilReady('the BFF', child, () => isHealthy(url)),
+        options.root,
+      )
+    : await keepHosted('bff', env, async () => {
+        await isHealthy(url);
+      });
   return Object.assign(running, { url, port, dataDir, redisPrefix: prefix, sessionSecrets });
 }
 
@@ -225,12 +296,25 @@ async function isHealthy(url: string): Promise<boolean> {
   return true;
 }
 
+interface ProductOptions {
+  platform?: PlatformOptions;
+  bff?: Omit<BffOptions, 'platform' | 'port'>;
+}
+
 /** Starts a platform and a BFF that are connected to each other. */
+export function startProduct(
+  options: ProductOptions & Own,
+): Promise<{ platform: ProcessPlatform; bff: ProcessBff }>;
+export function startProduct(
+  options?: ProductOptions,
+): Promise<{ platform: RunningPlatform; bff: RunningBff }>;
 export async function startProduct(
-  options: { platform?: PlatformOptions; bff?: Omit<BffOptions, 'platform' | 'port'> } = {},
+  options: ProductOptions & Partial<Own> = {},
 ): Promise<{ platform: RunningPlatform; bff: RunningBff }> {
   const port = await freePort();
-  const platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}`, ...options.platform });
-  const bff = await startBff({ ...options.bff, platform, port });
+  const own = options.ownProcess ? { ownProcess: true as const } : {};
+  const appUrl = `http://127.0.0.1:${port}`;
+  const platform = await startPlatform({ appUrl, ...options.platform, ...own });
+  const bff = await startBff({ ...options.bff, platform, port, ...own });
   return { platform, bff };
 }

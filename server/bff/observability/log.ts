@@ -1,11 +1,16 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { PinoPretty } from 'pino-pretty';
 
 /**
  * The server's log (C-07): JSON lines, or formatted for people. Every line is written from named fields (SEC-49). There
  * is no general serialiser, so an object that contains a token cannot get into the log.
+ * @param options.output in place of standard output, for JSON lines
  */
-export function createLog(options: { level: string; pretty: boolean }): Logger {
+export function createLog(options: {
+  level: string;
+  pretty: boolean;
+  output?: DestinationStream;
+}): Logger {
   const settings = {
     level: options.level,
     base: undefined,
@@ -16,7 +21,7 @@ export function createLog(options: { level: string; pretty: boolean }): Logger {
   };
   return options.pretty
     ? pino(settings, PinoPretty({ colorize: true, singleLine: true }))
-    : pino(settings);
+    : pino(settings, options.output);
 }
 
 /**

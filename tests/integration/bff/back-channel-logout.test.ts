@@ -10,8 +10,8 @@ import { freePort } from '../../support/ports';
 import {
   startBff,
   startPlatform,
-  type RunningBff,
-  type RunningPlatform,
+  type ProcessBff,
+  type ProcessPlatform,
 } from '../../support/processes';
 import { rawRequest } from '../../support/raw-request';
 import { demoPassword, emailOf, signIn, type DemoUser } from '../../support/sign-in';
@@ -20,16 +20,16 @@ import { readSession, useSessionId } from '../../support/stored-session';
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 const now = () => Math.floor(Date.now() / 1000);
 
-let platform: RunningPlatform;
+let platform: ProcessPlatform;
 /** Two processes of one app: they share the session store. */
-let one: RunningBff;
-let two: RunningBff;
+let one: ProcessBff;
+let two: ProcessBff;
 let key: CryptoKey;
 let otherKey: CryptoKey;
 
 beforeAll(async () => {
   const port = await freePort();
-  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  platform = await startPlatform({ ownProcess: true, appUrl: `http://127.0.0.1:${port}` });
   // The login site publishes its keys and one of the test, so that a token can be right but for one claim.
   const pair = await generateKeyPair('RS256');
   key = pair.privateKey;
@@ -40,8 +40,8 @@ beforeAll(async () => {
     sendJson(res, 200, { keys: [...own.json<{ keys: object[] }>().keys, jwk] });
   });
   const env = { AUTH_JWKS_URL: `${keys.url}/jwks` };
-  one = await startBff({ platform, port, env });
-  two = await startBff({ platform, shareWith: one, env });
+  one = await startBff({ ownProcess: true, platform, port, env });
+  two = await startBff({ ownProcess: true, platform, shareWith: one, env });
   return () => keys.close();
 });
 
@@ -60,7 +60,7 @@ const sign = (claims: object, header: object = {}, signWith: CryptoKey = key) =>
     .sign(signWith);
 
 /** As a login site sends it: a form, without Origin, cookie or token of a form. */
-const send = (bff: RunningBff, token: string, headers: Record<string, string> = {}) =>
+const send = (bff: ProcessBff, token: string, headers: Record<string, string> = {}) =>
   rawRequest(bff.url, 'POST', backChannelLogoutPath, {
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams({ logout_token: token }).toString(),

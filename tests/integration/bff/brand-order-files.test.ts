@@ -12,7 +12,7 @@ import { freePort } from '../../support/ports';
 import {
   startBff,
   startPlatform,
-  type RunningBff,
+  type ProcessBff,
   type RunningPlatform,
 } from '../../support/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
@@ -45,7 +45,7 @@ const memoryOf = (pid: number): number | null => {
   return kilobytes === undefined ? null : Number(kilobytes) * 1_024;
 };
 
-let bff: RunningBff;
+let bff: ProcessBff;
 let platform: RunningPlatform;
 let proxy: FaultProxy;
 let client: HttpClient;
@@ -57,7 +57,7 @@ beforeAll(async () => {
     env: { PLATFORM_INTAKE_KEY: intakeKey },
   });
   proxy = await startFaultProxy(platform.url);
-  bff = await startBff({ platform, port, env: { AMS_URL: proxy.url } });
+  bff = await startBff({ ownProcess: true, platform, port, env: { AMS_URL: proxy.url } });
   ({ client } = await signIn(bff.url, 'merchant-admin'));
   return () => proxy.close();
 });

@@ -50,6 +50,7 @@ describe('flags', () => {
   it('[REL-03 C-05] a service that hangs from the start on: ready all the same, pages with defaults', async () => {
     const hanging = await startFaultServer(() => undefined);
     const own = await startBff({
+      ownProcess: true,
       platform,
       env: {
         LD_BASE_URL: hanging.url,
@@ -92,6 +93,7 @@ describe('maintenance', () => {
       res.write(`event: put\ndata: {"path":"/","data":{"flags":{${flags}},"segments":{}}}\n\n`);
     });
     const own = await startBff({
+      ownProcess: true,
       platform,
       env: { LD_BASE_URL: service.url, LD_STREAM_URL: service.url, LD_EVENTS_URL: service.url },
     });
@@ -199,7 +201,7 @@ describe('maintenance', () => {
       timeout: 90_000,
     },
     async () => {
-      await platform.kill('SIGKILL');
+      await platform.stop();
       expect(await leadsToMaintenance('/')).toBe(true);
       expect((await client.follow(bff.url)).text).toContain('restocking the shelves');
       turnFlags(platform, { maintenance: false });

@@ -7,7 +7,7 @@ import { freePort } from '../../support/ports';
 import {
   startBff,
   startPlatform,
-  type RunningBff,
+  type ProcessBff,
   type RunningPlatform,
 } from '../../support/processes';
 import { signIn } from '../../support/sign-in';
@@ -21,7 +21,7 @@ describe.skipIf(!possible)('a full disk (needs the right to mount)', () => {
   let port: number;
   let platform: RunningPlatform;
   let disk: SmallDisk;
-  let bff: RunningBff;
+  let bff: ProcessBff;
 
   beforeAll(async () => {
     port = await freePort();
@@ -29,7 +29,7 @@ describe.skipIf(!possible)('a full disk (needs the right to mount)', () => {
   });
   beforeEach(async () => {
     disk = mountSmallDisk(24);
-    bff = await startBff({ platform, port, env: { DATA_DIR: disk.folder } });
+    bff = await startBff({ ownProcess: true, platform, port, env: { DATA_DIR: disk.folder } });
   });
   afterEach(async () => {
     await bff.kill();

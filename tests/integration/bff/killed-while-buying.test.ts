@@ -10,7 +10,7 @@ import { createClient, type Answer } from '../../support/http-client';
 import { readAfterKill, untilAnswered, workWhileKilled } from '../../support/kills';
 import { openOutbox } from '../../support/outbox';
 import { freePort } from '../../support/ports';
-import { startBff, startPlatform, type RunningPlatform } from '../../support/processes';
+import { startBff, startPlatform, type ProcessPlatform } from '../../support/processes';
 import { cardValues, checkoutForm, giveDetails, mainOf, titleOf } from '../../support/purchases';
 import { reportFigures, scenarioSize } from '../../support/scenario';
 import { testSeed as seed } from '../../support/seed';
@@ -131,7 +131,7 @@ const isSignIn = ({ location }: Answer) =>
 const textOf = (page: Answer) => `${page.url}: ${page.status} ${titleOf(page)} ${mainOf(page)}`;
 
 /** Settles what is left, and reads what was granted, invoiced and charged. */
-const readTables = (platform: RunningPlatform, appUrl: string) =>
+const readTables = (platform: ProcessPlatform, appUrl: string) =>
   readAfterKill(platform, async (db, all) => {
     const now = () => Promise.resolve(new Date(Date.now() + 60_000));
     const { gatewaySecret: secret } = await loadSecrets(db);
@@ -179,9 +179,9 @@ it(`[P-10 P-08 P-03 REL-01 REL-07] ${purchaseCount} purchases of plans and seats
   console.log(`seed ${seed}: TEST_SEED=${seed} repeats the choices`);
   const [first, second] = [await freePort(), await freePort()];
   const appUrl = `http://127.0.0.1:${first}`;
-  const platform = await startPlatform({ appUrl });
-  const one = await startBff({ platform, port: first });
-  const bffs = [one, await startBff({ platform, port: second, shareWith: one })];
+  const platform = await startPlatform({ ownProcess: true, appUrl });
+  const one = await startBff({ ownProcess: true, platform, port: first });
+  const bffs = [one, await startBff({ ownProcess: true, platform, port: second, shareWith: one })];
   const bought: string[] = [];
   const person = async (index: number) => {
     const shopper = new Shopper(people[index]![0], bffs[index % 2]!.url, appUrl);

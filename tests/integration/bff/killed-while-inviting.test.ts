@@ -11,8 +11,8 @@ import { freePort } from '../../support/ports';
 import {
   startBff,
   startPlatform,
-  type RunningBff,
-  type RunningPlatform,
+  type ProcessBff,
+  type ProcessPlatform,
 } from '../../support/processes';
 import { scenarioSize } from '../../support/scenario';
 import { testSeed as seed } from '../../support/seed';
@@ -44,7 +44,7 @@ interface Inviter {
 }
 
 /** Gives every account seats enough, and each inviting user the role. The platform is restarted for it. */
-async function prepare(platform: RunningPlatform): Promise<void> {
+async function prepare(platform: ProcessPlatform): Promise<void> {
   await readAfterKill(platform, async (_db, all) => {
     await all(sql`update subscription set user_limit = null`);
     await all(
@@ -55,7 +55,7 @@ async function prepare(platform: RunningPlatform): Promise<void> {
 }
 
 /** Sends the form until it is answered, each time to any of the two. */
-async function invite({ client, csrfToken }: Inviter, bffs: RunningBff[], invitation: Invitation) {
+async function invite({ client, csrfToken }: Inviter, bffs: ProcessBff[], invitation: Invitation) {
   const { email, key } = invitation;
   const givesUp = chance('gives up', email) < 0.1;
   let round = 0;
@@ -89,10 +89,10 @@ async function invite({ client, csrfToken }: Inviter, bffs: RunningBff[], invita
 it(`[U-01 REL-07 REL-01] ${invitationCount} invitations, ${killCount} times kill -9, seed ${seed}: each answered one is there once, with one mail`, async () => {
   console.log(`seed ${seed}: TEST_SEED=${seed} repeats the choices`);
   const [first, second] = [await freePort(), await freePort()];
-  const platform = await startPlatform({ appUrl: `http://127.0.0.1:${first}` });
+  const platform = await startPlatform({ ownProcess: true, appUrl: `http://127.0.0.1:${first}` });
   await prepare(platform);
-  const one = await startBff({ platform, port: first });
-  const bffs = [one, await startBff({ platform, port: second, shareWith: one })];
+  const one = await startBff({ ownProcess: true, platform, port: first });
+  const bffs = [one, await startBff({ ownProcess: true, platform, port: second, shareWith: one })];
   const people: Inviter[] = [];
   for (const user of inviters) {
     const { client } = await signIn(one.url, user);

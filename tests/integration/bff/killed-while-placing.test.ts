@@ -17,8 +17,8 @@ import { freePort } from '../../support/ports';
 import {
   startBff,
   startPlatform,
-  type RunningBff,
-  type RunningPlatform,
+  type ProcessBff,
+  type ProcessPlatform,
 } from '../../support/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
 import { testSeed as seed } from '../../support/seed';
@@ -68,7 +68,7 @@ const newAttempt = (index: number): Attempt => ({
 });
 
 /** One try of the form of a new order, as a browser without scripts sends it. */
-async function send(client: HttpClient, bff: RunningBff, csrfToken: string, attempt: Attempt) {
+async function send(client: HttpClient, bff: ProcessBff, csrfToken: string, attempt: Attempt) {
   const page = `${bff.url}${paths.newOrder}?form=${attempt.key}`;
   return client.post(page, {
     headers: navigationHeaders(page, new URL(page)),
@@ -90,7 +90,7 @@ async function send(client: HttpClient, bff: RunningBff, csrfToken: string, atte
 }
 
 /** Sends it until it is answered, each time to any of the two; some give up at the first answer that does not come. */
-async function place(client: HttpClient, bffs: RunningBff[], token: string, attempt: Attempt) {
+async function place(client: HttpClient, bffs: ProcessBff[], token: string, attempt: Attempt) {
   const givesUp = chance('gives up', attempt.tracking) < 0.1;
   let round = 0;
   await untilAnswered(`order ${attempt.tracking}`, async () => {
@@ -128,7 +128,7 @@ async function receive(signedIn: (again: boolean) => Promise<Caller>, attempt: A
   attempt.received = quantity;
 }
 
-const readTables = (platform: RunningPlatform) =>
+const readTables = (platform: ProcessPlatform) =>
   readAfterKill(platform, async (db, all) => {
     const mails = await (await openOutbox(db)).newest(100_000);
     const mailsOf = (number: string) =>
@@ -168,9 +168,9 @@ const readTables = (platform: RunningPlatform) =>
 it(`[O-05 REL-07 REL-01] ${orderCount} orders, ${killCount} times kill -9, seed ${seed}: each answered order is there once, with one mail, each answered receipt once, and the ledger adds up`, async () => {
   console.log(`seed ${seed}: TEST_SEED=${seed} repeats the choices`);
   const [first, second] = [await freePort(), await freePort()];
-  const platform = await startPlatform({ appUrl: `http://127.0.0.1:${first}` });
-  const one = await startBff({ platform, port: first });
-  const bffs = [one, await startBff({ platform, port: second, shareWith: one })];
+  const platform = await startPlatform({ ownProcess: true, appUrl: `http://127.0.0.1:${first}` });
+  const one = await startBff({ ownProcess: true, platform, port: first });
+  const bffs = [one, await startBff({ ownProcess: true, platform, port: second, shareWith: one })];
   const newCaller = () => createCallers({ current: () => platform }, one.url)('admin');
   let warehouse = await newCaller();
   const signedIn = async (again: boolean) => (again ? (warehouse = await newCaller()) : warehouse);

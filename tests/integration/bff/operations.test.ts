@@ -11,8 +11,8 @@ import {
   startBff,
   startPlatform,
   startProduct,
-  type RunningBff,
-  type RunningPlatform,
+  type ProcessBff,
+  type ProcessPlatform,
 } from '../../support/processes';
 import { emailOf, signIn } from '../../support/sign-in';
 import {
@@ -24,16 +24,16 @@ import {
 import { startTcpGate } from '../../support/tcp-gate';
 import { until } from '../../support/wait';
 
-let platform: RunningPlatform;
-let bff: RunningBff;
+let platform: ProcessPlatform;
+let bff: ProcessBff;
 /** Stands before the API and the token endpoint. */
 let proxy: FaultProxy;
 
 beforeAll(async () => {
   const port = await freePort();
-  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  platform = await startPlatform({ ownProcess: true, appUrl: `http://127.0.0.1:${port}` });
   proxy = await startFaultProxy(platform.url);
-  bff = await startBff({ platform, port, env: proxied() });
+  bff = await startBff({ ownProcess: true, platform, port, env: proxied() });
   return () => proxy.close();
 });
 beforeEach(() => {
@@ -113,7 +113,7 @@ describe('metrics', () => {
 
   it('[C-08] with a token they are for its holder, wherever from', async () => {
     const token = 'a-token-of-the-operators';
-    const own = await startBff({ platform, env: { METRICS_TOKEN: token } });
+    const own = await startBff({ ownProcess: true, platform, env: { METRICS_TOKEN: token } });
     const client = createClient();
     const status = async (authorization: string | undefined) =>
       (await client.get(own.url + probePaths.metrics, { authorization, 'x-forwarded-for': 'x' }))
@@ -179,7 +179,11 @@ describe('the request log', () => {
 
 describe('stopping', () => {
   it('[REL-04 C-08] SIGTERM under load: readiness 503, no accepted request fails, exit 0', async () => {
-    const own = await startBff({ platform, env: { ...proxied(), SHUTDOWN_DELAY_MS: '1000' } });
+    const own = await startBff({
+      ownProcess: true,
+      platform,
+      env: { ...proxied(), SHUTDOWN_DELAY_MS: '1000' },
+    });
     const client = createClient();
     const statuses: number[] = [];
     let draining = false;
@@ -236,6 +240,7 @@ describe('stopping', () => {
     const never = { until: new Promise(() => undefined) };
     const start = () =>
       startBff({
+        ownProcess: true,
         platform,
         shareWith: bff,
         env: { ...proxied(), UPSTREAM_TIMEOUT_MS: '60000' },
@@ -310,7 +315,7 @@ it.skipIf(testRedisUrl === null)(
   '[REL-05] Redis stopped: 503 with a retry, never signed out, the cookie stays (needs Redis)',
   async () => {
     const gate = await startTcpGate(new URL(String(testRedisUrl)));
-    const own = await startProduct({ bff: { env: { REDIS_URL: gate.url } } });
+    const own = await startProduct({ ownProcess: true, bff: { env: { REDIS_URL: gate.url } } });
     const { client } = await signIn(own.bff.url, 'core');
     gate.shut();
     const answer = await client.get(own.bff.url + paths.settings);

@@ -10,7 +10,7 @@ import { freePort } from '../../support/ports';
 import {
   startBff,
   startPlatform,
-  type RunningBff,
+  type ProcessBff,
   type RunningPlatform,
 } from '../../support/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
@@ -31,7 +31,7 @@ const signOuts = scenarioSize('LOAD_SIGN_OUTS', 12);
 let platform: RunningPlatform;
 let proxy: FaultProxy;
 /** Two processes on one store. */
-let bffs: [RunningBff, RunningBff];
+let bffs: [ProcessBff, ProcessBff];
 
 beforeAll(async () => {
   const port = await freePort();
@@ -44,8 +44,8 @@ beforeAll(async () => {
     // A hundred requests at once on a busy machine: this is about tokens, not about time-outs.
     UPSTREAM_TIMEOUT_MS: '60000',
   };
-  const first = await startBff({ platform, port, env });
-  bffs = [first, await startBff({ platform, shareWith: first, env })];
+  const first = await startBff({ ownProcess: true, platform, port, env });
+  bffs = [first, await startBff({ ownProcess: true, platform, shareWith: first, env })];
   return () => proxy.close();
 });
 beforeEach(() => {
@@ -54,10 +54,10 @@ beforeEach(() => {
 
 const tokenCalls = () => proxy.calls(/^\/oauth\/token/);
 /** The same browser at the other process: a cookie does not know ports. */
-const settings = (client: HttpClient, bff: RunningBff) => client.get(bff.url + paths.settings);
-const settingsData = (client: HttpClient, bff: RunningBff) =>
+const settings = (client: HttpClient, bff: ProcessBff) => client.get(bff.url + paths.settings);
+const settingsData = (client: HttpClient, bff: ProcessBff) =>
   client.get(`${bff.url}${paths.settings}.data`);
-const session = (client: HttpClient, bff: RunningBff) => client.get(`${bff.url}/auth/session`);
+const session = (client: HttpClient, bff: ProcessBff) => client.get(`${bff.url}/auth/session`);
 /** Variables of a process whose clock is an hour ahead, and of one with the clock of the machine. */
 function movedClock() {
   const file = path.join(newFolder('clock'), 'ahead');
@@ -244,6 +244,7 @@ describe('sign-out', () => {
 it('[A-11] with the embedded platform a lost answer is asked for again, too: it tells its reuse interval', async () => {
   await platform.stop();
   const bff = await startBff({
+    ownProcess: true,
     env: {
       PLATFORM_DATA_DIR: platform.dataDir,
       PLATFORM_PORT: String(platform.port),

@@ -8,7 +8,7 @@ import { freePort } from '../../support/ports';
 import {
   startBff,
   startPlatform,
-  type RunningBff,
+  type ProcessBff,
   type RunningPlatform,
 } from '../../support/processes';
 import { demoPassword, emailOf, signIn, type DemoUser } from '../../support/sign-in';
@@ -16,13 +16,18 @@ import { leaveSeconds, readSession, sessionIdOf } from '../../support/stored-ses
 
 let platform: RunningPlatform;
 let proxy: FaultProxy;
-let bff: RunningBff;
+let bff: ProcessBff;
 
 beforeAll(async () => {
   const port = await freePort();
   platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
   proxy = await startFaultProxy(platform.url);
-  bff = await startBff({ platform, port, env: { AUTH_TOKEN_URL: `${proxy.url}/oauth/token` } });
+  bff = await startBff({
+    ownProcess: true,
+    platform,
+    port,
+    env: { AUTH_TOKEN_URL: `${proxy.url}/oauth/token` },
+  });
   return () => proxy.close();
 });
 beforeEach(() => {

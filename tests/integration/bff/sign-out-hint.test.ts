@@ -155,7 +155,7 @@ describe('signing out and the ID token', () => {
   it('[SEC-30] with the login site down, the session ends and the user stays in the app', async () => {
     const { client } = await signIn(bff.url, 'unlimited');
     const csrfToken = await csrfOf(client);
-    await platform.kill();
+    await platform.stop();
     const out = await client.post(bff.url + '/auth/logout', {
       form: { csrfToken, returnTo: '/pricing/plans' },
       headers: { origin: bff.url },

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../app/lib/urls/paths';
 import { startFaultServer, type FaultServer } from '../../support/fault-server';
 import { freePort } from '../../support/ports';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
+import { startProduct, type ProcessBff, type ProcessPlatform } from '../../support/processes';
 import { emailOf, signIn } from '../../support/sign-in';
 import { readSession } from '../../support/stored-session';
 
@@ -62,8 +62,8 @@ describe('traces', () => {
   let collector: FaultServer;
   let spans: Span[];
   let page: { id: string; status: number };
-  let bff: RunningBff;
-  let platform: RunningPlatform;
+  let bff: ProcessBff;
+  let platform: ProcessPlatform;
   let canaries: string[];
 
   // One product, whose end sends all spans.
@@ -76,7 +76,7 @@ describe('traces', () => {
       OTEL_EXPORTER_OTLP_HEADERS: 'x-team=cpg%20brands',
       OTEL_SERVICE_NAME: 'shop',
     };
-    ({ bff, platform } = await startProduct({ platform: { env }, bff: { env } }));
+    ({ bff, platform } = await startProduct({ ownProcess: true, platform: { env }, bff: { env } }));
     const { client: browser } = await signIn(bff.url, 'growth');
     const stored = await readSession(browser, bff);
     const answer = await browser.get(`${bff.url}${paths.home}?brand=canary-brand`, {

@@ -12,8 +12,8 @@ import { freePort } from '../../support/ports';
 import {
   startBff,
   startPlatform,
-  type RunningBff,
-  type RunningPlatform,
+  type ProcessBff,
+  type ProcessPlatform,
 } from '../../support/processes';
 import { handlers } from '../../support/route-modules';
 import { demoPassword, signIn } from '../../support/sign-in';
@@ -29,8 +29,8 @@ import { until } from '../../support/wait';
 const metricsToken = 'canary-metrics-token';
 const intakeKey = 'canary-intake-key-0123456789abcdef';
 const smtpPassword = 'canary-smtp-password';
-let platform: RunningPlatform;
-let bff: RunningBff;
+let platform: ProcessPlatform;
+let bff: ProcessBff;
 let proxy: FaultProxy;
 let sentry: FaultServer;
 
@@ -40,6 +40,7 @@ beforeAll(async () => {
     res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   platform = await startPlatform({
+    ownProcess: true,
     appUrl: `http://127.0.0.1:${port}`,
     env: {
       PLATFORM_INTAKE_KEY: intakeKey,
@@ -50,6 +51,7 @@ beforeAll(async () => {
   });
   proxy = await startFaultProxy(platform.url);
   bff = await startBff({
+    ownProcess: true,
     platform,
     port,
     env: {

@@ -13,8 +13,8 @@ import { freePort } from '../../support/ports';
 import {
   startBff,
   startPlatform,
-  type RunningBff,
-  type RunningPlatform,
+  type ProcessBff,
+  type ProcessPlatform,
 } from '../../support/processes';
 import { sendBytes } from '../../support/raw-bytes';
 import { rawRequest } from '../../support/raw-request';
@@ -23,8 +23,8 @@ import { sendSlowly } from '../../support/slow-client';
 import { readSession } from '../../support/stored-session';
 import { scenarioPause, until } from '../../support/wait';
 
-let bff: RunningBff;
-let platform: RunningPlatform;
+let bff: ProcessBff;
+let platform: ProcessPlatform;
 let proxy: FaultProxy;
 let sentry: FaultServer;
 
@@ -36,11 +36,15 @@ beforeAll(async () => {
   sentry = await startFaultServer((_request, res) => {
     res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}`, env: printing });
+  platform = await startPlatform({
+    ownProcess: true,
+    appUrl: `http://127.0.0.1:${port}`,
+    env: printing,
+  });
   proxy = await startFaultProxy(platform.url);
   const dsn = `${sentry.url.replace('//', '//public@')}/42`;
   const env = { ...printing, API_URL: proxy.url, SENTRY_DSN: dsn, SENTRY_SAMPLE_RATE: '1' };
-  bff = await startBff({ platform, port, env });
+  bff = await startBff({ ownProcess: true, platform, port, env });
   return async () => {
     await proxy.close();
     await sentry.close();

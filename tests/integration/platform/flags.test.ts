@@ -242,6 +242,7 @@ describe('the file', () => {
     const text = (on: boolean) => JSON.stringify({ flagValues: { maintenance: on } });
     writeFileSync(flagFile, text(true));
     const own = await startPlatform({
+      ownProcess: true,
       env: {
         PLATFORM_FLAGS_FILE: flagFile,
         LD_SDK_KEY: 'sdk-of-the-test',

@@ -13,14 +13,14 @@ import { readOperatorAccess } from '../../../server/platform/analytics/data-sets
 import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
 import { createClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';
-import { startPlatform, type RunningPlatform } from '../../support/processes';
+import { startPlatform, type ProcessPlatform } from '../../support/processes';
 import { demoPassword, emailOf } from '../../support/sign-in';
 import type { CachedDataSet } from './data-set-cache';
 
 /** The real platform with the data set, and a user of the plan Unlimited who has the brands. */
 
 export interface MeasuredPlatform {
-  running: RunningPlatform;
+  running: ProcessPlatform;
   firstDay: string;
   asOf: string;
   /** Asks GraphQL as the user. @returns milliseconds until the last byte, and the answer */
@@ -37,6 +37,7 @@ export async function startMeasuredPlatform(
   const folder = mkdtempSync(path.join(path.dirname(set.path), 'platform-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const running = await startPlatform({
+    ownProcess: true,
     empty: true,
     appUrl,
     // The run may take longer than an access token is usually good for.
@@ -87,7 +88,7 @@ export async function startMeasuredPlatform(
 }
 
 /** Signs in through the real pages and redeems the code, as an app's server would. */
-async function accessToken({ connection, url }: RunningPlatform, appUrl: string): Promise<string> {
+async function accessToken({ connection, url }: ProcessPlatform, appUrl: string): Promise<string> {
   const client = createClient();
   const verifier = randomBytes(32).toString('base64url');
   const redirectUri = `${appUrl}/auth/callback`;

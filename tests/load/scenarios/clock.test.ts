@@ -8,7 +8,7 @@ import { paths } from '../../../app/lib/urls/paths';
 import { projectRoot } from '../../support/child';
 import { generousRates } from '../../support/generous-rates';
 import { createClient, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff } from '../../support/processes';
+import { startProduct, type ProcessBff } from '../../support/processes';
 import { reportFigures } from '../../support/scenario';
 import { emailOf, openLoginForm, sendLoginForm, signIn } from '../../support/sign-in';
 
@@ -19,7 +19,7 @@ import { emailOf, openLoginForm, sendLoginForm, signIn } from '../../support/sig
 const folder = mkdtempSync(path.join(tmpdir(), 'endcap-clock-'));
 const file = path.join(folder, 'offset');
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
-let bff: RunningBff;
+let bff: ProcessBff;
 
 function move(ms: number): void {
   writeFileSync(`${file}.new`, String(ms));
@@ -30,6 +30,7 @@ function move(ms: number): void {
 beforeAll(async () => {
   writeFileSync(file, '0');
   ({ bff } = await startProduct({
+    ownProcess: true,
     bff: {
       env: {
         MOVED_CLOCK_FILE: file,

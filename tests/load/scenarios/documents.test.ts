@@ -14,10 +14,11 @@ const atOnce = 4;
 it(`[SEC-50] ${atOnce} files of ${count} packing slips are written at once, and other requests are answered meanwhile`, async () => {
   const port = await freePort();
   const platform = await startPlatform({
+    ownProcess: true,
     appUrl: `http://127.0.0.1:${port}`,
     env: { PLATFORM_INTAKE_KEY: intakeKey },
   });
-  const bff = await startBff({ platform, port });
+  const bff = await startBff({ ownProcess: true, platform, port });
   const { client } = await signIn(bff.url, 'merchant-admin');
   const ids = await takeIn(
     platform.connection.amsUrl,

@@ -8,7 +8,7 @@ import { testRedisUrl } from '../../support/databases';
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
 import { createClient, type HttpClient } from '../../support/http-client';
 import { freePort } from '../../support/ports';
-import { startBff, startPlatform, type RunningBff } from '../../support/processes';
+import { startBff, startPlatform, type ProcessBff } from '../../support/processes';
 import { beside, reportFigures, scenarioSize } from '../../support/scenario';
 import { signIn } from '../../support/sign-in';
 import { leaveSeconds, sessionIdOf, withSessions } from '../../support/stored-session';
@@ -19,7 +19,7 @@ const sessionCount = scenarioSize('LOAD_SESSIONS', 200);
 const leaseMs = 15_000;
 
 /** Two processes on one store, with the default time-outs. */
-let bffs: [RunningBff, RunningBff];
+let bffs: [ProcessBff, ProcessBff];
 let proxy: FaultProxy;
 let clients: HttpClient[];
 
@@ -36,11 +36,11 @@ async function inTurns<T>(count: number, work: () => Promise<T>, atOnce = 8): Pr
 
 beforeAll(async () => {
   const port = await freePort();
-  const platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  const platform = await startPlatform({ ownProcess: true, appUrl: `http://127.0.0.1:${port}` });
   proxy = await startFaultProxy(platform.url);
   const env = { AUTH_TOKEN_URL: `${proxy.url}/oauth/token` };
-  const first = await startBff({ platform, port, env });
-  bffs = [first, await startBff({ platform, shareWith: first, env })];
+  const first = await startBff({ ownProcess: true, platform, port, env });
+  bffs = [first, await startBff({ ownProcess: true, platform, shareWith: first, env })];
   clients = await inTurns(
     sessionCount,
     async () => (await signIn(first.url, 'core', createClient())).client,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 beforeEach(() => proxy.clear());
 
 const tokenCalls = () => proxy.calls(/^\/oauth\/token/);
-const data = (client: HttpClient, bff: RunningBff) =>
+const data = (client: HttpClient, bff: ProcessBff) =>
   client.get(`${bff.url}${paths.settings}.data`);
 const isSignedIn = async (client: HttpClient) =>
   (await client.get(bffs[0].url + paths.auth.session)).text.includes('"user"');

@@ -8,8 +8,8 @@ import { createClient } from '../../support/http-client';
 import {
   startBff,
   startPlatform,
-  type RunningBff,
-  type RunningPlatform,
+  type ProcessBff,
+  type ProcessPlatform,
 } from '../../support/processes';
 import { beside, reportFigures } from '../../support/scenario';
 import { until } from '../../support/wait';
@@ -17,16 +17,16 @@ import { until } from '../../support/wait';
 const readyMs = 3_000;
 const pagesAtOnce = 20;
 const client = createClient();
-let platform: RunningPlatform;
+let platform: ProcessPlatform;
 
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await startPlatform({ ownProcess: true });
 });
 
 const flagEnv = (url: string) => ({ LD_BASE_URL: url, LD_STREAM_URL: url, LD_EVENTS_URL: url });
 
 /** How long the server takes from its listening to its readiness. */
-async function untilReady(bff: RunningBff): Promise<number> {
+async function untilReady(bff: ProcessBff): Promise<number> {
   await bff.untilLog('it listens', ({ event }) => event === 'ready');
   const began = performance.now();
   await until(
@@ -39,7 +39,7 @@ async function untilReady(bff: RunningBff): Promise<number> {
   return performance.now() - began;
 }
 
-const statusesOfPages = async (bff: RunningBff) =>
+const statusesOfPages = async (bff: ProcessBff) =>
   Promise.all(
     Array.from(
       { length: pagesAtOnce },
@@ -59,7 +59,11 @@ describe('a flag service that is away', () => {
     '[REL-03 C-05] %s from the start on: ready within 3 s, defaults, and stops',
     async (name, answer) => {
       const service = answer === null ? null : await startFaultServer(answer);
-      const bff = await startBff({ platform, env: flagEnv(service?.url ?? 'http://127.0.0.1:9') });
+      const bff = await startBff({
+        ownProcess: true,
+        platform,
+        env: flagEnv(service?.url ?? 'http://127.0.0.1:9'),
+      });
       const ms = await untilReady(bff);
       expect(new Set(await statusesOfPages(bff))).toEqual(new Set([200]));
       expect((await client.get(bff.url + paths.maintenanceStatus)).json()).toEqual({
@@ -74,7 +78,7 @@ describe('a flag service that is away', () => {
 
   it('[REL-03 L-07] is lost later: the last values stay, pages do not wait, and its return brings the new ones', async () => {
     const proxy = await startFaultProxy(platform.url);
-    const bff = await startBff({ platform, env: flagEnv(`${proxy.url}/flags`) });
+    const bff = await startBff({ ownProcess: true, platform, env: flagEnv(`${proxy.url}/flags`) });
     const isClosed = async () =>
       (await client.get(bff.url + paths.maintenanceStatus)).json<{ maintenance: boolean }>()
         .maintenance;

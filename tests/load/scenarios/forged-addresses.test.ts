@@ -29,6 +29,7 @@ const addressOf = (index: number): string => {
 async function flood(hops: 0 | 1) {
   const { platform } = await sharedProduct();
   const bff = await startBff({
+    ownProcess: true,
     platform: {
       connection: {
         issuer: `${nowhere}/`,

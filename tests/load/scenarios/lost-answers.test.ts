@@ -10,8 +10,8 @@ import { freePort } from '../../support/ports';
 import {
   startBff,
   startPlatform,
-  type RunningBff,
-  type RunningPlatform,
+  type ProcessBff,
+  type ProcessPlatform,
 } from '../../support/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
 import { testSeed } from '../../support/seed';
@@ -23,19 +23,19 @@ import { until } from '../../support/wait';
 const rounds = scenarioSize('LOAD_LOST_ORDERS', 10);
 const posts = 20;
 
-let platform: RunningPlatform;
-let bffs: [RunningBff, RunningBff];
+let platform: ProcessPlatform;
+let bffs: [ProcessBff, ProcessBff];
 let proxy: FaultProxy;
 let client: HttpClient;
 let csrfToken: string;
 
 beforeAll(async () => {
   const port = await freePort();
-  platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  platform = await startPlatform({ ownProcess: true, appUrl: `http://127.0.0.1:${port}` });
   proxy = await startFaultProxy(platform.url);
   const env = { AMS_URL: proxy.url };
-  const first = await startBff({ platform, port, env });
-  bffs = [first, await startBff({ platform, shareWith: first, env })];
+  const first = await startBff({ ownProcess: true, platform, port, env });
+  bffs = [first, await startBff({ ownProcess: true, platform, shareWith: first, env })];
   ({ client } = await signIn(first.url, 'merchant-admin'));
   csrfToken = (await client.get(first.url + paths.auth.csrf)).json<{ csrfToken: string }>()
     .csrfToken;

@@ -15,10 +15,10 @@ const people = 12;
 it(`[REL-04 A-27] ${restarts} restarts of two processes in turn, behind a balancer: no request fails, nobody is signed out`, async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const platform = await startPlatform({ appUrl: url });
+  const platform = await startPlatform({ ownProcess: true, appUrl: url });
   const env = { PUBLIC_URL: url, SHUTDOWN_DELAY_MS: '8000' };
-  const one = await startBff({ platform, env });
-  const two = await startBff({ platform, shareWith: one, env });
+  const one = await startBff({ ownProcess: true, platform, env });
+  const two = await startBff({ ownProcess: true, platform, shareWith: one, env });
   const balancer = await startBalancer(port, [one.url, two.url]);
   const { client } = await signIn(url, 'core');
   const traffic = startTraffic(people, (person) =>

@@ -31,10 +31,11 @@ interface Sample {
 
 it(`[C-08 REL-06] ${connections} connections load a signed-in dashboard for ${minutes} minutes: no error, and memory and files stay`, async () => {
   const port = await freePort();
-  const platform = await startPlatform({ appUrl: `http://127.0.0.1:${port}` });
+  const platform = await startPlatform({ ownProcess: true, appUrl: `http://127.0.0.1:${port}` });
   const proxy = await startFaultProxy(platform.url);
   proxy.fault(/./, { delayMs: 20 });
   const bff = await startBff({
+    ownProcess: true,
     platform,
     port,
     env: {

@@ -12,7 +12,10 @@ const stops = scenarioSize('LOAD_STOPS', 5);
 const people = 20;
 
 it(`[REL-04] SIGTERM ${stops} times under load: no accepted request fails, exit 0 within 30 s`, async () => {
-  const { bff } = await startProduct({ bff: { env: { SHUTDOWN_DELAY_MS: '8000' } } });
+  const { bff } = await startProduct({
+    ownProcess: true,
+    bff: { env: { SHUTDOWN_DELAY_MS: '8000' } },
+  });
   const { client } = await signIn(bff.url, 'core');
   const { csrfToken } = (await client.get(bff.url + paths.auth.csrf)).json<{ csrfToken: string }>();
   const send = (person: number) =>

@@ -9,7 +9,7 @@ import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
 import type { HttpClient } from '../../support/http-client';
 import { startRedis } from '../../support/own-redis';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
+import { startProduct, type ProcessBff, type ProcessPlatform } from '../../support/processes';
 import { beside, reportFigures, scenarioSize } from '../../support/scenario';
 import { emailOf, signIn } from '../../support/sign-in';
 import { countsText, startTraffic } from '../../support/traffic';
@@ -20,8 +20,8 @@ const people = 8;
 
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let postgres: NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
-let bff: RunningBff;
-let platform: RunningPlatform;
+let bff: ProcessBff;
+let platform: ProcessPlatform;
 let client: HttpClient;
 
 beforeAll(async () => {
@@ -33,6 +33,7 @@ beforeAll(async () => {
   postgres = started;
   redis = await startRedis();
   ({ bff, platform } = await startProduct({
+    ownProcess: true,
     platform: { empty: true, env: { DATABASE_URL: postgres.url } },
     bff: { env: { REDIS_URL: redis.url } },
   }));

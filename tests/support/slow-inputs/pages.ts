@@ -1,14 +1,14 @@
 import { changers, readers } from '../../screens/people';
 import { handlers } from '../route-modules';
 import { createClient, navigationHeaders, type Answer, type HttpClient } from '../http-client';
-import type { RunningBff, RunningPlatform } from '../processes';
+import type { ProcessBff, ProcessPlatform } from '../processes';
 import { checkOut } from '../purchases';
 import { signIn } from '../sign-in';
 import type { BaseRequest, Field } from './base-request';
 
 export interface Product {
-  bff: RunningBff;
-  platform: RunningPlatform;
+  bff: ProcessBff;
+  platform: ProcessPlatform;
 }
 
 /** Route patterns of the app, those with fewer parameters first. */

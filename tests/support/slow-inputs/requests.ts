@@ -15,6 +15,7 @@ const intakeKey = 'key-of-the-order-intake-of-slow-inputs';
 export async function startMeasuredProduct(): Promise<{ product: Product; servers: Servers }> {
   const meters = { bff: await createMeter(), platform: await createMeter() };
   const product = await startProduct({
+    ownProcess: true,
     bff: { env: meters.bff.env },
     platform: {
       env: {

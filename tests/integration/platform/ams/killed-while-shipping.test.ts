@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import { accepted, readAfterKill, untilAnswered, workWhileKilled } from '../../../support/kills';
-import { startPlatform, type RunningPlatform } from '../../../support/processes';
+import { startPlatform, type ProcessPlatform } from '../../../support/processes';
 import { reportFigures, scenarioSize } from '../../../support/scenario';
 import { testSeed as seed } from '../../../support/seed';
 import { seededChance } from '../../../support/seeded-chance';
@@ -31,7 +31,7 @@ function change(what: string, signedIn: () => Promise<Caller>, send: Send) {
 }
 
 async function handleOrder(
-  platform: RunningPlatform,
+  platform: ProcessPlatform,
   signedIn: () => Promise<Caller>,
   index: number,
 ) {
@@ -55,7 +55,7 @@ async function handleOrder(
   expect(set).toMatchObject({ state: 'fulfilled', shipped: 14, left: 0, version: 4 });
 }
 
-const readTables = (platform: RunningPlatform) =>
+const readTables = (platform: ProcessPlatform) =>
   readAfterKill(platform, async (_db, all) => ({
     orders: await all<{ number: string; actions: string; shipped: number; sent: number }>(
       sql`select order_number as number,
@@ -79,7 +79,11 @@ const readTables = (platform: RunningPlatform) =>
 
 it(`[REL-01] ${shipmentCount} shipments and ${orderCount} fulfilments, ${killCount} times kill -9, seed ${seed}: nothing is shipped twice, and every line adds up`, async () => {
   console.log(`seed ${seed}: TEST_SEED=${seed} repeats the choices`);
-  const platform = await startPlatform({ appUrl, env: { PLATFORM_INTAKE_KEY: intakeKey } });
+  const platform = await startPlatform({
+    ownProcess: true,
+    appUrl,
+    env: { PLATFORM_INTAKE_KEY: intakeKey },
+  });
   const queue = Array.from({ length: orderCount }, (_, index) => index);
   let done = 0;
   const person = async (name: (typeof people)[number]) => {

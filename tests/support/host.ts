@@ -1,0 +1,94 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+import { addLine, childEnv, projectRoot, testSettings, type Written } from './child';
+import type { Connection } from './processes';
+
+/** A program of the product in the host. */
+export interface Hosted {
+  /** What a platform tells when it is ready; a BFF tells nothing. */
+  connection: Connection | null;
+  stop(): Promise<void>;
+}
+
+type Answer = { id: number; value: unknown } | { id: number; error: string };
+type Line = { instance: number; line: string };
+
+interface Host {
+  process: ChildProcess;
+  calls: Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>;
+  writers: Map<number, Written>;
+}
+
+/** Of this worker, for all its test files; the end of the worker ends it. */
+let host: Host | null = null;
+let lastNumber = 0;
+
+function openHost(): Host {
+  const child = fork(path.join(projectRoot, 'tests/support/host-process.mjs'), {
+    cwd: projectRoot,
+    env: childEnv(),
+    // Not the arguments of the test runner.
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const opened: Host = { process: child, calls: new Map(), writers: new Map() };
+  child.on('message', (message: Answer | Line) => {
+    if ('line' in message) {
+      const written = opened.writers.get(message.instance);
+      for (const line of message.line.trimEnd().split('\n')) if (written) addLine(written, line);
+      return;
+    }
+    const call = opened.calls.get(message.id);
+    opened.calls.delete(message.id);
+    if ('error' in message) call?.reject(new Error(message.error));
+    else call?.resolve(message.value);
+  });
+  child.once('exit', (code, signal) => {
+    host = null;
+    for (const { reject } of opened.calls.values())
+      reject(new Error(`the host of the tests ended (${signal ?? `exit ${code}`})`));
+  });
+  // The worker ends without waiting for it.
+  child.unref();
+  child.channel?.unref();
+  return opened;
+}
+
+function ask(question: Record<string, unknown>): Promise<unknown> {
+  host ??= openHost();
+  const { process: child, calls } = host;
+  const id = (lastNumber += 1);
+  return new Promise((resolve, reject) => {
+    calls.set(id, { resolve, reject });
+    child.send({ id, ...question });
+  });
+}
+
+/**
+ * Starts a platform or a BFF in a process that is loaded once for all test files of a worker: another instance takes a fifth
+ * of a second, a process of its own two seconds. Each has its own settings, data and log.
+ * @param written gets the lines of its log
+ * @throws Error with the reason when it does not start
+ */
+export async function startHosted(
+  program: 'platform' | 'bff',
+  env: Record<string, string>,
+  written: Written,
+): Promise<Hosted> {
+  const instance = (lastNumber += 1);
+  host ??= openHost();
+  const { writers } = host;
+  writers.set(instance, written);
+  const connection = await ask({
+    ...{ action: 'start', program, instance },
+    env: { ...childEnv(), ...testSettings, ...env },
+  });
+  return {
+    connection: connection as Connection | null,
+    async stop() {
+      await ask({ action: 'stop', instance });
+      writers.delete(instance);
+    },
+  };
+}
