@@ -9,26 +9,20 @@ const strict = './tests/support/strict.ts';
 const testsOfTests = 'tests/integration/platform/analytics/methods/*.test.ts';
 
 /**
- * Tests that do not depend on the stores: figures, bytes, tools, flags, reports, rules of the code, the GraphQL schema, and
- * what a page shows. `npm test -- --stores-only` leaves them out, to run the others once more on other stores.
+ * Tests of what the stores do: sessions, limits and their counters; writes that meet each other or a crash; restarts; the order
+ * and paging of lists; imports. The others find the same statements and codecs here. `npm test -- --stores-only` runs these
+ * alone, once more on other stores.
  */
-const storeless = [
-  'tests/integration/platform/analytics/**',
-  'tests/integration/platform/{dashboard-content,dashboard-data-sets,flags,import-real-data}.test.ts',
-  // The lock of the data folder, which exists only for PGlite: they run on it in any case.
-  'tests/integration/platform/process.test.ts',
-  'tests/integration/tooling/**',
-  // They compare tables and guards of the sources, and start nothing.
-  'tests/integration/{permissions,route-guards,vocabularies}.test.ts',
-  // Files for operators, and wrong configurations.
-  'tests/integration/{operator-files,bff/doctor}.test.ts',
-  // What the schema tells about itself, not what is stored.
-  'tests/integration/platform/graphql-schema.test.ts',
-  'tests/integration/bff/{added-dashboard,dashboards,dossier,dossier-of-real-data,files-of-dashboards,hanging-widget,transfer}.test.ts',
-  // Facts, reviews and rates, which come from the files of the data sets.
-  'tests/integration/bff/{profiles,reviews,small-bases}.test.ts',
-  'tests/integration/bff/{flags,inventory,monitoring,orders,rendering-errors,requests,roles,widgets}.test.ts',
-];
+const aboutStores = [
+  'session-store',
+  'bff/{back-channel-logout,billing-details,brand-orders,damaged-files,doctor,ended-sessions,full-disk,killed-while-*}',
+  'bff/{operations,own-sessions,planned-changes,rate-limits,renewal,second-factor,sign-in,silent-sign-in,users}',
+  'platform/{accounts,attempts,brand-choice,brand-claims,data-sets,demo-seed,garbage,import,passwords,process,profile}',
+  'platform/{read-cache,sampling,shared-database,sign-in,spraying,stored-filters,tokens}',
+  'platform/admin/{mail,orders,outbox}',
+  'platform/ams/{brand-orders,killed-while-shipping,model,orders,paging,plans,users,warehouse}',
+  'platform/{billing,gateway}/*',
+].map((name) => `tests/integration/${name}.test.ts`);
 /**
  * Integration tests that take longer than their length tells, longest first: they start many processes or wait. Vitest starts
  * with the largest files, so that these would be left for one worker to run at the end.
@@ -96,8 +90,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['tests/integration/**/*.test.ts'],
-          exclude: [testsOfTests, ...(storesOnly ? storeless : [])],
+          include: storesOnly ? aboutStores : ['tests/integration/**/*.test.ts'],
+          exclude: [testsOfTests],
           globalSetup: ['./tests/support/global-setup.ts'],
           setupFiles: [strict, './tests/support/integration-setup.ts'],
           testTimeout: 180_000,
