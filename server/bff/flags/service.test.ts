@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
 
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -70,7 +71,7 @@ describe('flags', () => {
     expect(lines.filter(({ level }) => level === 50)).toEqual([]);
   });
 
-  it('[REL-03 L-07] a service that never answers is waited for until 2 s have passed, and no longer', async () => {
+  it('[C-05 REL-03 L-07] a service that never answers is waited for until 2 s have passed, and then by no page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { flags: silent } = await start(() => undefined);
@@ -80,6 +81,11 @@ describe('flags', () => {
       expect(over).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(100);
       expect(over).toHaveBeenCalledOnce();
+      // The clock stands still.
+      const evaluated = vi.fn();
+      void silent.evaluate(silent.anonymous).then(evaluated);
+      await setImmediate();
+      expect(evaluated).toHaveBeenCalledOnce();
     } finally {
       vi.useRealTimers();
     }

@@ -27,8 +27,7 @@ const flagEnv = (url: string) => ({ LD_BASE_URL: url, LD_STREAM_URL: url, LD_EVE
 
 /** How long the server takes from its listening to its readiness. */
 async function untilReady(bff: ProcessBff): Promise<number> {
-  await bff.untilLog('it listens', ({ event }) => event === 'ready');
-  const began = performance.now();
+  const line = await bff.untilLog('it listens', ({ event }) => event === 'ready');
   await until(
     'it is ready',
     async () => (await client.get(bff.url + probePaths.ready)).status === 200,
@@ -36,7 +35,7 @@ async function untilReady(bff: ProcessBff): Promise<number> {
       everyMs: 20,
     },
   );
-  return performance.now() - began;
+  return Date.now() - Date.parse(String(line['time']));
 }
 
 const statusesOfPages = async (bff: ProcessBff) =>
