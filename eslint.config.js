@@ -24,6 +24,23 @@ const plainLazy = {
 
 const noSleep =
   'A test waits for a condition (until, expect.poll), moves a clock, or names a pause of its scenario (scenarioPause).';
+const sleepByTimer = {
+  selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+  message: noSleep,
+};
+/** Methods of Playwright that read a page as it is, and wait for nothing. */
+const oneShotReads = [
+  ...[
+    'allInnerTexts',
+    'allTextContents',
+    'count',
+    'getAttribute',
+    'innerHTML',
+    'innerText',
+    'inputValue',
+  ],
+  ...['isChecked', 'isDisabled', 'isEditable', 'isEnabled', 'isHidden', 'isVisible', 'textContent'],
+].join('|');
 
 export default tseslint.config(
   { ignores: ['build/', 'public/build/', 'node_modules/', 'data/', 'test-results/', '.cache/'] },
@@ -117,13 +134,7 @@ export default tseslint.config(
   {
     files: ['{app,server,tests/integration,tests/e2e}/**/*.{test,spec}.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
-          message: noSleep,
-        },
-      ],
+      'no-restricted-syntax': ['error', sleepByTimer],
       'no-restricted-imports': [
         'error',
         {
@@ -139,6 +150,20 @@ export default tseslint.config(
       'playwright/missing-playwright-await': 'error',
       'playwright/no-wait-for-timeout': 'error',
       'playwright/prefer-web-first-assertions': 'error',
+      'no-restricted-syntax': [
+        'error',
+        sleepByTimer,
+        {
+          selector: `AwaitExpression > CallExpression[callee.property.name=/^(${oneShotReads})$/]`,
+          message:
+            'A page that is still loading shows what stood before: use support/browser/reads.',
+        },
+        {
+          selector:
+            "CallExpression[callee.property.name='toPass'] > MemberExpression > CallExpression AwaitExpression > CallExpression[callee.property.name=/^(check|click|dblclick|fill|hover|press|selectOption|uncheck)$/]",
+          message: 'An action that is tried again may be done twice: wait for what it needs.',
+        },
+      ],
     },
   },
   {

@@ -1,6 +1,6 @@
 import { chromium, defineConfig } from '@playwright/test';
 
-import { browserArguments, browsersHere } from './tests/support/browser.mjs';
+import { browserArguments, browsersHere } from './tests/support/browser/browser.mjs';
 
 // Playwright finds its own browser by itself, and then in the build that is made for headless use.
 const [browser] = browsersHere(chromium.executablePath());

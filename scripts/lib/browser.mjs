@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-import { browsersHere } from '../../tests/support/browser.mjs';
+import { browsersHere } from '../../tests/support/browser/browser.mjs';
 import { fail, inRoot, run, runNode, say } from './steps.mjs';
 
 /** The first browser that starts: an installed one may lack system libraries. */

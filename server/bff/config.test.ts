@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   outsidePlatform as outside,
   sessionSecret as secret,
-} from '../../tests/support/outside-platform';
+} from '../../tests/support/programs/outside-platform';
 import { connectionFromEnv, createConfig, isLogPretty } from './config';
 import { readEnv } from './env';
 

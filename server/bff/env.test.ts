@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { outsidePlatform as outside } from '../../tests/support/outside-platform';
+import { outsidePlatform as outside } from '../../tests/support/programs/outside-platform';
 import { ConfigurationError, readEnv } from './env';
 
 const problem = (source: Record<string, string>) => {

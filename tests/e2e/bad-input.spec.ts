@@ -2,14 +2,15 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test as base, type App } from '../support/e2e';
-import { dropDatabase } from '../support/databases';
-import { runImport } from '../support/import';
-import { layoutFaults } from '../support/layout';
-import { startProduct } from '../support/processes';
-import { writeShop } from '../support/shop-export';
-import { emailOf } from '../support/sign-in';
-import { copyTemplate } from '../support/templates';
+import { expect, hydrated, test as base, type App } from '../support/browser/e2e';
+import { dropDatabase } from '../support/programs/databases';
+import { runImport } from '../support/data/import';
+import { layoutFaults } from '../support/browser/layout';
+import { startProduct } from '../support/programs/processes';
+import { writeShop } from '../support/data/shop-export';
+import { emailOf } from '../support/people/sign-in';
+import { copyTemplate } from '../support/programs/templates';
+import { readText } from '../support/browser/reads';
 
 /** 120 characters, the most that a name has. */
 const longName =
@@ -172,11 +173,11 @@ test('[R-18 L-16] on a line of 400 kbit/s figures come before scripts, and filte
     await filters.getByRole('button', { name: 'Apply' }).last().click();
   };
   await page.goto(app.url + paths.home, { waitUntil: 'commit' });
-  const first = await figure.innerText();
+  const first = await readText(figure);
   await choose('Last 52 weeks');
   await expect(page).toHaveURL(/filters=/);
   await expect(figure).not.toHaveText(first);
-  const second = await figure.innerText();
+  const second = await readText(figure);
 
   // With the scripts, the page says that it waits, and keeps its figures meanwhile.
   await page.waitForFunction(() =>

@@ -1,7 +1,8 @@
 import { paths } from '../../app/lib/urls/paths';
-import { seriousFaults } from '../support/axe';
-import { expect, hydrated, test, withStatus } from '../support/e2e';
-import { png } from '../support/pictures';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, hydrated, test, withStatus } from '../support/browser/e2e';
+import { png } from '../support/data/pictures';
+import { readValue } from '../support/browser/reads';
 
 const brand = 'brd_oatfield';
 const dashboard = `${paths.dashboard('brand-dossier', 'brand-info')}?brand=${brand}`;
@@ -38,7 +39,7 @@ test.describe('without JavaScript', () => {
     await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
 
     const story = page.getByLabel('Story');
-    const before = await story.inputValue();
+    const before = await readValue(story);
     await story.fill('Oats, and nothing else.');
     await page.getByRole('button', { name: 'Save facts' }).click();
     await expect(page).toHaveURL(app.url + dashboard);

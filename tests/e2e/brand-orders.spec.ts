@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expectAccessiblePages } from '../support/axe';
-import { expect, hydrated, test, withStatus } from '../support/e2e';
+import { expectAccessiblePages } from '../support/browser/axe';
+import { expect, hydrated, test, withStatus } from '../support/browser/e2e';
+import { readTexts, readValue } from '../support/browser/reads';
 
 /** Orders of the seed: first the new ones, then those that are further on. */
 const idOf = (place: number) => `LS-${1_000_000 + place}`;
@@ -165,10 +166,11 @@ for (const javaScriptEnabled of [true, false]) {
       const chosen: string[] = [];
       const closed: string[] = [];
       const noteChoice = async (box: Locator) => {
-        const id = await box.inputValue();
+        const id = await readValue(box);
         chosen.push(id);
         const row = page.getByRole('row').filter({ has: page.locator(`[value="${id}"]`) });
-        if ((await row.getByText(/^(Future|Fulfilled|Cancelled)$/).count()) > 0) closed.push(id);
+        const texts = await readTexts(row.getByRole('cell'));
+        if (texts.some((text) => /^(Future|Fulfilled|Cancelled)$/.test(text))) closed.push(id);
       };
       // The one that is due last is a future order.
       for (const place of [0, 6, 20]) {

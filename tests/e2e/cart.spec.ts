@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { giveDetails, moveClock, payWith, renewalDay } from '../support/browser-purchases';
-import { expect, hydrated, services, test, withStatus, type App } from '../support/e2e';
+import { giveDetails, moveClock, payWith, renewalDay } from '../support/browser/browser-purchases';
+import { expect, hydrated, services, test, withStatus, type App } from '../support/browser/e2e';
 
 const core = 'price_core_brand_monthly';
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

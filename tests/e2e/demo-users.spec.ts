@@ -1,6 +1,6 @@
 import { paths } from '../../app/lib/urls/paths';
-import { expect, test, withStatus } from '../support/e2e';
-import type { DemoUser } from '../support/sign-in';
+import { expect, test, withStatus } from '../support/browser/e2e';
+import type { DemoUser } from '../support/people/sign-in';
 
 const dashboards = [
   'Brand dossier',

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test } from '../support/e2e';
-import { startFaultProxy } from '../support/fault-proxy';
+import { expect, hydrated, test, works } from '../support/browser/e2e';
+import { startFaultProxy } from '../support/network/fault-proxy';
+import { readText, readTexts, reveal } from '../support/browser/reads';
 
 const tile = (page: Page, title: string) =>
   page.getByRole('article', { name: new RegExp(`^${title}`) });
@@ -16,14 +17,14 @@ test('[R-18 D-13] a filter is staged, applied, and part of the address: reload, 
 }) => {
   await signInAs(page, 'unlimited');
   await hydrated(page);
-  const before = await figureOf(page, 'Net sales').innerText();
+  const before = await readText(figureOf(page, 'Net sales'));
   await filters(page).getByRole('radio', { name: 'All data' }).check({ force: true });
   await expect(filters(page).getByText('1 change not applied yet')).toBeVisible();
   await expect(figureOf(page, 'Net sales')).toHaveText(before);
   await filters(page).getByRole('button', { name: 'Apply' }).last().click();
   await expect(page).toHaveURL(/filters=/);
   await expect(figureOf(page, 'Net sales')).not.toHaveText(before);
-  const after = await figureOf(page, 'Net sales').innerText();
+  const after = await readText(figureOf(page, 'Net sales'));
 
   // In the same document nothing is awaited any more.
   await page.goBack();
@@ -142,7 +143,7 @@ test('[D-04] the list of a search loads its next pages by scrolling to the end, 
   await signInAs(page, 'growth', { path: `${address}?comparison={"products":[]}` });
   await hydrated(page);
   const search = filters(page).getByRole('combobox', { name: /Compare with/ });
-  if (!(await search.isVisible())) await filters(page).getByText('More filters').click();
+  await reveal(search, filters(page).getByText('More filters'));
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/options/')) asked.push(request.url());
@@ -158,7 +159,7 @@ test('[D-04] the list of a search loads its next pages by scrolling to the end, 
     await expect(options).toHaveCount(count);
   }
   expect(asked.map((url) => new URL(url).searchParams.get('after'))).toEqual([null, '30', '60']);
-  const names = (await options.allTextContents()).map((name) => name.trim());
+  const names = await readTexts(options, 90);
   expect(new Set(names).size).toBe(90);
   await options.nth(75).click();
   await expect(
@@ -274,14 +275,11 @@ test('[D-13 L-17] the line is read out by the keyboard, and stands in a table', 
   await signInAs(page, 'unlimited');
   await hydrated(page);
   const card = page.getByRole('article', { name: 'Sales vs. category average' });
-  // The browser loads the line after the page: before that, it does not answer the keyboard.
-  await expect(async () => {
-    await card.getByRole('application').focus();
-    await page.keyboard.press('End');
-    await expect(card.getByRole('status')).toContainText(/Week of Aug 24.*Cocoa Atelier/, {
-      timeout: 1_000,
-    });
-  }).toPass();
+  const line = card.getByRole('application');
+  await works(line);
+  await line.focus();
+  await page.keyboard.press('End');
+  await expect(card.getByRole('status')).toContainText(/Week of Aug 24.*Cocoa Atelier/);
   await page.keyboard.press('ArrowLeft');
   await expect(card.getByRole('status')).toContainText(/Week of Aug 17/);
   await page.keyboard.press('Tab');
@@ -305,7 +303,7 @@ test('[D-13 R-18] reviews are searched in place, and more of them are shown', as
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=fresh/);
   await expect(card.getByText(/reviews? with “fresh”/)).toBeVisible();
-  for (const text of await card.locator('blockquote').allInnerTexts())
+  for (const text of await readTexts(card.locator('blockquote')))
     expect(text.toLowerCase()).toContain('fresh');
   await expect(card.getByLabel('Words in reviews')).toHaveValue('fresh');
 });
@@ -323,12 +321,12 @@ test.describe('without JavaScript', () => {
     });
     await expect(page.getByText(/left out/i).first()).toBeVisible();
     await page.goto(app.url + paths.home);
-    const before = await figureOf(page, 'Units').innerText();
+    const before = await readText(figureOf(page, 'Units'));
     await filters(page).getByRole('radio', { name: 'Last 52 weeks' }).check({ force: true });
     await filters(page).getByRole('button', { name: 'Apply' }).last().click();
     await expect(page).toHaveURL(/filters=/);
     await expect(figureOf(page, 'Units')).not.toHaveText(before);
-    const units = await figureOf(page, 'Units').innerText();
+    const units = await readText(figureOf(page, 'Units'));
 
     await tile(page, 'Units').getByRole('link', { name: 'Units: the rows behind it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Units');
@@ -357,7 +355,7 @@ test.describe('without JavaScript', () => {
     );
     const alerts = page.getByRole('article', { name: 'What needs attention' });
     const alert = alerts.getByRole('link', { name: /Net sales in/ }).first();
-    const [, division = ''] = /Net sales in (.*) (?:fell|rose)/.exec(await alert.innerText()) ?? [];
+    const [, division = ''] = /Net sales in (.*) (?:fell|rose)/.exec(await readText(alert)) ?? [];
     await alert.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Net sales, by division');
     await expect(page.getByRole('row').filter({ hasText: division })).toBeVisible();
@@ -440,16 +438,13 @@ test('[D-22] a click or Enter on a mark filters the page; a second one, Back and
   await signInAs(page, 'unlimited', { path: performance });
   await hydrated(page);
   const figure = figureOf(page, 'Net sales');
-  const all = await figure.innerText();
+  const all = await readText(figure);
   const bars = widget(page, 'divisions').getByRole('application');
   const first = { position: { x: 200, y: 14 } };
-  // The charts are hydrated after the filters.
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await bars.hover(first);
-    const hint = widget(page, 'divisions').getByText('Click to filter the page by this');
-    await expect(hint).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await works(bars);
+  await bars.hover(first);
+  const hint = widget(page, 'divisions').getByText('Click to filter the page by this');
+  await expect(hint).toBeVisible();
 
   // A choice that is not applied yet is still there after the click, and still not applied.
   await filters(page).getByRole('radio', { name: 'All data' }).check({ force: true });
@@ -458,7 +453,7 @@ test('[D-22] a click or Enter on a mark filters the page; a second one, Back and
   expect(page.url()).not.toContain('time_frame');
   await expect(filters(page).getByText('1 change not applied yet')).toBeVisible();
   await expect(figure).not.toHaveText(all);
-  const some = await figure.innerText();
+  const some = await readText(figure);
   await expect(pills(page)).toContainText('Region');
   await expect(widget(page, 'divisions').locator('.mark-chosen')).toHaveCount(1);
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -496,16 +491,16 @@ test('[D-22] without scripts, a row of the table filters the page, and has its r
   const plain = await context.newPage();
   await plain.goto(app.url + performance);
   const figure = figureOf(plain, 'Net sales');
-  const all = await figure.innerText();
+  const all = await readText(figure);
   const table = widget(plain, 'states').locator('details');
   await table.locator('summary').click();
   const row = table.getByRole('row').nth(1);
-  const [sales] = await row.getByRole('cell').allInnerTexts();
+  const [sales] = await readTexts(row.getByRole('cell'));
   await row.getByRole('link', { name: /^Rows behind/ }).click();
   await expect(plain.getByRole('heading', { level: 1 })).toContainText('Net sales, by product');
   // Small rows and their total have cents, which large amounts on the dashboard have not.
   const amount = (text: string) => Number(/\$([\d,.]+)/.exec(text)![1]!.replaceAll(',', ''));
-  const total = amount(await plain.locator('tfoot').innerText());
+  const total = amount(await readText(plain.locator('tfoot')));
   expect(Math.abs(total - amount(sales!))).toBeLessThan(1);
   await expect(plain.getByRole('link', { name: 'By division' })).toBeVisible();
   await plain.goBack();

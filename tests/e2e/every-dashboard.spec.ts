@@ -4,12 +4,13 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { axeFaults } from '../support/axe';
-import { projectRoot } from '../support/child';
-import { idsOfDashboard, namedSlugs } from '../support/dashboard-ids';
-import { expect, hydrated, test } from '../support/e2e';
-import { brokenWords } from '../support/layout';
-import { readCsv } from '../support/tables';
+import { axeFaults } from '../support/browser/axe';
+import { projectRoot } from '../support/programs/child';
+import { idsOfDashboard, namedSlugs } from '../support/data/dashboard-ids';
+import { expect, hydrated, test } from '../support/browser/e2e';
+import { brokenWords } from '../support/browser/layout';
+import { readCsv } from '../support/data/tables';
+import { readAttribute, reveal } from '../support/browser/reads';
 
 /*
  * One journey over every released dashboard. The list comes from the folder of definitions, so that a dashboard that is
@@ -72,7 +73,7 @@ async function goByNavigation(page: Page, { parentSlug, slug }: Definition) {
   const link = page.locator(`a[href^="${address}"]`);
   const navigation = page.locator('nav', { has: link }).first();
   const group = navigation.locator('details', { has: link });
-  if (!(await navigation.locator(link).first().isVisible())) await group.locator('summary').click();
+  await reveal(navigation.locator(link).first(), group.locator('summary'));
   await navigation.locator(link).first().click();
   await expect(navigation.locator(`a[aria-current="page"][href^="${address}"]`)).toHaveCount(1);
 }
@@ -98,7 +99,7 @@ async function changeAFilter(page: Page, { slug, filters }: Definition) {
   // A brand of the small demo data has one campaign.
   else if (of('time_range') !== undefined && slug !== 'experimentation-samples') {
     const days = bar.locator('input[name="from"], input[name="to"]');
-    if (!(await days.first().isVisible())) await bar.getByText('More filters').click();
+    await reveal(days.first(), bar.getByText('More filters'));
     await days.first().fill('03/02/2026');
     await days.last().fill('05/31/2026');
   } else if (of('brand_dropdown') !== undefined) {
@@ -151,8 +152,8 @@ const tableOf = (card: Locator): Promise<string[][]> =>
 /** The file of a card has the rows of its table, and its numbers up to their rounding. @returns how many numbers it has */
 async function numbersInCsv(page: Page, card: Locator): Promise<number> {
   const rows = await tableOf(card);
-  const href = await card.locator('a[href*=".csv"]').getAttribute('href');
-  const answer = await page.request.get(new URL(href!, page.url()).href);
+  const href = await readAttribute(card.locator('a[href*=".csv"]'), 'href');
+  const answer = await page.request.get(new URL(href, page.url()).href);
   expect(answer.status()).toBe(200);
   const inFile = readCsv(await answer.text()).slice(1);
   expect(inFile).toHaveLength(rows.length);

@@ -4,7 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 
 import { emptyState, stateQuery } from '../../app/contracts/dashboards/url';
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test } from '../support/e2e';
+import { expect, hydrated, test } from '../support/browser/e2e';
+import { readAttribute, readText, readTexts, reveal } from '../support/browser/reads';
 
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
 const apply = (page: Page) => filters(page).getByRole('button', { name: 'Apply' }).last();
@@ -79,11 +80,10 @@ for (const script of [true, false])
     const open = async () => {
       await more(page).click();
       const panel = filters(page).locator('.filter-slot:has([name="f.comparison_type"]) summary');
-      if (await panel.isVisible()) await panel.click();
-      await expect(box('Year ago')).toBeVisible();
+      await reveal(box('Year ago'), panel);
     };
     const change = card(page, 'Net sales').first().locator('.change').first();
-    const fromBefore = (await change.textContent())!;
+    const fromBefore = await readText(change);
     await open();
     await expect(box('Prior period')).toBeChecked();
     await box('Year ago').check();
@@ -120,7 +120,7 @@ test('[D-02 R-18 L-17] a tree of categories is opened and chosen by mouse and ke
   const address = paths.dashboard('trends', 'category-insight');
   await signInAs(page, 'unlimited', { path: address });
   await hydrated(page);
-  const everything = await figureOf(page, 'Size').textContent();
+  const everything = await readText(figureOf(page, 'Size'));
   const box = (name: string) =>
     filters(page).getByRole('checkbox', { name: new RegExp(`^${name}( ?, partly chosen)?$`) });
 
@@ -146,21 +146,21 @@ test('[D-02 R-18 L-17] a tree of categories is opened and chosen by mouse and ke
   await page.waitForURL(/filters=/);
   const chosen = new URL(page.url()).searchParams.get('filters')!;
   expect(JSON.parse(chosen)).toEqual({ categories: [expect.stringContaining('chocolate')] });
-  await expect(figureOf(page, 'Size')).not.toHaveText(everything!);
-  const ofChocolate = await figureOf(page, 'Size').textContent();
+  await expect(figureOf(page, 'Size')).not.toHaveText(everything);
+  const ofChocolate = await readText(figureOf(page, 'Size'));
 
   // Without JavaScript: the rest of Snacks in one box.
   const plain = await browser.newContext({ javaScriptEnabled: false });
   await plain.addCookies(await page.context().cookies(app.url));
   const plainPage = await plain.newPage();
   await plainPage.goto(page.url());
-  await expect(figureOf(plainPage, 'Size')).toHaveText(ofChocolate!);
+  await expect(figureOf(plainPage, 'Size')).toHaveText(ofChocolate);
   await filters(plainPage).getByText('Chocolate', { exact: true }).first().click();
   const tree = filters(plainPage).getByRole('group', { name: 'Categories' });
   await tree.getByText('Snacks', { exact: false }).first().click();
   await apply(plainPage).click();
   await plainPage.waitForURL(/snack/);
-  await expect(figureOf(plainPage, 'Size')).not.toHaveText(ofChocolate!);
+  await expect(figureOf(plainPage, 'Size')).not.toHaveText(ofChocolate);
   await plain.close();
 });
 
@@ -174,7 +174,7 @@ for (const script of [true, false])
     const page = await context.newPage();
     await signInAs(page, 'unlimited', { path: paths.dashboard('brand-dossier', 'performance') });
     if (script) await hydrated(page);
-    const everywhere = await figureOf(page, 'Net sales').textContent();
+    const everywhere = await readText(figureOf(page, 'Net sales'));
     await more(page).click();
     await filters(page).getByText('All regions', { exact: true }).first().click();
     const regions = filters(page).getByRole('group', { name: 'Region' });
@@ -185,13 +185,13 @@ for (const script of [true, false])
     const { region } = JSON.parse(chosen) as { region: string[] };
     expect(region).toHaveLength(8);
     expect(region).not.toContain('Pacific');
-    await expect(figureOf(page, 'Net sales')).not.toHaveText(everywhere!);
+    await expect(figureOf(page, 'Net sales')).not.toHaveText(everywhere);
 
     // A division that is chosen by all of its states is the division.
     const states = 'Alaska California Hawaii Oregon Washington'.split(' ');
     const query = JSON.stringify({ region: [...region, ...states] });
     await page.goto(`${app.url}${new URL(page.url()).pathname}?filters=${query}`);
-    await expect(figureOf(page, 'Net sales')).toHaveText(everywhere!);
+    await expect(figureOf(page, 'Net sales')).toHaveText(everywhere);
     await more(page).click();
     await expect(filters(page).getByText('All regions', { exact: true }).first()).toBeVisible();
     await context.close();
@@ -305,7 +305,7 @@ test.describe('the filter bar', () => {
     const search = filters(page).getByRole('combobox', { name: /Compare with/ });
     for (const width of [1440, 1024, 800]) {
       await page.setViewportSize({ width, height: 900 });
-      if (!(await search.isVisible())) await more(page).click();
+      await reveal(search, more(page));
       const { text, room, apart } = await search.evaluate((input: HTMLInputElement) => {
         const style = getComputedStyle(input);
         const pen = document.createElement('canvas').getContext('2d')!;
@@ -459,7 +459,7 @@ test('[L-16] without a connection the page stays with its figures and choices, a
   await hydrated(page);
   // The services of the page are the last that loads.
   await expect(page.locator('.connection-notice')).toBeAttached();
-  const before = await figureOf(page, 'Net sales').innerText();
+  const before = await readText(figureOf(page, 'Net sales'));
   await filters(page).getByRole('radio', { name: 'All data' }).check({ force: true });
   // The message comes and goes with the network, before anybody asks for another page.
   const cutOff = page.getByText('No connection to the server.');
@@ -535,7 +535,7 @@ test('[R-18 D-15] a copied link carries brand, comparison, and these days or the
     timerange: '{"startDate":"06/08/2026","endDate":"08/30/2026"}',
     comparison: '{"brands":["brd_crunchwell","brd_popyard","brd_nutcracker"]}',
   });
-  const figure = await figureOf(page, 'Net sales').innerText();
+  const figure = await readText(figureOf(page, 'Net sales'));
   await page.goto(link.href);
   await expect(figureOf(page, 'Net sales')).toHaveText(figure);
 
@@ -569,15 +569,15 @@ test('[D-13] the image and the file of a table have its names whole, its columns
   await hydrated(page);
   const table = card(page, 'Top five products');
   // Without what is said of the link on a name.
-  const names = (await table.locator('tbody th').allInnerTexts()).map(
+  const names = (await readTexts(table.locator('tbody th'), 5)).map(
     (name) => name.split(/\s*:\s/)[0]!,
   );
-  const heads = await table.locator('thead .table-head').allTextContents();
+  const heads = await readTexts(table.locator('thead .table-head'));
   expect(names).toHaveLength(5);
   await table.getByRole('button', { name: /^Data and files/ }).click();
   const file = async (kind: 'image' | 'CSV') => {
     const link = table.getByRole('link', { name: `Download as ${kind}` });
-    const answer = await page.request.get(app.url + (await link.getAttribute('href'))!);
+    const answer = await page.request.get(app.url + (await readAttribute(link, 'href')));
     expect(answer.ok()).toBe(true);
     return answer.text();
   };
@@ -611,7 +611,7 @@ test('[D-13] an image has the font of the product, also as PNG', async ({
   const table = card(page, 'Top five products');
   await table.getByRole('button', { name: /^Data and files/ }).click();
   const link = table.getByRole('link', { name: 'Download as image' });
-  const address = await link.getAttribute('href');
+  const address = await readAttribute(link, 'href');
   const download = page.waitForEvent('download');
   await link.click();
   const png = readFileSync(await (await download).path()).toString('base64');

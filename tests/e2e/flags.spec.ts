@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test, withStatus } from '../support/e2e';
-import { turnFlags } from '../support/flags';
+import { expect, hydrated, test, withStatus } from '../support/browser/e2e';
+import { turnFlags } from '../support/programs/flags';
 
 /** What the maintenance page says it waits between two questions. */
 const asksEveryMs = 30_000;

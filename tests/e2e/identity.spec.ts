@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
 import type { PopupOutcome } from '../../app/lib/session/popup-sign-in';
-import { usedCode } from '../support/authenticator';
-import { expect, test, withStatus } from '../support/e2e';
-import { emailOf } from '../support/sign-in';
+import { usedCode } from '../support/browser/authenticator';
+import { expect, test, withStatus } from '../support/browser/e2e';
+import { emailOf } from '../support/people/sign-in';
+import { readAttribute } from '../support/browser/reads';
 
 const sessionCookie = 'endcap_session';
 const settings = `${paths.settings}?tab=1`;
@@ -120,8 +121,7 @@ test('[A-21] the popup: same user, another user, closed, too late, blocked', asy
     return popup;
   };
   const outcome = async () => {
-    await expect(button).toHaveAttribute('data-outcome', /kind/);
-    return JSON.parse((await button.getAttribute('data-outcome')) ?? '{}') as PopupOutcome;
+    return JSON.parse(await readAttribute(button, 'data-outcome', /kind/)) as PopupOutcome;
   };
   const endSession = () => page.context().clearCookies({ name: sessionCookie });
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test } from '../support/e2e';
+import { expect, hydrated, test } from '../support/browser/e2e';
+import { readText } from '../support/browser/reads';
 
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' });
 const head = (page: Page) => page.locator('main .freshness').first();
@@ -22,7 +23,7 @@ test('[R-18] a period goes along between dashboards, as a frame or as its days',
   await filters(page).getByRole('radio', { name: 'Last 26 weeks' }).check();
   await filters(page).getByRole('button', { name: 'Apply' }).last().click();
   await expect(head(page)).toContainText('Last 26 weeks');
-  const [, days] = /Last 26 weeks: ([^–]+ – [^,]+, \d{4})/.exec((await head(page).textContent())!)!;
+  const [, days] = /Last 26 weeks: ([^–]+ – [^,]+, \d{4})/.exec(await readText(head(page)))!;
 
   await follow(page, 'Peer group');
   await expect(head(page)).toContainText(days!);
@@ -50,15 +51,15 @@ test('[R-18] what a dashboard in between does not read is there again on the nex
   });
   const path = `${paths.dashboard('brand-dossier', 'performance')}?${state.toString()}`;
   await signInAs(page, 'growth', { path });
-  const before = await head(page).textContent();
-  const shown = await pills(page).textContent();
+  const before = await readText(head(page));
+  const shown = await readText(pills(page));
   for (const between of ['Scorecard', 'Brand info', 'Peer group']) {
     await follow(page, between);
     await expect(page.getByText('Please note')).toHaveCount(0);
   }
   await follow(page, 'Performance');
-  await expect(head(page)).toHaveText(before!);
-  await expect(pills(page)).toHaveText(shown!);
+  await expect(head(page)).toHaveText(before);
+  await expect(pills(page)).toHaveText(shown);
 });
 
 test('[R-18 D-07] the search keeps brand and period, and a brand to compare with joins those of the set-up', async ({

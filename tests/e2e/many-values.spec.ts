@@ -1,7 +1,7 @@
 import { emptyState, stateQuery } from '../../app/contracts/dashboards/url';
 import { paths } from '../../app/lib/urls/paths';
-import { expect, test } from '../support/e2e';
-import { importCategories } from '../support/many-categories';
+import { expect, test } from '../support/browser/e2e';
+import { importCategories } from '../support/data/many-categories';
 
 test('[R-18] one of 450 categories is unticked: a short address, which reload, back and a shared link understand', async ({
   page,

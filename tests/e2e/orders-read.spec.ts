@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expectAccessiblePages } from '../support/axe';
-import { frameOf } from '../support/browser-pages';
-import { expect, hydrated, test, withStatus } from '../support/e2e';
+import { expectAccessiblePages } from '../support/browser/axe';
+import { frameOf } from '../support/browser/browser-pages';
+import { expect, hydrated, test, withStatus } from '../support/browser/e2e';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without JavaScript', () => {

@@ -1,7 +1,7 @@
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test, withStatus } from '../support/e2e';
-import { startFaultProxy } from '../support/fault-proxy';
-import { startBff, startProduct } from '../support/processes';
+import { expect, hydrated, test, withStatus } from '../support/browser/e2e';
+import { startFaultProxy } from '../support/network/fault-proxy';
+import { startBff, startProduct } from '../support/programs/processes';
 
 /**
  * As long as it takes here: the 10 s of the breaker and the 3 s of a page's own tries are held by unit tests with

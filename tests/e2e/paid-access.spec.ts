@@ -1,6 +1,7 @@
 import { paths } from '../../app/lib/urls/paths';
-import { moveClock, payWith } from '../support/browser-purchases';
-import { expect, hydrated, test, withStatus } from '../support/e2e';
+import { moveClock, payWith } from '../support/browser/browser-purchases';
+import { expect, hydrated, test, withStatus } from '../support/browser/e2e';
+import { readText } from '../support/browser/reads';
 
 /** What a plan opens before and after it is paid. */
 
@@ -125,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
       const open = page.getByRole('row').filter({ hasText: 'Open' });
       await signInAs(page, 'payment', { at: app, path: paths.settingsTab('billing') });
       await expect(open).toHaveCount(1);
-      const number = (await open.getByRole('cell').first().innerText()).trim();
+      const number = await readText(open.getByRole('cell').first());
 
       await page.getByRole('button', { name: 'Pay now' }).click();
       await payWith(page, 'asks');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { giveDetails, moveClock, payWith, renewalDay } from '../support/browser-purchases';
-import { expect, hydrated, test, type App } from '../support/e2e';
+import { giveDetails, moveClock, payWith, renewalDay } from '../support/browser/browser-purchases';
+import { expect, hydrated, test, type App } from '../support/browser/e2e';
+import { readText, readTexts } from '../support/browser/reads';
 
 /** Plans that change and come back, with scripts and without. */
 
@@ -141,7 +142,8 @@ test('[P-10 R-14 X-01 X-03] the page of a result says the same days and months l
   const result = page.url();
   const facts = async () => {
     const day = await renewalDay(page, app);
-    return { day, plan: await fact(page, 'Plan').innerText(), count: await invoices(page).count() };
+    const count = (await readTexts(invoices(page))).length;
+    return { day, plan: await readText(fact(page, 'Plan')), count };
   };
   const bought = await facts();
   expect(bought).toMatchObject({ plan: 'Core Brand', count: 1 });

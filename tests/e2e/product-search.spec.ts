@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { seriousFaults } from '../support/axe';
-import { expect, hydrated, test, withStatus } from '../support/e2e';
-import { addManyProducts } from '../support/many-products';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, hydrated, test, withStatus } from '../support/browser/e2e';
+import { addManyProducts } from '../support/data/many-products';
 
 const most = 25 * 1024;
 const brand = 'brd_hive-honey';

@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { seriousFaults } from '../support/axe';
-import { signInByForm } from '../support/browser-pages';
-import { expect, hydrated, test, withStatus, type App } from '../support/e2e';
+import { seriousFaults } from '../support/browser/axe';
+import { signInByForm } from '../support/browser/browser-pages';
+import { expect, hydrated, test, withStatus, type App } from '../support/browser/e2e';
+import { readAttribute } from '../support/browser/reads';
 
 const dayMs = 86_400_000;
 const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
@@ -97,7 +98,7 @@ test.describe('without JavaScript', () => {
 
     // Somebody with a sample follows the link of the mail.
     const linkTo = async (address: string) =>
-      (await (await admin.mailTo(address)).getByRole('link').first().getAttribute('href')) ?? '';
+      readAttribute((await admin.mailTo(address)).getByRole('link').first(), 'href');
     const [link, lateLink] = [
       await linkTo('ada@office.example'),
       await linkTo('late@office.example'),

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { paths, probePaths } from '../../app/lib/urls/paths';
-import { expect, hydrated, services, test, withStatus } from '../support/e2e';
-import { startFaultServer } from '../support/fault-server';
+import { expect, hydrated, services, test, withStatus } from '../support/browser/e2e';
+import { startFaultServer } from '../support/network/fault-server';
 import { scenarioPause } from '../support/wait';
+import { readText } from '../support/browser/reads';
 
 const sessionCookie = 'endcap_session';
 const banner = (page: Page) => page.getByRole('banner');
@@ -195,7 +196,7 @@ test('[L-09 C-06] a rendering error in the browser is reported once, fatal, with
   };
   await expect.poll(await widthAt(1199)).toBe(64);
   await expect.poll(await widthAt(1200)).toBe(240);
-  const shown = await page.getByRole('main').locator('code').textContent();
+  const shown = await readText(page.getByRole('main').locator('code'));
   const line = await app.bff.untilLog('the report', (each) => each['event'] === 'browser-error');
   expect(line).toMatchObject({
     level: 60,
@@ -206,7 +207,7 @@ test('[L-09 C-06] a rendering error in the browser is reported once, fatal, with
   const [sent] = sentry.seen;
   expect(sent?.path).toContain('/api/7/envelope/');
   expect(sent?.body).toContain('"level":"fatal"');
-  expect(sent?.body).toContain(shown ?? 'no id');
+  expect(sent?.body).toContain(shown);
   expect(sent?.body).not.toContain('core@demo');
   await app.bff.untilLog('the report', (each) => each['event'] === 'browser-error');
   expect(app.bff.logs.filter((each) => each['event'] === 'browser-error')).toHaveLength(1);

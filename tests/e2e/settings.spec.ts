@@ -1,6 +1,6 @@
 import { paths } from '../../app/lib/urls/paths';
-import { expect, hydrated, test, withStatus } from '../support/e2e';
-import { demoPassword, emailOf } from '../support/sign-in';
+import { expect, hydrated, test, withStatus } from '../support/browser/e2e';
+import { demoPassword, emailOf } from '../support/people/sign-in';
 
 const typed = { first: 'Grace', last: 'Hopper', designation: 'Rear admiral' };
 

@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 
 import { homePath, paths } from '../../app/lib/urls/paths';
-import { giveDetails, payWith } from '../support/browser-purchases';
-import { seriousFaults } from '../support/axe';
-import { expect, hydrated, test, withStatus, type App } from '../support/e2e';
-import { mailedLink } from '../support/mailed-link';
+import { giveDetails, payWith } from '../support/browser/browser-purchases';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, hydrated, test, withStatus, type App } from '../support/browser/e2e';
+import { mailedLink } from '../support/people/mailed-link';
+import { readText } from '../support/browser/reads';
 
 /** Counts what a user has to press besides typing: controls of the page, and the link in a mail. */
 function counting() {
@@ -98,7 +99,7 @@ async function setUp(
     .getByRole('list', { name: 'Brands', exact: true })
     .getByRole('listitem')
     .first();
-  const competitor = await offer.locator('bdi').innerText();
+  const competitor = await readText(offer.locator('bdi'));
   // The services of the page, which load last, keep the focus.
   if (withScripts) await expect(page.locator('.connection-notice')).toBeAttached();
   await click(offer.getByRole('button', { name: 'Add' }));

@@ -1,6 +1,7 @@
 import { paths } from '../../app/lib/urls/paths';
-import { expect, test, withStatus } from '../support/e2e';
-import { mailedLink } from '../support/mailed-link';
+import { expect, test, withStatus } from '../support/browser/e2e';
+import { mailedLink } from '../support/people/mailed-link';
+import { readText } from '../support/browser/reads';
 
 const password = 'endcap-demo';
 
@@ -224,7 +225,7 @@ test('[A-22] each kind of sign-in error has a text of its own', async ({ app, pa
   ];
   for (const type of types) {
     await page.goto(`${app.url}/auth/signin?error=${type}`);
-    texts.add((await page.getByRole('main').getByRole('paragraph').first().textContent()) ?? '');
+    texts.add(await readText(page.getByRole('main').getByRole('paragraph').first()));
     await expect(page.getByRole('link', { name: 'Continue to sign in' })).toBeVisible();
   }
   expect(texts.size).toBe(types.length);

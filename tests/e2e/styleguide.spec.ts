@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { axeFaults } from '../support/axe';
-import { frameOf } from '../support/browser-pages';
-import { expect, hydrated, test as base, withStatus } from '../support/e2e';
-import { cleanUp, startProduct } from '../support/processes';
+import { axeFaults } from '../support/browser/axe';
+import { frameOf } from '../support/browser/browser-pages';
+import { expect, hydrated, test as base, withStatus } from '../support/browser/e2e';
+import { cleanUp, startProduct } from '../support/programs/processes';
 
 /** The styleguide is not there in production, so these tests have a BFF in test mode. */
 const test = base.extend<object, { styleguide: string }>({

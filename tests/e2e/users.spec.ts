@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../app/lib/urls/paths';
-import { expectAccessiblePages } from '../support/axe';
-import { expect, hydrated, test, withStatus, type App } from '../support/e2e';
-import { mailedLink } from '../support/mailed-link';
+import { expectAccessiblePages } from '../support/browser/axe';
+import { expect, hydrated, test, withStatus, type App } from '../support/browser/e2e';
+import { mailedLink } from '../support/people/mailed-link';
 
 const password = 'a long new password';
 const person = { first: 'Ada', last: 'Byron', email: 'ada.byron@brand.example' };

@@ -1,6 +1,6 @@
 import { paths } from '../../app/lib/urls/paths';
-import { seriousFaults } from '../support/axe';
-import { expect, test, withStatus } from '../support/e2e';
+import { seriousFaults } from '../support/browser/axe';
+import { expect, test, withStatus } from '../support/browser/e2e';
 
 test('[R-17 O-12] a receipt is typed by keyboard, outlives the button of a decision, and its long words leave every column in sight', async ({
   ownApp: app,

@@ -6,9 +6,9 @@ import {
   type ContentUpstream,
   connectionTo,
   startContentUpstream,
-} from '../support/content-upstream';
-import { expect, hydrated, test } from '../support/e2e';
-import { startBff, type RunningBff } from '../support/processes';
+} from '../support/network/content-upstream';
+import { expect, hydrated, test } from '../support/browser/e2e';
+import { startBff, type RunningBff } from '../support/programs/processes';
 
 /** A stand-in of the platform, whose tile of net sales fails as long as it is told to. */
 const address = `${paths.dashboard('brand-dossier', 'dossier')}?brand=brd_1`;

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../app/lib/urls/paths';
 import { readers } from '../screens/people';
 import type { Person } from '../screens/screen';
-import { smallTargets } from '../support/axe';
-import { expect, test, withStatus } from '../support/e2e';
-import { layoutFaults } from '../support/layout';
+import { smallTargets } from '../support/browser/axe';
+import { expect, test, withStatus } from '../support/browser/e2e';
+import { layoutFaults } from '../support/browser/layout';
 
 /** L-18: the pages for people who zoom, space out texts, or go from control to control by keyboard. */
 

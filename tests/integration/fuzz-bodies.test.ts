@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../app/lib/urls/paths';
 import type { Operation } from '../../server/bff/upstream/graphql/operation';
-import { fuzzed } from '../support/fuzz';
-import { createClient, type Answer, type HttpClient } from '../support/http-client';
-import { sharedProduct, type SharedProduct } from '../support/shared-product';
-import { signIn } from '../support/sign-in';
+import { fuzzed } from '../support/random/fuzz';
+import { createClient, type Answer, type HttpClient } from '../support/network/http-client';
+import { sharedProduct, type SharedProduct } from '../support/programs/shared-product';
+import { signIn } from '../support/people/sign-in';
 
 /**
  * Random bodies for the running servers: variables of every GraphQL operation of the app, and forms. `npm run fuzz` sends

@@ -4,15 +4,15 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { projectRoot } from '../support/child';
-import { oddRequests, type OddRequest } from '../support/odd-requests';
-import { startProduct, type ProcessBff, type ProcessPlatform } from '../support/processes';
-import { sendBytes } from '../support/raw-bytes';
+import { projectRoot } from '../support/programs/child';
+import { oddRequests, type OddRequest } from '../support/random/odd-requests';
+import { startProduct, type ProcessBff, type ProcessPlatform } from '../support/programs/processes';
+import { sendBytes } from '../support/network/raw-bytes';
 import { handlers } from '../support/route-modules';
-import { demoPassword, signIn } from '../support/sign-in';
+import { demoPassword, signIn } from '../support/people/sign-in';
 import { reportFigures, scenarioSize } from '../support/scenario';
-import { testSeed as seed } from '../support/seed';
-import { readSession, sessionIdOf } from '../support/stored-session';
+import { testSeed as seed } from '../support/random/seed';
+import { readSession, sessionIdOf } from '../support/people/stored-session';
 
 /** `npm run load -- fuzz` sends 10,000 to each server. */
 const count = scenarioSize('LOAD_FUZZ', 600);

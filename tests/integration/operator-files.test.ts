@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 
-import { projectRoot } from '../support/child';
-import { startPlatform } from '../support/processes';
-import { sharedProduct } from '../support/shared-product';
-import { demoPassword, emailOf } from '../support/sign-in';
+import { projectRoot } from '../support/programs/child';
+import { startPlatform } from '../support/programs/processes';
+import { sharedProduct } from '../support/programs/shared-product';
+import { demoPassword, emailOf } from '../support/people/sign-in';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const alerts = read('ops/alerts.yml');

@@ -10,8 +10,8 @@ import { createLmdbStore } from '../../server/bff/session/lmdb-store';
 import { openStore, withStoreErrors } from '../../server/bff/session/open-store';
 import { createSessions } from '../../server/bff/session/sessions';
 import { hashOf, type KeyedStore } from '../../server/bff/session/store';
-import { testRedisUrl } from '../support/databases';
-import { canMount, mountSmallDisk } from '../support/small-disk';
+import { testRedisUrl } from '../support/programs/databases';
+import { canMount, mountSmallDisk } from '../support/programs/small-disk';
 
 type StoreOptions = Parameters<typeof openStore>[0];
 
@@ -297,7 +297,9 @@ it('[A-27 SEC-21] processes killed in the middle of writing block nobody and bre
   const own = mkdtempSync(path.join(tmpdir(), 'endcap-kill-'));
   const store = openStore({ redis: null, folder: own });
   for (const writes of [1, 20, 50, 101, 250]) {
-    const child = fork(path.resolve('tests/support/store-writer.mjs'), [own], { stdio: 'inherit' });
+    const child = fork(path.resolve('tests/support/programs/store-writer.mjs'), [own], {
+      stdio: 'inherit',
+    });
     await new Promise<void>((resolve) => {
       child.on('message', (count) => {
         if (count === writes) resolve();

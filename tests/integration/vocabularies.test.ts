@@ -25,7 +25,7 @@ import { chartKinds } from '../../server/platform/dashboards/widget-definition';
 import { lineItemSetStates } from '../../server/platform/database/schema/brand-orders';
 import { rangeLabel } from '../../server/platform/dates/day-text';
 import { variables } from '../../server/platform/env';
-import { projectRoot } from '../support/child';
+import { projectRoot } from '../support/programs/child';
 
 it('app and platform hide rates on the same small bases', () => {
   expect(smallBase.hiddenBelow).toBe(hiddenBelow);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { dashboardDefinition } from '../../server/platform/dashboards/definition';
 import { shippedDefinitions } from '../../server/platform/dashboards/shipped';
-import { cleanUp } from '../support/processes';
+import { cleanUp } from '../support/programs/processes';
 import { cachedDataSet } from './analytics/data-set-cache';
 import { measureSize } from './analytics/measure';
 import {

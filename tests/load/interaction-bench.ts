@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 
 import { paths } from '../../app/lib/urls/paths';
-import { browserArguments, browsersHere } from '../support/browser.mjs';
-import { hydrated, signInByForm } from '../support/browser-pages';
-import { freePort } from '../support/ports';
-import { cleanUp, startBff, startPlatform } from '../support/processes';
-import type { DemoUser } from '../support/sign-in';
+import { browserArguments, browsersHere } from '../support/browser/browser.mjs';
+import { hydrated, signInByForm } from '../support/browser/browser-pages';
+import { freePort } from '../support/programs/ports';
+import { cleanUp, startBff, startPlatform } from '../support/programs/processes';
+import type { DemoUser } from '../support/people/sign-in';
 import { median } from './programs';
 
 /** `npm run bench -- interaction`: the waiting times of a user of the dossier, in headless Chromium on this machine. */

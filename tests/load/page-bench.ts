@@ -6,11 +6,11 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 
 import { request } from 'undici';
 
-import { projectRoot } from '../support/child';
-import { createClient } from '../support/http-client';
-import { freePort } from '../support/ports';
-import { cleanUp, startBff, startPlatform } from '../support/processes';
-import { signIn, type DemoUser } from '../support/sign-in';
+import { projectRoot } from '../support/programs/child';
+import { createClient } from '../support/network/http-client';
+import { freePort } from '../support/programs/ports';
+import { cleanUp, startBff, startPlatform } from '../support/programs/processes';
+import { signIn, type DemoUser } from '../support/people/sign-in';
 import { measureRound, summarise, type Measured, type Subject } from './measure-page';
 import type { CapturedAnswer, RenderResult } from './messages';
 import { benchUsers, pages, type BenchPage } from './pages';

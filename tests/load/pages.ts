@@ -1,6 +1,6 @@
 import { emptyState, stateQuery } from '../../app/contracts/dashboards/url';
 import { homePath, paths } from '../../app/lib/urls/paths';
-import type { DemoUser } from '../support/sign-in';
+import type { DemoUser } from '../support/people/sign-in';
 
 /** A measured page. */
 export interface BenchPage {

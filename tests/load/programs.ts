@@ -2,7 +2,7 @@ import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { projectRoot } from '../support/child';
+import { projectRoot } from '../support/programs/child';
 import type { LoadResult } from './messages';
 
 /** Starts the programs of the bench, pins them to a core, sends them messages, and measures them. */

@@ -1,6 +1,6 @@
 import { paths } from '../../app/lib/urls/paths';
-import { openOtherCard } from '../support/browser-purchases';
-import { cardValues, type Card } from '../support/purchases';
+import { openOtherCard } from '../support/browser/browser-purchases';
+import { cardValues, type Card } from '../support/people/purchases';
 import { inOrder, open, press, send, type Person, type Screen, type Visit } from './screen';
 
 /** The plans, the cart in all its states, and the settings of plan and add-ons. */

@@ -4,13 +4,13 @@ import path from 'node:path';
 
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 
-import { browserArguments, browsersHere } from '../support/browser.mjs';
+import { browserArguments, browsersHere } from '../support/browser/browser.mjs';
 import { paths } from '../../app/lib/urls/paths';
-import { signInByForm } from '../support/browser-pages';
-import { runImport } from '../support/import';
-import { freePort } from '../support/ports';
-import { cleanUp, startBff } from '../support/processes';
-import { emailOf } from '../support/sign-in';
+import { signInByForm } from '../support/browser/browser-pages';
+import { runImport } from '../support/data/import';
+import { freePort } from '../support/programs/ports';
+import { cleanUp, startBff } from '../support/programs/processes';
+import { emailOf } from '../support/people/sign-in';
 import { mappingText } from './data-screens';
 import { changers, readers } from './people';
 import { desktopViews, phoneViews, type DataSet, type Person, type Screen } from './screen';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { paths } from '../../app/lib/urls/paths';
-import { projectRoot } from '../support/child';
+import { projectRoot } from '../support/programs/child';
 
 /** What the pictures need of a dashboard's definition. */
 interface Shipped {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { paths } from '../../app/lib/urls/paths';
-import { projectRoot } from '../support/child';
-import { published } from '../support/real-data';
-import { shopMapping } from '../support/shop-export';
+import { projectRoot } from '../support/programs/child';
+import { published } from '../support/data/real-data';
+import { shopMapping } from '../support/data/shop-export';
 import { releasedDashboards } from './dashboards';
 import { open, type DataSet, type Person } from './screen';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { projectRoot } from '../support/child';
+import { projectRoot } from '../support/programs/child';
 import { captureAll } from './capture';
 
 /** Takes the pictures of `npm run screens`; scripts/screens.mjs describes the arguments. */

@@ -1,5 +1,5 @@
 import { paths } from '../../app/lib/urls/paths';
-import { openOtherCard } from '../support/browser-purchases';
+import { openOtherCard } from '../support/browser/browser-purchases';
 import { follow, inOrder, press, send, type Person, type Screen } from './screen';
 
 /** The hosted pages of the embedded payment gateway, which the cart and the settings lead to. */

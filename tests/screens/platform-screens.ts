@@ -1,7 +1,7 @@
 import { paths } from '../../app/lib/urls/paths';
-import { currentCodeOf } from '../support/authenticator';
-import { signInByForm } from '../support/browser-pages';
-import { demoPassword, emailOf } from '../support/sign-in';
+import { currentCodeOf } from '../support/browser/authenticator';
+import { signInByForm } from '../support/browser/browser-pages';
+import { demoPassword, emailOf } from '../support/people/sign-in';
 import { requestedCampaign } from './merchant-screens';
 import {
   follow,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-import type { DemoUser } from '../support/sign-in';
+import type { DemoUser } from '../support/people/sign-in';
 
 /** Size and colour scheme of a picture. */
 export interface View {

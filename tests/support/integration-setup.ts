@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 
 import { cpuSeconds } from '../../scripts/lib/cpu-time.mjs';
-import { cleanUp } from './processes';
+import { cleanUp } from './programs/processes';
 
 let cpuAtStart: number | null = null;
 beforeAll(() => {

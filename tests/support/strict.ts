@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach } from 'vitest';
 
 // Vitest runs this file again for each test file, and its imports once in a worker: the guard must not be set twice.
-import { unexpected } from './network-guard';
-import { testSeed } from './seed';
+import { unexpected } from './network/network-guard';
+import { testSeed } from './random/seed';
 
 fc.configureGlobal({ seed: testSeed });
 

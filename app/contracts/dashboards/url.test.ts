@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { fuzzed } from '../../../tests/support/fuzz';
+import { fuzzed } from '../../../tests/support/random/fuzz';
 import {
   emptyState,
   isGiven,

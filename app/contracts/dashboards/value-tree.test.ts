@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { growthOf } from '../../../tests/support/growth';
+import { growthOf } from '../../../tests/support/random/growth';
 import { filterOf, value } from '~/test-support/dashboard-fixture';
 
 import {

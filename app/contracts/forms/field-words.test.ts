@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { growthOf } from '../../../tests/support/growth';
+import { growthOf } from '../../../tests/support/random/growth';
 import { labelOf } from './field-words';
 
 it('labels a field, and a field of a list with the place of its entry', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { growthOf } from '../../../tests/support/growth';
+import { growthOf } from '../../../tests/support/random/growth';
 import { optionalText as optionalLine, requiredText as requiredLine } from './forms';
 import { optionalText, requiredText } from './texts';
 

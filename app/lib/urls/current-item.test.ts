@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { NavigationItem } from '~/contracts/shell/shell';
 
-import { growthOf } from '../../../tests/support/growth';
+import { growthOf } from '../../../tests/support/random/growth';
 import { findCurrentItem } from './current-item';
 import { paths } from './paths';
 

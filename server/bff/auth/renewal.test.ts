@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-import { openSessions } from '../../../tests/support/unit-sessions';
+import { openSessions } from '../../../tests/support/people/unit-sessions';
 import { LockNotObtainedError, MfaRequiredError, UpstreamUnavailableError } from '../errors';
 import type { LiveSession } from '../session/sessions';
 import { createRenewal } from './renewal';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { flagDefaults } from '../../../app/contracts/shell/flags';
-import { startFaultServer, type FaultServer } from '../../../tests/support/fault-server';
+import { startFaultServer, type FaultServer } from '../../../tests/support/network/fault-server';
 import { until } from '../../../tests/support/wait';
 import type { FlagsConfig } from './config';
 import { createFlags, type Flags } from './service';

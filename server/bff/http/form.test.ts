@@ -2,7 +2,7 @@ import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
-import { growthOf } from '../../../tests/support/growth';
+import { growthOf } from '../../../tests/support/random/growth';
 import {
   emailField,
   manyField,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { openRedirectPayloads } from '../../../tests/support/open-redirect-payloads';
+import { openRedirectPayloads } from '../../../tests/support/random/open-redirect-payloads';
 
 const read = (name: string) =>
   readFileSync(path.join(import.meta.dirname, '../../../public', name), 'utf8');

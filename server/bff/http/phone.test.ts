@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { growthOf } from '../../../tests/support/growth';
+import { growthOf } from '../../../tests/support/random/growth';
 import { isPhone } from './phone';
 
 const agents = {

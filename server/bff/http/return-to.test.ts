@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { fuzzed } from '../../../tests/support/fuzz';
-import { openRedirectPayloads } from '../../../tests/support/open-redirect-payloads';
+import { fuzzed } from '../../../tests/support/random/fuzz';
+import { openRedirectPayloads } from '../../../tests/support/random/open-redirect-payloads';
 import { safeReturnTo } from './return-to';
 
 const home = '/home';

@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { expect, it } from 'vitest';
 
-import { growthOf } from '../../../tests/support/growth';
+import { growthOf } from '../../../tests/support/random/growth';
 import { createRoutePattern } from './route-pattern';
 
 const build = {

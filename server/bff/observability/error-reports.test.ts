@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { startFaultServer, type FaultServer } from '../../../tests/support/fault-server';
+import { startFaultServer, type FaultServer } from '../../../tests/support/network/fault-server';
 import { createBreaker } from '../upstream/breaker';
 import { createAgent, createHttpClient } from '../upstream/http';
 import { createErrorReports, reportTarget } from './error-reports';

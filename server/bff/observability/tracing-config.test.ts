@@ -2,7 +2,7 @@ import { trace } from '@opentelemetry/api';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 
-import { outsidePlatform } from '../../../tests/support/outside-platform';
+import { outsidePlatform } from '../../../tests/support/programs/outside-platform';
 import { readEnv } from '../env';
 import { startTracing } from './start-tracing';
 import { tracingConfig } from './tracing-config';

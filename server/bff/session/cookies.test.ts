@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { fuzzed } from '../../../tests/support/fuzz';
+import { fuzzed } from '../../../tests/support/random/fuzz';
 import { createCookieJar, loginCookiePrefix, sessionCookie } from './cookies';
 
 function jarOf(header: string | undefined, secure: boolean) {

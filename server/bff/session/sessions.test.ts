@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 
-import { openSessions } from '../../../tests/support/unit-sessions';
+import { openSessions } from '../../../tests/support/people/unit-sessions';
 
 const { create, close } = openSessions();
 afterAll(close);

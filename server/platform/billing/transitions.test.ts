@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { PlainAccount, type PlainWish } from '../../../tests/support/plain-account';
-import { plainPlans } from '../../../tests/support/plain-plans';
+import { PlainAccount, type PlainWish } from '../../../tests/support/data/plain-account';
+import { plainPlans } from '../../../tests/support/data/plain-plans';
 import { toCents } from './money';
 import { quoteOf } from './quotes';
 import {

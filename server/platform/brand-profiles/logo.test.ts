@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { gif, jpeg, png, svg, webp, withHeadOf } from '../../../tests/support/pictures';
+import { gif, jpeg, png, svg, webp, withHeadOf } from '../../../tests/support/data/pictures';
 import { isRefusal } from '../http/refusal';
 import { createLogoMaker, isLogoHash, longestLogo } from './logo';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fakeDataSet } from '../../../tests/support/fake-data-set';
+import { fakeDataSet } from '../../../tests/support/data/fake-data-set';
 import { dimensionColumns, textColumn } from '../analytics/query/results/columns';
 import { resultOfRows, type ResultColumn } from '../analytics/query/results/query-result';
 import { withColumnFilters } from './column-filters';

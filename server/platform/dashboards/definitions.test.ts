@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { idsOfDashboard } from '../../../tests/support/dashboard-ids';
+import { idsOfDashboard } from '../../../tests/support/data/dashboard-ids';
 import { dashboardDefinition } from './definition';
 import { filterKinds, kindTraits } from './filter-kinds';
 import { shippedDefinitions } from './shipped';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fakeCatalogue, fakeDataSet } from '../../../tests/support/fake-data-set';
+import { fakeCatalogue, fakeDataSet } from '../../../tests/support/data/fake-data-set';
 import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import { resultOfRows } from '../analytics/query/results/query-result';
 import { publicScope } from './access-scope';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 
-import { fakeDataSet } from '../../../tests/support/fake-data-set';
+import { fakeDataSet } from '../../../tests/support/data/fake-data-set';
 import type { QueryEngine } from '../analytics/query/query-engine';
 import type { QuerySelection } from '../analytics/query/model/selection';
 import type { WidgetQuery } from '../analytics/query/model/widget-query';

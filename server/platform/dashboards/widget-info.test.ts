@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { fakeDataSet } from '../../../tests/support/fake-data-set';
-import { growthOf } from '../../../tests/support/growth';
+import { fakeDataSet } from '../../../tests/support/data/fake-data-set';
+import { growthOf } from '../../../tests/support/random/growth';
 import type { QuerySelection } from '../analytics/query/model/selection';
 import type { DashboardSelection } from './selection/resolve-selection';
 import { dashboardDefinition } from './definition';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, it } from 'vitest';
 
-import { growthOf } from '../../../tests/support/growth';
+import { growthOf } from '../../../tests/support/random/growth';
 import type { GraphqlContext } from './context';
 import { createGraphqlEngine } from './engine';
 

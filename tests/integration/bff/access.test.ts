@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../app/lib/urls/paths';
 import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
 import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff } from '../../support/processes';
-import { demoUsers, signIn, type DemoUser } from '../../support/sign-in';
-import { newFolder } from '../../support/templates';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { startProduct, type RunningBff } from '../../support/programs/processes';
+import { demoUsers, signIn, type DemoUser } from '../../support/people/sign-in';
+import { newFolder } from '../../support/programs/templates';
 
 let bff: RunningBff;
 const clients = new Map<DemoUser | 'visitor', HttpClient>();

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { definitionOf, overlayOf } from '../../support/overlay';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
-import { signIn } from '../../support/sign-in';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { definitionOf, overlayOf } from '../../support/programs/overlay';
+import {
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
 
 let platform: RunningPlatform;
 let bff: RunningBff;

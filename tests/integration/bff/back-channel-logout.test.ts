@@ -4,18 +4,18 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } fro
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { backChannelLogoutPath, paths } from '../../../app/lib/urls/paths';
-import { sendJson, startFaultServer } from '../../support/fault-server';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { sendJson, startFaultServer } from '../../support/network/fault-server';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type ProcessBff,
   type ProcessPlatform,
-} from '../../support/processes';
-import { rawRequest } from '../../support/raw-request';
-import { demoPassword, emailOf, signIn, type DemoUser } from '../../support/sign-in';
-import { readSession, useSessionId } from '../../support/stored-session';
+} from '../../support/programs/processes';
+import { rawRequest } from '../../support/network/raw-request';
+import { demoPassword, emailOf, signIn, type DemoUser } from '../../support/people/sign-in';
+import { readSession, useSessionId } from '../../support/people/stored-session';
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
 const now = () => Math.floor(Date.now() / 1000);

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { createClient, navigationHeaders, type Answer } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { createClient, navigationHeaders, type Answer } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { emailOf, openLoginForm, sendLoginForm } from '../../support/sign-in';
-import { makeCertificate, startTlsProxy } from '../../support/tls';
+} from '../../support/programs/processes';
+import { emailOf, openLoginForm, sendLoginForm } from '../../support/people/sign-in';
+import { makeCertificate, startTlsProxy } from '../../support/network/tls';
 
 /** A BFF whose public address is https: a proxy before it ends TLS, with a certificate that signs itself. */
 const certificate = makeCertificate();

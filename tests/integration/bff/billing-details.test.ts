@@ -1,10 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import type { Answer } from '../../support/http-client';
-import { startProduct, type RunningBff } from '../../support/processes';
-import { billingDetails, detailsForm, factsOf, mainOf, titleOf } from '../../support/purchases';
-import { signIn } from '../../support/sign-in';
+import type { Answer } from '../../support/network/http-client';
+import { startProduct, type RunningBff } from '../../support/programs/processes';
+import {
+  billingDetails,
+  detailsForm,
+  factsOf,
+  mainOf,
+  titleOf,
+} from '../../support/people/purchases';
+import { signIn } from '../../support/people/sign-in';
 
 let bff: RunningBff;
 beforeAll(async () => {

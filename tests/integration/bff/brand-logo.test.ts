@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { gif, jpeg, png } from '../../support/pictures';
-import { sharedProduct, type SharedProduct } from '../../support/shared-product';
-import { createClient, type Answer, type HttpClient } from '../../support/http-client';
-import { rawRequest } from '../../support/raw-request';
-import { signIn, type DemoUser } from '../../support/sign-in';
+import { gif, jpeg, png } from '../../support/data/pictures';
+import { sharedProduct, type SharedProduct } from '../../support/programs/shared-product';
+import { createClient, type Answer, type HttpClient } from '../../support/network/http-client';
+import { rawRequest } from '../../support/network/raw-request';
+import { signIn, type DemoUser } from '../../support/people/sign-in';
 
 let bff: SharedProduct['bff'];
 beforeAll(async () => {

@@ -6,17 +6,17 @@ import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import type { HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import type { HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type ProcessBff,
   type RunningPlatform,
-} from '../../support/processes';
+} from '../../support/programs/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
-import { signIn } from '../../support/sign-in';
+import { signIn } from '../../support/people/sign-in';
 import { scenarioPause, untilStill } from '../../support/wait';
 import { intakeKey, shopOrder, takeIn } from '../platform/ams/brand-order-client';
 

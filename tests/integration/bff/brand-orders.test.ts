@@ -3,16 +3,16 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brandOrderTabNames } from '../../../app/contracts/brand-orders/labels';
 import type { FormState } from '../../../app/contracts/forms/forms';
 import { paths } from '../../../app/lib/urls/paths';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient, type Answer, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient, type Answer, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { signIn } from '../../support/sign-in';
+} from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
 import { createCallers, type Caller } from '../platform/ams/ams-client';
 import {
   intakeKey,

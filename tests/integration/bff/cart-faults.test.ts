@@ -4,16 +4,16 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { defaultFailure } from '../../../app/contracts/forms/messages';
 import { paths } from '../../../app/lib/urls/paths';
-import { accountForm, chooseTimeZone } from '../../support/account-form';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import type { HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { accountForm, chooseTimeZone } from '../../support/people/account-form';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import type { HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
+} from '../../support/programs/processes';
 import {
   buy,
   checkOut,
@@ -22,8 +22,8 @@ import {
   mainOf,
   payWith,
   titleOf,
-} from '../../support/purchases';
-import { signIn } from '../../support/sign-in';
+} from '../../support/people/purchases';
+import { signIn } from '../../support/people/sign-in';
 
 let bff: RunningBff;
 let platform: RunningPlatform;

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { chooseTimeZone } from '../../support/account-form';
-import { createClient, type Answer, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
+import { chooseTimeZone } from '../../support/people/account-form';
+import { createClient, type Answer, type HttpClient } from '../../support/network/http-client';
+import {
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/programs/processes';
 import {
   buy,
   checkOut,
@@ -13,8 +17,8 @@ import {
   mainOf,
   payWith,
   titleOf,
-} from '../../support/purchases';
-import { signIn, type DemoUser } from '../../support/sign-in';
+} from '../../support/people/purchases';
+import { signIn, type DemoUser } from '../../support/people/sign-in';
 
 let bff: RunningBff;
 let platform: RunningPlatform;

@@ -16,13 +16,17 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths, probePaths } from '../../../app/lib/urls/paths';
-import { startChild, type LogLine } from '../../support/child';
-import { testRedisUrl } from '../../support/databases';
-import { createClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
-import { signIn } from '../../support/sign-in';
-import { copyEmbedded, newFolder } from '../../support/templates';
+import { startChild, type LogLine } from '../../support/programs/child';
+import { testRedisUrl } from '../../support/programs/databases';
+import { createClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
+import {
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
+import { copyEmbedded, newFolder } from '../../support/programs/templates';
 
 /** Overwrites a part of a file, from one byte to another. */
 function overwrite(file: string, from: number, to: number): void {

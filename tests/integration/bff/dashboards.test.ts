@@ -18,9 +18,9 @@ import {
   type ContentUpstream,
   connectionTo,
   startContentUpstream,
-} from '../../support/content-upstream';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { startBff, type RunningBff } from '../../support/processes';
+} from '../../support/network/content-upstream';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { startBff, type RunningBff } from '../../support/programs/processes';
 
 /*
  * Dashboards over a stand-in of the platform: faults and shapes that the real one does not show on demand. The client

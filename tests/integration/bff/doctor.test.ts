@@ -13,20 +13,20 @@ import type { Finding } from '../../../server/bff/doctor/findings';
 import { examineApp } from '../../../server/bff/doctor/index';
 import { checkClock } from '../../../server/bff/doctor/public-address';
 import { examinePlatform } from '../../../server/platform/doctor/index';
-import { projectRoot } from '../../support/child';
+import { projectRoot } from '../../support/programs/child';
 import {
   createDatabase,
   dropDatabase,
   newDatabaseName,
   testDatabaseUrl,
-} from '../../support/databases';
-import { startFaultServer } from '../../support/fault-server';
-import { freePort } from '../../support/ports';
-import { upstreamEnv } from '../../support/processes';
-import { sharedProduct, type SharedProduct } from '../../support/shared-product';
-import { canMount, mountSmallDisk } from '../../support/small-disk';
-import { sender, startSmtpServer } from '../../support/smtp-server';
-import { makeCertificate } from '../../support/tls';
+} from '../../support/programs/databases';
+import { startFaultServer } from '../../support/network/fault-server';
+import { freePort } from '../../support/programs/ports';
+import { upstreamEnv } from '../../support/programs/processes';
+import { sharedProduct, type SharedProduct } from '../../support/programs/shared-product';
+import { canMount, mountSmallDisk } from '../../support/programs/small-disk';
+import { sender, startSmtpServer } from '../../support/network/smtp-server';
+import { makeCertificate } from '../../support/network/tls';
 
 let product: SharedProduct;
 let sound: Record<string, string>;

@@ -8,9 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyState, stateQuery, type DashboardState } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
 import { contentQuery } from '../../../server/bff/domains/dashboards/queries';
-import type { HttpClient } from '../../support/http-client';
-import { definitionOf, overlayOf } from '../../support/overlay';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
+import type { HttpClient } from '../../support/network/http-client';
+import { definitionOf, overlayOf } from '../../support/programs/overlay';
+import {
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/programs/processes';
 import {
   asNumbers,
   importedData,
@@ -19,9 +23,9 @@ import {
   makeStandIns,
   published,
   readSources,
-} from '../../support/real-data';
-import { emailOf, signIn } from '../../support/sign-in';
-import { asShown, numberIn, readCsv, tableRows, twoDigits } from '../../support/tables';
+} from '../../support/data/real-data';
+import { emailOf, signIn } from '../../support/people/sign-in';
+import { asShown, numberIn, readCsv, tableRows, twoDigits } from '../../support/data/tables';
 import { LoginClient } from '../platform/login-client';
 
 /*

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { emptyState, stateQuery } from '../../../app/contracts/dashboards/url';
 import { homePath, paths } from '../../../app/lib/urls/paths';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { sharedProduct, type SharedProduct } from '../../support/shared-product';
-import { signIn } from '../../support/sign-in';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { sharedProduct, type SharedProduct } from '../../support/programs/shared-product';
+import { signIn } from '../../support/people/sign-in';
 import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
 import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
 

@@ -1,11 +1,21 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { nextCode } from '../../support/authenticator';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
-import { demoPassword, emailOf, openLoginForm, signIn, type DemoUser } from '../../support/sign-in';
-import { readSession } from '../../support/stored-session';
+import { nextCode } from '../../support/browser/authenticator';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import {
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/programs/processes';
+import {
+  demoPassword,
+  emailOf,
+  openLoginForm,
+  signIn,
+  type DemoUser,
+} from '../../support/people/sign-in';
+import { readSession } from '../../support/people/stored-session';
 
 let platform: RunningPlatform;
 let bff: RunningBff;

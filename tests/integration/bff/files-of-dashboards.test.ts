@@ -8,10 +8,10 @@ import { emptyState, stateQuery } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
 import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
 import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
-import type { HttpClient } from '../../support/http-client';
-import { sharedProduct } from '../../support/shared-product';
-import { signIn } from '../../support/sign-in';
-import { readCsv } from '../../support/tables';
+import type { HttpClient } from '../../support/network/http-client';
+import { sharedProduct } from '../../support/programs/shared-product';
+import { signIn } from '../../support/people/sign-in';
+import { readCsv } from '../../support/data/tables';
 
 /*
  * Each widget's file has the figures of the page: those that its charts and tables are drawn of, and those in its table.

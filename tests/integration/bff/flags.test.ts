@@ -4,17 +4,17 @@ import type { ServerResponse } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { backChannelLogoutPath, paths, probePaths } from '../../../app/lib/urls/paths';
-import { startFaultProxy } from '../../support/fault-proxy';
-import { startFaultServer } from '../../support/fault-server';
-import { turnFlags } from '../../support/flags';
-import { createClient, navigationHeaders } from '../../support/http-client';
+import { startFaultProxy } from '../../support/network/fault-proxy';
+import { startFaultServer } from '../../support/network/fault-server';
+import { turnFlags } from '../../support/programs/flags';
+import { createClient, navigationHeaders } from '../../support/network/http-client';
 import {
   startBff,
   startProduct,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { signIn } from '../../support/sign-in';
+} from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
 import { until } from '../../support/wait';
 
 let platform: RunningPlatform;

@@ -3,10 +3,10 @@ import { createSign, createHmac, generateKeyPairSync, type KeyObject } from 'nod
 import { beforeAll, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { sendJson, startFaultServer, type FaultServer } from '../../support/fault-server';
-import { createClient } from '../../support/http-client';
-import { startBff, type RunningBff } from '../../support/processes';
-import { sessionIdOf } from '../../support/stored-session';
+import { sendJson, startFaultServer, type FaultServer } from '../../support/network/fault-server';
+import { createClient } from '../../support/network/http-client';
+import { startBff, type RunningBff } from '../../support/programs/processes';
+import { sessionIdOf } from '../../support/people/stored-session';
 
 /** A login site that hands out whatever ID token a test wants, and a BFF that is configured for it. */
 let login: FaultServer;

@@ -2,13 +2,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { FormState } from '../../../app/contracts/forms/forms';
 import { paths } from '../../../app/lib/urls/paths';
-import { accountForm, chooseTimeZone } from '../../support/account-form';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient, type Answer, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
-import { startBff, startPlatform, type RunningBff } from '../../support/processes';
-import { emailOf, signIn } from '../../support/sign-in';
-import { sessionIdOf, useSessionId, withSessions } from '../../support/stored-session';
+import { accountForm, chooseTimeZone } from '../../support/people/account-form';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient, type Answer, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
+import { startBff, startPlatform, type RunningBff } from '../../support/programs/processes';
+import { emailOf, signIn } from '../../support/people/sign-in';
+import { sessionIdOf, useSessionId, withSessions } from '../../support/people/stored-session';
 
 let bff: RunningBff;
 let proxy: FaultProxy;

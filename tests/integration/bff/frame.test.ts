@@ -7,10 +7,14 @@ import { parseDashboardState } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
 import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
 import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import {
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/programs/processes';
 import { pagePaths } from '../../support/route-modules';
-import { emailOf, signIn, type DemoUser } from '../../support/sign-in';
+import { emailOf, signIn, type DemoUser } from '../../support/people/sign-in';
 import { until } from '../../support/wait';
 import {
   campaignBody,

@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { paths, probePaths } from '../../../app/lib/urls/paths';
-import { testRedisUrl } from '../../support/databases';
-import { createClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { testRedisUrl } from '../../support/programs/databases';
+import { createClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type ProcessBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { signIn } from '../../support/sign-in';
-import { canMount, mountSmallDisk, type SmallDisk } from '../../support/small-disk';
+} from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
+import { canMount, mountSmallDisk, type SmallDisk } from '../../support/programs/small-disk';
 import { until } from '../../support/wait';
 
 // Redis keeps its data elsewhere.

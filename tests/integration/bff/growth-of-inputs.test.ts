@@ -3,11 +3,11 @@ import { Agent } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { backChannelLogoutPath, paths } from '../../../app/lib/urls/paths';
-import { startChild, untilReady } from '../../support/child';
-import { growthUpTo } from '../../support/growth';
-import { createClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
-import { openLoginForm, signIn } from '../../support/sign-in';
+import { startChild, untilReady } from '../../support/programs/child';
+import { growthUpTo } from '../../support/random/growth';
+import { createClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
+import { openLoginForm, signIn } from '../../support/people/sign-in';
 import { idOf } from '../../support/slow-inputs/api-requests';
 import {
   placesOf,

@@ -5,11 +5,15 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { createClient } from '../../support/http-client';
-import { dropDatabase } from '../../support/databases';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
-import { signIn } from '../../support/sign-in';
-import { copyTemplate, type Template } from '../../support/templates';
+import { createClient } from '../../support/network/http-client';
+import { dropDatabase } from '../../support/programs/databases';
+import {
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
+import { copyTemplate, type Template } from '../../support/programs/templates';
 
 /*
  * A statement that really hangs, in the real store: the table of reviews is a view that takes hours. The limit is short

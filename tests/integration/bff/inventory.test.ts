@@ -3,17 +3,17 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormState } from '../../../app/contracts/forms/forms';
 import { countTexts } from '../../../app/contracts/orders/counts';
 import { paths } from '../../../app/lib/urls/paths';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient, type Answer, type HttpClient } from '../../support/http-client';
-import { eachKindOfRedirect } from '../../support/open-redirect-payloads';
-import { freePort } from '../../support/ports';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient, type Answer, type HttpClient } from '../../support/network/http-client';
+import { eachKindOfRedirect } from '../../support/random/open-redirect-payloads';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { signIn } from '../../support/sign-in';
+} from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
 import { createCallers, type Caller } from '../platform/ams/ams-client';
 
 let bff: RunningBff;

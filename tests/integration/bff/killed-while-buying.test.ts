@@ -6,16 +6,22 @@ import { runBilling } from '../../../server/platform/billing/renewal';
 import { createEmbeddedGateway } from '../../../server/platform/gateway/embedded-gateway';
 import { loadSecrets } from '../../../server/platform/identity/secrets';
 import { createLog } from '../../../server/platform/log';
-import { createClient, type Answer } from '../../support/http-client';
-import { readAfterKill, untilAnswered, workWhileKilled } from '../../support/kills';
-import { openOutbox } from '../../support/outbox';
-import { freePort } from '../../support/ports';
-import { startBff, startPlatform, type ProcessPlatform } from '../../support/processes';
-import { cardValues, checkoutForm, giveDetails, mainOf, titleOf } from '../../support/purchases';
+import { createClient, type Answer } from '../../support/network/http-client';
+import { readAfterKill, untilAnswered, workWhileKilled } from '../../support/programs/kills';
+import { openOutbox } from '../../support/people/outbox';
+import { freePort } from '../../support/programs/ports';
+import { startBff, startPlatform, type ProcessPlatform } from '../../support/programs/processes';
+import {
+  cardValues,
+  checkoutForm,
+  giveDetails,
+  mainOf,
+  titleOf,
+} from '../../support/people/purchases';
 import { reportFigures, scenarioSize } from '../../support/scenario';
-import { testSeed as seed } from '../../support/seed';
-import { seededChance } from '../../support/seeded-chance';
-import { signIn, type DemoUser } from '../../support/sign-in';
+import { testSeed as seed } from '../../support/random/seed';
+import { seededChance } from '../../support/random/seeded-chance';
+import { signIn, type DemoUser } from '../../support/people/sign-in';
 
 /**
  * Plans and add-ons are bought on the pages of two BFFs and of the gateway, while these, the platform with its gateway and

@@ -4,20 +4,25 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { navigationHeaders, type HttpClient } from '../../support/http-client';
-import { readAfterKill, Refused, untilAnswered, workWhileKilled } from '../../support/kills';
-import { openOutbox } from '../../support/outbox';
-import { freePort } from '../../support/ports';
+import { navigationHeaders, type HttpClient } from '../../support/network/http-client';
+import {
+  readAfterKill,
+  Refused,
+  untilAnswered,
+  workWhileKilled,
+} from '../../support/programs/kills';
+import { openOutbox } from '../../support/people/outbox';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type ProcessBff,
   type ProcessPlatform,
-} from '../../support/processes';
+} from '../../support/programs/processes';
 import { scenarioSize } from '../../support/scenario';
-import { testSeed as seed } from '../../support/seed';
-import { seededChance } from '../../support/seeded-chance';
-import { signIn } from '../../support/sign-in';
+import { testSeed as seed } from '../../support/random/seed';
+import { seededChance } from '../../support/random/seeded-chance';
+import { signIn } from '../../support/people/sign-in';
 
 /**
  * People are invited through two BFFs, while these and the platform are killed with SIGKILL again and again. Small here;

@@ -3,10 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choiceFields } from '../../../app/contracts/dashboards/choice-form';
 import { emptyState, parseDashboardState, stateQuery } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { importCategories } from '../../support/many-categories';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
-import { signIn } from '../../support/sign-in';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { importCategories } from '../../support/data/many-categories';
+import {
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
 
 /** Two data sets: with as many categories as a filter lists, and with more, which are searched for. */
 type SetName = 'listed' | 'searched';

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { startFaultServer, type FaultServer } from '../../support/fault-server';
-import { createClient, type HttpClient } from '../../support/http-client';
+import { startFaultServer, type FaultServer } from '../../support/network/fault-server';
+import { createClient, type HttpClient } from '../../support/network/http-client';
 import {
   startBff,
   startProduct,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { signIn } from '../../support/sign-in';
-import { readSession, sessionIdOf } from '../../support/stored-session';
+} from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
+import { readSession, sessionIdOf } from '../../support/people/stored-session';
 import { until } from '../../support/wait';
 
 const requestId = '45f7c386-2de2-4de4-8266-a0495253c7af';

@@ -2,26 +2,26 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { paths, probePaths } from '../../../app/lib/urls/paths';
 import type { UpstreamCall } from '../../../server/bff/upstream/http';
-import { startChild } from '../../support/child';
-import { testRedisUrl } from '../../support/databases';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { startChild } from '../../support/programs/child';
+import { testRedisUrl } from '../../support/programs/databases';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   startProduct,
   type ProcessBff,
   type ProcessPlatform,
-} from '../../support/processes';
-import { emailOf, signIn } from '../../support/sign-in';
+} from '../../support/programs/processes';
+import { emailOf, signIn } from '../../support/people/sign-in';
 import {
   changeSession,
   leaveSeconds,
   readSession,
   sessionIdOf,
-} from '../../support/stored-session';
-import { startTcpGate } from '../../support/tcp-gate';
+} from '../../support/people/stored-session';
+import { startTcpGate } from '../../support/network/tcp-gate';
 import { until } from '../../support/wait';
 
 let platform: ProcessPlatform;

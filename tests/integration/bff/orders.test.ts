@@ -2,18 +2,18 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { FormState } from '../../../app/contracts/forms/forms';
 import { paths } from '../../../app/lib/urls/paths';
-import { accountForm, chooseTimeZone } from '../../support/account-form';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient, type Answer, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { accountForm, chooseTimeZone } from '../../support/people/account-form';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient, type Answer, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { signIn } from '../../support/sign-in';
-import { pageLinksOf } from '../../support/tables';
+} from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
+import { pageLinksOf } from '../../support/data/tables';
 import {
   act,
   campaignBody,

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { createClient, type Answer, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { createClient, type Answer, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { emailOf, signIn } from '../../support/sign-in';
+} from '../../support/programs/processes';
+import { emailOf, signIn } from '../../support/people/sign-in';
 
 let bff: RunningBff;
 let platform: RunningPlatform;

@@ -1,10 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { createClient, type Answer, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
-import { signIn, type DemoUser } from '../../support/sign-in';
-import { readSession, sessionIdOf } from '../../support/stored-session';
+import { createClient, type Answer, type HttpClient } from '../../support/network/http-client';
+import {
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/programs/processes';
+import { signIn, type DemoUser } from '../../support/people/sign-in';
+import { readSession, sessionIdOf } from '../../support/people/stored-session';
 
 const agents = {
   'Firefox on Windows':

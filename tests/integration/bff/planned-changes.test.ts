@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import type { Answer, HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff } from '../../support/processes';
-import { buy, checkOut, checkoutForm, factsOf, mainOf, titleOf } from '../../support/purchases';
-import { signIn, type DemoUser } from '../../support/sign-in';
+import type { Answer, HttpClient } from '../../support/network/http-client';
+import { startProduct, type RunningBff } from '../../support/programs/processes';
+import {
+  buy,
+  checkOut,
+  checkoutForm,
+  factsOf,
+  mainOf,
+  titleOf,
+} from '../../support/people/purchases';
+import { signIn, type DemoUser } from '../../support/people/sign-in';
 
 /** Changes that are planned beside each other: another plan, and fewer add-ons; and results that say what has changed. */
 

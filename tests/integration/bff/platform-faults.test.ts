@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { startFaultProxy, type Fault, type FaultProxy } from '../../support/fault-proxy';
-import { createClient } from '../../support/http-client';
-import { startBff, type RunningBff } from '../../support/processes';
+import { startFaultProxy, type Fault, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient } from '../../support/network/http-client';
+import { startBff, type RunningBff } from '../../support/programs/processes';
 import { beside, reportFigures, scenarioSize } from '../../support/scenario';
-import { sharedProduct } from '../../support/shared-product';
+import { sharedProduct } from '../../support/programs/shared-product';
 import { until } from '../../support/wait';
 
 /**

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { sharedProduct, type SharedProduct } from '../../support/shared-product';
-import { createClient, type Answer } from '../../support/http-client';
-import { signIn, type DemoUser } from '../../support/sign-in';
-import { readCsv } from '../../support/tables';
+import { sharedProduct, type SharedProduct } from '../../support/programs/shared-product';
+import { createClient, type Answer } from '../../support/network/http-client';
+import { signIn, type DemoUser } from '../../support/people/sign-in';
+import { readCsv } from '../../support/data/tables';
 
 let bff: SharedProduct['bff'];
 beforeAll(async () => {

@@ -3,18 +3,18 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths, probePaths } from '../../../app/lib/urls/paths';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { generousRates } from '../../support/generous-rates';
-import { createClient, type Answer } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { generousRates } from '../../support/programs/generous-rates';
+import { createClient, type Answer } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { rawRequest } from '../../support/raw-request';
-import { signIn } from '../../support/sign-in';
+} from '../../support/programs/processes';
+import { rawRequest } from '../../support/network/raw-request';
+import { signIn } from '../../support/people/sign-in';
 
 /** Two processes on one store with the default limits, as behind a proxy on another host. */
 let bffs: readonly [RunningBff, RunningBff];

@@ -3,9 +3,9 @@ import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
 import * as entry from '../../../app/entry.server';
-import { startFaultServer } from '../../support/fault-server';
-import { createClient } from '../../support/http-client';
-import { startInjectedBff } from '../../support/injected-bff';
+import { startFaultServer } from '../../support/network/fault-server';
+import { createClient } from '../../support/network/http-client';
+import { startInjectedBff } from '../../support/programs/injected-bff';
 import { until } from '../../support/wait';
 
 function Broken(): never {

@@ -4,25 +4,25 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type ProcessBff,
   type RunningPlatform,
-} from '../../support/processes';
+} from '../../support/programs/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
-import { emailOf, signIn } from '../../support/sign-in';
+import { emailOf, signIn } from '../../support/people/sign-in';
 import {
   changeSession,
   leaveSeconds,
   readSession,
   sessionIdOf,
   useSessionId,
-} from '../../support/stored-session';
-import { newFolder } from '../../support/templates';
+} from '../../support/people/stored-session';
+import { newFolder } from '../../support/programs/templates';
 import { until } from '../../support/wait';
 
 /** How often someone signs out during requests: 100 times with `npm run load -- sign-outs`. */
@@ -62,7 +62,7 @@ const session = (client: HttpClient, bff: ProcessBff) => client.get(`${bff.url}/
 function movedClock() {
   const file = path.join(newFolder('clock'), 'ahead');
   writeFileSync(file, String(3_600_000));
-  const program = path.resolve('tests/support/moved-clock.mjs');
+  const program = path.resolve('tests/support/programs/moved-clock.mjs');
   return {
     ahead: { MOVED_CLOCK_FILE: file, NODE_OPTIONS: `--import=${program}` },
     now: { NODE_OPTIONS: '' },

@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { sharedProduct, type SharedProduct } from '../../support/shared-product';
-import { signIn } from '../../support/sign-in';
-import { sessionIdOf, useSessionId } from '../../support/stored-session';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { sharedProduct, type SharedProduct } from '../../support/programs/shared-product';
+import { signIn } from '../../support/people/sign-in';
+import { sessionIdOf, useSessionId } from '../../support/people/stored-session';
 
 let bff: SharedProduct['bff'];
 let signedIn: HttpClient;

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { emptyState, stateQuery } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
-import type { HttpClient } from '../../support/http-client';
-import { sharedProduct, type SharedProduct } from '../../support/shared-product';
-import { signIn } from '../../support/sign-in';
-import { readCsv } from '../../support/tables';
+import type { HttpClient } from '../../support/network/http-client';
+import { sharedProduct, type SharedProduct } from '../../support/programs/shared-product';
+import { signIn } from '../../support/people/sign-in';
+import { readCsv } from '../../support/data/tables';
 
 const slugs = ['brand-dossier', 'rating-and-reviews'] as const;
 const everything = {

@@ -2,10 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Guard } from '../../../app/contracts/permissions/permissions';
 import { paths } from '../../../app/lib/urls/paths';
-import { createClient, navigationHeaders, type HttpClient } from '../../support/http-client';
-import { sharedProduct, type SharedProduct } from '../../support/shared-product';
+import {
+  createClient,
+  navigationHeaders,
+  type HttpClient,
+} from '../../support/network/http-client';
+import { sharedProduct, type SharedProduct } from '../../support/programs/shared-product';
 import { guardOf, handlers, type Handler } from '../../support/route-modules';
-import { signIn, type DemoUser } from '../../support/sign-in';
+import { signIn, type DemoUser } from '../../support/people/sign-in';
 
 /**
  * P-06, word by word from the specification's table and not from the app's: which guards let a role in at all. What it

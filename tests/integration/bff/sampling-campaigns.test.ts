@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import type { Answer, HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
-import { startBff, startPlatform, type RunningBff } from '../../support/processes';
-import { signIn } from '../../support/sign-in';
-import { pageLinksOf } from '../../support/tables';
+import type { Answer, HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
+import { startBff, startPlatform, type RunningBff } from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
+import { pageLinksOf } from '../../support/data/tables';
 
 let bff: RunningBff;
 let client: HttpClient;

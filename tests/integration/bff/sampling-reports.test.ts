@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { emptyState, stateQuery, type DashboardState } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
-import type { HttpClient } from '../../support/http-client';
-import { sharedProduct, type SharedProduct } from '../../support/shared-product';
-import { signIn } from '../../support/sign-in';
+import type { HttpClient } from '../../support/network/http-client';
+import { sharedProduct, type SharedProduct } from '../../support/programs/shared-product';
+import { signIn } from '../../support/people/sign-in';
 
 const slugs = ['experimentation', 'experimentation-sampling-report'] as const;
 /** Of the user's brand, of another account's, of nobody, and of the user's other brand. */

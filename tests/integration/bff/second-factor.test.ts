@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { nextCode } from '../../support/authenticator';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { nextCode } from '../../support/browser/authenticator';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type ProcessBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { demoPassword, emailOf, signIn, type DemoUser } from '../../support/sign-in';
-import { leaveSeconds, readSession, sessionIdOf } from '../../support/stored-session';
+} from '../../support/programs/processes';
+import { demoPassword, emailOf, signIn, type DemoUser } from '../../support/people/sign-in';
+import { leaveSeconds, readSession, sessionIdOf } from '../../support/people/stored-session';
 
 let platform: RunningPlatform;
 let proxy: FaultProxy;

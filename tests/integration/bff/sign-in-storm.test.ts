@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
 import { probePaths } from '../../../app/lib/urls/paths';
-import { healthFigures, watchHealth } from '../../support/health-watch';
-import { startProduct } from '../../support/processes';
+import { healthFigures, watchHealth } from '../../support/programs/health-watch';
+import { startProduct } from '../../support/programs/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
-import { signIn } from '../../support/sign-in';
+import { signIn } from '../../support/people/sign-in';
 
 /** `npm run load -- sign-ins` sends as many as the requirement names. */
 const people = scenarioSize('LOAD_SIGN_INS', 40);

@@ -1,23 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient } from '../../support/http-client';
-import { eachKindOfRedirect, openRedirectPayloads } from '../../support/open-redirect-payloads';
-import { freePort } from '../../support/ports';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient } from '../../support/network/http-client';
+import {
+  eachKindOfRedirect,
+  openRedirectPayloads,
+} from '../../support/random/open-redirect-payloads';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { emailOf, openLoginForm, sendLoginForm, signIn } from '../../support/sign-in';
+} from '../../support/programs/processes';
+import { emailOf, openLoginForm, sendLoginForm, signIn } from '../../support/people/sign-in';
 import {
   changeSession,
   readSession,
   sessionIdOf,
   useSessionId,
-} from '../../support/stored-session';
+} from '../../support/people/stored-session';
 import { until } from '../../support/wait';
 
 let platform: RunningPlatform;

@@ -1,11 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { createClient, navigationHeaders, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff, type RunningPlatform } from '../../support/processes';
-import { rawRequest } from '../../support/raw-request';
-import { signIn } from '../../support/sign-in';
-import { readSession } from '../../support/stored-session';
+import {
+  createClient,
+  navigationHeaders,
+  type HttpClient,
+} from '../../support/network/http-client';
+import {
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../../support/programs/processes';
+import { rawRequest } from '../../support/network/raw-request';
+import { signIn } from '../../support/people/sign-in';
+import { readSession } from '../../support/people/stored-session';
 
 let bff: RunningBff;
 let platform: RunningPlatform;

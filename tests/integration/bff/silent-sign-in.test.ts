@@ -1,28 +1,28 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
+} from '../../support/programs/processes';
 import {
   emailOf,
   openLoginForm,
   sendLoginForm,
   signIn,
   type DemoUser,
-} from '../../support/sign-in';
+} from '../../support/people/sign-in';
 import {
   changeSession,
   leaveSeconds,
   readSession,
   sessionIdOf,
-} from '../../support/stored-session';
+} from '../../support/people/stored-session';
 
 let platform: RunningPlatform;
 let proxy: FaultProxy;

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 
 import { paths, probePaths } from '../../../app/lib/urls/paths';
-import { createClient } from '../../support/http-client';
-import { healthFigures, watchHealth } from '../../support/health-watch';
-import { startProduct } from '../../support/processes';
+import { createClient } from '../../support/network/http-client';
+import { healthFigures, watchHealth } from '../../support/programs/health-watch';
+import { startProduct } from '../../support/programs/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
-import { sendSlowly } from '../../support/slow-client';
+import { sendSlowly } from '../../support/network/slow-client';
 
 /** `npm run load -- slow-connections` opens as many as the requirement names. */
 const slowCount = scenarioSize('LOAD_CONNECTIONS', 100);

@@ -3,11 +3,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { emptyState, stateQuery } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
 import { contentQuery } from '../../../server/bff/domains/dashboards/queries';
-import type { HttpClient } from '../../support/http-client';
-import { definitionOf, overlayOf } from '../../support/overlay';
-import { type RunningBff, type RunningPlatform, startProduct } from '../../support/processes';
-import { emailOf, signIn } from '../../support/sign-in';
-import { readCsv, tableRows } from '../../support/tables';
+import type { HttpClient } from '../../support/network/http-client';
+import { definitionOf, overlayOf } from '../../support/programs/overlay';
+import {
+  type RunningBff,
+  type RunningPlatform,
+  startProduct,
+} from '../../support/programs/processes';
+import { emailOf, signIn } from '../../support/people/sign-in';
+import { readCsv, tableRows } from '../../support/data/tables';
 import { LoginClient } from '../platform/login-client';
 
 /** What pages, files and the API say of rates on few buyers: the tables have rows of few buyers and of many. */

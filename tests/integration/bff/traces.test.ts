@@ -2,11 +2,15 @@ import { request } from 'undici';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { startFaultServer, type FaultServer } from '../../support/fault-server';
-import { freePort } from '../../support/ports';
-import { startProduct, type ProcessBff, type ProcessPlatform } from '../../support/processes';
-import { emailOf, signIn } from '../../support/sign-in';
-import { readSession } from '../../support/stored-session';
+import { startFaultServer, type FaultServer } from '../../support/network/fault-server';
+import { freePort } from '../../support/programs/ports';
+import {
+  startProduct,
+  type ProcessBff,
+  type ProcessPlatform,
+} from '../../support/programs/processes';
+import { emailOf, signIn } from '../../support/people/sign-in';
+import { readSession } from '../../support/people/stored-session';
 
 interface Span {
   service: string;

@@ -9,9 +9,9 @@ import { emptyState, stateQuery } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
 import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
 import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
-import { projectRoot } from '../../support/child';
-import { startProduct, type RunningBff } from '../../support/processes';
-import { signIn } from '../../support/sign-in';
+import { projectRoot } from '../../support/programs/child';
+import { startProduct, type RunningBff } from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
 
 let bff: RunningBff;
 let cookie: string;

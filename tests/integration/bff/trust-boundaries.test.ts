@@ -4,25 +4,25 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths, probePaths } from '../../../app/lib/urls/paths';
-import { projectRoot } from '../../support/child';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { startFaultServer, type FaultServer } from '../../support/fault-server';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { projectRoot } from '../../support/programs/child';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { startFaultServer, type FaultServer } from '../../support/network/fault-server';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type ProcessBff,
   type ProcessPlatform,
-} from '../../support/processes';
+} from '../../support/programs/processes';
 import { handlers } from '../../support/route-modules';
-import { demoPassword, signIn } from '../../support/sign-in';
+import { demoPassword, signIn } from '../../support/people/sign-in';
 import {
   changeSession,
   leaveSeconds,
   readSession,
   sessionIdOf,
-} from '../../support/stored-session';
+} from '../../support/people/stored-session';
 import { until } from '../../support/wait';
 
 /** What passes from the browser over the BFF to the platform, and what must not come back or out. */

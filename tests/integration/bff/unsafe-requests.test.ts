@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
-import { startBff, startPlatform, type RunningBff } from '../../support/processes';
-import { signIn } from '../../support/sign-in';
-import { readSession } from '../../support/stored-session';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
+import { startBff, startPlatform, type RunningBff } from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
+import { readSession } from '../../support/people/stored-session';
 
 let bff: RunningBff;
 let proxy: FaultProxy;

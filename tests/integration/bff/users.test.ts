@@ -2,18 +2,18 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { FormState } from '../../../app/contracts/forms/forms';
 import { paths } from '../../../app/lib/urls/paths';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient, type Answer, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient, type Answer, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type RunningBff,
   type RunningPlatform,
-} from '../../support/processes';
-import { emailOf, signIn } from '../../support/sign-in';
-import { sessionIdOf, withSessions } from '../../support/stored-session';
-import { pageLinksOf } from '../../support/tables';
+} from '../../support/programs/processes';
+import { emailOf, signIn } from '../../support/people/sign-in';
+import { sessionIdOf, withSessions } from '../../support/people/stored-session';
+import { pageLinksOf } from '../../support/data/tables';
 
 let bff: RunningBff;
 let platform: RunningPlatform;

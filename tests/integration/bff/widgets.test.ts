@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { startProduct, type RunningBff } from '../../support/processes';
-import { signIn } from '../../support/sign-in';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { startProduct, type RunningBff } from '../../support/programs/processes';
+import { signIn } from '../../support/people/sign-in';
 
 const script = 'https://stats.example/collect.js';
 const origins = ['https://stats.example', 'https://ingest.example'];

@@ -5,22 +5,22 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths, probePaths } from '../../../app/lib/urls/paths';
-import { projectRoot } from '../../support/child';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { startFaultServer, type FaultServer } from '../../support/fault-server';
-import { createClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { projectRoot } from '../../support/programs/child';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { startFaultServer, type FaultServer } from '../../support/network/fault-server';
+import { createClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type ProcessBff,
   type ProcessPlatform,
-} from '../../support/processes';
-import { sendBytes } from '../../support/raw-bytes';
-import { rawRequest } from '../../support/raw-request';
-import { signIn } from '../../support/sign-in';
-import { sendSlowly } from '../../support/slow-client';
-import { readSession } from '../../support/stored-session';
+} from '../../support/programs/processes';
+import { sendBytes } from '../../support/network/raw-bytes';
+import { rawRequest } from '../../support/network/raw-request';
+import { signIn } from '../../support/people/sign-in';
+import { sendSlowly } from '../../support/network/slow-client';
+import { readSession } from '../../support/people/stored-session';
 import { scenarioPause, until } from '../../support/wait';
 
 let bff: ProcessBff;
@@ -28,7 +28,7 @@ let platform: ProcessPlatform;
 let proxy: FaultProxy;
 let sentry: FaultServer;
 
-const library = path.join(projectRoot, 'tests/support/printing-library.mjs');
+const library = path.join(projectRoot, 'tests/support/programs/printing-library.mjs');
 const printing = { NODE_OPTIONS: `--import=${library}` };
 
 beforeAll(async () => {

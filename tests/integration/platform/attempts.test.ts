@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createAttemptLimiter } from '../../../server/platform/identity/attempt-limiter';
-import { nextCode } from '../../support/authenticator';
+import { nextCode } from '../../support/browser/authenticator';
 import { createCallers, inDatabase } from './ams/ams-client';
 import { createMailbox, type Mailbox } from './ams/mailbox';
 import { LoginClient, type Page } from './login-client';

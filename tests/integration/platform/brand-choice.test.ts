@@ -7,7 +7,7 @@ import { createOperatorClient } from '../../../server/platform/analytics/data-se
 import { accountBrand } from '../../../server/platform/database/schema/accounts';
 import { lineItemSet } from '../../../server/platform/database/schema/brand-orders';
 import { samplingCampaign } from '../../../server/platform/database/schema/sampling';
-import { testDatabaseUrl } from '../../support/databases';
+import { testDatabaseUrl } from '../../support/programs/databases';
 import { asking, claim, newAccount, ownBrand, type Ask } from './claiming';
 import { LoginClient } from './login-client';
 import { makeSmallSet } from './small-set';

@@ -7,7 +7,7 @@ import { accountBrand } from '../../../server/platform/database/schema/accounts'
 import { brandLogo, brandProfile } from '../../../server/platform/database/schema/brand-profiles';
 import { brand as brandTable } from '../../../server/platform/database/schema/catalogue';
 import { subscription } from '../../../server/platform/database/schema/plans';
-import { png, svg, webp } from '../../support/pictures';
+import { png, svg, webp } from '../../support/data/pictures';
 import { LoginClient } from './login-client';
 import { makeSmallSet } from './small-set';
 import { startTestPlatform, type TestPlatform } from './test-platform';

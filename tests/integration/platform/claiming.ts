@@ -1,4 +1,4 @@
-import { openOutbox } from '../../support/outbox';
+import { openOutbox } from '../../support/people/outbox';
 import { LoginClient, type Page } from './login-client';
 import { newEmail, signUp } from './sign-up-form';
 import type { TestPlatform } from './test-platform';

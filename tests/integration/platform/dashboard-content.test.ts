@@ -15,7 +15,7 @@ import {
   drillDownQuery,
   filterOptionsQuery,
 } from '../../../server/bff/domains/dashboards/queries';
-import { idsOfDashboard } from '../../support/dashboard-ids';
+import { idsOfDashboard } from '../../support/data/dashboard-ids';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 

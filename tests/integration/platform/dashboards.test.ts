@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
 import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
 import { userBrand } from '../../../server/platform/database/schema/accounts';
-import { namedSlugs } from '../../support/dashboard-ids';
+import { namedSlugs } from '../../support/data/dashboard-ids';
 import { LoginClient } from './login-client';
 import { startTestPlatform, type TestPlatform } from './test-platform';
 

@@ -32,7 +32,7 @@ import { dataSet } from '../../../server/platform/database/schema/data-sets';
 import { seedDemo } from '../../../server/platform/database/seed/demo';
 import { seedReference } from '../../../server/platform/database/seed/reference';
 import { makeSmallSet } from './small-set';
-import { openSeals } from '../../support/outbox';
+import { openSeals } from '../../support/people/outbox';
 import { makeDatabase } from './test-platform';
 
 let dataDir: string;

@@ -18,7 +18,7 @@ import { identityAccount, secondFactor } from '../../../server/platform/database
 import { plan, price, subscription } from '../../../server/platform/database/schema/plans';
 import { seedDemo } from '../../../server/platform/database/seed/demo';
 import { seedReference } from '../../../server/platform/database/seed/reference';
-import { openSeals } from '../../support/outbox';
+import { openSeals } from '../../support/people/outbox';
 import { makeDatabase } from './test-platform';
 
 const dayMs = 86_400_000;

@@ -6,8 +6,8 @@ import { init, type LDClient } from '@launchdarkly/node-server-sdk';
 import { fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startPlatform } from '../../support/processes';
-import { newFolder } from '../../support/templates';
+import { startPlatform } from '../../support/programs/processes';
+import { newFolder } from '../../support/programs/templates';
 import { until } from '../../support/wait';
 import { appUrl, startTestPlatform, type TestPlatform } from './test-platform';
 

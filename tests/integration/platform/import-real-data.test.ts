@@ -12,7 +12,7 @@ import {
   makeStandIns,
   published,
   readSources,
-} from '../../support/real-data';
+} from '../../support/data/real-data';
 
 /**
  * Both public data sets, through the mappings that come with the product, against SQL on the original files that knows

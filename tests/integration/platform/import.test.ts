@@ -7,11 +7,11 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { killAllChildren, startChild, untilReady, type Child } from '../../support/child';
-import { runImport, startImport } from '../../support/import';
-import { shopFiles, shopMapping, writeShop } from '../../support/shop-export';
-import { copyTemplate, type Template } from '../../support/templates';
-import { dropDatabase, testDatabaseUrl } from '../../support/databases';
+import { killAllChildren, startChild, untilReady, type Child } from '../../support/programs/child';
+import { runImport, startImport } from '../../support/data/import';
+import { shopFiles, shopMapping, writeShop } from '../../support/data/shop-export';
+import { copyTemplate, type Template } from '../../support/programs/templates';
+import { dropDatabase, testDatabaseUrl } from '../../support/programs/databases';
 import type { Connection } from '../../../server/platform/index';
 import { LoginClient } from './login-client';
 

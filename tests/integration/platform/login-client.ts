@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { nextCode } from '../../support/authenticator';
-import { CookieJar } from '../../support/cookie-jar';
+import { nextCode } from '../../support/browser/authenticator';
+import { CookieJar } from '../../support/network/cookie-jar';
 import type { Connection } from '../../../server/platform/index';
 import { appUrl } from './test-platform';
 

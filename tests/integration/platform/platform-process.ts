@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { Connection } from '../../../server/platform/index';
-import { inherited, projectRoot, shortLived } from '../../support/child';
-import { dropDatabase } from '../../support/databases';
-import { copyTemplate } from '../../support/templates';
+import { inherited, projectRoot, shortLived } from '../../support/programs/child';
+import { dropDatabase } from '../../support/programs/databases';
+import { copyTemplate } from '../../support/programs/templates';
 import { appUrl } from './test-platform';
 
 /** The platform as a process of its own, for tests of starts, ends and exit codes. */

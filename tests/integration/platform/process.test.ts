@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
-import { copyEmbedded } from '../../support/templates';
+import { copyEmbedded } from '../../support/programs/templates';
 import { LoginClient } from './login-client';
 import {
   cleanups,

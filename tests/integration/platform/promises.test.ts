@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { nextCode } from '../../support/authenticator';
+import { nextCode } from '../../support/browser/authenticator';
 import { inDatabase } from './ams/ams-client';
 import { LoginClient, type Page, type Tokens } from './login-client';
 import { mailedLink } from './mailed-link';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { currentCodeOf, demoSecret, nextCode, usedCode } from '../../support/authenticator';
+import { currentCodeOf, demoSecret, nextCode, usedCode } from '../../support/browser/authenticator';
 import { claims, LoginClient, type Page, type Tokens } from './login-client';
 import { newEmail, password, signUp } from './sign-up-form';
 import { startTestPlatform, type TestPlatform } from './test-platform';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { momentInZone } from '../../../server/platform/dates/zones';
-import { nextCode } from '../../support/authenticator';
+import { nextCode } from '../../support/browser/authenticator';
 import { inDatabase } from './ams/ams-client';
 import { createMailbox, type Mailbox } from './ams/mailbox';
 import { LoginClient } from './login-client';

@@ -5,7 +5,7 @@ import {
   dropDatabase,
   newDatabaseName,
   testDatabaseUrl,
-} from '../../support/databases';
+} from '../../support/programs/databases';
 import { cleanups, emptyFolder, killRunning, removeData, start, stop } from './platform-process';
 
 afterEach(killRunning);

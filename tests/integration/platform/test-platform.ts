@@ -3,14 +3,14 @@ import path from 'node:path';
 
 import { readConfig, type PlatformConfig } from '../../../server/platform/config';
 import { startPlatform, type Platform } from '../../../server/platform/index';
-import { projectRoot } from '../../support/child';
+import { projectRoot } from '../../support/programs/child';
 import {
   createDatabase,
   dropDatabase,
   newDatabaseName,
   testDatabaseUrl,
-} from '../../support/databases';
-import { copyTemplate } from '../../support/templates';
+} from '../../support/programs/databases';
+import { copyTemplate } from '../../support/programs/templates';
 
 export const appUrl = 'http://127.0.0.1:3000';
 

@@ -11,8 +11,8 @@ import { openDatabase, type OpenDatabase } from '../../../server/platform/databa
 import { seedDemo } from '../../../server/platform/database/seed/demo';
 import { seedReference } from '../../../server/platform/database/seed/reference';
 import { createLog } from '../../../server/platform/log';
-import { openSeals } from '../../support/outbox';
-import { startPlatform } from '../../support/processes';
+import { openSeals } from '../../support/people/outbox';
+import { startPlatform } from '../../support/programs/processes';
 import { openDataSets, startWarmUp } from '../../../server/platform/warm-up';
 
 let dataDir: string;

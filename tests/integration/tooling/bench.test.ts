@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterAll, expect, it } from 'vitest';
 
-import { projectRoot } from '../../support/child';
+import { projectRoot } from '../../support/programs/child';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'endcap-bench-'));
 afterAll(() => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { projectRoot } from '../../support/child';
+import { projectRoot } from '../../support/programs/child';
 
 const isCheckout = existsSync(path.join(projectRoot, '.git'));
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { projectRoot } from '../../support/child';
+import { projectRoot } from '../../support/programs/child';
 
 const folders: string[] = [];
 afterEach(() => {

@@ -6,8 +6,8 @@ import path from 'node:path';
 
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 
-import { projectRoot } from '../../support/child';
-import { freePort } from '../../support/ports';
+import { projectRoot } from '../../support/programs/child';
+import { freePort } from '../../support/programs/ports';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'endcap-ops-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

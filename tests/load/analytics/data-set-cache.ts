@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { demoSeed } from '../../../server/platform/analytics/generator';
 import { schemaVersion } from '../../../server/platform/analytics/schema/star-schema';
-import { projectRoot } from '../../support/child';
+import { projectRoot } from '../../support/programs/child';
 import { startProgram } from '../programs';
 import type { MadeDataSet, MakeOrder } from './messages';
 

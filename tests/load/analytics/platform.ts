@@ -11,10 +11,10 @@ import {
 } from '../../../server/platform/analytics/data-sets/files';
 import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
 import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
-import { createClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
-import { startPlatform, type ProcessPlatform } from '../../support/processes';
-import { demoPassword, emailOf } from '../../support/sign-in';
+import { createClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
+import { startPlatform, type ProcessPlatform } from '../../support/programs/processes';
+import { demoPassword, emailOf } from '../../support/people/sign-in';
 import type { CachedDataSet } from './data-set-cache';
 
 /** The real platform with the data set, and a user of the plan Unlimited who has the brands. */

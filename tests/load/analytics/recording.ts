@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-import { projectRoot } from '../../support/child';
+import { projectRoot } from '../../support/programs/child';
 import type { Recorded } from './messages';
 
 /** The environment that makes a platform write its statements down, and what reads them (see `statement-recorder.ts`). */

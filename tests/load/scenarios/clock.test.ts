@@ -5,12 +5,12 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { projectRoot } from '../../support/child';
-import { generousRates } from '../../support/generous-rates';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { startProduct, type ProcessBff } from '../../support/processes';
+import { projectRoot } from '../../support/programs/child';
+import { generousRates } from '../../support/programs/generous-rates';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { startProduct, type ProcessBff } from '../../support/programs/processes';
 import { reportFigures } from '../../support/scenario';
-import { emailOf, openLoginForm, sendLoginForm, signIn } from '../../support/sign-in';
+import { emailOf, openLoginForm, sendLoginForm, signIn } from '../../support/people/sign-in';
 
 /**
  * The clock of the BFF is moved while it runs, as by a step of its machine's clock; the platform's stays. A clock of the test
@@ -34,7 +34,7 @@ beforeAll(async () => {
     bff: {
       env: {
         MOVED_CLOCK_FILE: file,
-        NODE_OPTIONS: `--import=${path.join(projectRoot, 'tests/support/moved-clock.mjs')}`,
+        NODE_OPTIONS: `--import=${path.join(projectRoot, 'tests/support/programs/moved-clock.mjs')}`,
         // The default limits, but for those that the sign-ins of this test would reach.
         ...Object.fromEntries(Object.keys(generousRates).map((name) => [name, ''])),
         RATE_SIGN_INS_PER_MINUTE: '1000',

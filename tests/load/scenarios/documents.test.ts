@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 
-import { healthFigures, watchHealth } from '../../support/health-watch';
+import { healthFigures, watchHealth } from '../../support/programs/health-watch';
 import { paths } from '../../../app/lib/urls/paths';
-import { freePort } from '../../support/ports';
-import { startBff, startPlatform } from '../../support/processes';
+import { freePort } from '../../support/programs/ports';
+import { startBff, startPlatform } from '../../support/programs/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
-import { signIn } from '../../support/sign-in';
+import { signIn } from '../../support/people/sign-in';
 import { intakeKey, shopOrder, takeIn } from '../../integration/platform/ams/brand-order-client';
 
 const count = scenarioSize('LOAD_SLIPS', 500);

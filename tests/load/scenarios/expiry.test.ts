@@ -4,15 +4,15 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 
 import { paths } from '../../../app/lib/urls/paths';
 import { openStore } from '../../../server/bff/session/open-store';
-import { testRedisUrl } from '../../support/databases';
-import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy';
-import { createClient, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
-import { startBff, startPlatform, type ProcessBff } from '../../support/processes';
+import { testRedisUrl } from '../../support/programs/databases';
+import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
+import { createClient, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
+import { startBff, startPlatform, type ProcessBff } from '../../support/programs/processes';
 import { beside, reportFigures, scenarioSize } from '../../support/scenario';
-import { signIn } from '../../support/sign-in';
-import { leaveSeconds, sessionIdOf, withSessions } from '../../support/stored-session';
-import { countsText } from '../../support/traffic';
+import { signIn } from '../../support/people/sign-in';
+import { leaveSeconds, sessionIdOf, withSessions } from '../../support/people/stored-session';
+import { countsText } from '../../support/network/traffic';
 import { until } from '../../support/wait';
 
 const sessionCount = scenarioSize('LOAD_SESSIONS', 200);

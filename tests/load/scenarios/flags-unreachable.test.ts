@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths, probePaths } from '../../../app/lib/urls/paths';
-import { startFaultProxy } from '../../support/fault-proxy';
-import { startFaultServer, type FaultServer } from '../../support/fault-server';
-import { turnFlags } from '../../support/flags';
-import { createClient } from '../../support/http-client';
+import { startFaultProxy } from '../../support/network/fault-proxy';
+import { startFaultServer, type FaultServer } from '../../support/network/fault-server';
+import { turnFlags } from '../../support/programs/flags';
+import { createClient } from '../../support/network/http-client';
 import {
   startBff,
   startPlatform,
   type ProcessBff,
   type ProcessPlatform,
-} from '../../support/processes';
+} from '../../support/programs/processes';
 import { beside, reportFigures } from '../../support/scenario';
 import { until } from '../../support/wait';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { generousRates } from '../../support/generous-rates';
-import { createClient } from '../../support/http-client';
-import { startBff } from '../../support/processes';
+import { generousRates } from '../../support/programs/generous-rates';
+import { createClient } from '../../support/network/http-client';
+import { startBff } from '../../support/programs/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
-import { testSeed } from '../../support/seed';
-import { seededChance } from '../../support/seeded-chance';
-import { sharedProduct } from '../../support/shared-product';
-import { countsText } from '../../support/traffic';
+import { testSeed } from '../../support/random/seed';
+import { seededChance } from '../../support/random/seeded-chance';
+import { sharedProduct } from '../../support/programs/shared-product';
+import { countsText } from '../../support/network/traffic';
 
 const forged = scenarioSize('LOAD_FORGED', 5_000);
 const readsAMinute = 1_000;

@@ -4,20 +4,20 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
 import { brandId, products } from '../../integration/platform/ams/ams-client';
-import { startFaultProxy, type Fault, type FaultProxy } from '../../support/fault-proxy';
-import { navigationHeaders, type HttpClient } from '../../support/http-client';
-import { freePort } from '../../support/ports';
+import { startFaultProxy, type Fault, type FaultProxy } from '../../support/network/fault-proxy';
+import { navigationHeaders, type HttpClient } from '../../support/network/http-client';
+import { freePort } from '../../support/programs/ports';
 import {
   startBff,
   startPlatform,
   type ProcessBff,
   type ProcessPlatform,
-} from '../../support/processes';
+} from '../../support/programs/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
-import { testSeed } from '../../support/seed';
-import { signIn } from '../../support/sign-in';
-import { readSession } from '../../support/stored-session';
-import { countsText } from '../../support/traffic';
+import { testSeed } from '../../support/random/seed';
+import { signIn } from '../../support/people/sign-in';
+import { readSession } from '../../support/people/stored-session';
+import { countsText } from '../../support/network/traffic';
 import { until } from '../../support/wait';
 
 const rounds = scenarioSize('LOAD_LOST_ORDERS', 10);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
-import { startBalancer } from '../../support/balancer';
-import { freePort } from '../../support/ports';
-import { startBff, startPlatform } from '../../support/processes';
+import { startBalancer } from '../../support/programs/balancer';
+import { freePort } from '../../support/programs/ports';
+import { startBff, startPlatform } from '../../support/programs/processes';
 import { reportFigures, scenarioSize } from '../../support/scenario';
-import { signIn } from '../../support/sign-in';
-import { countsText, startTraffic } from '../../support/traffic';
+import { signIn } from '../../support/people/sign-in';
+import { countsText, startTraffic } from '../../support/network/traffic';
 import { until } from '../../support/wait';
 
 const restarts = scenarioSize('LOAD_RESTARTS', 4);

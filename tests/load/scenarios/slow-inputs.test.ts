@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { testSeed } from '../../support/seed';
+import { testSeed } from '../../support/random/seed';
 import { allRequests, startMeasuredProduct } from '../../support/slow-inputs/requests';
 import { createWalk, longestMs, slowestOf } from '../../support/slow-inputs/walk';
 

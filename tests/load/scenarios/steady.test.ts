@@ -5,14 +5,14 @@ import autocannon from 'autocannon';
 import { expect, it } from 'vitest';
 
 import { paths, probePaths } from '../../../app/lib/urls/paths';
-import { startFaultProxy } from '../../support/fault-proxy';
-import { createClient } from '../../support/http-client';
-import { healthFigures, watchHealth } from '../../support/health-watch';
-import { freePort } from '../../support/ports';
-import { startBff, startPlatform } from '../../support/processes';
-import { projectRoot } from '../../support/child';
+import { startFaultProxy } from '../../support/network/fault-proxy';
+import { createClient } from '../../support/network/http-client';
+import { healthFigures, watchHealth } from '../../support/programs/health-watch';
+import { freePort } from '../../support/programs/ports';
+import { startBff, startPlatform } from '../../support/programs/processes';
+import { projectRoot } from '../../support/programs/child';
 import { beside, reportFigures, scenarioSize } from '../../support/scenario';
-import { signIn } from '../../support/sign-in';
+import { signIn } from '../../support/people/sign-in';
 
 const minutes = scenarioSize('LOAD_MINUTES', 15);
 const connections = 50;
@@ -40,7 +40,7 @@ it(`[C-08 REL-06] ${connections} connections load a signed-in dashboard for ${mi
     port,
     env: {
       API_URL: proxy.url,
-      NODE_OPTIONS: `--import=${path.join(projectRoot, 'tests/support/live-heap.mjs')}`,
+      NODE_OPTIONS: `--import=${path.join(projectRoot, 'tests/support/programs/live-heap.mjs')}`,
     },
   });
   const { client } = await signIn(bff.url, 'core');

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 
 import { paths, probePaths } from '../../../app/lib/urls/paths';
-import { createClient } from '../../support/http-client';
-import { startProduct } from '../../support/processes';
+import { createClient } from '../../support/network/http-client';
+import { startProduct } from '../../support/programs/processes';
 import { beside, reportFigures, scenarioSize } from '../../support/scenario';
-import { signIn } from '../../support/sign-in';
-import { countsText, startTraffic } from '../../support/traffic';
+import { signIn } from '../../support/people/sign-in';
+import { countsText, startTraffic } from '../../support/network/traffic';
 import { until } from '../../support/wait';
 
 const stops = scenarioSize('LOAD_STOPS', 5);

@@ -7,12 +7,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { paths, probePaths } from '../../../app/lib/urls/paths';
 import { startPostgres } from '../../../scripts/lib/postgres.mjs';
-import type { HttpClient } from '../../support/http-client';
-import { startRedis } from '../../support/own-redis';
-import { startProduct, type ProcessBff, type ProcessPlatform } from '../../support/processes';
+import type { HttpClient } from '../../support/network/http-client';
+import { startRedis } from '../../support/programs/own-redis';
+import {
+  startProduct,
+  type ProcessBff,
+  type ProcessPlatform,
+} from '../../support/programs/processes';
 import { beside, reportFigures, scenarioSize } from '../../support/scenario';
-import { emailOf, signIn } from '../../support/sign-in';
-import { countsText, startTraffic } from '../../support/traffic';
+import { emailOf, signIn } from '../../support/people/sign-in';
+import { countsText, startTraffic } from '../../support/network/traffic';
 import { until } from '../../support/wait';
 
 const stoppedMs = 1_000 * scenarioSize('LOAD_STOPPED_SECONDS', 10);

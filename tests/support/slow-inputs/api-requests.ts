@@ -16,8 +16,8 @@ import {
 } from 'graphql';
 
 import type { Operation } from '../../../server/bff/upstream/graphql/operation';
-import { projectRoot } from '../child';
-import { createClient } from '../http-client';
+import { projectRoot } from '../programs/child';
+import { createClient } from '../network/http-client';
 import type { BaseRequest } from './base-request';
 
 /** Values that exist in the demo data, by the names of their fields. */

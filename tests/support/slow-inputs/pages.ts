@@ -1,9 +1,14 @@
 import { changers, readers } from '../../screens/people';
 import { handlers } from '../route-modules';
-import { createClient, navigationHeaders, type Answer, type HttpClient } from '../http-client';
-import type { ProcessBff, ProcessPlatform } from '../processes';
-import { checkOut } from '../purchases';
-import { signIn } from '../sign-in';
+import {
+  createClient,
+  navigationHeaders,
+  type Answer,
+  type HttpClient,
+} from '../network/http-client';
+import type { ProcessBff, ProcessPlatform } from '../programs/processes';
+import { checkOut } from '../people/purchases';
+import { signIn } from '../people/sign-in';
 import type { BaseRequest, Field } from './base-request';
 
 export interface Product {

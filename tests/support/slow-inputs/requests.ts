@@ -1,8 +1,8 @@
 import { backChannelLogoutPath, paths, probePaths } from '../../../app/lib/urls/paths';
-import { createClient } from '../http-client';
-import { startProduct } from '../processes';
-import { signIn, type DemoUser } from '../sign-in';
-import { readSession } from '../stored-session';
+import { createClient } from '../network/http-client';
+import { startProduct } from '../programs/processes';
+import { signIn, type DemoUser } from '../people/sign-in';
+import { readSession } from '../people/stored-session';
 import { amsRequests, graphqlRequests } from './api-requests';
 import type { BaseRequest } from './base-request';
 import { pageRequests, routeRequests, type Product } from './pages';

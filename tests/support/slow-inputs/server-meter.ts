@@ -1,6 +1,6 @@
 import { request, type Agent } from 'node:http';
 
-import { freePort } from '../ports';
+import { freePort } from '../programs/ports';
 import type { Sending } from './base-request';
 
 /** Milliseconds of processor time of a server's main thread. */

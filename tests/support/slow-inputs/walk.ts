@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 
-import { seededChance } from '../seeded-chance';
+import { seededChance } from '../random/seeded-chance';
 import { idOf, recordTargets } from './api-requests';
 import { placesOf, write, type BaseRequest, type Place, type Sending } from './base-request';
 import { send, type Measured, type Meter } from './server-meter';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { growthOf } from '../../../../tests/support/growth';
+import { growthOf } from '../../../../tests/support/random/growth';
 import { row, unitFaults } from './parcel-rows';
 
 const lines = [{ line: 1, left: 5 }] as unknown as Parameters<typeof unitFaults>[1];

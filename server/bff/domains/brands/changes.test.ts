@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { BrandForm, BrandInfo } from '../../../../app/contracts/brands/brands';
-import { growthOf } from '../../../../tests/support/growth';
+import { growthOf } from '../../../../tests/support/random/growth';
 import { changesOf, conflictsOf, rebased } from './changes';
 
 const form = (more: Partial<BrandForm>): BrandForm => ({

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 
 import type { Format, ResultColumn } from '../../../../app/contracts/dashboards/content';
-import { fuzzed } from '../../../../tests/support/fuzz';
+import { fuzzed } from '../../../../tests/support/random/fuzz';
 import { csvColumns, csvText, fileName, safeText } from './csv';
 
 const column = (

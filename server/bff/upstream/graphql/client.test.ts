@@ -8,7 +8,7 @@ import {
   sendJson,
   startFaultServer,
   type FaultServer,
-} from '../../../../tests/support/fault-server';
+} from '../../../../tests/support/network/fault-server';
 import { UpstreamInvalidError, UpstreamUnavailableError } from '../../errors';
 import { createBearerSource } from '../bearer';
 import { createBreaker } from '../breaker';

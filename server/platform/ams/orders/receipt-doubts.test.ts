@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { growthOf } from '../../../../tests/support/growth';
+import { growthOf } from '../../../../tests/support/random/growth';
 import { isRefusal } from '../../http/refusal';
 import { receiveBody } from './input';
 import { assertConfirmed } from './receipt-doubts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { shopFiles, shopMapping, writeShop } from '../../../../tests/support/shop-export';
+import { shopFiles, shopMapping, writeShop } from '../../../../tests/support/data/shop-export';
 import { buildDataSet, ImportRefusedError } from './build-data-set';
 import { readMapping } from './mapping';
 import { describeSummary } from './describe-summary';

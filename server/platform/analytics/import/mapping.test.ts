@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { shopMapping } from '../../../../tests/support/shop-export';
+import { shopMapping } from '../../../../tests/support/data/shop-export';
 import { MappingError, parseMapping, readMapping, withIdentity } from './mapping';
 
 const parse = (changes: object) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { fakeDataSet } from '../../../../tests/support/fake-data-set';
+import { fakeDataSet } from '../../../../tests/support/data/fake-data-set';
 import { categoryTree, maxListed, treeCondition, treeLevels } from './category-tree';
 
 const set = fakeDataSet();

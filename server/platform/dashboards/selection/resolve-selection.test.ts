@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { openDataSet } from '../../analytics/data-set';
-import { fakeCatalogue, fakeDataSet } from '../../../../tests/support/fake-data-set';
+import { fakeCatalogue, fakeDataSet } from '../../../../tests/support/data/fake-data-set';
 import { dashboardDefinition, type DashboardDefinition } from '../definition';
 import { shippedDefinitions } from '../shipped';
 import { resolveSelection, type DashboardSelection } from './resolve-selection';

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../../server/platform/database/connect';
 import { deliveryDefaults, startDelivery } from '../../../../server/platform/mail/delivery';
 import { createLog } from '../../../../server/platform/log';
 import { createSmtp } from '../../../../server/platform/mail/smtp';
-import { openOutbox } from '../../../support/outbox';
+import { openOutbox } from '../../../support/people/outbox';
 import {
   deliveryTo,
   headerOf,
@@ -13,7 +13,7 @@ import {
   startSmtpServer,
   taken,
   type SmtpServer,
-} from '../../../support/smtp-server';
+} from '../../../support/network/smtp-server';
 import { createCallers, inDatabase, orderBody, ordersPath } from '../ams/ams-client';
 import { emptyFolder, killRunning, removeData, seededData, start, stop } from '../platform-process';
 import { LoginClient } from '../login-client';

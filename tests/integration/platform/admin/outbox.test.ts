@@ -2,8 +2,13 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { consignmentOrder } from '../../../../server/platform/database/schema/orders';
-import { openOutbox } from '../../../support/outbox';
-import { deliveryTo, startSmtpServer, taken, type SmtpServer } from '../../../support/smtp-server';
+import { openOutbox } from '../../../support/people/outbox';
+import {
+  deliveryTo,
+  startSmtpServer,
+  taken,
+  type SmtpServer,
+} from '../../../support/network/smtp-server';
 import { inDatabase } from '../ams/ams-client';
 import { LoginClient } from '../login-client';
 import { mailedLink } from '../mailed-link';

@@ -11,7 +11,7 @@ import { csvOfSets } from '../../../../server/platform/ams/brand-orders/csv';
 import { dayText } from '../../../../server/platform/dates/day-text';
 import { addDays } from '../../../../server/platform/dates/days';
 import { takeDemoOrders } from '../../../../server/platform/database/seed/demo-brand-orders';
-import { openOutbox } from '../../../support/outbox';
+import { openOutbox } from '../../../support/people/outbox';
 import { until } from '../../../support/wait';
 import { LoginClient } from '../login-client';
 import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';

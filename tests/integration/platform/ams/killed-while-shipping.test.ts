@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 
-import { accepted, readAfterKill, untilAnswered, workWhileKilled } from '../../../support/kills';
-import { startPlatform, type ProcessPlatform } from '../../../support/processes';
+import {
+  accepted,
+  readAfterKill,
+  untilAnswered,
+  workWhileKilled,
+} from '../../../support/programs/kills';
+import { startPlatform, type ProcessPlatform } from '../../../support/programs/processes';
 import { reportFigures, scenarioSize } from '../../../support/scenario';
-import { testSeed as seed } from '../../../support/seed';
-import { seededChance } from '../../../support/seeded-chance';
+import { testSeed as seed } from '../../../support/random/seed';
+import { seededChance } from '../../../support/random/seeded-chance';
 import { createCallers, newKey, type Answered, type Caller } from './ams-client';
 import { intakeKey, parcel, setOf, setsPath, shopOrder, takeIn } from './brand-order-client';
 import { appUrl } from '../test-platform';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { createRunOnce } from '../../../../server/platform/ams/idempotency';
-import { testDatabaseUrl } from '../../../support/databases';
+import { testDatabaseUrl } from '../../../support/programs/databases';
 import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
 import {
   act,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { appUser } from '../../../../server/platform/database/schema/accounts';
-import { testDatabaseUrl } from '../../../support/databases';
+import { testDatabaseUrl } from '../../../support/programs/databases';
 import { LoginClient } from '../login-client';
 import { newEmail, password, signUp } from '../sign-up-form';
 import { startTestPlatform, type TestPlatform } from '../test-platform';

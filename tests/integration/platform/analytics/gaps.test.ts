@@ -11,7 +11,7 @@ import { baselineOf, rangePeriod } from '../../../../server/platform/analytics/q
 import type { QuerySelection } from '../../../../server/platform/analytics/query/model/selection';
 import { totalDays } from '../../../../server/platform/analytics/query/model/coverage';
 import { addDays } from '../../../../server/platform/dates/days';
-import { shopFiles, writeShop } from '../../../support/shop-export';
+import { shopFiles, writeShop } from '../../../support/data/shop-export';
 import { openFile } from './open-file';
 import { jaql, runQuery, selectionOf, sql } from './questions';
 

@@ -6,7 +6,7 @@ import {
   type OptionalPart,
   optionalParts,
 } from '../../../../server/platform/analytics/schema/star-schema';
-import { isPublished } from '../../../support/real-data';
+import { isPublished } from '../../../support/data/real-data';
 import { jaql, runQuery } from './questions';
 import { casesOfBrands } from './real/brands';
 import { expectFigures, isKnown } from './real/figures';

@@ -5,7 +5,7 @@ import {
   gatewayCard,
   type CardBehaviour,
 } from '../../../../server/platform/database/schema/gateway';
-import { cardValues, type Card } from '../../../support/purchases';
+import { cardValues, type Card } from '../../../support/people/purchases';
 import { createCallers, newKey, type Answered, type Caller } from '../ams/ams-client';
 import type { TestPlatform } from '../test-platform';
 

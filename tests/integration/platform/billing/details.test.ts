@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { invoice } from '../../../../server/platform/database/schema/billing';
-import { openOutbox } from '../../../support/outbox';
-import { cardValues, cards } from '../../../support/purchases';
+import { openOutbox } from '../../../support/people/outbox';
+import { cardValues, cards } from '../../../support/people/purchases';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import { createBuyers, passDays, setCard, type Buyer } from './buyer';
 

@@ -11,8 +11,8 @@ import {
 } from '../../../../server/platform/database/schema/billing';
 import { gatewayOutbox, gatewayPayment } from '../../../../server/platform/database/schema/gateway';
 import { loadSecrets } from '../../../../server/platform/identity/secrets';
-import { openOutbox } from '../../../support/outbox';
-import type { Card } from '../../../support/purchases';
+import { openOutbox } from '../../../support/people/outbox';
+import type { Card } from '../../../support/people/purchases';
 import { newKey } from '../ams/ams-client';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import { createBuyers, holdEvents, passDays, payOnPage, setCard, type Buyer } from './buyer';

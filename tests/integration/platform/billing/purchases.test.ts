@@ -13,7 +13,7 @@ import { subscription } from '../../../../server/platform/database/schema/plans'
 import { createEmbeddedGateway } from '../../../../server/platform/gateway/embedded-gateway';
 import { loadSecrets } from '../../../../server/platform/identity/secrets';
 import { createLog } from '../../../../server/platform/log';
-import { openOutbox } from '../../../support/outbox';
+import { openOutbox } from '../../../support/people/outbox';
 import { newKey, refusal } from '../ams/ams-client';
 import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
 import { type Buyer, createBuyers, holdEvents, payOnPage } from './buyer';

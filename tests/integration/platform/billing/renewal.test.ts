@@ -11,7 +11,7 @@ import { purchase } from '../../../../server/platform/database/schema/billing';
 import { gatewayPayment } from '../../../../server/platform/database/schema/gateway';
 import { dayText } from '../../../../server/platform/dates/day-text';
 import { dayInZone, startOfDayInZone } from '../../../../server/platform/dates/zones';
-import { openOutbox } from '../../../support/outbox';
+import { openOutbox } from '../../../support/people/outbox';
 import { newKey, refusal } from '../ams/ams-client';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import { createBuyers, holdEvents, passDays, payOnPage, setCard, type Buyer } from './buyer';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeMarket } from '../../../../../tests/integration/platform/analytics/market';
 import { openMarket } from '../../../../../tests/integration/platform/analytics/market-file';
-import { idsOfDashboard } from '../../../../../tests/support/dashboard-ids';
-import { formatSql } from '../../../../../tests/support/format-sql';
+import { idsOfDashboard } from '../../../../../tests/support/data/dashboard-ids';
+import { formatSql } from '../../../../../tests/support/data/format-sql';
 import { dashboardDefinition } from '../../../dashboards/definition';
 import { shippedDefinitions } from '../../../dashboards/shipped';
 import { queriesOfWidget } from '../../../dashboards/widget-definition';

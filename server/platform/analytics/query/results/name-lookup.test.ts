@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { fakeDataSet } from '../../../../../tests/support/fake-data-set';
+import { fakeDataSet } from '../../../../../tests/support/data/fake-data-set';
 import { duckdbDialect } from '../compile/duckdb-dialect';
 import { NameLookup } from './name-lookup';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { isPublished } from '../../../../support/real-data';
+import { isPublished } from '../../../../support/data/real-data';
 import { dayFrom } from '../market';
 import { assortmentGaps } from '../methods/assortment-gaps';
 import { drivers } from '../methods/drivers';

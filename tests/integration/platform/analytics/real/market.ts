@@ -6,14 +6,14 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { OpenDataSet } from '../../../../../server/platform/analytics/data-set';
 import { createQueryEngine } from '../../../../../server/platform/analytics/query/query-engine';
 import type { QuerySelection } from '../../../../../server/platform/analytics/query/model/selection';
-import { newFolder } from '../../../../support/templates';
+import { newFolder } from '../../../../support/programs/templates';
 import {
   importedData,
   isPublished,
   makeStandIns,
   published,
   readSources,
-} from '../../../../support/real-data';
+} from '../../../../support/data/real-data';
 import { dayFrom, dayOf, type Line, type Market, type Product } from '../market';
 import { grouped, netOf } from '../methods/sale';
 import { type Days, Oracle, type Question, range } from '../oracle';

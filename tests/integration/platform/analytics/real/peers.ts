@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { isPublished } from '../../../../support/real-data';
+import { isPublished } from '../../../../support/data/real-data';
 import type { Line } from '../market';
 import { overlapsOf } from '../methods/overlap';
 import { peersOf } from '../methods/peers';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { isPublished } from '../../../../support/real-data';
+import { isPublished } from '../../../../support/data/real-data';
 import { dayFrom, type Line } from '../market';
 import { gradeOf, median, percentile } from '../methods/percentile';
 import { bucketsOf, changeInPoints, type Days, Oracle, type Question } from '../oracle';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { isPublished } from '../../../../support/real-data';
+import { isPublished } from '../../../../support/data/real-data';
 import { dayFrom, dayOf, type Line } from '../market';
 import { contributions, momentum, placeOf, survival, watchList } from '../methods/investor';
 import { launchDay } from '../methods/launches';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Redis } from 'ioredis';
 
 import { freePort } from './ports';
-import { until } from './wait';
+import { until } from '../wait';
 
 /** A Redis of the test's own, which keeps its data over a stop. @throws when this machine has no `redis-server` */
 export async function startRedis() {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-import type { RunningPlatform } from './processes';
+import type { RunningPlatform } from '../programs/processes';
 
 /**
  * Adds products to a brand of a running platform, each with a name of 120 characters that begins with its number:

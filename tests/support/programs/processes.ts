@@ -15,24 +15,11 @@ import {
 } from './child';
 import { dropDatabase, redisPrefix, testRedisUrl } from './databases';
 import { generousRates } from './generous-rates';
-import { startHosted, type Hosted } from './host';
+import { startHosted, type Connection, type Hosted } from './host';
 import { freePort } from './ports';
 import { copyTemplate, newFolder } from './templates';
 
-/** The connection details that a platform sends when it is ready. */
-export interface Connection {
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-  audience: string;
-  apiUrl: string;
-  amsUrl: string;
-  authenticatedUrl: string;
-  ldSdkKey: string;
-  ldClientSideId: string;
-  flagsUrl: string;
-  anonymousKey: string;
-}
+export type { Connection };
 
 /** A program of the product: it can be stopped, and started again on the same port and data. */
 export interface Running {

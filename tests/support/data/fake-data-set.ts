@@ -1,10 +1,10 @@
-import { openDataSet, type OpenDataSet } from '../../server/platform/analytics/data-set';
-import type { ProductRow } from '../../server/platform/analytics/data-set-content';
+import { openDataSet, type OpenDataSet } from '../../../server/platform/analytics/data-set';
+import type { ProductRow } from '../../../server/platform/analytics/data-set-content';
 import {
   type OptionalPart,
   optionalParts,
-} from '../../server/platform/analytics/schema/star-schema';
-import type { Catalogue } from '../../server/platform/dashboards/selection/catalogue';
+} from '../../../server/platform/analytics/schema/star-schema';
+import type { Catalogue } from '../../../server/platform/dashboards/selection/catalogue';
 
 const brandRows = [
   { id: 1, code: 'brd_own', name: 'Own' },

@@ -1,12 +1,17 @@
 import { test as base, type ConsoleMessage, type Cookie, type Page } from '@playwright/test';
 
-import { paths } from '../../app/lib/urls/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { fillSignIn, hydrated, signInByForm, waitForControls } from './browser-pages';
-import { cleanUp, startProduct, type RunningBff, type RunningPlatform } from './processes';
-import type { DemoUser } from './sign-in';
+import {
+  cleanUp,
+  startProduct,
+  type RunningBff,
+  type RunningPlatform,
+} from '../programs/processes';
+import type { DemoUser } from '../people/sign-in';
 
 export { expect } from '@playwright/test';
-export { hydrated, services } from './browser-pages';
+export { hydrated, services, works } from './browser-pages';
 
 /** A running product: a BFF, and a platform on a seeded copy of the demo data. */
 export interface App {

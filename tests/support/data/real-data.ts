@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-import { projectRoot } from './child';
+import { projectRoot } from '../programs/child';
 import { runImport } from './import';
-import { copyImported } from './templates';
+import { copyImported } from '../programs/templates';
 
 /** The folder of the public data sets. */
 export const published = path.resolve(

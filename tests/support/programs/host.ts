@@ -2,7 +2,21 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
 import { addLine, childEnv, projectRoot, testSettings, type Written } from './child';
-import type { Connection } from './processes';
+
+/** The connection details that a platform sends when it is ready. */
+export interface Connection {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  audience: string;
+  apiUrl: string;
+  amsUrl: string;
+  authenticatedUrl: string;
+  ldSdkKey: string;
+  ldClientSideId: string;
+  flagsUrl: string;
+  anonymousKey: string;
+}
 
 /** A program of the product in the host. */
 export interface Hosted {
@@ -25,7 +39,7 @@ let host: Host | null = null;
 let lastNumber = 0;
 
 function openHost(): Host {
-  const child = fork(path.join(projectRoot, 'tests/support/host-process.mjs'), {
+  const child = fork(path.join(projectRoot, 'tests/support/programs/host-process.mjs'), {
     cwd: projectRoot,
     env: childEnv(),
     // Not the arguments of the test runner.

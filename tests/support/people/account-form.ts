@@ -1,5 +1,5 @@
-import { paths } from '../../app/lib/urls/paths';
-import type { Answer, HttpClient } from './http-client';
+import { paths } from '../../../app/lib/urls/paths';
+import type { Answer, HttpClient } from '../network/http-client';
 
 /** The form of Settings, General that edits the account. */
 export const accountForm = 'main form:has([value="account"])';

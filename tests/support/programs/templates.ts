@@ -2,7 +2,7 @@ import { constants, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { withLock } from '../../scripts/lib/lock.mjs';
+import { withLock } from '../../../scripts/lib/lock.mjs';
 import { createDatabase, dropDatabase, newDatabaseName, testDatabaseUrl } from './databases';
 import { startChild, untilReady } from './child';
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { SQL } from 'drizzle-orm';
 
-import { type Database, openDatabase } from '../../server/platform/database/connect';
+import { type Database, openDatabase } from '../../../server/platform/database/connect';
 import type { OwnProcess, ProcessPlatform } from './processes';
-import type { seededChance } from './seeded-chance';
+import type { seededChance } from '../random/seeded-chance';
 
 /** An answer that another try would not change. */
 export class Refused extends Error {}

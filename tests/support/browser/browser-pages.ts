@@ -1,8 +1,9 @@
+import { expect } from '@playwright/test';
 import type { Locator, Page } from 'playwright';
 
-import { paths } from '../../app/lib/urls/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { nextCode } from './authenticator';
-import { demoPassword, emailOf, type DemoUser } from './sign-in';
+import { demoPassword, emailOf, type DemoUser } from '../people/sign-in';
 
 /** Fills in the login site's form, which the page shows. */
 export async function fillSignIn(page: Page, user: DemoUser): Promise<void> {
@@ -39,6 +40,16 @@ const isHydrated = (withFrame: boolean) => {
     Object.keys(element).some((name) => name.startsWith('__react')),
   );
 };
+
+/** Waits until React has hydrated an element: charts are hydrated after the page, when they are in sight. */
+export async function works(element: Locator): Promise<void> {
+  await element.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      element.evaluate((node) => Object.keys(node).some((name) => name.startsWith('__react'))),
+    )
+    .toBe(true);
+}
 
 const polling = { polling: 50 };
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-import { until } from './wait';
+import { until } from '../wait';
 
 /** The secret of the demo user `two-factor`, which the README and the login page show too. */
 export const demoSecret = 'ENDCAPDEMOSECRET2345ENDCAPDEMOSE';

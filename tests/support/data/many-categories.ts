@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { runImport } from './import';
-import type { RunningPlatform } from './processes';
+import type { RunningPlatform } from '../programs/processes';
 import { shopFiles, writeShop } from './shop-export';
-import { emailOf } from './sign-in';
+import { emailOf } from '../people/sign-in';
 
 /**
  * Imports a data set whose one brand has a product in each of many categories: the first sells 1.00, the second 2.00 and so

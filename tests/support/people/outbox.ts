@@ -1,8 +1,8 @@
-import type { Database } from '../../server/platform/database/connect';
-import { createFactorSeal } from '../../server/platform/identity/factor-seal';
-import { loadSecrets } from '../../server/platform/identity/secrets';
-import { createOutbox, type Outbox } from '../../server/platform/mail/outbox';
-import { createSeal } from '../../server/platform/seal';
+import type { Database } from '../../../server/platform/database/connect';
+import { createFactorSeal } from '../../../server/platform/identity/factor-seal';
+import { loadSecrets } from '../../../server/platform/identity/secrets';
+import { createOutbox, type Outbox } from '../../../server/platform/mail/outbox';
+import { createSeal } from '../../../server/platform/seal';
 
 /** The outbox of a database, with the keys of its platform. */
 export async function openOutbox(db: Database): Promise<Outbox> {

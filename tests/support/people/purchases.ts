@@ -1,5 +1,5 @@
-import { paths } from '../../app/lib/urls/paths';
-import type { Answer, HttpClient } from './http-client';
+import { paths } from '../../../app/lib/urls/paths';
+import type { Answer, HttpClient } from '../network/http-client';
 
 /** Cards of the embedded gateway, by what their bank does. */
 export const cards = {

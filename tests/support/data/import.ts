@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
-import { inherited, projectRoot, shortLived } from './child';
+import { inherited, projectRoot, shortLived } from '../programs/child';
 
 export interface ImportRun {
   code: number | null;

@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import { pino } from 'pino';
 
-import { createBff } from '../../server/bff/app';
-import { createConfig } from '../../server/bff/config';
-import { readEnv } from '../../server/bff/env';
-import { createMetrics } from '../../server/bff/observability/metrics';
-import { openRateLimits } from '../../server/bff/rates/limits';
-import { openStore } from '../../server/bff/session/open-store';
+import { createBff } from '../../../server/bff/app';
+import { createConfig } from '../../../server/bff/config';
+import { readEnv } from '../../../server/bff/env';
+import { createMetrics } from '../../../server/bff/observability/metrics';
+import { openRateLimits } from '../../../server/bff/rates/limits';
+import { openStore } from '../../../server/bff/session/open-store';
 import { freePort } from './ports';
 import { newFolder } from './templates';
 

@@ -1,6 +1,6 @@
-import { paths } from '../../app/lib/urls/paths';
-import { nextCode } from './authenticator';
-import { createClient, type Answer, type HttpClient } from './http-client';
+import { paths } from '../../../app/lib/urls/paths';
+import { nextCode } from '../browser/authenticator';
+import { createClient, type Answer, type HttpClient } from '../network/http-client';
 
 export const demoPassword = 'endcap-demo';
 export const demoUsers = [

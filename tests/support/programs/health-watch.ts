@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import { beside } from './scenario';
+import { beside } from '../scenario';
 
 /** How long the answers took while something else went on, in ms. */
 export interface HealthReport {

@@ -1,14 +1,14 @@
 import path from 'node:path';
 
-import { openStore } from '../../server/bff/session/open-store';
+import { openStore } from '../../../server/bff/session/open-store';
 import {
   createSessions,
   type LiveSession,
   type SessionRecord,
-} from '../../server/bff/session/sessions';
-import { testRedisUrl } from './databases';
-import type { HttpClient } from './http-client';
-import type { RunningBff } from './processes';
+} from '../../../server/bff/session/sessions';
+import { testRedisUrl } from '../programs/databases';
+import type { HttpClient } from '../network/http-client';
+import type { RunningBff } from '../programs/processes';
 
 const cookieName = 'endcap_session';
 

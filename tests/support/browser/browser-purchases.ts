@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-import { paths } from '../../app/lib/urls/paths';
+import { paths } from '../../../app/lib/urls/paths';
 import { signInByForm } from './browser-pages';
-import { cardValues, type Card } from './purchases';
+import { cardValues, type Card } from '../people/purchases';
 import type { App } from './e2e';
+import { readText, reveal } from './reads';
 
 /** Shows the fields of a card on the page of the gateway, which offers the kept card first (P-13). */
 export async function openOtherCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel and go back' }).waitFor();
-  const other = page.locator('details:not([open]) > summary');
-  if ((await other.count()) > 0) await other.click();
+  await reveal(page.getByLabel('Card number'), page.locator('details:not([open]) > summary'));
 }
 
 /** Gives the billing details that the first checkout of an account asks for (P-13). */
@@ -34,7 +34,7 @@ export async function payWith(page: Page, card: Card): Promise<void> {
 /** The day on which the plan renews, as the page of billing shows it. */
 export async function renewalDay(page: Page, app: App): Promise<string> {
   await page.goto(app.url + paths.settingsTab('billing'));
-  const fact = await page.locator('main dt:text-is("Renews") + dd').innerText();
+  const fact = await readText(page.locator('main dt:text-is("Renews") + dd'));
   return /^\w{3} \d\d, \d{4}/.exec(fact)![0];
 }
 

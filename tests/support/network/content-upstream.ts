@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-import type { DashboardContent, FilterView } from '../../app/contracts/dashboards/content';
-import type { DrillDown } from '../../app/contracts/dashboards/dashboard';
+import type { DashboardContent, FilterView } from '../../../app/contracts/dashboards/content';
+import type { DrillDown } from '../../../app/contracts/dashboards/dashboard';
 import { sendJson, startFaultServer, type FaultServer } from './fault-server';
-import type { Connection } from './processes';
+import type { Connection } from '../programs/processes';
 
 /** The answers of the stand-in. A test changes them to cause a fault. */
 export interface ContentUpstream extends FaultServer {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { openStore } from '../../server/bff/session/open-store';
-import { createSessions } from '../../server/bff/session/sessions';
+import { openStore } from '../../../server/bff/session/open-store';
+import { createSessions } from '../../../server/bff/session/sessions';
 
 /** Sessions in a store of their own, which `close` removes. */
 export function openSessions() {

@@ -1,7 +1,7 @@
 // Runs platforms and BFFs of the production bundles in one process, as `host.ts` asks: to load the bundles takes two seconds
 // of processor time, to start one more instance a fifth of a second. It ends with its parent.
-import { startServer } from '../../build/index.js';
-import { readConfig, startPlatform } from '../../build/platform/main.js';
+import { startServer } from '../../../build/index.js';
+import { readConfig, startPlatform } from '../../../build/platform/main.js';
 
 const start = {
   bff: (env, output) => startServer(env, output),
