@@ -15,13 +15,14 @@ const testsOfTests = 'tests/integration/platform/analytics/methods/*.test.ts';
  */
 const aboutStores = [
   'session-store',
-  'bff/{back-channel-logout,billing-details,brand-orders,damaged-files,doctor,ended-sessions,full-disk,killed-while-*}',
-  'bff/{operations,own-sessions,planned-changes,rate-limits,renewal,second-factor,sign-in,silent-sign-in,users}',
-  'platform/{accounts,attempts,brand-choice,brand-claims,data-sets,demo-seed,garbage,import,passwords,process,profile}',
-  'platform/{read-cache,sampling,shared-database,sign-in,spraying,stored-filters,tokens}',
-  'platform/admin/{mail,orders,outbox}',
-  'platform/ams/{brand-orders,killed-while-shipping,model,orders,paging,plans,users,warehouse}',
-  'platform/{billing,gateway}/*',
+  'bff/{back-channel-logout,ended-sessions,full-disk,killed-while-*,operations,own-sessions,planned-changes,rate-limits}',
+  'bff/{renewal,sign-in}',
+  'platform/{accounts,brand-choice,data-sets,demo-seed,garbage,import,read-cache,sampling,stored-filters}',
+  'platform/tokens',
+  'platform/admin/{orders,outbox}',
+  'platform/ams/{brand-orders,killed-while-shipping,model,orders,paging,users,warehouse}',
+  'platform/billing/{events,purchases,renewal}',
+  'platform/gateway/{delivery,killed}',
 ].map((name) => `tests/integration/${name}.test.ts`);
 /**
  * Integration tests that take longer than their length tells, longest first: they start many processes or wait. Vitest starts

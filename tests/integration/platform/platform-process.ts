@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { Connection } from '../../../server/platform/index';
-import { inherited, projectRoot, shortLived } from '../../support/programs/child';
+import { childEnv, projectRoot, shortLived, testSettings } from '../../support/programs/child';
 import { dropDatabase } from '../../support/programs/databases';
 import { copyTemplate } from '../../support/programs/templates';
 import { appUrl } from './test-platform';
@@ -22,14 +22,7 @@ interface Started {
 export function run(env: Record<string, string>) {
   let text = '';
   const child = fork(path.join(projectRoot, 'build/platform/main.js'), {
-    env: {
-      ...inherited(),
-      NODE_ENV: 'production',
-      APP_URL: appUrl,
-      PLATFORM_PORT: '0',
-      PLATFORM_ANALYTICS_SIZE: 'tiny',
-      ...env,
-    },
+    env: { ...childEnv(), ...testSettings, APP_URL: appUrl, PLATFORM_PORT: '0', ...env },
     execArgv: [...shortLived],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

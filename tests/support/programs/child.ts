@@ -1,11 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 import { until } from '../wait';
 
-export const projectRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+/** The folder of package.json. The bench runs this module from a bundle, which stands elsewhere. */
+export const projectRoot = rootOf(path.dirname(fileURLToPath(import.meta.url)));
+
+function rootOf(folder: string): string {
+  return existsSync(path.join(folder, 'package.json')) ? folder : rootOf(path.dirname(folder));
+}
 
 export type LogLine = Record<string, unknown>;
 
@@ -32,14 +38,14 @@ export interface Child {
 /** The variables that a child inherits: none of them changes its behaviour. */
 const inheritedNames = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_COMPILE_CACHE'];
 
-/** Those that are set. */
+/** Inherited variables that are set. */
 export const inherited = (): Record<string, string | undefined> =>
   Object.fromEntries(inheritedNames.map((name) => [name, process.env[name]]));
 
 /** The environment of a process of the product. */
 export const childEnv = (): NodeJS.ProcessEnv => ({ ...inherited(), NODE_ENV: 'production' });
 
-/** The settings of all products of tests, unless a test says otherwise. */
+/** Settings of all products of tests, unless a test sets others. */
 export const testSettings = {
   PLATFORM_ANALYTICS_SIZE: 'tiny',
   // Tests count orders, and start more platforms than a warm home page would repay.
