@@ -13,7 +13,7 @@ const facts = {
 
 /**
  * A navigation that reaches a part before the part's code has loaded. React then renders the part in the browser, and nothing is
- * lost, so it is no error to report.
+ * lost, so it is not an error to report.
  */
 const updatedBeforeHydration = /#421\b|update before it finished hydrating/;
 

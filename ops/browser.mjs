@@ -28,7 +28,7 @@ export function createBrowser() {
   const visit = async (address, init = {}) => {
     let [url, options] = [address, init];
     for (let hop = 0; hop < maxHops; hop += 1) {
-      // `fetch` says of its requests that they are no navigation, and the product starts no sign-in for those.
+      // `fetch` does not mark its requests as navigations, and the product starts a sign-in for navigations only.
       const answer = await request(url, {
         method: options.method ?? 'GET',
         ...(options.body && { body: String(options.body) }),

@@ -23,7 +23,7 @@ if (spawnSync('soffice', ['--version']).error !== undefined)
 const reading = 'CSV:44,34,76,1,,0,false,true,true,false,false,0,true';
 
 /** The part of a row that a repeated empty cell at its end does not fill. */
-const mostRepeated = 1_000;
+const maxRepeated = 1_000;
 
 /** @returns the cells of the first sheet: the text that is shown, and the formula if there is one */
 function readSheet(file) {
@@ -35,7 +35,7 @@ function readSheet(file) {
       const times = Number(cell.getAttribute('table:number-columns-repeated') ?? 1);
       const value =
         cell.getAttribute('office:value') ?? cell.getAttribute('office:date-value') ?? text;
-      return Array.from({ length: Math.min(times, mostRepeated) }, () => ({
+      return Array.from({ length: Math.min(times, maxRepeated) }, () => ({
         text,
         value,
         formula: cell.getAttribute('table:formula'),

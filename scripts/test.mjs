@@ -25,7 +25,7 @@ import { countTests, filesFile, kinds, readReport, reportFile } from './lib/test
 const listed = 10;
 
 /** Twice what the slowest machine takes for one kind of tests: what hangs fails, and does not hold CI for hours. */
-const longestMs = 100 * 60_000;
+const maxMs = 100 * 60_000;
 
 const vitest = (project, workers) => (report, label) =>
   runNode(
@@ -39,7 +39,7 @@ const vitest = (project, workers) => (report, label) =>
       `--reporter=${inRoot('scripts/lib/files-reporter.mjs')}`,
       `--outputFile.json=${report}`,
     ],
-    { label, timeoutMs: longestMs },
+    { label, timeoutMs: maxMs },
   );
 
 const playwright = (workers) => async (report, label) =>
@@ -53,7 +53,7 @@ const playwright = (workers) => async (report, label) =>
     {
       env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       label,
-      timeoutMs: longestMs,
+      timeoutMs: maxMs,
     },
   );
 

@@ -29,6 +29,7 @@ const staticChecks = [
   ['layers', npmRun('layers')],
   ['schema', script('schema.mjs', '--check')],
   ['documents', npmRun('check:docs')],
+  ['language', npmRun('check:language')],
 ];
 const checksInTurn = [];
 // The requirements are checked against what the tests report.

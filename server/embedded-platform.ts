@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 
-/** What the platform tells of itself, by its message and in `connection.json` of its data folder. */
+/** Connection data of the platform, in its message and in `connection.json` of its data folder. */
 export const connectionSchema = z.object({
   issuer: z.string(),
   clientId: z.string(),

@@ -1,7 +1,7 @@
 import { UTCDateMini } from '@date-fns/utc';
 import { format, isValid, parse } from 'date-fns';
 
-/** D-05: how dates are written, and what is said of one that is not. */
+/** D-05: messages about wrong dates. */
 export const dateTexts = {
   format: 'Wrong Time Format.',
   order: 'The start date must not be after the end date.',

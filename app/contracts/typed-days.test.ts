@@ -24,7 +24,7 @@ describe('typed days', () => {
   });
 
   it.each([
-    // Day or month first: asked about.
+    // Day or month first: ambiguous, so unchanged.
     ['05/06/26', 'en-GB'],
     ['05-06-26', 'fr'],
     ['05.06.26', 'en-US'],
@@ -32,7 +32,7 @@ describe('typed days', () => {
     // Days and forms that every field reads.
     ['05/06/2026', 'en-GB'],
     ['2026-05-06', 'de'],
-    // No days.
+    // Not days.
     ['15/12/26', 'en-US'],
     ['13/1/2026', 'en-US'],
     ['02/30/26', 'en-US'],

@@ -1,11 +1,11 @@
 import { dateTexts, readDate, slashedDate, writtenDay } from './dates';
 
-/** Days as people and programs write them into forms, beyond the forms that every field reads (`dates.ts`). */
+/** Reads days as people and programs write them, beyond the formats that every field reads (`dates.ts`). */
 
 type DayOrder = 'mdy' | 'dmy' | 'ymd';
 const inNumbers = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/;
 
-/** The days that a text of three numbers can mean, by the order of its parts; a day that no month has is left out. */
+/** Possible days of a text of three numbers, by the order of its parts; invalid days are left out. */
 function readingsOf(text: string): Partial<Record<DayOrder, string>> {
   const [, a = '', , b = '', c = ''] = inNumbers.exec(text.trim()) ?? [];
   const orders: Record<DayOrder, [year: string, month: string, day: string]> = {
@@ -29,7 +29,7 @@ function orderIn(language: string): DayOrder {
     const order = parts.filter((part) => 'ymd'.includes(part ?? '')).join('');
     return order === 'dmy' || order === 'ymd' ? order : 'mdy';
   } catch {
-    // The language is no language tag.
+    // The language is not a valid language tag.
     return 'mdy';
   }
 }
@@ -46,9 +46,9 @@ function readNamedMonth(text: string): string | null {
 }
 
 /**
- * A day as a language, a spreadsheet or a data frame writes it, as MM/DD/YYYY: '12/15/26', '15.12.2026', '15-Dec-26',
- * '2026-12-15 00:00:00'. What can mean two days stays as it is, unless the language decides or it has the form of the page.
- * Any other text is returned unchanged.
+ * Converts a day, as a language, a spreadsheet or a data frame writes it, to MM/DD/YYYY: '12/15/26', '15.12.2026',
+ * '15-Dec-26', '2026-12-15 00:00:00'. An ambiguous text stays as it is, unless the language decides or it has the
+ * page's format. Any other text is returned unchanged.
  *
  * @param language BCP 47
  */
@@ -60,10 +60,10 @@ export function plainDay(text: string, language: string): string {
   if (named !== null) return slashedDate(named);
   const order = orderIn(language);
   const { ymd, ...others } = readingsOf(given);
-  // A year of two digits comes first where it is written so.
+  // A year of two digits comes first only in languages that write it so.
   const counts = order === 'ymd' || /^\d{4}/.test(given);
   const readings: Partial<Record<DayOrder, string>> = { ...others, ...(counts && ymd && { ymd }) };
-  // The form of the page, which the language of most who see it has too (D-05).
+  // The page's format, which is also that of most users' languages (D-05).
   if (order === 'mdy' && given.includes('/') && !/^\d{4}/.test(given))
     return readings.mdy === undefined ? text : slashedDate(readings.mdy);
   const different = new Set(Object.values(readings));
@@ -78,7 +78,7 @@ export function plainDay(text: string, language: string): string {
   return decided === undefined ? text : slashedDate(decided);
 }
 
-/** What is said of a text that is no day, or that can mean two. */
+/** The message about a text that is not a day, or can mean two. */
 export function dayFault(text: string): string {
   const given = text.slice(0, 40).trim();
   const { mdy, dmy } = readingsOf(given);

@@ -6,7 +6,7 @@ import type { LoaderFunction } from 'react-router-dom';
 import { flagDefaults } from '~/contracts/shell/flags';
 import type { NavigationItem, ShellView } from '~/contracts/shell/shell';
 
-// A busy machine is no fault of the page: what a test waits for may take as long as the test.
+// A busy machine is not a fault of the page: what a test waits for may take as long as the test.
 configure({ asyncUtilTimeout: 8_000 });
 
 /** Keeps the router from warning about its next version. */

@@ -5,7 +5,7 @@ const isDocument = (file) => file.endsWith('.md');
 
 /**
  * A path from the root of the repository. Braces list alternatives: `app/{root,entry.client}.tsx`. A path with a
- * placeholder (`app/routes/_app.<name>.tsx`) is no path.
+ * placeholder (`app/routes/_app.<name>.tsx`) does not count.
  */
 const rootedPath =
   /(?<![\w@./-])(?:app|server|docs|scripts|tests|data-mappings)\/[\w.$@{},/-]*\w(?![\w./-]*[<*…[])/g;

@@ -1,13 +1,13 @@
 // The scenarios of `npm run load`, each a module of tests, in the order in which `all` runs them.
 
 /**
- * Sizes that an option changes, with those of a whole run. Integration tests run small versions, whose sizes stand in the
+ * Sizes that an option changes, with those of a whole run. Integration tests run small versions; their sizes are in the
  * modules.
  */
 export const sizes = {
   minutes: { variable: 'LOAD_MINUTES', whole: 15 },
   orders: { variable: 'LOAD_ORDERS', whole: 1000 },
-  // Of how many placed orders the goods are taken in, 0 to 1.
+  // Share of the placed orders whose goods are received, 0 to 1.
   'receipt-share': { variable: 'LOAD_RECEIPT_SHARE', whole: 1 },
   invitations: { variable: 'LOAD_INVITATIONS', whole: 1000 },
   purchases: { variable: 'LOAD_PURCHASES', whole: 1000 },

@@ -37,7 +37,7 @@ export interface IncomingRequest {
   nonce: string;
   jar: CookieJar;
   session: LiveSession | null;
-  /** Of the client. */
+  /** Address of the client. */
   address: string | undefined;
   log: Logger;
   /** Calls made for this request, for its log line. */

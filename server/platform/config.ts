@@ -67,7 +67,7 @@ export interface PlatformConfig {
   smtp: (SmtpOptions & DeliveryOptions) | null;
   /** The keys of Stripe; null: the embedded gateway, which takes test cards alone. */
   stripe: { secretKey: string; webhookSecret: string } | null;
-  /** Of all invoices, in thousandths of a per cent. */
+  /** Tax rate of all invoices, in thousandths of a per cent. */
   taxRate: number;
   /** Printed on invoices (P-13). */
   seller: Seller;

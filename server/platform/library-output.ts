@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import { cleanText } from './http/clean-text';
 import type { Log } from './log';
 
-const longestText = 500;
+const maxTextLength = 500;
 const levels = {
   debug: 'debug',
   log: 'info',
@@ -19,7 +19,7 @@ const levels = {
  */
 export function captureLibraryOutput(log: Log): void {
   const line = (level: (typeof levels)[keyof typeof levels], values: unknown[]) => {
-    const text = cleanText(format(...values).replace(/\?[^\s"'<>)]+/g, '?[query]'), longestText);
+    const text = cleanText(format(...values).replace(/\?[^\s"'<>)]+/g, '?[query]'), maxTextLength);
     log[level]({ event: 'library-output', text });
   };
   const methods = Object.entries(levels).map(([method, level]) => [

@@ -179,13 +179,13 @@ test('[R-18 L-16] on a line of 400 kbit/s figures come before scripts, and filte
   await expect(figure).not.toHaveText(first);
   const second = await readText(figure);
 
-  // With the scripts, the page says that it waits, and keeps its figures meanwhile.
+  // With the scripts, the button shows that the page waits, and the figures stay meanwhile.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#widget-net-sales') ?? {}).some((name) =>
       name.startsWith('__react'),
     ),
   );
-  /** The figure at the moment in which the button says that it waits. */
+  /** The figure at the moment when the button reads 'Applying …'. */
   const meanwhile = page.evaluate(
     () =>
       new Promise<string | null>((resolve) => {

@@ -209,7 +209,7 @@ test.describe('where the days begin fourteen hours earlier', () => {
     signInAs,
   }) => {
     await signInAs(page, 'trial', { at: app, path: paths.help });
-    // The account has none before: its first page tells that of the browser.
+    // The account has no time zone before: its first page sends that of the browser.
     await expect(async () => {
       await page.goto(app.url + paths.settingsTab('general'));
       await expect(page.getByRole('main')).toContainText(zone.name, { timeout: 1_000 });

@@ -157,7 +157,7 @@ test('[L-05] without a brand and an unlimited plan the dashboards of the navigat
     .locator('a')
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
   expect(links.length).toBeGreaterThan(10);
-  // The requests of campaigns are no dashboard.
+  // The page of sampling campaigns is not a dashboard.
   expect(new Set(links)).toEqual(
     new Set([app.url + paths.home, app.url + paths.samplingCampaigns()]),
   );

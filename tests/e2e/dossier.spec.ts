@@ -125,7 +125,7 @@ test('[D-07 D-04] competitors are searched for, three at most; each is told', as
   for (const name of ['Oatfield', 'Barwood', 'Crunchwell', 'Popyard'])
     await expect(bars).toContainText(name);
   await expect(bars).not.toContainText('Saltmarsh');
-  // The name of a brand in a table says whom it replaces.
+  // The link on the name of a brand in a table names the brand that it replaces.
   const ranking = page.getByRole('article', { name: /^Top ten brands/ });
   await ranking
     .getByRole('link', { name: /in place of Popyard$/ })

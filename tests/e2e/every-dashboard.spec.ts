@@ -37,8 +37,8 @@ const filterBar = (page: Page) => page.getByRole('form', { name: 'Filters' });
 const cards = (page: Page) => page.locator('article.widget-card');
 
 /**
- * What every widget says, by its id: its figures, the rows of its table, or why there are none and of what.
- * @param html of another document in place of the page's own
+ * Text of every widget, by its id: its figures, the rows of its table, or why it is empty and for which subject.
+ * @param html another document, which is read in place of the page's own
  */
 const figuresOf = (page: Page, html?: string): Promise<Record<string, string>> =>
   page.evaluate((other) => {

@@ -4,7 +4,7 @@ import { paths } from '../../app/lib/urls/paths';
 import { expect, hydrated, test, withStatus } from '../support/browser/e2e';
 import { turnFlags } from '../support/programs/flags';
 
-/** What the maintenance page says it waits between two questions. */
+/** Polling interval that the maintenance page states. */
 const asksEveryMs = 30_000;
 
 test('[C-04 C-05 L-07 R-16] a flag turned in the file reaches an open page; maintenance leads away and back to the same address', async ({
@@ -21,7 +21,7 @@ test('[C-04 C-05 L-07 R-16] a flag turned in the file reaches an open page; main
   const card = page.getByRole('complementary', { name: 'What’s new' });
   await expect(card).toBeVisible();
   expect((await stream).status()).toBe(200);
-  // What stays only as long as the page is not loaded again.
+  // A mark that is lost when the page is loaded again.
   await page.evaluate(() => {
     document.documentElement.dataset['mark'] = 'same';
   });

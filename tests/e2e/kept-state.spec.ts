@@ -96,7 +96,7 @@ test('[R-18 D-07] the search keeps brand and period, and a brand to compare with
   await expect(page).toHaveURL(/brand=brd_midnight-square/);
   await expect(head(page)).toContainText('Last 26 weeks');
 
-  // A page that is no dashboard keeps the brand, and leads back to it.
+  // A page that is not a dashboard keeps the brand, and leads back to it.
   const nav = (name: string) => page.getByRole('navigation', { name });
   await nav('Account').getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Billing', exact: true }).click();

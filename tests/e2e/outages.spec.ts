@@ -76,12 +76,12 @@ test('[R-21] titles name the page and the product; the home has the product’s 
   await signInAs(page, 'core', { path: paths.settings });
   await expect(page).toHaveTitle(/^.+ · Endcap$/);
   await page.goto(`${app.url}/dashboards/brand-dossier/performance`);
-  // Of several brands, each tab says whose figures it has.
+  // With several brands, the title of each tab names the brand whose figures it shows.
   await expect(page).toHaveTitle(/^Saltmarsh · Performance · Endcap$/);
 });
 
 test.describe('a slow platform', () => {
-  // The one of the tests' browser is taken for a crawler.
+  // The user agent of the tests' browser is taken for a crawler.
   test.use({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   });

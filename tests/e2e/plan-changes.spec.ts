@@ -163,7 +163,7 @@ test('[P-10 R-14 X-01 X-03] the page of a result says the same days and months l
   await expect(title(page)).toHaveText(words);
   expect(await facts()).toEqual(renewed);
 
-  // It is over: the page tells what was, and brings no plan back.
+  // The plan has ended: the page still shows the purchase, and does not bring the plan back.
   await page.goto(app.url + paths.cart('checkout', { action: 'cancel' }));
   await page.getByLabel('Reason for cancelling').fill('We have seen enough.');
   await page.getByRole('button', { name: 'Cancel plan' }).click();

@@ -181,7 +181,7 @@ test('[U-05 P-11.1 P-12 P-02 P-03 X-03] a new account gets from sign-up and the 
   await addBrand({ page, browser, app }, ['Sedgemoor Kitchen', 'sedgemoor-kitchen.example']);
   await page.goto(dossier);
 
-  // The brand is taken away while its dossier is open: the page says so with the next step, and offers the way on.
+  // The brand is given up while its dossier is open: the next click shows a notice and the choice of another brand.
   const other = await page.context().newPage();
   await other.goto(app.url + paths.chooseBrand());
   const giveUp = other.getByRole('link', { name: 'Give up Brightleaf' });
@@ -204,7 +204,7 @@ test('[U-05 P-11.1 P-12 P-02 P-03 X-03] a new account gets from sign-up and the 
   await expect(afterHead).toContainText("You don't have permission for Brightleaf.");
   await expect(main.getByRole('article').first()).toBeVisible();
   await expect(main.getByLabel('Name of your brand')).toBeVisible();
-  // Competitors are chosen without a brand too, and the way to a brand is right there.
+  // Competitors can be chosen without a brand, too, and the page links to the choice of a brand.
   await page.goto(app.url + paths.chooseCompetitors());
   await main.getByRole('link', { name: 'Choose your brand' }).click();
   await expect(page).toHaveURL(/\/setup\/brand$/);

@@ -33,7 +33,7 @@ test.describe('in Tokyo', () => {
     const secret = 'a long enough password';
     await page.getByLabel('New password', { exact: true }).fill(secret);
     await page.getByLabel('New password again').fill(secret);
-    // What the first page tells does not arrive: the next one tells it.
+    // The time zone that the first page sends is lost: the next page sends it again.
     const preferences = app.url + paths.preferences;
     await page.route(preferences, (route) => route.abort());
     const lost = page.waitForEvent('requestfailed', (request) => request.url() === preferences);
@@ -44,7 +44,7 @@ test.describe('in Tokyo', () => {
     await expect(page.getByRole('banner')).toContainText('Analytical Snacks');
     await expect(page.getByRole('banner')).toContainText('Free Trial');
 
-    // The account has none: a page tells the browser's, and shows it. Another browser does not change it.
+    // The account has no time zone: a page sends the browser's, and shows it. Another browser does not change it.
     const zoneOn = (on: typeof page) =>
       on.getByRole('definition').filter({ hasText: 'Change time zone' });
     await lost;
@@ -158,7 +158,7 @@ test('[A-03 SEC-10] five tabs sign in at once and finish in any order', async ({
     await fillSignIn(tab, 'core');
     await expect(tab).toHaveURL(app.url + target);
     await expect(tab.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-    // The first page tells the time zone, with a session that the next sign-in replaces.
+    // The first page sends the time zone, with a session that the next sign-in replaces.
     await tab.waitForFunction(() => localStorage.getItem('endcap-time-zone-told') !== null);
   }
   for (const { tab } of tabs) {

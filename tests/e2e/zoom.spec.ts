@@ -25,7 +25,7 @@ function addressesOf({ screens }: Person): string[] {
   return [...byPage.values()];
 }
 
-/** WCAG 1.4.12: what nothing may be lost by. */
+/** WCAG 1.4.12: text spacing by which nothing may be lost. */
 const spaceOut = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -34,7 +34,7 @@ const spaceOut = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** Of a window that has changed. A drawing is scaled then, and shows its texts wherever they end. */
+/** Faults after a change of the window, without texts of drawings: those are scaled then, and end anywhere. */
 const faultsOfChanged = async (page: Page): Promise<string[]> =>
   (await layoutFaults(page)).filter((fault) => !fault.startsWith('runs out: text.'));
 

@@ -4,8 +4,8 @@ import { permissions, type Guard } from '../../app/contracts/permissions/permiss
 import { guardOf, handlers } from '../support/route-modules';
 
 /**
- * P-06, by hand from the specification and not from the app: what each route asks for to be read and, where it takes a form, to
- * be sent. A route that is missing here fails the test.
+ * P-06, by hand from the specification and not from the app: the guard of each route for reading and, where it takes a
+ * form, for sending. A route that is missing here fails the test.
  */
 const needed: Readonly<Record<string, readonly [loader: Guard, action?: Guard]>> = {
   '_app.$': ['anyone'],

@@ -15,7 +15,7 @@ import { rangeText } from '../../app/lib/format/dates';
 import { filterOf, value } from '../../app/test-support/dashboard-fixture';
 import { settingNames } from '../../server/bff/env';
 import { checkedCarriers } from '../../server/platform/ams/brand-orders/carriers';
-import { mostIds } from '../../server/platform/ams/brand-orders/lists';
+import { maxIds } from '../../server/platform/ams/brand-orders/lists';
 import * as platformRoles from '../../server/platform/ams/users/roles';
 import { hiddenBelow } from '../../server/platform/analytics/metrics/base';
 import { formats } from '../../server/platform/analytics/metrics/format';
@@ -69,7 +69,7 @@ it('[C-09] .env.example has each setting of app and platform once, and no other'
 it('the app knows the states of brand orders and the checked carriers of the platform', () => {
   expect(order.brandOrderStates).toEqual(lineItemSetStates);
   expect(order.checkedCarriers).toEqual(checkedCarriers);
-  expect(order.brandOrderLimits.ids).toBe(mostIds);
+  expect(order.brandOrderLimits.ids).toBe(maxIds);
 });
 
 it.each([

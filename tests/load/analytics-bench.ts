@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
     brands: { type: 'string', default: '20' },
     /** Starts of the platform of each kind. */
     'cold-starts': { type: 'string', default: '3' },
-    /** Of DuckDB, in the platform and raw; default: a quarter of the machine's, as the platform does. */
+    /** Memory of DuckDB in MB, in the platform and raw; default: a quarter of the machine's, as in the platform. */
     'memory-mb': { type: 'string' },
     json: { type: 'string' },
   },

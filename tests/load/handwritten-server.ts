@@ -127,7 +127,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const mark = createHash('sha256').update(`mark:${requestId}`).digest('base64url').slice(0, 16);
   const root = {
     ...facts,
-    // What the BFF's page says of its services in the browser; none of them draws anything.
+    // Data of the BFF's page about its services in the browser; none of them draws anything.
     browser: {
       session: {
         user: session === null ? null : { id: session.id, email: session.email, error: null },

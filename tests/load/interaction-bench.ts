@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   options: {
     /** Visits of each kind of page, and filters applied. */
     runs: { type: 'string', default: '10' },
-    /** Of the analytical data: tiny or demo. */
+    /** Size of the analytical data: tiny or demo. */
     size: { type: 'string', default: 'demo' },
     user: { type: 'string', default: 'unlimited' },
     json: { type: 'string' },

@@ -19,7 +19,7 @@ const wrongParcel = send(
   'Ship the parcel',
 );
 
-/** Goods past their best-before day: the form asks for a confirmation. */
+/** Goods past their best-before day: the form requires a confirmation. */
 const expiredParcel = async (visit: Visit): Promise<void> => {
   await visit.page
     .getByLabel(/^Best before/)

@@ -30,7 +30,7 @@ const steadyRaster = [
 interface Product {
   appUrl: string;
   platformUrl: string;
-  /** Of the embedded platform. */
+  /** Data directory of the embedded platform. */
   dataDir: string;
 }
 

@@ -7,8 +7,8 @@ import type { View } from './screen';
 /** Waits until a page has come to rest, and takes pictures that are the same at every run. */
 
 const quietMs = 250;
-const longestWaitMs = 15_000;
-const mostTries = 6;
+const maxWaitMs = 15_000;
+const maxTries = 6;
 
 /** Texts that are different at every run, and what the pictures show in their place. */
 const varyingTexts: readonly (readonly [pattern: string, shown: string])[] = [
@@ -42,7 +42,7 @@ export function watchTraffic(page: Page) {
     async quiet(): Promise<void> {
       const start = performance.now();
       while (pending.size > 0 || performance.now() - lastChange < quietMs) {
-        if (performance.now() - start > longestWaitMs)
+        if (performance.now() - start > maxWaitMs)
           throw new Error(
             `${page.url()} still loads ${[...pending].map((request) => request.url()).join(', ')}`,
           );
@@ -119,7 +119,7 @@ export async function takePictures(
 
 async function shootUntilSteady(page: Page): Promise<Buffer> {
   let before: Buffer | null = null;
-  for (let tried = 0; tried < mostTries; tried += 1) {
+  for (let tried = 0; tried < maxTries; tried += 1) {
     const picture = await shoot(page);
     if (before?.equals(picture)) return picture;
     before = picture;

@@ -15,9 +15,9 @@ const modules = import.meta.glob<RouteModule>(
 
 /** A loader or an action of the app. */
 export interface Handler {
-  /** As 'routes/_app.users.tsx loader'. */
+  /** For example 'routes/_app.users.tsx loader'. */
   name: string;
-  /** Of its address: '/users/$id'; null for a layout, which has none of its own. */
+  /** Path of its address: '/users/$id'; null for a layout, which has none of its own. */
   path: string | null;
   method: 'GET' | 'POST';
   run: (args: LoaderFunctionArgs) => unknown;

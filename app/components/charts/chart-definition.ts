@@ -7,7 +7,7 @@ import type { Drawing } from './drawing';
 /** Widgets that the styleguide shows in one grid. */
 export interface SampleGroup {
   widgets: WidgetView[];
-  /** Where they differ from `sampleFacts`. */
+  /** Facts that differ from `sampleFacts`. */
   facts?: Partial<ChartFacts>;
 }
 
@@ -15,15 +15,15 @@ export interface SampleGroup {
 export interface ChartDefinition<Kind extends ChartKind = ChartKind> {
   kind: Kind;
   draw: (widget: WidgetView, facts: ChartFacts) => Drawing;
-  /** For the styleguide and the tests of all kinds. Samples are in a module of the server, so browsers do not have them. */
+  /** Widgets for the styleguide and the tests of all kinds. They are in a server module: browsers do not load them. */
   samples: () => SampleGroup[];
   /** Whether there is a value to draw. Without one, a message stands in place of the chart. */
   hasValues: (widget: WidgetView) => boolean;
-  /** The kind says by itself that it is empty. */
+  /** The kind draws its own empty state, so no message stands in place of the chart. */
   drawsEmpty: boolean;
   /** Height of the plot in px, where it does not depend on the span. */
   fixedHeight: number | null;
-  /** The chart states its unit, its subtitle and a small number of buyers, so its card does not. */
+  /** The chart shows its unit, its subtitle and a note on a small base, so its card does not. */
   statesUnit: boolean;
   /** The kind is a table: it needs no table as its alternative, and its columns have units of their own. */
   isTable: boolean;
@@ -32,8 +32,8 @@ export interface ChartDefinition<Kind extends ChartKind = ChartKind> {
 type Optional = 'hasValues' | 'drawsEmpty' | 'fixedHeight' | 'statesUnit' | 'isTable';
 
 /**
- * Figures stand with their units or beside words, so the card names no unit. It is no part of the definition, which a browser
- * may not have yet when it takes over the page.
+ * Whether the card names no unit, because figures have theirs or are beside words. Not part of the definition, which a
+ * browser may not have loaded yet when it hydrates the page.
  */
 export const needsNoUnit = (chart: ChartKind): boolean =>
   chart === 'table' || chart === 'verbatims';

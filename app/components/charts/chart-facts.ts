@@ -1,28 +1,28 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
 import type { TableSort } from '~/contracts/dashboards/url';
 
-/** 1 to 8: a brand's colour; `own` is the user's brand, `average` stands for everything that is no brand. */
+/** 1 to 8: a brand's colour; `own` is the user's brand, `average` everything that is not a brand. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'own' | 'average';
 
-/** What all charts of a page have in common. */
+/** Data that all charts of a page share. */
 export interface ChartFacts {
   /** ISO 4217, of the data set. */
   currency: string;
   /** BCP 47: how figures are written. The product's texts and dates are English. */
   locale: string;
-  /** Drawn in the accent colour. On a product's page it is the id of the product. */
+  /** Id of the brand drawn in the accent colour; on a product's page, the id of the product. */
   ownBrandId: string | null;
-  /** Of what the page is about, where that is another brand; else the accent. */
+  /** Colour of the page's subject if that is another brand; else the accent. */
   subjectColour: SeriesColour;
-  /** What figures are compared with: 'prior 12 weeks'. */
+  /** Name of the baseline: 'prior 12 weeks'. */
   baselineLabel: string | null;
   /** Why figures are not compared with the baseline (`whyClosed`); null where they are. */
   baselineClosed: string | null;
-  /** The same of the other baseline, where two are chosen (D-23). */
+  /** Label and reason of the second baseline, where two are chosen (D-23). */
   secondBaseline?: { label: string; closed: string | null };
-  /** Colours that the page has given to what its charts draw (`pageColours`). */
+  /** Colours by id, the same in all charts of the page (`pageColours`). */
   colours?: Readonly<Record<string, SeriesColour>>;
-  /** Absent where rows lead nowhere and have one order: in image files, the styleguide and the public variant. */
+  /** Absent where rows have no links and cannot be sorted: in image files, the styleguide and the public variant. */
   links?: ChartLinks;
   /** Absent where reviews cannot be searched: in image files and the styleguide. */
   reviews?: ReviewLinks;
@@ -35,7 +35,7 @@ export interface ReviewLinks {
   /** The address of the page, and the parameters of its state without the search. */
   page: string;
   keep: Readonly<Record<string, string>>;
-  /** The address of the page with more reviews than are shown; null from the most on that a page has. */
+  /** The address of the page with more reviews than are shown; null at the maximum of a page. */
   moreAfter: (shown: number) => string | null;
 }
 
@@ -54,13 +54,13 @@ export interface ChartLinks {
   /** The address of the page with a table in another order. */
   sortTo: (sort: TableSort) => string;
   /**
-   * The address of what a row is about.
+   * The address of the subject of a row.
    * @param subject kind and id, such as `product:p-17`
    * @returns null without one; screen readers read `says` after the name of the row
    */
   linkTo: (subject: string) => { to: string; says: string } | null;
   /**
-   * The page with a value of a filter chosen, or removed where it is chosen.
+   * The link that chooses a value in a filter of the page, or removes it where it is chosen.
    * @param filter name of the filter, as a column of the result names it
    * @returns null where the value cannot be chosen
    */
@@ -68,11 +68,11 @@ export interface ChartLinks {
   isChosen: (filter: string, id: string) => boolean;
   /** The page about a brand; null for the brand that the page is about. Absent where the viewer may not open it. */
   brandTo?: (id: string) => string | null;
-  /** The rows behind one row of a widget, by the ids of its dimensions; null for a row that has none, such as a total. */
+  /** Address of the rows behind a row of a widget, by the ids of its dimensions; null if it has none, as a total. */
   rowsTo: (widget: string, group: Readonly<Record<string, string>>) => string | null;
 }
 
-/** The facts of a widget: where it is compared with a reference, the baselines of the page are not its own (D-02). */
+/** The facts of a widget. A widget with a reference has that in place of the page's baselines (D-02). */
 export const factsOfWidget = (
   facts: ChartFacts,
   { result: { reference } }: Pick<WidgetView, 'result'>,

@@ -24,7 +24,7 @@ const margin = 32;
  * A chart as an SVG document that stands alone (D-13): 960 px wide, or as wide as its table, with title, unit, names, notes,
  * the day of the data and a footer. It has resolved colours and its font. For `renderToStaticMarkup` in a resource route.
  *
- * @param footer whose figures these are: 'Endcap · Crunchwell · last 12 weeks: Jun 08 – Aug 30, 2026'
+ * @param footer subject and period of the figures: 'Endcap · Crunchwell · last 12 weeks: Jun 08 – Aug 30, 2026'
  * @param font the product's font as a data URI of WOFF2; null for the fonts of the program that shows the image
  */
 export function ChartImage({
@@ -92,7 +92,7 @@ export function ChartImage({
 function imageBlock(widget: WidgetView, canvas: ImageCanvas): ImageBlock {
   const { draw, hasValues } = chartDefinitions[widget.chart];
   if (!hasValues(widget)) return emptyBlock(widget, canvas);
-  // An image has the room of a widget over all columns.
+  // An image is as wide as a widget over all columns.
   const wide = { ...widget, span: 12 };
   const drawing = draw(wide, canvas.facts);
   const names = namesInImages[widget.chart];

@@ -9,13 +9,13 @@ import type { Paint } from './paint/paint';
 import type { Reading } from './read-out/reading';
 import type { Targets } from './read-out/targets';
 
-/** What marks are drawn with, on the page and in an image file. */
+/** Paint and area of marks, on the page and in an image file. */
 export interface Canvas {
   paint: Paint;
   box: Box;
 }
 
-/** What marks in a row are drawn with. The row has a fixed height and an unknown width. */
+/** Paint and scales of marks in a row, which has a fixed height and an unknown width. */
 export interface RowCanvas {
   paint: Paint;
   /** A position in the row, from 0 to 1, as a coordinate of SVG. */
@@ -24,15 +24,15 @@ export interface RowCanvas {
   length: (share: number) => string | number;
 }
 
-/** What every drawing that can be read by pointer and keyboard has. */
+/** Common part of the drawings that can be read by pointer and keyboard. */
 interface Readable {
   /** What the chart shows, in a sentence for screen readers. */
   summary: string;
   targets: Targets;
   read: (index: number) => Reading;
-  /** Id of a target, by which it is a value of a filter; absent where targets have none. */
+  /** Id of a target as a value of a filter; absent where targets have no ids. */
   idAt?: (index: number) => string;
-  /** Stand below the chart. */
+  /** Texts below the chart. */
   notes: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface PlotLabel {
   key: string;
   x: number;
   y: number;
-  /** Lines that break where the text does. */
+  /** The words; line breaks are kept. */
   text: string;
   anchor: 'start' | 'middle' | 'end';
   own?: boolean;
@@ -50,11 +50,11 @@ export interface PlotLabel {
 /** Marks between two axes. The plot takes the width that it gets; its height is fixed. */
 export interface PlotDrawing extends Readable {
   layout: 'plot';
-  /** Of the plot without its axes, in px. */
+  /** Height of the plot without its axes, in px. */
   height: number;
   xLabels: readonly AxisLabel[];
   yLabels: readonly AxisLabel[];
-  /** The line from which values are measured, from the top, 0 to 1. It lies above areas and below lines. */
+  /** Line from which values are measured, as a position from the top, 0 to 1. It is drawn above areas, below lines. */
   baseline: number | null;
   marksAre: 'lines' | 'areas';
   /** In the order of the picture, from top to bottom. */
@@ -64,7 +64,7 @@ export interface PlotDrawing extends Readable {
   labels?: readonly PlotLabel[];
   /** Columns and rows of a plot of equal cells, whose labels stand in the middle of their cells. */
   cells?: { columns: number; rows: number };
-  /** What the axes measure, where the title of the card cannot say it. */
+  /** Measures of both axes, where the card's title cannot name them. */
   axisTitles?: { x: string; y: string };
   /** The value axis names categories: its labels may be cut, and no grid lines start from them. */
   categories?: boolean;
@@ -94,7 +94,7 @@ export interface RowDrawing {
 export interface RowsDrawing extends Readable {
   layout: 'rows';
   rows: readonly RowDrawing[];
-  /** What the figures at the end of the marks are. */
+  /** Head of the figures at the end of the marks. */
   valueHead: string;
   /** Figures at the left of the marks need room. */
   negative: boolean;
@@ -105,10 +105,10 @@ export interface RowsDrawing extends Readable {
   marks: (row: number, canvas: RowCanvas) => ReactNode;
 }
 
-/** A picture of a fixed size with its words in it. It shrinks with its card and never grows. */
+/** A picture with its words in it. It shrinks with its card, and grows by at most `maxGrowth`. */
 export interface PictureDrawing extends Readable {
   layout: 'picture';
-  /** In px. */
+  /** Natural size in px. */
   width: number;
   height: number;
   marks: (paint: Paint) => ReactNode;
@@ -126,9 +126,9 @@ export interface FigureDrawing {
   value: string;
   /** All digits of the value. */
   fullValue: string | null;
-  /** The unit, or what the figure is of; empty where the value shows its unit. */
+  /** The subtitle, or else the unit; empty where the value shows its unit. */
   unit: string;
-  /** What is said of a small base; null where it is large enough, and where the comparison says that it is hidden. */
+  /** Note on a small base; null where the base is large enough, and where the figure is hidden. */
   baseNote: string | null;
   /** One for each baseline; none where the figure is not compared. */
   comparisons: readonly Comparison[];
@@ -146,7 +146,7 @@ export interface TrendDrawing {
   /** Figure and date of both ends; `first` is null where there is one point alone. */
   first: { value: string; name: string } | null;
   last: { value: string; name: string };
-  /** Of the line, in px. */
+  /** Height of the line, in px. */
   height: number;
   spark: SparkModel;
   notes: readonly string[];
@@ -157,14 +157,14 @@ export interface TableDrawing {
   layout: 'table';
 }
 
-/** Words alone, as a kind writes them on the page. In an image file the rows of the result stand in their place, as a table. */
+/** Words alone, drawn by the kind on the page. An image file has a table of the rows of the result in their place. */
 export interface WordsDrawing {
   layout: 'words';
   content: ReactNode;
 }
 
 /**
- * What a chart kind makes of a widget: geometry as shares, words as texts, marks as SVG. The layouts place the words: as
+ * A widget drawn by its chart kind: geometry as shares, words as texts, marks as SVG. The layouts place the words: as
  * HTML on the page, whose width the server does not know, and as SVG text in an image file.
  */
 export type Drawing =

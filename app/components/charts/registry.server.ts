@@ -8,7 +8,7 @@ import type { ImageNames } from './layouts/image-block';
 
 /**
  * All chart kinds. The server has all of them at once; in browsers this module is empty, see `registry.ts`. A kind of the
- * contract without a folder is a type error here; a folder whose kind the contract does not have is one in its `defineChart`.
+ * contract without a folder is a type error here; a folder of a kind outside the contract is one in its `defineChart`.
  */
 export const chartDefinitions: { readonly [Kind in ChartKind]: ChartDefinition<Kind> } = {
   ...common,

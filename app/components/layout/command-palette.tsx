@@ -84,7 +84,7 @@ const keptBy =
 
 const asOption = (command: Command) => ({ ...command, note: commandNote(command) });
 
-/** @returns null where the list says enough */
+/** @returns null if the list is enough */
 function outcomeText(state: Found['state'], count: number, query: string): string | null {
   if (state === 'failed') return 'The search did not answer. Only pages are listed.';
   if (state === 'incomplete')

@@ -21,7 +21,7 @@ const lineSchema = z.object({
   quantity: z.number().int(),
   /** Below 0: a credit. */
   amount: z.number().int(),
-  /** The quantity is said also where it is 1. */
+  /** Whether the quantity is shown even if it is 1. */
   counted: z.boolean().optional(),
 });
 export type BilledLine = z.infer<typeof lineSchema>;
@@ -56,12 +56,12 @@ export const quoteSchema = z.object({
   lines: z.array(lineSchema),
   tax: z.number().int(),
   total: z.number().int(),
-  /** What is left for later invoices. */
+  /** Credit that is left for later invoices. */
   credit: z.number().int(),
   effectiveAt: z.string(),
   isAtOnce: z.boolean(),
   renewsAt: z.string().nullable(),
-  /** What the next invoice has. A platform may leave these two out. */
+  /** Lines and tax of the next invoice. A platform may leave these two out. */
   renewalLines: z.array(lineSchema).optional(),
   renewalTax: z.number().int().optional(),
   renewalTotal: z.number().int(),
@@ -72,7 +72,7 @@ export const quoteSchema = z.object({
   version: z.number().int().nullable(),
   /** Whether the plan takes additional users and brands. */
   hasAddOns: z.boolean(),
-  /** The amounts hold for an hour from then on. */
+  /** Time of the quote. Its amounts hold for an hour. */
   quotedAt: z.string(),
 });
 export type Quote = z.infer<typeof quoteSchema>;
@@ -100,7 +100,7 @@ export type Purchase = z.infer<typeof purchaseSchema>;
 export const invoiceSchema = z.object({
   id: z.string(),
   number: z.string(),
-  /** A day: YYYY-MM-DD, as the invoice says it. */
+  /** A day: YYYY-MM-DD, as on the invoice. */
   issuedOn: z.string(),
   status: z.enum(['open', 'paid', 'void']),
   total: z.number().int(),
@@ -134,7 +134,7 @@ export const billingSchema = z.object({
       ...planned,
       dueSince: z.string().nullable(),
       readOnlyFrom: z.string().nullable(),
-      /** The time zone of the open invoice, in which the two days above are told. A platform may leave it out. */
+      /** The time zone of the open invoice, for the two days above. A platform may leave it out. */
       dueTimeZone: z.string().nullish(),
       isReadOnly: z.boolean(),
       renewalTotal: z.number().int(),

@@ -18,7 +18,7 @@ export const cartStates = [
 export type CartState = (typeof cartStates)[number];
 export const cartParamsSchema = z.object({ cartState: z.enum(cartStates) });
 
-/** What the URL says is bought. Counts are text, as they were typed. */
+/** The purchase that the URL describes. Counts are text, as they were typed. */
 export const cartChoiceSchema = z.object({
   action: z.enum(cartActions),
   price: z.string(),
@@ -34,7 +34,7 @@ export const shownQuoteSchema = quoteSchema.extend({
 });
 export type ShownQuote = z.infer<typeof shownQuoteSchema>;
 
-/** What the page of the checkout needs after a refused form: the amounts as they are now. */
+/** Data of the checkout page after a refused form: the present amounts. */
 export const cartDetailSchema = z.object({ quote: shownQuoteSchema.nullable() });
 export type CartDetail = z.infer<typeof cartDetailSchema>;
 
@@ -53,10 +53,10 @@ export const cartViewSchema = z.discriminatedUnion('kind', [
     kind: z.literal('checkout'),
     ...step,
     quote: shownQuoteSchema,
-    /** For the invoice; null where the platform has none. */
+    /** Billing details for the invoice; null if the platform has none. */
     details: billingDetailsSchema.nullable(),
   }),
-  /** At the first purchase, before its payment (P-13). */
+  /** The billing details, before the payment of the first purchase (P-13). */
   z.object({ kind: z.literal('details'), ...step, details: billingDetailsSchema }),
   /** The choice cannot be bought, or the address is not valid. */
   z.object({
@@ -67,7 +67,7 @@ export const cartViewSchema = z.discriminatedUnion('kind', [
     /** It is the result of a purchase that cannot be shown. */
     isResult: z.boolean(),
     choice: cartChoiceSchema.nullable(),
-    /** What the account has too much of for a smaller plan, where the user may remove some. */
+    /** Users or brands beyond the limits of a smaller plan, if the user may remove some. */
     removable: z.array(z.enum(['users', 'brands'])),
   }),
   z.object({

@@ -8,14 +8,14 @@ export const plansViewSchema = z.object({
   interval: z.enum(planIntervals),
   offers: z.array(offerSchema),
   addOns: addOnPricesSchema.nullable(),
-  /** Who looks: only somebody with `billing.manage` can buy. */
+  /** Kind of viewer: only a manager (`billing.manage`) can buy. */
   reader: z.enum(['visitor', 'manager', 'other']),
-  /** For who can buy: the purchase whose payment the bank has not decided on. */
+  /** For managers: the purchase whose payment the bank has not decided on. */
   processing: billingSchema.shape.processing,
   /** The day (YYYY-MM-DD) on which a planned change takes effect. */
   changeDay: z.string().nullable(),
   isCancelled: z.boolean(),
-  /** For who can buy: what is planned for the plan, with days of the account's time zone; null where that is not known. */
+  /** For managers: the planned changes of the plan, with days in the account's time zone; null if not known. */
   planned: plannedStateSchema.nullable(),
   /** E-mail address of the person who manages the account's plan; null if the account has no such person. */
   contact: z.string().nullable(),

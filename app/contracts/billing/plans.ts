@@ -46,7 +46,7 @@ export const offerActions = [
   /** A payment is being processed. */
   'wait',
   'sign-up',
-  /** Of a user who cannot buy: to ask somebody who can. */
+  /** A user who cannot buy contacts somebody who can. */
   'contact',
 ] as const;
 
@@ -55,7 +55,7 @@ export const offerSchema = planSchema.omit({ prices: true, rank: true }).extend(
   price: priceSchema.nullable(),
   /** `yours`: the plan of the account; `gift`: somebody else's, which the user may use; `next`: what it changes to. */
   mark: z.enum(['yours', 'gift', 'next']).nullable(),
-  /** Of another interval: 'monthly' of a plan that the account has yearly. */
+  /** Whether it is the account's plan in another interval: 'monthly' if the account has it yearly. */
   otherInterval: z.boolean(),
   /** The interval to which the plan is planned to change; null where it is not the next plan. */
   nextKind: z.string().nullable(),

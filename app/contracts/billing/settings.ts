@@ -15,7 +15,7 @@ export const planSettingsSchema = z.object({
   detailsForm: formFactsSchema.nullable(),
   /** Null for a user without `billing.manage`, and where the platform did not answer: `failed` tells which. */
   billing: billingSchema.nullable(),
-  /** Of the account, in which days of the plan are told; null where the plan is not known. */
+  /** Time zone of the account, for the days of the plan; null if the plan is not known. */
   timeZone: z.string().nullable(),
   failed: z.boolean(),
 });

@@ -17,18 +17,19 @@ import * as z from 'zod';
  * | `PUT /line_item_sets/{id}/mark_as_fulfilled` | `fulfilBodySchema` | `{line_item_set}` |
  * | `PUT /line_item_sets/{id}/cancel` | `cancelBodySchema`; admins alone | `{line_item_set}` |
  *
- * Every change takes an `Idempotency-Key`. Refusals, after which nothing has changed:
- * `invalid` 422 with `fields` (paths in the body: `tracking`, `lines.0.quantity`, `lines` for a sum of zero, `no_tracking`
- * for an order with units left, `ids` for unknown ones and for more than 500); `stale` 409 with the present
- * `current: line_item_set`; `confirm` 409 with `fields` and `doubts` for goods past their expiry; `state` 409, also with `current`, for a fulfilled, cancelled or future order; `not_found` 404,
- * also for orders of another account; `forbidden` 403, also for an order that the user may see and not change.
+ * Every change takes an `Idempotency-Key`. Refusals, after which nothing has changed: `invalid` 422 with `fields`
+ * (paths in the body: `tracking`, `lines.0.quantity`, `lines` for a sum of zero, `no_tracking` for an order with units
+ * left, `ids` for unknown ones and for more than 500); `stale` 409 with the present `current: line_item_set`; `confirm`
+ * 409 with `fields` and `doubts` for goods past their expiry; `state` 409, also with `current`, for a fulfilled,
+ * cancelled or future order; `not_found` 404, also for orders of another account; `forbidden` 403, also for an order
+ * that the user may see but not change.
  */
 
 /** An id as the platform gives it: 'LS-1000001'. */
 export const brandOrderIdField = z.string().regex(/^LS-\d{1,15}$/);
 export const brandOrderParamsSchema = z.object({ id: brandOrderIdField });
 
-/** Where an order is. `future` is a list of its own: New orders that are due more than 14 days from today. */
+/** States of an order. `future` is a list of its own: New orders that are due more than 14 days from today. */
 export const brandOrderStates = [
   'new',
   'partially_shipped',
@@ -43,7 +44,7 @@ export const brandOrderTabs = [...brandOrderStates, 'future'] as const;
 /** By due date, or by the moment of the order; a minus: latest first. */
 export const brandOrderSorts = ['due', '-due', 'ordered', '-ordered'] as const;
 
-/** The largest that the platform takes. */
+/** Maximums that the platform accepts. */
 export const brandOrderLimits = {
   /** Ids of `print_packing_slip.pdf?ids=` and of the list. */
   ids: 500,
@@ -53,15 +54,16 @@ export const brandOrderLimits = {
   tracking: 100,
   lot: 100,
   reason: 500,
-  /** Rows of a shipment: a line stands there once for each lot. */
+  /** Rows of a shipment: one for each lot of a line. */
   shipmentLines: 1_000,
 } as const;
 
 /**
- * Names of the query parameters of the lists. `state`: one of `brandOrderStates`, missing: all, also future ones (`is_future`);
- * `due_from`, `due_to`: days, both included; `product`: id of a product; `ship_to`: part of the recipient's name, city,
- * region, postal code or country; `q`: part of the order number, of a product's name or of a SKU, or a tracking number; `ids`: these alone, at most 500;
- * `sort`: `brandOrderSorts`, `due` by default; `first`: 1 to 100; `after`: `next` of the page before; `before`: `previous` of the page behind.
+ * Names of the query parameters of the lists. `state`: one of `brandOrderStates`, missing: all, also future ones
+ * (`is_future`); `due_from`, `due_to`: days, both included; `product`: id of a product; `ship_to`: part of the
+ * recipient's name, city, region, postal code or country; `q`: part of the order number, of a product's name or of a
+ * SKU, or a tracking number; `ids`: these alone, at most 500; `sort`: `brandOrderSorts`, `due` by default; `first`: 1
+ * to 100; `after`: `next` of the previous page; `before`: `previous` of the following page.
  */
 export const brandOrderQuery = [
   'state',
@@ -103,12 +105,12 @@ export type PostalAddress = z.infer<typeof postalAddressSchema>;
 /** A row of the lists. */
 export const brandOrderSummarySchema = z.object({
   id: z.string(),
-  /** As the shop that took the order numbers it; unique in an account. */
+  /** The shop's number of the order; unique in an account. */
   orderNumber: z.string(),
   account: named,
   brand: named,
   state: z.enum(brandOrderStates),
-  /** New, and due more than 14 days from today: to be read alone. */
+  /** New, and due more than 14 days from today: read only. */
   isFuture: z.boolean(),
   /** Not everything is shipped, and its due date is over. */
   isOverdue: z.boolean(),
@@ -123,7 +125,7 @@ export const brandOrderSummarySchema = z.object({
   cancelled: units,
   shipmentCount: units,
   updatedAt: z.string(),
-  /** Goes up with every change; a form carries the one that it was made from. */
+  /** Increases with every change; a form sends the version that it was made from. */
   version: units,
 });
 export type BrandOrderSummary = z.infer<typeof brandOrderSummarySchema>;
@@ -141,7 +143,7 @@ export const brandOrderLineSchema = z.object({
 });
 export type BrandOrderLine = z.infer<typeof brandOrderLineSchema>;
 
-/** A line of a parcel; a line of the order is there once for each lot. */
+/** A line of a parcel: one for each lot of a line of the order. */
 export const shipmentLineSchema = z.object({
   line: units,
   quantity: units,
@@ -185,7 +187,7 @@ export const brandOrderSchema = brandOrderSummarySchema.extend({
       /** A person's name, or 'Order intake'. */
       by: z.string(),
       action: z.enum(brandOrderEventActions),
-      /** Number of the parcel, of `ship`, of `edit`, and of `fulfil` with "no tracking". */
+      /** Number of the parcel, for `ship`, `edit`, and `fulfil` with "no tracking". */
       shipmentNumber: units.nullable(),
       reason: z.string().nullable(),
     }),
@@ -217,7 +219,7 @@ export const shipmentBodySchema = z.object({
   shippedOn: z.string(),
   boxes: units,
   lines: z.array(shipmentLineSchema),
-  /** Of goods that are past their expiry: whether the user has confirmed the `doubts` that the refusal has named. */
+  /** Whether the user has confirmed the `doubts` that the refusal has named, for goods past their expiry. */
   confirm: z.boolean(),
   doubts: z.string(),
 });
@@ -226,20 +228,20 @@ export const shipmentBodySchema = z.object({
 export const shipmentEditBodySchema = shipmentBodySchema.extend({ shipmentId: z.string() });
 
 /**
- * A shipped order needs no more than its version. `noTracking` ships what is left without carrier and tracking number, and
- * without it an order with units left is refused (`invalid`, field `no_tracking`).
+ * A shipped order needs only its version. `noTracking` ships the units that are left, without carrier and tracking
+ * number. Without it, an order with units left is refused (`invalid`, field `no_tracking`).
  */
 export const fulfilBodySchema = z.object({ ...version, noTracking: z.boolean() });
 
-/** Before anything is shipped. */
+/** Cancels an order, before anything is shipped. */
 export const cancelBodySchema = z.object({ ...version, reason: z.string() });
 
-/** What became of one order of a bulk fulfilment: the BFF sends `mark_as_fulfilled` for each, with a key of its own. */
+/** The result for one order of a bulk fulfilment: the BFF sends `mark_as_fulfilled` for each, with a key of its own. */
 export const bulkResultSchema = z.object({
   id: z.string(),
   orderNumber: z.string(),
   outcome: z.enum(['fulfilled', 'refused', 'failed']),
-  /** Why not; null where it is fulfilled. */
+  /** Why the order is not fulfilled; null if it is. */
   message: z.string().nullable(),
 });
 export type BulkResult = z.infer<typeof bulkResultSchema>;

@@ -1,11 +1,14 @@
 /** The words of brand orders (O-08 … O-10), without zod, so that pages can have their values. */
 
-/** Carriers whose tracking numbers the platform checks (form and check digit). Any other name is taken as it is, with any number. */
+/**
+ * Carriers whose tracking numbers the platform checks (form and check digit). Any other name is accepted, with any
+ * number.
+ */
 export const checkedCarriers = ['UPS', 'FedEx', 'USPS', 'DHL'] as const;
 
 /**
- * The tabs of the list, in page order. `all` is the list without a state, which a search without a result leads to; it has a tab
- * while it is open.
+ * The tabs of the list, in page order. `all` is the list of all states, to which an empty search result links; it has a
+ * tab only while it is open.
  */
 export const brandOrderTabNames = {
   new: 'New',
@@ -17,7 +20,7 @@ export const brandOrderTabNames = {
   all: 'All orders',
 } as const;
 
-/** Where an order is, as lists and the search say it. */
+/** The state of an order in words, as lists and the search show it. */
 export const brandOrderStateText = ({
   state,
   isFuture,
@@ -41,8 +44,8 @@ export const parcelRowLabels = {
   expiry: 'Best before',
 } as const;
 
-/** Orders that one form fulfils. The platform takes 100 changes a minute from a user. */
-export const mostFulfilledAtOnce = 50;
-/** Where each selected order has units left, and they are not to be shipped without tracking. */
+/** Maximum of orders that one form fulfils. The platform accepts 100 changes a minute from a user. */
+export const maxFulfilledAtOnce = 50;
+/** Message if each selected order has units left, and the user does not ship them without tracking. */
 export const noneReadyText =
   'No order can be marked as fulfilled: each has units left. Ship them, or tick the box to ship the rest without tracking.';

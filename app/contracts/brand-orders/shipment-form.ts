@@ -7,10 +7,10 @@ import { formFactsSchema } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
 import { brandOrderLimits, brandOrderLineSchema, brandOrderSchema } from './brand-order';
 
-/** The form of a parcel as it travels (O-10), and what its pages get. */
+/** The form of a parcel as it is sent (O-10), and the data of its pages. */
 
 const text = z.string().max(20_000).catch('').default('');
-/** A line of the order is there once for each lot. */
+/** A row of the form: one for each lot of a line of the order. */
 const rowTextSchema = z.object({ line: text, quantity: text, lot: text, expiry: text });
 export type ParcelRowText = z.infer<typeof rowTextSchema>;
 
@@ -23,8 +23,8 @@ const typedFields = {
 };
 
 /**
- * The form as it was typed, right or wrong. `split:2` adds a row for another lot of the order's line 2, `remove:3` takes
- * the fourth row away.
+ * The form as it was typed, valid or not. `split:2` adds a row for another lot of the order's line 2, `remove:3`
+ * removes the fourth row.
  */
 export const parcelTypedSchema = z.object({
   ...typedFields,
@@ -40,7 +40,7 @@ export const parcelTypedSchema = z.object({
 export type ParcelTyped = z.infer<typeof parcelTypedSchema>;
 export type ParcelText = Pick<ParcelTyped, keyof typeof typedFields>;
 
-/** What the platform takes, apart from what it alone can tell: check digits, days, and units that are left. */
+/** What the platform accepts, except for what only it can check: check digits, days, and units that are left. */
 export const parcelSchema = z.object({
   carrier: requiredText(brandOrderLimits.carrier),
   tracking: requiredText(brandOrderLimits.tracking),
@@ -66,7 +66,7 @@ export const parcelSchema = z.object({
 });
 export type Parcel = z.infer<typeof parcelSchema>;
 
-/** A line of the order in the form; `left`: with the units that the edited parcel has. */
+/** A line of the order in the form; `left` includes the units of the edited parcel. */
 const lineFactsSchema = brandOrderLineSchema.pick({
   line: true,
   product: true,
@@ -76,7 +76,7 @@ const lineFactsSchema = brandOrderLineSchema.pick({
 });
 export type ParcelLine = z.infer<typeof lineFactsSchema>;
 
-/** What an answer to the form carries besides what was typed. */
+/** The `detail` of an answer to the form. */
 export const parcelDetailSchema = z.object({
   lines: z.array(lineFactsSchema),
   rows: z.array(rowTextSchema),
@@ -84,7 +84,7 @@ export const parcelDetailSchema = z.object({
   changes: z.array(z.object({ at: z.string(), text: z.string() })),
   /** Fields of the edited parcel that are stored with another value now: both values as texts. */
   stored: z.array(z.object({ label: z.string(), value: z.string(), typed: z.string() })),
-  /** The name of what the form asks to confirm; empty where it asks nothing. */
+  /** The token of the doubts to confirm; empty without doubts. */
   doubts: z.string(),
 });
 export type ParcelDetail = z.infer<typeof parcelDetailSchema>;

@@ -13,15 +13,15 @@ import {
   bulkResultSchema,
 } from './brand-order';
 
-/** What the pages of brand orders get, and what their short forms send. `shipment-form.ts` has the form of a parcel. */
+/** Data of the pages of brand orders, and their short forms. `shipment-form.ts` has the form of a parcel. */
 
 const named = z.object({ id: z.string(), name: z.string() });
 /** A calendar day, YYYY-MM-DD, in the account's time zone (U-10). */
 const day = z.string();
-/** Whose the order is: for admins, who see everybody's. */
+/** Account of the order: for admins, who see the orders of all accounts. */
 const account = z.string().nullable();
 
-/** What the tag of an order is made of. */
+/** Fields that the tag of an order shows. */
 const stateFields = { state: true, isFuture: true } as const;
 export const brandOrderStateSchema = brandOrderSummarySchema.pick(stateFields);
 export type BrandOrderStateView = z.infer<typeof brandOrderStateSchema>;
@@ -53,37 +53,37 @@ const filtersSchema = z.object({
   search: z.string(),
 });
 
-/** A page of the list, as the address asks for it (O-08). */
+/** A page of the list, by the parameters of its address (O-08). */
 export const brandOrderListSchema = z.object({
   tab: z.enum(brandOrderLists),
   filters: filtersSchema,
-  /** What is wrong with the typed days. The list is not filtered by them then. */
+  /** Errors of the typed days. The list is not filtered by them then. */
   faults: z.object({ dueFrom: z.string().nullable(), dueTo: z.string().nullable() }),
   sort: z.enum(brandOrderSorts),
-  /** R-19: what the address asks for in vain, for people; null without anything. */
+  /** R-19: notice of the parts of the address that were left out; null without any. */
   leftOut: z.string().nullable(),
   orders: z.array(rowSchema),
   ...listPageSchema.shape,
-  /** The key of this page, of which there is one at most. */
+  /** The key of this page: at most one of the two is set. */
   after: z.string().nullable(),
   before: z.string().nullable(),
-  /** Of all orders of the user's reach, without filters; null where the platform gives none. */
+  /** Counts of all orders in the user's reach, without filters; null if the platform returns none. */
   counts: brandOrderCountsSchema.nullable(),
   /** How many orders of the tab the filters find: 'Found 2 of 9 orders.'; null without filters, and where nothing is found. */
   found: z.string().nullable(),
-  /** To filter by, with the chosen one; empty where they are not known, or too many for a list. */
+  /** Products to filter by, with the chosen one; empty if they are not known, or too many for a list. */
   products: z.array(named),
   /** Ids of the selected orders, of this page and of others. */
   selected: z.array(brandOrderIdField),
   canShip: z.boolean(),
-  /** The user sees the orders of their own brands alone, and has no brand: no list has orders. */
+  /** The user sees only the orders of their own brands, and has no brand: all lists are empty. */
   isWithoutBrand: z.boolean(),
-  /** What the account's time zone is called: 'New York time'. */
+  /** Display name of the account's time zone: 'New York time'. */
   timeZone: z.string(),
 });
 export type BrandOrderList = z.infer<typeof brandOrderListSchema>;
 
-/** What the head of an order's pages says. */
+/** Fields in the head of an order's pages. */
 const headFields = {
   ...stateFields,
   id: true,
@@ -123,20 +123,20 @@ export type BrandOrderView = z.infer<typeof brandOrderViewSchema>;
 const changesSchema = z.array(z.object({ at: z.string(), text: z.string() }));
 export type OrderChanges = z.infer<typeof changesSchema>;
 
-/** A page that asks before an order is fulfilled or cancelled. */
+/** A page that confirms fulfilling or cancelling an order. */
 export const brandOrderStepSchema = z.object({
   form: formFactsSchema,
   order: brandOrderSchema.pick(headFields),
-  /** Whether it starts from where the order is now. */
+  /** Whether the present state of the order allows the action. */
   isPossible: z.boolean(),
   timeZone: z.string(),
 });
 export type BrandOrderStep = z.infer<typeof brandOrderStepSchema>;
-/** What an answer to these forms carries. */
+/** The `detail` of an answer to these forms. */
 export const stepDetailSchema = z.object({ changes: changesSchema });
 export type StepDetail = z.infer<typeof stepDetailSchema>;
 
-/** The version that the page has shown: what has changed since is not decided upon unseen. */
+/** The version that the page has shown, so that nobody decides on changes that they have not seen. */
 export const versionField = z.coerce
   .number({ error: 'Please load the page again.' })
   .int()
@@ -153,7 +153,7 @@ export const cancelFormSchema = z.object({
 });
 export type CancelForm = z.infer<typeof cancelFormSchema>;
 
-/** The page that asks before several orders are fulfilled. */
+/** The page that confirms fulfilling several orders. */
 export const bulkViewSchema = z.object({
   form: formFactsSchema,
   orders: z.array(brandOrderSummarySchema.pick(headFields)),
@@ -163,7 +163,7 @@ export const bulkViewSchema = z.object({
   ),
   /** Selected orders that are not there, or not in the user's reach. */
   missing: z.array(z.string()),
-  /** Selected orders that are more than one form fulfils. */
+  /** Selected orders beyond the maximum of one form. */
   rest: z.array(brandOrderIdField),
   /** The page of the list that the orders were selected on. */
   list: brandOrderListSchema.pick({

@@ -21,9 +21,9 @@ export const brandInfoSchema = z.object({
       name: z.enum(brandFieldNames),
       /** As the dashboard shows it; null for an empty one. */
       value: z.string().nullable(),
-      /** As in the data set. */
+      /** Value in the data set. */
       dataSetValue: z.string().nullable(),
-      /** YYYY-MM-DD; null for a fact as in the data set. */
+      /** Day of the edit, YYYY-MM-DD; null for a fact as in the data set. */
       editedOn: z.string().nullable(),
     }),
   ),
@@ -43,7 +43,7 @@ const ofFields = <Part extends z.ZodType>(partOf: (name: BrandField) => Part) =>
     )
     .partial();
 
-/** Before blanks and line breaks are taken out. The platform counts what is left. */
+/** Limits before blanks and line breaks are removed. The platform counts the remaining characters. */
 const typedText = (name: BrandField) =>
   z.string().max(10 * brandFields[name].max, `At most ${brandFields[name].max} characters.`);
 
@@ -55,7 +55,7 @@ export const brandFormSchema = z.object({
   intent: z.enum(brandIntents).catch('facts'),
   ...ofFields(typedText).shape,
   version: z.coerce.number().int().min(0).catch(0),
-  /** What each field had at `version`, and the logo of the form of the logo: its hash, empty without one. */
+  /** Values of the fields at `version`; in the form of the logo its hash, empty without a logo. */
   was: ofFields(() => z.string())
     .extend({ logo: z.string().optional() })
     .default({}),

@@ -1,4 +1,4 @@
-/** The facts of a brand that its people edit, in the order of the form. Limits in characters, as the platform has them. */
+/** The facts of a brand that its users edit, in the order of the form. Limits of the platform, in characters. */
 export const brandFields = {
   story: { label: 'Story', max: 500 },
   website: { label: 'Website', max: 200 },

@@ -3,9 +3,9 @@ import { sameSelection } from './choices';
 import { isGiven, type DashboardState } from './url';
 
 /** A text names at most this many values, and otherwise gives their number. */
-const mostLabels = 2;
+const maxLabels = 2;
 /** A line names at most this many filters, and otherwise gives the number of the others. */
-const mostFilters = 2;
+const maxFilters = 2;
 
 /** Filters of the period and its baselines: the period is named wherever filters are. */
 const ofPeriod: ReadonlySet<FilterKind> = new Set([
@@ -19,7 +19,7 @@ const ofPeriod: ReadonlySet<FilterKind> = new Set([
 export const chosenText = ({ selected, selectedAll }: FilterView): string =>
   selectedAll
     ? 'All'
-    : selected.length <= mostLabels
+    : selected.length <= maxLabels
       ? selected.map(({ label }) => label).join(', ')
       : `${selected.length} chosen`;
 
@@ -30,7 +30,7 @@ export const selectionShown = ({
 }: Pick<FilterView, 'selected' | 'selectedAll'>): 'all' | string[] =>
   selectedAll ? 'all' : selected.map(({ value }) => value);
 
-/** Whether a filter has the selection of an address without it, also where the address has one that was left out. */
+/** Whether a filter has its default selection, even if the address has another one that was left out. */
 export const hasUsual = (filter: FilterView): boolean =>
   sameSelection(selectionShown(filter), filter.usual);
 
@@ -62,13 +62,13 @@ export function appliedFilters(
   ignored: readonly string[] = [],
 ): string {
   const all = narrowing(content, state, ignored);
-  const named = all.slice(0, mostFilters).map((each) => `${each.label}: ${chosenText(each)}`);
+  const named = all.slice(0, maxFilters).map((each) => `${each.label}: ${chosenText(each)}`);
   const more = all.length - named.length;
   const rest = more === 0 ? '' : ` and ${more} more ${more === 1 ? 'filter' : 'filters'}`;
   return named.join(', ') + rest;
 }
 
-/** Whether filters narrow the figures of a file. The name of a file has the brand that is looked at as its subject. */
+/** Whether filters besides the looked-at brand narrow a file's figures. Its name has that brand as its subject. */
 export const isFiltered = (
   content: Pick<DashboardContent, 'filters'>,
   state: DashboardState,

@@ -33,7 +33,7 @@ describe('columns that compare with a closed baseline', () => {
     expect(closed(null, open)).toEqual({});
     expect(closed(null, outside)).toEqual({ Change: text, 'Net sales growth': text });
     expect(closed(null, open, outside)).toEqual({ 'Change from year ago': text });
-    // Growth from days of its own.
+    // Growth with its own baseline.
     expect(closed(0.1, outside)).toEqual({ Change: text });
   });
 

@@ -23,8 +23,8 @@ export const isOfSecond = ({ role }: Compared): boolean =>
   role === 'second_baseline' || role === 'second_growth';
 
 /**
- * Why figures are not compared with a baseline, in place of the figures: the plan does not open it (D-16), or data are missing
- * in it or in the period (D-33). Null where they are.
+ * The text in place of figures that cannot be compared with a baseline: the plan does not include it (D-16), or data
+ * are missing in it or in the period (D-33). Null if they can.
  */
 export function whyClosed(baseline: Baseline): string | null {
   if (baseline?.outOfPlan) return outOfPlanText;
@@ -52,12 +52,12 @@ export const closedText = (column: Compared, reasons: Reasons): string | null =>
 /** The metric that is a change itself: it has a sign, and no figure where there is nothing to compare with. */
 export const changeMetric = 'GR';
 
-/** What stands in place of a figure that compares with days outside the plan (D-16). */
+/** The text in place of a figure that compares with days outside the plan (D-16). */
 export const outOfPlanText = 'not in your plan';
 
 /**
- * The columns of a result without a figure because a baseline is closed, with the reason (D-16, D-33). Growth may be from days
- * of its own: a column of it with any figure is not one of them.
+ * The columns of a result that have no figures because a baseline is closed, with the reason (D-16, D-33). Growth may
+ * have its own baseline, so a growth column with any figure is not among them.
  */
 export function closedColumns(
   { columns, rows }: Pick<WidgetResult, 'columns' | 'rows'>,
@@ -78,8 +78,8 @@ export function closedColumns(
 }
 
 /**
- * The baseline of the page that figures against the year ago compare with: its label says the days. Null where the page
- * compares with other days.
+ * The year-ago baseline of the page, whose label has the days, for figures that compare with the year ago. Null if the
+ * page compares with other days.
  */
 export const yearAgoOf = <Of extends Kind>({
   baseline,

@@ -29,7 +29,7 @@ export const choiceFields = {
   at: 'at',
   /**
    * The choices that the controls showed, and the rules, as JSON. To keep the page small, it leaves out usual selections
-   * that were shown, and of the trees it has the names of their filters alone.
+   * that were shown, and names only the filters of the trees.
    */
   shown: 'shown',
   filter: (name: string) => `f.${name}`,
@@ -79,8 +79,8 @@ export function hiddenFields(
  * @param values how many values its controls show
  */
 export const methodOf = (values: number): 'get' | 'post' =>
-  values > mostInAddress ? 'post' : 'get';
-const mostInAddress = 50;
+  values > maxInAddress ? 'post' : 'get';
+const maxInAddress = 50;
 
 const noChoices: Choices = { brand: '', product: '', from: '', to: '', filters: {}, compare: [] };
 /** The rules for a form without the field `shown`. */
@@ -103,7 +103,7 @@ export const hasTrees = (search: URLSearchParams): boolean =>
 /**
  * Reads a submitted form. Like an address, it may hold anything; wrong values are ignored.
  *
- * @param trees those of its filters whose values are a tree, by the name of the filter
+ * @param trees the trees of its filters, by the name of the filter
  * @returns the new state, the state that the form was rendered for with the ids that it compared, and the requested search
  */
 export function readChoiceForm(
@@ -179,7 +179,7 @@ export function readChosen(
   };
 }
 
-/** The object in the hidden field `shown`; null where it is no JSON. */
+/** The object in the hidden field `shown`; null if the field is not JSON. */
 function factsOf(text: string | null): Record<string, unknown> | null {
   try {
     const read: unknown = JSON.parse(text ?? '');

@@ -32,7 +32,7 @@ export interface ChoiceRules {
   exclusive: readonly (readonly string[])[];
   /** The filter of kind comparison_type; null on a dashboard without one. */
   comparisonType: string | null;
-  /** The selections of an address without filters, by name: a filter set back to its own leaves the address. */
+  /** The default selections, by name of the filter. The address leaves out a filter that is set back to its default. */
   usual: Readonly<Record<string, Selection>>;
   /** The filters whose values are a tree (D-02), by name. */
   trees: Readonly<Record<string, ValueTree>>;
@@ -58,7 +58,7 @@ export interface ChoiceErrors {
   comparison?: string;
 }
 
-/** Names come from addresses, so inherited properties such as `constructor` are no filters. */
+/** The selection of a filter. Names come from addresses, so inherited properties such as `constructor` do not count. */
 export const filterOf = ({ filters }: Choices, name: string): Selection | undefined =>
   Object.hasOwn(filters, name) ? filters[name] : undefined;
 
@@ -78,7 +78,7 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
 const references: readonly string[] = ['brand', 'product', 'category_average'];
 const isReference = (value: string) => references.includes(value);
 
-/** A comparison type of up to two periods or of one reference: what was added takes the place of what it excludes. */
+/** A comparison type of up to two periods or of one reference: an added value replaces those that it excludes. */
 export function oneReference(before: Selection | undefined, now: Selection): Selection {
   if (now === 'all' || now.length < 2 || !now.some(isReference)) return now;
   const known = before === 'all' ? null : new Set(before);
@@ -135,7 +135,7 @@ export function applyChoices(
       state = { ...withoutPeriod(state), timerange };
     }
   }
-  // Days that another dashboard has chosen give way.
+  // A time frame replaces days that were chosen on another dashboard.
   if (changed.has(timeFrameName) && isChosen(chosen, timeFrameName)) state = withoutPeriod(state);
   for (const name of changed) {
     if (name !== timerangeName)
@@ -213,7 +213,7 @@ export function countChanges(shown: Choices, chosen: Choices): number {
 }
 
 /**
- * The choices of a page that shows another state, with the changes that were not applied to the one before (D-22).
+ * Carries changes that were not applied over to the choices of a page that shows another state (D-22).
  *
  * @param before the choices that the page showed
  * @param chosen those with the changes

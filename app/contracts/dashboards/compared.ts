@@ -5,12 +5,12 @@ export interface Compared {
   name: string;
 }
 
-/** The most of them for any viewer. Plans may allow fewer. */
-export const mostCompared = 3;
+/** The maximum for any viewer. Plans may allow fewer. */
+export const maxCompared = 3;
 
 /**
- * A comparison with one more brand or product. Where it is full, the last one makes room for it; what it has already stays as
- * it is.
+ * Adds a brand or product to a comparison. In a full comparison it replaces the last one; a comparison that already has
+ * it stays as it is.
  */
 export function withCompared<Of extends Pick<Compared, 'id'>>(
   compared: readonly Of[],
@@ -22,6 +22,6 @@ export function withCompared<Of extends Pick<Compared, 'id'>>(
   return { ids: [...ids.slice(0, limit - 1), id], replaced: compared.slice(limit - 1) };
 }
 
-/** What another one takes the place of, as the end of a sentence: ' in place of Oatfield'; '' for nothing. */
+/** The replaced brands or products, as the end of a sentence: ' in place of Oatfield'; '' for none. */
 export const insteadText = (names: readonly string[]): string =>
   names.length === 0 ? '' : ` in place of ${names.join(', ')}`;

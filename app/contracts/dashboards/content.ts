@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** D-02. */
+/** Kinds of filters (D-02). */
 export const filterKinds = [
   'beverages',
   'brand_dropdown',
@@ -41,7 +41,7 @@ export const filterValueSchema = z
     /** The value that it stands under, where the values are a tree (D-02). */
     parent: z.string().nullish(),
   })
-  // Few values have an icon, a lock or a parent: nulls in the others would be a part of the page's data that says nothing.
+  // Few values have an icon, a lock or a parent: nulls in the others would only enlarge the page's data.
   .transform(({ iconUrl, locked, parent, ...value }) => ({
     ...value,
     ...(iconUrl ? { iconUrl } : {}),
@@ -101,7 +101,7 @@ export const columnRoles = [
   'base',
   'shade',
   'trend', // a list of figures, one for each of the column's buckets
-  'file', // for files alone, in place of the text of the column whose key its own begins with
+  'file', // for files only, in place of the text of the column whose key is the prefix of its own
 ] as const;
 /** The direction of a change in which the brand does better. */
 export const betterDirections = ['higher', 'lower', 'neutral'] as const;
@@ -109,7 +109,7 @@ export type Better = (typeof betterDirections)[number];
 
 export const dateLevels = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
-/** What the figures of a trend are of: each cell of the column has as many as there are days. */
+/** The buckets of a trend: each cell of the column has one figure per bucket. */
 const trendBucketsSchema = z.object({
   /** First days of the buckets, in their order. */
   days: z.array(day),
@@ -117,12 +117,12 @@ const trendBucketsSchema = z.object({
   /** As in a result: buckets that the data fill only in part. */
   incompleteFrom: day.nullable(),
   incompleteTo: day.nullable(),
-  /** What the lines of all rows are drawn between; null where each line fills its own cell. */
+  /** Common scale for the lines of all rows; null if each line fills its own cell. */
   range: z.tuple([z.number(), z.number()]).nullable(),
 });
 export type TrendBuckets = z.infer<typeof trendBucketsSchema>;
 
-/** What ids open: the report of a sampling campaign. */
+/** Pages that ids open: the report of a sampling campaign. */
 export const columnTargets = ['report'] as const;
 
 export const resultColumnSchema = z
@@ -135,13 +135,13 @@ export const resultColumnSchema = z
     role: z.enum(columnRoles),
     /** Only in columns that show a change. */
     better: z.enum(betterDirections).nullish(),
-    /** Key of the column that counts what the figure rests on (D-24). */
+    /** Key of the column that counts the base of the figure (D-24). */
     base: z.string().nullish(),
-    /** Name of the filter that the ids of the column are values of (D-22). */
+    /** Name of the filter whose values are the ids of the column (D-22). */
     filter: z.string().nullish(),
     /** Only in columns of trends. */
     buckets: trendBucketsSchema.nullish(),
-    /** What the ids of the column open. */
+    /** Page that the ids of the column open. */
     opens: z.enum(columnTargets).nullish(),
   })
   // Most columns have none of them: a null in each would be a large part of the pages' data.
@@ -172,7 +172,7 @@ export const widgetResultSchema = z.object({
   /** Buckets of the date dimension that the data fill only in part: from this one on, and up to this one; drawn dashed. */
   incompleteFrom: day.nullable(),
   incompleteTo: day.nullable(),
-  /** What the baseline is called, where it is not the one of the page. */
+  /** Label of the baseline, if it is not that of the page. */
   baselineLabel: z.string().nullish(),
   /** What the figures are compared with in place of the baselines of the page: 'category average'. */
   reference: z.string().nullish(),
@@ -262,7 +262,7 @@ export const dashboardContentSchema = z.object({
   variant: z.enum(['full', 'public']),
   brand: named.nullable(),
   product: named.nullable(),
-  /** Where a widget shows the facts of a brand: what belongs to them (R-04). */
+  /** Logo and right to edit, if a widget shows the facts of a brand (R-04). */
   profile: z
     .object({ brand: z.string(), logo: z.string().nullable(), mayEdit: z.boolean() })
     .nullable(),

@@ -82,9 +82,9 @@ export const setupStepSchema = z.object({
   text: z.string(),
   /** The page where this user can do it; null if they cannot. */
   to: z.string().nullable(),
-  /** What it is for, or why this user cannot do it. */
+  /** Purpose of the step, or why this user cannot do it. */
   why: z.string(),
-  /** A way on for a user who cannot do it. */
+  /** An alternative for a user who cannot do it. */
   way: z.object({ to: z.string(), text: z.string() }).nullable(),
 });
 export type SetupStep = z.infer<typeof setupStepSchema>;
@@ -120,7 +120,7 @@ const openDashboardSchema = dashboardHead.extend({
   /** Name of the product, or else the brand, that the page is about; null for neither. */
   subject: z.string().nullable(),
   state: dashboardStateSchema,
-  /** As `packContent` has made it, of validated content. */
+  /** The output of `packContent` for validated content. */
   content: z.string().nullable(),
   contentError: partErrorSchema.nullable(),
   found: foundOptionsSchema.nullable(),
@@ -173,7 +173,7 @@ export const drillDownSchema = z.object({
       endDate: z.string(),
     })
     .nullable(),
-  /** Names of the brands and products whose rows they are; none for those of the whole market. Null without rows. */
+  /** Names of the brands and products that the rows are about; none for the whole market. Null without rows. */
   subjects: z.array(z.string()).nullable(),
   columns: z.array(resultColumnSchema),
   rows: z.array(rowSchema),
@@ -186,7 +186,7 @@ export const drillDownSchema = z.object({
   hasMore: z.boolean(),
   endCursor: z.string().nullable(),
   asOf: z.string(),
-  /** What the baseline is called, where it is not the one of the page. */
+  /** Label of the baseline, if it is not that of the page. */
   baselineLabel: z.string().nullish(),
   /** Labels of the dashboard's filters that do not apply to the rows. */
   ignoredFilters: z.array(z.string()),
@@ -206,7 +206,7 @@ export const drillDownViewSchema = z.object({
   after: z.string().nullable(),
   /** Id of the row that an alert names; null without one. */
   row: z.string().nullable(),
-  /** The row of the chart that the rows are behind: ids by dimension; null for the whole chart. */
+  /** The row of the chart whose rows are shown: ids by dimension; null for the whole chart. */
   group: z.record(z.string(), z.string()).nullable(),
   /** The order of the rows; null for their own order. */
   order: z

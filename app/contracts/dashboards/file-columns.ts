@@ -1,17 +1,17 @@
 import type { ResultColumn, WidgetResult, WidgetView } from './content';
 
 /**
- * Columns for files alone (role `file`). They stand in place of the column whose key theirs begins with: `value_number` and
- * `value_unit` in place of the text `value`.
+ * Columns for files only (role `file`). They replace the column whose key is the prefix of theirs: `value_number` and
+ * `value_unit` replace the text `value`.
  */
 
 const isForFiles = ({ role }: Pick<ResultColumn, 'role'>): boolean => role === 'file';
 
-/** Whether a column says in words what another one is the change from. */
+/** Whether a column names the baseline of a change in another column. */
 export const namesBaseline = ({ key, role }: Pick<ResultColumn, 'key' | 'role'>): boolean =>
   isForFiles({ role }) && key.endsWith('_baseline');
 
-/** The columns of a result that files have others for. */
+/** The columns of a result that are replaced in files. */
 export function replacedInFiles(columns: readonly ResultColumn[]): Set<ResultColumn> {
   const ofFiles = columns.filter(isForFiles);
   return new Set(

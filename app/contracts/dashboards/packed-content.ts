@@ -39,8 +39,8 @@ const mostlyNull = {
 } as const;
 type MostlyNull = keyof typeof mostlyNull;
 /**
- * The cells of a column; the position of an earlier column with the same cells, such as names of ids that are names; or,
- * where rows are a grid, its distinct cells and how often they come: each in a row, or all of them after one another.
+ * The cells of a column; the position of an earlier column with the same cells, such as names that are their own ids;
+ * or, if the rows are a grid, the distinct cells and their repetitions: of each cell in turn, or of the whole list.
  */
 type PackedCells =
   Cell[] | number | { each: Cell[]; times: number } | { all: Cell[]; times: number };
@@ -56,8 +56,8 @@ type PackedWidget = Omit<WidgetView, 'result' | 'trend'> & {
   trend: PackedResult | null;
 };
 /**
- * Options of a filter as columns: values, labels (null: they are the values), what only some of them have, and of a tree how
- * deep each option stands under those before it, as digits.
+ * Options of a filter as columns: values, labels (null: they are the values), properties that only some options have,
+ * and, for a tree, the depth of each option as a digit.
  */
 type PackedValues = [
   values: string[],
@@ -72,7 +72,7 @@ type PackedFilter = Omit<FilterView, 'values' | 'selected' | 'usual' | keyof typ
     selected: (number | FilterValue)[];
     // `usual` is left out where it is the selection.
   };
-/** What most filters are: left out, and put back in the browser. */
+/** Properties that most filters have: left out, and put back in the browser. */
 const usualFilter = {
   parameter: 'filters',
   parent: null,
@@ -118,7 +118,7 @@ export function unpackContent(text: string): DashboardContent {
 /** Pages show at most four decimals (hundredths of a percent). Charts need the first digits of small figures as well. */
 const decimals = 5;
 const firstDigits = 4;
-/** Of a figure that ends in 5 when it is short: a page that rounds it again could go the wrong way. */
+/** Digits of a figure that would end in 5 when shortened: a page that rounds it again could go the wrong way. */
 const allDigits = 9;
 
 function shortened(value: number): number {
@@ -162,7 +162,7 @@ function packValues(list: readonly FilterValue[]): PackedValues {
   return Object.keys(rest).length > 0 ? [values, ownNames, rest] : [values, ownNames];
 }
 
-/** How deep each option stands; null where none stands under another, or not under one that is open before it. */
+/** The depth of each option; null if no option has a parent, or if a parent is not on the path to its option. */
 function depthsOf(list: readonly FilterValue[]): string | null {
   let path: string[] = [];
   let depths = '';

@@ -2,14 +2,14 @@ import { changeMetric, isChange } from './baselines';
 import type { Cell, Format, ResultColumn, WidgetResult } from './content';
 import { unitFor } from './singular';
 
-/** What small bases do to figures (D-24), for pages and files. The platform hides; this says why a figure is not there. */
+/** Texts about small bases of figures (D-24), for pages and files. The platform hides figures; these explain why. */
 
 /** A rate on a smaller base is hidden. */
 export const hiddenBelow = 30;
 /** A figure on a smaller base is marked as indicative; an index is greyed. */
 export const indicativeBelow = 100;
 
-/** How many buyers, reviews, … a figure rests on. */
+/** The base of a figure: a number of buyers, reviews, … */
 export interface BaseSize {
   count: number;
   /** What is counted, in the plural. */
@@ -33,7 +33,7 @@ export function baseText({ count, unit }: BaseSize): string {
   return `${count.toLocaleString('en-US')} ${unitFor(count, unit)}`;
 }
 
-/** That all figures of a result rest on too few; null where one is there, or missing for another reason. */
+/** Text for a result whose figures are all hidden; null if one is there, or missing for another reason. */
 export function allHiddenText({
   columns,
   rows,
@@ -44,14 +44,14 @@ export function allHiddenText({
   return base !== undefined && isHidden ? `Hidden: fewer than ${hiddenBelow} ${base.unit}.` : null;
 }
 
-/** An average of stars and an index are marked, and not there only where there is nothing to count. */
+/** An average of stars and an index are only marked, and missing only if there is nothing to count. */
 const neverHidden: ReadonlySet<Format> = new Set(['stars', 'index']);
 
 const isHiding = (base: BaseSize | null): base is BaseSize =>
   base !== null && base.count < hiddenBelow;
 
 /**
- * Why a figure is missing that rests on too few: 'hidden: 12 buyers'. A change is hidden with either of its two figures.
+ * Why a figure with a small base is missing: 'hidden: 12 buyers'. A change is hidden with either of its two figures.
  * @returns null for a figure that is there, and for one that is missing for another reason
  */
 export function hiddenText(
@@ -74,7 +74,7 @@ export function hiddenText(
 const valueBeside = (columns: Columns, position: number): number =>
   columns.findLastIndex(({ role }, at) => role === 'value' && at < position);
 
-/** The base of a value that is shown and rests on few; null for other cells. */
+/** The base of a value that is shown and has a small base; null for other cells. */
 export function indicativeBase(
   columns: Columns,
   row: readonly Cell[],
@@ -85,16 +85,16 @@ export function indicativeBase(
   return base !== null && base.count < indicativeBelow ? base : null;
 }
 
-/** That rates are missing because they rest on too few. */
+/** Note about rates that are hidden because of a small base. */
 export const hiddenRatesNote = `Hidden: rates on fewer than ${hiddenBelow}`;
 
-/** That figures rest on few. */
+/** Note about figures that have a small base. */
 export const indicativeText = (base: BaseSize): string => `Indicative: ${baseText(base)}`;
 
 /** What grey marks of a chart mean. @param unit of the base, in the plural */
 export const greyNote = (unit: string): string => `Grey: fewer than ${indicativeBelow} ${unit}`;
 
-/** Whether a column counts what values rest on, and no value is the same count. */
+/** Whether a column counts the base of values, and no column of values has the same count. */
 export const isShownBase = ({ role, key, metric }: ResultColumn, columns: Columns): boolean =>
   role === 'base' &&
   columns.some((column) => column.role === 'value' && column.base === key) &&
@@ -103,7 +103,7 @@ export const isShownBase = ({ role, key, metric }: ResultColumn, columns: Column
 
 type Based = Pick<WidgetResult, 'columns' | 'rows' | 'baseSize'>;
 
-/** A note that figures rest on few; null where the base is large enough, where they have none, and where all are hidden. */
+/** Note about figures with a small base; null if the base is large enough or missing, or all figures are hidden. */
 export function indicativeNote({ columns, rows, baseSize }: Based): string | null {
   const unit = columns.find(({ role }) => role === 'base')?.unit;
   const isShown = rows.some((row) =>
@@ -116,7 +116,7 @@ export function indicativeNote({ columns, rows, baseSize }: Based): string | nul
     : null;
 }
 
-/** What is said of small bases beside figures: which are hidden, and that they rest on few. */
+/** Notes about small bases, beside figures: which are hidden, and which are indicative. */
 export function baseNotes(result: Based): string[] {
   const { columns, rows } = result;
   const [row, ...more] = rows;

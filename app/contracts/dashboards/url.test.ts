@@ -15,7 +15,7 @@ import {
   type DashboardState,
 } from './url';
 
-/** Controls and halves of characters too; the library's own 'binary' takes seconds to set up. */
+/** Control characters and lone surrogates too; the library's own 'binary' takes seconds to set up. */
 const anyText = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
 });

@@ -19,8 +19,8 @@ export interface DashboardState {
   /** The key of filters that the platform has stored, because they are too long for an address; null for none. */
   stored: string | null;
   /**
-   * Sorted by name. A filter that is not listed has the selection that is stored, or the dashboard's default. An empty list
-   * is the default in place of what is stored.
+   * Sorted by name. A filter that is not listed has its stored selection, or the dashboard's default. An empty list
+   * stands for the default in place of the stored selection.
    */
   filters: readonly { name: string; selection: Selection }[];
   /** Null for the default: the competitors of the set-up. Without ids nothing is compared. */
@@ -33,8 +33,8 @@ export interface DashboardState {
   reviews: number | null;
   hideLayout: boolean;
   /**
-   * What was chosen on the dashboards before and this one does not read, as the query of a state without '?'; '' for nothing.
-   * Links to dashboards that read it have it again.
+   * Choices of earlier dashboards that this one does not read, as the query of a state without '?'; '' for none. Links
+   * to dashboards that read them have them again.
    */
   kept: string;
 }
@@ -76,27 +76,27 @@ export const emptyState: DashboardState = {
 
 /** Limits above what any dashboard needs, so that a hand-written address causes no load on the platform. */
 export const stateLimits = {
-  /** Characters of the JSON of a parameter. What a form sends to be stored is longer than any address. */
+  /** Characters of the JSON of a parameter. Filters that a form sends to be stored are longer than any address. */
   parameter: 500_000,
   filters: 40,
-  /** In all filters together. */
+  /** Values of all filters together. */
   values: 10_000,
   ids: 20,
   text: 200,
   search: 100,
-  /** Characters that an address needs for it. */
+  /** Characters of `kept` in an address. */
   kept: 3_000,
 };
 
-/** Reviews on a page at most, and in its file. */
-export const mostReviews = { page: 200, file: 1_000 };
+/** Maximum of reviews on a page, and in its file. */
+export const maxReviews = { page: 200, file: 1_000 };
 const reportParameter = 'report_id';
-/** R-18: filters that are longer are stored. Letters of most scripts need six characters of an address. */
-const longestFilters = { text: 2_000, inAddress: 4_000 };
-/** In place of what other dashboards would read, where it would make the address too long. */
+/** R-18: longer filters are stored. Letters of most scripts need six characters in an address. */
+const maxFiltersLength = { text: 2_000, inAddress: 4_000 };
+/** Replaces kept choices that would make the address too long. */
 const tooMuchKept = '~';
 const storedKey = /^[\w-]{43}$/;
-/** The name of the key among filters that change what is stored. No filter has it. */
+/** The name of the key of stored filters, among the filters that change them. No filter has this name. */
 const storedName = '~';
 const filterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
@@ -181,7 +181,7 @@ function readJson(text: string): unknown {
 
 const lengthInAddress = (text: string) => encodeURIComponent(text).length;
 
-/** What an address keeps for other dashboards: nothing of what would make it too long, which the next page says. */
+/** The choices that an address keeps for other dashboards. Too long ones are dropped; the next page has a notice. */
 export const keptText = (query: string): string =>
   lengthInAddress(query) <= stateLimits.kept ? query : tooMuchKept;
 
@@ -312,7 +312,7 @@ function readSearch(given: string | null, leaveOut: LeaveOut): string {
 function readReviews(given: string | null, leaveOut: LeaveOut): number | null {
   if (given === null || given === '') return null;
   const count = /^\d{1,4}$/.test(given) ? Number(given) : 0;
-  if (count >= 1 && count <= mostReviews.page) return count;
+  if (count >= 1 && count <= maxReviews.page) return count;
   leaveOut(
     'reviews',
     'The number of reviews in the address could not be read, so it was left out.',
@@ -367,7 +367,7 @@ export function serialiseDashboardState(state: DashboardState): URLSearchParams 
   return search;
 }
 
-/** The parameter `filters`: the key of what is stored, or JSON with the key and what is changed; '' for no filters. */
+/** The parameter `filters`: the key of stored filters, or JSON with the key and the changes; '' for no filters. */
 function textOfFilters({ stored, filters }: Pick<DashboardState, 'stored' | 'filters'>): string {
   if (filters.length === 0) return stored ?? '';
   const named = filters.map(
@@ -384,7 +384,7 @@ function textOfFilters({ stored, filters }: Pick<DashboardState, 'stored' | 'fil
 /** Whether the filters of a state are to be stored, so that its address is short (R-18). */
 export function isTooLong(state: DashboardState): boolean {
   const text = textOfFilters(state);
-  return text.length > longestFilters.text || lengthInAddress(text) > longestFilters.inAddress;
+  return text.length > maxFiltersLength.text || lengthInAddress(text) > maxFiltersLength.inAddress;
 }
 
 /** The query string of a state with its '?'; '' for the default state. */
@@ -393,12 +393,12 @@ export function stateQuery(state: DashboardState): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The selection of one filter in the address; null for the default, and for what is stored. */
+/** The selection of one filter in the address; null for the default, and for the stored selection. */
 export function selectionOf(state: DashboardState, name: string): Selection | null {
   return state.filters.find((filter) => filter.name === name)?.selection ?? null;
 }
 
-/** Whether the state may choose in a filter: in the address, or in what is stored, which the page shows. */
+/** Whether a filter may have a selection: in the address, or among the stored filters, which the page shows. */
 export const isGiven = (state: DashboardState, name: string): boolean =>
   (selectionOf(state, name)?.length ?? 0) > 0 ||
   (state.stored !== null && selectionOf(state, name) === null);

@@ -53,7 +53,7 @@ describe('a tree of values', () => {
     expect(treeOf({ ...filter, kind: 'categories' })).toBeNull();
     // Only a part of the values is there.
     expect(treeOf({ ...filter, isAsync: true })).toBeNull();
-    // What stands under a value that is not there is a root.
+    // A value under a missing value is a root.
     expect(treeOf({ ...filter, values: under('lost', 'tea') })?.under).toEqual({ '': ['tea'] });
   });
 
@@ -128,16 +128,16 @@ describe('a tree of values', () => {
     );
 
     it('[D-02] the boxes that differ are what the user did', () => {
-      const cleared = (name: string) => (boxes: Set<string>) => void boxes.delete(name);
-      const checked = (name: string) => (boxes: Set<string>) => void boxes.add(name);
+      const clearBox = (name: string) => (boxes: Set<string>) => void boxes.delete(name);
+      const checkBox = (name: string) => (boxes: Set<string>) => void boxes.add(name);
       // The box of the parent is still checked, and so is the one of everything.
-      expect(send(['snacks'], cleared('bars'))).toEqual(['chips']);
-      expect(send('all', cleared('tea'))).toEqual(['snacks', 'water']);
+      expect(send(['snacks'], clearBox('bars'))).toEqual(['chips']);
+      expect(send('all', clearBox('tea'))).toEqual(['snacks', 'water']);
       // The boxes under it are still checked.
-      expect(send(['snacks', 'tea'], cleared('snacks'))).toEqual(['tea']);
-      expect(send('all', cleared(everything))).toEqual([]);
-      expect(send(['kettle'], checked('snacks'))).toEqual(['snacks']);
-      expect(send(['kettle'], checked(everything))).toBe('all');
+      expect(send(['snacks', 'tea'], clearBox('snacks'))).toEqual(['tea']);
+      expect(send('all', clearBox(everything))).toEqual([]);
+      expect(send(['kettle'], checkBox('snacks'))).toEqual(['snacks']);
+      expect(send(['kettle'], checkBox(everything))).toBe('all');
     });
   });
 

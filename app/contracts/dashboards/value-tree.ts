@@ -37,7 +37,7 @@ export const treesOf = (filters: readonly FilterView[]): Record<string, ValueTre
     }),
   );
 
-/** Names come from the data, so inherited properties such as `constructor` are no values. */
+/** The values under a value. Names come from the data, so inherited properties such as `constructor` do not count. */
 export const partsOf = ({ under }: ValueTree, value: string): readonly string[] =>
   Object.hasOwn(under, value) ? under[value]! : [];
 
@@ -91,8 +91,8 @@ export function toggled(
 }
 
 /**
- * The selection of a form that was sent without JavaScript. The boxes of what stands under a chosen value are checked as
- * well, so that only the boxes that differ from the page say what the user did.
+ * The selection of a form that was sent without JavaScript. The boxes under a chosen value are checked as well, so only
+ * the boxes that differ from the page show what the user did.
  *
  * @param shown the selection that the page showed
  * @param checked the values whose boxes are checked; `everything` for the one of all

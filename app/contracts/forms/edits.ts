@@ -5,11 +5,11 @@ const editedValue = z.union([z.string(), z.null(), z.array(z.string())]);
 const editedRecord = z.record(z.string(), editedValue);
 export type EditedRecord = z.infer<typeof editedRecord>;
 
-/** What a form begins with (U-11): the fields that it shows, as they are stored, and the version of that record. */
+/** Initial values of a form (U-11): the fields that it shows, as they are stored, and the version of that record. */
 export const editsSchema = z.object({ version: z.string(), record: editedRecord });
 export type Edits = z.infer<typeof editsSchema>;
 
-/** The hidden fields in which the form sends it back. An unreadable one gives an empty version and an empty record. */
+/** Hidden fields that send the initial values back. An unreadable one gives an empty version or an empty record. */
 export const editFields = {
   version: z.string().max(100).catch(''),
   was: z.string().catch('').transform(readRecord),

@@ -1,8 +1,8 @@
 /**
- * The errors of a form from its top to its end.
+ * Sorts the errors of a form from its top to its end.
  *
  * @param errors by field: `carrier`, `lines`, `lines[2].quantity`
- * @param names of the fields, and of those of a row, each as they stand on the page; what they lack comes last
+ * @param names of the fields, and of those of a row, each in the order of the page; errors of other fields come last
  */
 export function inOrderOfForm(
   errors: Readonly<Record<string, string>>,

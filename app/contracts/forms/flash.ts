@@ -3,7 +3,7 @@ import * as z from 'zod';
 export const flashLevels = ['info', 'success', 'warning', 'error'] as const;
 export type FlashLevel = (typeof flashLevels)[number];
 
-/** L-14: what an action has to say on the next page: a toast with JavaScript, a message in the page without. */
+/** L-14: message of an action on the next page: a toast with JavaScript, a message in the page without. */
 export const flashSchema = z.object({
   /** One message has one id: a page drawn twice shows it once. */
   id: z.string(),

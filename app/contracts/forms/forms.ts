@@ -7,16 +7,16 @@ import { requiredMessage as required } from './messages';
 import { isBlank } from './texts';
 
 /**
- * How a form is read and answered: one pattern for all of them (docs/decisions/0012-forms.md). The schemas are
- * used on the server alone; pages take the types.
+ * One pattern to read and answer all forms (docs/decisions/0012-forms.md). Only the server uses the schemas; pages use
+ * the types.
  */
 
 /**
- * What became of a form that was sent: a field is wrong, the state of what it changes does not allow it (`refused`),
- * something behind us failed, the session has ended, the form's token no longer fits, or somebody else has signed in
- * meanwhile. Of a form in steps: it was changed as one of its buttons asks (`edited`), it is to be read before it counts
- * (`review`), what it would replace has been changed by somebody else (`conflict`), or there is nothing left to send it to
- * (`closed`).
+ * Outcomes of a form that was sent: a field is wrong (`invalid`), the state of the record does not allow the change
+ * (`refused`), a service behind the BFF failed (`failed`), the session has ended, the form's token no longer fits
+ * (`expired`), or somebody else has signed in meanwhile. Outcomes of a form in steps: one of its buttons has changed
+ * the form (`edited`), the user must review it before it counts (`review`), somebody else has changed the record
+ * (`conflict`), or nothing is left to send it to (`closed`).
  */
 export const formOutcomes = [
   'edited',
@@ -31,7 +31,7 @@ export const formOutcomes = [
   'another-user',
 ] as const;
 
-/** One text a field, or several where a name was sent more than once. */
+/** One text per field, or several if a name was sent more than once. */
 const formValuesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type FormValues = z.infer<typeof formValuesSchema>;
 
@@ -39,42 +39,42 @@ export type FormValues = z.infer<typeof formValuesSchema>;
 export const formStateSchema = z.object({
   outcome: z.enum(formOutcomes),
   values: formValuesSchema,
-  /** By field; the words for the user. */
+  /** Messages for the user, by field. */
   errors: z.record(z.string(), z.string()),
   message: z.string().nullable(),
   /** Null where no server has answered. */
   requestId: z.string().nullable(),
-  /** A token that fits the session as it is now. */
+  /** CSRF token for the present session. */
   csrfToken: z.string().nullable(),
-  /** REL-01: the key that the form was sent with; it stays with it through every failure. */
+  /** REL-01: the key that the form was sent with, and keeps through every failure. */
   formKey: z.string().nullable(),
-  /** What the page needs to draw this answer, of the form's own schema; none where it has what it needs. */
+  /** Extra data to render the answer (schema of the form); absent if the loader's data are enough. */
   detail: z.unknown().optional(),
 });
 export type FormState = z.infer<typeof formStateSchema>;
 
-/** What a script gets that has sent a form: where to go on, or the form's state. */
+/** The answer to a form that a script has sent: the next page, or the form's state. */
 export type FormAnswer = { location: string } | FormState;
 
-/** As every `Idempotency-Key` of the AMS. */
+/** Pattern of every `Idempotency-Key` of the AMS. */
 export const formKeyPattern = /^[\w-]{16,128}$/;
 
-/** What every page with a form gets for it. */
+/** Data that every page with a form gets for it. */
 export const formFactsSchema = z.object({
   csrfToken: z.string(),
-  /** The id of the signed-in user: a form that they began is not sent for another one (A-21). */
+  /** Id of the signed-in user, so that a form that they began is not sent for another user (A-21). */
   userId: z.string().nullable(),
-  /** REL-01: names this form for the upstream, so that what it asks for is done once, however often it is sent. */
+  /** REL-01: idempotency key of this form, so that the upstream acts once, however often it is sent. */
   key: z.string().regex(formKeyPattern),
-  /** U-11: what a form that edits a record begins with. */
+  /** U-11: initial values of a form that edits a record. */
   edits: editsSchema.optional(),
 });
 export type FormFacts = z.infer<typeof formFactsSchema>;
 
-/** Hidden fields that belong to the pattern and not to the user begin like this; their values are never shown. */
+/** Names of hidden fields that the pattern adds; their values are never shown to the user. */
 export const technicalField = /^form[A-Z]|^csrfToken$/;
 
-/** Neither control characters nor those that turn the direction of what follows. */
+/** Text without control characters, and without those that change the text direction. */
 const oneLineOfText = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u;
 const tooLong = (max: number) => `At most ${max} characters.`;
 const oneLine = (max: number) =>
@@ -108,7 +108,7 @@ export const manyField = <Item extends z.ZodType<string>>(item: Item) =>
     z.array(item).max(500),
   );
 
-/** What an action answers when a form's values do not do: texts for the user, by field. */
+/** The answer of an action to wrong values of a form: texts for the user, by field. */
 export const formErrorsSchema = z.object({
   errors: z.array(
     z.object({

@@ -16,5 +16,5 @@ export function errorSummary(errors: Readonly<Record<string, string>>): string {
 export const defaultFailure =
   'There was a problem with the request. Please try again after some time.';
 
-/** after a forged or incomplete return from a purchase, and a purchase that cannot be. */
+/** after a forged or incomplete return from a purchase, and for an impossible purchase. */
 export const invalidRequest = 'Invalid Request.';

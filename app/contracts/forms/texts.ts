@@ -5,7 +5,7 @@ import { readCount } from '../orders/counts';
 import { dayFault } from '../typed-days';
 import { requiredMessage } from './messages';
 
-/** Whether a text shows nothing: white space, marks of format, and signs whose glyph is empty. */
+/** Whether a text is invisible: white space, format characters, and characters with an empty glyph. */
 export const isBlank = (text: string): boolean =>
   !/[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
 

@@ -8,42 +8,42 @@ import { listPageSchema, numberedPageSchema } from '../list-pages';
 export const stockStatuses = ['in_stock', 'sold_out'] as const;
 export type StockStatus = (typeof stockStatuses)[number];
 
-/** A minus: from the end. */
+/** A minus: descending. */
 export const inventorySorts = ['name', '-name', 'on_hand', '-on_hand'] as const;
 
 const named = z.object({ id: z.string(), name: z.string() });
 
-/** A product with what lies in the warehouse of it (O-01). */
+/** A product with its stock in the warehouse (O-01). */
 export const stockSchema = z.object({
   product: named,
   brand: named,
-  /** Units a case; null where they are not known. */
+  /** Units per case; null if not known. */
   unitsPerCase: z.number().int().nullable(),
   /** Units; the sum of the stock ledger. */
   onHand: z.number().int(),
   /** Units of placed orders that are outstanding; left out by a service that does not count them. */
   onTheWay: z.number().int().nullish(),
   stockStatus: z.enum(stockStatuses),
-  /** Where names were asked for: those of them that are a SKU or barcode of the product. */
+  /** If names were requested: those that are a SKU or barcode of the product. */
   codes: z.array(z.string()).optional(),
 });
 export type Stock = z.infer<typeof stockSchema>;
 
-/** In pallets. */
+/** The storage plan, in pallets. */
 export const storageSchema = z.object({
-  /** The warehouse of orders that have not chosen one; null without a warehouse. */
+  /** The default warehouse of orders; null without a warehouse. */
   warehouse: named.nullable(),
   palletsAllowed: z.number().int(),
   palletsUsed: z.number().int(),
   palletsLeft: z.number().int(),
   /** O-06: whether orders can be placed now. */
   acceptingInventory: z.boolean(),
-  /** O-07: the user waits for the mail that intake is open again. */
+  /** O-07: the user has requested a mail when intake opens again. */
   noticeRequested: z.boolean(),
 });
 export type Storage = z.infer<typeof storageSchema>;
 
-/** A page of the stock, as the address asks for it, and what the user may do about storage (P-06). */
+/** A page of the stock, by the parameters of its address, and what the user may do about storage (P-06). */
 export const stockListSchema = z.object({
   /** `canOrder`: whether the user may order stock of the product's brand (SEC-51). */
   products: z.array(stockSchema.extend({ canOrder: z.boolean() })),
@@ -51,7 +51,7 @@ export const stockListSchema = z.object({
   /** Null: all. */
   status: z.enum(stockStatuses).nullable(),
   sort: z.enum(inventorySorts),
-  /** R-19: what the address asks for in vain, for people; null without anything. */
+  /** R-19: notice of the parts of the address that were left out; null without any. */
   leftOut: z.string().nullable(),
   ...numberedPageSchema.shape,
   storage: storageSchema,
@@ -82,7 +82,7 @@ const storageRequestsSchema = z.object({
   requests: z.array(
     storageRequestSchema.extend({ requestedDay: z.string(), decidedDay: z.string().nullable() }),
   ),
-  /** For people: 'New York time'. */
+  /** Display name of the account's time zone: 'New York time'. */
   timeZone: z.string(),
   ...listPageSchema.shape,
 });
@@ -95,8 +95,8 @@ export const storageViewSchema = z.object({
 });
 export type StorageView = z.infer<typeof storageViewSchema>;
 
-const mostPallets = 10_000;
-const longestNotes = 2_000;
+const maxPallets = 10_000;
+const maxNotesLength = 2_000;
 
 /** The form for more storage as it is typed (O-07): its separators depend on the browser's language. */
 export const storageTypedSchema = z.object({
@@ -105,13 +105,13 @@ export const storageTypedSchema = z.object({
 });
 export type StorageTyped = z.infer<typeof storageTypedSchema>;
 
-/** What the form for more storage asks for. */
+/** The rules of the form for more storage. */
 export const storageFormSchema = z.object({
-  pallets: optionalCount(mostPallets, 1).refine((pallets) => pallets !== null, requiredMessage),
+  pallets: optionalCount(maxPallets, 1).refine((pallets) => pallets !== null, requiredMessage),
   notes: z
     .string()
     .trim()
-    .max(longestNotes, `At most ${longestNotes} characters.`)
+    .max(maxNotesLength, `At most ${maxNotesLength} characters.`)
     .regex(/^[^\0]*$/, 'Please use letters alone.'),
 });
 export type StorageForm = z.infer<typeof storageFormSchema>;
@@ -119,7 +119,7 @@ export type StorageForm = z.infer<typeof storageFormSchema>;
 export const notifyViewSchema = z.object({
   form: formFactsSchema,
   accepting: z.boolean(),
-  /** The page that asked. */
+  /** The page to return to. */
   returnTo: z.string(),
 });
 export type NotifyView = z.infer<typeof notifyViewSchema>;

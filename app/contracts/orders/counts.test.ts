@@ -99,7 +99,7 @@ describe('counts', () => {
     ['1,200.00', 'en-US', '1200'],
     ['1.000', 'de', '1000'],
     ['1,000', 'en-US', '1000'],
-    // Decimals or thousands: asked about.
+    // Decimals or thousands: ambiguous, so unchanged.
     ['1.000', 'en-US', '1.000'],
     ['1,000', 'de', '1,000'],
     ['1,000', 'fr', '1,000'],

@@ -1,10 +1,10 @@
 /**
- * How counts of cases and units are read (docs/decisions/0020-orders.md). Nothing but text and numbers, so that the
- * browser can have it without zod.
+ * Reads counts of cases and units (docs/decisions/0020-orders.md). Works on text and numbers alone, so that the browser
+ * can load it without zod.
  */
 export const countTexts = {
   unclear: 'Enter a whole number in digits, such as 12.',
-  /** One sign between two groups: decimals in one country, thousands in another. */
+  /** One separator between two groups: decimals in one country, thousands in another. */
   twoReadings: (text: string, small: string, large: string) =>
     `“${text}” can mean ${small} or ${large}. Enter the number that you mean, in digits alone.`,
   least: (least: number) => `Enter ${least} or more.`,
@@ -17,7 +17,7 @@ export type CountReading = { count: number | null } | { fault: string };
 const invisible = /[\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\u061C\uFEFF]/g;
 const digit = /\p{Nd}/u;
 
-/** The value of a decimal digit of any script: the ten of each stand side by side, from zero on. */
+/** The value of a decimal digit of any script: in Unicode, the ten digits of a script are in sequence, from zero. */
 function digitValue(sign: string): string {
   const at = sign.codePointAt(0) ?? 0;
   let zero = at;
@@ -25,7 +25,7 @@ function digitValue(sign: string): string {
   return String((at - zero) % 10);
 }
 
-/** The text with ASCII digits and plain spaces, and no apostrophe but one. */
+/** The text with ASCII digits, plain spaces and one kind of apostrophe. */
 const normalized = (text: string): string =>
   text
     .replace(invisible, '')
@@ -63,12 +63,12 @@ function wholeDigits(plain: string): string | null {
   return Number.isSafeInteger(value) ? String(value) : null;
 }
 
-/** Without the zeros at the end: '200' of '1.200' becomes '1.2'. */
+/** A decimal without the zeros at its end: '1' and '200' become '1.2'. */
 const decimal = (whole: string, decimals: string): string => String(Number(`${whole}.${decimals}`));
 
 /**
- * Reads a count as people and programs write it: digits of any script, in groups or not, with decimals of zeros or not. What
- * could be meant in two ways is refused, naming both, and never becomes another number.
+ * Reads a count as people and programs write it: digits of any script, with or without groups, with or without decimals
+ * of zeros. An ambiguous text is refused with both meanings, and never becomes another number.
  *
  * @returns null for an empty text
  */
@@ -89,8 +89,8 @@ export function readCount(text: string, most: number, least: 0 | 1 = 0): CountRe
 }
 
 /**
- * A count as a language writes it, as plain digits: '1,200' in 'en-US' and '1.200' in 'de' become '1200', '12,0' in 'de'
- * and '12.0' become '12'. Any other text is returned unchanged.
+ * Converts a count, as a language writes it, to plain digits: '1,200' in 'en-US' and '1.200' in 'de' become '1200',
+ * '12,0' in 'de' and '12.0' become '12'. Any other text is returned unchanged.
  *
  * @param language BCP 47
  */
@@ -111,17 +111,17 @@ export function plainCount(text: string, language: string): string {
     const isDecimal = format.format(1.5).includes(',') && !twoReadings.test(plain);
     return whole !== undefined && isDecimal ? whole : text;
   } catch {
-    // The language is no language tag.
+    // The language is not a valid language tag.
     return text;
   }
 }
 
-/** The most lines that the platform takes. */
-export const mostLines = 500;
+/** Maximum of lines that the platform accepts. */
+export const maxLines = 500;
 /** Lines of a new order, and lines that "Add lines" adds. */
 export const linesAtOnce = 5;
-/** The largest that the platform takes, by field. */
-export const mostOf = {
+/** Maximum counts that the platform accepts, by field. */
+export const maxOf = {
   cases: 100_000,
   unitsPerCase: 10_000,
   looseUnits: 1_000_000,
@@ -129,7 +129,7 @@ export const mostOf = {
   pallets: 100_000,
 } as const;
 
-/** What is typed into a line of an order. */
+/** Texts that are typed into a line of an order. */
 export interface LineText {
   product: string;
   /** The product's name as it was shown last, for a product that is no longer among those to choose from. */
@@ -150,13 +150,13 @@ export const blankLine: LineText = {
   looseUnits: '',
 };
 
-/** Whether the line is empty. Units a case alone are a proposal, and not an entry. */
+/** Whether the line is empty. Units per case alone are a suggestion and not an entry. */
 export const isBlankLine = ({ product, written, cases, looseUnits }: LineText): boolean =>
   [product, written, cases, looseUnits].every((text) => text.trim() === '');
 
 export interface Totals {
   lines: number;
-  /** Lines with a count that cannot be read: they are in `lines` alone. */
+  /** Lines with a count that cannot be read: only `lines` includes them. */
   unread: number;
   cases: number;
   units: number;
@@ -168,16 +168,16 @@ const countOf = (text: string, most: number): number | null => {
 };
 
 /**
- * Units of a line; where units a case are left out, those that the product is packed by.
+ * Units of a line; if units per case are left out, those of the product apply.
  * @returns null where a count cannot be read
  */
 export function unitsOfLine(line: LineText, packed: number | null): number | null {
-  const cases = countOf(line.cases, mostOf.cases);
+  const cases = countOf(line.cases, maxOf.cases);
   const perCase =
     line.unitsPerCase.trim() === ''
       ? (packed ?? 0)
-      : countOf(line.unitsPerCase, mostOf.unitsPerCase);
-  const loose = countOf(line.looseUnits, mostOf.looseUnits);
+      : countOf(line.unitsPerCase, maxOf.unitsPerCase);
+  const loose = countOf(line.looseUnits, maxOf.looseUnits);
   return cases === null || perCase === null || loose === null ? null : cases * perCase + loose;
 }
 
@@ -193,7 +193,7 @@ export function totalsOf(
     const units = unitsOfLine(line, packedOf(line.product));
     if (units === null) sum.unread += 1;
     else {
-      sum.cases += countOf(line.cases, mostOf.cases) ?? 0;
+      sum.cases += countOf(line.cases, maxOf.cases) ?? 0;
       sum.units += units;
     }
   }

@@ -5,12 +5,9 @@ import { storageSchema } from '../inventory/inventory';
 import type { HeadName } from './labels';
 import { orderSchema } from './order';
 
-/** The form of a consignment order as it travels (O-03, O-12); `app/contracts/orders/rules.ts` has the rules for its values. */
+/** The form of a consignment order as it is sent (O-03, O-12); `rules.ts` has the rules for its values. */
 
-/**
- * What a button of the form asks for. Nothing is stored but by `save`, `place` and `resolve`; `remove:3` takes the
- * fourth line away.
- */
+/** Actions of the form's buttons. Only `save`, `place` and `resolve` store it; `remove:3` removes the fourth line. */
 export const orderIntents = [
   'save',
   'review',
@@ -49,21 +46,21 @@ const headTextFields = {
   notes: text.default(''),
 };
 
-/** The form as it was typed, right or wrong: what an edited form is made of. */
+/** The form as it was typed, valid or not, from which an edited form is made. */
 export const orderTypedSchema = z.object({
   ...headTextFields,
-  // A hole between two lines is a blank line.
+  // A missing index between two lines is a blank line.
   lines: z.array(lineTextSchema.catch(lineTextSchema.parse({}))).default([]),
   intent: intentSchema,
-  /** Part of a product's name, where there are more than a list can hold. */
+  /** Search by part of a product's name, if there are more products than a list can hold. */
   find: text.default(''),
-  /** Of the draft that the form was made from; empty for a new one. */
+  /** Version of the draft that the form was made from; empty for a new one. */
   version: text.default(''),
   /** Number of the order that a new one is a copy of; empty for none. */
   copiedFrom: text.default(''),
-  /** Where a conflict is resolved: what was asked for before it. */
+  /** When a conflict is resolved: the intent before it. */
   wanted: z.enum(['save', 'place']).catch('save'),
-  /** By difference: whose value is to stay (`mine` where nothing is said). */
+  /** Whose value to keep, by difference (`mine` by default). */
   choice: z.record(z.string(), z.string()).catch({}),
 });
 export type OrderTyped = z.infer<typeof orderTypedSchema>;
@@ -80,11 +77,11 @@ export type ProductChoice = z.infer<typeof productSchema>;
 
 /** Products of one brand to choose from. */
 export const productChoicesSchema = z.object({
-  /** Whose they are; empty where none is chosen. */
+  /** Id of the brand; empty if none is chosen. */
   brand: z.string(),
-  /** All of the brand; where there are more than a list can hold, those that the search finds and those of the lines. */
+  /** All products of the brand; if a list cannot hold them, those that the search finds and those of the lines. */
   items: z.array(productSchema),
-  /** There are more than these: they are found by a part of their name. */
+  /** There are more products than these; a search by part of the name finds them. */
   more: z.boolean(),
   /** Part of a product's name; empty for none. */
   search: z.string(),
@@ -101,9 +98,9 @@ export const productPageSchema = z.object({
 });
 export type ProductPage = z.infer<typeof productPageSchema>;
 
-/** A field or line that two people have left differently; null: it is not there. */
+/** A field or line in conflict, with the user's and the stored value; null: it is not there. */
 const differenceSchema = z.object({
-  /** Of the radio buttons: `choice.carrier`, `choice.line-prd_1-0`. */
+  /** Name of the radio buttons: `choice.carrier`, `choice.line-prd_1-0`. */
   name: z.string(),
   label: z.string(),
   mine: z.string().nullable(),
@@ -111,7 +108,7 @@ const differenceSchema = z.object({
 });
 export type Difference = z.infer<typeof differenceSchema>;
 
-/** What an answer to the form carries besides the form. */
+/** The `detail` of an answer to the form. */
 export const orderDetailSchema = z.object({
   products: productChoicesSchema,
   lines: z.array(lineTextSchema),
@@ -123,14 +120,14 @@ export const orderDetailSchema = z.object({
       differences: z.array(differenceSchema),
     })
     .nullable(),
-  /** Where to look instead: the order is no draft any more, or the form was sent before. */
+  /** The order to look at instead: it is not a draft any more, or the form was sent before. */
   instead: z
     .object({ reason: z.enum(['no-draft', 'key-reused']), number: z.string().nullable() })
     .nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
-/** What the review points out. The order can be placed all the same. */
+/** A warning of the review. It does not prevent placing the order. */
 const orderWarningSchema = z.discriminatedUnion('kind', [
   /** The expected date, YYYY-MM-DD, is in the past. */
   z.object({ kind: z.literal('past-date'), day: z.string() }),
@@ -157,7 +154,7 @@ export type Intake = z.infer<typeof intakeSchema>;
 
 export const orderFormViewSchema = z.object({
   form: formFactsSchema,
-  /** Of the draft; null for a new order. */
+  /** Number of the draft; null for a new order. */
   number: z.string().nullable(),
   /** False where the order has been placed or closed: it is shown, and not changed. */
   isDraft: z.boolean(),
@@ -168,7 +165,7 @@ export const orderFormViewSchema = z.object({
   step: z.enum(['form', 'review']),
   /** Whether the form begins with text that was typed before and is not stored as an order. */
   isKept: z.boolean(),
-  /** What the form begins with. */
+  /** Initial values of the form. */
   initial: z.object({
     ...headTextFields,
     version: z.string(),
@@ -177,7 +174,7 @@ export const orderFormViewSchema = z.object({
   }),
   products: productChoicesSchema,
   intake: intakeSchema,
-  /** Of the review alone. */
+  /** Warnings of the review; empty in the form. */
   warnings: z.array(orderWarningSchema),
 });
 export type OrderFormView = z.infer<typeof orderFormViewSchema>;

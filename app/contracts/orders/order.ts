@@ -62,7 +62,7 @@ export const orderSummarySchema = z.object({
   isShort: z.boolean(),
   /** It should have arrived: the expected date is over in the time zone of the account. */
   isOverdue: z.boolean(),
-  /** Goes up with every change; a form carries the one that it was made from. */
+  /** Increases with every change; a form sends the version that it was made from. */
   version: z.number().int(),
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
@@ -87,7 +87,7 @@ const receiptSchema = z.object({
   receivedAt: z.string(),
   receivedBy: z.string().nullable(),
   reason: z.string().nullable(),
-  /** That the goods occupy; missing or null where the platform has not recorded it. */
+  /** Pallets that the goods occupy; missing or null if the platform has not recorded them. */
   pallets: units.nullish(),
   lines: z.array(
     z.object({
@@ -128,6 +128,6 @@ export const orderSchema = orderSummarySchema.extend({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** Orders by tab; `summary` counts drafts, too, which are a part of it. */
+/** Number of orders by tab; that of `summary` includes the drafts. */
 export const orderCountsSchema = z.record(z.enum([...orderTabs, 'draft']), z.number().int());
 export type OrderCounts = z.infer<typeof orderCountsSchema>;

@@ -75,7 +75,7 @@ describe('what an order must hold', () => {
       expectedDate: ['Required!'],
     });
     expect(errorsOf({ contactEmail: 'ada' })).toEqual({ contactEmail: ['Enter a valid Email.'] });
-    // All at once: no message waits for another field to be mended.
+    // All at once: no message waits for the correction of another field.
     expect(
       errorsOf({
         contactEmail: '',

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
-import { mostLines, mostOf } from './counts';
+import { maxLines, maxOf } from './counts';
 import { email } from '../forms/email';
 import { requiredMessage } from '../forms/messages';
 import { optionalCount, optionalDay, optionalText } from '../forms/texts';
 
 /**
- * What a consignment order must hold to be stored, and to be placed (O-04). The same schemas decide on the server and,
- * loaded when somebody begins to type, in the browser; the platform decides once more. They stand alone: what a page
- * imports besides them would bring zod into its first load.
+ * Rules for storing and placing a consignment order (O-04). The server uses them, and so does the browser, which loads
+ * them when the user begins to type; the platform checks once more. The file has nothing else, because a page that
+ * imported it would have zod in its first load.
  */
 
-/** Words of the specification (O-04, U-08), and one of the product's own. */
+/** Messages of the specification (O-04, U-08), and one of the product's own. */
 export const orderTexts = {
   required: requiredMessage,
   unknown: (written: string) => `Choose a product for “${written}”.`,
@@ -19,16 +19,16 @@ export const orderTexts = {
   noUnits: 'There should be some units for placing a PO.',
   zero: 'Total Quantity of items cannot be Zero',
   noCase: 'Case configuration is required.',
-  /** Also the platform's. */
+  /** The platform has the same message. */
   foreign: 'The brand has no such product.',
 } as const;
 
-/** A rule that is checked beside wrong fields too, so that all messages come at once. A wrong field is not null. */
+/** Checks a rule even if other fields are wrong, so that all messages come at once. A wrong field is not null. */
 const always = () => true;
 
 /**
- * The units a case that a product is packed by: they stand in where a line says none. Undefined for a product that the brand
- * of the order does not have.
+ * Units per case of a product, for lines without their own. Undefined for a product that the brand of the order does
+ * not have.
  */
 type UnitsPerCase = (product: string) => number | null | undefined;
 
@@ -38,16 +38,16 @@ const lineSchema = (packedOf: UnitsPerCase | null) =>
     .object({
       product: z.string().default(''),
       written: z.string().default(''),
-      cases: optionalCount(mostOf.cases),
-      unitsPerCase: optionalCount(mostOf.unitsPerCase),
-      looseUnits: optionalCount(mostOf.looseUnits),
+      cases: optionalCount(maxOf.cases),
+      unitsPerCase: optionalCount(maxOf.unitsPerCase),
+      looseUnits: optionalCount(maxOf.looseUnits),
     })
     .superRefine(
       ({ product, written, cases, unitsPerCase, looseUnits }, context) => {
         const say = (message: string, field: string) =>
           context.addIssue({ code: 'custom', path: [field], message });
         if (product !== '') {
-          // A count that cannot be read is given, too: its own message says what is wrong with it.
+          // A count that cannot be read counts as given; it has its own message.
           const packedBy = unitsPerCase === null ? (packedOf?.(product) ?? 0) : unitsPerCase;
           if (packedOf?.(product) === undefined && packedOf !== null)
             say(orderTexts.foreign, 'product');
@@ -69,8 +69,8 @@ const orderSchema = (packedOf: UnitsPerCase | null) =>
     expectedDate: optionalDay,
     carrier: optionalText(100),
     tracking: optionalText(200),
-    cartons: optionalCount(mostOf.cartons),
-    pallets: optionalCount(mostOf.pallets),
+    cartons: optionalCount(maxOf.cartons),
+    pallets: optionalCount(maxOf.pallets),
     notes: optionalText(4_000),
     lines: z
       .array(lineSchema(packedOf).optional())
@@ -83,23 +83,23 @@ const orderSchema = (packedOf: UnitsPerCase | null) =>
         }),
       )
       .pipe(
-        z.array(z.custom<DraftLine>()).max(mostLines, `An order has at most ${mostLines} lines.`),
+        z.array(z.custom<DraftLine>()).max(maxLines, `An order has at most ${maxLines} lines.`),
       ),
   });
 
-/** A draft: whatever is given must be readable, and nothing but the brand must be given. */
+/** A draft: only the brand is required, and every given value must be readable. */
 export const draftSchema = orderSchema(null);
 export interface DraftLine {
   product: string;
   cases: number | null;
   unitsPerCase: number | null;
   looseUnits: number | null;
-  /** Where it stands in the form: blank lines are left out. */
+  /** Index in the form, whose blank lines are left out here. */
   index: number;
 }
 export type Draft = z.infer<typeof draftSchema>;
 
-/** The units of a line; 0 where it says none, or cases without their units. */
+/** The units of a line; 0 if it has none, or cases without units per case. */
 export const unitsOf = ({ cases, unitsPerCase, looseUnits }: DraftLine): number =>
   (cases ?? 0) * (unitsPerCase ?? 0) + (looseUnits ?? 0);
 

@@ -12,7 +12,7 @@ import {
   orderTabs,
 } from './order';
 
-/** What the pages of consignment orders get. */
+/** Data of the pages of consignment orders. */
 
 const stateFields = {
   status: true,
@@ -22,7 +22,7 @@ const stateFields = {
   isShort: true,
   isOverdue: true,
 } as const;
-/** What the tags of an order are made of. */
+/** Fields that the tags of an order show. */
 export const orderStateSchema = orderSummarySchema.pick(stateFields);
 export type OrderState = z.infer<typeof orderStateSchema>;
 
@@ -35,7 +35,7 @@ const orderRowSchema = orderSummarySchema
     totalUnits: true,
     receivedUnits: true,
   })
-  // Whose it is: for admins, who see everybody's.
+  // The account: for admins, who see the orders of all accounts.
   .extend({
     account: z.string().nullable(),
     /** YYYY-MM-DD in the account's time zone (U-10). */
@@ -49,7 +49,7 @@ export const orderFiguresSchema = z.object({
   unitsOnTheWay: z.number(),
   unitsOnHand: z.number(),
   storage: storageSchema,
-  /** Over so many days, to a calendar day (yyyy-MM-dd): that of the newest sale. */
+  /** Units sold in a number of days, which end on the day of the newest sale (yyyy-MM-dd). */
   sales: z.object({ units: z.number(), days: z.number(), to: z.string() }).nullable(),
   /** 0 … 1: sold ÷ (sold + on hand). */
   sellThrough: z.number().nullable(),
@@ -58,35 +58,35 @@ export const orderFiguresSchema = z.object({
 });
 export type OrderFigures = z.infer<typeof orderFiguresSchema>;
 
-/** A page of orders, as the address asks for it. */
+/** A page of orders, by the parameters of its address. */
 export const orderListSchema = z.object({
   tab: z.enum(orderTabs),
   /** O-02: the summary shows drafts alone. */
   draftsOnly: z.boolean(),
   search: z.string(),
   sort: z.enum(orderSorts),
-  /** what the address asks for in vain, for people; null without anything. */
+  /** notice of the parts of the address that were left out; null without any. */
   leftOut: z.string().nullable(),
   orders: z.array(orderRowSchema),
   ...listPageSchema.shape,
-  /** O-02: null where the platform gives none, and then no number is shown. */
+  /** O-02: null if the platform returns none; then no number is shown. */
   counts: orderCountsSchema.nullable(),
-  /** Of the summary alone. */
+  /** Figures on the first page of the summary; null elsewhere. */
   figures: z.union([orderFiguresSchema, z.literal('failed')]).nullable(),
   canPlace: z.boolean(),
-  /** What the account's time zone is called (U-10): 'New York time'. */
+  /** Display name of the account's time zone (U-10): 'New York time'. */
   timeZone: z.string(),
 });
 export type OrderList = z.infer<typeof orderListSchema>;
 
-/** Something that happened to an order; of goods that came in, what they were. */
+/** An event of an order; for a receipt, with the goods that arrived. */
 const timelineEntrySchema = z.object({
   /** ISO 8601. */
   at: z.string(),
   by: z.string().nullable(),
   action: z.enum(orderActions),
   reason: z.string().nullable(),
-  /** Of goods that came in; null where it is not known. */
+  /** Pallets of goods that arrived; null if not known. */
   pallets: z.number().nullable(),
   goods: z.array(
     orderSchema.shape.receipts.element.shape.lines.element
@@ -97,7 +97,7 @@ const timelineEntrySchema = z.object({
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 export const orderViewSchema = z.object({
-  /** Of the button that copies the order. */
+  /** Form of the button that copies the order. */
   form: formFactsSchema,
   order: orderSchema
     .pick({
@@ -128,14 +128,14 @@ export const orderViewSchema = z.object({
     }),
   /** Newest first. */
   timeline: z.array(timelineEntrySchema),
-  /** where admins handle it, outside the app. */
+  /** the admin page of the order, outside the app. */
   adminPage: z.object({ list: z.enum(['pending', 'received']), href: z.string() }).nullable(),
   /** IANA name of the account's time zone (U-10). */
   timeZone: z.string(),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 
-/** A page that asks before something is done with an order. */
+/** A page that confirms an action on an order. */
 export const orderStepSchema = z.object({
   form: formFactsSchema,
   order: orderSchema.pick({
@@ -146,18 +146,18 @@ export const orderStepSchema = z.object({
     version: true,
   }),
   lineCount: z.number().int(),
-  /** Whether it starts from where the order is now. */
+  /** Whether the present state of the order allows the action. */
   isPossible: z.boolean(),
 });
 export type OrderStep = z.infer<typeof orderStepSchema>;
 
-const longestReason = 500;
-/** The one that the page showed: what has changed since is not decided upon unseen. */
+const maxReasonLength = 500;
+/** The version that the page showed, so that nobody decides on changes that they have not seen. */
 const version = z.coerce
   .number({ error: 'Please load the page again.' })
   .int()
   .min(1)
   .max(2_000_000_000);
 
-export const voidFormSchema = z.object({ version, reason: optionalText(longestReason) });
+export const voidFormSchema = z.object({ version, reason: optionalText(maxReasonLength) });
 export type VoidForm = z.infer<typeof voidFormSchema>;

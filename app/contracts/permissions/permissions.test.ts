@@ -19,7 +19,7 @@ const allSets = merchantRoles.reduce<MerchantRole[][]>(
   [[]],
 );
 
-/** Sets that the form of a user takes (P-05). */
+/** Sets that the form of a user accepts (P-05). */
 const sets = allSets.filter(
   (roles) =>
     userFormSchema.safeParse({ firstName: 'Ada', lastName: 'Byron', roles, brandIds: ['brd_own'] })

@@ -23,9 +23,9 @@ export type MerchantRole = (typeof merchantRoles)[number];
 export type RoleKey = AdminRole | MerchantRole;
 
 /**
- * How far a permission reaches: `none`; `public` (publicly available dashboards and the public variant of the
- * home); `own` (the brands associated with the user, their orders; the user's own subscription); `plan` (what the plan of the user opens); `account`
- * (the user's whole account); `all`.
+ * How far a permission reaches: `none`; `public` (publicly available dashboards and the public variant of the home);
+ * `own` (the brands associated with the user, their orders; the user's own subscription); `plan` (what the user's plan
+ * opens); `account` (the user's whole account); `all`.
  */
 export type Reach = 'none' | 'public' | 'own' | 'plan' | 'account' | 'all';
 
@@ -223,13 +223,12 @@ export interface Roles {
   merchantRoles: readonly MerchantRole[];
 }
 
-/** From the narrowest to the widest. */
+/** Reaches, from the narrowest to the widest. */
 const reachOrder: readonly Reach[] = ['none', 'public', 'own', 'plan', 'account', 'all'];
 
 /**
- * The reach of a permission: the widest among the roles that apply, which are the admin's alone, else the merchant roles,
- * else the plain user's. Every permission has a reach of its own, so a role that widens what one reads never widens what one
- * changes (SEC-51).
+ * The widest reach of a permission among the roles that apply: the role admin alone, else the merchant roles, else the
+ * role user. Every permission has its own reach, so a role that widens reading never widens writing (SEC-51).
  */
 export function reachOf({ role, merchantRoles: given }: Roles, permission: Permission): Reach {
   const keys: readonly RoleKey[] = role === 'admin' || given.length === 0 ? [role] : given;
@@ -238,7 +237,7 @@ export function reachOf({ role, merchantRoles: given }: Roles, permission: Permi
     .reduce((one, other) => (reachOrder.indexOf(other) > reachOrder.indexOf(one) ? other : one));
 }
 
-/** The permissions to read what is of a brand, and those of a brand's users to change it. */
+/** The permissions to read a brand's data, and those of the brand's users to change them. */
 export const brandReads = [
   'dashboards.view',
   'consignment.view',

@@ -15,7 +15,7 @@ export const campaignStates = [
 ] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** What can be done with a campaign (domain.md section 5). People of a brand save, submit and withdraw; admins do the rest. */
+/** What can be done with a campaign (domain.md section 5). Users save, submit and withdraw; admins do the rest. */
 export const campaignActions = [
   'save',
   'submit',
@@ -59,7 +59,7 @@ export const campaignSummarySchema = z.object({
   responses: count,
   /** ISO 8601. */
   updatedAt: z.string(),
-  /** Goes up with every change; a form carries the one that it was made from. */
+  /** Increases with every change; a form sends the version that it was made from. */
   version: count,
 });
 export type CampaignSummary = z.infer<typeof campaignSummarySchema>;

@@ -4,9 +4,9 @@ import { formFactsSchema, manyField } from '../forms/forms';
 import { numberedPageSchema } from '../list-pages';
 import { campaignSchema, campaignSummarySchema } from './campaign';
 
-/** The form of a sampling campaign as it travels (R-08), and what its pages get. `rules.ts` has the rules for its values. */
+/** The form of a sampling campaign as it is sent (R-08), and the data of its pages; `rules.ts` has its rules. */
 
-/** What a button of the form asks for; `remove:1` takes the second question away. Only save, review and resolve store. */
+/** Actions of the form's buttons; `remove:1` removes the second question. Only save, review and resolve store. */
 const intentSchema = z
   .union([
     z.enum(['save', 'review', 'brand', 'find', 'add', 'back', 'resolve']),
@@ -30,17 +30,17 @@ const typedFields = {
   questions: z.array(questionTextSchema).max(50).catch([]).default([]),
 };
 
-/** The form as it was typed, right or wrong. */
+/** The form as it was typed, valid or not. */
 export const campaignTypedSchema = z.object({
   ...typedFields,
   intent: intentSchema,
   /** Part of a product's name. */
   find: text,
-  /** Of the draft that the form was made from; empty for a new one. */
+  /** Version of the draft that the form was made from; empty for a new one. */
   version: text,
-  /** Where a conflict is resolved: what was asked for before it. */
+  /** When a conflict is resolved: the intent before it. */
   wanted: z.enum(['save', 'review']).catch('save'),
-  /** By field: whose value is to stay (`mine` where nothing is said). */
+  /** Whose value to keep, by field (`mine` by default). */
   choice: z.record(z.string(), z.string()).catch({}),
 });
 export type CampaignTyped = z.infer<typeof campaignTypedSchema>;
@@ -65,7 +65,7 @@ const differenceSchema = z.object({
   theirs: z.string(),
 });
 
-/** What an answer to the form carries besides the form. */
+/** The `detail` of an answer to the form. */
 export const campaignDetailSchema = z.object({
   products: productListSchema,
   questions: z.array(questionTextSchema),
@@ -78,7 +78,7 @@ export type CampaignDetail = z.infer<typeof campaignDetailSchema>;
 
 export const campaignFormViewSchema = z.object({
   form: formFactsSchema,
-  /** Of the draft; null for a new campaign. */
+  /** Id of the draft; null for a new campaign. */
   id: z.string().nullable(),
   /** False where the campaign is submitted already: it is shown, and not changed. */
   isDraft: z.boolean(),
@@ -103,14 +103,14 @@ export const campaignStepSchema = z.object({
 });
 
 export const campaignViewSchema = z.object({
-  /** Of the button that withdraws it, or submits it. */
+  /** Form of the button that withdraws it, or submits it. */
   form: formFactsSchema,
   campaign: campaignSchema.omit({ events: true }),
   /** Newest first. */
   timeline: campaignSchema.shape.events,
-  /** Whose it is: for admins, who see everybody's. */
+  /** Account of the campaign: for admins, who see the campaigns of all accounts. */
   account: z.string().nullable(),
-  /** Where admins handle it, outside the app. */
+  /** The admin page of the campaign, outside the app. */
   adminPage: z.string().nullable(),
   /** IANA name of the account's time zone (U-10). */
   timeZone: z.string(),
@@ -127,7 +127,7 @@ export const campaignListSchema = z.object({
     }),
   ),
   ...numberedPageSchema.shape,
-  /** What the account's time zone is called. */
+  /** Display name of the account's time zone. */
   timeZone: z.string(),
 });
 export type CampaignList = z.infer<typeof campaignListSchema>;

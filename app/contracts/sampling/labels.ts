@@ -22,10 +22,10 @@ export const questionKinds = {
   text: 'Text',
 } as const;
 
-export const mostQuestions = 8;
-export const mostProducts = 20;
+export const maxQuestions = 8;
+export const maxProducts = 20;
 
-/** What the survey of a new campaign begins with: the questions that the report is about. */
+/** The initial survey of a new campaign: the questions that the report covers. */
 export const firstQuestions = [
   { question: 'How likely are you to buy it?', kind: 'scale' },
   { question: 'How is the flavour?', kind: 'jar' },

@@ -2,29 +2,27 @@ import * as z from 'zod';
 
 import { requiredMessage } from '../forms/messages';
 import { optionalCount, optionalDay, optionalText, requiredText } from '../forms/texts';
-import { mostProducts, mostQuestions } from './labels';
+import { maxProducts, maxQuestions } from './labels';
 
-/** What a campaign must hold to be stored, and to be submitted (R-08, U-08). The platform decides once more. */
+/** Rules for storing and submitting a campaign (R-08, U-08). The platform checks once more. */
 
-const mostSamples = 100_000;
+const maxSamples = 100_000;
 
 const kind = z.enum(['scale', 'jar', 'nps', 'text'], { error: requiredMessage });
 
-/** A draft: whatever is given must be readable, and nothing but brand and name must be given. */
+/** A draft: only brand and name are required, and every given value must be readable. */
 export const draftSchema = z.object({
   brand: z.string().min(1, requiredMessage),
   name: requiredText(120),
   objective: optionalText(500),
   audience: optionalText(500),
-  quantity: optionalCount(mostSamples, 1),
+  quantity: optionalCount(maxSamples, 1),
   starts: optionalDay,
   ends: optionalDay,
-  products: z
-    .array(z.string())
-    .max(mostProducts, `A campaign has at most ${mostProducts} products.`),
+  products: z.array(z.string()).max(maxProducts, `A campaign has at most ${maxProducts} products.`),
   questions: z
     .array(z.object({ question: requiredText(200), kind }))
-    .max(mostQuestions, `A survey has at most ${mostQuestions} questions.`),
+    .max(maxQuestions, `A survey has at most ${maxQuestions} questions.`),
 });
 export type Draft = z.infer<typeof draftSchema>;
 

@@ -2,15 +2,15 @@ import * as z from 'zod';
 
 import { iconNames } from '../shell/icons';
 
-/** One result of the search: something by its name, and where it is. */
+/** One result of the search, with its name and address. */
 const resultSchema = z.object({
   name: z.string(),
-  /** What tells results of one name apart; null without. */
+  /** Distinguishes results of one name; null without. */
   note: z.string().nullable(),
   href: z.string(),
   /**
-   * Of a brand to compare with: its id, how many a comparison may have, and whose place it takes in that of the set-up, which
-   * `href` has.
+   * For a brand to compare with: its id, the limit of a comparison, and the names of the brands that it replaces in the
+   * comparison of the set-up, which `href` has.
    */
   compare: z.object({ id: z.string(), limit: z.number(), instead: z.array(z.string()) }).optional(),
 });
@@ -29,12 +29,12 @@ const groupSchema = z.object({
   ]),
   icon: z.enum(iconNames),
   results: z.array(resultSchema),
-  /** The address of the list that has them all; absent where these are all, or there is no such list. */
+  /** Address of the list with all results; absent if these are all, or there is no such list. */
   list: z.string().optional(),
 });
 export type SearchGroup = z.infer<typeof groupSchema>;
 
-/** What the search finds besides pages, by the permissions of the user. */
+/** Results of the search besides pages, by the user's permissions. */
 export const searchViewSchema = z.object({
   query: z.string(),
   groups: z.array(groupSchema),

@@ -20,9 +20,9 @@ const ownSessionSchema = z.object({
 /** `/account/sessions`: where the user is signed in. */
 export const ownSessionsViewSchema = z.object({
   form: formFactsSchema,
-  /** The one of this browser first, then those used last. */
+  /** This browser's session first, then the most recently used ones. */
   sessions: z.array(ownSessionSchema),
-  /** How many more there are. */
+  /** Number of further sessions, which are not listed. */
   more: z.number(),
   /** IANA name (U-10). */
   timeZone: z.string(),

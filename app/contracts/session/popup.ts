@@ -1,7 +1,7 @@
 /**
- * A-21: how the popup's last page tells the page that opened it. No zod here: the browser imports these values.
+ * A-21: the channel from the popup's last page to its opener. No zod here: the browser imports these values.
  */
 export const popupChannel = 'endcap-popup-sign-in';
 
-/** What the popup says; who is signed in now the opener asks the server itself. */
+/** The message of the popup. The opener reads the signed-in user from the server itself. */
 export type PopupMessage = 'signed-in' | 'failed';

@@ -35,7 +35,7 @@ export const sessionErrorTypes = [
 ] as const;
 export type SessionErrorType = (typeof sessionErrorTypes)[number];
 
-/** `/auth/signin` (A-22): what the page explains, and where it goes on to (SEC-14 by the BFF). */
+/** `/auth/signin` (A-22): the error that the page explains, and the next page (which the BFF checks, SEC-14). */
 export const signInPageSchema = z.object({
   error: z.enum(sessionErrorTypes).nullable(),
   callbackUrl: z.string(),

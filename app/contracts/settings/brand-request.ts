@@ -1,6 +1,6 @@
 import type { BrandClaim, MailDelivery } from './brands';
 
-/** What a user reads about the brand that they asked us to list (P-11). */
+/** Text for users about the brand that they asked us to list (P-11). */
 export const requestedText = (name: string): string =>
   `You asked us to list ${name}. We write to you when it is listed.`;
 
@@ -27,6 +27,6 @@ export function claimText(
   }
 }
 
-/** Whether a claim waits for an answer. It takes a place of the plan then. */
+/** Whether a claim waits for an answer. An open claim counts against the plan's limit of brands. */
 export const isOpenClaim = ({ state }: Pick<BrandClaim, 'state'>): boolean =>
   state === 'mailed' || state === 'asked';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { formFactsSchema, optionalText, requiredText } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
 
-/** What a search for brands is for: to choose one's own brand (P-11), or competitors (U-05). */
+/** Purposes of a search for brands: to choose one's own brand (P-11), or competitors (U-05). */
 export const brandPurposes = ['claim', 'compare'] as const;
 export type BrandPurpose = (typeof brandPurposes)[number];
 
@@ -39,14 +39,14 @@ export type BrandSearch = z.infer<typeof brandSearchSchema>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 export type NamedBrand = z.infer<typeof named>;
-/** `heldBy`: what the account has begun with the brand, in words for people; null for one that can be given up. */
+/** `heldBy`: the account's records of the brand, such as 'purchase orders'; null for a brand that can be given up. */
 const held = named.extend({ heldBy: z.string().nullable() });
 export type HeldBrand = z.infer<typeof held>;
 const brandId = z.string({ error: requiredMessage }).regex(/^[^\p{C}]{1,200}$/u, requiredMessage);
 
-/** As the platform allows it. */
-const longestBrandName = 120;
-const longestMailbox = 254;
+/** Limits of the platform. */
+const maxBrandNameLength = 120;
+const maxMailboxLength = 254;
 
 /**
  * A claim of the account that is not granted (P-12). `mailed`: it waits for the link of its mail; `asked`: for an admin;
@@ -65,7 +65,7 @@ export const brandClaimSchema = z.object({
 });
 export type BrandClaim = z.infer<typeof brandClaimSchema>;
 
-/** Where the mails are that a user waits for. */
+/** Where users find the mails that they wait for. */
 export const mailDeliverySchema = z.object({
   /** Whether a mail server sends them. */
   isSent: z.boolean(),
@@ -82,11 +82,11 @@ export const ownBrandViewSchema = z.object({
   search: brandSearchSchema,
   /** Only brands of shared data that nothing holds can be given up. */
   own: z.array(held.extend({ isShared: z.boolean() })),
-  /** The brand that the page asks about before it is given up; null for the page of the choice. */
+  /** The brand to give up, on the page that confirms it; null on the page of the choice. */
   release: held.nullable(),
   /**
-   * The brand that the page asks the proof of; null for the page of the choice. `domain`: where a mailbox proves it; null where
-   * an admin decides. `ownAddress`: the user's own address, where it is at the domain.
+   * The brand to claim, on the page of its proof; null on the page of the choice. `domain`: the domain whose mailbox
+   * proves it; null if an admin decides. `ownAddress`: the user's own address, if it is at the domain.
    */
   claim: named
     .extend({ domain: z.string().nullable(), ownAddress: z.string().nullable() })
@@ -97,15 +97,15 @@ export const ownBrandViewSchema = z.object({
   /** IANA name. */
   timeZone: z.string(),
   /**
-   * The plan, with the number of brands that it includes, and of those that no brand and no open claim takes; null: no
-   * limit. Null without a plan.
+   * The plan; null without one. `limit`: number of brands that it includes, `left`: those that neither a brand nor an
+   * open claim takes; both null: no limit.
    */
   plan: z
     .object({ name: z.string(), limit: z.number().nullable(), left: z.number().nullable() })
     .nullable(),
   /** The brand that the user said was not listed; null without one. */
   unlisted: z.string().nullable(),
-  /** Their last such request, where it was declined: with the reason, and the day (YYYY-MM-DD). */
+  /** The user's last request to list a brand, if it was declined, with the reason and the day (YYYY-MM-DD). */
   declined: z.object({ name: z.string(), reason: z.string(), day: z.string() }).nullable(),
 });
 export type OwnBrandView = z.infer<typeof ownBrandViewSchema>;
@@ -117,11 +117,11 @@ export const ownBrandFormSchema = z.discriminatedUnion(
     z.object({
       intent: z.literal('claim'),
       brand: brandId,
-      mailbox: optionalText(longestMailbox),
+      mailbox: optionalText(maxMailboxLength),
     }),
     z.object({ intent: z.literal('withdraw'), brand: brandId }),
     z.object({ intent: z.literal('release'), brand: brandId }),
-    z.object({ intent: z.literal('report'), name: requiredText(longestBrandName) }),
+    z.object({ intent: z.literal('report'), name: requiredText(maxBrandNameLength) }),
   ],
   { error: requiredMessage },
 );
@@ -134,11 +134,11 @@ export const competitorsViewSchema = z.object({
   chosen: z.array(named),
   /** The own brand; null for a user without one. */
   brand: named.nullable(),
-  /** The id of the own brand, where the address asks for it. */
+  /** Id of the own brand, if the address names it. */
   asked: z.string().nullable(),
   /** How many competitors the plan compares with at a time (D-07). */
   comparable: z.number().int(),
-  /** The dossier, beside the chosen competitors. */
+  /** Address of the dossier, compared with the chosen competitors. */
   dossier: z.string(),
 });
 export type CompetitorsView = z.infer<typeof competitorsViewSchema>;

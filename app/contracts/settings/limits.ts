@@ -1,4 +1,4 @@
-/** U-05. Without zod, so that pages can show it. */
+/** U-05: maximum of competitors. Without zod, so that pages can show it. */
 export const maxCompetitors = 3;
 
 /** How many brands a plan compares with at a time (D-07), as a sentence. @param count 0: none */

@@ -25,7 +25,7 @@ export const preferencesFormSchema = z.object({
   digest: z.enum(digestFrequencies).catch('off'),
 });
 
-/** What a form must hold to be stored. It is checked apart, so that a refused form can be shown again. */
+/** Rules for storing a form. They are checked separately, so that a refused form can be shown again. */
 export const preferencesRules = z.object({
   primaryCategoryIds: z
     .array(z.string())
@@ -66,7 +66,7 @@ export const preferencesViewSchema = z.object({
 });
 export type PreferencesView = z.infer<typeof preferencesViewSchema>;
 
-/** What the page needs to show the form again: the names of the chosen competitors, and the brands that were found. */
+/** Data to show the form again: the names of the chosen competitors, and the brands that were found. */
 export const preferencesDetailSchema = z.object({
   competitorBrands: z.array(named),
   found: brandPageSchema.nullable(),

@@ -3,18 +3,18 @@ import * as z from 'zod';
 import { editFields } from '../forms/edits';
 import { formFactsSchema, optionalText, requiredText } from '../forms/forms';
 
-/** As the platform allows them. */
-const longestName = 60;
-const longestDesignation = 200;
-const longestCompany = 100;
-const longestTimeZone = 64;
+/** Limits of the platform. */
+const maxNameLength = 60;
+const maxDesignationLength = 200;
+const maxCompanyLength = 100;
+const maxTimeZoneLength = 64;
 
 const profileFormSchema = z.object({
   intent: z.literal('profile'),
   ...editFields,
-  firstName: requiredText(longestName),
-  lastName: requiredText(longestName),
-  designation: optionalText(longestDesignation),
+  firstName: requiredText(maxNameLength),
+  lastName: requiredText(maxNameLength),
+  designation: optionalText(maxDesignationLength),
 });
 export type ProfileForm = z.infer<typeof profileFormSchema>;
 
@@ -22,9 +22,9 @@ const accountFormSchema = z.object({
   intent: z.literal('account'),
   ...editFields,
   /** Name of the company (U-11). */
-  name: requiredText(longestCompany),
+  name: requiredText(maxCompanyLength),
   /** U-10. Missing where the page does not show the list of zones. */
-  timeZone: optionalText(longestTimeZone),
+  timeZone: optionalText(maxTimeZoneLength),
 });
 export type AccountForm = z.infer<typeof accountFormSchema>;
 
@@ -45,7 +45,7 @@ export const generalSettingsSchema = z.object({
       designation: z.string().nullable(),
     })
     .nullable(),
-  /** At the login site, which leads back. */
+  /** URL at the login site, which leads back. */
   changePasswordUrl: z.string(),
   /** Name of the account; null if the platform does not answer. */
   company: z.string().nullable(),
@@ -53,7 +53,7 @@ export const generalSettingsSchema = z.object({
   timeZone: z.string().nullable(),
   /** Null for users who may not change name and time zone of the account. */
   accountForm: formFactsSchema.nullable(),
-  /** The zones to choose from, where the address asks for them: the list is larger than the rest of the page. */
+  /** Time zones to choose from, if the address requests them: the list is larger than the rest of the page. */
   timeZones: z.array(z.string()).nullable(),
 });
 export type GeneralSettings = z.infer<typeof generalSettingsSchema>;

@@ -16,7 +16,7 @@ type PackedLeaf = [
 type PackedItem = [icon: IconName | null, children: PackedLeaf[], ...leaf: PackedLeaf];
 type PackedShell = Omit<ShellView, 'navigation'> & { navigation: PackedItem[] };
 
-/** @param view as its schema has parsed it: the text has all of it */
+/** @param view parsed by its schema: the text contains all of it */
 export function packShell(view: ShellView): string {
   const packed: PackedShell = {
     ...view,

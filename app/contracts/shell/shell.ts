@@ -63,9 +63,9 @@ const navigationLeafSchema = z.object({
   href: nullableString,
   /** Why the item does not lead to its own page, or what to expect there; missing without a reason. */
   note: z.string().optional(),
-  /** What the dashboard reads of an address: links between dashboards keep it. Missing for other screens. */
+  /** Parameters and filters that the dashboard reads; links between dashboards keep them. Missing for other screens. */
   keeps: z.array(z.string()).optional(),
-  /** The dashboard, where it is open and the navigation leads home instead (L-05). */
+  /** Path of the dashboard, if it is open but the navigation leads home instead (L-05). */
   opens: z.string().optional(),
 });
 /** A navigation item with its children (L-01). `iconClass`: null for an icon that the set does not have. */
@@ -124,7 +124,7 @@ export type FlagClientView = z.infer<typeof flagClientSchema>;
  */
 export const shellViewSchema = z.object({
   productName: z.string(),
-  /** Null for a visitor, and when the platform did not tell who the user is. */
+  /** Null for a visitor, and when the platform did not return the user. */
   auth: authStateSchema.nullable(),
   profile: profileSchema.nullable(),
   /** The name of the user's account (U-11); null without `auth`. */
@@ -136,7 +136,7 @@ export const shellViewSchema = z.object({
   mayRequestSamples: z.boolean(),
   /** The brand of the pages: the primary brand, else the first own, else the first associated one. */
   brand: brandSchema.nullable(),
-  /** Those that dashboards show the user; none for a user who sees the public dashboards alone. */
+  /** Brands that dashboards show the user; none for a user who sees only the public dashboards. */
   brands: z.array(brandSchema),
   banner: bannerSchema.nullable(),
   navigation: z.array(navigationItemSchema),
@@ -159,9 +159,9 @@ export type ShellView = z.infer<typeof shellViewSchema>;
 
 /** The view as the loader sends it. */
 export const shellDataSchema = z.object({
-  /** As `packShell` has made it, of a validated view. */
+  /** The output of `packShell` for a validated view. */
   frame: z.string(),
-  /** Where the configuration was late (L-08): what the content waits for, the client of the flags. Null: it waits for nothing. */
+  /** The flag client, which the content waits for if the configuration was late (L-08). Null: it waits for nothing. */
   late: z.custom<Promise<FlagClientView | null>>((value) => value instanceof Promise).nullable(),
 });
 export type ShellData = z.infer<typeof shellDataSchema>;

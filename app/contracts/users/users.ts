@@ -6,10 +6,10 @@ import { requiredMessage } from '../forms/messages';
 import { numberedPageSchema } from '../list-pages';
 import { adminRoles, merchantRoles, type MerchantRole } from '../permissions/permissions';
 
-/** As the platform allows them. */
-const longestName = 60;
+/** Limit of the platform. */
+const maxNameLength = 60;
 
-/** P-05: these exclude each other. */
+/** P-05: groups of roles that exclude each other. */
 const roleGroups: readonly (readonly MerchantRole[])[] = [
   ['merchant_admin', 'inventory_merchant'],
   ['owned_brands'],
@@ -36,13 +36,13 @@ const hasBrands = {
     !Array.isArray(given) ||
     !needsBrands(given) ||
     (Array.isArray(brandIds) && brandIds.length > 0),
-  // Said together with what is wrong with the other fields.
+  // Reported together with the errors of the other fields.
   options: { error: requiredMessage, path: ['brandIds'], when: () => true },
 };
 
 const personFields = {
-  firstName: requiredText(longestName),
-  lastName: requiredText(longestName),
+  firstName: requiredText(maxNameLength),
+  lastName: requiredText(maxNameLength),
   brandIds: manyField(id),
 };
 
@@ -56,21 +56,18 @@ export const inviteFormSchema = z
   .refine(hasBrands.check, hasBrands.options);
 export type InviteForm = z.infer<typeof inviteFormSchema>;
 
-/** The form of a user (U-02). One's own has no roles to choose (U-09). */
+/** The form of a user (U-02). Users cannot choose their own roles (U-09). */
 export const userFormSchema = z
   .object({ ...editFields, ...personFields, roles })
   .refine(hasBrands.check, hasBrands.options);
 export type UserForm = z.infer<typeof userFormSchema>;
 
-/** Most people that are deleted at once: a page of the list. */
-export const longestDeletion = 100;
+/** Maximum of users to delete at once: a page of the list. */
+export const maxDeletion = 100;
 
 /** The confirmation (U-03): the users that were shown, and no others. */
 export const deleteFormSchema = z.object({
-  ids: manyField(id).refine(
-    (ids) => ids.length > 0 && ids.length <= longestDeletion,
-    requiredMessage,
-  ),
+  ids: manyField(id).refine((ids) => ids.length > 0 && ids.length <= maxDeletion, requiredMessage),
 });
 export type DeleteForm = z.infer<typeof deleteFormSchema>;
 
@@ -100,7 +97,7 @@ export type Person = z.infer<typeof personSchema>;
 
 /** A person as pages show them: with the days of the moments in the account's time zone (U-10), YYYY-MM-DD. */
 const shownPersonSchema = personSchema.extend({
-  /** The brands that the person's roles let them change, and those that they let them read, for people (SEC-51). */
+  /** Texts about the brands that the person's roles let them change, and let them read (SEC-51). */
   changes: z.string(),
   reads: z.string(),
   invitedDay: z.string(),
@@ -118,11 +115,11 @@ export type Seats = z.infer<typeof seatsSchema>;
 
 export const userListSchema = z.object({
   people: z.array(shownPersonSchema),
-  /** Of the account, for people: 'New York time'. */
+  /** Display name of the account's time zone: 'New York time'. */
   timeZone: z.string(),
-  /** The name of the account (U-11); null without an answer about it. */
+  /** The name of the account (U-11); null if it could not be loaded. */
   company: z.string().nullable(),
-  /** How many there are that fit the search. */
+  /** Number of people that match the search. */
   total: z.number().int(),
   search: z.string(),
   seats: seatsSchema,
@@ -137,10 +134,10 @@ export type RoleChoice = z.infer<typeof roleChoice>;
 export const inviteViewSchema = z.object({
   form: formFactsSchema,
   roles: z.array(roleChoice),
-  /** Of the account, to choose from. */
+  /** Brands of the account, to choose from. */
   brands: z.array(named),
   seats: seatsSchema,
-  /** The name of the account, which the mail gives (U-11); null without an answer about it. */
+  /** The name of the account, which the mail contains (U-11); null if it could not be loaded. */
   company: z.string().nullable(),
 });
 export type InviteView = z.infer<typeof inviteViewSchema>;
@@ -161,13 +158,13 @@ export const invitationViewSchema = z.object({
   isByForm: z.boolean(),
 });
 export type InvitationView = z.infer<typeof invitationViewSchema>;
-/** Who it is stands in the address. */
+/** The user's id is in the address. */
 export const invitationFormSchema = z.object({});
 
 /** The question whether to end all sessions of a user (SEC-31). */
 export const signOutUserViewSchema = z.object({ form: formFactsSchema, person: shownPersonSchema });
 export type SignOutUserView = z.infer<typeof signOutUserViewSchema>;
-/** Who it is stands in the address. */
+/** The user's id is in the address. */
 export const signOutUserFormSchema = z.object({});
 
 export const deleteUsersViewSchema = z.object({

@@ -108,7 +108,7 @@ function Question({
   const hydrated = useHydrated();
   const withLeft = orders.filter(({ left }) => left > 0);
   const units = withLeft.reduce((sum, { left }) => sum + left, 0);
-  // Without scripts the answer says it.
+  // Without scripts the answer shows it.
   const ready = orders.length - (shipsRest || !hydrated ? 0 : withLeft.length);
   const isSome = ready > 0 && ready < orders.length;
   return (

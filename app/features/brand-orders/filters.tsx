@@ -23,7 +23,7 @@ export function Filters({ view, selected }: { view: BrandOrderList; selected: re
     <>
       <LeftOutNotice text={view.leftOut} />
       <Form
-        // What the address says, after every navigation.
+        // The filters of the address, after every navigation.
         key={JSON.stringify(filters)}
         method="get"
         action={paths.orders}

@@ -25,7 +25,7 @@ function changedSince(
  * The selected orders of all pages of a list. They are part of the address, so that paging, a reload and Back keep them.
  * Without scripts the form around the table sends them; with scripts every choice is written into the address at once.
  *
- * @param initial what the address says
+ * @param initial the selection in the address
  * @param addressOf the address of this page with a selection
  */
 export function useSelection(
@@ -75,7 +75,7 @@ export function useSelection(
       const checked = here.filter((box) => box.checked).map(({ value }) => value);
       keep([...others, ...checked]);
     },
-    /** Called when the page asks for another one: a box may change before the router has rendered that it loads. */
+    /** Called when the page requests another one: a box may change before the router has rendered that it loads. */
     leave: () => {
       setState((state) => ({ ...state, asked: state.selected }));
     },

@@ -9,7 +9,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { actionTitles, quoteFacts } from './quote-facts';
 import { LaterAmounts } from './quote-table';
 
-/** What the next pages ask for, as far as it is known. */
+/** The amount due on the next pages, as far as it is known. */
 function dueText({ total }: ShownQuote, asksForAddOns: boolean): string {
   if (total === 0) return 'There is nothing to pay now.';
   return `${moneyText(total)} is due at the checkout${asksForAddOns ? ', before add-ons' : ''}.`;

@@ -15,7 +15,7 @@ const keys: readonly { keys: readonly string[]; does: string }[] = [
 
 interface HelpProps {
   productName: string;
-  /** Of this page, for support requests. */
+  /** Request id of this page, for support. */
   requestId: string | null;
 }
 

@@ -16,10 +16,10 @@ const closedDays = (baseline: NonNullable<DashboardContent['baseline']>) =>
 /**
  * Period and baselines of the figures, and the last day of the data, data set, currency and time zone.
  *
- * @param baselineLabel what the figures are compared with, where it is no baseline of the page
+ * @param baselineLabel what the figures are compared with, if it is not a baseline of the page
  * @param isReferenceShown false where the reference is that of the figure alone, and not of the rows behind it
- * @param applied the applied filters in a line, where nothing else on the page says them
- * @param compared what the subject is compared with, where nothing else on the page says it
+ * @param applied the applied filters in a line, if nothing else on the page shows them
+ * @param compared what the subject is compared with, if nothing else on the page shows it
  */
 export function Freshness({
   content,

@@ -29,7 +29,7 @@ export function OrderTimeline({
 }: {
   entries: readonly TimelineEntry[];
   copiedFrom: string | null;
-  /** Of the account (U-10). */
+  /** Time zone of the account (U-10). */
   timeZone: string;
 }) {
   return (

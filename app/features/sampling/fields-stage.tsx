@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { CampaignFormView } from '~/contracts/sampling/form';
-import { campaignLabels, mostProducts } from '~/contracts/sampling/labels';
+import { campaignLabels, maxProducts } from '~/contracts/sampling/labels';
 import { paths } from '~/lib/urls/paths';
 import { BrandField } from '~/components/forms/brand-field';
 import type { FormFields } from '~/components/forms/form';
@@ -138,7 +138,7 @@ function ProductFields({
         label="Which products are sampled?"
         required
         error={error}
-        help={`At most ${mostProducts}`}
+        help={`At most ${maxProducts}`}
         className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3"
       >
         {items.map(({ id, name }, index) => (

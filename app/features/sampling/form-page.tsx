@@ -84,7 +84,7 @@ function Stage({ view, fields }: { view: CampaignFormView; fields: FormFields })
   const shown = useShownForm(fields.state, view);
   if (shown.conflict !== null)
     return <ConflictStage shown={shown} conflict={shown.conflict} busy={fields.busy} />;
-  // A campaign that is no draft has a page of its own; what was typed meanwhile stays on the page.
+  // A campaign that is not a draft has a page of its own; what was typed meanwhile stays on the page.
   if (!view.isDraft && fields.state === null) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import { campaignLabels, mostQuestions, questionKinds } from '~/contracts/sampling/labels';
+import { campaignLabels, maxQuestions, questionKinds } from '~/contracts/sampling/labels';
 import { Button } from '~/components/ui/actions/button';
 import { SelectField } from '~/components/ui/fields/select-field';
 import { TextField } from '~/components/ui/fields/text-field';
@@ -64,12 +64,12 @@ export function QuestionFields({
           id="field-questions"
           name="intent"
           value="add"
-          disabled={questions.length >= mostQuestions}
+          disabled={questions.length >= maxQuestions}
         >
           Add a question
         </Button>
         <p className="text-sm text-ink-faint">
-          {questions.length} of {mostQuestions}
+          {questions.length} of {maxQuestions}
         </p>
       </div>
     </Card>

@@ -71,7 +71,7 @@ function GiveUp({ brand, facts }: { brand: HeldBrand; facts: FormFacts }) {
           ) : (
             <Form facts={facts} intent="release" labels={{}} errorTitle="It cannot be given up">
               {({ state, busy }) =>
-                // Refused meanwhile: the form says why, and has nothing more to ask.
+                // Refused meanwhile: the form shows why, and has no further question.
                 state?.errors['brand'] === undefined ? (
                   <Question id={id} name={name} busy={busy} />
                 ) : (

@@ -4,7 +4,7 @@ import { paths } from '~/lib/urls/paths';
 
 import type { Report } from './reports';
 
-const longestText = 500;
+const maxTextLength = 500;
 
 /** An id in Sentry's form. */
 const eventId = () => crypto.randomUUID().replaceAll('-', '');
@@ -21,7 +21,7 @@ export function plainEnvelope({ error, level, requestId }: Report, dsn: string |
       level,
       platform: 'javascript',
       tags: requestId === null ? {} : { request_id: requestId },
-      exception: { values: [{ type: name, value: message.slice(0, longestText) }] },
+      exception: { values: [{ type: name, value: message.slice(0, maxTextLength) }] },
     },
   ];
   return lines.map((line) => JSON.stringify(line)).join('\n');

@@ -8,7 +8,7 @@ export interface Report {
 }
 
 /** Limit per document. Further reports are usually repetitions. */
-const mostReports = 20;
+const maxReports = 20;
 
 /**
  * The queue that reports wait in until what sends them has been loaded, which is after hydration or at the first
@@ -20,7 +20,7 @@ export function createReports() {
   let deliver: ((report: Report) => void) | null = null;
   return {
     report(report: Report): void {
-      if (seen.size >= mostReports || seen.has(report.error)) return;
+      if (seen.size >= maxReports || seen.has(report.error)) return;
       seen.add(report.error);
       if (deliver === null) waiting.push(report);
       else deliver(report);

@@ -2,7 +2,7 @@ import { paths } from '~/lib/urls/paths';
 
 const tries = 10;
 const betweenMs = 1_000;
-/** As the maintenance page asks. */
+/** The same interval as on the maintenance page. */
 const askAgainMs = 30_000;
 
 /** Whether the page waits for the end of the maintenance, because of a form. The document owns it. */
@@ -43,7 +43,7 @@ const hasTypedForm = (): boolean => typedInto?.isConnected === true;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the server says that maintenance is on; null where it does not answer. */
+/** Whether maintenance is on, as the server answers; null if it does not answer. */
 const askServer = (): Promise<boolean | null> =>
   fetch(paths.maintenanceStatus, { cache: 'no-store' })
     .then((answer) => (answer.ok ? (answer.json() as Promise<{ maintenance: boolean }>) : null))

@@ -2,13 +2,13 @@ import { lazy, memo, Suspense } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /** Retries until loading succeeds. Meanwhile the server-rendered HTML stays visible. */
 const persistently = <Part,>(load: () => Promise<Part>, pause = firstPauseMs): Promise<Part> =>
   load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    return persistently(load, Math.min(pause * 2, longestPauseMs));
+    return persistently(load, Math.min(pause * 2, maxPauseMs));
   });
 
 /**

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
  * the focus leaves. Without scripts the button still opens and closes it.
  *
  * A press inside never closes it, by mouse, pen or touch: pressing text that cannot take the focus (a label) moves the
- * focus to an ancestor of the element, which is no reason to close. Hiding the pressed node at that moment crashes
+ * focus to an ancestor of the element, which is not a reason to close. Hiding the pressed node at that moment crashes
  * Chromium's tab.
  *
  * @returns the ref of the `<details>`

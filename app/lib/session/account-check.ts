@@ -2,7 +2,7 @@ import type { SessionUser } from '~/contracts/session/session';
 import { paths } from '~/lib/urls/paths';
 
 const memoryKey = 'endcap.other-account';
-const longestWait = 5_000;
+const maxWait = 5_000;
 
 export interface AccountCheckDeps {
   url: string;
@@ -17,7 +17,7 @@ export interface AccountCheckDeps {
 async function askLoginSite(deps: AccountCheckDeps): Promise<string | null> {
   const answer = await deps.fetch(deps.url, {
     credentials: 'include',
-    signal: AbortSignal.timeout(longestWait),
+    signal: AbortSignal.timeout(maxWait),
   });
   const body: unknown = answer.ok ? await answer.json() : null;
   if (typeof body !== 'object' || body === null) return null;

@@ -25,7 +25,7 @@ export const popupTexts: Readonly<Record<Exclude<PopupOutcome['kind'], 'same-use
 };
 
 const size = { width: 400, height: 600 };
-const longestMs = 60_000;
+const maxMs = 60_000;
 const lookEveryMs = 300;
 /** A token that expires sooner counts as none: the old session is still there and was not renewed (A-09). */
 const leastSeconds = 10;
@@ -73,7 +73,7 @@ function waitForEnd(
     const looking = setInterval(() => {
       if (popup.closed) finish('closed');
     }, lookEveryMs);
-    const limit = setTimeout(() => finish('timeout'), longestMs);
+    const limit = setTimeout(() => finish('timeout'), maxMs);
     channel.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (event.data === 'signed-in' || event.data === 'failed') finish(event.data);
     });

@@ -3,7 +3,7 @@ import type { SessionUser } from '~/contracts/session/session';
 /** A-16: at most every five minutes, unless another tab reports a change. */
 export const refreshInterval = 5 * 60_000;
 const firstRetry = 1_000;
-const longestRetry = 30_000;
+const maxRetry = 30_000;
 const retries = 3;
 
 /** A manual shape check: importing zod would exceed the byte budget of the browser's first load (performance.md). */
@@ -69,7 +69,7 @@ export function createSessionRefresh(deps: RefreshDeps) {
         const reason = error instanceof Error ? error.message : String(error);
         deps.warn(`The session could not be fetched: ${reason}`);
         if (tried >= retries) return undefined;
-        await deps.pause(Math.min(firstRetry * 2 ** tried, longestRetry));
+        await deps.pause(Math.min(firstRetry * 2 ** tried, maxRetry));
       }
     }
   };

@@ -16,7 +16,7 @@ export async function presetTimeZone(
   try {
     if (user === null || localStorage.getItem(toldKey) === user.id) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    // It goes on when the user leaves the page meanwhile. Without an answer, the next page tells it again.
+    // It goes on when the user leaves the page meanwhile. Without an answer, the next page sends it again.
     const answer = await fetch(paths.preferences, {
       method: 'POST',
       body: new URLSearchParams({ csrfToken, timeZone }),

@@ -21,7 +21,7 @@ export function brandAddress(
 }
 
 const pagesOfBrand: readonly string[] = [paths.reports, paths.pricing, paths.help];
-/** Whether a page is no dashboard and shows a brand, to whose dashboards its links lead. */
+/** Whether a page other than a dashboard shows a brand, to whose dashboards its links lead. */
 const showsBrand = (path: string) => path.startsWith('/settings/') || pagesOfBrand.includes(path);
 
 /** A link to a page that shows a brand with the brand of the present address; other links stay unchanged. */

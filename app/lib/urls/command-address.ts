@@ -18,7 +18,7 @@ interface Place {
 
 interface Target {
   href: string;
-  /** Of a brand to compare with, whose `href` compares with it beside those of the set-up. */
+  /** For a brand to compare with; `href` compares with it and with those of the set-up. */
   compare?: { id: string; limit: number; instead: readonly string[] };
 }
 

@@ -16,9 +16,9 @@ interface Place {
 }
 
 /**
- * A link with the present state. A dashboard has what it reads of brand, product, period, comparison and filters, and keeps
- * the rest of them for others (`stateFor`). From a page that is no dashboard, and to the pages about a brand, the brand alone is kept. Other links
- * stay unchanged, and so do links with a state of their own.
+ * A link with the present state. A dashboard has what it reads of brand, product, period, comparison and filters, and
+ * keeps the rest of them for others (`stateFor`). From a page that is not a dashboard, and to the pages about a brand,
+ * only the brand is kept. Other links stay unchanged, and so do links with a state of their own.
  *
  * @param keeps the parameters and names of filters that the dashboard reads
  */

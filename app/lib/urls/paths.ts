@@ -58,7 +58,7 @@ export const paths = {
   sampling: dashboardPath('experimentation', 'experimentation-samples'),
   samplingReport: (id: string) =>
     `${dashboardPath('experimentation', 'experimentation-sampling-report')}?report_id=${encodeURIComponent(id)}`,
-  /** Of one widget of a dashboard: its rows (drill-down), and what is made of it. `search`: the state, as `?…` or ''. */
+  /** A widget of a dashboard: the page of its rows (drill-down). `search`: the state, as `?…` or ''. */
   widget: (parentSlug: string, slug: string, widget: string, search = '') =>
     `${widgetPath(parentSlug, slug, widget)}${search}`,
   /** R-04: the facts of a brand, to edit. */
@@ -237,7 +237,7 @@ export const paths = {
       options: { returnTo?: string; signUp?: string; [option: string]: string | undefined } = {},
     ) => `/auth/login${query(options)}`,
     callback: '/auth/callback',
-    /** `reason: 'ended'`: the page says that a session has just ended (A-12). */
+    /** `reason: 'ended'`: the page shows that a session has just ended (A-12). */
     signIn: (options: { error?: string; callbackUrl?: string; reason?: 'ended' } = {}) =>
       `/auth/signin${query(options)}`,
     logout: (options: { returnTo?: string } = {}) => `/auth/logout${query(options)}`,

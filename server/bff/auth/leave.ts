@@ -25,7 +25,7 @@ export interface Leave {
 
 /**
  * The store keeps the address sealed (SEC-06), for two minutes and for one use. The ticket is in a cookie that no script
- * can read, so that the address of our document is no secret.
+ * can read, so that the address of our document need not be secret.
  */
 export function createLeave(deps: {
   config: Pick<BffConfig, 'session'>;

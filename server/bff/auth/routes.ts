@@ -34,7 +34,7 @@ export function createAuthRoutes(
     nonce: string;
     jar: CookieJar;
     log: Logger;
-    /** Of the client. */
+    /** Address of the client. */
     address: string | undefined;
     /** The current session. A renewal during the request can end it. */
     session: () => LiveSession | null;

@@ -33,7 +33,7 @@ export interface SignInRequest {
   jar: CookieJar;
   session: LiveSession | null;
   log: Logger;
-  /** Of the client. */
+  /** Address of the client. */
   address: string | undefined;
 }
 

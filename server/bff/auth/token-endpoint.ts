@@ -30,7 +30,7 @@ export class TokenRefusedError extends Error {
 }
 
 const maxAttempts = 3;
-/** Begins when a request is sent, and not while it waits for its turn: a wait of ours is no failure of the login site. */
+/** Begins when a request is sent, not while it waits for its turn: our wait is not a failure of the login site. */
 const deadlineMs = 10_000;
 /** Requests that the login site gets at the same time, and those that wait. */
 const maxParallel = 16;

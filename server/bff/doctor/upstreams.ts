@@ -14,7 +14,7 @@ const graphqlAnswer = z.object({ data: z.object({ __typename: z.string() }) });
 export async function checkUpstreams(config: BffConfig, prober: Prober): Promise<Finding[]> {
   const { apiUrl, amsUrl } = config.upstream;
   const results = await Promise.all([
-    checked('GraphQL API', apiUrl, async (report) => {
+    runCheck('GraphQL API', apiUrl, async (report) => {
       const { status, json } = await prober.send(new URL('/graphql', apiUrl).href, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -27,7 +27,7 @@ export async function checkUpstreams(config: BffConfig, prober: Prober): Promise
           'correct API_URL',
         );
     }),
-    checked('AMS', amsUrl, async (report) => {
+    runCheck('AMS', amsUrl, async (report) => {
       const url = `${amsUrl}${amsBasePath}/consignment_orders`;
       const { status } = await prober.send(url, { headers: { accept: 'application/json' } });
       // Without a token: the AMS has to refuse it.
@@ -42,7 +42,7 @@ export async function checkUpstreams(config: BffConfig, prober: Prober): Promise
   return results.flat();
 }
 
-async function checked(
+async function runCheck(
   part: string,
   url: string,
   check: (report: Report) => Promise<void>,
@@ -65,7 +65,7 @@ async function checkFlags({ flags }: BffConfig, prober: Prober): Promise<Finding
     return report.findings;
   }
   const { baseUrl } = service.server;
-  return checked('flag service', baseUrl, async (report) => {
+  return runCheck('flag service', baseUrl, async (report) => {
     const { status } = await prober.send(`${baseUrl}/sdk/latest-all`, {
       headers: { authorization: service.sdkKey },
     });
@@ -85,11 +85,11 @@ async function checkFlags({ flags }: BffConfig, prober: Prober): Promise<Finding
   });
 }
 
-/** That the server answers is all that can be checked without an error report. */
+/** Only reachability can be checked without an error report. */
 async function checkReports({ sentry }: BffConfig, prober: Prober): Promise<Finding[]> {
   const dsn = sentry.dsn === null ? null : readDsn(sentry.dsn);
   if (dsn === null) return [];
-  return checked('error reports', dsn.origin, async (report) => {
+  return runCheck('error reports', dsn.origin, async (report) => {
     const { status } = await prober.send(dsn.origin);
     if (status < 500) report.ok(`${dsn.origin} answers`);
     else report.warning(`${dsn.origin} answers ${status}`, 'check the server of SENTRY_DSN');

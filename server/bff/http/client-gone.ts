@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export const clientGoneStatus = 499;
 
 /**
- * Whether the client has closed its connection before the answer was complete. An error that follows from that is no
- * fault of ours. A connection that we have broken off ourselves, because an answer failed midway, holds that error.
+ * Whether the client has closed its connection before the answer was complete. An error that follows from that is not
+ * our fault. A connection that we have broken off ourselves, because an answer failed midway, holds that error.
  */
 export const hasClientGone = (req: IncomingMessage, res: ServerResponse): boolean =>
   // In the middle of its body, Node.js ends the request before the response.

@@ -10,7 +10,7 @@ const edit = (typed: Partial<Row>) => ({
   was,
   typed: { ...was, ...typed },
 });
-const stored = (record: Partial<Row>) => ({
+const storedRow = (record: Partial<Row>) => ({
   version: 'v2',
   record: { ...was, ...record },
 });
@@ -36,7 +36,7 @@ describe('a form on top of what is stored now', () => {
       { id: 'a', name: 'Admin' },
       { id: 'b', name: 'Buyer' },
     ]);
-    const theirs = { ...stored({ name: 'Eve', roles: ['b'] }), textOf: roleNames };
+    const theirs = { ...storedRow({ name: 'Eve', roles: ['b'] }), textOf: roleNames };
     expect(rebase(edit({ name: 'Mine', title: 'Chef' }), theirs)).toEqual({
       values: {
         version: 'v2',
@@ -53,7 +53,7 @@ describe('a form on top of what is stored now', () => {
   });
 
   it('[U-11] says of an empty value that it is nothing', () => {
-    const cleared = rebase(edit({ name: 'Mine' }), stored({ name: '', roles: [] }));
+    const cleared = rebase(edit({ name: 'Mine' }), storedRow({ name: '', roles: [] }));
     expect(cleared?.errors).toEqual({
       name: 'Changed meanwhile from “Ada” to nothing. You sent “Mine”.',
       roles: 'Changed meanwhile from “a, b” to nothing.',
@@ -61,26 +61,26 @@ describe('a form on top of what is stored now', () => {
   });
 
   it('[U-11] has the changes of both in a list, so that nothing removed comes back', () => {
-    const both = rebase(edit({ roles: ['a', 'b', 'c'] }), stored({ roles: ['b', 'd'] }));
+    const both = rebase(edit({ roles: ['a', 'b', 'c'] }), storedRow({ roles: ['b', 'd'] }));
     expect(both?.values['roles']).toEqual(['b', 'd', 'c']);
     expect(both?.errors).toEqual({
       roles: 'Changed meanwhile from “a, b” to “b, d”. You sent “a, b, c”.',
     });
-    const less = rebase(edit({ roles: ['a'] }), stored({ roles: ['a', 'b', 'c'] }));
+    const less = rebase(edit({ roles: ['a'] }), storedRow({ roles: ['a', 'b', 'c'] }));
     expect(less?.values['roles']).toEqual(['a', 'c']);
   });
 
   it('is none where the record has what the form wants', () => {
-    expect(rebase(edit({ name: 'Eve' }), stored({ name: 'Eve' }))).toBeNull();
+    expect(rebase(edit({ name: 'Eve' }), storedRow({ name: 'Eve' }))).toBeNull();
     // Without the change of another field nothing is lost, but the form has not been stored.
-    const other = rebase(edit({ name: 'Mine' }), stored({}));
+    const other = rebase(edit({ name: 'Mine' }), storedRow({}));
     expect(other).toMatchObject({ values: { version: 'v2', name: 'Mine' }, errors: {} });
   });
 });
 
 it('[U-11] a refused save loads the record and stores nothing; other failures stay what they are', async () => {
   const store = vi.fn().mockRejectedValue(new UpstreamRefusedError('stale', 'Changed.'));
-  const load = vi.fn().mockResolvedValue(stored({ name: 'Eve' }));
+  const load = vi.fn().mockResolvedValue(storedRow({ name: 'Eve' }));
   const answer = await saveEdit(edit({ name: 'Mine' }), {
     store,
     load,
@@ -94,7 +94,7 @@ it('[U-11] a refused save loads the record and stores nothing; other failures st
   });
   expect(store.mock.calls).toEqual([[{ name: 'Mine' }, 'v1']]);
   // Only what the form does not show has changed: it is sent once more, and not for ever.
-  load.mockResolvedValue(stored({}));
+  load.mockResolvedValue(storedRow({}));
   store.mockReset().mockRejectedValueOnce(new UpstreamRefusedError('stale', 'Changed.'));
   const deps = { store, load, name: 'it' };
   expect(await saveEdit(edit({ name: 'Mine' }), deps)).toBeNull();

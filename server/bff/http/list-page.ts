@@ -27,7 +27,7 @@ export function readChoice<Choice extends string>(
 }
 
 /** Longer values are shown cut. */
-const longestShown = 40;
+const maxShownLength = 40;
 
 /**
  * What a list leaves out of its URL: parameters with fixed choices that have another value (R-19).
@@ -39,7 +39,7 @@ export function leftOutText(
   choices: Readonly<Record<string, readonly string[]>>,
 ): string | null {
   const parts = Object.entries(choices).flatMap(([name, known]) => {
-    const given = readText(url, name, longestShown);
+    const given = readText(url, name, maxShownLength);
     return given === '' || known.includes(given) ? [] : [`${name} “${given}”`];
   });
   return parts.length === 0
@@ -49,7 +49,7 @@ export function leftOutText(
 
 /** The query of a call for a page of a list. */
 export const pageQuery = ['first', 'after', 'before'] as const;
-/** What the platform says of a page. One that reads lists forwards only gives no more than `next`. */
+/** Fields of an answer about its page. A list that is read forwards only returns just `next`. */
 export const pageAnswer = {
   next: z.string().nullable(),
   previous: z.string().nullish(),
@@ -66,27 +66,27 @@ export type PageFrom = Pick<PageAnswer, 'from'>;
 
 /** The query of a call for a numbered page (L-15). */
 export const numberedQuery = ['first', 'page'] as const;
-/** What the platform says of a numbered page besides. One that counts nothing gives none. */
+/** Additional field of an answer with a numbered page; absent where nothing is counted. */
 export const total = { total: z.number().int().nullish() };
-const longestPage = 25;
-/** Pages beyond are none of a list. */
+const rowsPerPage = 25;
+/** The highest page number; no list has pages beyond it. */
 const maxPage = 10_000;
 
-/** The number of a page in a URL; 1 for what is none (R-19). */
+/** The page number in a URL; 1 for anything else (R-19). */
 export function readPageNumber(url: URL): number {
   const text = url.searchParams.get('page') ?? '';
   return /^[1-9]\d{0,4}$/.test(text) ? Math.min(Number(text), maxPage) : 1;
 }
 
 /**
- * Loads a numbered page of a list; the last one in place of one behind it.
- * @param load of the query `first` and `page`
+ * Loads a numbered page of a list; the last page for a number beyond it.
+ * @param load loads the page of a query with `first` and `page`
  */
 export async function loadNumberedPage<Page extends NumberedPageView>(
   url: URL,
   load: (query: { first: string; page: string }) => Promise<Page>,
 ): Promise<Page> {
-  const loadPage = (page: number) => load({ first: String(longestPage), page: String(page) });
+  const loadPage = (page: number) => load({ first: String(rowsPerPage), page: String(page) });
   const wanted = readPageNumber(url);
   const found = await loadPage(wanted);
   return wanted > found.pages ? loadPage(found.pages) : found;
@@ -98,10 +98,10 @@ export function cutPage<Row>(
   rows: readonly Row[],
   of: string,
 ): { rows: Row[]; page: NumberedPageView } {
-  const pages = Math.max(1, Math.ceil(rows.length / longestPage));
+  const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
   const number = Math.min(readPageNumber(url), pages);
-  const before = (number - 1) * longestPage;
-  const shown = rows.slice(before, before + longestPage);
+  const before = (number - 1) * rowsPerPage;
+  const shown = rows.slice(before, before + rowsPerPage);
   const place = {
     next: number < pages ? String(number + 1) : null,
     from: before + 1,
@@ -118,7 +118,7 @@ export function numberedPage(
   of: string,
 ): NumberedPageView {
   const page = Number(asked.page);
-  const counted = Math.max(1, Math.ceil((total ?? 0) / longestPage));
+  const counted = Math.max(1, Math.ceil((total ?? 0) / rowsPerPage));
   // A platform that counts nothing says whether a page follows.
   const pages = total === null || total === undefined ? page + Number(next !== null) : counted;
   return { page, pages, place: placeText({ from, next }, shown, of, total) };

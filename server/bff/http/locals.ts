@@ -15,7 +15,7 @@ export interface BffLocals {
   upstream: UpstreamCall[];
   jar: CookieJar;
   session: LiveSession | null;
-  /** Of the client, as Express finds it: the socket's, or that of the outermost trusted proxy (SEC-41). */
+  /** Address of the client, as Express finds it: the socket's, or that of the outermost trusted proxy (SEC-41). */
   address: string | undefined;
   /** The complete body of an unsafe request; undefined while it is not read. */
   body: Buffer | undefined;

@@ -1,5 +1,5 @@
 export const formType = 'application/x-www-form-urlencoded';
-/** Of a form with a file. */
+/** Media type of a form with a file. */
 export const multipartType = 'multipart/form-data';
 
 /** The media type of a `Content-Type` header without its parameters, in lower case; empty without the header. */

@@ -13,9 +13,9 @@ export interface PageFacts {
   productName: string;
 }
 
-/** When to try again, if the error does not say so: also the interval at which a page without scripts reloads itself. */
+/** Delay of the next try, if the error has none: also the interval at which a page without scripts reloads itself. */
 const retrySeconds = 10;
-/** Statuses whose answer says when to try again. */
+/** Statuses whose answer contains the time of the next try. */
 const retryStatuses: ReadonlySet<number> = new Set([429, 503]);
 
 /**

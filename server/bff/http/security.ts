@@ -187,7 +187,7 @@ export function csrfProtection(config: BffConfig, csrf: CsrfTokens): BffHandler 
     if (
       session === null &&
       !authPath.test(target.path) &&
-      // Only a page says that its session has ended. An error report is refused.
+      // Only a page shows that its session has ended. An error report is refused.
       target.path !== paths.monitoring &&
       csrf.saysSession(token)
     ) {

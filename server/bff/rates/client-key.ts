@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-const longestKey = 100;
+const maxKeyLength = 100;
 
 /**
  * The key that an address is counted by. A client with IPv6 has at least a network of 64 bits, so that network counts.
@@ -9,7 +9,7 @@ const longestKey = 100;
 export function addressKey(address: string | undefined): string {
   if (address === undefined) return 'unknown';
   const plain = address.replace(/^::ffff:(\d+\.)/i, '$1');
-  if (!isIPv6(plain)) return plain.slice(0, longestKey);
+  if (!isIPv6(plain)) return plain.slice(0, maxKeyLength);
   const [head = '', tail] = plain.toLowerCase().split('%', 1)[0]!.split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');

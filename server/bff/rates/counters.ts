@@ -31,9 +31,9 @@ const reserveBytes = 8 * 1_048_576;
  * transaction takes 5 µs, less than the way to another thread, so it runs in this one. LMDB's writer lock is a robust
  * mutex: a killed process does not block the others.
  * @param folder created if it is missing, accessible only to its owner
- * @param longestWindowMs a counter that ends later was made by a clock that has been set back since, and has ended
+ * @param maxWindowMs a counter that ends later was made by a clock that has been set back since, and has ended
  */
-export function openCounters(folder: string, longestWindowMs: number): Counters {
+export function openCounters(folder: string, maxWindowMs: number): Counters {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = open<Counter, string>({
     path: path.join(folder, 'rates.mdb'),
@@ -46,7 +46,7 @@ export function openCounters(folder: string, longestWindowMs: number): Counters 
   const live = (key: string, now: number): Counter | null => {
     const counter = db.get(key);
     const msLeft = counter === undefined ? 0 : counter[1] - now;
-    return counter !== undefined && msLeft > 0 && msLeft <= longestWindowMs ? counter : null;
+    return counter !== undefined && msLeft > 0 && msLeft <= maxWindowMs ? counter : null;
   };
 
   let isClosed = false;

@@ -13,7 +13,7 @@ export interface Device {
 }
 
 /** More than any browser sends. */
-const longestAgent = 500;
+const maxAgentLength = 500;
 const unknownAddress = 'unknown';
 
 /**
@@ -26,7 +26,7 @@ export function deviceOf(userAgent: string | null, address: string | undefined):
 
 function agentOf(userAgent: string | null): string | null {
   if (userAgent === null || userAgent === '') return null;
-  const { browser, os } = Bowser.parse(userAgent.slice(0, longestAgent));
+  const { browser, os } = Bowser.parse(userAgent.slice(0, maxAgentLength));
   const names = [browser.name, os.name].filter((name) => name !== undefined && name !== '');
   return names.length === 0 ? null : names.join(' on ');
 }

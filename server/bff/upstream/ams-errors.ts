@@ -39,8 +39,8 @@ const refusalSchema = z.object({
 });
 
 /** Characters of a message that a user reads; the AMS writes a sentence or two. */
-const longestMessage = 200;
-const shorten = (text: string) => text.slice(0, longestMessage);
+const maxMessageLength = 200;
+const shorten = (text: string) => text.slice(0, maxMessageLength);
 
 /**
  * The error of the BFF for a refusal of the AMS, or of another REST call that refuses as the AMS does. A refusal that only

@@ -40,7 +40,7 @@ export interface AmsClient {
 }
 
 /** A failure later than this was a time-out: another wait would keep the user too long (REL-02). */
-const longestLookUpMs = 5_000;
+const maxLookUpMs = 5_000;
 
 /** Sends a call that the AMS executes once, and asks a second time for an answer that was lost. */
 async function lookingUp<Result>(
@@ -52,21 +52,21 @@ async function lookingUp<Result>(
     return await send();
   } catch (error) {
     const isLost = idempotencyKey !== undefined && error instanceof UpstreamUnavailableError;
-    if (!isLost || performance.now() - started > longestLookUpMs) throw error;
+    if (!isLost || performance.now() - started > maxLookUpMs) throw error;
     return send();
   }
 }
 
 /** Characters of a file name that mean something to a file system. */
 const unsafeInName = /[\p{Cc}\\/:*?"<>|]/gu;
-const longestName = 100;
+const maxNameLength = 100;
 
 /** The file name of a `Content-Disposition`; null without a readable one. */
 function fileName(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string') return null;
   try {
     const name = parse(header).parameters['filename']?.replace(unsafeInName, '_');
-    return name === undefined || name === '' || name.length > longestName ? null : name;
+    return name === undefined || name === '' || name.length > maxNameLength ? null : name;
   } catch {
     return null;
   }

@@ -29,7 +29,7 @@ export interface RestClient {
   /**
    * R-04: sends a picture for a brand.
    * @returns the hash of the logo, for `updateBrandInfo`
-   * @throws {InvalidFieldsError} with `logo` for a file that is no picture, is too large or damaged
+   * @throws {InvalidFieldsError} with `logo` for a file that is not a picture, is too large or damaged
    * @throws {NotFoundError} for a brand that the user may not edit
    */
   uploadLogo(brand: string, picture: Uint8Array): Promise<string>;

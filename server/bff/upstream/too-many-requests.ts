@@ -1,7 +1,7 @@
 import { TooManyRequestsError } from '../errors';
 
 const defaultSeconds = 10;
-const longestSeconds = 3_600;
+const maxSeconds = 3_600;
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -9,7 +9,7 @@ type Headers = Record<string, string | string[] | undefined>;
 export function secondsToWait(headers: Headers): number {
   const given = Number(headers['retry-after']);
   const seconds = Number.isInteger(given) && given > 0 ? given : defaultSeconds;
-  return Math.min(seconds, longestSeconds);
+  return Math.min(seconds, maxSeconds);
 }
 
 /**

@@ -22,7 +22,7 @@ const sharedSites = [
 /** Everybody can get a mailbox there, or an address under it: it proves nothing (P-12). */
 const isOfMany: ReadonlySet<string> = new Set([...mailProviders, ...sharedSites]);
 
-const longestWebsite = 500;
+const maxWebsiteLength = 500;
 
 /**
  * The domain at which a mailbox proves that somebody is of a brand (P-12): the registrable domain of its website, in lower
@@ -32,7 +32,7 @@ const longestWebsite = 500;
  */
 export function proofDomain(website: string | null): string | null {
   const text = website?.trim() ?? '';
-  if (text === '' || text.length > longestWebsite) return null;
+  if (text === '' || text.length > maxWebsiteLength) return null;
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
   const { hostname, username } = new URL(address);
@@ -49,8 +49,8 @@ export const shownDomain = (domain: string): string => domainToUnicode(domain);
 /** The part of an address before the @ as most mail systems take it: a dot-atom of RFC 5322, at most 64 characters. */
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`, 'i');
-const longestLocalPart = 64;
-const longestAddress = 254;
+const maxLocalPartLength = 64;
+const maxAddressLength = 254;
 
 /**
  * @param typed the part before the @, or the whole address
@@ -61,13 +61,17 @@ export function mailboxAt(domain: string, typed: string | null): string {
   const refusal = (message: string) => invalidField('mailbox', message);
   const text = typed?.trim() ?? '';
   if (text === '') throw refusal('Required!');
-  if (text.length > longestAddress) throw refusal('Enter a valid Email.');
+  if (text.length > maxAddressLength) throw refusal('Enter a valid Email.');
   const at = text.lastIndexOf('@');
   const local = at === -1 ? text : text.slice(0, at);
   if (at !== -1 && domainToASCII(text.slice(at + 1)) !== domain)
     throw refusal(`Enter an address at ${shownDomain(domain)}: only that proves the brand.`);
   const address = `${local}@${domain}`;
-  if (local.length > longestLocalPart || address.length > longestAddress || !localPart.test(local))
+  if (
+    local.length > maxLocalPartLength ||
+    address.length > maxAddressLength ||
+    !localPart.test(local)
+  )
     throw refusal('Enter a valid Email.');
   return address;
 }

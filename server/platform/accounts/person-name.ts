@@ -1,7 +1,7 @@
 /** Characters of a first or last name. Names stand in the subjects of mails to strangers. */
-export const longestName = 60;
+export const maxNameLength = 60;
 /** Characters of the name of a company (U-11). */
-export const longestCompanyName = 100;
+export const maxCompanyNameLength = 100;
 
 /** What mail programs and people read as an address: a scheme, a domain, a mailbox, a path after a wide full stop. */
 const address = /\/\/|\bwww\.|@|[\p{L}\p{N}]\.\p{L}{2}|^[^。．｡]*[。．｡].*[/\\]/iu;
@@ -28,13 +28,13 @@ function textProblem(text: string, max: number): string | null {
 
 /** @returns why a text cannot be a first or last name (U-08), or null */
 export function nameProblem(text: string): string | null {
-  const problem = textProblem(text, longestName);
+  const problem = textProblem(text, maxNameLength);
   return problem ?? (slash.test(text) ? 'Please enter a name without / or \\.' : null);
 }
 
 /** @returns why a text cannot be the name of a company (U-11), or null. Some have a slash: `Fjord A/S`. */
 export const companyNameProblem = (text: string): string | null =>
-  textProblem(text, longestCompanyName);
+  textProblem(text, maxCompanyNameLength);
 
 /** The name of a company in a mail to a stranger. Names of earlier versions may hold a link. */
 export const companyInMail = (name: string): string => (hasAddress(name) ? 'your company' : name);

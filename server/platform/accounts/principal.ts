@@ -13,9 +13,9 @@ export interface Principal extends AppUser {
   email: string;
   firstName: string;
   lastName: string;
-  /** Of the account: the name of the company (U-11). */
+  /** Name of the account: that of the company (U-11). */
   accountName: string;
-  /** Of the account: IANA name (U-10); null until somebody has said it. */
+  /** Time zone of the account: IANA name (U-10); null until somebody has set it. */
   timeZone: string | null;
   /** Whether another user of the account owns its plan. */
   hasPlanOfOther: boolean;

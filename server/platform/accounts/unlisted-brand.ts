@@ -10,7 +10,7 @@ import { refuseOthers } from './brand-grants';
 import type { Principal } from './principal';
 
 /** Characters of the name of a brand that is not listed. */
-export const longestBrandName = 120;
+export const maxBrandNameLength = 120;
 
 /**
  * Stores the name of a brand that the principal did not find (P-11). An admin lists it.
@@ -23,10 +23,10 @@ export async function reportUnlistedBrand(
   name: string,
 ): Promise<Principal> {
   refuseOthers(principal);
-  const typed = cleanText(name, longestBrandName + 1);
+  const typed = cleanText(name, maxBrandNameLength + 1);
   if (typed === null) throw invalidField('name', 'Required!');
-  if ([...typed].length > longestBrandName)
-    throw invalidField('name', `At most ${longestBrandName} characters.`);
+  if ([...typed].length > maxBrandNameLength)
+    throw invalidField('name', `At most ${maxBrandNameLength} characters.`);
   await refuseListed(db, principal, typed);
   const changes = {
     needToListBrand: true,

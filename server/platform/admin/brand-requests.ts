@@ -19,7 +19,7 @@ import { requestDecided } from './request-decision';
  * website proves nothing (P-12), which has the brand alone.
  */
 export interface BrandRequest {
-  /** Of the user who asks to list a brand, or of the claim. */
+  /** Id of the user who asks to list a brand, or of the claim. */
   id: string;
   isClaim: boolean;
   userId: string;

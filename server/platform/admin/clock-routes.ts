@@ -15,7 +15,7 @@ interface Deps {
 
 const hourMs = 3_600_000;
 /** Ten years at once would renew for minutes. */
-const mostHours = 24 * 400;
+const maxHours = 24 * 400;
 
 /** The page on which an admin of the demo moves the clock of plans, invoices and payments ahead. */
 export function addClockPage(admin: AdminRouter, deps: Deps): void {
@@ -67,7 +67,7 @@ export function readHours(form: Form): number {
   // Digits alone: Number reads '0x10' as 16 and '1e2' as 100.
   const amount = /^\d+$/.test(typed) ? Number(typed) : 0;
   const unit = form.get('unit') === 'hours' ? 1 : 24;
-  if (amount < 1 || amount * unit > mostHours)
+  if (amount < 1 || amount * unit > maxHours)
     throw new Refusal(
       'invalid',
       'Enter a whole number, up to 400 days. The clock goes ahead only.',

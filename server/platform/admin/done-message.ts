@@ -21,7 +21,7 @@ const bindingOf = ({ binding }: Options, content: string) => `${binding}:done:${
 
 /**
  * Leaves a message about what was done, which the page at one address shows once. A signed cookie holds it, so that no link
- * can make a page say that something was done.
+ * can make a page show such a message.
  * @param address path and query
  */
 export function leaveDoneMessage(

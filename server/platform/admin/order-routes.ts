@@ -34,7 +34,7 @@ import { OrderPage } from './pages/order';
 import { showOrderList } from './order-list';
 import { figure, filledWithOutstanding, isReceiptTyped, receiptBody } from './receipt-form';
 
-const longestNumber = 40;
+const maxNumberLength = 40;
 
 const doneTexts: Readonly<Record<OperationName, string>> = {
   receive: 'The receipt is stored, and the goods are in stock.',
@@ -87,7 +87,7 @@ const numberOf = ({ request }: AdminCall): string =>
 
 /** @returns null for an unknown or malformed order number */
 async function findOrder({ db, now }: Deps, { principal }: AdminCall, number: string) {
-  if (number.length > longestNumber || isUnstorable(number)) return null;
+  if (number.length > maxNumberLength || isUnstorable(number)) return null;
   try {
     return await loadWarehouseOrder(db, principal, number, now());
   } catch (error) {
@@ -104,7 +104,7 @@ function showMissing(
 ): void {
   admin.send(call, 404, {
     title: 'No such order',
-    body: MissingOrder({ path, number: number.slice(0, longestNumber) }),
+    body: MissingOrder({ path, number: number.slice(0, maxNumberLength) }),
   });
 }
 

@@ -11,7 +11,7 @@ export const lineField = (field: ReceiptField, line: number): string => `${field
 
 /**
  * Parses a typed number, with commas or spaces between its thousands or without.
- * @returns undefined for an empty text; NaN for a text that is no number, which the schema refuses
+ * @returns undefined for an empty text; NaN for a text that is not a number, which the schema refuses
  */
 export function figure(text: string): number | undefined {
   const trimmed = text.trim();

@@ -4,7 +4,7 @@ import type { Form } from './admin-router';
 /** Why a request cannot be decided, or not again. */
 export const requestDecided = 'This request is decided already.';
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
 /** A decision about a request that was refused, with what was typed. */
 export interface RequestFault {
@@ -23,7 +23,7 @@ export const typedText = (form: Form, name: string): string => (form.get(name) ?
 export function declineReason(form: Form, requester: string): string {
   const reason = typedText(form, 'reason');
   if (reason === '') throw invalidField('reason', `Enter a reason. ${requester} gets it by email.`);
-  return reason.slice(0, longestReason);
+  return reason.slice(0, maxReasonLength);
 }
 
 /**

@@ -39,7 +39,7 @@ interface Deps {
   now: () => Date;
 }
 
-const longestId = 40;
+const maxIdLength = 40;
 
 /** The list of campaigns, the pages of the one that `campaign` names, and its operations (R-08). */
 export function addSamplingPages(admin: AdminRouter, deps: Deps): void {
@@ -90,7 +90,7 @@ async function showCampaign(
 const showMissing = (admin: AdminRouter, call: AdminCall, id: string): void =>
   admin.send(call, 404, {
     title: 'No such campaign',
-    body: MissingCampaign({ id: id.slice(0, longestId) }),
+    body: MissingCampaign({ id: id.slice(0, maxIdLength) }),
   });
 
 type LoadedCampaign = NonNullable<Awaited<ReturnType<typeof loadCampaign>>>;
@@ -143,7 +143,7 @@ function refusedAction(
 
 /** A campaign with the lines that wait to be mended, and what is wrong with them. @returns null for an unknown one */
 async function loadCampaign({ db, now }: Deps, principal: Principal, id: string) {
-  if (id.length > longestId || isUnstorable(id)) return null;
+  if (id.length > maxIdLength || isUnstorable(id)) return null;
   const row = await findCampaign(db, principal, id).catch((error: unknown) => {
     if (isRefusal(error, 'not_found')) return null;
     throw error;

@@ -105,7 +105,7 @@ export function createApiRouter(limits: RequestLimits, intakeKey: string | null 
           const { type, name, content } = await run(call as Parameters<typeof run>[0]);
           response.setHeader('Content-Type', type);
           response.setHeader('Content-Disposition', contentDisposition(name));
-          // A client that leaves is no error. After any other one the connection is broken off: no short file looks whole.
+          // A client that leaves is not an error. Any other error breaks the connection off: no short file looks whole.
           await pipeline(content, response).catch((error: unknown) => {
             if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
           });

@@ -10,7 +10,7 @@ import { waitAtMost } from '../wait-at-most';
 
 const maxAgeMs = 7 * 86_400_000;
 /** How long a request waits for an equal one that still runs. */
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 /** PostgreSQL's code of a lock that was not obtained in time. */
 const lockTimedOut = '55P03';
 
@@ -41,7 +41,7 @@ export function createRunOnce(db: Database): RunOnce {
     const { userId, key } = request;
     if (key === null) return inTransaction(db, change);
     const name = JSON.stringify([userId, key]);
-    const deadline = Date.now() + longestWaitMs;
+    const deadline = Date.now() + maxWaitMs;
     for (let first = running.get(name); first !== undefined; first = running.get(name)) {
       await waitAtMost(first, deadline - Date.now());
       if (running.get(name) === first) throw inFlight();
@@ -67,8 +67,8 @@ function runWithKey(
   return inTransaction(db, async (tx) => {
     const requestHash = sha256(JSON.stringify([target, body ?? null]));
     const mine = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
-    // Of the key alone: the change itself may wait longer for the rows that it needs.
-    await tx.execute(sql.raw(`set local lock_timeout = ${longestWaitMs}`));
+    // Timeout of the key alone: the change itself may wait longer for the rows that it needs.
+    await tx.execute(sql.raw(`set local lock_timeout = ${maxWaitMs}`));
     const begun = await tx
       .insert(idempotencyKey)
       .values({ userId, key, requestHash })

@@ -4,9 +4,9 @@ import { isUnstorable } from '../database/storable';
 import { Refusal } from '../http/refusal';
 
 /** Characters of a message at a field. Those of our schemas are a sentence. */
-const longestMessage = 300;
+const maxMessageLength = 300;
 /** Wrong fields of one answer: more than the fields of any form. */
-const mostFaults = 5_000;
+const maxFaults = 5_000;
 
 /**
  * Parses a query or a body by its schema.
@@ -21,10 +21,10 @@ export function parseInput<Schema extends z.ZodType>(
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new Refusal('invalid', 'Please fill the missing fields.', {
-    fields: result.error.issues.slice(0, mostFaults).map(({ path, message }) => ({
+    fields: result.error.issues.slice(0, maxFaults).map(({ path, message }) => ({
       path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)),
       // It names unknown keys, which can be thousands.
-      message: message.slice(0, longestMessage),
+      message: message.slice(0, maxMessageLength),
     })),
   });
 }

@@ -20,8 +20,8 @@ export interface DataSetInfo {
   /** Everybody may see a shared set (the demo); others only those who have a brand in it. */
   shared: boolean;
   /**
-   * What a row is of, and the days without data (D-33). An opened version has them, and `firstDay` and `asOf` are then the
-   * days that its rows stand for: whole weeks of a set by week.
+   * Grain of the rows, and the days without data (D-33). Only an opened version has them; its `firstDay` and `asOf` are
+   * the days that the rows stand for: whole weeks of a set by week.
    */
   grain?: Grain;
   gaps?: readonly DayRange[];

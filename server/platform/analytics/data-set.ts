@@ -13,18 +13,18 @@ import { createQueryEngine, type QueryEngine } from './query/query-engine';
 export interface OpenDataSet extends DataSetContent {
   engine: QueryEngine;
   /**
-   * The largest brands by net sales, then the others by name. They are sorted once, because there may be thousands. The
-   * order is that of the last full quarter, which every viewer may see (D-16).
+   * The largest brands by net sales, then the others by name. They are sorted once, because there may be thousands.
+   * Sales are those of the last full quarter, which every viewer may see (D-16).
    */
   brandsBySize(): Promise<readonly BrandRow[]>;
   /**
-   * The first product of each brand in the order of their names, of those that were sold in the last full quarter if any
-   * were, by the brand's id: what a page shows where none is chosen. All of them are read once, because such a page can ask for nothing else before it knows its product.
+   * First product by name of each brand, by the brand's id: a page shows it if none is chosen. Products that were sold
+   * in the last full quarter come first. All are read once, because the page needs its product before any other read.
    */
   firstProducts(): Promise<ReadonlyMap<number, ProductRow>>;
 }
 
-/** The number of brands that lists show before those in the order of their names. */
+/** Number of brands that lists show by size, before the others by name. */
 const largeBrands = 20;
 
 export function openDataSet(content: DataSetContent): OpenDataSet {
@@ -36,7 +36,7 @@ export function openDataSet(content: DataSetContent): OpenDataSet {
   };
 }
 
-/** Reads once, for as long as the version is open; a failed read is tried again by the next caller. */
+/** Keeps the result of a read while the version is open. After a failed read, the next caller tries again. */
 function kept<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | null = null;
   return () => {
@@ -48,7 +48,7 @@ function kept<Value>(read: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** First and last day of what every viewer may see (D-16); of all days where they have no full quarter. */
+/** First and last day that every viewer may see (D-16); of the whole data set if it has no full quarter. */
 function openToAll(info: DataSetInfo): [first: string, last: string] {
   const { startDate, endDate } = lastFullQuarter(info) ?? {
     startDate: info.firstDay,

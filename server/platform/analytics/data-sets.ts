@@ -230,7 +230,7 @@ async function refuseOtherSchema(info: DataSetInfo, store: AnalyticStore): Promi
     );
 }
 
-/** Sets were made before list prices were a part of them, so that the products say whether they have any. */
+/** Sets the part `list_prices` by the products: older sets were made before that part existed. */
 async function withListPrices(info: DataSetInfo, store: AnalyticStore): Promise<DataSetInfo> {
   const { rows } = await store.query(
     'SELECT count(list_price_cents) > 0 FROM dim_product WHERE id <> 0',
@@ -300,7 +300,7 @@ async function readDimensions(
   };
 }
 
-/** @param rows a brand, whether the set has categories, one of the brand's (0: unknown), and whether all of its products have one */
+/** @param rows brand, whether the set has categories, one of its own (0: unknown), whether all its products have one */
 function byBrand(rows: readonly (readonly unknown[])[]): Map<number, OwnCategories> {
   const found = new Map<number, OwnCategories & { in: number[] }>();
   for (const [brandId, hasCategories, category, complete] of rows) {

@@ -11,9 +11,9 @@ export interface BillingDeps {
   outbox: Outbox;
   gateway: PaymentGateway;
   productName: string;
-  /** Of the app: links of mails, and where the browser returns to from the gateway. */
+  /** URL of the app, for links in mails and for the return of the browser from the gateway. */
   appUrl: string;
-  /** On invoices. */
+  /** Seller on invoices. */
   seller: Seller;
   /** Thousandths of a per cent. */
   taxRate: number;

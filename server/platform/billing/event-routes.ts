@@ -17,7 +17,7 @@ const maxEventBytes = 262_144;
 interface EventLimits {
   rate: RateLimit;
   clientAddress(request: Request): string;
-  /** Of one client address. A gateway sends again what is refused. */
+  /** Events per minute of one client address. A gateway sends refused ones again. */
   perMinute: number;
 }
 

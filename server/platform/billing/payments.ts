@@ -116,7 +116,7 @@ async function claim(
   }
 }
 
-/** Whether what a purchase rests on has changed: the plan, or the invoice that it pays. */
+/** Whether the base of a purchase has changed: the plan, or the invoice that it pays. */
 async function isStale(tx: Transaction, row: PurchaseRow, basis: number | null): Promise<boolean> {
   if (row.kind !== 'invoice') return basis !== row.basedOn;
   return (await findInvoice(tx, row.accountId, row.invoiceId!))?.status !== 'open';
@@ -192,9 +192,9 @@ async function customerOf(
   { db, gateway }: BillingDeps,
   { accountId, subscriptionId, userId }: PurchaseRow,
 ): Promise<string> {
-  const stored = () =>
+  const readCustomer = () =>
     db.select().from(billingCustomer).where(eq(billingCustomer.accountId, accountId));
-  const [known] = await stored();
+  const [known] = await readCustomer();
   if (known) return known.gatewayId;
   const { name, owner } = await ownerOf(db, accountId, { subscriptionId, userId });
   const email = owner?.email ?? '';
@@ -202,7 +202,7 @@ async function customerOf(
   const key = `${accountId} ${sha256(JSON.stringify([name, email]))}`;
   const { id } = await gateway.createCustomer({ key, accountId, name, email });
   await db.insert(billingCustomer).values({ accountId, gatewayId: id }).onConflictDoNothing();
-  return (await stored())[0]!.gatewayId;
+  return (await readCustomer())[0]!.gatewayId;
 }
 
 /** The gateway's customer of an account; null before its first payment. */

@@ -98,10 +98,10 @@ export async function quoteFor(
   const price = priceId === '' ? null : await findPrice(db, priceId);
   if (priceId !== '' && price === null) throw invalidField('price', 'There is no such price.');
   const current = await currentSubscription(db, principal.accountId, now);
-  // A new plan begins now. Other amounts rest on the time that is left, which passes while the user reads them.
+  // A new plan begins now. Other amounts depend on the time that is left, which passes while the user reads them.
   const pricedAt = action === 'subscribe' ? now : (ordered?.quotedAt ?? heldTime(quotedAt, now));
   const terms = await termsOf(db, principal.accountId, { now: pricedAt, taxRate });
-  // Additional users and brands are chosen after the first look at a plan. Whether they are enough, its order says.
+  // Additional users and brands are chosen after the first look at a plan. Its order checks that they are enough.
   const isFirstLook = action === 'subscribe' && ordered === null;
   const quote = refusing(() =>
     quoteOf(
@@ -113,7 +113,7 @@ export async function quoteFor(
   return { quote, current, terms };
 }
 
-/** The version of a subscription on which a change rests; null for a trial, which cannot change. */
+/** The version of a subscription that a change is based on; null for a trial, which cannot change. */
 export const basisOf = (current: StoredSubscription | null): number | null =>
   current === null || current.state.status === 'trialing' ? null : current.state.version;
 

@@ -19,8 +19,8 @@ import {
  */
 
 export const alreadySubscribed = 'Already subscribed.';
-/** Of one purchase, so that a slip of the hand does not become an invoice. */
-export const mostAddOns = 100;
+/** Additional users, and brands, of one purchase: a slip of the hand does not become an invoice. */
+export const maxAddOns = 100;
 
 /**
  * @param state null without a subscription in force
@@ -28,10 +28,10 @@ export const mostAddOns = 100;
  */
 export function quoteOf(state: SubscriptionState | null, wish: Wish, terms: Terms): Quote {
   const outside = (['users', 'brands'] as const).filter(
-    (field) => !Number.isInteger(wish[field]) || wish[field] < 0 || wish[field] > mostAddOns,
+    (field) => !Number.isInteger(wish[field]) || wish[field] < 0 || wish[field] > maxAddOns,
   );
   if (outside.length > 0)
-    throw new BillingFault(`Enter a whole number from 0 to ${mostAddOns}.`, ...outside);
+    throw new BillingFault(`Enter a whole number from 0 to ${maxAddOns}.`, ...outside);
   const paid = state === null || state.status === 'trialing' ? null : state;
   if (wish.action === 'cancel') return cancellation(paid, terms);
   if (wish.action === 'addon') return addOnPurchase(paid, wish, terms);

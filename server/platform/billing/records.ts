@@ -24,7 +24,7 @@ export type PurchaseRow = typeof purchase.$inferSelect;
 export const newId = (prefix: 'pur' | 'inv' | 'sub'): string =>
   `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
 
-/** All billing of an account happens behind this lock, so that two changes never rest on one state. */
+/** All billing of an account happens behind this lock, so that two changes never start from the same state. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
 }

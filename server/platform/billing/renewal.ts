@@ -15,8 +15,8 @@ import { lockAccount, saveSubscription, subscriptionById, termsOf } from './reco
 import { dayMs } from './state';
 import { nextCharge, renewed } from './transitions';
 
-/** Of one run: the next run takes the others. */
-const mostAtOnce = 200;
+/** Entries of one run: the next run takes the others. */
+const maxAtOnce = 200;
 /** A random order: entries that fail again and again hold up no others. */
 const inTurns = sql`random()`;
 /** A page that has just been paid is settled by its event. */
@@ -51,7 +51,7 @@ async function reconcile(deps: BillingDeps): Promise<void> {
       ),
     )
     .orderBy(inTurns)
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   for (const { id } of open) await attempt(deps, { purchase: id }, () => settle(deps, id));
   // What was never paid for has no page that could end it.
   await deps.db
@@ -94,7 +94,7 @@ async function renewDue(deps: BillingDeps): Promise<number> {
       ),
     )
     .orderBy(inTurns)
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   let done = 0;
   for (const { id, accountId } of due)
     if (await attempt(deps, { subscription: id }, () => renewOne(deps, id, accountId))) done += 1;
@@ -143,7 +143,7 @@ async function chargeDue(deps: BillingDeps): Promise<number> {
     .from(invoice)
     .where(and(eq(invoice.status, 'open'), lte(invoice.nextAttemptAt, now)))
     .orderBy(inTurns)
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   let done = 0;
   for (const { id, accountId } of due)
     if (await attempt(deps, { invoice: id }, () => chargeOne(deps, id, accountId))) done += 1;

@@ -2,7 +2,7 @@ import type { BilledLine, PurchaseKind } from '../database/schema/billing';
 import type { Cents } from './money';
 import type { Anchor, BillingInterval } from './periods';
 
-/** A price with what its plan includes. Limits: null is no limit. */
+/** A price with what its plan includes. A limit of null means unlimited. */
 export interface PriceFacts {
   id: string;
   planName: string;
@@ -51,7 +51,7 @@ export interface Wish {
 
 export interface Terms {
   now: Date;
-  /** Of the account. */
+  /** Time zone of the account. */
   timeZone: string;
   addOns: AddOnPrices;
   /** Thousandths of a per cent. */

@@ -16,7 +16,8 @@ const toleranceSeconds = 300;
 /**
  * Verifies and reads an event in Stripe's shape and with Stripe's signature.
  * @param body as it was received
- * @throws BadSignatureError for a wrong or missing signature, for one that is older than five minutes, and for a body that is no event
+ * @throws BadSignatureError for a wrong or missing signature, for one that is older than five minutes, and for a
+ *   body that is not an event
  */
 export function readStripeEvent(
   body: string,

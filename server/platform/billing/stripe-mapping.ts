@@ -8,7 +8,7 @@ import type { Metadata, PaymentOrigin } from './stripe-event';
 
 /** Stripe's limits for the time of a session, from now on; a minute stays for the way there. */
 const shortestSessionMs = 31 * 60_000;
-const longestSessionMs = 24 * 3_600_000 - 60_000;
+const maxSessionMs = 24 * 3_600_000 - 60_000;
 
 export const metadataOf = (reference: string, origin: PaymentOrigin) =>
   ({ reference, origin }) satisfies Metadata;
@@ -62,7 +62,7 @@ function endOfSession(expiresAt: Date): Pick<Stripe.Checkout.SessionCreateParams
   const missing = Date.now() + shortestSessionMs - expiresAt.getTime();
   const steps = Math.max(0, Math.ceil(missing / shortestSessionMs));
   const end = expiresAt.getTime() + steps * shortestSessionMs;
-  return end > Date.now() + longestSessionMs ? {} : { expires_at: Math.floor(end / 1000) };
+  return end > Date.now() + maxSessionMs ? {} : { expires_at: Math.floor(end / 1000) };
 }
 
 export function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState {

@@ -22,7 +22,7 @@ export const brandFieldNames = Object.keys(brandFields) as BrandField[];
 
 /** New values by field; a field that is missing stays as it is, and null or an empty text leaves the fact empty. */
 export type BrandFieldChanges = Partial<Record<BrandField, string | null>>;
-/** What a data set says, by field; a fact that it does not know is missing. */
+/** Facts of a data set, by field; a fact that it does not know is missing. */
 export type BrandFacts = ReadonlyMap<string, string>;
 export type BrandEdits = Readonly<Record<string, FactEdit>>;
 
@@ -83,8 +83,8 @@ function readWebsite(text: string, max: number): string {
 }
 
 /**
- * The edits of a brand after a change. A field that says again what the data set says is no edit; one that says again
- * what its edit says keeps the day of the edit.
+ * The edits of a brand after a change. A value equal to that of the data set removes the edit; an unchanged
+ * edit keeps its date.
  * @throws Refusal invalid, with every wrong field
  */
 export function editsAfter(

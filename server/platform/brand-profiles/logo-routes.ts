@@ -4,7 +4,7 @@ import { authorizeRequest, type RequestLimits } from '../accounts/authorize-requ
 import { readBody } from '../http/body';
 import { Refusal } from '../http/refusal';
 import { restHandler } from '../http/rest-handler';
-import { longestLogo } from './logo';
+import { maxLogo } from './logo';
 import type { BrandProfiles } from './profiles';
 
 export interface LogoRoutesDeps extends RequestLimits {
@@ -23,7 +23,7 @@ export function createLogoRoutes({ profiles, ...limits }: LogoRoutesDeps): Route
     path,
     restHandler(async (request, response) => {
       const principal = await authorizeRequest(limits, request, response, 'brand.edit');
-      const picture = await readBody(request, longestLogo);
+      const picture = await readBody(request, maxLogo);
       const { hash } = await profiles.upload(principal, request.params['brand'] ?? '', picture);
       response.status(201).json({ logo: hash });
     }),

@@ -6,9 +6,9 @@ import type Sharp from 'sharp';
 import { invalidField, Refusal } from '../http/refusal';
 
 /** Bytes of an uploaded picture. */
-export const longestLogo = 1_048_576;
+export const maxLogo = 1_048_576;
 /** Pixels of each side of an uploaded picture. */
-const longestSide = 6_000;
+const maxSide = 6_000;
 /** Pixels of each side of a stored logo. */
 const logoSide = 256;
 /** Hexadecimal digits of a logo's hash. */
@@ -54,7 +54,7 @@ const isPicture = (bytes: Uint8Array): boolean =>
 const refused = (message: string): Refusal => invalidField('logo', message);
 
 /** Pictures that may wait; above it, uploads are refused. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /**
  * Makes a logo of an uploaded picture (R-04): decoded, turned upright, fitted into 256 × 256 transparent pixels and
@@ -69,7 +69,7 @@ export function createLogoMaker(): LogoMaker {
   const queue = new PQueue({ concurrency: 1 });
   let library: ReturnType<typeof loadSharp> | undefined;
   return async (upload) => {
-    if (queue.size >= mostWaiting)
+    if (queue.size >= maxWaiting)
       throw new Refusal('busy', 'Many pictures are being read. Please try again in a moment.');
     return queue.add(async () => convert(await (library ??= loadSharp()), upload));
   };
@@ -77,10 +77,10 @@ export function createLogoMaker(): LogoMaker {
 
 async function convert(sharp: typeof Sharp, upload: Uint8Array): Promise<Logo> {
   if (upload.length === 0) throw refused('The file is empty. Choose a PNG, JPEG or WebP picture.');
-  if (upload.length > longestLogo) throw refused('The file is larger than 1 MB.');
+  if (upload.length > maxLogo) throw refused('The file is larger than 1 MB.');
   if (!isPicture(upload)) throw refused('This file is not a PNG, JPEG or WebP picture.');
   const image = () =>
-    sharp(upload, { failOn: 'error', limitInputPixels: longestSide ** 2 }).timeout({
+    sharp(upload, { failOn: 'error', limitInputPixels: maxSide ** 2 }).timeout({
       seconds: secondsPerLogo,
     });
   const damaged = refused('The picture is damaged and cannot be read.');
@@ -89,7 +89,7 @@ async function convert(sharp: typeof Sharp, upload: Uint8Array): Promise<Logo> {
     .catch((error: unknown) => {
       throw isTooLarge(error) ? tooManyPixels() : damaged;
     });
-  if (width > longestSide || height > longestSide) throw tooManyPixels();
+  if (width > maxSide || height > maxSide) throw tooManyPixels();
   const bytes = await image()
     .autoOrient()
     .resize(logoSide, logoSide, { fit: 'contain', background: '#0000' })
@@ -107,7 +107,7 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('pixel limit');
 
 const tooManyPixels = (): Refusal =>
-  refused(`The picture has more than ${longestSide} × ${longestSide} pixels.`);
+  refused(`The picture has more than ${maxSide} × ${maxSide} pixels.`);
 
 /** Whether a text can be the hash of a logo. */
 export const isLogoHash = (text: string): boolean =>

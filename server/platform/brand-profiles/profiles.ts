@@ -23,7 +23,7 @@ import {
 import { isLogoHash, type Logo, type LogoMaker } from './logo';
 
 /** Uploads of a brand that wait for their form to be saved; older ones are removed. */
-const mostUnsaved = 5;
+const maxUnsaved = 5;
 
 /** What is edited of a brand. */
 export interface BrandProfile {
@@ -309,7 +309,7 @@ async function removeUnsaved(tx: Database, brandId: string): Promise<void> {
     .from(brandLogo)
     .where(unsaved)
     .orderBy(desc(brandLogo.uploadedAt))
-    .limit(mostUnsaved);
+    .limit(maxUnsaved);
   await tx.delete(brandLogo).where(and(unsaved, sql`${brandLogo.hash} NOT IN (${kept})`));
 }
 

@@ -19,11 +19,11 @@ export interface AccessScope {
   brands: readonly SubjectBrand[];
   /** Any brand of any data set may be the subject. */
   anyBrand: boolean;
-  /** What the viewer may see elsewhere, on a page that shows everybody the same market. */
+  /** The viewer's brands on other pages; set on a page that shows everybody the same market. */
   elsewhere?: Pick<AccessScope, 'brands' | 'anyBrand'>;
   /** How far back the plan opens the data, as an ISO 8601 duration (P90D, P12M); null: no limit. */
   planRange: string | null;
-  /** Most brands or products in one comparison (D-07). */
+  /** Maximum of brands or products in one comparison (D-07). */
   competitorLimit: number;
   /** Ids of the competitors that the user chose in the set-up. A comparison begins with them. */
   competitors: readonly string[];
@@ -33,10 +33,10 @@ export interface AccessScope {
   topics: readonly string[];
 }
 
-/** The most brands or products in a comparison for any viewer (D-07). */
+/** Maximum of brands or products in a comparison for any viewer (D-07). */
 const maxCompetitors = 3;
 
-/** What everybody sees: visitors, users without dashboards, and all on a page that is open to everybody. */
+/** Scope of visitors, of users without dashboards, and of everybody on a page that is open to all. */
 export const publicScope: AccessScope = {
   variant: 'public',
   brands: [],

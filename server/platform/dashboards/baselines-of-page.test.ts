@@ -17,7 +17,7 @@ afterAll(() => market.close());
 
 const pathOf = ({ parentSlug, slug }: DashboardDefinition) => `${parentSlug}/${slug}`;
 
-/** Every way of looking at a dashboard that changes which figures it has: the usual one, and each type and scorecard. */
+/** Views of a dashboard with different figures: the usual one, and one for each type and scorecard. */
 function viewsOf({ filters }: DashboardDefinition) {
   const chosen = filters
     .filter(({ kind }) => kind === 'type' || kind === 'scorecard_dropdown')
@@ -27,7 +27,7 @@ function viewsOf({ filters }: DashboardDefinition) {
   return [{}, ...chosen];
 }
 
-/** Four weeks in the middle of the data, where the dashboard lets them be chosen: there is a period before them. */
+/** Four weeks in the middle of the data, after a prior period, if the dashboard has a choice of days. */
 const daysOf = ({ filters }: DashboardDefinition) =>
   filters.some(({ kind }) => kind === 'time_range')
     ? { timerange: { startDate: '2026-02-16', endDate: '2026-03-15' } }

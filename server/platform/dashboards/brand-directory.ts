@@ -17,14 +17,14 @@ export interface DirectoryBrand {
   products: number;
   /** Name of its data set. */
   dataSet: string;
-  /** As the data set has it; null without one. */
+  /** Website in the data set; null without one. */
   website: string | null;
 }
 
-/** Whose brand it is, as the viewer may know it. */
+/** Owner of a brand, as far as the viewer may know. */
 export type BrandOwner = 'nobody' | 'own' | 'other';
 
-/** Data sets as requests have them. */
+/** Opens the data sets of a request. */
 type OpenableSets = Pick<DataSets, 'open'>;
 
 interface ListedBrand extends DirectoryBrand {
@@ -87,7 +87,7 @@ export async function searchBrands(
   };
 }
 
-/** @returns the website of a brand as its data set has it; null without one, and for a brand that the search does not find */
+/** @returns the website of a brand in its data set; null without one, and for a brand that a search cannot find */
 export async function websiteOf(
   sets: OpenableSets,
   infos: readonly DataSetInfo[],
@@ -96,7 +96,7 @@ export async function websiteOf(
   return (await listBrands(sets, infos)).find((brand) => brand.id === id)?.website ?? null;
 }
 
-/** @returns those of the ids that are brands of the data sets */
+/** @returns the given ids that are brands of the data sets */
 export async function brandsIn(
   sets: OpenableSets,
   infos: readonly DataSetInfo[],
@@ -107,7 +107,7 @@ export async function brandsIn(
   return new Set(ids.filter((id) => open.some(({ brandsByCode }) => brandsByCode.has(id))));
 }
 
-/** Whose brands these are: of the viewer's account, of another account, or of none. */
+/** Owners of the brands: the viewer's account, another account, or nobody. */
 export async function ownersOf(
   db: Database,
   accountId: string,
@@ -127,7 +127,7 @@ export async function ownersOf(
   };
 }
 
-/** Opens the data sets. One whose file cannot be read is left out: that is in the log already. */
+/** Opens the data sets, except those whose file cannot be read, which is logged already. */
 async function openAll(sets: OpenableSets, infos: readonly DataSetInfo[]): Promise<OpenDataSet[]> {
   const open = await Promise.all(infos.map((info) => sets.open(info.id, info).catch(() => null)));
   return open.filter((set) => set !== null);

@@ -13,7 +13,7 @@ import { widgetDefinition } from './widget-definition';
 
 const set = fakeDataSet();
 
-/** The filter that each column of ids names, on a dashboard with filters of these kinds. */
+/** Filters named by the id columns, on a dashboard with filters of these kinds. */
 function filtersOf(
   columns: readonly ResultColumn[],
   kinds: readonly FilterKind[],

@@ -9,7 +9,7 @@ import type { WidgetDefinition } from './widget-definition';
 
 type Open = Pick<OpenDashboard, 'set' | 'selection'>;
 
-/** Filters whose values are those of a dimension, in the order of preference. Products and brands are decided below. */
+/** Filter kinds by the dimension of their values, in order of preference. `kindsOfColumn` adds products and brands. */
 const kindsOf: Partial<Record<DimensionCode, readonly FilterKind[]>> = {
   state: ['region'],
   division: ['region'],
@@ -27,7 +27,7 @@ const comparisonKinds: readonly FilterKind[] = [
   'search_products_with_pills',
 ];
 
-/** What the comparison of the dashboard consists of: what its filter searches for, or what it has chosen. */
+/** Whether the dashboard compares brands or products, by its search filter or by the chosen comparison. */
 function comparedKind({ selection: { filters, comparison } }: Open): 'brand' | 'product' {
   const products = filters.some(
     ({ definition }) => definition.kind === 'search_products_with_pills',
@@ -37,14 +37,14 @@ function comparedKind({ selection: { filters, comparison } }: Open): 'brand' | '
     : 'brand';
 }
 
-/** Kinds of filters that take the ids of a column; none where they are no values of a filter. */
+/** Kinds of filters that accept the ids of a column; empty if no filter does. */
 function kindsOfColumn(
   open: Open,
   { query }: WidgetDefinition,
   column: string,
 ): readonly FilterKind[] {
   const compared = comparedKind(open);
-  // Lines and peers are the subject and what it is compared with: brands or products.
+  // Series and peers are the subject and the members of its comparison: brands or products.
   if (column === 'series' || column === 'subject')
     return open.selection.querySelection.options?.type === 'product' ? [] : comparisonKinds;
   if (!isDimensionCode(column)) return [];
@@ -57,17 +57,17 @@ function kindsOfColumn(
   return (kindsOf[column] ?? []).filter((kind) => hasLevel(open, kind, column));
 }
 
-/** Whether the values of a filter of categories are of a dimension's level. */
+/** Whether a filter of categories has values on the level of a dimension. */
 function hasLevel({ set }: Open, kind: FilterKind, dim: DimensionCode): boolean {
   if (kind === 'nested_categories')
     return [...treeLevels(set)].some((level) => categoryDims[level] === dim);
-  // A data set without categories has departments in their filter.
+  // Without categories in the data set, their filter lists departments.
   return kind !== 'categories' || categoryDims[categoriesOf(set)[0]?.level ?? 2] === dim;
 }
 
 /**
- * A result whose id columns name the filter of the dashboard that their values belong to (D-22). Apps turn rows and marks
- * into links with it. Only filters that the viewer gets are named.
+ * Adds to each id column of a result the name of the dashboard's filter that accepts its values (D-22). Apps use it to
+ * turn rows and marks into links. Filters that the viewer does not get are not named.
  */
 export function withColumnFilters(
   open: Open,

@@ -4,13 +4,14 @@ import type { QueryResult } from '../analytics/query/results/query-result';
 import type { OpenDashboard } from './open-dashboard';
 import { endedByName, quoted } from './selection/notices';
 
-/** The key of the ids of series, which may be what is compared, or something else. */
+/** Key of the id column of series, which may be the members of the comparison or something else. */
 const seriesKeys: readonly string[] = ['series_id'];
 
 type Compared = Pick<OpenDashboard['selection'], 'comparison' | 'elsewhere'>;
 
 /**
- * What is said of the compared brands that sell in no category of the subject: where they have rows, of what these are.
+ * Notes on the compared brands that sell in no category of the subject. If such a brand has rows, its note adds that
+ * they are of its own categories.
  * @param shown ids of the rows
  */
 function elsewhereNotes({ elsewhere }: Compared, shown: ReadonlySet<unknown>): string[] {
@@ -37,8 +38,8 @@ function elsewhereNotes({ elsewhere }: Compared, shown: ReadonlySet<unknown>): s
 }
 
 /**
- * A result whose note names the compared brands or products that it has no row of, so that none vanishes in silence. Of
- * brands of other shelves it gives the reason (D-07).
+ * Adds a note that names the compared brands or products without a row, so that none vanishes silently. For brands of
+ * other shelves it gives the reason (D-07).
  *
  * @param ownId id of the brand or product that the figures are about; null without one
  */

@@ -64,9 +64,9 @@ const fields = z.strictObject({
       position: z.number().int(),
     })
     .nullable(),
-  /** Parts of a data set without which no widget has anything to show: the page says so once (D-13). */
+  /** Parts of a data set that every widget needs. If one is missing, the page shows a single message (D-13). */
   needs: z.array(optionalPart).default([]),
-  /** Which recorded sampling campaigns its figures are of beside those of the data set; null: none. */
+  /** Recorded sampling campaigns that its figures include beside those of the data set; null: none. */
   sampling: z.enum(['campaigns', 'report']).nullable().default(null),
   filters: z.array(filterDefinition).max(20).default([]),
   /** In page order: overview figures, then what drives them, then details. */

@@ -49,14 +49,14 @@ describe('the shipped definitions', () => {
   it('[D-01] have filters of known kinds, whose parents exist; every kind but one is in use', () => {
     expect(all).toHaveLength(25);
     const used = new Set(all.flatMap(({ filters }) => filters.map(({ kind }) => kind)));
-    // The dossier's comparison is by pills; `comparison` is for definitions that let both be chosen.
+    // The dossier compares by pills; `comparison` is for definitions that offer brands and products.
     expect(filterKinds.filter((kind) => !used.has(kind))).toEqual(['comparison']);
     for (const { slug, filters } of all) expect([slug, filters.length > 0]).toEqual([slug, true]);
   });
 
   const released = all.filter((definition) => definition.released);
 
-  /** By hand from docs/domain.md, section 3: kinds of filters, then charts with their ids, each in the order of the page; + has rows behind it. */
+  /** By hand from docs/domain.md, section 3: filter kinds, then charts with ids, in page order; + has a drill-down. */
   const shown: Readonly<Record<string, readonly [filters: string, widgets: string]>> = {
     'brand-dossier/brand-info': [
       'brand_dropdown',
@@ -150,7 +150,7 @@ describe('the shipped definitions', () => {
       'table:ranking bump:rank-by-month heatmap:flavors bar:claims table:searches',
     ],
   };
-  /** By hand: the named query of each widget that has one, with its parameters; of another type after a slash. */
+  /** By hand: the named query of each widget that has one, with its parameters; those of another type after a slash. */
   const namedQueries: Readonly<Record<string, string>> = {
     'brand-dossier/brand-info':
       'profile:brand-profile assortment:assortment launches:launches claims:claims',
@@ -411,7 +411,7 @@ describe('the shipped definitions', () => {
   ] as const)('[D-01 D-03] the filters that %s are those of these kinds', (_what, flag, kinds) => {
     for (const definition of all)
       for (const { kind, ...filter } of definition.filters) {
-        // A page about one product has no choice of all of them.
+        // A page about one product cannot select all products.
         const isOfOne = kind === 'product_dropdown' && definition.parentSlug === 'product-dossier';
         const expected = kinds.split(' ').includes(kind) && !(isOfOne && flag === 'hasSelectAll');
         expect([pathOf(definition), kind, filter[flag]]).toEqual([
@@ -516,7 +516,7 @@ describe('the shipped definitions', () => {
     const shown = dossier.widgets.filter(({ variant }) => variant !== 'full');
     expect(shown.map(({ chart }) => chart)).toEqual(['tile', 'tile', 'tile', 'line', 'table']);
     expect(shown.some(({ drillDown }) => drillDown)).toBe(false);
-    // Whatever is public is about the market: there is no brand.
+    // Public widgets are about the market, because there is no brand.
     for (const { query } of shown)
       expect(query.language === 'jaql' && query.jaql['subject']).toBe('market');
   });

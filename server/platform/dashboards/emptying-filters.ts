@@ -15,8 +15,8 @@ interface Candidate {
  * Finds the filters that leave a result without rows (D-13), by running its query again without each of them.
  *
  * @param run runs the widget's query with another selection
- * @returns names of the filters of which each alone empties the result. If none does so alone, all that do so together.
- *   No names where the result has no rows without any filter.
+ * @returns names of the filters that each empty the result alone, or else of all filters if they do so together. No
+ *   names if the result has no rows even without them.
  */
 export async function emptyingFilters(
   open: Pick<OpenDashboard, 'selection' | 'info'>,

@@ -20,7 +20,7 @@ export const filterDefinition = z
     hasOneSelectionOnly: z.boolean().default(false),
     /** Values, or labels of values, that are selected by default. If it is missing, the kind's default applies. */
     default: z.union([z.literal('all'), z.array(z.string()).max(50)]).optional(),
-    /** `search_brands`: without a choice it is the viewer's own brand, if the data set has it. */
+    /** `search_brands`: the default is the viewer's own brand, if the data set has it. */
     startsWithOwn: z.boolean().default(false),
     /** The offered values of a static kind, with their labels. */
     options: z

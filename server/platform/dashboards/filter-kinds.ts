@@ -36,11 +36,11 @@ export interface FilterOption {
   iconUrl: string | null;
   /** Why this viewer cannot choose it. */
   locked?: string;
-  /** The value that it stands under, in a filter whose values are a tree. */
+  /** The parent value, in a filter whose values are a tree. */
   parent?: string;
 }
 
-/** Where a filter's values come from. `none`: it has no list of values, as a range of days. */
+/** Source of a filter's values. `none`: it has no list of values, like a range of days. */
 export type OptionSource =
   | 'static'
   | 'own-brands'
@@ -65,7 +65,7 @@ export interface KindTraits {
   isAsync: boolean;
   /** The default value if the definition has none. */
   fallback: 'all' | readonly string[];
-  /** Whether the public variant offers it, which has no brand and fixed days (D-16). */
+  /** Whether the public variant, which has no brand and fixed days, offers it (D-16). */
   inPublic: boolean;
   /** The part of a data set without which there is nothing to choose; null: none. */
   needs: OptionalPart | null;
@@ -135,7 +135,7 @@ export const kindTraits: Readonly<Record<FilterKind, KindTraits>> = {
   categories: traits({ source: 'categories' }),
   sub_category: traits({ source: 'sub-categories' }),
   nested_categories: traits({ source: 'category-tree' }),
-  // All of a department is less than everything, so nothing is chosen at first.
+  // All of a department would exclude the other departments, so nothing is selected at first.
   snacks: traits({ source: 'department', fallback: [] }),
   beverages: traits({ source: 'department', fallback: [] }),
   flavors: traits({ source: 'flavors', isAsync: true, needs: 'flavors' }),

@@ -47,7 +47,7 @@ const isTime = (kind: FilterKind) =>
 /** Four weeks in the middle of the data, so that there is a period before them. */
 const usualWeeks = { startDate: '2026-02-16', endDate: '2026-03-15' };
 
-/** An address that chooses something in a filter that it does not choose by itself. */
+/** State with a value in a filter that is not its default; null if there is none. */
 async function choosing(
   start: OpenDashboard,
   name: string,
@@ -58,7 +58,7 @@ async function choosing(
   )!;
   if (definition.kind === 'time_range')
     return { timerange: { startDate: '2026-02-23', endDate: '2026-03-22' } };
-  // Of the values of this filter, the only one that some widgets cannot follow.
+  // The only value of this filter that some widgets cannot follow.
   if (definition.kind === 'comparison_type')
     return { ...given, filters: [{ name, values: ['category_average'] }] };
   const page = await options.page({ search: '', offset: 0, limit: 50 });
@@ -93,7 +93,7 @@ describe('[D-22] every widget of a dashboard', () => {
           const narrowed = after.get(widget.id) !== before.get(widget.id);
           const says = ignoredFilters(chosen, widget).includes(label);
           if (!narrowed && !says) silent.push(`${widget.id} ignores ${name}`);
-          // A filter that chooses nothing is not missed.
+          // A filter that chooses nothing must not be named as ignored.
           const choosesNothing = conditions.length === 0;
           if (!isTime(kind) && choosesNothing && ignoredFilters(start, widget).includes(label))
             silent.push(`${widget.id}: ${name}?`);
@@ -119,7 +119,7 @@ describe('[D-22] every widget of a dashboard', () => {
         const [shown, usual] = [after, before].map((results) => results.get(widget.id)!);
         const isSame = JSON.stringify(shown) === JSON.stringify(usual);
         const says = ignoredFilters(chosen, widget).includes(filter.label);
-        // Without rows, or with the average of the category whatever is chosen, there is nothing to change.
+        // A widget without rows, or one that always shows the category average, cannot change.
         const isSettled = shown!.rows.length === 0 || widget.id === 'sales-against-category';
         if (isSame ? !says && !isSettled : says)
           wrong.push(`${widget.id} ${isSame ? 'ignores' : 'follows'} ${filter.name}`);

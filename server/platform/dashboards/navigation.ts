@@ -90,8 +90,8 @@ const toLeaf = (item: StoredItem): NavigationLeaf => ({
 });
 
 /**
- * What a dashboard reads of an address, so that links between dashboards keep it: the parameters of its own, and the names
- * of its filters under `filters`. Empty for another screen.
+ * Names of the URL state that a dashboard reads, so that links between dashboards keep it: its own parameters, and its
+ * filters under `filters`. Empty for another screen.
  */
 export const stateNamesOf = ({ dashboard }: Pick<NavigationLeaf, 'dashboard'>): string[] =>
   (dashboard?.filters ?? []).map(({ name, kind }) => {

@@ -62,7 +62,7 @@ describe('the note of a widget', () => {
     expect(await noteOf(verbatims, '2026-06-15', '2026-06-28')).toBeUndefined();
     expect(await noteOf(alerts, '2026-07-06', '2026-07-19')).toBeUndefined();
     expect(await noteOf(profile, '2026-06-15', '2026-06-28')).toBeUndefined();
-    // Of two baselines the second has the gap: the days before begin after it.
+    // With year ago beside it, the prior period still has the gap.
     const both = ['year_ago', 'prior_period'];
     expect(await noteOf(alerts, '2026-06-15', '2026-06-28', both)).toContain(named);
   });

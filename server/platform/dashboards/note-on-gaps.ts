@@ -7,8 +7,8 @@ import type { OpenDashboard } from './open-dashboard';
 const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 
 /**
- * A result whose note names the days without data in its period and in what it compares with (D-33), and how much of the
- * baseline the product, or the brand, of the page was on sale.
+ * Adds a note on the days without data in the period and its baselines (D-33), and on how much of the baseline the
+ * page's product, or brand, was on sale.
  */
 export async function withNoteOnGaps(
   { info, set, selection }: Pick<OpenDashboard, 'info' | 'set' | 'selection'>,
@@ -29,7 +29,7 @@ export async function withNoteOnGaps(
     reads && baseline !== null && compared.length === 0
       ? await set.engine.partlyOnSale(querySelection, baseline.range)
       : null;
-  // What is compared names the gaps of the period as well.
+  // The notes on baselines name the gaps of the period as well.
   const notes = [
     ...(compared.length === 0 && own !== null ? [sentence(own)] : compared),
     ...(partly === null ? [] : [`${sentence(partly)} Changes are from a shorter time on sale.`]),

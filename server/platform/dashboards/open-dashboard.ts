@@ -103,7 +103,7 @@ export async function openDashboard(
   return { ...open, selection: ofReport, withheld: await whyHidden(set, ofReport.querySelection) };
 }
 
-/** The state with its stored filters. Those that this dashboard does not have are for others to which the key is carried. */
+/** The state with its stored filters. Those that this dashboard lacks are for others that get the same key. */
 async function withStored(
   input: DashboardStateInput,
   definition: DashboardDefinition,
@@ -120,7 +120,7 @@ async function withStored(
       'The filters of this address are no longer kept, so they were left out.',
     );
   const known = new Set(definition.filters.map(({ name }) => name));
-  // One without a selection only hides what is stored.
+  // A filter without a selection only hides a stored one, so it is dropped if the dashboard lacks it.
   const own = (input.filters ?? []).filter(
     ({ name, all, values }) => known.has(name) || all === true || (values ?? []).length > 0,
   );
@@ -129,7 +129,7 @@ async function withStored(
   return { ...input, filters: [...rest, ...own] };
 }
 
-/** The selection with the sampling campaigns that its figures are of. */
+/** The selection with the sampling campaigns of its figures. */
 const ofCampaigns = (
   selection: DashboardSelection,
   campaigns: Pick<DashboardSelection['querySelection'], 'sampling' | 'report'>,
@@ -151,7 +151,7 @@ function firstBrand({ brandsById, info }: OpenDataSet): SubjectBrand | null {
   return first ? { id: first.code, name: first.name, dataSetId: info.id } : null;
 }
 
-/** Why the dashboard has nothing to show: its report is not there, or the data set lacks what it needs; null where it has. */
+/** Why the dashboard has nothing to show: its report is withheld, or the data set lacks a part; null if it has. */
 export function whyUnavailable({
   definition,
   info,

@@ -38,7 +38,7 @@ export type Outcome<Result> =
 
 export interface RunContext {
   analytics: Analytics;
-  /** What the people of a brand have edited of its facts. */
+  /** Brand facts edited by the brand's users. */
   brandEdits(brandId: string): Promise<BrandEdits>;
   log: Log;
   requestId: string | null;
@@ -51,7 +51,7 @@ const failures = {
 } as const;
 
 /**
- * Runs the query of a widget, or of its trend. A result without rows names the filters that leave none. Never rejects: a
+ * Runs the query of a widget, or of its trend. A result without rows names the filters that empty it. Never rejects: a
  * fault is logged and becomes the widget's own error.
  */
 export function runWidget(
@@ -81,18 +81,18 @@ export function runWidget(
   });
 }
 
-/** What a widget says of a brand that is chosen and that the data set does not have; null for every other brand. */
+/** Message for a chosen brand that the data set does not have; null for every other brand. */
 const unknownBrandMessage = ({ selection: { brand }, set }: OpenDashboard) =>
   brand === null || set.brandsByCode.has(brand.id) ? null : noDataMessage(brand.name);
 
-/** The name of the query whose facts the people of a brand edit. */
+/** Name of the query for the facts that a brand's users edit. */
 const profileQuery = 'brand-profile';
 
-/** Whether a widget shows the facts of the brand, and so what its people have edited of them. */
+/** Whether a widget shows the facts of the brand, and so the edits of its users. */
 export const showsBrandProfile = ({ query }: Pick<WidgetDefinition, 'query'>): boolean =>
   query.language === 'sql' && query.name === profileQuery;
 
-/** Lays edited facts over those of the data set. The edits are no part of the data set, and change no figure. */
+/** Lays edited facts over those of the data set. The edits are not part of the data set and change no figure. */
 async function withBrandEdits(
   open: OpenDashboard,
   query: WidgetQuery,
@@ -110,7 +110,7 @@ export const shownBrandId = ({ selection, set }: OpenDashboard): string | null =
 /** Codes of refusals that a drill-down request causes. All others are faults of a definition. */
 const requestFaults: ReadonlySet<string> = new Set(['bad-cursor', 'unknown-parameter']);
 
-/** Rows, or the reason why they are missing; the levels of the widget and the filters that it ignores in either case. */
+/** Rows, or the reason why they are missing; in either case the widget's levels and the filters that it ignores. */
 export type DrillDownOutcome = Outcome<DrillDownResult> &
   Pick<DrillDownResult, 'levels'> & { ignoredFilters: string[] };
 
@@ -134,7 +134,7 @@ export async function drillInto(
     (signal) => open.set.engine.drillDown(widget.query, querySelection, request, signal),
     requestFaults,
   );
-  // A row of a chart may have fewer levels than the whole.
+  // A row of a chart may have fewer levels than the whole chart.
   return {
     ...outcome,
     levels: outcome.result?.levels ?? levelsOfWidget(open, widget),
@@ -142,7 +142,7 @@ export async function drillInto(
   };
 }
 
-/** The filter of compared brands or products, where the rows are of the subject alone, or of one brand or product of the chart. */
+/** The comparison filter, if the rows are of the subject alone, or of one brand or product of the chart. */
 function unusedComparison(
   { selection }: OpenDashboard,
   { query }: WidgetDefinition,

@@ -15,7 +15,7 @@ import type { AccessScope } from './access-scope';
 import { planNote } from './selection/plan-frames';
 import type { DashboardSelection } from './selection/resolve-selection';
 
-/** Why a page has no widgets, and where its reader may go on. */
+/** Reason why a page has no widgets, and the page to continue on. */
 export interface Unavailable {
   title: string;
   message: string;
@@ -44,7 +44,7 @@ const missing = toCampaigns(
   'A report is about one sampling campaign. Choose one in the list of campaigns.',
 );
 
-/** One answer for what does not exist and for what belongs to others (SEC-46). */
+/** Same answer for a report that does not exist and for one that belongs to others (SEC-46). */
 const unknown = toCampaigns(
   'There is no such report',
   'The address names no sampling campaign of your brands. Choose one in the list of campaigns.',
@@ -60,7 +60,7 @@ export interface ReportReads {
 /**
  * Finds the campaign of a report (R-09) among the data sets and records of the viewer's brands.
  * @param id the report_id of the address; untrusted
- * @returns the reason why the report is missing
+ * @returns the report, or the reason why it is missing
  */
 export async function findReport(
   id: string | null,
@@ -119,9 +119,9 @@ async function findRecorded(code: string, { sampling }: ReportReads): Promise<Fo
 }
 
 /**
- * The days of a report, which has no time filter: those of its campaign. Of a data set's campaign the plan cuts them
- * like all figures (D-16); what an account has recorded itself is cut by nothing.
- * @returns the reason why the report is not shown where the plan includes no day of the campaign
+ * The days of a report, which has no time filter, are those of its campaign. The plan cuts the days of a data set's
+ * campaign like all figures (D-16), but not those of a campaign that the account has recorded itself.
+ * @returns the reason why the report is not shown, if the plan includes no day of the campaign
  */
 export function periodOfReport(
   { window, records }: FoundReport,
@@ -133,7 +133,7 @@ export function periodOfReport(
   const campaign = { label: 'Campaign', incomplete: false, frame: null };
   if (hasRecords(records)) return { ...window, ...campaign, cut: false };
   const whole = rangePeriod(window, calendar, null);
-  // Of a campaign that is to come there are no figures yet.
+  // A future campaign has no figures yet.
   if (whole === null) return usual;
   if (limit === null) return { ...whole, ...campaign, cut: false };
   const open = intersection(whole, limit);
@@ -143,8 +143,8 @@ export function periodOfReport(
 }
 
 /**
- * Why a report is not shown: too few people have answered on open days, whatever the filters (docs/domain.md section
- * 9.14). Null for a report that is shown.
+ * Reason why a report is not shown: too few people have answered on open days, regardless of filters (docs/domain.md
+ * section 9.14). Null for a report that is shown.
  */
 export async function whyHidden(
   { engine }: OpenDataSet,

@@ -10,7 +10,7 @@ import type { DashboardStateInput, FilterSelectionInput } from './selection/stat
 
 const keptDays = 365;
 const dayMs = 86_400_000;
-/** Every use of a key would be a write otherwise. */
+/** Minimal time between two notes of a key's use; otherwise every use would be a write. */
 const noteUseEveryMs = dayMs;
 export const storedFiltersLimits = { filters: 40, values: 10_000, bytes: 500_000 };
 
@@ -24,7 +24,7 @@ const storedSchema = z.array(
 
 /**
  * Stores the filters of a state under the hash of their content (R-18).
- * @param state those of its own stand before those that it has stored
+ * @param state its own filters take precedence over its stored ones
  * @returns their key: 43 characters, base64url
  * @throws Refusal invalid over the limits
  */
@@ -45,11 +45,11 @@ export async function storeFilters(
   content.sort((a, b) => (a.name < b.name ? -1 : 1));
   const text = JSON.stringify(content);
   const count = content.reduce((sum, one) => sum + ('values' in one ? one.values.length : 1), 0);
-  const { filters: mostFilters, values: mostValues, bytes } = storedFiltersLimits;
-  if (content.length > mostFilters || count > mostValues || Buffer.byteLength(text) > bytes)
+  const { filters: maxFilters, values: maxValues, bytes } = storedFiltersLimits;
+  if (content.length > maxFilters || count > maxValues || Buffer.byteLength(text) > bytes)
     throw invalidField(
       'state',
-      `At most ${mostValues.toLocaleString('en-US')} values can be chosen at once.`,
+      `At most ${maxValues.toLocaleString('en-US')} values can be chosen at once.`,
     );
   const key = createHash('sha256').update(text).digest('base64url');
   await db

@@ -6,10 +6,10 @@ import type { SubjectBrand, AccessScope } from './access-scope';
 export const noPermissionMessage = (brandName: string): string =>
   endedByName(`You don't have permission for ${brandName}`);
 
-/** What is said of a brand that its data set has no figures of. */
+/** The message for a brand without figures in its data set. */
 export const noDataMessage = (brandName: string): string => endedByName(`No data for ${brandName}`);
 
-/** What is shown in place of the brand of a link, after the reason; '' for nothing. */
+/** Sentence, after the reason, on what is shown in place of a link's brand; '' for nothing. */
 const shownInstead = (
   { variant, isVisitor = false }: AccessScope,
   shown: SubjectBrand | null,
@@ -21,8 +21,8 @@ const shownInstead = (
 
 /**
  * Chooses the brand that a dashboard is about, and with it the data set. A brand of a data set that the viewer does not
- * see is treated as unknown, so that its name stays secret. A page that shows everybody the same market is about none; an
- * address that names a brand of the viewer is right there, as the navigation carries the brand from page to page.
+ * see is treated as unknown, so that its name stays secret. A page that shows everybody the same market has no brand.
+ * Its address may still name a brand of the viewer, because the navigation carries the brand from page to page.
  * @param find reads any brand by its id
  * @returns the brand, or null for none; `dataSetId` is null if the viewer sees no data set
  */

@@ -17,12 +17,12 @@ export const chartKinds = [
   'waterfall', // from one whole to another by the parts of the change
   'stars', // reviews by their stars, with their mean
   'map', // values of US states
-  'cohort', // what cohorts keep with age
+  'cohort', // retention of cohorts by age
   'radar', // percentiles of up to four subjects by metric
   'bump', // ranks over time
   'funnel', // steps with their shares of the step before and of the first
   'treemap', // parts of a whole as tiles
-  'facts', // names and what they say, as a profile
+  'facts', // names with their values, as a profile
   'verbatims', // reviews in the reviewers' own words, with a search
 ] as const;
 
@@ -52,7 +52,7 @@ const query = z.discriminatedUnion('language', [jaqlQuery, sqlQuery], {
   error: 'needs the language jaql or sql',
 });
 
-/** What a widget shows in place of its own for one value of the dashboard's filter of kind `type` (D-02). */
+/** Replaces texts and queries of a widget for one value of the dashboard's filter of kind `type` (D-02). */
 const ofType = z.strictObject({
   title: z.string().min(1).max(120).optional(),
   subtitle: z.string().min(1).max(200).optional(),

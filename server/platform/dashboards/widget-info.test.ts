@@ -62,7 +62,7 @@ describe('the texts of a widget', () => {
     const chocolate = { dim: 'category', in: [4] } as const;
     expect(shareOf(snacks, chocolate)).toBe('Of Chocolate.');
     expect(shareOf(chocolate, snacks)).toBe('Of Chocolate.');
-    // Of two lists, each may have what the other narrows.
+    // Each of two lists may contain what the other narrows.
     const mixed = { dim: 'category', in: [3, 5], or: [{ dim: 'sub_category', in: [7] }] } as const;
     expect(shareOf({ ...snacks, in: [1, 2] }, mixed)).toBe('Of Chips, Tea and 1 more.');
     expect(shareOf(snacks, mixed)).toBe('Of Chips and Dark chocolate.');

@@ -19,7 +19,7 @@ import { groupBy } from '../group-by';
 import { type OpenDashboard, widgetsOf } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
 
-/** Reads a property of a query. For a query that the compiler refuses, it is `otherwise`; its result has the error. */
+/** Reads a property of a query, or `otherwise` if the compiler refuses the query; its result then has the error. */
 function unlessRefused<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read();
@@ -61,10 +61,10 @@ export function metricsOfWidget(
   return [...metrics, ...others];
 }
 
-/** Categories that a text lists by name. */
+/** Number of categories that a text lists by name. */
 const namedCategories = 2;
-/** Of more than these the number alone is said: two of 177 names say nothing. */
-const mostNamedCategories = 5;
+/** Above this number, a text has only the count: two of 177 names would mean nothing. */
+const maxNamedCategories = 5;
 
 /** Names of the market's categories: those that all filters leave, or else the brand's own; null for all. */
 function marketCategories(
@@ -88,7 +88,7 @@ function marketCategories(
   return names.length > namedCategories ? wholeDepartments(rows, set.categories) : names;
 }
 
-/** The categories that two filters leave together: those of each that are one of the other's, or inside of one. */
+/** The categories that two filters leave together: those of each that are in the other's list, or under one of it. */
 function inBoth(some: CategoryRow[], others: CategoryRow[], all: readonly CategoryRow[]) {
   const byId = new Map(all.map((row) => [row.id, row]));
   const isIn = (row: CategoryRow | undefined, rows: ReadonlySet<CategoryRow>): boolean =>
@@ -101,7 +101,7 @@ function inBoth(some: CategoryRow[], others: CategoryRow[], all: readonly Catego
   return all.filter((row) => left.has(row));
 }
 
-/** Names of categories, with the name of their department in place of those that are all of it. */
+/** Names of categories; if all categories of a department are listed, its name takes their place. */
 function wholeDepartments(rows: readonly CategoryRow[], all: readonly CategoryRow[]): string[] {
   const isListed = new Set(rows);
   const whole = new Set<number>();
@@ -115,7 +115,7 @@ function wholeDepartments(rows: readonly CategoryRow[], all: readonly CategoryRo
   return [...new Set(names)];
 }
 
-/** What follows the categories where other filters narrow them as well: a share is of what they leave. */
+/** Suffix of the categories in a text if other filters also narrow what a share is of. */
 function narrowing(
   { set, selection }: Pick<OpenDashboard, 'set' | 'selection'>,
   { query }: WidgetDefinition,
@@ -131,8 +131,8 @@ function narrowing(
 }
 
 /**
- * A widget's title or subtitle for a selection. `{measure}` is the name of its first metric, `{categories}` stands for the
- * categories that shares are of: the chosen ones, or else the brand's own.
+ * A widget's title or subtitle for a selection. `{measure}` is the name of its first metric. `{categories}` are those
+ * in the denominator of shares: the chosen ones, or else the brand's own.
  */
 export function widgetText(
   open: Pick<OpenDashboard, 'info' | 'set' | 'selection'>,
@@ -151,7 +151,7 @@ function categoriesText(names: readonly string[] | null): string {
   if (names === null) return 'all categories';
   // Filters without a category in common leave nothing.
   if (names.length === 0) return 'no category';
-  if (names.length > mostNamedCategories) return `${String(names.length)} categories`;
+  if (names.length > maxNamedCategories) return `${String(names.length)} categories`;
   const more = names.length - namedCategories;
   if (more <= 0) return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
   return `${names.slice(0, namedCategories).join(', ')} and ${String(more)} more`;

@@ -17,7 +17,7 @@ interface Unit {
   startOf(date: Date): Date;
   add(date: Date, count: number): Date;
 }
-/** Units of different lengths. Days and weeks are arithmetic, because pages ask for hundreds of them. */
+/** Units of different lengths. Days and weeks are arithmetic, because a page needs hundreds of them. */
 const units: Readonly<Record<Exclude<DateLevel, 'day' | 'week'>, Unit>> = {
   month: { startOf: startOfMonth, add: addMonths },
   quarter: { startOf: startOfQuarter, add: addQuarters },

@@ -3,7 +3,7 @@ import { dayText } from './day-text';
 /** The zone of accounts that have not chosen one. */
 export const defaultTimeZone = 'UTC';
 
-const longestName = 64;
+const maxNameLength = 64;
 const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
 
 /** Each part of a name begins with a capital letter, as in the database of time zones. */
@@ -16,7 +16,7 @@ const spelledName = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/;
  */
 export function readTimeZone(text: string): string | null {
   const name = text.trim();
-  if (name.length > longestName || !zoneName.test(name)) return null;
+  if (name.length > maxNameLength || !zoneName.test(name)) return null;
   try {
     const known = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
     const isOther = known.toLowerCase() !== name.toLowerCase();

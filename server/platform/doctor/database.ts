@@ -11,7 +11,7 @@ const part = 'database';
 const timeoutMs = 5_000;
 /** PostgreSQL 15 as number of `server_version_num`. */
 const oldestVersion = 150_000;
-/** Of the pool of one platform process. */
+/** Connections in the pool of one platform process. */
 const connections = 10;
 
 /** Checks the folder of PGlite without opening it: it allows one process. */

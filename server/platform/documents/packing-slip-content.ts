@@ -1,4 +1,4 @@
-/** What a packing slip says (O-09). It has no prices. Days are YYYY-MM-DD. */
+/** Content of a packing slip (O-09). It has no prices. Days are YYYY-MM-DD. */
 
 import type { Readable } from 'node:stream';
 
@@ -42,16 +42,16 @@ export interface PackingSlip {
   /** As text, and as a Code 128. */
   orderNumber: string;
   brand: string;
-  /** Each page says then not to ship the goods. */
+  /** Each page then forbids shipping the goods. */
   isCancelled: boolean;
   /** Without a street where the platform knows the sender's name alone. */
   from: SlipAddress;
   to: SlipAddress;
   orderedOn: string;
   dueOn: string;
-  /** Of the last parcel; null before the first. */
+  /** Day on which the last parcel was shipped; null before the first. */
   shippedOn: string | null;
-  /** In the order of their numbers; of a parcel's slip that one alone. */
+  /** In the order of their numbers; on the slip of a parcel, that one alone. */
   parcels: readonly {
     number: number;
     carrier: string | null;

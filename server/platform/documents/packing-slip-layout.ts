@@ -72,7 +72,7 @@ export class SlipLayout {
     ].map(([name, of], at, { length }) => ({ name, x: this.right - 75 * (length - 1 - at), of }));
   }
 
-  /** Each draws a page. All are laid out before: a page says how many there are. */
+  /** Functions that each draw a page. All pages are laid out before, because each shows their number. */
   async pages(): Promise<(() => void)[]> {
     const head = this.pageHead();
     const bottom = this.height - margin - footerHeight;

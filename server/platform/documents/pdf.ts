@@ -17,7 +17,7 @@ export interface TextStyle {
 /** From the top of a line to its baseline, in sizes of the font: as in Noto Sans. */
 const baseline = 1.069;
 /** Characters whose layouts a document keeps, at 280 bytes each. */
-const mostMeasured = 50_000;
+const maxMeasured = 50_000;
 
 /** Writes texts of any alphabet into a PDF. Sizes are in points; y counts from the top. */
 export class PdfWriter {
@@ -33,7 +33,7 @@ export class PdfWriter {
 
   /** Reads the fonts that texts need: before they are written. */
   async prepare(texts: readonly string[]): Promise<void> {
-    if (this.measured > mostMeasured) this.dropLayouts();
+    if (this.measured > maxMeasured) this.dropLayouts();
     for (const weight of [400, 700] as const)
       for (const { font } of texts.flatMap((text) => this.fonts.runs(text, weight))) {
         if (this.registered.has(font)) continue;

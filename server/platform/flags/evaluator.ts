@@ -19,7 +19,7 @@ export interface Evaluator {
   load(data: FlagData): void;
   /** @returns the values of the flags that are available to browsers */
   evaluate(context: LDContext): Promise<Record<string, Evaluation>>;
-  /** Hex HMAC-SHA256 of the context's key with the SDK key; null for a value that is no context. */
+  /** Hex HMAC-SHA256 of the context's key with the SDK key; null for a value that is not a context. */
   secureModeHash(context: unknown): string | null;
   close(): void;
 }

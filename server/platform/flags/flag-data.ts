@@ -144,7 +144,7 @@ function completeFlag(name: string, given: Flag): Record<string, unknown> {
     rules: [],
     prerequisites: [],
     salt: name,
-    // Flags are available to browsers unless the file says otherwise.
+    // Flags are available to browsers unless the file specifies otherwise.
     clientSideAvailability: { usingEnvironmentId: true, usingMobileKey: false },
     ...given,
     fallthrough,

@@ -27,16 +27,16 @@ const defaults: DeliveryOptions = { pollMs: 1_000, timeoutMs: 10_000 };
 
 /** The pause after the first failure. It doubles with each further one. */
 const firstPauseMs = 5_000;
-const longestPauseMs = 3_600_000;
+const maxPauseMs = 3_600_000;
 /** Longer than any try. After it, the process that claimed the event counts as dead. */
 const leaseMs = 60_000;
 /** Older events are given up, as Stripe does. */
-const longestAgeMs = 3 * 86_400_000;
+const maxAgeMs = 3 * 86_400_000;
 const keptMs = 30 * 86_400_000;
 const purgeEveryMs = 3_600_000;
 const closeTimeoutMs = 3_000;
 /** How long a buyer waits for the receiver before the way back, as at Stripe's pages. */
-const longestWaitMs = 3_000;
+const maxWaitMs = 3_000;
 
 interface Deps {
   db: Database;
@@ -109,7 +109,7 @@ export function startEventDelivery(
         clearTimeout(timer);
         start();
       }
-      await waitAtMost(running, longestWaitMs);
+      await waitAtMost(running, maxWaitMs);
     },
     async close() {
       closing = true;
@@ -128,7 +128,7 @@ const isDue = (now: Date) =>
     isNull(gatewayOutbox.failedAt),
     or(
       lte(gatewayOutbox.nextAttemptAt, now),
-      gt(gatewayOutbox.nextAttemptAt, later(now, longestPauseMs + leaseMs)),
+      gt(gatewayOutbox.nextAttemptAt, later(now, maxPauseMs + leaseMs)),
     ),
   );
 
@@ -170,9 +170,9 @@ async function deliver(
 ): Promise<void> {
   const failure = await send(url, event.body, secret, timeoutMs);
   const time = await now();
-  const pause = Math.min(firstPauseMs * 2 ** (event.attempts - 1), longestPauseMs);
+  const pause = Math.min(firstPauseMs * 2 ** (event.attempts - 1), maxPauseMs);
   const nextAttemptAt = later(time, pause);
-  const gaveUp = failure !== null && nextAttemptAt > later(event.createdAt, longestAgeMs);
+  const gaveUp = failure !== null && nextAttemptAt > later(event.createdAt, maxAgeMs);
   await db
     .update(gatewayOutbox)
     .set(

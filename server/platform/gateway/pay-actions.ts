@@ -28,7 +28,7 @@ export function wayOn({ session, payment }: OpenSession): string | null {
       return session.cancelUrl;
     case 'open':
       return payment?.status === 'action_required' ? confirmPath(session.id) : null;
-    // The page says what has happened, and leads back.
+    // The page shows what has happened, and leads back.
     default:
       return payPath(session.id);
   }

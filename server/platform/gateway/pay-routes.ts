@@ -83,7 +83,7 @@ export function createPayRoutes(deps: PageDeps): Router {
 
 const sessionIdOf = (request: Request): string => idInPath('cs', request.params['session']);
 
-/** Does what a form asks for if it is the form of the session's present step. @returns null for an unknown session */
+/** Performs a form's action if the form is that of the session's present step. @returns null for an unknown session */
 async function act(
   deps: PageDeps,
   id: string,

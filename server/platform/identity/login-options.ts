@@ -34,14 +34,14 @@ export function readLoginOptions(params: Record<string, unknown>): LoginOptions 
   return options;
 }
 
-/** Whether the app asks for the sign-up page: any value of `signUp` except a plain no. */
+/** Whether the app requests the sign-up page: any value of `signUp` except a plain no. */
 export function wantsSignUp(options: LoginOptions): boolean {
   return (
     options.signUp !== undefined && !['false', '0', 'no'].includes(options.signUp.toLowerCase())
   );
 }
 
-/** The theme that the app asks for; null: the system's preference. */
+/** The theme that the app requests; null: the system's preference. */
 export function themeOf(options: LoginOptions): 'light' | 'dark' | null {
   return options.layout === 'light' || options.layout === 'dark' ? options.layout : null;
 }

@@ -113,7 +113,7 @@ export function createSecondFactors(
       const secret = await secretOf(sub);
       const step = secret === null ? null : stepOf(secret, code, now());
       if (step === null) return false;
-      // Of two concurrent requests with the same code, one succeeds.
+      // If two concurrent requests have the same code, one succeeds.
       const used = await db
         .update(secondFactor)
         .set({ usedStep: step })

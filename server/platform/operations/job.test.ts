@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A job whose runs end when a test says so. */
+/** A job whose runs last until a test ends them. */
 function slowJob() {
   const running: (() => void)[] = [];
   let begun = 0;

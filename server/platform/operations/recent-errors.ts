@@ -3,7 +3,7 @@ export interface RecentError {
   /** ISO 8601. */
   at: string;
   event: string;
-  /** That the caller sent; the BFF's is on the error page of the user. */
+  /** Request id that the caller sent; the BFF's is on the error page of the user. */
   requestId: string | null;
   path: string | null;
   /** The class of the error. */

@@ -14,7 +14,7 @@ export interface NewAnswer {
   text: string | null;
 }
 
-export const longestText = 2_000;
+export const maxTextLength = 2_000;
 
 /** Lowest and highest score of a kind; a text has none. */
 export const rangeOf: Readonly<Record<Exclude<QuestionKind, 'text'>, readonly [number, number]>> = {
@@ -31,7 +31,7 @@ export function readAnswer({ position, kind }: Question, given: string): NewAnsw
   const typed = given.trim();
   if (typed === '') return null;
   if (kind === 'text') {
-    if (typed.length > longestText) return `Use at most ${longestText} characters.`;
+    if (typed.length > maxTextLength) return `Use at most ${maxTextLength} characters.`;
     if (isUnstorable(typed)) return 'Use no control characters.';
     return { position, score: null, text: typed };
   }

@@ -15,8 +15,8 @@ import type { SamplingSite } from './notices';
 import { productsOf } from './report-source';
 
 export const surveyPath = '/survey';
-/** Of one click; the others follow with the next one. */
-const mostMails = 1_000;
+/** Mails of one click; the others follow with the next one. */
+const maxMails = 1_000;
 
 /**
  * Mails the survey's link to everybody who has got a sample and no link yet, or again to one address, whose earlier link
@@ -52,7 +52,7 @@ export async function inviteToSurvey(
       ),
     )
     .orderBy(asc(samplingRecipient.id))
-    .limit(mostMails);
+    .limit(maxMails);
   if (people.length === 0 && address !== null)
     throw invalidField(
       'address',

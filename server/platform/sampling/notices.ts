@@ -7,10 +7,10 @@ import { appUser } from '../database/schema/accounts';
 import { identityAccount } from '../database/schema/identity';
 import { countPeople } from './report-source';
 
-/** What mails about campaigns need to know. */
+/** Product name and URLs for mails about campaigns. */
 export interface SamplingSite {
   productName: string;
-  /** Of the platform, which serves the survey. */
+  /** URL of the platform, which serves the survey. */
   publicUrl: string;
   appUrl: string;
 }

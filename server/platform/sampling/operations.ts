@@ -131,7 +131,7 @@ export async function runOperation(
   );
 }
 
-/** @throws Refusal invalid for a text that is no amount of dollars with at most two decimals */
+/** @throws Refusal invalid for a text that is not an amount of dollars with at most two decimals */
 function readCents(text: string): Cents {
   const plain = text.replace(/[$,\s]/g, '');
   if (plain === '') throw invalidField('cost', messages.required, messages.gaps);

@@ -52,7 +52,7 @@ export interface ReportPerson {
   buyerCode: string | null;
   region: string | null;
   occasion: 'work' | 'play' | null;
-  /** Of the control group: the days on which a sample would have been sent and delivered. */
+  /** For the control group, the days on which a sample would have been sent and delivered. */
   sentOn: string | null;
   deliveredOn: string | null;
   answered: boolean;
@@ -91,7 +91,7 @@ export async function reportOf(
 
 /**
  * @param accountId null for admins, who see those of all accounts
- * @returns the campaigns of a brand that are no drafts, the newest window first
+ * @returns the campaigns of a brand that are not drafts, the newest window first
  */
 export const reportsOfBrand = (
   db: Database,

@@ -1,5 +1,5 @@
 import { ErrorSummary } from '../identity/pages/layout';
-import { longestText, rangeOf, type Question } from './answers';
+import { maxTextLength, rangeOf, type Question } from './answers';
 import { surveyPath } from './invitations';
 import { fieldOf, type Survey } from './survey';
 
@@ -73,7 +73,7 @@ function QuestionField({ question, value, error }: FieldProps) {
         id={name}
         name={name}
         rows={4}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}

@@ -18,7 +18,7 @@ import { readPeople, type ReadPeople } from './people-lines';
 import { readSheet, type LineFault } from './sheet';
 import { uploadText } from './upload-texts';
 
-const mostLines = 5_000;
+const maxLines = 5_000;
 /** Rows of one insert: the parameters of a statement are limited. */
 const rowsAtOnce = 500;
 
@@ -86,7 +86,7 @@ export async function addAnswers(
       .set({ answeredAt: now })
       .where(eq(samplingRecipient.id, idOf.get(address)!));
   const answered = await respondentsOf(change, row);
-  // Of a closed campaign the requester was told that too few have answered.
+  // The requester of a closed campaign was told that too few have answered.
   if (
     row.state === 'Closed' &&
     answered >= hiddenBelow &&
@@ -153,10 +153,10 @@ const useless = (faults: readonly LineFault[]): Refusal =>
   });
 
 function sheetOf(text: string): ReturnType<typeof readSheet> {
-  const sheet = readSheet(text, mostLines);
+  const sheet = readSheet(text, maxLines);
   if (sheet.length === 0) throw invalidField('lines', messages.required, messages.gaps);
-  if (sheet.length > mostLines)
-    throw invalidField('lines', `Send at most ${mostLines} lines at once.`, messages.gaps);
+  if (sheet.length > maxLines)
+    throw invalidField('lines', `Send at most ${maxLines} lines at once.`, messages.gaps);
   return sheet;
 }
 

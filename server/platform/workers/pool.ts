@@ -8,7 +8,7 @@ import type { Log } from '../log';
 import type * as worker from './worker';
 
 /** Memory of the thread, in megabytes. */
-const mostMemory = 512;
+const maxMemory = 512;
 const defaultLimits = {
   /** Jobs that take turns, so that a short one waits neither for the end of a long file nor for its reader. */
   jobs: 16,
@@ -65,7 +65,7 @@ export function createWorkers(file: string, log: Log, limits = defaultLimits): W
       concurrentTasksPerWorker: limits.jobs,
       // A thread that waits for a job would not run what its streams have left to do.
       atomics: 'disabled',
-      resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+      resourceLimits: { maxOldGenerationSizeMb: maxMemory },
     });
     started.on('error', (error) => log.error({ event: 'worker-failed', err: error }));
     return started;

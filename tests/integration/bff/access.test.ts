@@ -197,12 +197,12 @@ describe('dashboards by access status', () => {
         );
         const hasFiles = expected === 'open' && accessStatus !== 'publicly_available';
         const refused = expected === 'sign-in' ? 302 : 403;
-        // A report needs the id of its campaign: without it the page says so.
+        // A report needs the id of its campaign: without it there is no file.
         const given = sampling === 'report' ? 404 : 200;
         expect([path, file.status]).toEqual([path, hasFiles ? given : refused]);
         if (navigation !== null)
           expect([path, entries.has(path)]).toEqual([path, expected === 'open' && !leadsHome]);
-        // The list of reports opens what the navigation does not lead to.
+        // The list of reports links to open dashboards, even where the navigation leads home.
         if (navigation !== null && (expected === 'open' || leadsHome))
           expect([path, listed.has(path)]).toEqual([path, expected === 'open']);
       }

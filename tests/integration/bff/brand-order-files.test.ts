@@ -27,16 +27,13 @@ const socketBuffer = (name: 'tcp_rmem' | 'tcp_wmem', usual: number): number => {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').trim().split(/\s+/).at(-1)) : usual;
 };
 /** What the sockets and the streams between platform and client hold at most: two connections, with two ends each. */
-const mostHeld =
+const maxHeld =
   2 * (socketBuffer('tcp_rmem', 6 * megabyte) + socketBuffer('tcp_wmem', 4 * megabyte)) +
   4 * megabyte;
 /** `npm run load -- brand-orders-csv` reads as much as the requirement names. */
-const megabytes = Math.max(
-  scenarioSize('LOAD_MEGABYTES', 48),
-  Math.ceil((2 * mostHeld) / megabyte),
-);
+const megabytes = Math.max(scenarioSize('LOAD_MEGABYTES', 48), Math.ceil((2 * maxHeld) / megabyte));
 /** What a process may grow by for one file. */
-const mostGrowth = 50 * megabyte;
+const maxGrowth = 50 * megabyte;
 /** The memory of a process in bytes; null where the system does not say it. */
 const memoryOf = (pid: number): number | null => {
   const file = `/proc/${pid}/status`;
@@ -283,7 +280,7 @@ describe('CSV files', () => {
     }
     reportFigures({ megabytes, 'held at most': `${(held / megabyte).toFixed(1)} MB` });
     expect(received).toBe(megabytes * megabyte);
-    expect(held).toBeLessThan(mostHeld);
+    expect(held).toBeLessThan(maxHeld);
     if (before === null) return;
     const inMegabytes = (bytes: number) => Math.round(bytes / megabyte);
     console.table({
@@ -292,7 +289,7 @@ describe('CSV files', () => {
       'most while it was read, MB': inMegabytes(most),
       'between sender and reader at most, MB': inMegabytes(held),
     });
-    expect(most - before).toBeLessThan(mostGrowth);
+    expect(most - before).toBeLessThan(maxGrowth);
   });
 
   it('[SEC-48] a reader that stops holds the platform back, and one that leaves ends its call', async () => {
@@ -303,12 +300,12 @@ describe('CSV files', () => {
     answer.once('readable', () => undefined);
     // The platform is held back where nothing more is handed over.
     await untilStill('what the platform has handed over', () => file.made());
-    expect(file.made()).toBeLessThan(mostHeld);
+    expect(file.made()).toBeLessThan(maxHeld);
     expect(proxy.underway(/line_item_sets\.csv/)).toBe(1);
     answer.destroy();
     await expect.poll(file.isClosed, { timeout: 1_000, interval: 20 }).toBe(true);
     await expect.poll(() => proxy.underway(/line_item_sets\.csv/)).toBe(0);
-    expect(file.made()).toBeLessThan(mostHeld);
+    expect(file.made()).toBeLessThan(maxHeld);
   });
 
   it('[SEC-48] a reader that leaves before the file begins ends the call, too, and counts as no failure', async () => {

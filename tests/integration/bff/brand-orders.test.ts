@@ -251,7 +251,7 @@ describe('the list', () => {
     expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => `PAGED-${159 - index}`));
     expect(chosen).toHaveLength(3);
     expect(pagesOf(current)).toMatch(/^First pagePrevious page51–60 /);
-    // The same way back: each page says its place, and the selection still goes along.
+    // The same way back: each page shows its place, and keeps the selection.
     for (const [from, to, place] of [
       [25, 50, '26–50 orders'],
       [0, 25, '1–25 orders'],
@@ -366,11 +366,11 @@ describe('the list', () => {
   it('[P-06 SEC-46 SEC-51] a reporting role lets a vendor read the orders of all brands, and ship those of their own', async () => {
     const vendor = async (roles: string[]) => {
       const user = '/merchants/usr_demo_vendor';
-      const stored = (await merchant.get(user)).body as unknown as {
+      const current = (await merchant.get(user)).body as unknown as {
         merchant: { version: string };
       };
       const saved = await merchant.put(user, {
-        ...{ firstName: 'Pete', lastName: 'Marlow', version: stored.merchant.version },
+        ...{ firstName: 'Pete', lastName: 'Marlow', version: current.merchant.version },
         ...{ roles, brandIds: ['brd_fizzberry'] },
       });
       expect(saved.status).toBe(200);
@@ -768,7 +768,7 @@ describe('a parcel', () => {
     expect([failed.status, valueOf(failed, 'tracking')]).toEqual([503, '1Z999AA10123456784']);
     expect((await send(failed, {})).status).toBe(303);
     expect(await readSet(merchant, id)).toMatchObject({ shipment_count: 2, left: 4 });
-    // Changed after the lost answer: the first one counts, and the form says so.
+    // Changed after the lost answer: the first submission counts, and the form shows that.
     const last = await step(id, 'ship');
     const undoAgain = proxy.fault(/line_item_sets\/LS-\d+$/, { dropAnswer: true });
     const lost = await send(last, typed({ 'lines[0].quantity': '1' }));
@@ -956,12 +956,12 @@ describe('several orders', () => {
       expect.stringContaining(`after=${after.value}`),
       expect.stringContaining(`after=${after.value}`),
     ]);
-    // Slips of no order: the list says what is missing, on the same page.
+    // Packing slips without a selection: the list shows what is missing, on the same page.
     const slips = pressed('Packing slips');
     slips.sent.delete('id');
     const none = await client.get(at(`${slips.path}?${slips.sent.toString()}`));
     expect(Object.fromEntries(new URL(none.location ?? '').searchParams)).toEqual(here);
-    // Nothing of another site or of another page goes along.
+    // Parameters of another site or another page are not kept.
     const odd = await client.get(
       at('/orders/fulfil?tab=//evil.example&after=https://evil.example&returnTo=//evil.example'),
     );

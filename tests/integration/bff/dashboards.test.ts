@@ -730,7 +730,7 @@ describe('files and rows', () => {
       total: [null, null, 400_00, 400_00, 0],
     });
     const document = (await get(drill('?level=product&row=new-england'))).document();
-    // As the tile says it.
+    // The words of the tile.
     expect(text(document.querySelector('tfoot'))).toMatch(/No change$/);
     const [named, other] = [...document.querySelectorAll('tbody tr')].map(text);
     expect(named).toContain('New England From the alert');

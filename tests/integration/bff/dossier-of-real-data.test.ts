@@ -274,7 +274,7 @@ describe.each(sets)('the dossier of %s', (set, view) => {
     const columnOf = (found: string[][], at: number) => found.map((row) => row[at]!);
     const filed = async (widget: string, amountsAt: number[]) => {
       const [heads, ...rows] = await got.csv(widget);
-      // Where days have no data, a last column says how many (D-33). The page says it once, in its head.
+      // Where days have no data, a last column counts them (D-33). The page shows it once, in its head.
       const hasGaps = heads!.at(-1) === 'Days without data in the period';
       const file = hasGaps ? rows.map((row) => row.slice(0, -1)) : rows;
       const page = got.table(widget);

@@ -235,7 +235,7 @@ describe('the brand dossier over the platform’s data', () => {
         expect(cards.map(({ id }) => id)).toEqual(shown.map(({ id }) => `widget-${id}`));
         expect(cards.filter((card) => card.getAttribute('data-state') === 'error')).toEqual([]);
         const { id, drillDown } = shown[n % shown.length]!;
-        // The page says that its figures are those of another brand; a file cannot.
+        // The page can note that its figures are those of another brand; a file cannot.
         const isOther = /Below (?:are the figures of|is the public)/.test(
           page.document().querySelector('.content-notices')?.textContent ?? '',
         );

@@ -25,7 +25,7 @@ import type { Servers } from '../../support/slow-inputs/walk';
  * SEC-50 for one place of each kind, with the texts that it names: twice the text takes at most three times the processor time.
  * `npm run fuzz -- slow-inputs` walks all places with more texts, and measures milliseconds.
  */
-const mostGrowth = 3;
+const maxGrowth = 3;
 const headSize = 15_000;
 const agent = new Agent({ keepAlive: true });
 
@@ -51,7 +51,7 @@ async function superlinear(
       const sending = await prepare(put(make(length)));
       return (await measure(meter, url, sending, agent)).total;
     }, size);
-    if (growth > mostGrowth) found.push(`${name}, ${text}: × ${growth.toFixed(1)}`);
+    if (growth > maxGrowth) found.push(`${name}, ${text}: × ${growth.toFixed(1)}`);
   }
   return found;
 }

@@ -118,7 +118,7 @@ describe('the stock', () => {
       expect(namesOf(some).length).toBeGreaterThan(0);
       expect(new Set(rowsOf(some).map((row) => row[2]))).toEqual(new Set([words]));
     }
-    // The search keeps what else the address says.
+    // The search keeps the other parameters of the address.
     const found = await client.submit(
       await open({ status: 'in_stock', sort: '-on_hand' }),
       { q: 'HONEY ' },
@@ -352,7 +352,7 @@ describe('storage', () => {
     expect(torn.document().querySelector('[role=alert]')?.hasAttribute('autofocus')).toBe(true);
     expect([await allowed(), await states()]).toEqual([before, ['Open', 'Open']]);
     const second = await pageOf('12');
-    // Blanks are no reason.
+    // Blanks do not count as a reason.
     const answers = [
       await operator.submit(torn, { decision: 'decline' }, { form }),
       await decide(second, 'accept', ' '),

@@ -196,7 +196,7 @@ it(`[P-10 P-08 P-03 REL-01 REL-07] ${purchaseCount} purchases of plans and seats
   await workWhileKilled(
     people.map((_, index) => person(index)),
     [platform, platform, ...bffs],
-    { killCount, total: purchaseCount, done: () => bought.length, chance, longestPauseMs: 250 },
+    { killCount, total: purchaseCount, done: () => bought.length, chance, maxPauseMs: 250 },
   );
 
   const { purchases, subscriptions } = await readTables(platform, appUrl);

@@ -124,7 +124,7 @@ it(`[U-01 REL-07 REL-01] ${invitationCount} invitations, ${killCount} times kill
     total: invitationCount,
     done: () => done,
     chance,
-    longestPauseMs: 150,
+    maxPauseMs: 150,
   });
 
   const { users, mailed } = await readAfterKill(platform, async (db, all) => {

@@ -38,7 +38,7 @@ import {
  */
 const orderCount = scenarioSize('LOAD_ORDERS', 60);
 const killCount = scenarioSize('LOAD_KILLS', 6);
-/** Of how many placed orders the goods are taken in, 0 to 1. */
+/** Share of the placed orders whose goods are received, 0 to 1. */
 const receiptShare = scenarioSize('LOAD_RECEIPT_SHARE', 0.3);
 
 const peopleAtOnce = 4;
@@ -53,7 +53,7 @@ interface Attempt {
   number: string | null;
   /** The person has given up after an answer that did not come. */
   abandoned: boolean;
-  /** What the warehouse was answered to have taken in. */
+  /** Units that the warehouse has received, as the platform answered. */
   received: number;
 }
 
@@ -193,7 +193,7 @@ it(`[O-05 REL-07 REL-01] ${orderCount} orders, ${killCount} times kill -9, seed 
   await workWhileKilled(
     Array.from({ length: peopleAtOnce }, person),
     [platform, platform, ...bffs],
-    { killCount, total: orderCount, done: () => done, chance, longestPauseMs: 150 },
+    { killCount, total: orderCount, done: () => done, chance, maxPauseMs: 150 },
   );
 
   const { orders, lines, stock, entries } = await readTables(platform);

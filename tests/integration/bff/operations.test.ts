@@ -299,7 +299,7 @@ describe('the platform stopped', () => {
       const text = page.document().body.textContent;
       expect(text).toContain('does not answer');
       expect(text).toContain('Sign Out');
-      // Without scripts the page asks again by itself.
+      // Without scripts the page reloads itself.
       expect(page.text).toContain('http-equiv="refresh"');
     }
     await platform.restart();

@@ -122,7 +122,7 @@ const ordersWith = async (tracking: string) => {
   );
   return orders.filter((order) => order.tracking === tracking);
 };
-const stored = async (number: string) =>
+const readOrder = async (number: string) =>
   (await ams<{ order: Stored }>(client, `/consignment_orders/${number}`)).order;
 const mailsAbout = async (number: string) => {
   const page = await admin.get(`${platform.url}/mail`);
@@ -360,7 +360,7 @@ describe('a new order', () => {
     ]);
     expect(links).toContainEqual(['Add lines', paths.orderStep(number, 'edit')]);
     expect(links.flat()).not.toContain('Change order');
-    const { version } = await stored(number);
+    const { version } = await readOrder(number);
     const refused = await client.submit(stepPage, { version: String(version) }, { form });
     expect(refused.status).toBe(422);
     expect(summaryOf(refused)).toContain('There should be some units for placing a PO.');
@@ -380,7 +380,7 @@ describe('a new order', () => {
       whole({ 'lines[0].cases': '1,200', pallets: '1,000' }),
       english,
     );
-    expect(await stored(numberIn(saved))).toMatchObject({
+    expect(await readOrder(numberIn(saved))).toMatchObject({
       pallets: 1000,
       lines: [{ cases: 1200 }],
     });
@@ -493,7 +493,7 @@ describe('a new order', () => {
       // The review has the button.
       const saved = await press(await client.followFrom(reviewed), 'save');
       expect(saved.status).toBe(303);
-      expect(await stored(numberIn(saved))).toMatchObject({ status: 'initial' });
+      expect(await readOrder(numberIn(saved))).toMatchObject({ status: 'initial' });
       expect(textOf(page)).toContain('inventory at this time. It is saved as a draft.');
       // It leads back to the draft, and to no other site.
       const place = paths.orderStep(draft!.order_number, 'place');
@@ -510,7 +510,7 @@ describe('a new order', () => {
       expect([offered(again), textOf(again).includes('We will email you')]).toEqual([0, true]);
       const still = await press(page, '');
       expect(still.location).toBe(answer.location);
-      expect((await stored(draft!.order_number)).status).toBe('initial');
+      expect((await readOrder(draft!.order_number)).status).toBe('initial');
     } finally {
       await ams(admin, '/merchants/intake', { accepting: true });
     }
@@ -518,7 +518,7 @@ describe('a new order', () => {
     const place = await client.get(at(paths.orderStep(draft!.order_number, 'place')));
     expect(textOf(place)).not.toContain('not accepting');
     expect((await press(place, '')).location).toBe(at(paths.order(draft!.order_number)));
-    expect((await stored(draft!.order_number)).status).toBe('Placed');
+    expect((await readOrder(draft!.order_number)).status).toBe('Placed');
   });
 
   it('[O-12 P-06] a brand or product of somebody else is refused at its field', async () => {
@@ -634,7 +634,7 @@ describe('a new order', () => {
     );
     proxy.clear();
     const done = await client.submit(second, {});
-    expect(await stored(numberIn(done))).toMatchObject({ tracking, lines: [{ cases: 3 }, {}] });
+    expect(await readOrder(numberIn(done))).toMatchObject({ tracking, lines: [{ cases: 3 }, {}] });
   });
 
   it('[O-04] strange fields are nobody’s lines, and harm nothing', async () => {
@@ -658,10 +658,10 @@ describe('a draft', () => {
     expect(valueOf(page, 'version')).toBe('1');
     const saved = await press(page, 'save', { carrier: 'UPS', 'lines[0].cases': '4' });
     expect(saved.location).toBe(at(paths.order(number)));
-    expect(await stored(number)).toMatchObject({ carrier: 'UPS', total_units: 53, version: 2 });
+    expect(await readOrder(number)).toMatchObject({ carrier: 'UPS', total_units: 53, version: 2 });
     const review = await press(await edit(number), 'review');
     expect((await press(review, 'place')).location).toBe(at(paths.order(number)));
-    expect((await stored(number)).status).toBe('Placed');
+    expect((await readOrder(number)).status).toBe('Placed');
     const over = await edit(number);
     expect(textOf(over)).toContain('is no longer a draft');
   });
@@ -696,7 +696,7 @@ describe('a draft', () => {
       [`choice.line-${honey}-0`]: 'theirs',
     });
     expect(done.location).toBe(at(paths.order(number)));
-    expect(await stored(number)).toMatchObject({
+    expect(await readOrder(number)).toMatchObject({
       carrier: 'UPS',
       notes: 'mine',
       tracking: 'third',
@@ -728,7 +728,7 @@ describe('a draft', () => {
     expect(textOf(conflict)).toContain('Not there');
     const done = await press(conflict, 'resolve');
     expect(done.status).toBe(303);
-    expect((await stored(number)).lines).toMatchObject([{ product: { id: honey }, cases: 7 }]);
+    expect((await readOrder(number)).lines).toMatchObject([{ product: { id: honey }, cases: 7 }]);
   });
 
   it('[O-12] placed meanwhile: what was typed is shown, with the way to the order', async () => {
@@ -753,7 +753,7 @@ describe('a draft', () => {
     undo();
     expect([lost.status, valueOf(lost, 'notes')]).toEqual([503, 'kept']);
     expect((await press(lost, 'save')).status).toBe(303);
-    expect(await stored(number)).toMatchObject({ notes: 'kept', version: 2 });
+    expect(await readOrder(number)).toMatchObject({ notes: 'kept', version: 2 });
   });
 
   it('[O-12] a script gets the same as JSON', async () => {

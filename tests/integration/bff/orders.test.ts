@@ -70,7 +70,7 @@ const statusOf = (page: Answer, number: string) =>
   [...page.document().querySelectorAll('main tbody tr')].find(
     (row) => row.querySelector('th a')?.textContent === number,
   )?.children[2]?.textContent;
-/** Of the tabs: name and number, and the address. */
+/** Name, number and address of each tab. */
 const tabsOf = (page: Answer) =>
   [...page.document().querySelectorAll<HTMLAnchorElement>('nav.tabs a')].map((link) => ({
     name: link.firstChild?.textContent ?? '',

@@ -186,7 +186,7 @@ it('[D-15] files and single widgets never hold the figures of another brand than
     });
   }
 
-  // The page of rows says whose figures it shows instead, and its links name that brand.
+  // The page of rows names the brand whose figures it shows instead, and so do its links.
   const page = await client.get(at(paths.widget(...slugs, 'net-sales', '?brand=brd_saltmarsh')));
   expect(textOf(page)).toContain(
     "You don't have permission for Saltmarsh. Below are the figures of Oatfield",

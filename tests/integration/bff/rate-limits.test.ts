@@ -210,7 +210,7 @@ describe('rate limits', () => {
       const answer = await get(bffs[0], paths.auth.login(), { ...always, ...opened });
       expect(answer.status, String(count)).toBe(302);
     }
-    // A script of this app asks for the data of a page.
+    // A script of this app requests the data of a page.
     const own = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' };
     const data = await get(bffs[0], `${paths.auth.signIn()}.data`, { ...always, ...own });
     expect(data.status).toBe(200);

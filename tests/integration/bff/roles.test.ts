@@ -80,13 +80,13 @@ const mayEnter: Readonly<Record<string, readonly Guard[]>> = {
 };
 
 /**
- * Of the dashboards these see the public ones alone: no widget of the dossier, nor what is made of it (D-16), and not the
- * page that chooses what to compare with (D-07).
+ * Users who see only public dashboards: no widget of the dossier, no files or rows of one (D-16), and not the page that
+ * chooses what to compare with (D-07).
  */
 const publicOnly: readonly string[] = ['inventory', 'vendor'];
 const ofFigures = /\/widgets\/\$widget(?!\.json)|competitors\.tsx loader$/;
 
-/** Of addresses with a parameter: one that may exist. */
+/** Parameters of addresses, with a value that may exist. */
 const samples: Readonly<Record<string, string>> = {
   $parentSlug: 'brand-dossier',
   $slug: 'dossier',
@@ -106,7 +106,7 @@ const addressOf = (path: string) =>
   });
 
 let bff: SharedProduct['bff'];
-/** Loaders and actions behind a guard, with it. */
+/** Loaders and actions behind a guard, each with its guard. */
 let guarded: { handler: Handler; url: string; guard: Guard }[];
 
 beforeAll(async () => {

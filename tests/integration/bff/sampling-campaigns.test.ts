@@ -107,7 +107,7 @@ describe('the form of a campaign, without scripts', () => {
       whole({ starts: '2026-13-45', ends: '08/29/2026' }),
     );
     expect(errorsOf(unread)).toEqual(['First day: Wrong Time Format.']);
-    // The review has no fields, so the form says it first.
+    // The review has no fields, so the form shows this error first.
     const over = await press(
       await open(),
       'review',

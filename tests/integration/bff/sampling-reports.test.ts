@@ -7,7 +7,7 @@ import { sharedProduct, type SharedProduct } from '../../support/programs/shared
 import { signIn } from '../../support/people/sign-in';
 
 const slugs = ['experimentation', 'experimentation-sampling-report'] as const;
-/** Of the user's brand, of another account's, of nobody, and of the user's other brand. */
+/** Campaigns of the user's brand, of another account's, of nobody, and of the user's other brand. */
 const [mine, foreign, nobodys, other] = ['smp_demo_5', 'smp_demo_6', 'smp_demo_999', 'smp_demo_3'];
 
 let bff: SharedProduct['bff'];

@@ -81,7 +81,7 @@ describe('a session without a refresh token', () => {
     expect(record?.silent_begun_at).toBeNull();
     expect(sessionIdOf(client, bff)).toBe(id);
     expect((await postForm(client, paths.preferences, token)).status).toBe(303);
-    // Nothing is left to renew: the next page asks nobody.
+    // Nothing is left to renew: the next page loads without a silent sign-in.
     expect((await get(client)).status).toBe(200);
   });
 
@@ -90,7 +90,7 @@ describe('a session without a refresh token', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => get(client)));
     const asking = answers.filter((answer) => answer.location?.includes('prompt=none'));
     expect(asking).toHaveLength(1);
-    // The others say that it cannot be confirmed just now; a page for everybody is there.
+    // The others show that the sign-in cannot be confirmed just now; a public page still loads.
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 503, 503, 503, 503, 503]);
     const home = await get(client, paths.home);
     expect(home.document().body.textContent).toMatch(/could not confirm your sign-in/i);
@@ -226,11 +226,11 @@ describe('forms of a session that has ended', () => {
     expect(answer.status).toBe(401);
     expect(answer.text).toContain('sign-in-required');
     expect(answer.setCookies.filter((cookie) => cookie.includes('preferences'))).toEqual([]);
-    // A form without scripts is led to the sign-in page.
+    // A form that is sent without scripts is redirected to the sign-in page.
     const plain = await postForm(client, paths.preferences, token);
     expect(plain.location).toContain('/auth/signin?error=SessionRequired');
     expect(page.status).toBe(200);
-    // A token that is no session's, and none at all, are refused as before.
+    // A token that belongs to no session, and an empty one, are refused as before.
     expect((await postForm(client, paths.preferences, 'x')).status).toBe(403);
     expect((await postForm(client, paths.preferences, '')).status).toBe(403);
   });

@@ -14,7 +14,7 @@ import { emailOf, signIn } from '../../support/people/sign-in';
 import { readCsv, tableRows } from '../../support/data/tables';
 import { LoginClient } from '../platform/login-client';
 
-/** What pages, files and the API say of rates on few buyers: the tables have rows of few buyers and of many. */
+/** Rates with a small base on pages, in files and in the API: the tables have rows of few buyers and of many. */
 const slugs = ['test', 'few'] as const;
 const table = (id: string, jaql: Record<string, unknown>) => ({
   id,

@@ -189,7 +189,7 @@ describe('questions that no page asks', () => {
         expect((await client.post(bff.url + address, { headers, body })).status).toBeLessThan(500);
 
     const { client: other } = await signIn(bff.url, 'merchant-admin');
-    // The BFF shows it to nobody, so the test asks the store.
+    // The BFF shows the access token to nobody, so the test reads it from the store.
     const authorization = `Bearer ${(await readSession(other, bff))?.access_token}`;
     const ams = createClient();
     for (const [method, address] of [

@@ -8,7 +8,7 @@ import { accountBrand } from '../../../server/platform/database/schema/accounts'
 import { lineItemSet } from '../../../server/platform/database/schema/brand-orders';
 import { samplingCampaign } from '../../../server/platform/database/schema/sampling';
 import { testDatabaseUrl } from '../../support/programs/databases';
-import { asking, claim, newAccount, ownBrand, type Ask } from './claiming';
+import { askAs, claim, newAccount, ownBrand, type Ask } from './claiming';
 import { LoginClient } from './login-client';
 import { makeSmallSet } from './small-set';
 import { startTestPlatform, type TestPlatform } from './test-platform';
@@ -63,7 +63,7 @@ const change = async (ask: Ask, input: Record<string, unknown>) => {
 async function as(email: string): Promise<Ask> {
   const user = client();
   const { access_token: token } = await user.tokens(email);
-  return asking(user, token);
+  return askAs(user, token);
 }
 const demo = (key: string) => as(`${key}@demo.endcap.example`);
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
 import { brandClaim } from '../../../server/platform/database/schema/brand-claims';
 import { identityAccount } from '../../../server/platform/database/schema/identity';
-import { answerLink, asking, claim, linkTo, mailTo, newAccount, type Ask } from './claiming';
+import { answerLink, askAs, claim, linkTo, mailTo, newAccount, type Ask } from './claiming';
 import { LoginClient } from './login-client';
 import { newEmail } from './sign-up-form';
 import { startTestPlatform, type TestPlatform } from './test-platform';
@@ -44,7 +44,7 @@ const confirm = (address: string) => answerLink(platform, address, 'confirm');
 async function internalAdmin() {
   const admin = client();
   const { access_token: token } = await admin.tokens('admin@demo.endcap.example');
-  return { admin, ask: asking(admin, token) };
+  return { admin, ask: askAs(admin, token) };
 }
 
 describe('the mailed proof of a claim', () => {

@@ -9,7 +9,7 @@ export type Ask = <Data = Record<string, unknown>>(
 ) => Promise<{ data: Data | undefined; error: string | undefined; code: string | undefined }>;
 
 /** Asks GraphQL with an access token. */
-export const asking =
+export const askAs =
   (user: LoginClient, token: string): Ask =>
   async (query, variables = {}) => {
     const { data, errors } = await user.graphql<never>(query, token, variables);
@@ -27,7 +27,7 @@ export async function newAccount(
   const { access_token: token } = (await (
     await user.redeem(back.searchParams.get('code')!)
   ).json()) as { access_token: string };
-  return { ask: asking(user, token), email };
+  return { ask: askAs(user, token), email };
 }
 
 export const claim =

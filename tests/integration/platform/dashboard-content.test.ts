@@ -416,7 +416,7 @@ describe('a dashboard of a demo brand', () => {
         }
         expect([id, result.empty]).toEqual([id, null]);
         expect([id, result.rows.length > 0]).toEqual([id, true]);
-        // Rates on few buyers are hidden.
+        // Rates with a small base are hidden.
         const values = result.columns.flatMap(({ role, base }, at) =>
           role === 'value' && base === undefined ? [at] : [],
         );

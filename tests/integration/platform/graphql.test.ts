@@ -410,7 +410,7 @@ describe('the contract', () => {
 
   it('[A-14] POST /api/v1/auth0/login stores a sign-in of its user, and refuses without a token', async () => {
     const { db } = platform.current();
-    const stored = () =>
+    const readSignIns = () =>
       db
         .select({ id: appUser.id, count: appUser.signInCount })
         .from(appUser)
@@ -419,11 +419,11 @@ describe('the contract', () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${platform.current().url}/api/v1/auth0/login`, { method: 'POST', headers });
     await ask('core', '{ user { id } }');
-    expect(await stored()).toEqual([]);
+    expect(await readSignIns()).toEqual([]);
     const answer = await post({ authorization: `Bearer ${tokens.get('core')}` });
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
     expect((await post({})).status).toBe(401);
     expect((await post({ authorization: 'Bearer nonsense' })).status).toBe(401);
-    expect(await stored()).toEqual([{ id: 'usr_demo_core', count: 1 }]);
+    expect(await readSignIns()).toEqual([{ id: 'usr_demo_core', count: 1 }]);
   });
 });

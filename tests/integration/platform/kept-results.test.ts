@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.remove());
 
-/** The same address for everybody: a brand that is one user's, and all of the time. */
+/** Requests the same dashboard for each user: the brand of one of them, over all of the time. */
 async function ask(user: User) {
   const { data } = await new LoginClient(platform.current().connection).graphql<{
     dashboard: unknown;
@@ -47,7 +47,7 @@ it('[D-10 D-16.1 SEC-46] results that are kept give nobody another’s brand or 
     'brd_saltmarsh',
     null,
   ]);
-  // Of the same brand, an admin sees three years and its own merchant the year of the plan.
+  // For the same brand, an admin sees three years, and the brand's own user the year of the plan.
   const [own, all] = [first.get('core')!, first.get('admin')!];
   expect([own.period.startDate, all.period.startDate]).toEqual(['2025-08-31', '2023-08-31']);
   for (const id of ['net-sales', 'top-brands']) {
@@ -55,7 +55,7 @@ it('[D-10 D-16.1 SEC-46] results that are kept give nobody another’s brand or 
       widgets.find((widget) => widget.id === id)!.result.rows;
     expect(rows(own)).not.toEqual(rows(all));
   }
-  // Of a platform that remembers nothing yet, those who were last before are first now.
+  // The restarted platform has kept no results, and the users ask in reverse order.
   await platform.restart();
   expect(new Map(await inOrder([...users].reverse()))).toEqual(first);
 });

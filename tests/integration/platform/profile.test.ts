@@ -174,11 +174,11 @@ describe('a change on an earlier version', () => {
         { version, input },
       );
     const { preferencesVersion: first } = await versionsOf(token);
-    const stored = (await change(first, { insightIds: ['prices'], digest: 'weekly' })).data;
+    const saved = (await change(first, { insightIds: ['prices'], digest: 'weekly' })).data;
     for (const input of [{ digest: 'off' }, { insightIds: [] }, {}])
       expect((await change(first, input)).errors).toMatchObject([staleError]);
     const { preferencesVersion } = await versionsOf(token);
-    expect((await change(preferencesVersion, {})).data).toEqual(stored);
+    expect((await change(preferencesVersion, {})).data).toEqual(saved);
     for (const input of [
       { primaryCategoryIds: ['cat_tea'] },
       { subCategoryIds: ['cat_chips_kettle'] },

@@ -85,7 +85,7 @@ describe('mails to who requested a campaign', () => {
     expect(ready?.subject).toBe('The report of Report by mail is ready');
     expect(ready?.text).toContain(`experimentation-sampling-report?report_id=${id}`);
     expect(earlier).toHaveLength(before.length + 1);
-    // Once: later answers say nothing new.
+    // Sent once: later answers bring no new mail.
     await steps(id, ['answers', { lines: answersOf(30, 31) }]);
     expect(await mailsAbout('Report by mail')).toHaveLength(earlier.length + 1);
   });

@@ -1,4 +1,4 @@
-/** What the processes of the analytics bench tell each other. */
+/** Messages between the processes of the analytics bench. */
 
 /** A statement with its values by position, as the platform ran it. */
 export interface Recorded {
@@ -7,10 +7,10 @@ export interface Recorded {
 }
 
 export interface MakeOrder {
-  /** Of the file; what is there is replaced. */
+  /** Path of the file; an existing file is replaced. */
   path: string;
   lines: number;
-  /** Of DuckDB while it makes the file. */
+  /** Memory of DuckDB while it makes the file. */
   memoryMb: number;
 }
 export interface MadeDataSet {
@@ -36,7 +36,7 @@ export interface RawTimes {
   together: number;
   /** One after the other, on one connection. */
   inTurn: number;
-  /** CPU time of that, all threads. */
+  /** CPU time of `inTurn`, all threads. */
   cpu: number;
 }
 

@@ -37,7 +37,7 @@ export interface Answer {
 
 const require = createRequire(import.meta.url);
 
-/** Of the test process, which it lives as long as. It keeps nothing of a page. */
+/** Parser of the whole test process. It keeps nothing of a page. */
 let parser: DOMParser | undefined;
 
 /** Loads jsdom when the first page is parsed: many tests read no page, and it takes most of a second. */
@@ -60,7 +60,7 @@ function parseDocument(text: string, url: string): Document {
   return document;
 }
 
-const longestChain = 20;
+const maxChain = 20;
 const formType = 'application/x-www-form-urlencoded';
 
 export type HttpClient = ReturnType<typeof createClient>;
@@ -135,8 +135,7 @@ export function createClient({
     let current = answer;
     while (current.location !== null && current.status >= 300 && current.status < 400) {
       hops.push(current.location);
-      if (hops.length > longestChain)
-        throw new Error(`a redirect loop: ${hops.slice(-4).join(' → ')}`);
+      if (hops.length > maxChain) throw new Error(`a redirect loop: ${hops.slice(-4).join(' → ')}`);
       current = await get(current.location);
     }
     return { ...current, hops };

@@ -20,7 +20,7 @@ export interface Connection {
 
 /** A program of the product in the host. */
 export interface Hosted {
-  /** What a platform tells when it is ready; a BFF tells nothing. */
+  /** Connection details of a platform that is ready; null for a BFF. */
   connection: Connection | null;
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ interface Host {
   writers: Map<number, Written>;
 }
 
-/** Of this worker, for all its test files; the end of the worker ends it. */
+/** Host of this worker, for all its test files; it ends with the worker. */
 let host: Host | null = null;
 let lastNumber = 0;
 

@@ -10,7 +10,7 @@ import type { seededChance } from '../random/seeded-chance';
 export class Refused extends Error {}
 
 /** A restart takes seconds, and several of them may follow each other. Tests of kills may take twice as long. */
-const longestTriesMs = 90_000;
+const maxTriesMs = 90_000;
 
 /**
  * Runs it again and again until a process answers, for 90 seconds at most.
@@ -36,9 +36,9 @@ export async function untilAnswered<Result>(
   };
   const watch = new AbortController();
   // A try that never ends has no error of its own.
-  const tooLate = pause(longestTriesMs, undefined, { signal: watch.signal }).then(() => {
+  const tooLate = pause(maxTriesMs, undefined, { signal: watch.signal }).then(() => {
     isOver = true;
-    throw new Error(`no answer in ${longestTriesMs} ms: ${what}`, { cause: lastError });
+    throw new Error(`no answer in ${maxTriesMs} ms: ${what}`, { cause: lastError });
   });
   tooLate.catch(() => undefined);
   try {
@@ -69,7 +69,7 @@ export function accepted<Answer extends { status: number; body: unknown }>(answe
  * @param people their work; the first error of any of them is thrown, and ends the kills
  * @param victims a process that stands there twice is killed twice as often
  * @param total how much work there is, and `done` how much of it is done
- * @param longestPauseMs of the random pause before a kill, which then comes in the middle of the work and not at its edge
+ * @param maxPauseMs of the random pause before a kill, which then comes in the middle of the work and not at its edge
  */
 export async function workWhileKilled(
   people: readonly Promise<void>[],
@@ -79,10 +79,10 @@ export async function workWhileKilled(
     total: number;
     done: () => number;
     chance: ReturnType<typeof seededChance>;
-    longestPauseMs: number;
+    maxPauseMs: number;
   },
 ): Promise<void> {
-  const { killCount, total, done, chance, longestPauseMs } = options;
+  const { killCount, total, done, chance, maxPauseMs } = options;
   const failure = new AbortController();
   const work = Promise.all(people).catch((error: unknown) => {
     failure.abort();
@@ -92,7 +92,7 @@ export async function workWhileKilled(
     for (let kill = 0; kill < killCount; kill += 1) {
       const due = Math.floor(((kill + chance('when', kill)) / killCount) * total);
       while (done() < due && !failure.signal.aborted) await pause(20);
-      await pause(Math.floor(chance('later', kill) * longestPauseMs));
+      await pause(Math.floor(chance('later', kill) * maxPauseMs));
       if (failure.signal.aborted) return;
       const victim = victims[Math.floor(chance('who', kill) * victims.length)]!;
       await victim.kill('SIGKILL');

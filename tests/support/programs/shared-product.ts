@@ -17,7 +17,7 @@ export interface SharedProduct {
 const variable = 'ENDCAP_TEST_SHARED_PRODUCT';
 
 /**
- * For the global set-up: starts the product when the first test file asks for it.
+ * For the global set-up: starts the product when the first test file needs it.
  * @returns a function that stops it
  */
 export async function offerSharedProduct(): Promise<() => Promise<void>> {

@@ -11,8 +11,8 @@ type CpuMs = (size: number) => Promise<number>;
 
 /**
  * How the work of `run` grows with its input: CPU time of this process at twice the size, divided by that at the size. It is
- * about 2 for linear work, about 4 for quadratic work, and 1 where a limit on the length comes first. Waiting is no CPU time,
- * and the best of several rounds counts, so that a busy machine changes it little.
+ * about 2 for linear work, about 4 for quadratic work, and 1 where a limit on the length comes first. Waiting uses no
+ * CPU time, and the best of several rounds counts, so that a busy machine changes it little.
  * @param run does the work on an input of the given size
  * @param size where to begin; it is enlarged at most 16 times, until the larger run takes 20 ms. Begin small: inputs of more
  *   than about 100 kB measure the allocation of memory, too, which is not linear.

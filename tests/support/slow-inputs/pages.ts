@@ -161,7 +161,7 @@ const kindOf = ({ server, method, route, target, body }: BaseRequest): string =>
 };
 
 /** Pages of one route that are looked at: they differ in the state of what they show, and so in their forms. */
-const mostPages = 6;
+const maxPages = 6;
 
 /**
  * Requests of the pages that `npm run screens` takes pictures of, of pages that they link to, and of their forms: one for each
@@ -197,7 +197,7 @@ export async function pageRequests(product: Product): Promise<BaseRequest[]> {
       .map(
         ({ path, site }) => (site === 'platform' ? product.platform.url : product.bff.url) + path,
       )
-      .filter((address) => isNew(address, mostPages));
+      .filter((address) => isNew(address, maxPages));
     for (const address of addresses) {
       const page = await client.follow(address);
       if (page.status >= 400) continue;

@@ -6,7 +6,7 @@ import type { Sending } from './base-request';
 /** Milliseconds of processor time of a server's main thread. */
 export interface Busy {
   total: number;
-  /** Of the longest turn of its event loop: how long other requests wait at most. */
+  /** The longest turn of its event loop: how long other requests wait at most. */
   longest: number;
 }
 

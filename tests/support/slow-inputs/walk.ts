@@ -7,7 +7,7 @@ import { send, type Measured, type Meter } from './server-meter';
 import { namedTexts, texts } from './texts';
 
 /** SEC-50: how long one request may keep the thread of a process, in milliseconds. */
-export const longestMs = 100;
+export const maxMs = 100;
 /** Sizes of texts in bodies, in characters, besides the largest that the server takes: those that fields have room for. */
 const fieldSizes = [200, 2_000];
 /** More than a head has room for: places cut it. */
@@ -78,13 +78,13 @@ export function createWalk(servers: Servers, furtherTexts: number, seed: number)
   ): Promise<Measured> {
     const first = await once(base, sending);
     let best = first.longest;
-    for (let time = 0; time < repeats && best > longestMs / 2; time += 1)
+    for (let time = 0; time < repeats && best > maxMs / 2; time += 1)
       best = Math.min(best, (await once(base, (await again()) ?? sending)).longest);
     const { server, method, route } = base;
     const request = `${method} ${route}`;
     const finding = { server, request, ...where, status: first.status, ms: Math.round(best) };
     findings.push(finding);
-    if (finding.ms > longestMs) console.log('too slow', finding);
+    if (finding.ms > maxMs) console.log('too slow', finding);
     return first;
   }
 

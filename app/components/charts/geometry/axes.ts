@@ -16,15 +16,15 @@ import type { DateLevel } from './time-axis';
 export interface AxisLabel {
   position: number;
   label: string;
-  /** Stands below the label, where a year begins. */
+  /** The year below the label, where a year begins. */
   year?: string | null;
   /** Left out where the chart is narrow. */
   minor?: boolean;
-  /** The share of the width that a name has. It breaks between words, and is turned where one is wider. */
+  /** Width of a name as a share of the plot. It breaks between words, and is turned where one is wider. */
   room?: number;
 }
 
-/** What the name of a series looks like. */
+/** The name and the look of a series. */
 export interface LegendEntry {
   key: string;
   name: string;
@@ -38,7 +38,7 @@ export interface EndLabel extends LegendEntry {
   from: number;
   /** Middle of the name, px from the top. */
   top: number;
-  /** Has room for a second line. */
+  /** Whether there is room for a second line. */
   wraps: boolean;
 }
 
@@ -47,7 +47,7 @@ const labelHeight = 17;
 /** Width in px that a line has in a card of half the page. */
 const labelRoom = 150;
 
-/** Height in px that names beside a plot need, each as a whole: the height of as many lines as the longest of them has. */
+/** Height in px of uncut names beside a plot: all of them have two lines if one does not fit in one. */
 export const heightOfNames = (names: readonly string[]): number =>
   names.length * labelHeight * (names.some((name) => textWidth(name, 12) > labelRoom) ? 2 : 1);
 
@@ -113,7 +113,7 @@ export function bucketNames({ buckets, level }: Pick<SeriesSet, 'buckets' | 'lev
   return buckets.map((bucket) => bucketName(bucket, level, withYear));
 }
 
-/** Whether names say more than the title: those of several series, and of a single one that is not the subject. */
+/** Whether names add to the title: those of several series, and of a single one that is not the subject. */
 export const needsNames = (entries: readonly LegendEntry[]): boolean =>
   entries.length > 1 || (entries[0]?.kind === 'brand' && entries[0].key !== '');
 
@@ -153,7 +153,7 @@ export const incompleteNote = (
 ): string | null =>
   level !== null && !isComplete(complete, index) ? `${level} not complete` : null;
 
-/** The incomplete buckets of some, in words: 'first and last week'; '' if all are complete. */
+/** The incomplete buckets in words: 'first and last week'; '' if all are complete. */
 function incompleteWords(
   { completeFrom, incompleteAt }: CompleteBuckets,
   count: number,
@@ -169,7 +169,7 @@ function incompleteWords(
 /**
  * The note about incomplete buckets; none if all are complete.
  *
- * @param count of buckets
+ * @param count number of buckets
  * @param look how the chart draws incomplete buckets: 'Dashed'
  */
 export function incompleteNotes(
@@ -182,7 +182,7 @@ export function incompleteNotes(
   return words === '' ? [] : [`${look}: ${words} not complete`];
 }
 
-/** D-23: what a figure says of incomplete buckets in the line beside it, as `incompleteNotes`; null if all are complete. */
+/** D-23: sentence on incomplete buckets of a figure's trend, like `incompleteNotes`; null if all are complete. */
 export function incompleteSentence(
   complete: CompleteBuckets,
   count: number,

@@ -4,7 +4,7 @@ import { formatNumber } from '~/lib/format/figure';
 import type { ChartFacts } from '../chart-facts';
 import { unitOf } from './scale';
 
-/** Writes the figures of a column in the fewest characters, for cells and tiles: '$36K', '42%'. The read-out says all digits. */
+/** Writes figures in the fewest characters, for cells and tiles: '$36K', '42%'. Read-outs have all digits. */
 export function cellText(
   { format, unit }: Pick<ResultColumn, 'format' | 'unit'>,
   { currency, locale }: Pick<ChartFacts, 'currency' | 'locale'>,

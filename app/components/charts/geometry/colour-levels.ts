@@ -11,14 +11,14 @@ export function neutralValue(format: Format): number | null {
   return format === 'index' ? 100 : startsAtZero(format) ? 0 : null;
 }
 
-/** The distance from the neutral value that always has the strongest colour: an index of 95 is no alarm. */
+/** Smallest distance from the neutral value that may have the strongest colour: an index of 95 must not alarm. */
 export const leastFullDistance = (format: Format) => (format === 'index' ? 20 : 0);
 
-/** How much of its colour a level has. Text stays readable on the strongest one, in light and dark. */
+/** Opacity of the colour of a level. Text stays readable on the strongest one, in light and dark. */
 export const opacityOf = (level: number) =>
   Number((0.06 + (Math.abs(level) / colourLevels) * 0.6).toFixed(2));
 
-/** The share of marks that the strongest colour begins after: one outlier would make all others pale. */
+/** Quantile of distances at which the strongest colour begins. At the maximum, an outlier would make others pale. */
 const clippedFrom = 0.9;
 
 /** The distance from the neutral value that has the strongest colour. @param distances of all marks */

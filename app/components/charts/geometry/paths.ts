@@ -149,7 +149,7 @@ export function markedPoints(
   return [...new Set(dots)].filter((index) => index >= 0);
 }
 
-/** From the left, the top, the right and the bottom. */
+/** Edges of a rectangle, as shares from the left and the top. */
 type Rectangle = readonly [left: number, top: number, right: number, bottom: number];
 
 /** Rectangles between two corners each, without those that have no area. Neighbours share their edges. */

@@ -17,7 +17,7 @@ const steps = [1, 2, 2.5, 5, 10];
  * @param count approximate number of steps
  * @param zero whether the scale includes zero, as scales of quantities must
  * @param least the smallest step: 1 for whole numbers
- * @param within what the room around a single value does not go beyond: 0 and 1 for shares
+ * @param within limits of the room around a single value: 0 and 1 for shares
  */
 export function niceScale(
   values: readonly number[],

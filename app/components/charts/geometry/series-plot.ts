@@ -8,11 +8,11 @@ import type { SeriesSet } from '../results/series';
 import { bucketNames, notesOf, timeAxis } from './axes';
 import type { AxisLabel, EndLabel } from './axes';
 
-/** What the models of charts with series along one axis have in common. */
+/** Common part of the models of charts with series along one axis. */
 export interface SeriesPlot {
   column: ResultColumn;
   set: SeriesSet;
-  /** Of the plot, in px. */
+  /** Height of the plot, in px. */
   height: number;
   xLabels: AxisLabel[];
   yLabels: AxisLabel[];
@@ -25,9 +25,9 @@ export interface SeriesPlot {
 /**
  * The parts of a series plot that do not depend on its scale.
  *
- * @param beyond as of `seriesSet`
- * @param look as of `notesOf`
- * @param positionOf as of `timeAxis`
+ * @param beyond as in `seriesSet`
+ * @param look as in `notesOf`
+ * @param positionOf as in `timeAxis`
  */
 export function seriesPlot(
   widget: WidgetView,

@@ -1,4 +1,4 @@
-/** Width of characters of Inter, in em: capitals, ideographs, and the average of all others. Fonts are not known where an SVG is made. */
+/** Character widths of Inter in em: capitals, ideographs, average of others. Fonts are unknown where SVGs are made. */
 const [capital, ideograph, other] = [0.67, 1, 0.56];
 
 const widthOf = (character: string): number =>
@@ -16,9 +16,9 @@ export const textWidth = (text: string, size: number) =>
 export const widestWord = (text: string, size: number) =>
   Math.max(...text.split(' ').map((word) => textWidth(word, size)));
 
-/** A text in a room of its own width fits, in spite of rounding. */
+/** Rounding tolerance, so that a text fits in a room of its own width. */
 const tolerance = 1e-9;
-/** Fewer letters say nothing. */
+/** Least characters of a cut text: fewer mean nothing. */
 const leastLetters = 4;
 
 /** Cuts a text that is wider than its room in px, and ends it with an ellipsis. */

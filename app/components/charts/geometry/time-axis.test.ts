@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allBuckets, bucketName, timeTicks } from './time-axis';
 import type { DateLevel } from './time-axis';
 
-/** Labels as they stand: with the year below, and in brackets what a narrow chart leaves out. */
+/** Labels as texts, with the year below them. Labels that a narrow chart leaves out are in brackets. */
 const ticks = (from: string, to: string, level: DateLevel, room: number) =>
   timeTicks(allBuckets([from, to], level), level, room).map(({ label, year, minor }) => {
     const text = year === null ? label : `${label} ${year}`;
@@ -81,7 +81,7 @@ describe('time', () => {
       '2026-08-24',
     ]);
     expect(allBuckets(['2025-12-01', '2026-02-01'], 'month')).toHaveLength(3);
-    // Not weeks of one kind: no day is made up or lost.
+    // Weeks that begin on different days: no day is added or lost.
     expect(allBuckets(['2026-08-03', '2026-08-11'], 'week')).toEqual(['2026-08-03', '2026-08-11']);
   });
 

@@ -66,10 +66,10 @@ export const severalYears = (buckets: readonly string[]) =>
   buckets.length > 0 && yearOf(buckets[0]!) !== yearOf(buckets.at(-1)!);
 
 export interface TimeTick {
-  /** Of the bucket. */
+  /** Index of the bucket. */
   index: number;
   label: string;
-  /** Stands below, where a year begins. */
+  /** The year below the label, where a year begins. */
   year: string | null;
   /** Left out where the chart is narrow. */
   minor: boolean;
@@ -102,7 +102,7 @@ export function timeTicks(buckets: readonly string[], level: DateLevel, room: nu
       index,
       label: write(day, 'MMM'),
       day,
-      // The year stands below the first label, so it always stays.
+      // The first label has the year below it, so it is never left out.
       minor: at % (step * 2) !== 0 && chosen.length > 3 && index !== chosen[0]?.index,
     })),
     true,

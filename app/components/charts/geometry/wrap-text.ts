@@ -3,7 +3,7 @@ import { fitText, textWidth } from './text-size';
 /**
  * Breaks a text into lines of whole words. A text that needs more lines than it may have is cut at its end.
  *
- * @param room of a line, in px
+ * @param room width of a line in px
  * @param most number of lines that the text may have
  */
 export function wrapText(text: string, room: number, size: number, most: number): string[] {

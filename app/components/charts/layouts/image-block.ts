@@ -6,7 +6,7 @@ import type { ChartFacts } from '../chart-facts';
 import type { PlotLabel } from '../drawing';
 import type { Paint } from '../paint/paint';
 
-/** What a layout needs to draw into an image file. */
+/** Facts, paint and width for a layout in an image file. */
 export interface ImageCanvas {
   facts: ChartFacts;
   paint: Paint;
@@ -17,7 +17,7 @@ export interface ImageCanvas {
 /** A drawing as part of an image file, with its height in px. */
 export interface ImageBlock {
   height: number;
-  /** Where it needs more than the room of the canvas, in px. */
+  /** Width in px, if wider than the canvas. */
   width?: number;
   notes: readonly string[];
   node: ReactNode;

@@ -1,13 +1,13 @@
 import { fitText, textWidth } from '../geometry/text-size';
 
-/** A text in a room of its own width fits, in spite of rounding. */
+/** Rounding tolerance, so that a text fits in a room of its own width. */
 const tolerance = 1e-6;
 
 /**
  * Breaks a text of an image file into lines at its spaces, and a word only if it alone is wider than a line. It cuts a text
  * only if it needs more lines than it may have. `wrapText` does the same for the page, where a read-out has the whole text.
  *
- * @param room of a line, in px
+ * @param room width of a line in px
  * @param most number of lines that the text may have
  */
 export function wholeLines(text: string, room: number, size: number, most = Infinity): string[] {

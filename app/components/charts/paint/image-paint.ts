@@ -39,7 +39,7 @@ export function imagePaint(theme: ImageTheme): Paint {
   };
 }
 
-/** Inter, and for programs that read no fonts in images those that browsers, office and mail programs have. */
+/** Inter; then fonts of browsers, office and mail programs, for programs that ignore fonts in images. */
 export const imageFont = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
 /** The style sheet of an image file. @param font the font as a data URI of WOFF2 */

@@ -28,7 +28,7 @@ export interface Paint {
   incompleteDashed: string;
   /** Hatching tells stacked parts apart that are named in a legend alone. */
   hatched: boolean;
-  /** Attributes of a line. None on the page, where style sheets say the same in fewer bytes. */
+  /** Attributes of a line. None on the page, where style sheets do the same in fewer bytes. */
   line: SVGAttributes<SVGGElement>;
   spark: { width: number; incomplete: string; cap: 'butt' | 'round'; dot: number };
 }

@@ -12,7 +12,7 @@ const middleOf = ({ left, top, width, height }: Box) => ({
  * Rectangles anywhere in the chart, in an order. Left and right go through them in their order; up and down go to the nearest
  * one in that direction, if there is one, so that the rows of a picture can be left and every rectangle can be reached.
  *
- * @param along where the read-out stands, as of `Anchor`
+ * @param along where the read-out stands, as in `Anchor`
  */
 export function boxes(all: readonly Box[], along: 'x' | 'y' = 'x'): Targets {
   const vertical = (index: number, direction: 1 | -1) => {

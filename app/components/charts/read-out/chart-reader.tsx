@@ -13,11 +13,11 @@ type ReadDrawing = Pick<Extract<Drawing, { targets: unknown }>, 'targets' | 'rea
 interface ChartReaderProps {
   label: string;
   drawing: ReadDrawing;
-  /** Null where marks lead nowhere. */
+  /** Null where marks are not links. */
   marks: Marks | null;
 }
 
-/** Lies over a chart: the values at the pointer, and where its marks are values of a filter, the click that chooses them. */
+/** Overlay of a chart: shows the values at the pointer; a click chooses a mark that is a value of a filter. */
 export function ChartReader({ label, drawing, marks }: ChartReaderProps) {
   const { targets, read, idAt } = drawing;
   if (marks === null || idAt === undefined)
@@ -58,7 +58,7 @@ function LinkedReader({
   );
 }
 
-/** The targets that are chosen; none where every value that can be chosen is, because frames around all tell nothing. */
+/** The targets that are chosen; none where every value that can be chosen is, as frames around all mean nothing. */
 function chosenMarks(
   { count }: Targets,
   { isChosen, linkTo }: Marks,

@@ -3,14 +3,14 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 import type { ChartFacts, FilterLink } from '../chart-facts';
 import { columnPositions } from '../results/result';
 
-/** What the marks of a chart do when they are clicked: each is a value of a filter of the page (D-22). */
+/** Links of the marks of a chart: each is a value of a filter of the page (D-22). */
 export interface Marks {
   /** Null for an id that cannot be chosen. */
   linkTo: (id: string) => FilterLink | null;
   isChosen: (id: string) => boolean;
 }
 
-/** @returns null where the marks lead nowhere: in image files and the styleguide, and where no filter has their values */
+/** @returns null where marks are not links: in image files and the styleguide, and where no filter has their values */
 export function marksOf({ result }: WidgetView, { links }: ChartFacts): Marks | null {
   const filter = result.columns[columnPositions(result).id]?.filter;
   if (links === undefined || filter === undefined) return null;

@@ -229,7 +229,7 @@ describe('marks that are values of a filter', () => {
     expect(said()).toContain('Pacific');
     fireEvent.keyDown(reader, { key: 'Enter' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/Pacific'));
-    // What is no longer there is not followed in the name of its neighbour.
+    // The neighbour of a removed target does not take its place.
     fireEvent.click(screen.getByText('Cut'));
     expect(said()).toBe('');
   });

@@ -9,15 +9,15 @@ import type { Anchor, Area, Targets } from './targets';
 
 /**
  * Lies over a chart and shows the values at the position of the pointer or finger. Arrow keys move between the targets, Home
- * and End go to the first and the last one, Escape leaves; what keys ask for is announced to screen readers. The chart is
+ * and End go to the first and the last one, Escape leaves; screen readers announce what keys reach. The chart is
  * complete without it, so it is not shown without scripts.
  *
  * A click or Enter follows the link of a target. The first touch shows the values, the second one of the same target
  * follows the link.
  *
  * @param read the values of a target, called only when they are shown
- * @param keyAt what a target is, where following a link can move it to another place
- * @param linkAt null for a target that leads nowhere
+ * @param keyAt identity of a target, where following a link can move it to another place
+ * @param linkAt null for a target without a link
  */
 export function Reader({
   label,
@@ -58,7 +58,7 @@ export function Reader({
   };
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
     const touched = targetOfPointer(event, targets);
-    // A finger that rests on the target shown before follows its link when it is lifted.
+    // A touch of the target that is already shown follows its link when the finger is lifted.
     if (event.type === 'pointerdown')
       pressed.current = event.pointerType !== 'touch' || touched === at?.index ? touched : null;
     setAt({ index: touched });
@@ -108,7 +108,7 @@ export function Reader({
   );
 }
 
-/** A target that is read. What keys reach is followed to where it moves; a pointer stays where it is. */
+/** A target that is read. One reached by keys is found again where it moves; a pointer stays where it is. */
 interface Place {
   index: number;
   key?: string | undefined;
@@ -127,7 +127,7 @@ function indexOf(
   return moved === -1 ? null : moved;
 }
 
-/** How a target is followed, by what it was reached with. What keys reach is announced. */
+/** Hint how to follow the link of a target, by input device. Targets reached by keys are announced. */
 type Means = 'Click' | 'Tap again' | 'Press Enter';
 
 function targetOfPointer(event: MouseEvent<HTMLDivElement>, targets: Targets): number {

@@ -20,7 +20,7 @@ export interface Reading {
   note?: string | null;
 }
 
-/** The row that says what a value rests on: 'Buyers 1,120'. @param base null: no row */
+/** The row with the base of a value: 'Buyers 1,120'. @param base null: no row */
 export function baseRows(base: BaseSize | null, locale: string): ReadingRow[] {
   if (base === null) return [];
   const value = base.count.toLocaleString(locale);

@@ -18,7 +18,7 @@ export interface Anchor {
   mark: 'rule' | Area | null;
 }
 
-/** What a pointer or the arrow keys can reach in a chart: its weeks, bars, points or cells. */
+/** Targets of the pointer and the arrow keys in a chart: its weeks, bars, points or cells. */
 export interface Targets {
   count: number;
   /**

@@ -29,9 +29,9 @@ describe('what a widget gives colours to', () => {
     expect(drawnIds(widget('treemap', many), 'own')).toEqual([]);
     expect(drawnIds(widget('bump', ['a', 'b']), 'own')).toEqual(['a', 'b']);
     expect(drawnIds(widget('bump', many), 'own')).toEqual([]);
-    // The average has no colour that a brand lacks.
+    // The average does not take a colour from a brand.
     expect(drawnIds(widget('line', ['average', ...many]), 'own')).toEqual(many.slice(0, 8));
-    // What has no value is not drawn.
+    // An id without a value is not drawn.
     const values = [...many.slice(0, 8).map((id) => [id, id, 1]), ['brd_8', 'Brand 8', null]];
     expect(drawnIds(chartWidget('bump', columns, values), 'own')).toEqual(many.slice(0, 8));
     expect(drawnIds(widget('heatmap', ['a', 'own']), 'own')).toEqual([]);

@@ -9,12 +9,12 @@ import type { Drawn } from './series-colours';
 /** Kinds that give each of their largest series or parts a colour, and kinds that do so in short lists with the own brand. */
 const series: readonly ChartKind[] = ['line', 'stacked', 'radar', 'donut'];
 const lists: readonly ChartKind[] = ['bar', 'scatter', 'table'];
-/** Kinds that give all they draw a colour, or nothing. They draw what is above zero. */
+/** Kinds that colour all that they draw, or nothing. They draw values above zero. */
 const few: readonly ChartKind[] = ['bump', 'treemap'];
 
 /**
- * Ids that a widget gives a colour each, so that a page can give them the same in all widgets. None for kinds without
- * colours and for long lists, in which only what has a colour elsewhere on the page has one.
+ * Ids that a widget colours, so that a page can colour them alike in all widgets. None for kinds without colours, and
+ * none for long lists, which colour only ids with a colour elsewhere on the page.
  */
 export function drawnIds({ chart, result }: WidgetView, ownId: string | null): string[] {
   const at = columnPositions(result);

@@ -13,7 +13,7 @@ export interface ColumnPositions {
   /** Id and name of the series, or of the row where there is a single series. */
   id: number;
   name: number;
-  /** What a row is about, if that is not its series. */
+  /** A dimension of rows besides their series. */
   category: number;
   /** The first value column. */
   value: number;
@@ -21,7 +21,7 @@ export interface ColumnPositions {
   growth: number;
   secondBaseline: number;
   secondGrowth: number;
-  /** The first count that values rest on. */
+  /** The first column of bases. */
   base: number;
   /** A share that is drawn behind the values. */
   shade: number;
@@ -81,8 +81,8 @@ export function formatterFor(
 }
 
 /**
- * The largest figure of a column and of the others of its metric: value and baseline have hundredths together, or not. A
- * total counts only where it stands alone: it would take the cents from rows that are small.
+ * The largest figure of a column and of the others of its metric: value and baseline both have hundredths, or neither.
+ * A total counts only where it is alone: otherwise small rows would lose their cents.
  *
  * @returns as in the rows; 0 if there are no figures
  */
@@ -126,7 +126,7 @@ export function hasValues(result: WidgetResult): boolean {
   return splitTotal(result).rows.some((row) => numberAt(row, value) !== null);
 }
 
-/** Whether a column is of changes alone, and none is known. */
+/** Whether a column has only changes, and none of them is known. */
 export const lacksComparison = (
   { columns, rows }: Pick<WidgetResult, 'columns' | 'rows'>,
   position: number,

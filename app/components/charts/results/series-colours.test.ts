@@ -49,7 +49,7 @@ describe('colours of brands', () => {
       fc.property(fc.uniqueArray(id, { minLength: 3, maxLength: 3 }), (ids) => {
         const given = new Set(Object.values(seriesColours([...ids, 'own'], 'own')));
         expect(given.size).toBe(4);
-        // The green beside the accent, and two blues at once.
+        // Neither the green beside the accent, nor two blues at once.
         expect(given.has(8)).toBe(false);
         expect(given.has(1) && given.has(4)).toBe(false);
       }),
@@ -62,7 +62,7 @@ describe('colours of brands', () => {
     expect([colours['a'], colours['b']]).toEqual([3, 5]);
     expect([3, 5]).not.toContain(colours['d']);
     expect([3, 5]).not.toContain(seriesColours(['a', 'c'], null, page)['c']);
-    // Neither does a brand that the page has given none take that of one in another chart.
+    // A brand without a colour of the page does not take that of one in another chart either.
     const asked = seriesColours(['d'], null)['d']!;
     expect(seriesColours(['d'], null, { elsewhere: asked })['d']).not.toBe(asked);
   });

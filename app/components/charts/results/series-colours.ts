@@ -8,7 +8,7 @@ const similar: Readonly<Partial<Record<SeriesColour, SeriesColour>>> = { 1: 4, 4
 /** A green similar to the accent colour of the own brand: no id prefers it, and it is given last. */
 const similarToOwn = 8;
 
-/** Ids of series that are no brands. */
+/** Ids of series that are not brands. */
 const greys = new Set(['average', 'average-low', 'average-high', 'other', 'unknown']);
 export const isGrey = (id: string): boolean => greys.has(id);
 
@@ -36,7 +36,7 @@ const preferred = (id: string) => ((hash(id) % (colourCount - 1)) + 1) as Series
 const isDistinct = (taken: ReadonlySet<SeriesColour>) => (colour: SeriesColour) =>
   !taken.has(colour) && !taken.has(similar[colour] ?? colour);
 
-/** The first colour that is free, from the one that the id prefers on: if possible one that is like no other. */
+/** The first free colour, beginning with the one that the id prefers; if possible one unlike all others. */
 function freeColour(id: string, taken: ReadonlySet<SeriesColour>): SeriesColour | undefined {
   const first = Number(preferred(id)) - 1;
   const all = Array.from(
@@ -54,7 +54,7 @@ function freeColour(id: string, taken: ReadonlySet<SeriesColour>): SeriesColour 
  * gets it and the other gets the next free one. The order of the ids does not matter. Brands beyond the eight colours are grey.
  *
  * @param ids brands, products, categories; `average` with its range, `other` and `unknown` are grey
- * @param known colours of the page, kept unless two of them are the same; no id that has none takes one of them
+ * @param known colours of the page, kept unless two of them are the same; an id without one does not take any of them
  */
 export function seriesColours(
   ids: readonly string[],
@@ -89,7 +89,7 @@ export function seriesColours(
   return colours;
 }
 
-/** What a chart gives colours to, as many ids as it has colours. */
+/** Ids that a chart gives colours to, at most as many as it has colours. */
 export interface Drawn {
   /** Key of the column of the ids: `brand_id`. */
   key: string;
@@ -127,7 +127,7 @@ export function pageColours(
 }
 
 /**
- * Groups ids that mean the same kind of thing: those of one column, and of charts that have an id in common, because brands
+ * Groups ids of the same kind: those of one column, and of charts that have an id in common, because brands
  * stand in columns of several names.
  */
 function idsByKind(charts: readonly Drawn[]): Set<string>[] {

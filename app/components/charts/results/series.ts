@@ -18,7 +18,7 @@ export interface Series {
   secondBaseline: (number | null)[] | null;
   /** Shares that are drawn behind its values; null where the result has none. */
   shade: (number | null)[] | null;
-  /** How many buyers, reviews, … each value rests on; null where values have no base. */
+  /** Number of buyers, reviews, … in the base of each value; null where values have no base. */
   bases: (number | null)[] | null;
 }
 
@@ -61,7 +61,7 @@ export function listColours(
  *
  * @param beyond what happens to series beyond the eight that have a colour: `other` adds them up, `leave` leaves them out,
  *   `all` keeps them
- * @param most series that are kept beside the own brand and the average, but for `all`
+ * @param most maximum of series beside the own brand and the average; without effect for `all`
  */
 export function seriesSet(
   result: WidgetResult,

@@ -16,7 +16,7 @@ import type { ChartFacts } from '../chart-facts';
 export const longName =
   'Donaudampfschifffahrtsgesellschaft & Sons Cold-Pressed Organic Elderflower Lemonade Company of Upper Austria';
 
-/** What samples are told of their page. */
+/** Facts of the page for all samples. */
 export const sampleFacts: ChartFacts = {
   currency: 'USD',
   locale: 'en-US',

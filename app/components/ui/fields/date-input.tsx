@@ -16,7 +16,7 @@ const padded = (text: string) =>
     );
 
 /**
- * A day as an input shows it: MM/DD/YYYY, with the leading zeros that D-05 asks for; a text that is no day stays as it is.
+ * A day as an input shows it: MM/DD/YYYY, with the leading zeros of D-05; a text that is not a day stays as it is.
  */
 export const shownDate = (text: string): string => {
   const day = readDate(padded(text));
@@ -24,9 +24,9 @@ export const shownDate = (text: string): string => {
 };
 
 /**
- * A day, typed as MM/DD/YYYY, also without leading zeros, YYYY-MM-DD or 'Mon DD, YYYY' (D-05), or chosen in a calendar that its button or the arrow key
- * opens. A text that is no day is posted as it was typed. The calendar loads when it is opened first; without scripts there is a text
- * input alone.
+ * A day, typed as MM/DD/YYYY, also without leading zeros, YYYY-MM-DD or 'Mon DD, YYYY' (D-05), or chosen in a calendar
+ * that its button or the arrow key opens. A text that is not a day is posted as it was typed. The calendar loads when
+ * it is opened first; without scripts there is a text input alone.
  *
  * @param day what the input is for, in the name of its button: 'Choose the expected date'
  * @param min first and last day that the calendar offers, as YYYY-MM-DD

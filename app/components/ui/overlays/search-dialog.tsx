@@ -208,14 +208,14 @@ function Options<Option extends SearchOption>({
 export const outcomeLook =
   'flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2 text-ink-soft';
 
-/** What a search says below its list; null where the list says enough. A failed search can be sent again. */
+/** Outcome of a search, below its list; `text` is null if the list is enough. A failed search can be sent again. */
 export function SearchOutcome({
   text,
   count,
   onRetry,
 }: {
   text: string | null;
-  /** Of results, for screen readers. */
+  /** Number of results, for screen readers. */
   count: number;
   /** Null unless the search has failed. */
   onRetry: (() => void) | null;

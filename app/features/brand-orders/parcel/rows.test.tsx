@@ -35,7 +35,7 @@ it('[O-10] the lots of a line add up in sight while they are typed', () => {
   expect(sums()).toEqual(['12 of 10 left', '']);
   type('Units to ship, Product 1, lot 1', '8');
   expect(sums()).toEqual(['10 of 10 left', '']);
-  // A line with one row says so only where it is too many.
+  // A line with one row shows its sum only if it is too large.
   type('Units to ship, Product 2', '1,500');
   expect(sums()).toEqual(['10 of 10 left', '1,500 of 1,400 left']);
   type('Units to ship, Product 2', 'many');

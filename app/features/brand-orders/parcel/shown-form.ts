@@ -63,7 +63,7 @@ export function placesOf(rows: readonly ParcelRowText[]): RowPlace[] {
   });
 }
 
-const beginning = ({ initial, lines }: ParcelFormView): ShownForm => ({
+const beginForm = ({ initial, lines }: ParcelFormView): ShownForm => ({
   values: {},
   rows: initial.lines,
   lines,
@@ -89,5 +89,5 @@ function after(before: ShownForm, state: FormState | null): ShownForm {
 }
 
 export function useShownForm(state: FormState | null, view: ParcelFormView): ShownForm {
-  return useAfterAnswers(state, () => beginning(view), after);
+  return useAfterAnswers(state, () => beginForm(view), after);
 }

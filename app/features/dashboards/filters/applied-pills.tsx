@@ -15,7 +15,7 @@ export interface AppliedPill {
   of: string;
   /** Number of values that it stands for. */
   choices: number;
-  /** Of the filter; null where the text says it. */
+  /** Label of the filter; null if the text names it. */
   label: string | null;
   text: string;
   removeTo: string;

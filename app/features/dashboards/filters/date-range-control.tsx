@@ -14,7 +14,7 @@ export function DateRangeControl({ filter, chosen, change, error, dataDays }: Co
     { field: 'to', name: 'to', value: chosen.to },
   ] as const;
   const isNoDay = ({ value }: { value: string }) => readDate(value) === null;
-  // Where a text is no day it is the fault; otherwise both days together are.
+  // A text that is not a day is the fault; otherwise both days together are.
   const wrong = error === null ? [] : ends.some(isNoDay) ? ends.filter(isNoDay) : ends;
   return (
     <FieldGroup
@@ -41,7 +41,7 @@ export function DateRangeControl({ filter, chosen, change, error, dataDays }: Co
   );
 }
 
-/** A day as choices hold it: YYYY-MM-DD, or a text that is no day. */
+/** A day as choices hold it: YYYY-MM-DD, or a text that is not a day. */
 const dayOf = (text: string) => readDate(text) ?? text.trim();
 
 /** @param value as `onDay` gives it; the text stays as it was typed while it means this value */

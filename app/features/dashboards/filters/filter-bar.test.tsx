@@ -420,7 +420,7 @@ describe('the filter bar', () => {
     const isOn = [{ name: 'history', selection: ['on'] }];
 
     const off = show({ filters: [...filters, history('off')] });
-    // A switch that is off posts nothing itself, and is no change.
+    // A switch that is off posts nothing itself, and is not a change.
     expect(screen.getByRole('status').textContent).toBe('');
     expect([toggle().checked, said(), posted(off.container)]).toEqual([
       false,

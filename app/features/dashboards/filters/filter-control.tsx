@@ -8,7 +8,7 @@ import { SwitchControl } from './switch-control';
 import { TreeControl } from './tree-control';
 
 /** The number of segments that fit in a row. */
-const mostSegments = 7;
+const maxSegments = 7;
 
 /** Picks the control of a filter by its definition; no control belongs to one dashboard (D-01). */
 export function FilterControl(props: ControlProps) {
@@ -18,7 +18,7 @@ export function FilterControl(props: ControlProps) {
   if (parameter === 'comparison' || filter.isAsync) return <SearchSelectControl {...props} />;
   if (parameter === 'brand' || parameter === 'product') return <SelectControl {...props} />;
   if (filter.kind === 'historical_toggle') return <SwitchControl {...props} />;
-  if (filter.kind === 'time_frame' && filter.values.length <= mostSegments)
+  if (filter.kind === 'time_frame' && filter.values.length <= maxSegments)
     return <SegmentedControl {...props} />;
   const tree = props.rules.trees[filter.name];
   if (tree !== undefined) return <TreeControl {...props} tree={tree} />;

@@ -9,7 +9,7 @@ const nearEnd = 10;
 export const wrongShapeText = 'The list came in a form that we cannot read. Please try again.';
 export const failedText = 'The list could not be loaded. Please try again.';
 
-/** Thrown for an answer that is no page of options. */
+/** Thrown for an answer that is not a page of options. */
 export class WrongShapeError extends Error {}
 
 /**

@@ -10,7 +10,7 @@ const off = 'off';
 
 /**
  * One switch for a filter of the values 'on' and 'off'; the text below says what the present one means. A form posts no
- * field for a switch that is off, so a hidden field says it.
+ * field for a switch that is off, so a hidden field posts it.
  */
 export function SwitchControl({ filter, chosen, change, error }: ControlProps) {
   const isOn = filterOf(chosen, filter.name)?.includes(on) ?? false;

@@ -16,7 +16,7 @@ export type Staged = ReturnType<typeof useStaged>;
 export const appliesStaged = { appliesStaged: true } as const;
 
 interface Kept {
-  /** Of the state of the page that the choices were made on. */
+  /** Key of the page state that the choices were made on. */
   key: string;
   shown: Choices;
   chosen: Choices;
@@ -32,7 +32,7 @@ interface Kept {
  */
 export function useStaged(content: DashboardContent, state: DashboardState) {
   const { shown, rules } = useMemo(() => choicesOf(content), [content]);
-  // Of an applied choice that the platform leaves out, the page shows what it showed before: its address tells them apart.
+  // If the platform leaves out an applied choice, the page shows the same as before, and only its address differs.
   const { brand, product, timerange, stored, filters, comparison } = state;
   const key = JSON.stringify([shown, brand, product, timerange, stored, filters, comparison]);
   const way = useWayHere();

@@ -96,7 +96,7 @@ export function chartLinks(
       if (kind === 'stock') return toStock(id);
       if (kind === 'report') return { to: paths.samplingReport(id), says: 'open its report' };
       if (kind === 'rows') return toRows(id);
-      // That page is about a brand as a whole.
+      // The page with the drivers is about a brand as a whole.
       if (kind === 'drivers' && content.product === null && opens(paths.performance)) {
         const { brand, timerange, stored, filters, comparison } = state;
         const next = stateQuery({ ...emptyState, brand, timerange, stored, filters, comparison });
@@ -179,8 +179,8 @@ const productStep: StepTo = (id, { state, content: { product } }, { hasSelectAll
 };
 
 /**
- * A brand of the user is shown; another brand or product is compared with, or no longer. The last of the compared ones makes
- * room for it, which the link says.
+ * Shows a brand of the user; adds another brand or product to the comparison, or removes it. In a full comparison it
+ * replaces the last one, which the link names.
  */
 const comparisonStep: StepTo = (id, { state, content }, filter) => {
   const { product, comparison, competitorLimit, filters } = content;

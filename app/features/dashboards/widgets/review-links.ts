@@ -1,6 +1,6 @@
 import type { ReviewLinks } from '~/components/charts/chart-facts';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
-import { mostReviews, serialiseDashboardState, stateQuery } from '~/contracts/dashboards/url';
+import { maxReviews, serialiseDashboardState, stateQuery } from '~/contracts/dashboards/url';
 import { paths } from '~/lib/urls/paths';
 
 /** Reviews that one press adds. */
@@ -19,8 +19,8 @@ export function reviewLinks({
     page,
     keep: Object.fromEntries(serialiseDashboardState(withoutSearch)),
     moreAfter: (shown) =>
-      shown >= mostReviews.page
+      shown >= maxReviews.page
         ? null
-        : page + stateQuery({ ...state, reviews: Math.min(shown + step, mostReviews.page) }),
+        : page + stateQuery({ ...state, reviews: Math.min(shown + step, maxReviews.page) }),
   };
 }

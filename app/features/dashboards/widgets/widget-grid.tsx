@@ -15,7 +15,7 @@ import { WidgetCard } from './widget-card';
 import type { WidgetPlace } from './widget-menu';
 
 /** Values of a filter that a sentence names; of more it says how many. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 /** The state with the default of a filter. */
 const withoutFilter = (
@@ -61,7 +61,7 @@ export function WidgetGrid({ view, content }: { view: OpenDashboard; content: Da
         name,
         label,
         chosen:
-          selected.length > mostNamed
+          selected.length > maxNamed
             ? `${selected.length} chosen`
             : selected.map((value) => value.label).join(', '),
         without:

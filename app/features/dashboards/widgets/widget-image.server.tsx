@@ -22,8 +22,8 @@ import { chartFactsOf } from './chart-facts-of';
 const invalidInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /**
- * What the changes in the columns of a widget are from, as the head of the page says it: ', vs. prior 12 weeks'. A tile says
- * it beside its figure.
+ * The baselines of the changes in a widget's columns, as in the head of the page: ', vs. prior 12 weeks'. A tile shows
+ * them beside its figure.
  */
 function comparedWith(
   { chart, result: { columns, baselineLabel, reference } }: WidgetView,

@@ -30,7 +30,7 @@ const stages: Readonly<Partial<Record<FormState['outcome'], Stage>>> = {
 const stageOfIntent: Readonly<Record<string, Stage>> = { place: 'review', resolve: 'conflict' };
 
 /** Before the form is sent from this page: what the URL shows. */
-function beginning({ step, initial, products }: OrderFormView): DisplayedForm {
+function beginForm({ step, initial, products }: OrderFormView): DisplayedForm {
   const { lines, ...head } = initial;
   const isReview = step === 'review';
   return {
@@ -60,7 +60,7 @@ function after(before: DisplayedForm, state: FormState | null): DisplayedForm {
 }
 
 export function useDisplayedForm(state: FormState | null, view: OrderFormView): DisplayedForm {
-  return useAfterAnswers(state, () => beginning(view), after);
+  return useAfterAnswers(state, () => beginForm(view), after);
 }
 
 const one = (value: FormValues[string] | undefined) => [value ?? ''].flat()[0] ?? '';

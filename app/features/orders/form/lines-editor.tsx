@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import {
-  mostLines,
+  maxLines,
   totalsOf,
   unitsOfLine,
   type LineText,
@@ -26,7 +26,7 @@ import type { SheetTarget } from './use-sheet';
 const ProductPicker = whenRendered(() => import('./product-picker'));
 
 /** Limit of options in all selects together. Above it, a select with a product renders only that one at first. */
-const mostOptions = 6_000;
+const maxOptions = 6_000;
 
 /**
  * The editable lines of an order: products with cases and units, and totals.
@@ -84,7 +84,7 @@ export function LinesEditor({
   }, [hasMoved, state, lines, tell]);
   const productOf = new Map(products.items.map((product) => [product.id, product]));
   const packedOf = (product: string) => productOf.get(product)?.unitsPerCase ?? null;
-  const offersAll = lines.length * products.items.length <= mostOptions;
+  const offersAll = lines.length * products.items.length <= maxOptions;
   return (
     <LinesSection error={state?.errors['lines']} tools={live && tools(insert)}>
       <div className="order-lines-frame">
@@ -120,7 +120,7 @@ export function LinesEditor({
           <LinesFoot totals={totalsOf(lines, packedOf)} />
         </table>
       </div>
-      {lines.length < mostLines && (
+      {lines.length < maxLines && (
         <AddButton
           onAdd={() => {
             focusNext(fieldId(lineName(lines.length, 'product')));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { blankLine, mostLines, type LineText } from '~/contracts/orders/counts';
+import { blankLine, maxLines, type LineText } from '~/contracts/orders/counts';
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoices } from '~/contracts/orders/form';
 
@@ -55,12 +55,12 @@ describe('lines of the order form (O-03)', () => {
 
   it('[O-03] adds blank lines up to the limit, with keys of their own', () => {
     const many = asLines(
-      Array.from({ length: mostLines - 2 }, () => of('a')),
+      Array.from({ length: maxLines - 2 }, () => of('a')),
       null,
     );
     const added = addLines(many);
-    expect(added).toHaveLength(mostLines);
-    expect(new Set(added.map(({ key }) => key)).size).toBe(mostLines);
+    expect(added).toHaveLength(maxLines);
+    expect(new Set(added.map(({ key }) => key)).size).toBe(maxLines);
   });
 
   it('[O-03] inserts lines after a line or at the end, and removes blank lines', () => {

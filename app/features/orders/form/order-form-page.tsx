@@ -105,14 +105,14 @@ function Stages({
 }
 
 /** More names than these would take room from the lines: a posted form has at most 100 kB (SEC-42). */
-const mostNames = 50;
+const maxNames = 50;
 
 /** The first name of an id counts. A product that is not listed has the one that its line keeps. */
 const namesOf = ({ products, lines }: DisplayedForm, { brands, warehouse }: OrderFormView) => ({
   brand: brands,
   warehouse: warehouse === null ? [] : [warehouse],
   'lines[].product': [
-    ...(products.items.length > mostNames
+    ...(products.items.length > maxNames
       ? []
       : products.items.map(({ id, name }) => ({ id, name }))),
     ...(lines ?? []).flatMap(({ product, name }) => (name === '' ? [] : [{ id: product, name }])),

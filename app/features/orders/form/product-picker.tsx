@@ -45,7 +45,7 @@ export default function ProductPicker({
           ? `No product contains “${words}”.`
           : null;
   return (
-    // The search is no part of the order.
+    // The search is not part of the order.
     <div onInput={(event) => event.stopPropagation()} onChange={(event) => event.stopPropagation()}>
       <SearchDialog
         label={label}

@@ -82,7 +82,7 @@ export interface Columns {
   counts: Partial<Record<CountField, number>>;
   /** All units of a line, which its counts must come to. */
   totals: number[];
-  /** Units that the rows tell apart: loose ones, or all of a line. */
+  /** Units that the rows show to be loose ones, or all of a line. */
   units: number | null;
   /** Columns with the same meaning as the one that is read, whose cells must not differ from it. */
   twins: [field: CountField, column: number][];

@@ -1,5 +1,5 @@
 import {
-  mostOf,
+  maxOf,
   plainCount,
   readCount,
   unitsOfLine,
@@ -39,7 +39,7 @@ export function rowReader(products: ProductChoices, language: string, source: st
     return noNumber.test(text) ? '' : plainCount(text, language);
   };
   const readCell = (cell: string | undefined, field: CountField) =>
-    readCount(countText(cell), mostOf[field]);
+    readCount(countText(cell), maxOf[field]);
   const countOf = (cell: string | undefined, field: CountField): number | null => {
     const read = readCell(cell, field);
     return 'count' in read ? read.count : null;
@@ -77,7 +77,7 @@ export function rowReader(products: ProductChoices, language: string, source: st
       ) as Pick<LineText, CountField>;
       const faults: NewLine['faults'] = {};
       for (const field of countFields) {
-        const read = readCount(counts[field], mostOf[field]);
+        const read = readCount(counts[field], maxOf[field]);
         if ('fault' in read) faults[field] = `${where}: ${read.fault}`;
       }
       const found = productOf(row, columns);

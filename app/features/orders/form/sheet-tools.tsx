@@ -69,7 +69,7 @@ const words: Readonly<Record<Meaning, string>> = {
   total: 'All units of a line',
 };
 /** The most headings that a report names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 function textOf({
   lines,
@@ -84,8 +84,8 @@ function textOf({
   if (question !== null)
     return `The column “${question.head}” can be read in two ways. What does it have?`;
   const added = `${counted(lines, 'line')} added`;
-  const named = unused.slice(0, mostNamed).map((head) => `“${head}”`);
-  const more = unused.length > mostNamed ? ` and ${unused.length - mostNamed} more` : '';
+  const named = unused.slice(0, maxNamed).map((head) => `“${head}”`);
+  const more = unused.length > maxNamed ? ` and ${unused.length - maxNamed} more` : '';
   const ignored = unused.length === 0 ? '' : ` Not read: ${named.join(', ')}${more}.`;
   if (faults === 0) return `${added}.${ignored}`;
   if (isCorrected)

@@ -3,7 +3,7 @@
  * the page before already. Without scripts, and after a reload, the server leads there.
  */
 
-/** Of placed forms the keys in their addresses, or the paths of those without. */
+/** Keys of placed forms in their addresses, or the paths of those without. */
 const placed = new Set<string>();
 /** The router's number of the entry that Back or Forward came to last. */
 let last = Infinity;

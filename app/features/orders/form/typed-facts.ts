@@ -29,7 +29,7 @@ export function typedHead(
 /** A typed line to show, and the units per case of its product. */
 export type TypedLine = FactLine & { packed: number | null };
 
-/** The typed lines without blank ones. A text that is no count shows as 0, or as unknown units per case. */
+/** The typed lines without blank ones. A text that is not a count shows as 0, or as unknown units per case. */
 export function typedLines({
   lines,
   products,

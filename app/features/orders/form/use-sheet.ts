@@ -8,7 +8,7 @@ import type { SheetSource } from './sheet';
 import type { CountField, Meaning, SheetAnswers } from './sheet-columns';
 import { blankReport, type SheetReport } from './sheet-tools';
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const notLoaded = 'This part of the page could not be loaded. Please try again.';
 
 /** How a sheet changes the lines. */
@@ -128,7 +128,7 @@ export function useSheet(
       return true;
     },
     onFile: (file: File, insert: SheetTarget['insert']): void => {
-      if (file.size > mostBytes) {
+      if (file.size > maxBytes) {
         refuse('The file is larger than 1 MB. No lines were added.');
         return;
       }

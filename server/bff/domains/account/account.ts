@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { mostCompared } from '../../../../app/contracts/dashboards/compared';
+import { maxCompared } from '../../../../app/contracts/dashboards/compared';
 import {
   brandReads,
   coversAllBrands,
@@ -80,7 +80,7 @@ export const brandsToChoose = (account: Account | null, permission: Permission):
 
 /** With how many brands the user compares at a time (D-07); an internal admin needs no plan. */
 export const compareLimit = (account: Account): number =>
-  seesAllFigures(account) ? mostCompared : (account.user.topSubscription?.competitorLimit ?? 0);
+  seesAllFigures(account) ? maxCompared : (account.user.topSubscription?.competitorLimit ?? 0);
 
 /** P-04: own and associated brands both empty. */
 export function isBrandless(account: Account): boolean {
@@ -100,7 +100,7 @@ export function brandsOf(account: Account): Brand[] {
 }
 
 /**
- * The brand that pages speak about: the one that the address asks for, else primary, the user's own, the first own, the
+ * The brand that pages are about: the one named in the address, else primary, the user's own, the first own, the
  * first associated; each only if it is one of the user's (`brandsOf`).
  *
  * @param asked the URL's `brand` parameter (R-18)

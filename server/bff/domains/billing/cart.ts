@@ -35,8 +35,8 @@ type Services = Pick<
 >;
 type Outcome = Response | FormReturn;
 
-const longestReason = 500;
-/** The platform says which numbers it takes. */
+const maxReasonLength = 500;
+/** The platform decides which numbers it accepts. */
 const countText = z.string().trim();
 const count = countText.regex(/^\d{0,4}$/);
 const countsSchema = z.object({ users: count.default(''), brands: count.default('') });
@@ -57,7 +57,7 @@ const seenSchema = z.object({
   // As the platform takes it.
   quotedAt: z.iso.datetime().regex(/^(?:19|20)/),
 });
-const reasonSchema = z.object({ reason: requiredText(longestReason) });
+const reasonSchema = z.object({ reason: requiredText(maxReasonLength) });
 
 /** The choice that a URL names; null for one that names no action. */
 function choiceOf(url: URL): CartChoice | null {
@@ -87,7 +87,7 @@ export function createCart(services: Services) {
   const quoteOf = async (choice: CartChoice, quotedAt: string | null = null) =>
     loadQuote(ams(), choice, await timeZone(), quotedAt);
 
-  /** Of what a smaller plan is refused for: what the user may remove. */
+  /** Users or brands that are too many for a smaller plan, where this user may remove them. */
   const removableOf = async ({ fields }: InvalidFieldsError, choice: CartChoice | null) => {
     if (choice?.action !== 'downgrade') return [];
     const guards = { users: 'users.manage', brands: 'billing.manage' } as const;
@@ -99,7 +99,7 @@ export function createCart(services: Services) {
     return mayRemove.flat();
   };
 
-  /** Why a step cannot be shown. Throws what is no matter of the choice. */
+  /** Why a step cannot be shown. Rethrows errors that have other causes than the choice. */
   const problemOf = async (
     thrown: unknown,
     choice: CartChoice | null,
@@ -143,11 +143,11 @@ export function createCart(services: Services) {
     if (state === 'review' && choice.action === 'addon')
       return redirect(paths.cart('addons', choice));
     const { billing } = await ams().send(billingCalls.read, {});
-    // Until the bank has decided, nothing else can be bought: also a kept or typed address says so.
+    // Until the bank has decided, nothing else can be bought, not even by a kept or typed address.
     if (billing.processing) return redirect(paths.cartResult('processing', billing.processing));
     if (state === 'addons') {
       if (!hasAddOns(choice)) return redirect(paths.cart('checkout', choice));
-      // The platform says whether add-ons can be bought at all.
+      // The quote of the platform shows whether add-ons can be bought at all.
       const wanted = choice.action === 'addon' ? { ...choice, users: '1', brands: '0' } : choice;
       const quote = await quoteOf({
         ...wanted,

@@ -47,7 +47,7 @@ export function createBilling(services: Services) {
   const readerOf = async (): Promise<Reader> =>
     session() === null ? 'visitor' : (await may('billing.manage')) ? 'manager' : 'other';
 
-  /** Of who can buy; null where the platform does not answer, because the plans are shown all the same. */
+  /** Billing of a reader who can buy; null where the platform does not answer: the plans are shown all the same. */
   const billingOf = async (reader: Reader): Promise<Billing | null> => {
     if (reader !== 'manager') return null;
     try {

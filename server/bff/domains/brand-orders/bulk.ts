@@ -5,7 +5,7 @@ import {
 } from '../../../../app/contracts/brand-orders/brand-order';
 import {
   brandOrderStateText,
-  mostFulfilledAtOnce,
+  maxFulfilledAtOnce,
   noneReadyText,
 } from '../../../../app/contracts/brand-orders/labels';
 import type { BulkDetail, BulkForm, BulkView } from '../../../../app/contracts/brand-orders/views';
@@ -55,7 +55,7 @@ export function createBulk(
     /** @param url the list query and page key of the list, and `id` for each order; the first ones go into the form */
     async page(url: URL): Promise<BulkView> {
       const ids = readIds(url).slice(0, brandOrderLimits.ids);
-      const now = ids.slice(0, mostFulfilledAtOnce);
+      const now = ids.slice(0, maxFulfilledAtOnce);
       const [found, { account }] = await Promise.all([loadByIds(ams(), now), services.account()]);
       const whyNot = (order: BrandOrderSummary): string | null => {
         const { id, name } = order.brand;
@@ -71,7 +71,7 @@ export function createBulk(
           return why === null ? [] : [{ ...order, why }];
         }),
         missing: now.filter((id) => !found.some((order) => order.id === id)),
-        rest: ids.slice(mostFulfilledAtOnce),
+        rest: ids.slice(maxFulfilledAtOnce),
         list: { ...readListQuery(url), ...readPageKeys(url) },
       };
     },
@@ -82,8 +82,8 @@ export function createBulk(
       sentKey: string | undefined,
     ): Promise<FormReturn> {
       if (order.length === 0) throw new InvalidFieldsError({ order: 'Select at least one order.' });
-      if (order.length > mostFulfilledAtOnce)
-        throw new InvalidFieldsError({ order: `Select at most ${mostFulfilledAtOnce} orders.` });
+      if (order.length > maxFulfilledAtOnce)
+        throw new InvalidFieldsError({ order: `Select at most ${maxFulfilledAtOnce} orders.` });
       const wanted = [...new Map(order.map((text) => [text.split(':')[0], text])).values()].map(
         (text) => {
           const [id = '', version] = text.split(':');

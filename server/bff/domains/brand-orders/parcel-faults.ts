@@ -63,7 +63,7 @@ async function platformFaults(
         }));
     return {};
   } catch (error) {
-    // The order has changed meanwhile: the form says so when its own faults are put right.
+    // The order has changed meanwhile: the form shows that when its own faults are corrected.
     if (error instanceof UpstreamRefusedError) return {};
     if (!(error instanceof InvalidFieldsError)) throw error;
     const { lines, ...head } = error.fields;

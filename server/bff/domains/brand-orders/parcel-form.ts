@@ -67,7 +67,7 @@ export function createParcelForm(
   };
 
   /** What is typed as the platform takes it. @throws {InvalidFieldsError} with everything that is wrong, all at once */
-  const checked = async (
+  const checkTyped = async (
     id: string,
     number: number | null,
     typed: ParcelTyped,
@@ -109,8 +109,8 @@ export function createParcelForm(
     }
   };
 
-  /** Somebody else has changed the order: the form says what, and keeps what was typed. */
-  const conflicting = async (
+  /** Somebody else has changed the order: the form shows what, and keeps what was typed. */
+  const showConflict = async (
     order: BrandOrder,
     number: number | null,
     typed: ParcelTyped,
@@ -132,8 +132,8 @@ export function createParcelForm(
     };
   };
 
-  /** What was typed may be a slip: the form asks, at its fields. */
-  const asking = async (
+  /** What was typed may be a slip: the form requires a confirmation, at its fields. */
+  const askToConfirm = async (
     id: string,
     number: number | null,
     typed: ParcelTyped,
@@ -163,7 +163,7 @@ export function createParcelForm(
         detail: detailOf(order, target, { ...typed, lines }),
       };
     }
-    const parcel = await checked(id, number, typed);
+    const parcel = await checkTyped(id, number, typed);
     const shipmentId = number === null ? null : `${id}-${number}`;
     try {
       const order = await send(id, shipmentId, parcel, typed, sent.key ?? formFacts().key);
@@ -171,10 +171,10 @@ export function createParcelForm(
       return redirect(paths.brandOrder(id), 303);
     } catch (error) {
       if (error instanceof UpstreamRefusedError && error.asked !== undefined)
-        return asking(id, number, typed, { ...error.asked, message: error.userText });
+        return askToConfirm(id, number, typed, { ...error.asked, message: error.userText });
       const present = presentOrder(error);
       if (present === null) throw error;
-      return conflicting(present, number, typed, Number(typed.version));
+      return showConflict(present, number, typed, Number(typed.version));
     }
   };
 

@@ -22,10 +22,10 @@ import type { AmsClient } from '../../upstream/ams';
 import { inventoryCalls } from '../inventory/calls';
 import { brandOrderCalls } from './calls';
 
-const longestText = 100;
-const longestId = 200;
+const maxTextLength = 100;
+const maxIdLength = 200;
 /** Products that a filter lists: one page of the AMS. An account with more types a part of the name. */
-const mostProducts = 100;
+const maxProducts = 100;
 
 /** The query of the list, as its URL states it. */
 export type ListQuery = Pick<
@@ -56,8 +56,8 @@ export function readIds(url: URL): string[] {
 export function readListQuery(url: URL): ListQuery {
   const tab = readChoice(url, 'tab', brandOrderLists) ?? 'new';
   const sort = readChoice(url, 'sort', brandOrderSorts) ?? 'due';
-  const dueFrom = readText(url, 'due_from', longestText);
-  const dueTo = readText(url, 'due_to', longestText);
+  const dueFrom = readText(url, 'due_from', maxTextLength);
+  const dueTo = readText(url, 'due_to', maxTextLength);
   const [from, to] = [readDate(dueFrom), readDate(dueTo)];
   const isReversed = from !== null && to !== null && from > to;
   return {
@@ -65,9 +65,9 @@ export function readListQuery(url: URL): ListQuery {
     filters: {
       dueFrom,
       dueTo,
-      product: readText(url, 'product', longestId),
-      shipTo: readText(url, 'ship_to', longestText),
-      search: readSearch(url, longestText),
+      product: readText(url, 'product', maxIdLength),
+      shipTo: readText(url, 'ship_to', maxTextLength),
+      search: readSearch(url, maxTextLength),
     },
     faults: {
       dueFrom: faultOf(dueFrom),
@@ -125,7 +125,7 @@ export async function loadBrandOrderCounts(ams: AmsClient): Promise<BrandOrderCo
 /** The products of the account by name; none where there are more than a list holds. */
 export async function loadProductFilter(ams: AmsClient): Promise<{ id: string; name: string }[]> {
   const { products, next } = await ams.send(inventoryCalls.list, {
-    query: { sort: 'name', first: String(mostProducts) },
+    query: { sort: 'name', first: String(maxProducts) },
   });
   return next === null ? products.map(({ product }) => product) : [];
 }

@@ -104,7 +104,7 @@ export function createBrandOrders(
       timeZone: zone,
     };
   };
-  /** Runs a step of an order. If somebody else has changed the order, the form says what, and keeps what was typed. */
+  /** Runs a step of an order. If somebody else has changed the order, the form shows what, and keeps what was typed. */
   const step = async (action: BrandOrderAction, version: number, run: () => Outcome): Outcome => {
     try {
       return await run();

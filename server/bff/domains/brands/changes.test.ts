@@ -14,7 +14,7 @@ const form = (more: Partial<BrandForm>): BrandForm => ({
   website: 'https://old.example',
   ...more,
 });
-const stored = (story: string | null, website = 'https://old.example'): BrandInfo => ({
+const storedBrand = (story: string | null, website = 'https://old.example'): BrandInfo => ({
   id: 'brd_x',
   name: 'X',
   logo: null,
@@ -50,15 +50,15 @@ describe('the changes of a form', () => {
 describe('a conflict', () => {
   it('is in fields that both have changed differently', () => {
     const mine = form({ story: 'Mine.' });
-    expect(conflictsOf(mine, stored('Theirs.'))).toEqual(new Map([['story', 'Theirs.']]));
-    expect(conflictsOf(mine, stored(null))).toEqual(new Map([['story', '']]));
-    expect(conflictsOf(mine, stored('Mine.')).size).toBe(0);
-    expect(conflictsOf(mine, stored('Old.', 'https://theirs.example')).size).toBe(0);
+    expect(conflictsOf(mine, storedBrand('Theirs.'))).toEqual(new Map([['story', 'Theirs.']]));
+    expect(conflictsOf(mine, storedBrand(null))).toEqual(new Map([['story', '']]));
+    expect(conflictsOf(mine, storedBrand('Mine.')).size).toBe(0);
+    expect(conflictsOf(mine, storedBrand('Old.', 'https://theirs.example')).size).toBe(0);
   });
 
   it('keeps the text of the user, and shows the stored one everywhere else', () => {
     const mine = form({ story: 'Mine.' });
-    const theirs = stored('Theirs.', 'https://theirs.example');
+    const theirs = storedBrand('Theirs.', 'https://theirs.example');
     const values = rebased(mine, theirs, conflictsOf(mine, theirs));
     expect(values).toEqual({
       intent: 'facts',

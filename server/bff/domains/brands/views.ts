@@ -71,7 +71,7 @@ export function createBrands({ graphql, rest, formFacts, flash }: Services) {
     return redirect(paths.editBrand(id), 303);
   };
 
-  /** @throws {InvalidFieldsError} without a file, or with one that is no picture of a fitting size */
+  /** @throws {InvalidFieldsError} without a file, or with one that is not a picture of a fitting size */
   const saveLogo = async (id: string, form: BrandForm, upload: Buffer | null) => {
     const refuse = (text: string) => new InvalidFieldsError({ logo: text });
     if (upload === null && form.picked !== '') return storeLogo(id, form, form.picked);
@@ -94,7 +94,7 @@ export function createBrands({ graphql, rest, formFacts, flash }: Services) {
     } catch (error) {
       if (!isStale(error)) throw error;
       const stored = await load(id);
-      const answer = conflicting(form, stored);
+      const answer = findConflict(form, stored);
       if (answer !== null) return answer;
       // Other fields were changed: both changes stay.
       await store(id, stored.version, changes);
@@ -103,7 +103,7 @@ export function createBrands({ graphql, rest, formFacts, flash }: Services) {
   };
 
   /** The form with the stored value beside each field that somebody else has changed, too. */
-  const conflicting = (form: BrandForm, stored: BrandInfo): FormReturn | null => {
+  const findConflict = (form: BrandForm, stored: BrandInfo): FormReturn | null => {
     const conflicts = conflictsOf(form, stored);
     if (conflicts.size === 0) return null;
     return {

@@ -120,7 +120,7 @@ describe('a CSV file', () => {
     [-7, '-0.07'],
     [-123_456, '-1234.56'],
     [900_719_925_474_099_1, '90071992547409.91'],
-    // Of an average.
+    // An average has parts of a cent.
     [333.3333333333333, '3.33'],
     [-0.4, '0.00'],
   ])('[D-13] %d hundredths are %s', (hundredths, text) => {

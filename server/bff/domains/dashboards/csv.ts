@@ -7,9 +7,9 @@ import { hiddenText, isShownBase } from '../../../../app/contracts/dashboards/sm
 /**
  * Formats figures for a CSV file: plain numbers for a program to read, in the unit that the column head names (D-13).
  * Money is in whole currency units with two decimals, rates and growth are in per cent, differences of rates are in
- * percentage points. Figures that are no amounts have at most 6 decimals, and small ones 6 significant digits. Days are
- * YYYY-MM-DD. A missing figure is an empty cell; one that is hidden for its small base says so (D-24). A trend has a column
- * for each of its buckets, whose head names the bucket's first day.
+ * percentage points. Figures that are not amounts have at most 6 decimals, small ones 6 significant digits. Days are
+ * YYYY-MM-DD. A missing figure is an empty cell; one that is hidden for its small base has the reason in its cell (D-24).
+ * A trend has a column for each of its buckets, whose head names the bucket's first day.
  */
 
 /** Tells a spreadsheet that the file is UTF-8. */

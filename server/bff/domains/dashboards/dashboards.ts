@@ -48,7 +48,7 @@ const notices: Record<NonNullable<PlatformDashboard['access']['reason']>, HomeNo
   role: 'role',
 };
 const optionsAPage = 30;
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 export interface DashboardDeps {
   graphql: GraphqlClient;
@@ -222,7 +222,7 @@ export async function loadOptions(
       parentSlug,
       slug,
       filter,
-      search: query.search.slice(0, longestSearch),
+      search: query.search.slice(0, maxSearchLength),
       after: query.after,
       first: optionsAPage,
       state: stateInput(state),
@@ -247,7 +247,7 @@ async function loadFound(
 ): Promise<FoundOptions | null> {
   const filter = search.get('find');
   if (filter === null || filter === '') return null;
-  const query = (search.get('q') ?? '').slice(0, longestSearch);
+  const query = (search.get('q') ?? '').slice(0, maxSearchLength);
   const { value, error } = await loadPart(
     () => loadOptions(deps, request, filter, { search: query, after: null }),
     deps,

@@ -34,7 +34,7 @@ import { missingText, rowsFileName } from './widget-files';
 const rowsAPage = 50;
 /** A file is read in larger pages. */
 const rowsAChunk = 1_000;
-const longestParameter = 500;
+const maxParameterLength = 500;
 
 /** A page of the rows: the row of the chart, the level of detail, and the cursor that it begins after. */
 interface PagePosition {
@@ -60,7 +60,7 @@ async function queryRows(
 
 const parameter = (url: URL, name: string): string | null => {
   const value = url.searchParams.get(name);
-  return value === null || value === '' || value.length > longestParameter ? null : value;
+  return value === null || value === '' || value.length > maxParameterLength ? null : value;
 };
 
 /**

@@ -85,8 +85,8 @@ export function requireFull(
 }
 
 /**
- * Checks that the figures are those of the brand in the address. A page says that it shows another one; a file, or a widget
- * that joins a page, cannot (D-15).
+ * Checks that the figures are those of the brand in the address. A page shows a notice about another brand; a file, or
+ * a widget that joins a page, cannot (D-15).
  * @throws {ForbiddenError} when the viewer may not see that brand, or when it does not exist
  */
 export function requireAskedBrand(content: DashboardContent): void {

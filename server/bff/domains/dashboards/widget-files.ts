@@ -10,7 +10,7 @@ import type { DrillDown } from '../../../../app/contracts/dashboards/dashboard';
 import { namesText } from '../../../../app/contracts/dashboards/row-subjects';
 import { subjectName } from '../../../../app/contracts/dashboards/subject';
 import { splitTotal } from '../../../../app/contracts/dashboards/total-row';
-import { mostReviews, type DashboardState } from '../../../../app/contracts/dashboards/url';
+import { maxReviews, type DashboardState } from '../../../../app/contracts/dashboards/url';
 import { UpstreamUnavailableError } from '../../errors';
 import { fileHeaders } from '../../http/file-headers';
 import { byteOrderMark, csvColumns, csvText, fileName } from './csv';
@@ -35,7 +35,7 @@ export function missingText(
 /**
  * A widget's rows as a CSV file (D-13): the rows of its table without the total, which a sum over the file would count
  * twice. A waterfall keeps its first and last row, and a first column marks them as totals.
- * Where the period has days without data, a last column says how many (D-33).
+ * Where the period has days without data, a last column has their number (D-33).
  * @throws {ForbiddenError} {NotFoundError} as `loadWidgetForFile`
  * @throws {UpstreamUnavailableError} when the widget's query failed
  */
@@ -45,7 +45,7 @@ export async function widgetCsv(
   id: string,
 ): Promise<Response> {
   // A file has more reviews than the page that it is of.
-  const state = { ...request.state, reviews: mostReviews.file };
+  const state = { ...request.state, reviews: maxReviews.file };
   const { content, widget } = await loadWidgetForFile(deps, { ...request, state }, id);
   const { result } = widget;
   if (result.error !== null) throw new UpstreamUnavailableError('api', `widget ${id} failed`);

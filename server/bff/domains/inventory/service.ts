@@ -21,7 +21,7 @@ import {
 import type { AmsClient } from '../../upstream/ams';
 import { inventoryCalls } from './calls';
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 /** A page of the stock, with the query of its URL. */
 export type StockPage = Omit<StockList, 'products' | 'canBuyStorage' | 'canPlace'> & {
@@ -33,7 +33,7 @@ export type StockPage = Omit<StockList, 'products' | 'canBuyStorage' | 'canPlace
  * @param url `q` (part of the name of a product or brand), `status`, `sort`, `page`
  */
 export async function loadStock(ams: AmsClient, url: URL): Promise<StockPage> {
-  const search = readSearch(url, longestSearch);
+  const search = readSearch(url, maxSearchLength);
   const status = readChoice(url, 'status', stockStatuses);
   const sort = readChoice(url, 'sort', inventorySorts) ?? 'name';
   const leftOut = leftOutText(url, { status: stockStatuses, sort: inventorySorts });

@@ -48,13 +48,13 @@ type Outcome = Response | FormReturn;
 /** The redirects after an order is stored, with the message of the next page. */
 export function createOutcomes(flash: RequestServices['flash']) {
   return {
-    stored: ({ orderNumber, status }: Order): Response => {
+    redirectToOrder: ({ orderNumber, status }: Order): Response => {
       const verb = status === 'initial' ? 'saved' : 'placed';
       flash('success', `${orderNumber} is ${verb}.`);
       return redirect(paths.order(orderNumber), 303);
     },
-    /** O-06: the page of the draft says that the warehouse accepts nothing, and offers a mail for when it does. */
-    keptAsDraft: ({ orderNumber }: Order): Response => {
+    /** O-06: the page of the draft shows that the warehouse accepts nothing, and offers a mail for when it does. */
+    redirectToDraft: ({ orderNumber }: Order): Response => {
       flash('warning', `Nothing was placed. ${orderNumber} is kept as a draft.`);
       return redirect(paths.orderStep(orderNumber, 'place'), 303);
     },
@@ -71,7 +71,7 @@ export function createOrderSubmission(deps: {
   account: RequestServices['account'];
 }) {
   const { ams, newKey, typedOrders } = deps;
-  const { stored, keptAsDraft } = createOutcomes(deps.flash);
+  const { redirectToOrder, redirectToDraft } = createOutcomes(deps.flash);
   const loadChoices = ({ brand, find, lines }: Pick<OrderTyped, 'brand' | 'find' | 'lines'>) =>
     loadProducts(ams(), brand, find, lines);
 
@@ -87,7 +87,7 @@ export function createOrderSubmission(deps: {
   });
 
   /** The form as a button has changed it; nothing is stored. */
-  const edited = async (
+  const showForm = async (
     { number, key }: SentForm,
     typed: OrderTyped,
     outcome: 'edited' | 'review' = 'edited',
@@ -109,7 +109,7 @@ export function createOrderSubmission(deps: {
   const toReview = async (form: SentForm, typed: OrderTyped): Promise<Outcome> =>
     (await typedOrders.keep(form.key, typed))
       ? redirect(paths.orderForm(form.number, form.key, 'review'), 303)
-      : edited(form, typed, 'review');
+      : showForm(form, typed, 'review');
 
   /** The order is no longer a draft: the form shows where to find it. */
   const noDraft = async (typed: OrderTyped, number: string): Promise<FormReturn> => ({
@@ -120,7 +120,7 @@ export function createOrderSubmission(deps: {
   });
 
   /** Another user has changed the draft: the form shows the differences to choose from. */
-  const conflicting = async (
+  const showConflict = async (
     form: SentForm,
     typed: OrderTyped,
     theirs: Order,
@@ -137,7 +137,7 @@ export function createOrderSubmission(deps: {
     const renewed = { ...typed, wanted, version: String(theirs.version) };
     // The same content: for example a form that is sent again after its response was lost.
     if (differences.length === 0)
-      return wanted === 'save' ? stored(theirs) : toReview(form, renewed);
+      return wanted === 'save' ? redirectToOrder(theirs) : toReview(form, renewed);
     const by = theirs.events.at(-1)?.by ?? null;
     const isOwn = isOneself((await deps.account()).account, by);
     return {
@@ -150,7 +150,7 @@ export function createOrderSubmission(deps: {
   };
 
   /** A refusal of the AMS as the form shows it. Throws what the form cannot show. */
-  const explained = async (
+  const explain = async (
     error: unknown,
     form: SentForm,
     typed: OrderTyped,
@@ -174,9 +174,9 @@ export function createOrderSubmission(deps: {
     if (!current.success) throw error;
     if (error.reason === 'not_accepting') {
       await close(form, current.data);
-      return keptAsDraft(current.data);
+      return redirectToDraft(current.data);
     }
-    return conflicting(form, typed, current.data, wanted);
+    return showConflict(form, typed, current.data, wanted);
   };
 
   /** The form has become an order: Back from its page leads to where it can be continued. */
@@ -246,9 +246,9 @@ export function createOrderSubmission(deps: {
           ? await create(typed, draft, wanted, key)
           : await edit(number, typed, draft, wanted, key);
       await close(form, order);
-      return stored(order);
+      return redirectToOrder(order);
     } catch (error) {
-      return explained(error, form, typed, draft, wanted);
+      return explain(error, form, typed, draft, wanted);
     }
   };
 
@@ -267,7 +267,7 @@ export function createOrderSubmission(deps: {
     const order = await loadOrder(ams(), form.number);
     const result = merged(typed, textOfOrder(order));
     if (String(order.version) !== typed.version || !order.allowed.includes('save'))
-      return conflicting(form, result, order, typed.wanted);
+      return showConflict(form, result, order, typed.wanted);
     return typed.wanted === 'place' ? review(form, result) : store(form, result, 'save');
   };
 
@@ -280,9 +280,9 @@ export function createOrderSubmission(deps: {
     const form = { number, key: key ?? newKey() };
     if (intent === 'save' || intent === 'place') return store(form, typed, intent);
     if (intent === 'resolve' && number !== null) return resolve({ ...form, number }, typed);
-    if (intent === 'anew') return edited({ ...form, key: newKey() }, typed);
+    if (intent === 'anew') return showForm({ ...form, key: newKey() }, typed);
     if (intent === 'review') return review(form, typed);
-    return edited(form, { ...typed, lines: changedLines(typed.lines, intent) });
+    return showForm(form, { ...typed, lines: changedLines(typed.lines, intent) });
   };
 
   return {

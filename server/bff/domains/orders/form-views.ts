@@ -40,7 +40,7 @@ export function createOrderForms(
   >,
 ) {
   const { ams, formFacts, flash } = services;
-  const { stored, keptAsDraft } = createOutcomes(flash);
+  const { redirectToOrder, redirectToDraft } = createOutcomes(flash);
   const newKey = () => formFacts().key;
   const loadBrands = async () =>
     brandsToChoose((await services.account()).account, 'consignment.place');
@@ -56,7 +56,7 @@ export function createOrderForms(
     await services.assertCovers('consignment.place', order.brand);
     return order;
   };
-  /** @throws {NotFoundError} also for a text that is no number of an order */
+  /** @throws {NotFoundError} also for a text that is not an order number */
   const loadCopied = (number: string) => {
     if (!orderNumberField.safeParse(number).success) throw new NotFoundError(`no order ${number}`);
     return loadOwn(number);
@@ -202,14 +202,14 @@ export function createOrderForms(
           body: value,
           idempotencyKey: key,
         });
-        return stored(order);
+        return redirectToOrder(order);
       } catch (error) {
         if (error instanceof InvalidFieldsError)
           throw new InvalidFieldsError(faultsOf(error.fields));
         if (!(error instanceof UpstreamRefusedError)) throw error;
         const current = decode(orderSchema, error.current);
         if (!current.success) throw error;
-        if (error.reason === 'not_accepting') return keptAsDraft(current.data);
+        if (error.reason === 'not_accepting') return redirectToDraft(current.data);
         if (current.data.allowed.includes('place')) {
           const { account } = await services.account();
           const isOwn = isOneself(account, current.data.events.at(-1)?.by);

@@ -15,10 +15,10 @@ const maxText = 12_000;
 /** Products of one page of a search. */
 const foundAtOnce = 50;
 /** Names of one request: an address holds them in any script. */
-const mostNames = 20;
-const longestName = 200;
-const longestSearch = 100;
-const longestBrand = 200;
+const maxNames = 20;
+const maxNameLength = 200;
+const maxSearchLength = 100;
+const maxBrandLength = 200;
 
 async function loadPage(
   ams: AmsClient,
@@ -33,7 +33,7 @@ async function loadPage(
 ): Promise<ProductPage> {
   const { brand, first = pageLength, ...rest } = query;
   const { products, next } = await ams.send(inventoryCalls.list, {
-    query: { ...rest, brand: brand.slice(0, longestBrand), first: String(first) },
+    query: { ...rest, brand: brand.slice(0, maxBrandLength), first: String(first) },
   });
   return {
     items: products.map(({ product, unitsPerCase, codes }) => ({
@@ -57,7 +57,7 @@ export async function loadProducts(
   search: string,
   lines: readonly { product: string }[],
 ): Promise<ProductChoices> {
-  const words = search.trim().slice(0, longestSearch);
+  const words = search.trim().slice(0, maxSearchLength);
   if (brand === '') return { brand, items: [], more: false, search: words, found: 0 };
   const first = await loadPage(ams, { brand, q: words });
   if (words === '') {
@@ -113,12 +113,12 @@ export async function findProducts(ams: AmsClient, url: URL): Promise<ProductPag
       name
         .replace(/\p{Cc}/gu, ' ')
         .trim()
-        .slice(0, longestName),
+        .slice(0, maxNameLength),
     )
     .filter((name) => name !== '')
-    .slice(0, mostNames);
+    .slice(0, maxNames);
   if (names.length > 0) return loadPage(ams, { brand, names: names.join('\n') });
-  const q = readSearch(url, longestSearch);
+  const q = readSearch(url, maxSearchLength);
   return loadListPage(url, ({ after }) => loadPage(ams, { brand, q, after, first: foundAtOnce }));
 }
 

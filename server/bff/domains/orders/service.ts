@@ -24,13 +24,13 @@ import {
 import type { AmsClient } from '../../upstream/ams';
 import { orderCalls } from './calls';
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 const onlyDrafts = ['drafts'] as const;
 
 /** The query of the order list, as its URL states it. */
 export interface OrderListQuery {
   tab: OrderTab;
-  /** Of the summary alone. */
+  /** Possible in the summary alone. */
   draftsOnly: boolean;
   search: string;
   sort: OrderSort;
@@ -43,7 +43,7 @@ export function readListQuery(url: URL): OrderListQuery {
   return {
     tab,
     draftsOnly: tab === 'summary' && readChoice(url, 'show', onlyDrafts) !== null,
-    search: readSearch(url, longestSearch),
+    search: readSearch(url, maxSearchLength),
     sort: readChoice(url, 'sort', orderSorts) ?? '-updated',
     leftOut: leftOutText(url, { tab: orderTabs, show: onlyDrafts, sort: orderSorts }),
   };

@@ -10,7 +10,7 @@ import type {
 import {
   campaignFields,
   campaignLabels,
-  mostQuestions,
+  maxQuestions,
   questionKinds,
   type CampaignField,
 } from '../../../../app/contracts/sampling/labels';
@@ -60,7 +60,7 @@ export function changedQuestions(
   intent: string,
 ): QuestionText[] {
   if (intent === 'add')
-    return questions.length < mostQuestions ? [...questions, blankQuestion] : [...questions];
+    return questions.length < maxQuestions ? [...questions, blankQuestion] : [...questions];
   const removed = /^remove:(\d)$/.exec(intent);
   return removed === null
     ? [...questions]

@@ -70,7 +70,7 @@ export function createCampaignForm(services: Services) {
   });
 
   /** The form as a button has changed it; nothing is stored. */
-  const edited = async (
+  const showForm = async (
     typed: CampaignTyped,
     more: Partial<FormReturn> = {},
   ): Promise<FormReturn> => ({
@@ -81,21 +81,21 @@ export function createCampaignForm(services: Services) {
     ...more,
   });
 
-  const stored = ({ id, name }: Campaign, wanted: 'save' | 'review'): Response => {
+  const redirectToCampaign = ({ id, name }: Campaign, wanted: 'save' | 'review'): Response => {
     if (wanted === 'review') return redirect(paths.campaignStep(id, 'submit'), 303);
     flash('success', `${name} is saved as a draft.`);
     return redirect(paths.campaign(id), 303);
   };
 
   /** Another user has changed the draft: the form shows the differences to choose from. */
-  const conflicting = async (
+  const showConflict = async (
     typed: CampaignTyped,
     theirs: Campaign,
     wanted: 'save' | 'review',
   ): Promise<Outcome> => {
     if (!theirs.allowed.includes('save')) {
       const message = `${theirs.name} is no longer a draft, so this was not saved.`;
-      return edited(typed, { outcome: 'closed', status: 409, message });
+      return showForm(typed, { outcome: 'closed', status: 409, message });
     }
     const renewed = { ...typed, wanted, version: String(theirs.version) };
     const [detail, brands] = await Promise.all([loadDetail(renewed), loadBrands()]);
@@ -106,7 +106,7 @@ export function createCampaignForm(services: Services) {
       product: nameIn([...detail.products.items, ...theirs.products]),
     });
     // The same content: for example a form that is sent again after its response was lost.
-    if (differences.length === 0) return stored(theirs, wanted);
+    if (differences.length === 0) return redirectToCampaign(theirs, wanted);
     return {
       outcome: 'conflict',
       status: 409,
@@ -163,14 +163,14 @@ export function createCampaignForm(services: Services) {
       const campaign = await send(id, draft, typed.version, key);
       // Back leads from the form of a new campaign to that of its draft.
       if (id === null) await typedCampaigns.close(key, paths.campaignStep(campaign.id, 'edit'));
-      return stored(campaign, wanted);
+      return redirectToCampaign(campaign, wanted);
     } catch (error) {
       if (error instanceof InvalidFieldsError)
         throw new InvalidFieldsError(inForm(error.fields, places));
       // P-06: the brand is forbidden, and the user can choose another one in the form.
       if (error instanceof ForbiddenError) throw new InvalidFieldsError({ brand: error.userText });
       if (isRefused(error, 'key_reused'))
-        return edited(typed, {
+        return showForm(typed, {
           status: 409,
           outcome: 'edited',
           formKey: newKey(),
@@ -180,7 +180,7 @@ export function createCampaignForm(services: Services) {
       const current =
         error instanceof UpstreamRefusedError && decode(campaignSchema, error.current);
       if (!current || !current.success) throw error;
-      return conflicting(typed, current.data, wanted);
+      return showConflict(typed, current.data, wanted);
     }
   };
 
@@ -199,8 +199,8 @@ export function createCampaignForm(services: Services) {
       const theirs = textOfCampaign(await loadCampaign(ams(), id));
       return store(id, merged(typed, theirs), typed.wanted, newKey());
     }
-    if (intent === 'brand') return edited({ ...typed, products: [], find: '' });
-    return edited({ ...typed, questions: changedQuestions(typed.questions, intent) });
+    if (intent === 'brand') return showForm({ ...typed, products: [], find: '' });
+    return showForm({ ...typed, questions: changedQuestions(typed.questions, intent) });
   };
 
   return {

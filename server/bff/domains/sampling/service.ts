@@ -4,7 +4,7 @@ import type { AmsClient } from '../../upstream/ams';
 import { loadNumberedPage, numberedPage, readSearch } from '../../http/list-page';
 import { samplingCalls } from './calls';
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 /** Products that the form lists at once. */
 const listed = 40;
 
@@ -13,7 +13,7 @@ const listed = 40;
  * @param url `q` (part of a name or brand), `page`
  */
 export async function loadCampaigns(ams: AmsClient, url: URL) {
-  const search = readSearch(url, longestSearch);
+  const search = readSearch(url, maxSearchLength);
   return loadNumberedPage(url, async (asked) => {
     const page = await ams.send(samplingCalls.list, { query: { q: search, ...asked } });
     const { campaigns } = page;
@@ -34,7 +34,7 @@ export async function loadProducts(
   ams: AmsClient,
   { brand, find, products }: { brand: string; find: string; products: readonly string[] },
 ): Promise<ProductList> {
-  const search = find.trim().slice(0, longestSearch);
+  const search = find.trim().slice(0, maxSearchLength);
   if (brand === '') return { items: [], chosen: [], more: false, search };
   const query = { brand: brand.slice(0, 200), first: String(listed) };
   const found = await ams.send(samplingCalls.products, { query: { ...query, q: search } });

@@ -4,7 +4,7 @@ import { readSearch } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { actionsOf, finders, perKind } from './service';
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 /** The search for orders, products, brands, campaigns, people and actions. Pages are in the frame's navigation. */
 export function createSearch(
@@ -13,7 +13,7 @@ export function createSearch(
   return {
     /** @param url `q`; without it only the actions are listed */
     async results(url: URL): Promise<SearchView> {
-      const query = readSearch(url, longestSearch);
+      const query = readSearch(url, maxSearchLength);
       if (services.session() === null) return { query, groups: [], incomplete: false };
       const { account } = await services.account();
       if (account === null) return { query, groups: [], incomplete: true };

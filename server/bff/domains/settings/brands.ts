@@ -23,7 +23,7 @@ import {
   withdrawClaimMutation,
 } from './queries';
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 const cursorPattern = /^\d{1,7}$/;
 
 /** Searches brands by a part of their names (U-05, P-11). */
@@ -47,7 +47,7 @@ export async function searchBrands(
 function readBrandSearch(url: URL): { search: string; after: string | null; near: string | null } {
   const after = url.searchParams.get('after') ?? '';
   return {
-    search: readSearch(url, longestSearch),
+    search: readSearch(url, maxSearchLength),
     after: cursorPattern.test(after) ? after : null,
     near: url.searchParams.get('brand')?.slice(0, 200) ?? null,
   };
@@ -76,7 +76,7 @@ export async function loadBrandSearch(
 }
 
 /**
- * The brand that an address asks to claim, with where a mailbox proves it (P-12).
+ * The brand to claim, from the address, with the domain whose mailboxes prove the claim (P-12).
  * @param email of the user
  * @returns null without one, and for one that is unknown, or the account's already
  */
@@ -128,8 +128,8 @@ export const loadCompetitors = async (graphql: GraphqlClient) =>
   (await readCompetitors(graphql)).competitorBrands;
 
 /**
- * Adds a competitor or removes one. What is done already is no error. Where the preferences have changed meanwhile, the others of
- * them stay: the form is about one brand.
+ * Adds a competitor or removes one. A change that is made already is not an error. If the preferences have changed
+ * meanwhile, the other competitors stay: the form is about one brand.
  * @throws {InvalidFieldsError} at `brand`
  */
 export async function saveCompetitor(

@@ -80,7 +80,7 @@ export async function presetTimeZone(
 }
 
 /** Most competitors that a refused form shows again: more than it may have. */
-const longestRedisplay = 10;
+const maxRedisplayLength = 10;
 
 /** Where the password is changed, with the way back to the settings. */
 export function changePasswordUrl(config: Pick<BffConfig, 'auth' | 'publicUrl'>): string {
@@ -183,7 +183,7 @@ async function loadBrandNames(graphql: GraphqlClient, ids: readonly string[]) {
     purpose: 'compare',
     search: '',
     after: null,
-    ids: ids.slice(0, longestRedisplay),
+    ids: ids.slice(0, maxRedisplayLength),
   });
   return brands.map(({ id, name }) => ({ id, name }));
 }

@@ -8,14 +8,14 @@ const leafSchema = z.object({
   name: z.string(),
   url: nullableString,
   dashboardLink: nullableString,
-  /** Null for a screen that is no dashboard. */
+  /** Null for a screen that is not a dashboard. */
   access: z
     .object({
       decision: z.enum(['granted', 'teaser', 'sign_in', 'home']),
       reason: z.enum(['visitor', 'trial', 'brandless', 'plan', 'restricted', 'role']).nullable(),
     })
     .nullable(),
-  /** What the dashboard reads of an address; empty for another screen. */
+  /** Parameters and filters that the dashboard reads from an address; empty for another screen. */
   stateNames: z.array(z.string()),
 });
 export type PlatformLeaf = z.infer<typeof leafSchema>;

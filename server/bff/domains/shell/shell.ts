@@ -41,7 +41,7 @@ export interface ShellDeps {
 /** How long a page waits for the configuration before its content follows the rest (L-08). */
 const patienceMs = 300;
 /** For how long it may follow: less than the stream of a page (`streamTimeout`). */
-const longestWaitMs = 8_000;
+const maxWaitMs = 8_000;
 
 /** The frame. `late`: what the content waits for, where the configuration is not there yet; it never rejects. */
 export interface LoadedShell {
@@ -122,7 +122,7 @@ export async function loadShell(deps: ShellDeps): Promise<LoadedShell> {
     degraded: known === null || navigation === null || appConfig === null,
   };
   if (appConfig !== undefined) return { frame, late: null };
-  const tooLate = after(longestWaitMs, null);
+  const tooLate = after(maxWaitMs, null);
   return { frame, late: Promise.race([laterClient().catch(() => null), tooLate]) };
 }
 

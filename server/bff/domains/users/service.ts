@@ -1,6 +1,6 @@
 import type { Edits } from '../../../../app/contracts/forms/edits';
 import {
-  longestDeletion,
+  maxDeletion,
   type DeleteForm,
   type InviteForm,
   type Person,
@@ -12,7 +12,7 @@ import { loadNumberedPage, numberedPage, readSearch } from '../../http/list-page
 import type { AmsClient } from '../../upstream/ams';
 import { userCalls } from './calls';
 
-const longestSearch = 200;
+const maxSearchLength = 200;
 const idPattern = /^[\w-]{1,100}$/;
 
 /** A page of the users of the account, as the AMS lists them. */
@@ -23,7 +23,7 @@ export type PeoplePage = Omit<UserList, 'people' | 'timeZone' | 'company'> & { p
  * @param url `q` (part of a name or e-mail address), `page`
  */
 export async function loadUsers(ams: AmsClient, url: URL): Promise<PeoplePage> {
-  const search = readSearch(url, longestSearch);
+  const search = readSearch(url, maxSearchLength);
   return loadNumberedPage(url, async (asked): Promise<PeoplePage> => {
     const page = await ams.send(userCalls.list, { query: { q: search, ...asked } });
     const { merchants: people, total, seats } = page;
@@ -46,7 +46,7 @@ export async function loadUsersToDelete(ams: AmsClient, url: URL): Promise<Perso
   const ids = url.searchParams.getAll('id').filter((id) => idPattern.test(id));
   if (ids.length === 0) return [];
   const { merchants } = await ams.send(userCalls.list, {
-    query: { ids: ids.slice(0, longestDeletion).join(','), first: String(longestDeletion) },
+    query: { ids: ids.slice(0, maxDeletion).join(','), first: String(maxDeletion) },
   });
   return merchants.filter(({ self }) => !self);
 }
@@ -65,7 +65,7 @@ export async function inviteUser(
     ams.send(userCalls.invite, { query: { skip_emails: 'true' }, body: form, idempotencyKey });
   try {
     const { merchant, created } = await send(key).catch((error: unknown) => {
-      // The form was changed after its answer was lost. The email address tells whether it invites somebody else.
+      // The form was changed after its answer was lost. The email address decides whether it invites somebody else.
       if (error instanceof UpstreamRefusedError && error.reason === 'key_reused')
         return send(undefined);
       throw error;

@@ -7,9 +7,9 @@ import { DecidedBefore, DecideLink, RequestField, RequestForm } from './request-
 
 interface View {
   requests: readonly BrandRequest[];
-  /** Of all open requests. */
+  /** Number of all open requests. */
   total: number;
-  /** Of a decision about a request that is no longer open; null otherwise. */
+  /** Fault of a decision about a request that is no longer open; null otherwise. */
   fault: RequestFault | null;
   /** What has just been done, for people; null otherwise. */
   done: string | null;

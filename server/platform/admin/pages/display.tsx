@@ -4,7 +4,7 @@ import type { OrderStatus, ReviewState } from '../../database/schema/orders';
 import { dayText } from '../../dates/day-text';
 import { dayInZone, defaultTimeZone, momentInZone } from '../../dates/zones';
 
-/** A time in UTC, as the column headers say: without a script the reader's time zone is unknown. */
+/** A time in UTC, as the column headers state: without a script the reader's time zone is unknown. */
 export function Moment({ at, dayOnly = false }: { at: string; dayOnly?: boolean }) {
   const moment = new Date(at);
   return (

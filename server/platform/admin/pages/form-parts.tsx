@@ -59,7 +59,7 @@ export function FormSummary({
   );
 }
 
-/** What others have done since a form was opened. The message of a stale form says already that they have. */
+/** What others have done since a form was opened. The message of a stale form mentions the change already. */
 function Since({
   record,
   rejected: { message, seen },
@@ -88,7 +88,7 @@ export function NoLonger({
   record: RecordKind;
   rejected: RejectedForm;
   events: readonly RecordEvent[];
-  /** Of the fields that are typed, by name. */
+  /** Labels of the typed fields, by name. */
   labels: Readonly<Record<string, string>>;
 }) {
   const { message, typed, seen } = rejected;
@@ -116,7 +116,7 @@ export function Refused({ id, children }: { id?: string; children: ReactNode }) 
 
 interface TypedForm {
   typed: ReadonlyMap<string, string>;
-  /** Of the fields that are typed, by name. */
+  /** Labels of the typed fields, by name. */
   labels: Readonly<Record<string, string>>;
 }
 

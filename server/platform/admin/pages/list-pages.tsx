@@ -5,9 +5,9 @@ import { count } from './format';
 /**
  * The links to the other pages of a list, and the place of this one. Renders nothing for a list of one page.
  *
- * @param of the listed items: 'orders'
- * @param query what the address says besides the page
- * @param rows of this page
+ * @param of noun for the listed items: 'orders'
+ * @param query parameters of the address besides the page
+ * @param rows number of rows on this page
  */
 export function ListPages({
   of,

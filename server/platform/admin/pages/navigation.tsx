@@ -22,7 +22,7 @@ export function Navigation({
 }: {
   /** Path of the page that is shown. */
   current: string;
-  /** Of the pages that this platform has. */
+  /** Paths of the pages that this platform has. */
   paths: ReadonlySet<string>;
   email: string;
   appUrl: string;

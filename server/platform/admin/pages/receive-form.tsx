@@ -37,7 +37,7 @@ export function receiptLabels({ lines }: WarehouseOrder): Record<string, string>
   };
 }
 
-/** The form of a receipt: one row for each line of the order. An empty row is no part of the receipt. */
+/** The form of a receipt: one row for each line of the order. An empty row is not part of the receipt. */
 export function ReceiveForm({ view }: { view: OrderPageView }) {
   const { order } = view;
   const asks = typedIn(view, 'receive').rejected?.asks ?? 'nothing';
@@ -125,7 +125,7 @@ function Lines({ view }: { view: OrderPageView }) {
   );
 }
 
-/** The confirmation of what may be a slip (domain.md section 6). The marked fields say what it is. */
+/** The confirmation of what may be a slip (domain.md section 6). The marked fields show what it is. */
 function Confirmation({ view, asks }: { view: OrderPageView; asks: Question }) {
   const { value, error } = typedIn(view, 'receive');
   const id = fieldId('receive', 'confirm');

@@ -100,7 +100,7 @@ export const DecidedBefore = ({
   labels,
 }: {
   fault: RequestFault;
-  /** Of the fields, by name. */
+  /** Labels of the fields, by name. */
   labels: Readonly<Record<string, string>>;
 }) => (
   <Refused>

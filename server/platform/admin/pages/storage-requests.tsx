@@ -8,10 +8,10 @@ import { DecidedBefore, DecideLink, RequestForm } from './request-parts';
 
 interface StorageRequestsView {
   open: readonly StorageRequest[];
-  /** Of all open requests. */
+  /** Number of all open requests. */
   total: number;
   decided: readonly StorageRequest[];
-  /** Of a decision about a request that is no longer open; null otherwise. */
+  /** Fault of a decision about a request that is no longer open; null otherwise. */
   fault: RequestFault | null;
   /** What has just been done, for people; null otherwise. */
   done: string | null;

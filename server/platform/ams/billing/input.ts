@@ -7,7 +7,7 @@ const actions = ['subscribe', 'upgrade', 'downgrade', 'cancel', 'addon'] as cons
 const id = z.string().max(200);
 const count = z.number('Enter a whole number.').int('Enter a whole number.');
 
-/** Of an address: a missing number is 0, and anything that is not a number is refused by the rules. */
+/** Count from a query string: a missing number is 0. The rules refuse anything that is not a number. */
 const countText = z
   .string()
   .optional()
@@ -20,7 +20,7 @@ export const quoteQuery = z.object({
   price: id.default(''),
   users: countText,
   brands: countText,
-  /** Of an earlier quote: its amounts are answered again while they hold. */
+  /** Time of an earlier quote, whose amounts are returned again while they hold. */
   quotedAt: momentSchema.optional(),
 });
 
@@ -29,11 +29,11 @@ export const purchaseBody = z.object({
   price: id.default(''),
   users: count.default(0),
   brands: count.default(0),
-  /** Of a cancellation. */
+  /** Reason of a cancellation. */
   reason: z.string().trim().max(1_000).nullish(),
   version: z.number().int().nullable(),
   total: z.number().int(),
-  /** Of the quote: its amounts hold for an hour. */
+  /** Time of the quote, whose amounts hold for an hour. */
   quotedAt: momentSchema,
 });
 
@@ -41,7 +41,7 @@ export const resultQuery = z.object({
   priceId: id,
   subscriptionId: id,
   actionType: z.enum([...actions, 'invoice']),
-  /** Which of them; without it the one that has succeeded last. */
+  /** Id of a purchase; without it, the purchase that has succeeded last. */
   purchase: id.optional(),
 });
 

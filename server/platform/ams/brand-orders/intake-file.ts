@@ -12,8 +12,8 @@ import { id, messages, optionalText, requiredText, wholeNumber } from '../orders
 /** Bytes of one request. */
 export const intakeLimit = 2_097_152;
 /** Orders of one request, lines of one order, and lines of all its orders. */
-const [mostOrders, mostLinesOfOrder, mostLines] = [500, 500, 30_000];
-const tooManyLines = `Send at most ${mostLines.toLocaleString('en-US')} lines at once.`;
+const [maxOrders, maxLinesOfOrder, maxLines] = [500, 500, 30_000];
+const tooManyLines = `Send at most ${maxLines.toLocaleString('en-US')} lines at once.`;
 
 const address = z
   .strictObject({
@@ -47,8 +47,8 @@ const order = z.strictObject({
   lines: z
     .array(z.unknown(), { error: messages.required })
     .min(1, 'An order has at least one line.')
-    .max(mostLinesOfOrder, {
-      error: `An order has at most ${mostLinesOfOrder} lines.`,
+    .max(maxLinesOfOrder, {
+      error: `An order has at most ${maxLinesOfOrder} lines.`,
       abort: true,
     })
     .pipe(
@@ -76,8 +76,8 @@ export const intakeBody = z.strictObject({
   orders: z
     .array(z.unknown(), { error: messages.required })
     .min(1, messages.required)
-    .max(mostOrders, { error: `Send at most ${mostOrders} orders at once.`, abort: true })
-    .refine((orders) => countLines(orders) <= mostLines, { error: tooManyLines, abort: true })
+    .max(maxOrders, { error: `Send at most ${maxOrders} orders at once.`, abort: true })
+    .refine((orders) => countLines(orders) <= maxLines, { error: tooManyLines, abort: true })
     .pipe(
       z.array(
         order.transform(({ lines, ...head }) => ({
@@ -97,7 +97,7 @@ export type IntakeOrder = z.infer<typeof intakeBody>['orders'][number];
 export const linesOf = ({ lines }: IntakeOrder) =>
   JSON.parse(lines) as { product: string; sku: string | null; quantity: number }[];
 
-/** Of what an order says: a part that is missing counts as one that is null, so that new optional parts change no hash. */
+/** Hash of the content of an order: a missing part counts as null, so that new optional parts change no hash. */
 const hashOf = (one: z.infer<typeof order>): string =>
   sha256(JSON.stringify(one, (_name, value: unknown) => value ?? undefined));
 
@@ -112,7 +112,7 @@ export function readIntake(body: Uint8Array, type: 'csv' | 'json'): z.infer<type
 
 /**
  * The columns of the CSV file. A row is a line of an order; the other columns count in the first row of each order. Those that
- * say whose order it is must not contradict it later.
+ * identify the owner of the order must not contradict it later.
  */
 const columns = [
   'order_number',
@@ -143,8 +143,8 @@ type Column = (typeof columns)[number];
  *   row of its order: two accounts may have orders with the same number
  */
 function ordersOfCsv(text: string): unknown {
-  const [head, ...rows] = readSheet(text, 1 + mostLines);
-  if (rows.length > mostLines) throw new Refusal('invalid', tooManyLines);
+  const [head, ...rows] = readSheet(text, 1 + maxLines);
+  if (rows.length > maxLines) throw new Refusal('invalid', tooManyLines);
   const names = head?.cells ?? [];
   if (names.length > columns.length)
     throw new Refusal('invalid', `A line has at most ${columns.length} columns.`);

@@ -47,7 +47,7 @@ export async function takeIn(
   const taken = [];
   for (const [index, row] of rows.entries()) {
     const id = created.get(keyOf(row));
-    // Of two equal orders in one request the first is the new one.
+    // If a request has two equal orders, the first is the new one.
     created.delete(keyOf(row));
     taken.push({
       id: id ?? (await findKnown(tx, row, index)),
@@ -65,7 +65,7 @@ const keyOf = ({ accountId, orderNumber }: Pick<NewSet, 'accountId' | 'orderNumb
   JSON.stringify([accountId, orderNumber]);
 
 /** Wrong fields of one answer. */
-const mostFaults = 100;
+const maxFaults = 100;
 /** Lines of one statement: it keeps the thread of an embedded database for some milliseconds. */
 const linesAtOnce = 1_000;
 
@@ -182,11 +182,11 @@ async function assertProducts(tx: Transaction, orders: readonly IntakeOrder[]): 
   const fields: FieldError[] = [];
   for (const [at, one] of orders.entries()) {
     const isWrong = (id: string) => brandOf.get(id) !== one.brand;
-    if (fields.length >= mostFaults || !one.products.some(isWrong)) continue;
+    if (fields.length >= maxFaults || !one.products.some(isWrong)) continue;
     for (const [index, line] of linesOf(one).entries())
       if (isWrong(line.product))
         fields.push({ path: ['orders', at, 'lines', index, 'product'], message });
   }
   if (fields.length > 0)
-    throw new Refusal('invalid', message, { fields: fields.slice(0, mostFaults) });
+    throw new Refusal('invalid', message, { fields: fields.slice(0, maxFaults) });
 }

@@ -28,7 +28,7 @@ import { loadScope, scopeConditions, type Scope } from '../scope';
 import { lastPresentDay, loadSetSummaries, type SetRow } from './view';
 
 /** The most ids that one request names. */
-export const mostIds = 500;
+export const maxIds = 500;
 
 const filters = {
   due_from: daySchema.optional(),
@@ -106,7 +106,7 @@ export function ordering(query: SetQuery, place: SetPlace | null): SQL[] {
   return reading(query, place).order;
 }
 
-/** @param horizon the last due day that is no future one */
+/** @param horizon the last due day of orders that are not future ones */
 export function pageCondition(
   reach: readonly SQL[],
   query: SetQuery,
@@ -162,7 +162,7 @@ function matching({ due_from, due_to, product: wanted, ship_to, q, ids }: SetQue
  */
 export function readIds(text: string): string[] {
   const ids = [...new Set(text.split(',').filter((id) => id !== ''))];
-  if (ids.length > mostIds) throw invalidField('ids', `Choose at most ${mostIds} orders.`);
+  if (ids.length > maxIds) throw invalidField('ids', `Choose at most ${maxIds} orders.`);
   if (ids.length === 0) throw invalidField('ids', messages.required);
   return ids;
 }

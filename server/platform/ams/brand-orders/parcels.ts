@@ -44,7 +44,7 @@ export const shipmentBody = z.strictObject({
       }),
     )
     .max(1_000, 'A shipment has at most 1000 rows.'),
-  /** Of goods past their expiry (`assertExpiryConfirmed`). */
+  /** Confirms goods past their expiry (`assertExpiryConfirmed`). */
   ...confirmation,
 });
 export const shipmentEditBody = shipmentBody.extend({ shipment_id: requiredText(60) });

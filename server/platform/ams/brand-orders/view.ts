@@ -24,7 +24,7 @@ export type ItemRow = typeof lineItem.$inferSelect;
 /** Orders that are due later than this many days from today are future ones (O-08). */
 const futureDays = 14;
 
-/** The last due day that is no future one. @param zone IANA name; null: none is known */
+/** The last due day of orders that are not future ones. @param zone IANA name; null: none is known */
 export const lastPresentDay = (now: Date, zone: string | null): string =>
   addDays(dayInZone(now, zone ?? defaultTimeZone), futureDays);
 
@@ -70,12 +70,12 @@ const address = ({ postalCode, ...rest }: PostalAddress) => ({ ...rest, postal_c
 
 interface Names {
   account: string;
-  /** Of the account. */
+  /** Time zone of the account. */
   zone: string | null;
   brand: string;
 }
 
-/** The names that a row of an order lacks, by its id. */
+/** The names that are not in the row of an order, by the id of the order. */
 export async function loadNames(db: Database, ids: readonly string[]): Promise<Map<string, Names>> {
   const names = await db
     .select({
@@ -113,7 +113,7 @@ export async function loadSetSummaries(db: Database, rows: readonly SetRow[], no
     .from(shipment)
     .where(inArray(shipment.setId, ids))
     .groupBy(shipment.setId);
-  // Of each time zone once: a list has few of them.
+  // Computed once for each time zone: a list has few of them.
   const days = new Map(
     [...new Set([...nameOf.values()].map(({ zone }) => zone))].map((zone) => [
       zone,

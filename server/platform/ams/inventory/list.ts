@@ -133,7 +133,7 @@ const stockOf = (scope: Scope): SQL => sql`
   select coalesce(sum(on_hand), 0)::bigint as on_hand from stock_balance
   where product_id = p.id ${scope.accountId === null ? sql`` : sql`and account_id = ${scope.accountId}`}`;
 
-/** What a query asks of a product, of its brand and of its stock. @param codes products that `names` has by a code */
+/** Conditions of a query on a product, its brand and its stock. @param codes products that `names` lists by a code */
 function conditionsOf(query: InventoryQuery, codes: ProductCodes): SQL {
   const pattern = containsPattern(query.q);
   // The products of one brand are searched by what differs among them.

@@ -61,11 +61,11 @@ export const storageBody = z.strictObject({
   notes: z.string().trim().max(2_000).default(''),
 });
 
-/** What a request asks for, as its mails say it. */
+/** The requested pallets, as the mails name them. */
 export const morePallets = (count: number): string =>
   `${count.toLocaleString('en-US')} more ${count === 1 ? 'pallet' : 'pallets'}`;
 
-/** As the page of the form says it: a request has no price, and its acceptance adds the pallets at once. */
+/** Worded as on the page of the form: a request has no price, and its acceptance adds the pallets at once. */
 const whatFollows =
   'We will email you our decision. If we accept, the pallets are added to your storage.';
 

@@ -100,12 +100,12 @@ export type CreateInput = z.infer<typeof createOrder>;
 export type EditInput = z.infer<typeof editBody>;
 
 const version = { version: wholeNumber(2_000_000_000, 1) };
-const longestReason = 500;
+const maxReasonLength = 500;
 /** The body of an action that needs the version that the caller has seen, and a reason where the state machine says so. */
 export const actionBody = (action: OrderAction) =>
   z.strictObject({
     ...version,
-    reason: needsReason(action) ? requiredText(longestReason) : optionalText(longestReason),
+    reason: needsReason(action) ? requiredText(maxReasonLength) : optionalText(maxReasonLength),
   });
 export type ActionInput = z.infer<ReturnType<typeof actionBody>>;
 export const shortCloseBody = actionBody('short_close').extend({ line: wholeNumber(500, 1) });
@@ -127,7 +127,7 @@ export const receiveBody = z.strictObject({
         .refine(({ rejected, reason }) => !(rejected > 0 && reason === null), {
           path: ['reason'],
           error: messages.required,
-          // Also of a line with other wrong fields: all are said at once.
+          // Also for a line with other wrong fields: all faults are reported at once.
           when: ({ value }) => typeof value === 'object' && value !== null,
         }),
     )
@@ -140,7 +140,7 @@ export const receiveBody = z.strictObject({
     ),
   /** Pallets that the received goods occupy. */
   pallets: wholeNumber(100_000).default(0),
-  /** Of what may be a slip (`assertConfirmed`). */
+  /** Confirms what may be a slip (`assertConfirmed`). */
   ...confirmation,
   reason: optionalText(500),
 });

@@ -45,7 +45,7 @@ export type OrderPlace = PlaceInList<z.infer<typeof keySchema>>;
 
 /**
  * Lists the orders in the principal's scope (O-02) with keyset pagination along an index, so that every page costs the
- * same. Counts are by tab, of the orders that match the search, and only if the query asks for them.
+ * same. The orders that match the search are counted by tab, if the query requests that.
  */
 export async function listOrders(db: Database, principal: Principal, query: ListQuery, now: Date) {
   const scope = await loadScope(db, principal, 'consignment.view');

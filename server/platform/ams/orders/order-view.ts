@@ -40,7 +40,7 @@ interface Names {
   account: string;
   brand: string;
   warehouse: string;
-  /** Of the account. */
+  /** Time zone of the account. */
   timeZone: string | null;
 }
 

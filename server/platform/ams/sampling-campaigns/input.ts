@@ -11,10 +11,10 @@ import {
 } from '../orders/input';
 import { numberedQuery, pageQuery } from '../paging';
 
-export const mostQuestions = 8;
-export const mostProducts = 20;
+export const maxQuestions = 8;
+export const maxProducts = 20;
 /** Days of a window. */
-const longestWindow = 366;
+const maxWindow = 366;
 const dayMs = 86_400_000;
 
 export const campaignTexts = {
@@ -35,7 +35,7 @@ const fields = {
   brand: id,
   products: z
     .array(id)
-    .max(mostProducts, `A campaign has at most ${mostProducts} products.`)
+    .max(maxProducts, `A campaign has at most ${maxProducts} products.`)
     .default([]),
   name: requiredText(120),
   objective: optionalText(500),
@@ -47,7 +47,7 @@ const fields = {
   ends: optionalDay,
   questions: z
     .array(question)
-    .max(mostQuestions, `A survey has at most ${mostQuestions} questions.`)
+    .max(maxQuestions, `A survey has at most ${maxQuestions} questions.`)
     .default([]),
 };
 const version = { version: wholeNumber(2_000_000_000, 1) };
@@ -55,7 +55,7 @@ const action = { action: z.enum(['save', 'submit']).default('save') };
 
 export const createBody = z.strictObject({ ...fields, ...action });
 export const editBody = z.strictObject({ ...fields, ...action, ...version });
-/** Of actions that need only the version that the caller has seen. */
+/** Body of actions that need only the version that the caller has seen. */
 export const versionBody = z.strictObject(version);
 export type CreateInput = z.infer<typeof createBody>;
 export type EditInput = z.infer<typeof editBody>;
@@ -100,7 +100,7 @@ export function assertSubmittable(campaign: Submittable, today: string): void {
   if (starts !== null && ends !== null) {
     if (ends < starts) faults.push({ path: ['ends'], message: campaignTexts.order });
     else if (ends < today) faults.push({ path: ['ends'], message: campaignTexts.past });
-    else if (Date.parse(ends) - Date.parse(starts) >= longestWindow * dayMs)
+    else if (Date.parse(ends) - Date.parse(starts) >= maxWindow * dayMs)
       faults.push({ path: ['ends'], message: campaignTexts.long });
   }
   if (faults.length > 0) throw new Refusal('invalid', messages.gaps, { fields: faults });

@@ -19,7 +19,7 @@ import { findPerson, listPeople, loadSeats, withoutSub } from './people';
 import { fitTogether } from './roles';
 
 const required = 'Required!';
-const longestEmail = 254;
+const maxEmailLength = 254;
 const tooLong = (max: number) => `At most ${max} characters.`;
 
 const name = z
@@ -48,7 +48,7 @@ const invitation = person.extend({
     .string({ error: required })
     .trim()
     .min(1, required)
-    .max(longestEmail, tooLong(longestEmail))
+    .max(maxEmailLength, tooLong(maxEmailLength))
     .pipe(emailAddress()),
 });
 /** The AMS sends no mails of its own. A client that does not know it is refused. */

@@ -45,9 +45,9 @@ const batchSize = 5_000;
 /**
  * Makes a finished file the current version of its set. One transaction writes the version and the brands and products
  * with sales, so other processes see all of it or nothing. Brands and products that the new version lacks are deleted;
- * a brand that an account, an order or a brand profile refers to stays, without data. Adoptions of one set run one after another. The
- * file of the replaced version is removed afterwards; open stores can still read it.
- * @throws {AdoptionError} when the file is no finished data set of that id, or another set has one of its ids
+ * a brand that an account, an order or a brand profile refers to stays, without data. Adoptions of one set run one
+ * after another. The file of the replaced version is removed afterwards; open stores can still read it.
+ * @throws {AdoptionError} when the file is not a finished data set of that id, or another set has one of its ids
  */
 export async function adoptDataSet(
   db: Database,
@@ -60,7 +60,7 @@ export async function adoptDataSet(
     await refuseForeignIds(tx, id, brands, products);
     await mergeBrands(tx, id, brands);
     await mergeProducts(tx, products);
-    // The demo's ids are those of its generator.
+    // The generator sets the demo's ids, so its names are not kept.
     if (id !== demoDataSetId) await keepNames(tx, id, names);
     await removeVanished(tx, id, brands, products);
     return before;

@@ -61,7 +61,7 @@ async function make({ db, folder, size, log }: DemoOptions, held: HeldFolder): P
   log.info({ event: 'demo-data-ready', size, durationMs: Date.now() - started });
 }
 
-/** The time between two lines of one step. */
+/** Interval between the log lines of one step. */
 const lineEveryMs = 10_000;
 
 /** Writes a line for each step, and for a long one every few seconds: the first start takes minutes on a slow machine. */

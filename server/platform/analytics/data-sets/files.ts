@@ -6,7 +6,7 @@ import { FolderLockedError, lockFolder, type FolderLock } from '../../data-folde
 
 /** Ids of data sets are names of folders and parts of brand codes. */
 export const dataSetIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-export const longestDataSetId = 40;
+export const maxDataSetIdLength = 40;
 /** The demo data set, which is shared. */
 export const demoDataSetId = 'demo';
 

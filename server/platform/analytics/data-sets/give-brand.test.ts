@@ -14,7 +14,7 @@ describe('the brands of a command', () => {
       'brd_3',
       'brd_1',
     ]);
-    // Composed and decomposed.
+    // The same name in composed and decomposed Unicode.
     expect(chosenBrands(['Café'.normalize('NFD')], brands)).toEqual(['brd_2']);
   });
 

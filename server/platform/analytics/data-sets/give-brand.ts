@@ -32,9 +32,9 @@ export interface Given {
 }
 
 /**
- * Adds a brand to the own brands of a user's account, one of the shared market within the limit of its plan (P-02). It also
- * becomes the user's brand, if they have none. The people of the account stop comparing with it. A brand has one owner
- * (docs/decisions/0034-brand-claims.md).
+ * Adds a brand to the own brands of a user's account. A brand of the shared market counts toward the plan's limit
+ * (P-02). It also becomes the user's brand, if they have none, and is removed from the competitors of the account's
+ * users. A brand has one owner (docs/decisions/0034-brand-claims.md).
  * @throws {GiftError} for an unknown or ambiguous brand, an unknown user, a brand of another account, a missing plan, or a
  *   full plan
  */
@@ -43,8 +43,8 @@ export async function giveBrand(db: Database, gift: Gift): Promise<Given> {
   const principal = await findUser(db, gift.email);
   const { accountId } = principal;
   return inTransaction(db, async (tx) => {
-    // In the order of claims. The first lock keeps two gifts from taking the last place of a plan, the second one keeps two
-    // accounts from getting the brand.
+    // Locks in the same order as claims. The first keeps two gifts from taking the last place of a plan, the second
+    // keeps two accounts from getting the brand.
     const [owner] = await tx.select().from(account).where(eq(account.id, accountId)).for('update');
     await tx.select({ id: brand.id }).from(brand).where(eq(brand.id, found.id)).for('update');
     const [holder] = await tx
@@ -72,9 +72,9 @@ export async function giveBrand(db: Database, gift: Gift): Promise<Given> {
 }
 
 /**
- * The brands that a command names: ids, or names in any case; each text is one of them, or several with commas between.
+ * Finds the brands of a command. Each text is an id, a name in any case, or several of them with commas between.
  * @returns their ids
- * @throws {GiftError} naming the one that there is not, or that several are called
+ * @throws {GiftError} naming a text that matches no brand, or several
  */
 export function chosenBrands(
   wanted: readonly string[],
@@ -108,13 +108,13 @@ export function chosenBrands(
 /** Brands that an import is to give to a user. */
 export interface PlannedGift {
   email: string;
-  /** Ids; none while the data are not read. Brands that do not exist yet have no owner. */
+  /** Ids; empty before the data are read. Brands that do not exist yet have no owner. */
   brands: string[];
 }
 
 /**
- * Checks before an import what `giveBrand` checks after it. The limit of the plan does not matter, because brands of imported
- * data take no place of it (P-02). Without a plan an account may only be given brands that it has already.
+ * Checks before an import what `giveBrand` checks after it. The limit of the plan does not matter, because brands of
+ * imported data do not count toward it (P-02). An account without a plan may only be given brands that it already has.
  * @throws {GiftError} for an unknown user, a missing plan, or a brand of another account
  */
 export async function checkGift(db: Database, { email, brands }: PlannedGift): Promise<void> {
@@ -135,7 +135,7 @@ export async function checkGift(db: Database, { email, brands }: PlannedGift): P
   await planInForce(db, principal, owner!.name);
 }
 
-/** `isImported`: of data that are not shared with everybody. */
+/** `isImported`: its data set is not shared with everybody. */
 type FoundBrand = Given['brand'] & { isImported: boolean };
 
 async function findBrand(db: Database, { brand: wanted, dataSet: set }: Gift): Promise<FoundBrand> {
@@ -176,7 +176,7 @@ async function findUser(db: Database, email: string): Promise<Principal> {
 const ofAnother = (brandName: string, holder: string) =>
   new GiftError(`${brandName} belongs to ${holder} already.`);
 
-/** @throws {GiftError} without one */
+/** @throws {GiftError} without a plan in force */
 async function planInForce(
   db: Database,
   principal: Principal,

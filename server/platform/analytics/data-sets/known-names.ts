@@ -32,8 +32,8 @@ export async function namesInFile(store: AnalyticStore): Promise<KnownName[]> {
 }
 
 /**
- * All names that imports of a set have seen, in Unicode NFC. Sets were imported before names were kept, so those of the
- * current version's file count as well.
+ * All names that imports of a set have seen, in Unicode NFC. Older sets were imported before names were kept, so the
+ * names in the current version's file count as well.
  */
 export async function readKnownNames(
   db: Database,
@@ -46,11 +46,11 @@ export async function readKnownNames(
     .select({ version: dataSet.version })
     .from(dataSet)
     .where(eq(dataSet.id, id));
-  // Without a readable file there are none: the import that replaces it must go on.
+  // An unreadable file counts as one without names, so that the import that replaces it can go on.
   const inFile = current
     ? await namesOfFile(dataSetPath(folder, id, current.version)).catch(() => [])
     : [];
-  // What is kept comes last, and so wins over the file.
+  // Kept names come last, so they take precedence over the file's.
   const byName = [...inFile, ...kept]
     .map((one) => ({ ...one, name: one.name.normalize('NFC') }))
     .map((one) => [`${one.kind} ${one.name}`, one] as const);

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 /** Address and secret for operator programs, which may read the data folder, to call the running platform. */
 export interface OperatorAccess {
-  /** On this machine. */
+  /** URL on this machine. */
   url: string;
   secret: string;
 }

@@ -6,16 +6,16 @@ import * as z from 'zod';
 import { readBody } from '../../http/body';
 import { asyncHandler } from '../../http/async-handler';
 import { AdoptionError } from './adopt';
-import { dataSetIdPattern, longestDataSetId } from './files';
+import { dataSetIdPattern, maxDataSetIdLength } from './files';
 import { GiftError } from './give-brand';
 import type { DataSetOperations } from './operations';
 
 export const operatorPath = '/operator/data-sets';
 
-/** Bytes: thousands of brands. */
-const longestBody = 1_048_576;
+/** Limit of a request body in bytes: enough for thousands of brands. */
+const maxBody = 1_048_576;
 
-const id = z.string().regex(dataSetIdPattern).max(longestDataSetId);
+const id = z.string().regex(dataSetIdPattern).max(maxDataSetIdLength);
 const requests = {
   adopt: z.strictObject({ id, version: z.string().regex(/^[\w-]{1,64}$/) }),
   names: z.strictObject({ id }),
@@ -33,7 +33,8 @@ const requests = {
 
 /**
  * Routes for operators, who authenticate with the secret in the data folder. `GET` lists the sets; `POST …/adopt`,
- * `/remove`, `/give`, `/names` and `/check-gift` call `DataSetOperations`. A refused operation is a 409 with its reason as `error`.
+ * `/remove`, `/give`, `/names` and `/check-gift` call `DataSetOperations`. A refused operation is a 409 with its reason
+ * as `error`.
  */
 export function createOperatorRoutes(operations: DataSetOperations, secret: string): Router {
   const router = Router();
@@ -81,7 +82,7 @@ function onlyWith(secret: string) {
 
 async function readJson(request: Request): Promise<unknown> {
   try {
-    return JSON.parse((await readBody(request, longestBody)).toString('utf8'));
+    return JSON.parse((await readBody(request, maxBody)).toString('utf8'));
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

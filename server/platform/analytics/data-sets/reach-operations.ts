@@ -51,7 +51,7 @@ export async function withOperations<Result>(
 }
 
 /**
- * A command must not make a platform's folders in a place where none is: its data would be seen by nobody.
+ * Refuses a command where there is no platform: it would create one whose data nobody sees.
  * @throws {OperatorError}
  */
 export function refuseWithoutPlatform({ dataDir, databaseUrl, analyticsFolder }: Reach): void {

@@ -1,7 +1,7 @@
 import type { DemoBrand, DemoProduct } from './catalogue';
 import type { Random } from './random';
 
-/** Columns of dim_brand that a brand says of itself. */
+/** Columns of dim_brand with facts that a brand states itself. */
 export const brandFactColumns = [
   'story',
   'website',
@@ -24,8 +24,8 @@ const some = (names: readonly string[], share: number, at: (name: string) => num
   names.filter((name) => at(name) < share).join(', ');
 
 /**
- * Most brands have a website of their own. By their ids, some invented ones have none, or only a page on a shared site, which
- * proves nothing (P-12): an address that Instagram gives to nobody, because of its hyphen.
+ * Most brands have a website of their own. Some invented ones, chosen by id, have none, or only a page on a shared
+ * site, which proves nothing (P-12). Instagram gives such an address to nobody, because of its hyphen.
  */
 function websiteOf(id: number, key: string | null, host: string): string | null {
   if (key === null && id % 20 === 18) return null;
@@ -34,8 +34,8 @@ function websiteOf(id: number, key: string | null, host: string): string | null 
 }
 
 /**
- * What a brand says of itself, in the order of `brandFactColumns`. Every invented brand leaves some of it out. Websites of
- * their own and mail addresses are under `.example`, which nobody can own.
+ * Facts that a brand states itself, in the order of `brandFactColumns`. Most invented brands leave some of them out.
+ * Own websites and mail addresses are under `.example`, which nobody can own.
  */
 export function brandFacts(
   { id, code, name, key, founded, hq, ownership }: DemoBrand,

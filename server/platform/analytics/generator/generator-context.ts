@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue';
 import type { Random } from './random';
 import type { Scale } from './sizes';
 
-/** What every step of the generator needs. */
+/** Context of all steps of the generator. */
 export interface GeneratorContext {
   connection: DuckDBConnection;
   random: Random;

@@ -12,7 +12,7 @@ const extraLines = { home: 2.45, office: 5.4 };
 /** Estimated average number of lines that an order keeps. `makeLines` starts with it and corrects it. */
 const linesAnOrder = 1.42;
 const regionBins = 8_192;
-const mostAtOnce = 2_048;
+const maxAtOnce = 2_048;
 const linesASlice = 12_000_000;
 const cancelled = 0.012;
 const refunded = 0.014;
@@ -99,8 +99,8 @@ async function makeOrders(context: GeneratorContext, orders: number): Promise<vo
     for (const { office, counts } of kinds) {
       const until = next + counts[day]!;
       // Short ranges, because DuckDB holds a whole vector of unnested lists in memory.
-      for (; next < until; next += mostAtOnce)
-        rows.push([day, office, Math.min(mostAtOnce, until - next), next]);
+      for (; next < until; next += maxAtOnce)
+        rows.push([day, office, Math.min(maxAtOnce, until - next), next]);
       next = until;
     }
     plantedFrom.push([day, next]);

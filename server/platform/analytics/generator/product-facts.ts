@@ -4,7 +4,7 @@ import { insertRows, type GeneratorContext } from './generator-context';
 import type { Random } from './random';
 import { reformulations } from './stories';
 
-/** What the products of a category have in common. */
+/** Facts that the products of a category share. */
 interface Kind {
   ingredients: string;
   allergens: string;
@@ -17,7 +17,7 @@ interface Kind {
 const dry = 'Cool and dry, up to 77 °F';
 const cold = 'Refrigerated, 33–39 °F';
 
-/** By the category's part of the slug of a sub-category. */
+/** Kinds by the category in a sub-category's slug: `chips` in cat_chips_kettle. */
 const kinds: Readonly<Record<string, Kind>> = {
   chips: {
     ingredients: 'Potatoes, sunflower oil, salt',
@@ -130,7 +130,7 @@ export const factColumns = [
   'case_cost_cents',
 ] as const;
 
-/** The facts of a product, in the order of `factColumns`. Of every twelfth invented product, some are not known. */
+/** The facts of a product, in the order of `factColumns`. About a twelfth of the invented products lack some. */
 export function productFacts(
   { id, brand, subCategory, flavorName, ounces, unitsPerCase, priceCents }: DemoProduct,
   random: Random,
@@ -142,7 +142,7 @@ export function productFacts(
   const vary = (figure: number, stream: string) =>
     Math.round(figure * (0.9 + 0.2 * random.of(stream, id)));
   const nutrition = `${vary(energy, 'energy')} kcal, ${vary(sugar, 'sugar')} g sugar, ${vary(protein, 'protein')} g protein per 100 g`;
-  // A box of its content: longer than wide, wider than high.
+  // A box sized by its content: longer than wide, wider than high.
   const volume = ounces * unitsPerCase * 6;
   const edge = Math.cbrt(volume);
   const inches = [1.4, 1, 0.72].map((stretch) => (edge * stretch).toFixed(1)).join(' × ');

@@ -57,7 +57,7 @@ function planCampaigns({ scale, catalogue, random }: GeneratorContext): Campaign
         : isFielding
           ? days - 30 - Math.floor(15 * random.of('starts', id))
           : index === closed - 1
-            ? // In the last full quarter, and the 90 days of its people end with the data.
+            ? // Starts in the last full quarter, and the 90 days of its people end within the data.
               days - 135
             : 45 + Math.floor(((days - 230) * index) / sent),
       samples: isOpen ? 0 : share(scale.samples, sent, index),

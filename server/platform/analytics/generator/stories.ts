@@ -96,7 +96,7 @@ export const stories = {
     product: 4,
     eats: 1,
     takes: 0.45,
-    /** Share of the sales that a product of this rank has without a story. */
+    /** Sales of the launch, as a share of the usual sales of a product of this rank. */
     own: 0.35,
   },
 } as const satisfies Readonly<Record<string, Story & Record<string, unknown>>>;
@@ -107,8 +107,8 @@ export const storyList: readonly Story[] = Object.values(stories).sort((a, b) =>
 );
 
 /**
- * Changes of a recipe (docs/demo-data.md). They are no stories: sales do not move, but the ratings of the product do from
- * `from` on.
+ * Changes of a recipe (docs/demo-data.md). They are not stories: sales do not move, but the ratings of the product do
+ * from `from` on.
  */
 export const reformulations: readonly {
   brand: string;
@@ -116,7 +116,7 @@ export const reformulations: readonly {
   /** YYYY-MM-DD. */
   from: string;
   text: string;
-  /** Up or down; reviews shift by so much of the distance to the best or the worst rating. */
+  /** Shift of reviews, as a share of the distance to the best rating, or to the worst if negative. */
   shift: number;
 }[] = [
   {

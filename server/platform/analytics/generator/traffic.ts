@@ -178,8 +178,8 @@ async function makeTerms(context: GeneratorContext): Promise<void> {
 const termKinds = 8;
 
 /**
- * What people search for who then buy a product, each as likely. Every kind of term leads to purchases, so that unmet
- * demand is of terms with few products.
+ * Search terms, equally likely, of people who then buy the product. Every kind of term leads to purchases, so that
+ * unmet demand consists of terms with few products.
  */
 function termsTo(product: DemoProduct): string[] {
   const { brand, place, category, subCategoryName, flavorName } = product;

@@ -12,7 +12,7 @@ export type Command =
       data: string | null;
       set: string | null;
       name: string | null;
-      /** `brands`: ids or names, or several of them with commas between. */
+      /** `brands`: each text is an id, a name, or several of them with commas between. */
       gift: { email: string; brands: string[] } | null;
       dryRun: boolean;
       leaveOutFaulty: boolean;

@@ -37,7 +37,7 @@ async function build(mapping: string, leaveOutFaulty = false) {
   });
   return { summary, told, text: describeSummary(summary) };
 }
-/** @returns what a person is told of a refusal */
+/** @returns the text that a refused import prints */
 const refusal = (mapping: string) =>
   build(mapping).then(
     () => 'it was not refused',
@@ -473,7 +473,7 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
         { of: 'products', column: 'brand', notIn: ['Fizz', 'Crunch'], missing: 'leave out' },
       ),
     ).toEqual([[2, 3, 597], 8]);
-    // A footer of an export is no fault where a filter leaves it out.
+    // A footer of an export is not a fault if a filter leaves it out.
     const lines = [...shopFiles.lines, 'Total,,,,,17,30.15'];
     const filters = [{ column: 'order', notIn: ['Total'], missing: 'keep' }];
     expect((await build(await writeShop(folder, { lines }, { filters }))).summary).toMatchObject({
@@ -774,11 +774,11 @@ describe('building a data set of an export', { timeout: 60_000 }, () => {
       line.replace(/^o(\d),(.*),b(\d),s(\d),p(\d),/, '$1.0,$2,90$3.0,$4,107531$5.0,'),
     );
     const stores = shopFiles.stores.map((line) => line.replace(/^s(\d)/, '$1.0'));
-    // A gap is what makes a data frame library write floats.
+    // A data frame library writes floats if the column has a gap.
     lines[3] = lines[3]!.replace(/,90\d\.0,/, ',,');
     await writeFile(path.join(folder, 'buyers.csv'), 'id,sex\n901,F\n902,F\n903,F\n904,F\n');
     const buyers = { file: 'buyers.csv', columns: { id: 'id', gender: 'sex' } };
-    // A filter is of the texts in the file.
+    // A filter compares the texts in the file, not the ids.
     const filters = [{ column: 'order', notIn: ['5.0'], missing: 'keep' }];
     const mapping = await writeShop(folder, { lines, products, stores }, { buyers, filters });
     const { summary } = await build(mapping);

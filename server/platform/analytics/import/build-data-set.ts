@@ -19,7 +19,7 @@ import { readSources, type Sources } from './sources';
 import { prepareSourceValues } from './source-values';
 import { prepareStaging, type Progress } from './staging';
 
-/** The files are readable, but the import is refused. `summary` lists the faulty rows, `reasons` says why. */
+/** The files are readable, but the import is refused. `summary` lists the faulty rows, `reasons` the causes. */
 export class ImportRefusedError extends Error {
   override name = 'ImportRefusedError';
   constructor(

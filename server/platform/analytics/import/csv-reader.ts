@@ -30,7 +30,7 @@ export interface CsvFile {
 }
 
 /** Limit of a quoted value in characters. A longer one counts as a quotation mark that is never closed. */
-const longestValue = 1_000_000;
+const maxValueLength = 1_000_000;
 
 /**
  * Reads a CSV file (RFC 4180): a quoted value may hold delimiters, line breaks and doubled quotation marks; lines end with
@@ -50,14 +50,14 @@ export async function openCsv(path: string, options: CsvOptions): Promise<CsvFil
   return {
     header,
     batches: (async function* () {
-      yield checked(rest, header.length);
-      for await (const batch of records) yield checked(batch, header.length);
+      yield checkCellCounts(rest, header.length);
+      for await (const batch of records) yield checkCellCounts(batch, header.length);
     })(),
     endsInRow: () => reader.endsInRow,
   };
 }
 
-function checked(rows: CsvRow[], columns: number): CsvRow[] {
+function checkCellCounts(rows: CsvRow[], columns: number): CsvRow[] {
   for (const row of rows)
     if (row.fault === null && row.cells.length !== columns)
       row.fault = `${count(row.cells.length, 'value')} where the header has ${columns}`;
@@ -195,7 +195,7 @@ class RecordReader {
       if (at + 1 === text.length && !atEnd) return null;
       if (text[at + 1] !== '"') return at;
     }
-    if (text.length - from > longestValue || atEnd)
+    if (text.length - from > maxValueLength || atEnd)
       throw this.fault(
         'a quotation mark is opened here or soon after and never closed; the file may be cut',
       );

@@ -12,9 +12,9 @@ interface KeyColumn {
 }
 
 /**
- * Finds the columns of ids that a data frame library wrote as floating-point numbers, as it does where a column has gaps
- * (`1075313.0`), so that they meet the integers of another file. All values of a column must be so, and the column that they
- * refer to must not tell `1.0` from `1.5`: then `1.0` is a name, not a number.
+ * Finds the id columns that a data frame library wrote as floating-point numbers because of gaps (`1075313.0`), so that
+ * they match the integers of another file. All values of a column must end in `.0`. If only some do, there or in the
+ * column that it is matched with (`1.0` and `1.5`), ids are names and not numbers.
  */
 export async function findFloatKeys(
   connection: DuckDBConnection,

@@ -21,7 +21,7 @@ export interface LineGroup {
   rows: number[];
 }
 
-/** What an import took and what it left out. Amounts are in hundredths, days are YYYY-MM-DD. */
+/** Result of an import: what it took and what it left out. Amounts are in hundredths, days are YYYY-MM-DD. */
 export interface ImportSummary {
   set: string;
   name: string;
@@ -51,7 +51,7 @@ export interface Totals {
 
 /** Number of rows listed for each reason. */
 const shown = 20;
-/** Lines of several units that tell whether the amounts are prices of one, and the share of them that looks so. */
+/** Minimum of lines with several units for the warning about unit prices, and the share of them that must look so. */
 const minPriced = 20;
 const mostlyPriced = 0.8;
 /** Number of gaps that warnings name. */

@@ -28,7 +28,7 @@ export async function readLines(
     name === undefined ? 'NULL::VARCHAR' : staged.key(name);
   const discounts = (columns.discounts ?? []).map((name) => staged.column(name));
   const units = numberSql(text(columns.units));
-  /** An amount of the line, given as such or else as one of a single unit. */
+  /** SQL of an amount of the line, from a column of its own or else from the price of one unit. */
   const amountSql = (ofLine: string | undefined, ofOne: string | undefined) =>
     ofLine === undefined && ofOne !== undefined
       ? `try_cast(try_cast(${numberSql(text(ofOne))} AS DECIMAL(18, 6)) * try_cast(${units} AS DECIMAL(18, 0)) AS DECIMAL(38, 20))`
@@ -37,7 +37,7 @@ export async function readLines(
   const list = amountSql(columns.listSales, columns.unitListPrice);
   const unreadable = [
     ...discounts.map((cell) => [cell, numberSql(cell)] as const),
-    // Units that are no number are a fault of their own.
+    // Units that are not a number are a separate fault.
     [listed, `coalesce(${list}, CASE WHEN ${units} IS NULL THEN 0 END)`] as const,
   ].map(([cell, value]) => `CASE WHEN ${cell} IS NOT NULL AND ${value} IS NULL THEN ${cell} END`);
   for (const [index, filter] of mapping.filters.entries())
@@ -83,7 +83,7 @@ function condition(filter: Filter, index: number, value: string): string {
 
 type Fault = readonly [reason: string, value: string, condition: string];
 
-/** A fault of a column that a mapping may leave out. A line without a buyer is a purchase of somebody unknown. */
+/** A fault only if the mapping has the column. A line without a buyer is valid: the purchase of somebody unknown. */
 const noOrder: Fault = ['there is no order id', 'NULL', 'order_key IS NULL'];
 const faults: readonly Fault[] = [
   ['there is no date', 'NULL', 'day_text IS NULL'],

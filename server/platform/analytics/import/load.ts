@@ -166,7 +166,7 @@ async function loadBuyers(connection: DuckDBConnection, mapping: Mapping): Promi
   const band = `CASE WHEN born IS NULL THEN NULL WHEN age < 18 THEN 'Under 18' WHEN age < 25 THEN '18-24'
     WHEN age < 35 THEN '25-34' WHEN age < 45 THEN '35-44' WHEN age < 55 THEN '45-54' WHEN age < 65 THEN '55-64'
     ELSE '65+' END`;
-  // Nobody is born after the data: a year of two digits is then one of the century before.
+  // Nobody is born after the data end: such a year of two digits belongs to the century before.
   const bornSql = hasShortYears(mapping)
     ? `CASE WHEN written > last_day THEN (written - INTERVAL 100 YEAR)::DATE ELSE written END`
     : 'written';
@@ -218,7 +218,7 @@ async function findParts(connection: DuckDBConnection, mapping: Mapping): Promis
   if (order !== undefined) parts.push('orders');
   if (buyer !== undefined && (await has('SELECT 1 FROM dim_buyer WHERE id <> 0')))
     parts.push('buyers');
-  // Sales have the regions of stores: with those of buyers alone, every filter and split would be empty.
+  // Sales have the regions of stores. With regions of buyers alone, every filter and split would be empty.
   if (await has('SELECT 1 FROM fact_order_line WHERE region <> 0')) parts.push('regions');
   if (
     await has(

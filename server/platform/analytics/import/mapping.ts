@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 
 import { JsonTextError, parseJsonText, placeOf } from '../../json-text';
-import { dataSetIdPattern, demoDataSetId, longestDataSetId } from '../data-sets/files';
+import { dataSetIdPattern, demoDataSetId, maxDataSetIdLength } from '../data-sets/files';
 
 /** The mapping is invalid. The message names every fault with its place. */
 export class MappingError extends Error {
@@ -39,14 +39,14 @@ const productColumns = z.strictObject({
   netWeightOz: column.optional(),
   unitsPerCase: column.optional(),
   gtin: column.optional(),
-  /** A date, as the order lines have theirs. */
+  /** A date in the format of the order lines' dates. */
   launchDate: column.optional(),
   ingredients: column.optional(),
   allergens: column.optional(),
   nutrition: column.optional(),
   caseDimensions: column.optional(),
   storage: column.optional(),
-  /** Days. */
+  /** Shelf life in days. */
   shelfLife: column.optional(),
   /** Cost of one case in the currency. */
   caseCost: column.optional(),
@@ -72,7 +72,7 @@ const storeColumns = z.strictObject({
   zone: column.optional(),
 });
 
-/** A file of its own, or, without a file, columns of the order lines. */
+/** Columns of a separate file, or of the order lines if there is no file. */
 const described = <Columns extends z.ZodObject>(columns: Columns) =>
   z.union([z.strictObject({ ...file, columns }), z.strictObject({ ...noFile, columns })]);
 
@@ -109,7 +109,7 @@ const schema = z.strictObject({
   set: z
     .string()
     .regex(dataSetIdPattern, 'must be lower-case letters, digits and single dashes')
-    .max(longestDataSetId, `must have at most ${longestDataSetId} characters`),
+    .max(maxDataSetIdLength, `must have at most ${maxDataSetIdLength} characters`),
   name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters, as "USD"'),
   timeZone: z.string().refine(isTimeZone, 'must be a time zone, as "America/New_York"'),
@@ -129,14 +129,14 @@ const schema = z.strictObject({
     ...file,
     columns: z
       .strictObject({
-        /** Without it, the data set has no orders. */
+        /** Order id. Without it, the data set has no orders. */
         order: column.optional(),
         date: column,
-        /** Without it, the data set has no buyers. */
+        /** Buyer id. Without it, the data set has no buyers. */
         buyer: column.optional(),
         product: column,
         units: column,
-        /** The amount of the line; or else `unitPrice`. */
+        /** Alternative to unitPrice: the amount of the line. */
         netSales: column.optional(),
         /** The price that was paid for one unit: the line's amount is price × units. */
         unitPrice: column.optional(),
@@ -148,7 +148,7 @@ const schema = z.strictObject({
         /** Alternative to listSales: the list price of one unit. */
         unitListPrice: column.optional(),
         promo: z.strictObject({ column, none: z.array(z.string()) }).optional(),
-        /** A line number. Lines with different numbers are no duplicates. */
+        /** A line number. Lines with different numbers are not duplicates. */
         line: column.optional(),
       })
       .refine(
@@ -219,9 +219,9 @@ export function withIdentity(
   mapping: Mapping,
   { set, name }: { set: string | null; name: string | null },
 ): Mapping {
-  if (set !== null && (!dataSetIdPattern.test(set) || set.length > longestDataSetId))
+  if (set !== null && (!dataSetIdPattern.test(set) || set.length > maxDataSetIdLength))
     throw new MappingError(
-      `${set} cannot be the id of a data set: lower-case letters, digits and single dashes, at most ${longestDataSetId}.`,
+      `${set} cannot be the id of a data set: lower-case letters, digits and single dashes, at most ${maxDataSetIdLength}.`,
     );
   const given = { ...mapping, set: set ?? mapping.set, name: name?.trim() || mapping.name };
   if (given.set === demoDataSetId)

@@ -64,7 +64,7 @@ describe('numbers of a source', () => {
     ['12.00-', -12],
     ['12.00- USD', -12],
     ['$12.00 -', -12],
-    // Neither another currency nor a measure is guessed at, nor a sign that stands twice.
+    // Another currency, a measure or a double sign is not guessed at.
     ['EUR 12', null],
     ['12 kr', null],
     ['12 pcs', null],
@@ -159,7 +159,7 @@ describe('days of a source', () => {
     ['2024-03-01T03:00:00Z', '2024-02-29'],
     ['2024-03-01 03:00:00+02', '2024-02-29'],
     ['2024-03-01 03:00:00.123-0500', '2024-03-01'],
-    // As shop systems write it.
+    // Formats of shop systems.
     ['2025-03-01 23:30:00 -0500', '2025-03-01'],
     ['2025-03-02 03:30:00 UTC', '2025-03-01'],
     ['2025-03-02 03:30:00 +05:30', '2025-03-01'],

@@ -37,7 +37,7 @@ export const cellSql = (text: string): string =>
 export function numberSql(text: string): string {
   const isNumber = (given: string) => `regexp_full_match(${given}, getvariable('number_pattern'))`;
   const plain = plainSql(text);
-  // Almost all texts are numbers as they are, so that the others alone cost more.
+  // Almost all texts are plain numbers, so only the others are rewritten.
   return `try_cast(replace(replace(
      CASE WHEN ${isNumber(text)} THEN ${text} WHEN ${isNumber(plain)} THEN ${plain} END,
      getvariable('number_group'), ''), getvariable('number_point'), '.') AS DECIMAL(38, 20))`;
@@ -47,7 +47,7 @@ export function numberSql(text: string): string {
 const blanks = String.raw`[\s\x{A0}\x{2007}\x{2009}\x{202F}]`;
 
 /**
- * SQL of a number with plain blanks and its sign before it, without a currency before or after it. Accounting writes a
+ * SQL that normalizes a number: plain blanks, sign in front, no currency before or after it. Accounting writes a
  * negative amount in brackets, SAP with the sign at its end.
  */
 const plainSql = (text: string) =>
@@ -61,7 +61,7 @@ const plainSql = (text: string) =>
     `trim(replace(regexp_replace(${text}, '${blanks}+', ' ', 'g'), chr(8722), '-'))`,
   );
 
-/** Patterns of what may stand around an amount: any sign of a currency, or the code and the symbols of the mapping's own. */
+/** Patterns of what may surround an amount: any currency sign, or the code or a symbol of the mapping's currency. */
 function amountPatterns(currency: string) {
   const symbols = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
     new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
@@ -80,7 +80,7 @@ function amountPatterns(currency: string) {
 const isoPattern = String.raw`\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?`;
 const offsetPattern = String.raw`\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:Z|UTC|GMT)| ?[+-]\d{2}(?::?\d{2})?)`;
 
-/** A time with its offset as DuckDB reads it: shop systems write a blank before the offset, and no colon in it, or a name. */
+/** SQL of a time in DuckDB's form: shop systems write its offset after a blank, without a colon, or as a name (UTC). */
 const isoOffsetSql = (text: string) =>
   `regexp_replace(regexp_replace(regexp_replace(${text}, ' ?(?:UTC|GMT|Z)$', 'Z'), ' ([+-][\\d:]+)$', '\\1'), '([+-]\\d{2})(\\d{2})$', '\\1:\\2')`;
 
@@ -109,7 +109,7 @@ export const centsSql = (amount: string): string =>
 
 function numberPattern({ decimal, thousands }: Mapping['numbers']): string {
   const [point, group] = [escapeForPattern(decimal), escapeForPattern(thousands)];
-  // Groups of three digits, or as in India of two before the last three: 12,34,567.
+  // Groups of three digits, or, as in India, of two before the last three: 12,34,567.
   const whole =
     group === ''
       ? String.raw`\d+`

@@ -20,7 +20,7 @@ export interface StagedFile {
   column(name: string): string;
   /** @returns SQL of a source column as an id */
   key(name: string): string;
-  /** Source columns of ids that have `.0` at the end in the file, and not as ids (`findFloatKeys`). */
+  /** Source columns of ids whose texts in the file end in `.0`, which the ids do without (`findFloatKeys`). */
   floatKeys: Set<string>;
 }
 

@@ -14,7 +14,7 @@ export const lift = (
 ): number | null =>
   delivered > 0 && control > 0 ? bought / delivered - controlBought / control : null;
 
-/** How many of the sorted figures come first of which a condition holds. */
+/** Number of figures at the start of a sorted list for which a condition holds. */
 export function placeIn(sorted: ArrayLike<number>, isBefore: (figure: number) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

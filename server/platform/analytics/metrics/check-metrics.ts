@@ -76,7 +76,7 @@ function conflictingColumns(all: readonly (readonly [string, Metric])[]): string
 const at = (exportName: string) => `${folder}/${fileOfMetric(exportName)}`;
 
 /**
- * Checks all metrics; the platform runs it before it answers anybody.
+ * Checks all metrics; the platform runs it before it serves requests.
  * @param all metrics by the name of their export
  * @throws {MetricDefinitionError} naming every fault
  */

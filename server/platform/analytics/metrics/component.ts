@@ -107,7 +107,7 @@ export const fixedComponent = <S extends FixedSource>(
 
 const base = { scope: 'subject', whole: false, scale: 1 } as const;
 
-/** The same component within the categories of the market: what a share divides by the market's. */
+/** The same component within the categories of the market: the numerator of a share. */
 export const withinMarket = (component: Component): Component => ({
   ...component,
   scope: 'subject-in-market',

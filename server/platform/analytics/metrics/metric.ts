@@ -23,7 +23,7 @@ export interface Metric<Code extends string = string> {
   needs: readonly OptionalPart[];
   /** Tells charts whether a change is good, bad or neither. */
   better: Better;
-  /** What its denominator counts, where that is people or what they did; null for other metrics. */
+  /** Base of a metric whose denominator counts people or their actions; null for other metrics. */
   base: MetricBase | null;
   /** Rows add up to their total, by product and by week. */
   additive: boolean;

@@ -21,7 +21,7 @@ export { canDrillDown, drillDownLevels } from './drill-down/drill-down';
 
 /**
  * Codes of the metrics that a query shows, in its order.
- * @param selection default: one that has all of them
+ * @param selection default: one for which it shows all of them
  * @throws {QueryRefusedError} unknown-query
  */
 export function metricsOf(query: WidgetQuery, selection?: Shown): string[] {
@@ -35,20 +35,20 @@ export function metricsOf(query: WidgetQuery, selection?: Shown): string[] {
 }
 
 /**
- * Whose figures a query shows.
+ * Subject whose figures a query shows.
  * @throws {QueryRefusedError} unknown-query
  */
 export const subjectOf = (query: WidgetQuery): Subject =>
   query.language === 'sql' ? (namedQuery(query.name).subject ?? 'brand') : query.jaql.subject;
 
 /**
- * Whether a query shows the brand, whatever product of it is chosen.
+ * Whether a query shows the whole brand, whichever of its products is chosen.
  * @throws {QueryRefusedError} unknown-query
  */
 export const ignoresProduct = (query: WidgetQuery): boolean => isMarked(query, 'ignoresProduct');
 
 /**
- * Whether the days of a query do not follow the chosen period.
+ * Whether the days of a query are independent of the chosen period.
  * @throws {QueryRefusedError} unknown-query
  */
 export const ignoresPeriod = (query: WidgetQuery): boolean => isMarked(query, 'ignoresPeriod');
@@ -64,8 +64,8 @@ export function showsReference(query: WidgetQuery, reference: Reference): boolea
 }
 
 /**
- * Whether a query compares with the baselines of the page. One that compares with the year before, whatever is chosen, does
- * so where that is one of them.
+ * Whether a query compares with the baselines of the page. A query that always compares with the year before does so
+ * only if that is one of them.
  * @throws {QueryRefusedError} unknown-query
  */
 export function readsBaseline(query: WidgetQuery, selection: QuerySelection): boolean {
@@ -81,14 +81,14 @@ export function readsBaseline(query: WidgetQuery, selection: QuerySelection): bo
 }
 
 /**
- * Whether the products of a named query are all of the brand.
+ * Whether a named query has only products of the brand.
  * @throws {QueryRefusedError} unknown-query
  */
 export const ownProductsOnly = (query: WidgetQuery): boolean => isMarked(query, 'ownProducts');
 
 /**
- * Keys that the column of ids may have whose rows are what a query compares; none for a query that compares nothing, or
- * does so only for some selections.
+ * Possible keys of the id column of the compared brands or products; none for a query that does not compare, or
+ * compares only for some selections.
  * @throws {QueryRefusedError} unknown-query
  */
 export function memberKeys(query: WidgetQuery): readonly string[] {

@@ -30,9 +30,9 @@ import { withoutRatesOfFew } from './results/rates-of-few';
  */
 export interface QueryEngine {
   /**
-   * Runs a widget's query (D-10). A result without rows has an `empty` reason. Where the query wants a total, it is the
-   * last row.
-   * @throws {QueryRefusedError} for a query that names something unknown or cannot be split as it asks
+   * Runs a widget's query (D-10). A result without rows has an `empty` reason. If the query has a total, it is the last
+   * row.
+   * @throws {QueryRefusedError} for a query that names something unknown, or a split that is not possible
    * @throws {QueryTimeoutError} after the store's time limit
    */
   run(query: WidgetQuery, selection: QuerySelection, signal?: AbortSignal): Promise<QueryResult>;
@@ -47,7 +47,7 @@ export interface QueryEngine {
     request: DrillDownRequest,
     signal?: AbortSignal,
   ): Promise<DrillDownResult>;
-  /** How much of a baseline the product, or the brand, was on sale (`partlyOnSale`); null where it was all the time, or not at all. */
+  /** Weeks of a baseline in which the product, or brand, was on sale (`partlyOnSale`); null for all or none of them. */
   partlyOnSale(
     subject: Pick<QuerySelection, 'brand' | 'product'>,
     baseline: DayRange,
@@ -61,7 +61,7 @@ interface Split {
   notes: string[];
 }
 
-/** Titles of widgets stay, so a note says by what a query is split in place of what it asks for. */
+/** Titles of widgets stay, so a note names the dimension by which a query is split instead. */
 const splitBy = (
   query: MetricQuery,
   [from, to]: [DimensionCode, DimensionCode],
@@ -72,8 +72,8 @@ const splitBy = (
 });
 
 /**
- * A split of which one part alone would be left, by another level of categories: by sub-category, where the data have none,
- * by the deepest level that they have; by category, where one is chosen, by its sub-categories.
+ * Replaces a split that would have only one part: sub-category by the deepest level of the data where they have none;
+ * category by sub-category where one category is chosen.
  */
 function inTellingLevels(
   query: MetricQuery,
@@ -146,7 +146,7 @@ export function createQueryEngine(
     return withoutRatesOfFew(await named.run(context, named.read(params)), smallest);
   };
 
-  /** What was launched in the baseline itself has a note of its own. */
+  /** Adds the note on launches, unless the subject itself was launched in the baseline: that has a note of its own. */
   const withLaunches = async (
     found: QueryResult,
     selection: QuerySelection,

@@ -1,6 +1,6 @@
 /**
- * Roll-ups. The statements run once, in this order, after the facts are loaded and sorted. They are chosen by how much they
- * shrink what is read (performance.md): a region, kept in a roll-up of brands, would shrink nothing.
+ * Roll-ups. The statements run once, in this order, after the facts are loaded and sorted. Each one greatly reduces the
+ * rows that queries read (performance.md); a roll-up of brands by region would not.
  *
  * Distinct counts of any range are exact and need no hashing. A row of `rollup_*_buyers` counts the buyers of a `date` by
  * the day of their previous purchase (`prev`) and of the one before that (`prev2`); `rollup_*_orders` has `prev` alone.
@@ -9,7 +9,7 @@
  * difference of the two sums is the number of buyers with at least two days. The same holds for every week and month.
  *
  * Buyer 0 and order 0 are unknown. Their lines count in sales, but not as a buyer or an order. The same holds for lines
- * without positive units: a return or a cancelled line is no purchase.
+ * without positive units: a return or a cancelled line is not a purchase.
  */
 export const rollUps: readonly string[] = [
   // Additive figures of a brand, with its categories, so that no join is needed.

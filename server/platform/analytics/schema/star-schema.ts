@@ -14,7 +14,7 @@ export const starSchema: readonly string[] = [
   // Level 1 is department, 2 category, 3 sub-category. A product belongs to the deepest known level.
   `CREATE TABLE dim_category (id INTEGER, parent INTEGER, level UTINYINT, department VARCHAR, code VARCHAR,
      name VARCHAR, icon_url VARCHAR)`,
-  // From `story` on, what the brand says of itself; NULL where it says nothing. Lists are texts with commas.
+  // From `story` on: facts that the brand states itself; NULL if it does not. Lists are texts with commas.
   `CREATE TABLE dim_brand (id INTEGER, code VARCHAR, name VARCHAR, hq_state VARCHAR, founded_year SMALLINT,
      ownership VARCHAR, launch_date DATE, price_tier VARCHAR, story VARCHAR, website VARCHAR, certifications VARCHAR,
      channels VARCHAR, social VARCHAR, contacts VARCHAR)`,
@@ -24,7 +24,7 @@ export const starSchema: readonly string[] = [
      list_price_cents BIGINT, launch_date DATE, discontinued_date DATE, ingredients VARCHAR, allergens VARCHAR,
      nutrition VARCHAR, case_dimensions VARCHAR, storage VARCHAR, shelf_life_days INTEGER, case_cost_cents BIGINT,
      image_url VARCHAR)`,
-  // What happened to a product on a day. `kind`: launch, reformulation.
+  // Events of products by day. `kind`: launch, reformulation.
   `CREATE TABLE product_event (product INTEGER, date DATE, kind VARCHAR, text VARCHAR)`,
   `CREATE TABLE dim_flavor (id INTEGER, name VARCHAR)`,
   `CREATE TABLE dim_restriction (id INTEGER, name VARCHAR)`,
@@ -68,9 +68,9 @@ export const metaTable = `CREATE TABLE meta (schema_version INTEGER, id VARCHAR,
   time_zone VARCHAR, first_day DATE, as_of DATE, lines BIGINT, dimensions VARCHAR[])`;
 
 interface Part {
-  /** What the data set lacks, in the words of empty states. */
+  /** Name of the part in empty states, when a data set lacks it. */
   words: string;
-  /** The columns that add it to an import; null where imports do not take it. */
+  /** Names of the columns that add it to an import; null if imports do not support it. */
   columns: string | null;
 }
 

@@ -22,14 +22,14 @@ const toError = (reason: unknown) => (reason instanceof Error ? reason : new Err
 
 /** @param signal of the caller */
 export function startDeadline(limitMs: number, signal?: AbortSignal): Deadline {
-  /** Made for the first who asks for it: most statements run at once, and need none. */
+  /** Created on the first use of `signal`: most statements run at once and need none. */
   let controller: AbortController | null = null;
   let reason: Error | null = null;
   let stop: (() => void) | null = null;
   let repeat: NodeJS.Timeout | null = null;
   let reject!: (reason: Error) => void;
   const passed = new Promise<never>((_, refuse) => (reject = refuse));
-  // It may be that no caller waits for it.
+  // Marks the rejection as handled, in case no caller waits for it.
   passed.catch(() => undefined);
 
   const callRepeatedly = (call: () => void) => {

@@ -11,8 +11,8 @@ import { StatementQueue } from './statement-queue';
 
 export interface DuckdbStoreOptions {
   /**
-   * Limits how many statements run at once, and with them the connections, since each runs one statement at a time. Shared by
-   * the stores of a process; default: one of eight statements for this store.
+   * Limits how many statements, and so connections, run at once: each connection runs one statement at a time. The
+   * stores of a process share it; default: eight statements for this store.
    */
   queue?: StatementQueue;
   /**
@@ -29,7 +29,7 @@ export interface DuckdbStoreOptions {
 /**
  * Opens a finished data set file, read only. The instance reads no other file, loads no extension, and no statement can
  * change its settings.
- * @throws {Error} when the file is missing or is no DuckDB file
+ * @throws {Error} when the file is missing or is not a DuckDB file
  */
 export async function openDuckdbStore(
   path: string,
@@ -118,7 +118,7 @@ class DuckdbStore implements AnalyticStore {
     }
   }
 
-  /** An idle connection, if possible one that has the statement prepared. Planning it takes as long as running a small one. */
+  /** An idle connection, if possible one with the statement prepared: planning a small one takes as long as a run. */
   private takeIdle(sql: string): PreparedConnection | undefined {
     const at = this.idle.findLastIndex((connection) => connection.knows(sql));
     return at === -1 ? this.idle.pop() : this.idle.splice(at, 1)[0];

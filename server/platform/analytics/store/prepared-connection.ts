@@ -27,7 +27,7 @@ export class PreparedConnection {
 
   /** @throws {Error} for a wrong statement, or a wrong number of values */
   async run(sql: string, values: readonly Bound[]): Promise<StoreRows> {
-    // Without a turn of the event loop for a known statement: DuckDB works while the next statements are compiled.
+    // A known statement needs no turn of the event loop: DuckDB works while the next statements are compiled.
     const prepared = this.statements.get(sql) ?? (await this.prepare(sql));
     // A parameter that is not bound would keep its value of the last run.
     if (values.length !== prepared.parameterCount)
@@ -35,7 +35,7 @@ export class PreparedConnection {
         `The statement has ${prepared.parameterCount} parameters, given were ${values.length} values.`,
       );
     bind(prepared.statement, values);
-    // The rows of a widget are few: to have them all at once takes one turn of a thread in place of three.
+    // A widget has few rows: reading them all at once takes one turn of a thread in place of three.
     const result = await prepared.statement.run();
     const columns = (prepared.columns ??= result.columnNames());
     return { columns, rows: this.reader.readAll(result) };

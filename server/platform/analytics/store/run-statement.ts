@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Bound, StoreRows } from './analytic-store';
 import { bind, RowReader } from './duckdb-values';
 
-/** Runs one statement on a file that is being written. Values are bound by position; rows are plain, as of a store. */
+/** Runs one statement on a file that is being written. Values are bound by position; rows are as in `StoreRows`. */
 export async function runStatement(
   connection: DuckDBConnection,
   sql: string,

@@ -15,7 +15,7 @@ export class StatementQueue {
    * @throws the deadline's reason, if it passes before; work that has started must end by itself
    */
   run<Result>(deadline: Deadline, work: () => Promise<Result>): Promise<Result> {
-    // Work that starts at once needs nothing to leave the queue with.
+    // Work that starts at once never waits, so it needs no signal to leave the queue.
     if (this.queue.pending < this.queue.concurrency && deadline.reason() === null)
       return this.queue.add(work);
     // The queue frees the place of running work as soon as its signal aborts, although the statement still runs then.

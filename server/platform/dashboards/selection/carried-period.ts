@@ -14,9 +14,9 @@ import type { DashboardStateInput } from './state-input';
 const frameName = 'time_frame';
 
 /**
- * Translates a period that another dashboard of the address has chosen (R-18). Where there is a choice of days alone, a time
- * frame becomes its days, unless days are given. Where there are time frames alone, days that are those of a frame become
- * that frame. Everything else stays, and is left out with a notice later.
+ * Translates a period that was chosen on another dashboard (R-18). If this one offers days alone, a time frame becomes
+ * its days, unless days are given. If it offers time frames alone, days that match a frame become that frame.
+ * Everything else stays, and is left out with a notice later.
  *
  * @param limit the days that the viewer's plan opens; null: all
  */
@@ -44,7 +44,7 @@ function withDays(
   return { ...input, timerange: days, filters: filters?.filter(({ name }) => name !== frameName) };
 }
 
-/** All days are those of the plan, so that they are not cut, and need no notice. */
+/** The days of a frame. `All` means the days of the plan, so that they are not cut and need no notice. */
 function daysOf(frame: Frame, calendar: Calendar, limit: DayRange | null): DayRange | null {
   const period = framePeriod(frame, calendar, frame === 'All' ? limit : null);
   return period && { startDate: period.startDate, endDate: period.endDate };

@@ -26,7 +26,7 @@ export interface Catalogue {
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The same in SQL. */
+/** The folded name in SQL. */
 const foldedName = 'lower(strip_accents(name))';
 
 /** The catalogue of an open data set. All values are bound parameters. */

@@ -5,13 +5,13 @@ import type { QuerySelection } from '../../analytics/query/model/selection';
 type Condition = QuerySelection['conditions'][number];
 type Level = CategoryRow['level'];
 
-/** A list with more values than this is no list that a page shows whole; a tree stops above the level that exceeds it. */
+/** Maximum of values in a list that a page shows whole; a tree stops above the level that exceeds it. */
 export const maxListed = 500;
 
 /** The dimension of each level. */
 export const categoryDims = { 1: 'department', 2: 'category', 3: 'sub_category' } as const;
 
-/** The levels that the tree of a data set has: as deep as it stays a list of at most `maxListed`, and at least one. */
+/** Levels of a data set's tree: as many as keep it within `maxListed` values, and at least one. */
 export function treeLevels({ categories }: Pick<OpenDataSet, 'categories'>): Set<Level> {
   const levels = new Set<Level>();
   let listed = 0;
@@ -39,8 +39,8 @@ export function categoryTree(set: Pick<OpenDataSet, 'categories'>): CategoryRow[
 }
 
 /**
- * Rows of any of the chosen categories. A category has the products that the data put into it, also those without a known
- * category of the level below, so that each level is a condition of its own.
+ * Condition on rows of any chosen category. A category also has products without a known category on the level below,
+ * so each level is a separate condition.
  */
 export function treeCondition({ categories }: OpenDataSet, codes: readonly string[]): Condition {
   const chosen = categories.filter(({ code, id }) => id > 0 && codes.includes(code));

@@ -18,12 +18,12 @@ const parameter = 'comparison';
 /** Later entries of the URL are ignored, because each one costs a read. */
 const maxEntries = 20;
 
-/** Names that a message lists. */
-const mostNamed = 3;
+/** Number of names that a message lists. */
+const maxNamed = 3;
 
 /** The message for more entries than the plan allows (D-07), with the names of those that are left out. */
 function limitMessage(limit: number, kind: Comparison['kind'], left: readonly string[]): string {
-  const named = left.slice(0, mostNamed).map(quoted);
+  const named = left.slice(0, maxNamed).map(quoted);
   const more = left.length - named.length;
   const rest = more > 0 ? ` and ${more} more` : '';
   return `You can compare at most ${limit} ${kind}${limit === 1 ? '' : 's'}. Left out: ${named.join(', ')}${rest}.`;
@@ -32,8 +32,8 @@ export const emptyMessage = (kind: Comparison['kind']): string =>
   `Please add a ${kind} in your comparison before proceeding`;
 
 /**
- * The comparison of a URL that says nothing about it: the competitors of the set-up, as far as the data set has them and
- * the plan allows.
+ * The comparison if the URL has none: the competitors of the set-up, as far as the data set has them and the plan
+ * allows.
  */
 export function defaultComparison(
   competitors: readonly string[],
@@ -115,7 +115,7 @@ export async function readComparison(
   };
 }
 
-/** Compared brands that sell in no category of the subject, whose name is `of`. */
+/** Compared brands that sell in no category of the subject. `of` is the subject's name. */
 export interface SoldElsewhere {
   of: string;
   options: FilterOption[];

@@ -10,8 +10,8 @@ import type { SelectedFilter } from './selected-filter';
 type Condition = QuerySelection['conditions'][number];
 
 /**
- * The query conditions of a filter's selection. They are combined with AND, and apply to subject and market. Select-all has
- * none, except in the filter of a department, and nor have kinds that only change the presentation.
+ * The query conditions of a filter's selection. They are combined with AND, and apply to subject and market. There are
+ * none for select-all, except in the filter of a department, and for kinds that only change the presentation.
  */
 export async function conditionsOf(
   { definition, selected, selectedAll }: Omit<SelectedFilter, 'conditions' | 'children'>,
@@ -60,7 +60,7 @@ export async function conditionsOf(
   }
 }
 
-/** The whole department that a filter kind is named after, with its products of no category. */
+/** Condition on the department that a filter kind is named after, including its products without a category. */
 function departmentCondition(set: OpenDataSet, kind: string): Condition[] {
   const [first] = departmentCategories(set, kind);
   return first === undefined ? [] : [{ dim: 'department', in: [first.parent] }];

@@ -24,9 +24,9 @@ export interface OptionList {
   byName(names: readonly string[]): FilterOption[];
   /** Number of options; null if it is not known without a read. */
   count: number | null;
-  /** The values that an address may mean: another dashboard lists a department where this one lists its categories. */
+  /** Expands values of an address: another dashboard lists a department where this one lists its categories. */
   expand?: (values: readonly string[]) => string[];
-  /** The shortest of the selections that choose the same; of a tree and a department alone. */
+  /** The shortest selection with the same effect; only trees and departments have it. */
   shortest?: (selected: readonly FilterOption[]) => 'all' | FilterOption[];
 }
 
@@ -129,7 +129,7 @@ export async function optionsOf(
   }
 }
 
-/** The categories as a tree: each option names the one that it stands under. */
+/** The categories as a tree: each option names its parent. */
 function categoryOptions(
   set: OpenDataSet,
   optionOf: (row: CategoryRow) => FilterOption,
@@ -209,7 +209,7 @@ export function listInMemory(
   };
 }
 
-/** A tree of options in memory. @param all each with the value that it stands under */
+/** A tree of options in memory. @param all options with their parent values */
 const treeInMemory = (all: readonly FilterOption[]): OptionList => ({
   ...listInMemory(all),
   shortest: (selected) =>

@@ -14,8 +14,8 @@ interface LookedAtContext {
 }
 
 /**
- * The brand that the address chooses in the filter `search_brands` (D-02). Only brands of the opened data set can be it,
- * which is the shared one or one with a brand of the viewer.
+ * The brand that the address chooses in the filter `search_brands` (D-02). It must be in the opened data set, which is
+ * the shared one or one with a brand of the viewer.
  */
 export function chosenLookedAt(
   offered: readonly FilterDefinition[],
@@ -35,10 +35,10 @@ const known = ({ brandsByCode }: OpenDataSet, code: string): BrandRow[] => {
 };
 
 /**
- * The brand that a dashboard with a filter `search_brands` is about without a choice: the viewer's own one where the filter
- * starts with it; else the first of the competitors of the set-up, and then of all other brands by size, that has a category
- * in common with the viewer's; the first of all if none has.
- * @returns null for a dashboard without the filter: it is about the viewer's own brand
+ * The default brand of a dashboard with a filter `search_brands`: the viewer's own one, if the filter starts with it.
+ * Otherwise the first one that shares a category with it among the competitors of the set-up and then all other brands
+ * by size, or the first of all if none does.
+ * @returns null in the public variant, and for a dashboard without the filter: it is about the viewer's own brand
  */
 export async function usualLookedAt(
   filters: readonly FilterDefinition[],

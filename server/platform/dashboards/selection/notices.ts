@@ -15,9 +15,9 @@ export interface Notice {
   message: string;
 }
 
-/** Further notices are dropped. */
+/** Maximum of notices; further ones are dropped. */
 const maxNotices = 12;
-const longestSubject = 60;
+const maxSubjectLength = 60;
 
 /** Collects up to `maxNotices` notices, without duplicates. */
 export class Notices {
@@ -47,5 +47,5 @@ export const endedByName = (text: string): string => (text.endsWith('.') ? text 
 /** User input for use in a message: one line, truncated. */
 export function quoted(text: string): string {
   const line = oneLine(text);
-  return line.length > longestSubject ? `${line.slice(0, longestSubject - 1)}…` : line;
+  return line.length > maxSubjectLength ? `${line.slice(0, maxSubjectLength - 1)}…` : line;
 }

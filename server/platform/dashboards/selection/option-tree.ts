@@ -1,10 +1,10 @@
 import type { FilterOption } from '../filter-kinds';
 
 /**
- * The shortest selection of a tree that chooses the same (D-02): what stands under a chosen value is chosen with it, and
- * where everything under a value is chosen, it stands for them.
+ * The shortest selection of a tree with the same effect (D-02). A chosen value includes everything under it. If
+ * everything under a value is chosen, the value takes its place.
  *
- * @param tree its values, each with the one that it stands under
+ * @param tree its values, each with its parent
  * @returns values in the order of the tree; 'all' where every root is chosen
  */
 export function shortestSelection(

@@ -17,7 +17,7 @@ interface PlanDays {
 
 /**
  * The frame that a dashboard starts with: its default, or the longest shorter one whose prior period the plan includes
- * (D-16), because a change that reads "not in your plan" is no start.
+ * (D-16), so that its changes do not read "not in your plan".
  */
 export function startFrame(wanted: string | undefined, { calendar, limit }: PlanDays): Frame {
   const frame = frames.find((each) => each === wanted) ?? defaultFrame;
@@ -42,6 +42,6 @@ export function lockedFrame(frame: string, { calendar, limit }: PlanDays): strin
   return whole !== null && whole.startDate < limit.startDate ? planNote(limit) : null;
 }
 
-/** The days that a plan includes, for users. */
+/** Sentence for users on the days that a plan includes. */
 export const planNote = ({ startDate, endDate }: DayRange) =>
   `Your plan includes data from ${dayText(startDate)} to ${dayText(endDate)}.`;

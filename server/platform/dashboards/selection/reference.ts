@@ -14,8 +14,8 @@ const references: ReadonlySet<string> = new Set<Reference['kind']>([
 const isReference = ({ value }: FilterOption): boolean => references.has(value);
 
 /**
- * The filters with a comparison type of up to two periods or of one reference. A reference beside periods is what somebody
- * has added to them, so it is kept.
+ * A comparison type is up to two periods or one reference. If both are selected, the reference is kept, because the
+ * user has added it to the periods.
  */
 export function withOneReference(
   filters: readonly SelectedFilter[],
@@ -37,7 +37,8 @@ export function withOneReference(
 }
 
 /**
- * The chosen reference (domain.md section 2); null where periods are compared. A notice says which members it lacks (D-07).
+ * The chosen reference (domain.md section 2); null where periods are compared. Adds a notice if it has no members
+ * (D-07).
  * @param product id of the chosen product; null for the brand
  */
 export async function referenceOf(

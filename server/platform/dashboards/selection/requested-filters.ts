@@ -30,7 +30,7 @@ export function offeredFilters(
   };
 }
 
-/** Why filters are left out whose part the data set lacks, in one sentence; null without such filters. */
+/** Message on filters that are left out because the data set lacks their part; null without such filters. */
 export function whyLeftOut(lacking: readonly FilterDefinition[]): string | null {
   if (lacking.length === 0) return null;
   const parts = lacking.flatMap(({ kind }) => {
@@ -45,7 +45,7 @@ export function whyLeftOut(lacking: readonly FilterDefinition[]): string | null 
 export const hasParameter = (filters: readonly FilterDefinition[], parameter: string): boolean =>
   filters.some(({ kind }) => kindTraits[kind].parameter === parameter);
 
-/** What people call the filters of the shipped dashboards: an address may come from a dashboard that has them. */
+/** Labels of the filters of all shipped dashboards: an address may come from a dashboard that has them. */
 const shippedLabels = new Map(
   (Object.values(shippedDefinitions) as Pick<DashboardDefinition, 'filters'>[]).flatMap(
     ({ filters }) => filters.map(({ name, label }) => [name, label] as const),
@@ -83,7 +83,7 @@ export function readRequestedFilters(
         selection.name,
         isPublic ? `There is no ${named} here.` : `This dashboard has no ${named}.`,
       );
-      // A notice of its own: several filters have this reason, and the page tells it once.
+      // A separate notice: several filters have this reason, and the page shows it once.
       if (isPublic) notices.add('plan', 'filters', null, publicViewNote);
     } else if (parameter !== 'filters')
       notices.leftOut(

@@ -343,7 +343,7 @@ describe('the days', () => {
     expect(before.querySelection.period).toEqual(usual.querySelection.period);
     expect(before.notices.map(({ code }) => code)).toEqual(['plan']);
 
-    // All means all that is open: nothing to complain of.
+    // `All` means all open days, so there is no notice.
     const all = await apply(choose('time_frame', 'All'), { accessScope: trial });
     expect([all.querySelection.period, all.notices]).toEqual([limit, []]);
   });
@@ -492,7 +492,7 @@ describe('the comparison', () => {
     const of = (id: number) => ({ dim: 'category' as const, in: [id], complete: true });
     const set = openDataSet({
       ...fakeDataSet(),
-      // Of the third brand none is known.
+      // The third brand has no known category.
       categoriesOfBrands: new Map([
         [1, of(3)],
         [3, of(3)],
@@ -582,7 +582,7 @@ describe('the comparison', () => {
     expect(messages(state)).toEqual([
       'Category average stands alone, without Prior period and Brand.',
     ]);
-    // Widgets that a reference does not reach compare with the prior period.
+    // Widgets without the reference compare with the prior period.
     expect([state.baseline?.kind, state.secondBaseline]).toEqual(['prior_period', null]);
     expect(
       (await apply(choose('comparison_type', 'year_ago'), { definition })).reference,
@@ -650,7 +650,7 @@ describe('filters', () => {
     ['region', {}, ['CA'], [{ dim: 'state', in: ['CA'] }]],
     ['region', {}, ['Middle Atlantic', 'CA'], [{ dim: 'state', in: ['CA', 'NY'] }]],
     ['flavors', {}, ['Lime'], [{ dim: 'flavor', in: [2] }]],
-    // All must hold.
+    // All restrictions must hold.
     [
       'restrictions',
       {},
@@ -842,7 +842,7 @@ describe('filters', () => {
     expect(messages(state)).toEqual([
       'This dashboard has no filter “__proto__”.',
       'Brand is chosen by “brand” of the address, not among the filters.',
-      // The kind of a filter is taken for its name.
+      // The kind of a filter is accepted as its name.
       'Time range is chosen by “timerange” of the address, not among the filters.',
       'Categories is there twice.',
       'Categories: there is no “toys”.',
@@ -880,10 +880,10 @@ describe('a search for a brand', () => {
   it('makes it the subject, in its categories, beside the brand of the viewer', async () => {
     const state = await look(choose('search_brand', 'brd_rival'));
     expect(state.notices).toEqual([]);
-    // What leads on from the page is about the viewer's brand.
+    // Links to other pages keep the viewer's brand.
     expect(state.brand).toEqual({ id: 'brd_own', name: 'Own' });
     expect(values(state, 'search_brand')).toEqual(['brd_rival']);
-    // Categories of the own brand are not those of the one looked at.
+    // The categories of the own brand do not apply to the looked-at brand.
     expect(state.querySelection).toMatchObject({ brand: 3, own: 1, ownCategories: null });
     expect((await look(choose('search_brand', 'brd_own'))).querySelection).toMatchObject({
       brand: 1,
@@ -1049,7 +1049,7 @@ describe('any input', () => {
             set,
           });
           const { period, limit, baseline, competitors, competitorProducts } = querySelection;
-          // The subject is chosen elsewhere: nothing in the input moves it, but a search for any brand of the data.
+          // Nothing in the input changes the subject, except a search for a brand of the data.
           const { own } = querySelection;
           if (own === undefined)
             expect(querySelection.brand).toBe(accessScope.variant === 'public' ? null : 1);

@@ -64,7 +64,7 @@ export interface DashboardSelection extends SelectedDays {
   brand: Named | null;
   product: Named | null;
   comparison: Comparison;
-  /** What tiles and lines compare with in place of an earlier period; null: nothing (D-02). */
+  /** Label of the reference that tiles and lines compare with in place of an earlier period; null: none (D-02). */
   reference: string | null;
   /** Compared brands of other shelves; null without any. */
   elsewhere: SoldElsewhere | null;
@@ -164,7 +164,7 @@ export async function resolveSelection(
   if (days === null) return null;
   const filters = await withConditions(cleared, context);
   const querySelection = querySelectionOf(options.brand, product, comparison, filters, days, set);
-  // Chosen categories say themselves which shelves are compared.
+  // Chosen categories already define which shelves are compared.
   const elsewhere = choosesCategories(querySelection)
     ? null
     : soldElsewhere(comparison, options.brand, set);

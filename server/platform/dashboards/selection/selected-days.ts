@@ -26,7 +26,7 @@ export interface SelectedDays {
   period: Period;
   /** The period compared with; null if the data do not reach back so far, and in the public variant. */
   baseline: Baseline | null;
-  /** The other one, where two are chosen (D-23) and the data reach back to both. */
+  /** The second baseline, if two are chosen (D-23) and the data reach back to both. */
   secondBaseline: Baseline | null;
   /** The days open to the viewer; null: all. */
   limit: DayRange | null;
@@ -142,7 +142,7 @@ export function selectDays({
   return { period, ...selectBaselines(period, { info, limit, filters, notices }), limit };
 }
 
-/** Says that a range of a set by week or month is of its whole weeks or months, where those are other days. */
+/** Adds a notice if a set by week or month changes the requested range to whole weeks or months. */
 function noteWholeUnits(
   asked: DayRange | null,
   period: Period,
@@ -162,8 +162,8 @@ function noteWholeUnits(
 }
 
 /**
- * The periods to compare with: the chosen ones, by default the prior period (D-14, D-23). The prior period is the first of
- * two. Of two that are the same days, and where the data do not reach back to one, a notice says which is left out.
+ * The periods to compare with: the chosen ones, by default the prior period (D-14, D-23). The prior period is the first
+ * of two. A notice names the one that is left out, if both are the same days or the data do not reach back to one.
  */
 function selectBaselines(
   period: Period,

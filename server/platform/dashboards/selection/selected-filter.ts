@@ -17,7 +17,7 @@ export interface SelectedFilter {
   selected: FilterOption[];
   /** Whether the URL selects in it, and the selection is usable. */
   given: boolean;
-  /** The selection without an address: a filter set back to it leaves the address. */
+  /** The selection without an address; a filter that is set back to it is removed from the address. */
   usual: Choice;
   /** The query conditions of the selection; `resolveSelection` adds them. */
   conditions: readonly Condition[];
@@ -116,7 +116,7 @@ async function takeRequested(
   };
 }
 
-/** The filter without a selection; it limits nothing. A switch is off, which its form field says (`SwitchControl`). */
+/** The filter without a selection; it limits nothing. A switch is off: its form field sends that (`SwitchControl`). */
 export const cleared = (filter: SelectedFilter): SelectedFilter => ({
   ...filter,
   given: false,

@@ -8,7 +8,7 @@ export interface DashboardStateInput {
   report?: string | null;
   timerange?: DayRangeInput | null;
   comparison?: ComparisonInput | null;
-  /** The key of stored filters (`stored-filters.ts`), which `filters` change. */
+  /** The key of stored filters (`stored-filters.ts`); `filters` override them. */
   stored?: string | null;
   /** Filters that have no URL parameter of their own. Without values, the default takes the place of the stored selection. */
   filters?: readonly FilterSelectionInput[] | null;

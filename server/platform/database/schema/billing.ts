@@ -41,7 +41,7 @@ export interface BilledLine {
   text: string;
   quantity: number;
   amount: number;
-  /** The quantity is said also where it is 1. */
+  /** The quantity is shown also where it is 1. */
   counted?: true;
 }
 
@@ -59,7 +59,7 @@ export const purchase = pgTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     userId: text('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     kind: text('kind').$type<PurchaseKind>().notNull(),
-    /** Of the subscription that it changes, or that it will begin. */
+    /** Id of the subscription that it changes or will begin. */
     subscriptionId: text('subscription_id').notNull(),
     /** The price of the subscription after the change. */
     priceId: text('price_id')
@@ -75,7 +75,7 @@ export const purchase = pgTable(
     total: amount('total').notNull(),
     /** What the subscription gets when it is paid; see `billing/state.ts`. */
     effect: jsonb('effect').notNull(),
-    /** Version of the subscription on which the amounts rest; null where there was none. */
+    /** Version of the subscription that the amounts are based on; null where there was none. */
     basedOn: integer('based_on'),
     /** When the change takes effect: at once, or at the end of the period. */
     effectiveAt: moment('effective_at').notNull(),
@@ -136,7 +136,7 @@ export const invoice = pgTable(
     issuedAt: moment('issued_at').notNull(),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
-    /** In which its dates are written: that of the account when it was issued. Null: issued before this was kept. */
+    /** Time zone of its dates: that of the account when it was issued. Null: issued before this was kept. */
     timeZone: text('time_zone'),
     paidAt: moment('paid_at'),
     paymentId: text('payment_id'),

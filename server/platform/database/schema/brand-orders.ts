@@ -64,7 +64,7 @@ export const lineItemSet = pgTable(
     shipFrom: jsonb('ship_from').$type<PostalAddress>(),
     notes: text('notes'),
     cancelledReason: text('cancelled_reason'),
-    /** Of the order as the intake got it: the same number with another content is refused. */
+    /** Hash of the order as the intake received it: the same number with other content is refused. */
     intakeHash: text('intake_hash').notNull(),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),

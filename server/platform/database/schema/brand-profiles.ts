@@ -40,7 +40,7 @@ export const brandLogo = pgTable(
     brandId: text('brand_id')
       .notNull()
       .references(() => brand.id, { onDelete: 'cascade' }),
-    /** Of the bytes; it is part of the address. */
+    /** Hash of the bytes; it is part of the address. */
     hash: text('hash').notNull(),
     type: text('type').$type<'image/png'>().notNull(),
     bytes: bytes('bytes').notNull(),

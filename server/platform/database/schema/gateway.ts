@@ -79,7 +79,7 @@ export const gatewayPayment = pgTable(
   'gateway_payment',
   {
     id: text('id').primaryKey(),
-    /** Of a charge without the customer; null for the payment of a session. */
+    /** Key of a charge without the customer; null for the payment of a session. */
     key: text('key').unique(),
     sessionId: text('session_id').references(() => gatewaySession.id, { onDelete: 'cascade' }),
     customerId: text('customer_id')

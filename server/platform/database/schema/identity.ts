@@ -193,7 +193,7 @@ export const mailOutbox = pgTable(
     id: text('id').primaryKey(),
     /** Address, subject and text, encrypted. Null only for mails of earlier versions, until the next start. */
     sealed: text('sealed'),
-    /** Of earlier versions. */
+    /** Columns of earlier versions, not encrypted. */
     recipient: text('recipient'),
     subject: text('subject'),
     text: text('text'),

@@ -147,7 +147,7 @@ export const receipt = pgTable(
     receivedByName: text('received_by_name').notNull(),
     /** Why more units were received than ordered. */
     reason: text('reason'),
-    /** That the goods occupy; null: of a receipt from before it was recorded. */
+    /** Pallets that the goods occupy; null for a receipt from before they were recorded. */
     pallets: integer('pallets'),
   },
   (table) => [index('receipt_order_number').on(table.orderNumber, table.receivedAt)],

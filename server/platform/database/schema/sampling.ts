@@ -164,7 +164,7 @@ export const samplingEvent = pgTable(
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
     action: text('action').notNull(),
-    /** Of a rejection: the reason. Of other actions: what they changed, in words. */
+    /** The reason of a rejection; for other actions, what they changed, in words. */
     reason: text('reason'),
   },
   (table) => [index('sampling_event_campaign').on(table.campaignId, table.id)],

@@ -247,7 +247,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { key: 'endcap', name: 'Endcap', brands: [], subscription: null },
 ];
 
-/** Of all accounts that pay (P-13). */
+/** Billing details of all accounts that pay (P-13). */
 export const demoBillingDetails = {
   address: '12 Mill Lane\nBurlington, VT 05401\nUSA',
   taxId: null,

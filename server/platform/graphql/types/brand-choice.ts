@@ -14,7 +14,7 @@ import type { UserRef } from './user';
 
 const brandsPerPage = 10;
 const maxBrands = 50;
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 type FoundBrand = DirectoryBrand & { owner: BrandOwner };
 
@@ -184,7 +184,7 @@ function addBrandSearch(builder: Builder) {
           context.analytics.sets,
           isClaim ? visible.filter(({ shared }) => shared) : visible,
           {
-            search: (search ?? '').slice(0, longestSearch),
+            search: (search ?? '').slice(0, maxSearchLength),
             only: ids ? new Set(ids) : null,
             without: new Set(isClaim ? [] : own.map(({ id }) => id)),
             near:

@@ -17,7 +17,7 @@ import type { Results } from './widgets';
 
 const optionsPerPage = 20;
 const maxOptions = 100;
-const longestSearch = 100;
+const maxSearchLength = 100;
 const rowsPerPage = 50;
 const maxRows = 500;
 
@@ -118,7 +118,7 @@ function addFilterOptions(builder: Builder, state: DashboardStateRef, filterValu
         const offset = readCursor(after);
         const limit = clamp(first ?? optionsPerPage, maxOptions);
         const page = await filter.options.page({
-          search: oneLine(search ?? '').slice(0, longestSearch),
+          search: oneLine(search ?? '').slice(0, maxSearchLength),
           offset,
           limit,
         });

@@ -1,5 +1,5 @@
 import { accountVersion } from '../../accounts/account-settings';
-import { longestCompanyName } from '../../accounts/person-name';
+import { maxCompanyNameLength } from '../../accounts/person-name';
 import type { Principal } from '../../accounts/principal';
 import { profileVersion } from '../../accounts/profile';
 import type { DeclinedBrand } from '../../database/schema/accounts';
@@ -172,7 +172,9 @@ function addUpdateProfile(builder: Builder, user: ReturnType<typeof addUserType>
 function addAccountChanges(builder: Builder, user: ReturnType<typeof addUserType>) {
   const input = builder.inputType('UpdateAccountInput', {
     fields: (t) => ({
-      name: t.string({ description: `Of the company; at most ${longestCompanyName} characters.` }),
+      name: t.string({
+        description: `Of the company; at most ${maxCompanyNameLength} characters.`,
+      }),
       timeZone: t.string({ description: 'IANA name.' }),
     }),
   });

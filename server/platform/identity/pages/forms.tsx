@@ -31,7 +31,7 @@ export function PageForm({
   state: FormState;
   labels: Record<string, string>;
   button: string;
-  /** Of the button, where the answer depends on it. */
+  /** Name of the button, where the answer depends on it. */
   name?: string;
   quiet?: boolean;
   children: React.ReactNode;

@@ -107,7 +107,7 @@ export interface MailHint {
   admin: string | null;
 }
 
-/** Of the button that leads back to the form, with what was typed apart from the address. */
+/** Name of the button that leads back to the form with its typed values, except the address. */
 export const enterAnother = 'another';
 
 /** The answer to every sign-up, whether the address has an account or not. */

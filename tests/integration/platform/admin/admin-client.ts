@@ -71,7 +71,7 @@ export function formFor(page: Page, action: string): PageForm {
   return form;
 }
 
-/** What the page says as text, white space made one. */
+/** Text of the page, with white space collapsed. */
 export const textOf = ({ html }: Page): string =>
   decode(html.replace(/<[^>]*>/g, ' ')).replace(/\s+/g, ' ');
 

@@ -519,13 +519,13 @@ describe('deciding through the forms', () => {
         expect(formFor(page, 'receive').values).toMatchObject(typed);
       }
     expect(await orderOf(number)).toEqual(before);
-    // What others have done meanwhile is introduced.
+    // The answer introduces what others have done meanwhile.
     await (await signedIn(platform, 'admin')).act(number, 'receive', { 'quantity-2': '1' });
     const changed = await admin.send(form, { 'quantity-1': '20', decide: 'close_rest' });
     expect(textOf(changed)).toMatch(
       /What you typed is still here. The order has changed since you opened it. [^.]* received goods/,
     );
-    // What comes back is received as usual. Blanks are no receipt.
+    // The form that comes back receives the goods as usual. Blanks do not count as a receipt.
     const kept = await admin.send(form, { 'quantity-1': '20', decide: 'close_rest' });
     expect((await admin.send(formFor(kept, 'receive'))).status).toBe(200);
     expect((await orderOf(number)).lines[0]!.received).toBe(120);

@@ -165,7 +165,7 @@ async function signIn(platform: Running, key: string, app?: string): Promise<Cal
   };
 }
 
-/** Of an answer: what a refusal is known by. */
+/** Status, code and message of a refusal. */
 export const refusal = ({ status, body }: Answered): unknown[] => [
   status,
   (body as Partial<Body>).error?.code,

@@ -108,7 +108,7 @@ it(`[REL-01] ${shipmentCount} shipments and ${orderCount} fulfilments, ${killCou
     total: orderCount,
     done: () => done,
     chance,
-    longestPauseMs: 250,
+    maxPauseMs: 250,
   });
 
   const { orders, wrong, counts } = await readTables(platform);

@@ -177,7 +177,7 @@ describe('reading and writing of every pair of roles', () => {
   /** A brand with its numbers of a draft, of an order to ship, and of a campaign. */
   type Things = typeof own & { name: string; purchase: string; order: string; campaign: string };
 
-  /** How a request ended: `granted` is also a refusal of what it says, which comes after that of who says it. */
+  /** How a request ended: `granted` includes a refusal of its content, which is checked after the caller. */
   type End = 'granted' | 'role' | 'brand' | 'missing';
   const endOf = (answer: Answered, brand: { name: string } | null): End | unknown[] => {
     const [status, code, message] = refusal(answer);
@@ -219,7 +219,7 @@ describe('reading and writing of every pair of roles', () => {
     token = (await login.tokens('vendor@demo.endcap.example')).access_token;
   });
 
-  /** Of everything that a brand has: how each request of the user ends. */
+  /** How the user's requests for a brand's records end, by kind of record. */
   const reads = {
     'purchase orders': async (brand: Things) => {
       const listed = await user.get(`${ordersPath}?tab=draft&first=100`);
@@ -237,7 +237,7 @@ describe('reading and writing of every pair of roles', () => {
   };
   const purchasePath = (brand: Things) => `${ordersPath}/${brand.purchase}`;
   const setPath = (brand: Things) => `${setsPath}/${brand.order}`;
-  /** Changes of something that is there, with a version that is nobody's. */
+  /** Changes of existing records, with a version that none of them has. */
   const changes = {
     'purchase orders': (brand: Things) => [
       user.put(purchasePath(brand), { ...orderBody({ brand: brand.id, lines: [] }), ...stale }),
@@ -256,7 +256,7 @@ describe('reading and writing of every pair of roles', () => {
     ],
   };
   const noProduct = { products: ['prd_none'], lines: [{ product: 'prd_none', cases: 1 }] };
-  /** Something new, with a product that the brand does not have. */
+  /** New records, with a product that the brand does not have. */
   const news = {
     'purchase orders': (brand: Things) =>
       user.post(ordersPath, orderBody({ brand: brand.id, lines: noProduct.lines })),
@@ -339,7 +339,7 @@ describe('reading and writing of every pair of roles', () => {
             ...ends.map(() => wanted),
           ]);
         }
-        // What one sees and may not change is refused with the brand's name; the rest is not there.
+        // A record that the user sees but may not change is refused with the brand's name; others are not found.
         const unlessSeen = (right: string | undefined): End =>
           has(right, brand) ? 'brand' : 'missing';
         const { 'purchase orders': change, ship, samples: move } = changes;

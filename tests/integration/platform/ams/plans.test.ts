@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Orders up to this many: half of them of the first account, changed a minute apart. */
+/** Adds orders by number: half of them of the first account, changed a minute apart. */
 async function fillOrders(from: number, to: number): Promise<void> {
   await run(`insert into consignment_order
       (order_number, account_id, brand_id, warehouse_id, status, review_state, placed_at, created_at, updated_at)
@@ -123,10 +123,10 @@ it('[O-02] a page of orders reads as much of 10,000 as of 1,000, and a deep one 
 });
 
 const today = '2026-06-01';
-/** Of these many the pages and counts of brand orders are measured; `LOAD_SETS=100000` prints the figures, too. */
+/** Numbers of brand orders at which pages and counts are measured; `LOAD_SETS=100000` prints the figures, too. */
 const setCounts = [1_000, Number(process.env['LOAD_SETS'] ?? 10_000)] as const;
 
-/** Brand orders up to this many: a tenth of them is new, a hundredth in the future, the others are over. */
+/** Adds brand orders by number: a tenth of them is new, a hundredth in the future, the others are over. */
 async function fillSets(from: number, to: number): Promise<void> {
   await run(`insert into line_item_set (id, account_id, brand_id, order_number, state, ordered_at, due_date, ship_to, intake_hash)
     select 'LS-' || (1000000 + i), 'acc_' || (case when i % 2 = 0 then 1 else 2 + i / 2 % 2 end), 'brd_' || (i % 6 + 1), 'N' || i, state,
@@ -198,7 +198,7 @@ it('[O-01] a page of the inventory by name reads as much of 50,000 stock rows at
       buffers(inventoryPage(scope, query, { key, isBack, at: 45_000 }, 26));
     const deep = Math.max(await read(false), await read(true));
     const brands = scope.brands?.length ?? 6;
-    // Of each brand a page: a row of the product, its index and its balance.
+    // A page of rows for each brand, each with its product, its index and its balance.
     expect(Math.max(first, deep)).toBeLessThan(brands * 26 * 12);
   }
 });
@@ -206,7 +206,7 @@ it('[O-01] a page of the inventory by name reads as much of 50,000 stock rows at
 it('[O-02] the summary reads what is open and what was sold of late, however much was closed before', async () => {
   await run(`insert into consignment_line (order_number, line, product_id, loose_units)
     select order_number, 1, 'prd_1', 10 from consignment_order where tab = 'placed' order by order_number limit 20`);
-  // Of the orders that are not received all but those with lines are voided: twenty are open.
+  // All orders that are not received are voided except those with lines: twenty are open.
   await run(`update consignment_order set review_state = 'voided' where tab = 'placed'
     and order_number not in (select order_number from consignment_line)`);
   const sell = (from: number, to: number) =>

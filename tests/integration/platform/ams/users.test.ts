@@ -485,7 +485,7 @@ describe('a change', () => {
     expect((await call(admin, 'GET', `/merchants/${id}`)).body.merchant).toEqual(
       removed.body.merchant,
     );
-    // Of two changes at the same moment, one is stored.
+    // Two changes at the same moment: one is stored.
     const now = removed.body.merchant.version;
     const both = await Promise.all(
       ['One', 'Two'].map((lastName) => change(admin, id, { version: now, lastName })),

@@ -452,7 +452,7 @@ describe('the summary', () => {
     expect(await way()).toBe(0);
     expect(await ways()).toEqual([]);
 
-    // Of others nothing is added in, and without a sale there is no rate.
+    // Stock of other brands is not added in, and without a sale there is no rate.
     const own = await of(await callers('owned-brands'));
     expect(own.units_on_hand).toBeLessThan(onHand);
     expect((await of(admin)).units_on_hand).toBeGreaterThanOrEqual(onHand + 40);

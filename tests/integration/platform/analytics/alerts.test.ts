@@ -259,7 +259,7 @@ describe('[D-10] alerts', () => {
     const at = brand.texts.findIndex(([, text]) => String(text).includes('P 1 fell'));
     expect(brand.result.rows[at]?.[0]).toBe('product:p1');
     expect(ofProducts(await alertsOf(moved, { ...ask, product: 1 }))).toEqual([]);
-    // All of them fell alike: the brand's own alert says it.
+    // All of them fell alike: the brand's own alert reports it.
     const alike = { now: (product: number) => ({ units: 4, net: 0.4 * (1000 + product) }) };
     expect(ofProducts(await alertsOf(alike))).toEqual([]);
   });
@@ -267,8 +267,8 @@ describe('[D-10] alerts', () => {
   it('tell of stock-outs with what they cost', async () => {
     const { result, texts } = await alertsOf({ now: asBefore, outFrom: '2026-03-09' });
     const at = texts.findIndex(([, text]) => String(text).includes('out of stock'));
-    // What it sells in 28 days is taken to be sold on the 7 in stock: the 21 others cost three times as much, 30 % of what
-    // the brand sold before.
+    // Its sales of 28 days count as those of the 7 in stock: the 21 others cost three times as much, 30 % of what the
+    // brand sold before.
     expect(texts[at]).toEqual([
       'High',
       '(Birch) P 1 out of stock in Division 1: 75% of the last 28 days (previously 0%).',
@@ -276,7 +276,7 @@ describe('[D-10] alerts', () => {
     ]);
     expect(result.rows[at]?.[0]).toBe('stock:p1:Division 1');
     expect(result.rows[at]?.[3]).toBe('2026-03-09');
-    // It is no change from the baseline.
+    // A stock-out has no change from the baseline.
     expect(result.rows[at]?.slice(5)).toEqual([75, '% of days', null]);
   });
 

@@ -198,13 +198,13 @@ function inserts(market: Market): string[] {
   ];
 }
 
-/** Of all markets of a test, as all sets of a platform have one. */
+/** One result cache for all markets of a test, as all data sets of a platform share one. */
 const results = createResultCache(64 * 1_048_576);
 
 /**
  * Writes the market into a data set's file, as an import would, and opens it.
- * @param engine of the queries; `{ smallest: 0 }` hides no rate
- * @param lastDay of the data, for markets with later lines
+ * @param engine settings of the query engine; `{ smallest: 0 }` hides no rate
+ * @param lastDay last day of the data, for markets with later lines
  * @param gaps which days count as not covered
  */
 export async function openMarket(

@@ -149,19 +149,19 @@ interface Ask {
   total?: boolean;
 }
 
-/** A query has at most as many. */
-const mostMeasures = 16;
+/** Maximum of the measures of a query. */
+const maxMeasures = 16;
 
 /**
- * Compares every cell with the oracle, and the base that it rests on. Where the result has no row, the oracle's figure must
- * be zero or null.
- * @param smallest base on which a rate is shown
+ * Compares every cell and its base with the oracle. Where the result has no row, the oracle's figure must be zero or
+ * null.
+ * @param smallest base of a rate that is shown
  * @returns the result of the first measures that one query can have
  */
 async function compare(question: Question, ask: Ask, smallest = 0): Promise<QueryResult> {
-  const measures = ask.measures.slice(0, mostMeasures);
+  const measures = ask.measures.slice(0, maxMeasures);
   const result = await compareTogether(question, { ...ask, measures }, smallest);
-  const others = ask.measures.slice(mostMeasures);
+  const others = ask.measures.slice(maxMeasures);
   if (others.length > 0) await compare(question, { ...ask, measures: others }, smallest);
   return result;
 }

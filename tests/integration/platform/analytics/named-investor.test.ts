@@ -76,7 +76,7 @@ const figure = (code: string, brand: number, days = daysOf(period)) =>
   oracle.answer(code, { ...birchAlone, subject: 'market' }, { brand: codeOf(brand) }, days);
 const codeOf = (brand: number) => market.brands.find(({ id }) => id === brand)!.code;
 
-/** The members with what the watch list asks of them. */
+/** The members of the market with their figures for the watch list. */
 function membersOf({ withListings }: { withListings: boolean }) {
   const net = (days: typeof period, of: (line: Line) => boolean) =>
     netOf(market.lines.filter(isIn(days)).filter(of));
@@ -96,7 +96,7 @@ function membersOf({ withListings }: { withListings: boolean }) {
 }
 
 describe('[D-10] investor', () => {
-  /** The figures of the scorecards that are no changes, and whether less is better. */
+  /** The figures of the scorecards that are not changes, and whether less is better. */
   const cards: Record<string, [code: string, isLess: boolean][]> = {
     distribution: ['WD', 'TDP', 'VEL', 'OOS'].map((code) => [code, code === 'OOS']),
     loyalty: ['RPT', 'FREQ', 'SOR', 'BR'].map((code) => [code, false]),

@@ -442,7 +442,7 @@ describe('[D-10] scorecard', () => {
   it('[D-10] has no score of a brand without figures of more than half of the metrics, as that of a launch', async () => {
     const isLaunch = ({ brand, day }: Line) => brand !== 2 || day >= dayFrom(period.startDate);
     const launched = { ...ofMany, lines: ofMany.lines.filter(isLaunch) };
-    // Of growth and the changes of share and buyers, the launch has that of share alone.
+    // Without listings, growth and the changes of share and buyers are left. The launch has that of share alone.
     const parts = allParts.filter((part) => part !== 'listings');
     const { dataSet: of, close: end } = await openMarket(launched, parts, { smallest: 0 });
     try {

@@ -230,7 +230,7 @@ describe('[D-10] growth-by-month', () => {
       'Growth is vs. the month before, in net sales a day: the data do not reach back to the year before.',
     );
     expect(columns.at(-2)?.label).toBe('Net sales growth vs. the month before');
-    // Cells on few lines before are grey.
+    // Cells are grey where the month before has a small base.
     expect(columns.at(-1)).toMatchObject({ role: 'base', key: columns.at(-2)?.base });
     for (const [month, , flavor, , lines] of rows) {
       const before = months[months.indexOf(String(month)) - 1]!;

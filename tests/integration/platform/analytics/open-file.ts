@@ -8,7 +8,7 @@ import type { OptionalPart } from '../../../../server/platform/analytics/schema/
 import { StatementQueue } from '../../../../server/platform/analytics/store/statement-queue';
 import type { Database } from '../../../../server/platform/database/connect';
 
-/** What a data set's file says of itself, as the relational database has it. */
+/** Facts of a data set from its file, in the shape that the relational database has. */
 async function infoOf(file: string): Promise<OpenDataSet['info']> {
   const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();

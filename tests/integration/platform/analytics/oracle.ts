@@ -374,7 +374,7 @@ export class Oracle {
       );
     const net = (rows: Line[]) => total(rows, (line) => line.net);
     const units = (rows: Line[]) => total(rows, (line) => line.units);
-    /** Lines with negative or zero units are no purchases: they make no buyer, order or purchase day. */
+    /** Lines with negative or zero units do not count as purchases: they make no buyer, order or purchase day. */
     const purchases = (rows: Line[]) => rows.filter((line) => line.units > 0);
     const buyersOf = (rows: Line[]) => distinct(purchases(rows).map(({ buyer }) => buyer));
     const ordersOf = (rows: Line[]) => distinct(purchases(rows).map(({ order }) => order));

@@ -880,7 +880,7 @@ describe('[D-13] a drill-down', () => {
         code: 'unknown-parameter',
         message: expect.stringMatching(/^This chart has no row/) as string,
       });
-    // Another brand is no row of a chart about this one.
+    // A chart about this brand has no row for another brand.
     const brands = jaql({ subject: 'brand', measures: ['NS'], dimensions: [{ dim: 'brand' }] });
     const foreign = [{ dim: 'brand', id: dataSet.brandsById.get(1)!.code }];
     await expect(behind(brands, foreign, null, {})).rejects.toMatchObject({

@@ -68,11 +68,11 @@ async function untilEvent(reference: string, type: string): Promise<Event> {
   return (await find())!;
 }
 
-const stored = async (id: string) =>
+const readPurchase = async (id: string) =>
   (await db().select().from(purchase).where(eq(purchase.id, id)))[0]!;
 /** What a purchase has come to: its state, and how often it was charged, invoiced and receipted. */
 async function outcome(id: string) {
-  const row = await stored(id);
+  const row = await readPurchase(id);
   const charged = eq(gatewayPayment.reference, id);
   const paid = sql`${gatewayPayment.status} = 'succeeded'`;
   return {
@@ -121,7 +121,7 @@ describe('an event', () => {
     const large = `{"id":"evt_large","data":{"object":{}},"x":"${'x'.repeat(262_144)}"}`;
     expect(await status(large)).toBe(413);
     expect(await db().$count(gatewayEvent)).toBe(0);
-    expect((await stored(id)).status).toBe('open');
+    expect((await readPurchase(id)).status).toBe('open');
     expect(await status(body)).toBe(200);
     expect(await outcome(id)).toEqual(once);
   });
@@ -131,7 +131,7 @@ describe('an event', () => {
     const id = await paid(buyer, { action: 'addon', users: 2 });
     const { body } = await untilEvent(id, 'checkout.session.completed');
     const seats = async () => (await buyer.billing()).subscription?.userLimit;
-    const before = (await stored(id)).status;
+    const before = (await readPurchase(id)).status;
     const answers = await Promise.all([1, 2, 3, 4].map(() => status(body)));
     expect([before, ...answers]).toEqual(['open', 200, 200, 200, 200]);
     expect([await outcome(id), await seats()]).toEqual([once, 5]);
@@ -165,9 +165,9 @@ describe('an event', () => {
       await moveBillingClock(db(), 11 * minuteMs);
       const second = await untilEvent(id, type);
       expect(await status(second.body)).toBe(200);
-      expect((await stored(id)).status).toBe(end);
+      expect((await readPurchase(id)).status).toBe(end);
       expect(await status(first.body)).toBe(200);
-      expect((await stored(id)).status).toBe(end);
+      expect((await readPurchase(id)).status).toBe(end);
       if (end === 'succeeded') expect(await outcome(id)).toEqual(once);
     }
     // The buyer has left the page long ago. The refusal is told once.
@@ -187,7 +187,10 @@ describe('an event', () => {
     const ended = await untilEvent(first.id, 'checkout.session.expired');
     const done = await untilEvent(second, 'checkout.session.completed');
     expect([await status(done.body), await status(ended.body)]).toEqual([200, 200]);
-    expect([(await stored(first.id)).status, await outcome(second)]).toEqual(['expired', once]);
+    expect([(await readPurchase(first.id)).status, await outcome(second)]).toEqual([
+      'expired',
+      once,
+    ]);
   });
 });
 

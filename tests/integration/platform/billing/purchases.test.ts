@@ -382,7 +382,7 @@ describe('two tabs', () => {
     expect(answer.body).toMatchObject({ purchase: { status: 'open', total: seen.total } });
     const { answer: tooLate } = await later(61);
     expect([tooLate.status, tooLate.body.error.code]).toEqual([409, 'stale']);
-    // Of a time that has not come the rest would cost less.
+    // At a future time the rest of the period would cost less: the total of now counts.
     const quotedAt = new Date(Date.now() + 300 * 86_400_000).toISOString();
     expect((await buyer.order(wish, newKey(), { quotedAt })).status).toBe(201);
     const cheaper = { quotedAt, total: 100 };
@@ -424,7 +424,7 @@ describe('two tabs', () => {
     const tooLate = await buyer.quoted(wish, { quotedAt });
     expect(tooLate.total).toBeLessThan(total);
     expect(tooLate.quotedAt > quotedAt).toBe(true);
-    // Of a time that has not come the rest would cost less: what is asked now counts.
+    // At a future time the rest of the period would cost less: the quote counts from now.
     const ahead = new Date(Date.parse(tooLate.quotedAt) + 86_400_000).toISOString();
     const now = await buyer.quoted(wish, { quotedAt: ahead });
     expect(now.quotedAt < ahead).toBe(true);

@@ -222,7 +222,7 @@ describe('a charge that the bank refuses', () => {
       const sent = (await subjects()).filter(([, subject]) => subject === readOnlyMail[1]);
       expect(sent).toEqual([readOnlyMail]);
     }
-    // A new card that is refused as well is tried, and is no news.
+    // A new card that is refused as well is tried, and brings no other mail.
     const tries = () =>
       db().$count(gatewayPayment, eq(gatewayPayment.customerId, 'cus_demo_harvestandhive'));
     const processing = () => db().$count(purchase, eq(purchase.status, 'processing'));

@@ -3,7 +3,10 @@ import { rowHeight } from '../../geometry/rows';
 import { seriesPaint } from '../../paint/paint';
 import type { Bar } from './model';
 
-/** A bar, a thin mark at the baseline, a dotted one at the second baseline, and a dashed one at the reference. A bar on few buyers is an outline in grey. */
+/**
+ * A bar, a thin mark at the baseline, a dotted one at the second baseline, and a dashed one at the reference. A bar
+ * with a small base is grey with an outline.
+ */
 export function barMarks(
   { colour, from, to, baselineAt, second, thin }: Bar,
   referenceAt: number | null,

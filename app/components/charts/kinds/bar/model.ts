@@ -20,9 +20,9 @@ import type { Reading } from '../../read-out/reading';
 
 /** More rows are easier to read in the table. */
 const maxRows = 20;
-/** Bars from which on a place among them says something. */
+/** Fewest bars among which a rank has a meaning. */
 const minRanked = 3;
-/** What an index of 100 means is the same for all rows: it has a line of its own. */
+/** Reference of an index, the same for all rows. It has a line of its own. */
 const indexReference = 100;
 
 export interface Bar {
@@ -42,11 +42,11 @@ export interface Bar {
   baseline: number | null;
   baselineAt: number | null;
   change: ChangeFigure | null;
-  /** The same of the second baseline (D-23). */
+  /** The second baseline, its position and its change (D-23). */
   second: Pick<Bar, 'baseline' | 'baselineAt' | 'change'>;
-  /** What the value rests on; null where it has no base. */
+  /** Base of the value; null where it has none. */
   base: BaseSize | null;
-  /** It rests on so few that it is grey (D-24). */
+  /** Whether the bar is grey for its small base (D-24). */
   thin: boolean;
 }
 
@@ -84,7 +84,7 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
   const position = (value: number) => (high === low ? 0 : (value - low) / (high - low));
   const zero = position(0);
   const ids = rows.map((row) => textAt(row, at.id));
-  // The groups of an index are no brands: all of its figures are those of the page's subject.
+  // The groups of an index are not brands: all of its figures are those of the page's subject.
   const colourOf = isIndex ? () => 'own' as const : listColours(ids, facts);
   const show = formatterFor(column, facts, {
     compact: true,
@@ -178,9 +178,9 @@ export function barSummary({ column, bars }: BarModel): string {
   const known = bars.flatMap((bar) => (bar.value === null ? [] : [{ ...bar, value: bar.value }]));
   const [first] = known.sort((a, b) => b.value - a.value);
   if (first === undefined) return `${column.label}: no figures.`;
-  // By value: the bars may be in another order, and have some without a value.
+  // Rank by value: bars may be in another order, and some have no value.
   const rank = known.findIndex(({ own }) => own);
-  // A place among two says no more than the names do.
+  // A rank among two adds nothing to their names.
   const own =
     rank === -1 || known.length < minRanked
       ? ''

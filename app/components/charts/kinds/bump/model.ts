@@ -20,9 +20,9 @@ const maxLines = 10;
 const rankHeight = 24;
 /** Ranks that have a band of their own. */
 const wholeRanks = 10;
-/** Bands that all lower ranks share where there are more of them than that. */
+/** Bands that the lower ranks share, if there are more of these ranks than bands. */
 const sharedBands = 3;
-/** Distance in px of the name of a line that ends early from its last point. */
+/** Distance in px between the last point of a line that ends early and its name. */
 const nameAbove = 11;
 
 export interface BumpModel extends SeriesPlot {
@@ -35,8 +35,8 @@ export interface BumpModel extends SeriesPlot {
 }
 
 /**
- * Ranks over time, the first one at the top. Of many lines those with the best last ranks are drawn, and the own one. Far
- * ranks are drawn closer together, so that one line at the bottom does not make the chart tall.
+ * Ranks over time, the first one at the top: the own line, and those with the best last ranks. Low ranks are closer
+ * together, so that one line at the bottom does not make the chart tall.
  */
 export function bumpModel(widget: WidgetView, facts: ChartFacts): BumpModel {
   const plot = seriesPlot(widget, facts, 'all', 'Dashed', pointPosition);
@@ -98,7 +98,7 @@ export function bumpModel(widget: WidgetView, facts: ChartFacts): BumpModel {
 /** Ranks begin at 1. */
 const asRank = (value: number | null) => (value === null || value < 1 ? null : Math.round(value));
 
-/** The own brand, or its products where each row says whose product it is. */
+/** Ids of the own brand, and of its products where rows have a column of brands. */
 function idsOfOwn({ result }: WidgetView, { ownBrandId }: ChartFacts): ReadonlySet<string> {
   const brandAt = result.columns.findIndex(({ key }) => key === 'brand_id');
   const { id } = columnPositions(result);
@@ -117,7 +117,7 @@ function bestOf(all: readonly Series[], isOwn: (one: Series) => boolean): Series
   const endsAt = ({ values }: Series) => lastIndexOf(values);
   const sorted = all
     .filter(({ values }) => values.some((rank) => rank !== null))
-    // Who is still in the list goes before who has left it.
+    // Lines that still have a rank come before those that have dropped out.
     .sort((a, b) => endsAt(b) - endsAt(a) || lastRank(a) - lastRank(b));
   const others = sorted.filter((one) => !isOwn(one));
   const own = sorted.filter(isOwn);
@@ -129,15 +129,15 @@ interface RankScale {
   /** The lower ranks share the last bands. */
   isShared: boolean;
   ranks: number;
-  /** From the top, 0 to 1. */
+  /** Position from the top, 0 to 1. */
   positionOf: (rank: number) => number;
 }
 
-/** Each rank in a band of its own; of many, the first ones, and the others closer together below them. */
+/** A band for each rank. If there are many, only the first ones have their own; the others are closer together. */
 function rankScale(ranks: number): RankScale {
   const isShared = ranks > wholeRanks + sharedBands;
   const bands = isShared ? wholeRanks + sharedBands : ranks;
-  // Equal steps are equal factors: a move from 20 to 11 is seen beside one from 800 to 400.
+  // Logarithmic, so that a move from 20 to 11 is as visible as one from 800 to 400.
   const [from, to] = [Math.log(wholeRanks + 0.5), Math.log(ranks + 0.5)];
   return {
     bands,
@@ -150,7 +150,7 @@ function rankScale(ranks: number): RankScale {
   };
 }
 
-/** Labels of the ranks, each one where there is room; of those that share bands, the last one. */
+/** Labels of all ranks that have room; of the ranks that share bands, only the last one. */
 function rankLabels({ bands, isShared, ranks, positionOf }: RankScale, height: number) {
   const every = Math.max(1, Math.ceil((16 * bands) / height));
   const whole = Array.from({ length: isShared ? wholeRanks : ranks }, (_, at) => at + 1);
@@ -190,7 +190,7 @@ export function bumpSummary({ lines, names, set }: BumpModel): string {
   return `Ranks from ${names[0] ?? ''} to ${names.at(-1) ?? ''}: ${sentences.join('; ')}.`;
 }
 
-/** The ranks of a bucket, the best one first; who has none is left out. */
+/** The ranks of a bucket, the best one first, without lines that have none. */
 export function readRanks(model: BumpModel, index: number): Reading {
   const ranked = model.lines
     .flatMap((line) => {

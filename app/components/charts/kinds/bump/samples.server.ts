@@ -13,7 +13,7 @@ import type { Brand, Metric } from '../../samples/sample-data';
 
 const rank: Metric = { code: 'RANK', label: 'Rank', format: 'integer', unit: '', better: 'lower' };
 
-/** Ranks that change with time: each brand waves around its place. */
+/** Ranks that change with time: each brand moves up and down around its place. */
 function ranksOf(of: readonly Brand[], at: number): number[] {
   const figures = of.map((_, seed) => -seed + Math.sin(at / 2.3 + seed * 1.7) * 1.6);
   const sorted = [...figures].sort((a, b) => b - a);

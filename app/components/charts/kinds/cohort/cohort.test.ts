@@ -60,7 +60,7 @@ describe('cohorts', () => {
     const gap = model([rows[0]!, rows[2]!]);
     expect(gap.cohorts[0]!.cells.map((cell) => cell?.value)).toEqual([0.4, null, 0.1]);
     expect(gap.labels.map(({ text }) => text)).toEqual(['400', '40%', '–', '10%']);
-    // The second cohort shows how far both have come.
+    // The second cohort determines which ages both have reached.
     const first: Cell[][] = [
       ['1', 'a', 'A', null, 200],
       ['2', 'a', 'A', null, 200],

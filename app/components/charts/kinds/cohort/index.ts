@@ -4,7 +4,7 @@ import { cohortMarks } from './marks';
 import { cohortModel, cohortSummary, columnsOf, readCohort } from './model';
 import { samples } from './samples.server';
 
-/** What cohorts keep with age. Rows: age (a whole number), id and name of the cohort, value, its size (base). */
+/** Retention of cohorts by age. Rows: age (a whole number), id and name of the cohort, value, its size (base). */
 export const cohort = defineChart({
   kind: 'cohort',
   draw(widget, facts) {

@@ -4,7 +4,7 @@ import { rectanglesPath } from '../../geometry/paths';
 import { columnsOf } from './model';
 import type { CohortModel } from './model';
 
-/** Cells, one path for each colour. An age that a cohort has not reached is empty, and so is a missing figure but for a dash. */
+/** Cells, one path for each colour. An age not yet reached is empty; a missing figure has only a dash. */
 export function cohortMarks(model: CohortModel, { paint, box }: Canvas) {
   const { cohorts } = model;
   const columns = columnsOf(model);

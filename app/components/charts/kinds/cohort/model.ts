@@ -16,11 +16,11 @@ import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '..
 
 const fontSize = 12;
 
-/** What a cohort kept at an age. */
+/** The figure of a cohort at an age. */
 export interface CohortCell {
   /** Null where there is no figure, although the cohort has reached the age. */
   value: number | null;
-  /** Why a rate on too few is not shown (D-24). */
+  /** Why a rate with too small a base is not shown (D-24). */
   hidden: string | null;
   /** 0 to `colourLevels`; null without a colour. */
   level: number | null;
@@ -32,7 +32,7 @@ export interface Cohort {
   name: string;
   /** Number of people at the beginning. */
   size: number | null;
-  /** Rates rest on too few people. */
+  /** Whether its rates have a small base. */
   thin: boolean;
   /** One for each age; undefined where the cohort has not reached it. */
   cells: (CohortCell | undefined)[];
@@ -44,7 +44,7 @@ export interface CohortModel {
   /** Names of both dimensions. */
   cohortLabel: string;
   ageLabel: string;
-  /** In periods since the beginning, from the least to the most. */
+  /** Periods since the beginning, in ascending order. */
   ages: number[];
   cohorts: Cohort[];
   height: number;
@@ -80,7 +80,7 @@ export function cohortModel(widget: WidgetView, facts: ChartFacts): CohortModel 
     const own = rowsOf(key);
     const size = own.map(({ row }) => numberAt(row, at.base)).find((one) => one !== null) ?? null;
     const thin = size !== null && size < indicativeBelow;
-    // A cohort has come as far as every later one: what comes after that it has not reached.
+    // A cohort has reached every age that a later one has reached; it has not reached the ages beyond.
     const reached = Math.max(...lastAges.slice(index));
     const cells = ages.map((age): CohortCell | undefined => {
       if (age > reached) return undefined;

@@ -8,11 +8,11 @@ import type { Slice } from './model';
 const lineHeight = 24;
 const innerRadius = 58;
 const outerRadius = 90;
-/** Between the ring and the edge of the picture there is room for the labels of the slices, px. */
+/** Room for the labels of the slices between the ring and the edge of the picture, px. */
 const labelRoom = 36;
 const ringSize = 2 * (outerRadius + labelRoom);
 
-/** Where everything stands in the picture, in px. */
+/** Positions and sizes in the picture, in px. */
 export interface DonutLayout {
   width: number;
   height: number;

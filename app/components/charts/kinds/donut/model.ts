@@ -23,7 +23,7 @@ export interface Slice {
   colour: SeriesColour;
   own: boolean;
   value: number;
-  /** Of the whole, 0 to 1. */
+  /** Share of the whole, 0 to 1. */
   share: number;
   /** Angles in radians, clockwise from the top. */
   startAngle: number;
@@ -93,7 +93,7 @@ interface Part {
 /**
  * The rows with a value of at least zero.
  *
- * @param most of more rows the smallest are one part, the last
+ * @param most maximum number of parts; of more rows the smallest are added up in the last part
  */
 export function partsOf({ result }: WidgetView, most: number): { parts: Part[]; negative: number } {
   const at = columnPositions(result);

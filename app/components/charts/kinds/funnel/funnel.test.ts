@@ -67,7 +67,7 @@ describe('a funnel', () => {
       [0.2, 'delivered'],
     ]);
     expect(funnelSummary(of)).toContain('Bought 18 (20.0% of delivered).');
-    // No share rests on the 20 that nothing is a part of.
+    // The step of 20 is not the base of any share.
     const surveyed = widget.result.rows.map((row) =>
       row[0] === 'c' ? ['c', 'Surveyed', 20, 'Delivered'] : row,
     );

@@ -1,6 +1,6 @@
 import { pictureWidth } from '../../geometry/picture-width';
 
-/** Where everything stands in the picture, in px. */
+/** Positions and sizes in the picture, in px. */
 export interface FunnelLayout {
   width: number;
   height: number;
@@ -8,7 +8,7 @@ export interface FunnelLayout {
   stacked: boolean;
   /** Height of the line with the names of the columns. */
   head: number;
-  /** Of a step, with the way to the next one. */
+  /** Height of a step, with the connector to the next one. */
   step: number;
   /** The longest bar; its top is measured from that of its step. */
   bar: { x: number; y: number; width: number; height: number };

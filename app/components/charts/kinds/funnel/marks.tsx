@@ -16,7 +16,7 @@ const baseRoom = 88;
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** A bar for each step, with the way to the next one between them, and figures in columns or lines. */
+/** A bar for each step, with a connector to the next one, and figures in columns or lines. */
 export function funnelMarks(model: FunnelModel, layout: FunnelLayout, paint: Paint) {
   const part = { model, layout, paint };
   return (

@@ -13,10 +13,10 @@ import type { ChartFacts } from '../../chart-facts';
 import type { Reading } from '../../read-out/reading';
 import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 
-/** The column that names the step that a step is a part of, where that is not the step before. */
+/** Key of the column that names the base of a step, where that is not the step before. */
 const partOfKey = 'part_of';
 
-/** One step, and what of the ones before has come so far. */
+/** One step, with its shares of earlier steps. */
 export interface FunnelStep {
   key: string;
   name: string;
@@ -29,14 +29,14 @@ export interface FunnelStep {
   ofFirst: number | null;
   ofBaseText: string;
   ofFirstText: string;
-  /** The step that it is a part of, in words; null for the step before. */
+  /** Name of its base in words; null for the step before. */
   base: string | null;
 }
 
 export interface FunnelModel {
   column: ResultColumn;
   steps: FunnelStep[];
-  /** Which shares are hidden, and that others rest on few (D-24). */
+  /** Notes on hidden shares and on small bases (D-24). */
   notes: string[];
 }
 
@@ -57,12 +57,12 @@ export function funnelModel(widget: WidgetView, facts: ChartFacts): FunnelModel 
     formatFigure(share, 'percent', '', { ...facts, compact: true });
   const shareOf = (index: number, of: number) => {
     const [value, whole] = [values[index] ?? null, values[of] ?? null];
-    // A rate on few is hidden (D-24).
+    // A rate with too small a base is hidden (D-24).
     return index === 0 || value === null || whole === null || whole < hiddenBelow
       ? null
       : value / whole;
   };
-  /** The step that each step but the first is a part of. */
+  /** Index of the base of a step; the first step has none. */
   const baseOfStep = (row: readonly Cell[], index: number): number => {
     const named = partOf === -1 ? -1 : names.slice(0, index).indexOf(textAt(row, partOf));
     return named === -1 ? index - 1 : named;
@@ -96,7 +96,7 @@ export function funnelModel(widget: WidgetView, facts: ChartFacts): FunnelModel 
   };
 }
 
-/** @param counts what the shares rest on */
+/** @param counts bases of the shares */
 function baseNotes(counts: readonly (number | null)[], { unit }: ResultColumn): string[] {
   const known = counts.flatMap((count) => count ?? []);
   const least = Math.min(...known.filter((count) => count >= hiddenBelow));
@@ -106,7 +106,7 @@ function baseNotes(counts: readonly (number | null)[], { unit }: ResultColumn): 
   ];
 }
 
-/** What a step's share is of, in words: 'the step before', 'delivered'. */
+/** Name of the base of a step's share: 'the step before', 'delivered'. */
 export const baseName = ({ base }: FunnelStep): string => base ?? 'the step before';
 
 /** What the steps show, in a sentence for screen readers. */

@@ -77,7 +77,7 @@ describe('a heatmap', () => {
       index,
     );
     expect(close.cells.map(({ level }) => level)).toEqual([2, -1]);
-    // It is neutral where it reads 100.
+    // A cell that shows 100 is neutral.
     const read = model(
       [99.5, 100.4, 99.4].map((value, at) => [`Region ${at}`, 'own', 'Own', value]),
       index,

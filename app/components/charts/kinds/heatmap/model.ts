@@ -25,13 +25,13 @@ const maxRows = 20;
 export interface HeatCell {
   row: number;
   column: number;
-  /** 1 to `colourLevels` above the neutral value, −1 to −`colourLevels` below it, 0 at it; null: grey, on few (D-24). */
+  /** 1 to `colourLevels` above the neutral value, −1 to −`colourLevels` below, 0 at it; null: small base (D-24). */
   level: number | null;
 }
 
 export interface HeatmapModel {
   column: ResultColumn;
-  /** What the figures rest on: 'buyers'; empty where they have no base. */
+  /** Unit of the bases: 'buyers'; empty where figures have no base. */
   baseUnit: string;
   set: SeriesSet;
   /** One for each row of cells, the own brand first. */
@@ -93,13 +93,13 @@ export function heatmapModel(widget: WidgetView, facts: ChartFacts): HeatmapMode
 const rankOf = ({ id }: Series, { ownBrandId }: ChartFacts) =>
   id === ownBrandId ? 0 : id === 'average' ? 2 : 1;
 
-/** Whether the value of a cell rests on so few that it is grey. */
+/** Whether a cell is grey for its small base. */
 function isThin({ bases }: Series, at: number): boolean {
   const base = bases?.[at] ?? null;
   return base !== null && base < indicativeBelow;
 }
 
-/** Steps of colour, which the grey cells do not stretch. */
+/** Colour scale, whose range excludes the grey cells. */
 function levelsFor(
   series: readonly Series[],
   format: Format,
@@ -111,7 +111,7 @@ function levelsFor(
   const distances = values.map((value) => Math.abs(value - neutral));
   const most = fullDistance(distances, format);
   const levelOf = (exact: number) => {
-    // As the cell says it: an index of 99.6 reads 100.
+    // The value as the cell shows it: an index of 99.6 reads 100.
     const value = format === 'index' ? Math.round(exact) : exact;
     if (value === neutral) return 0;
     if (most === 0) return value < neutral ? -colourLevels : colourLevels;
@@ -138,7 +138,7 @@ function cellWidth(span: number, columns: number): number {
   return width / Math.max(1, columns);
 }
 
-/** Names of categories, each in the width of its column; every second one only where there is no room. */
+/** Names of categories as wide as their columns; where columns are narrow, some are left out at equal steps. */
 function categoryLabels(names: readonly string[], span: number): AxisLabel[] {
   const step = Math.max(1, Math.ceil(40 / cellWidth(span, names.length)));
   return names.flatMap((label, at) =>

@@ -4,9 +4,9 @@ import type { AxisLabel } from '../../geometry/axes';
 import { pointPosition } from '../../geometry/paths';
 import { columnPositions } from '../../results/result';
 
-/** Between two labels, in buckets. */
+/** Steps between two labels, in buckets. */
 const steps = [1, 2, 5, 10, 20, 50, 100];
-/** Where a bucket is more than one, for example every fourth week, and for names. */
+/** Steps for sparse buckets, for example every fourth week, and for names. */
 const stepsOfSparse = [1, 2, 3, 5, 10, 20, 50, 100];
 
 interface BucketAxis {
@@ -16,9 +16,9 @@ interface BucketAxis {
 }
 
 /**
- * An axis in place of time: of whole numbers, weeks since a launch for example, or of names, as those of months of several
+ * An axis in place of time: of whole numbers, such as weeks since a launch, or of names, such as months of several
  * years.
- * @returns what it counts, with the labels and the names of the buckets
+ * @returns the label of the axis, and the labels and names of the buckets
  */
 export function bucketAxis({ result, span }: WidgetView, buckets: readonly string[]): BucketAxis {
   const room = span >= 9 ? 13 : span >= 5 ? 9 : 5;

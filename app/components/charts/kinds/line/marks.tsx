@@ -27,7 +27,7 @@ export const shadedLineMarks = (
   </>
 );
 
-/** From the end of a line that ends early to the right end, where its name stands. */
+/** Path from the end of a line that ends early to its name at the right end. */
 function leaderPath({ positions, leaderFrom }: Line, box: Box): string {
   const y = leaderFrom === undefined ? null : positions[leaderFrom];
   if (leaderFrom === undefined || y === null || y === undefined) return '';

@@ -36,9 +36,9 @@ export interface Line extends LegendEntry, CompleteBuckets {
 
 /** Geometry and texts of a line chart. Positions are shares of the plot, so that one model serves every size. */
 export interface LineModel extends SeriesPlot {
-  /** Behind the lines; null where the result has none. */
+  /** The shade behind the lines; null where the result has none. */
   shade: Shade | null;
-  /** What the x axis counts, where it is no time. */
+  /** What the x axis counts, where that is not time. */
   countLabel: string | null;
   /** The most important one last, so that it is drawn above the others. */
   lines: Line[];
@@ -52,12 +52,12 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
   const isReference = Boolean(widget.result.reference);
   const before = widget.result.baselineLabel ?? facts.baselineLabel;
   const drawn = withBaselines(set.series, [
-    // An average is a series as the brands are. Inside a sentence its name is small.
+    // The name of an average is lower case inside sentences; here it is the name of a series.
     isReference && before !== null ? upperFirst(before) : before,
     facts.secondBaseline?.label ?? null,
     isReference ? 'average' : undefined,
   ]);
-  // Beside a wide chart stand the names of its lines, each as a whole.
+  // A wide chart has the uncut names of its lines beside it.
   const height = isNarrow(widget)
     ? plot.height
     : Math.max(plot.height, heightOfNames(drawn.map(({ name }) => name)));
@@ -159,7 +159,7 @@ function withBaselines(
       values: before,
     });
   };
-  // The second one in grey below the first, and both below the brands.
+  // The second baseline is grey and drawn below the first; both are below the brands.
   addBaseline('second', secondLabel, subject?.secondBaseline ?? null, 'average');
   addBaseline('before', firstLabel, subject?.baseline ?? null, firstColour);
   return lines.sort((a, b) => ranks[a.kind] - ranks[b.kind]);

@@ -5,11 +5,11 @@ import { colourLevels, neutralValue } from '../../geometry/colour-levels';
 import { axisLabels, niceScale, unitOf } from '../../geometry/scale';
 import type { Scale } from '../../geometry/scale';
 
-/** Values between two round limits, which have one colour. */
+/** A class of values between two round limits, drawn in one colour. */
 export interface ColourClass {
-  /** As of `levelFill`. */
+  /** The level for `levelFill`. */
   level: number;
-  /** 'from to to', as the legend shows it. */
+  /** Both limits, as the legend shows them: '10 to 20'. */
   label: string;
 }
 
@@ -18,7 +18,7 @@ export interface ColourClass {
  * on both sides of the neutral value have two colours. Where a few values are far above the others, classes become narrower
  * towards zero: equal ones would give nearly all regions one colour.
  *
- * @returns the classes, and the place of the class of a value among them
+ * @returns the classes, and a function that returns the index of a value's class
  */
 export function colourClasses(
   values: readonly number[],
@@ -61,17 +61,17 @@ function isSkewed(values: readonly number[], high: number): boolean {
   return values.length >= 8 && (sorted[Math.floor(values.length * 0.75)] ?? high) < high / 4;
 }
 
-const mostClasses = 5;
+const maxClasses = 5;
 
 /** Limits 1, 2, 5, 10 and so on up to the highest value, and zero below them. */
 function narrowing(high: number, least: number): Scale {
   const ticks: number[] = [];
-  for (let power = 10 ** Math.ceil(Math.log10(high)); ticks.length <= mostClasses; power /= 10) {
+  for (let power = 10 ** Math.ceil(Math.log10(high)); ticks.length <= maxClasses; power /= 10) {
     for (const limit of [power, power / 2, power / 5]) {
       if (limit < least) return scaleOf(ticks);
-      // The lowest limit that holds the highest value is the first.
+      // The first tick is the lowest limit that is not below the highest value.
       if (limit >= high) ticks.splice(0, ticks.length, limit);
-      else if (ticks.length < mostClasses) ticks.push(limit);
+      else if (ticks.length < maxClasses) ticks.push(limit);
       else return scaleOf(ticks);
     }
   }

@@ -7,7 +7,7 @@ import { gridColumns, gridRows } from './us-states';
 export const lineHeight = 18;
 export const headHeight = 22;
 
-/** Where everything stands in the picture, in px. */
+/** Positions and sizes in the picture, in px. */
 export interface MapLayout {
   width: number;
   height: number;
@@ -20,16 +20,16 @@ export interface MapLayout {
   list: { x: number; y: number; width: number; shown: number };
 }
 
-/** Size of the figures in tiles, and the least size in px of a tile that has room for one below its code. */
+/** Size of the figures in tiles, and of the smallest tile with room for one below its code, in px. */
 export const figureSize = 10;
 const tileWithFigure = 44;
 
-/** Lines of a list that stands alone. */
-const mostAlone = 12;
+/** Maximum lines of a list without a map. */
+const maxAlone = 12;
 
 /** The list alone, over the whole width, where no region is on the map. */
 function listAlone(width: number, others: number): MapLayout {
-  const shown = Math.min(others, mostAlone);
+  const shown = Math.min(others, maxAlone);
   const lines = shown + (shown < others ? 1 : 0);
   return {
     width,
@@ -78,7 +78,7 @@ export function mapLayout(span: number, model: MapModel): MapLayout {
       x,
       y: legendHeight + 16,
       width: width - x,
-      // The line below says how many there is no room for.
+      // The line below shows how many are left out.
       shown: fits ? model.others.length : room - 1,
     },
   };

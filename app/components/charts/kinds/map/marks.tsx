@@ -11,7 +11,7 @@ interface Part {
   paint: Paint;
 }
 
-/** A tile for each state, a legend of the colours, and a list of the regions that are no states. */
+/** A tile for each state, a legend of the colours, and a list of the regions that are not states. */
 export function mapMarks(model: MapModel, layout: MapLayout, paint: Paint) {
   const part = { model, layout, paint };
   return (
@@ -25,7 +25,7 @@ export function mapMarks(model: MapModel, layout: MapLayout, paint: Paint) {
   );
 }
 
-/** Few buyers are grey; no data are a dashed outline without a colour. */
+/** Grey for a small base; a dashed outline without a colour for no data. */
 function fillOf(
   { colour, thin }: Pick<RegionValue, 'colour' | 'thin'>,
   { classes }: MapModel,

@@ -13,24 +13,24 @@ import type { StatePlace } from './us-states';
 
 /** A value of a region. */
 export interface RegionValue {
-  /** Of its row; '' for a state without one. */
+  /** Id of its row; '' for a state without one. */
   id: string;
   value: number | null;
   /** The value as the list shows it, and in the fewest characters. */
   text: string;
   shortText: string;
-  /** Place of its colour among the classes; null without a value, or where it rests on too few buyers. */
+  /** Index of its colour class; null without a value, or where its base is small. */
   colour: number | null;
-  /** Number of buyers that a rate rests on. */
+  /** Number of buyers in the base of a rate. */
   base: number | null;
   thin: boolean;
-  /** Why a rate on too few is not shown. */
+  /** Why a rate with too small a base is not shown. */
   hidden: string | null;
 }
 
 export interface StateTile extends StatePlace, RegionValue {}
 
-/** A row whose name is that of no US state. */
+/** A row whose name is not that of a US state. */
 export interface OtherRegion extends RegionValue {
   key: string;
   name: string;

@@ -25,7 +25,7 @@ const byState = (rows: [name: string, value: number | null, base?: number][], me
   );
 };
 
-/** All states but a few, each with a figure that its place decides. */
+/** All states but a few, each with a figure by its index. */
 const most = (figure: (at: number) => number | null) =>
   statePlaces
     .filter(({ code }) => !['ND', 'SD', 'WY', 'AK'].includes(code))
@@ -34,7 +34,7 @@ const most = (figure: (at: number) => number | null) =>
 const growth: Metric = { ...share, code: 'GR', label: 'Growth' };
 const penetration: Metric = { ...share, code: 'PEN', label: 'Penetration of all buyers' };
 
-/** Maps of amounts, rates, gains and losses, with regions that are no states, few states and none. */
+/** Maps of amounts, rates, gains and losses, with regions that are not states, few states and none. */
 export const samples = (): SampleGroup[] => [
   {
     widgets: [

@@ -53,7 +53,7 @@ const stateNames: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 };
 
-/** Each state as a tile beside its neighbours; a dot is no state. */
+/** Each state as a tile beside its neighbours; a dot is an empty place. */
 const grid = [
   'AK . . . . . . . . . ME',
   '. . . . . . . . . VT NH',

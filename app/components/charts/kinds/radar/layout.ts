@@ -9,14 +9,14 @@ export const textSize = 12;
 const textLine = 15;
 /** Height of a name in the key in px: in one line, and in two. */
 const keyLines = [22, 34] as const;
-/** Before a name in the key stands its line. */
+/** Room for the line before a name in the key, px. */
 export const keyIndent = 24;
-/** Rings that have their percentile written beside them, as shares of the radius. */
+/** Rings with the label of their percentile, as shares of the radius. */
 export const tickShares = [0.5, 1];
 
 type Anchor = 'start' | 'middle' | 'end';
 
-/** A text in the picture: its first base line, in px. */
+/** A text in the picture, at its first baseline, in px. */
 export interface RadarText {
   key: string;
   x: number;
@@ -118,7 +118,7 @@ function areaOf({ x, y, anchor, lines }: RadarText): Area {
 /** Space between two names in px. */
 const leastGap = 2;
 
-/** Names that cover no other one: from the middle of the circle on, each moves as far up or down as it has to. */
+/** Moves names apart: from the middle of the circle on, each moves only as far up or down as necessary. */
 function setApart(names: readonly RadarText[], middle: number): RadarText[] {
   const placed = new Map<string, RadarText>();
   const fromMiddle = [...names].sort(

@@ -11,18 +11,18 @@ import {
 } from './model';
 import type { Point, ScatterModel } from './model';
 
-/** Places beside, above and below a point that are near enough to be read as its name. */
+/** Number of places beside, above and below a point that are near enough for its name. */
 const nearPlaces = 8;
 /** Names that a note lists; the table has the others. */
-const mostListed = 12;
+const maxListed = 12;
 
-/** Points that have to have a name: a colour without a name says nothing. */
+/** Points that need a name: a colour without a name means nothing. */
 const isMarked = ({ kind, colour }: Point) => kind !== 'brand' || colour !== 'average';
 
 const importance = (point: Point) =>
   point.kind === 'own' ? 0 : point.kind === 'average' ? 1 : isMarked(point) ? 2 : 3;
 
-/** Orders in which names look for their places. None is best for all plots, and an image can try them all. */
+/** Orders in which names are placed. None is best for all plots, and an image can try them all. */
 const orders: readonly ((a: Point, b: Point) => number)[] = [
   (a, b) => a.y - b.y,
   (a, b) => b.y - a.y,
@@ -77,9 +77,9 @@ function placedIn(
   return { labels, unnamed, covers };
 }
 
-/** The points without a name beside them. */
+/** The note on points without a name beside them. */
 function noteOf(unnamed: readonly Point[], brand: string): string {
-  const names = unnamed.slice(0, mostListed).map(({ name }) => name.slice(brand.length));
+  const names = unnamed.slice(0, maxListed).map(({ name }) => name.slice(brand.length));
   const more = unnamed.length - names.length;
   return `No room for ${unnamed.length === 1 ? 'the name' : `${unnamed.length} names`}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -60,7 +60,7 @@ interface Row {
   values: [x: number, y: number];
 }
 
-/** Names of rows: those of their days where they have no other. */
+/** Returns the names of rows: those of their days where they have no other. */
 function bucketNamer({ rows, dateLevel }: WidgetResult, at: ColumnPositions) {
   if (at.name !== -1 || at.day === -1) return (row: readonly Cell[]) => textAt(row, at.name);
   const withYear = severalYears(rows.map((row) => textAt(row, at.day)));
@@ -149,10 +149,10 @@ const lineHeight = 15;
 const gap = 9;
 /** Half of the room in px that a point takes. */
 const reach = 4;
-/** Lines above and below its point, among which a name that has to be read looks for its place. */
+/** Number of lines above and below a point where a required name may be placed. */
 const farthest = 3;
 
-/** The brand that all names begin with, as '(Brand) '; '' where they differ. It would take the room of what tells them apart. */
+/** The brand that all names begin with, as '(Brand) '; '' where they differ. Labels leave it out to save room. */
 export function sharedBrand(points: readonly Point[]): string {
   const [brand = ''] = /^\([^)]*\) /.exec(points[0]?.name ?? '') ?? [];
   return points.length > 1 && points.every(({ name }) => name.startsWith(brand)) ? brand : '';
@@ -162,7 +162,7 @@ export function sharedBrand(points: readonly Point[]): string {
  * Whole names beside their points, in one or two lines, the most important first, as long as they cover no other name and no
  * point. The own brand and an average always have their name: above or below the point where there is no room beside it.
  *
- * @param widths that the plot may have
+ * @param widths possible widths of the plot
  */
 function pointLabels(
   points: readonly Point[],
@@ -190,13 +190,13 @@ function pointLabels(
   });
 }
 
-/** What a point takes of the plot. */
+/** The area of the plot that a point takes. */
 export function areaOf({ x, y }: Point, width: number, height: number): Area {
   const [centre, middle] = [x * width, y * height];
   return [centre - reach, middle - reach, centre + reach, middle + reach];
 }
 
-/** How much an area in each of some plots covers of what is in them. */
+/** Number of taken areas that an area covers, summed over the possible widths of the plot. */
 export const covered = (areas: readonly Area[], taken: readonly (readonly Area[])[]) =>
   areas.reduce(
     (sum, area, at) => sum + (taken[at] ?? []).filter((other) => overlap(area, other)).length,
@@ -205,7 +205,7 @@ export const covered = (areas: readonly Area[], taken: readonly (readonly Area[]
 
 const widthOf = (lines: readonly string[]) => Math.max(...lines.map((line) => textWidth(line, 12)));
 
-/** A name in one line, and between two words in two lines of about one length. */
+/** A name in one line, and broken between words into two lines of similar length. */
 export function inOneOrTwoLines(name: string): string[][] {
   const words = name.split(' ');
   const pairs = words
@@ -218,7 +218,7 @@ export function inOneOrTwoLines(name: string): string[][] {
 interface Place {
   lines: string[];
   anchor: PlotLabel['anchor'];
-  /** Of the lines, px from the top of the plot. */
+  /** Middle of the lines, px from the top of the plot. */
   middle: number;
 }
 
@@ -232,7 +232,7 @@ export function areaAt(place: Place, centre: number): Area {
   return [left, place.middle - half, left + size, place.middle + half];
 }
 
-/** Where lines may stand, the best place first; above and below their point only where they have to be read. */
+/** Possible places of a name, the best first; above and below its point only for a required name. */
 export function placesOf(
   { kind, y }: Pick<Point, 'kind' | 'y'>,
   lines: string[],

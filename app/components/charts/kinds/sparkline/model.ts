@@ -16,7 +16,7 @@ export interface SparkModel extends CompleteBuckets {
   days: string[];
   level: DateLevel | null;
   values: (number | null)[];
-  /** From the top, 0 to 1. */
+  /** Positions from the top, 0 to 1. */
   positions: (number | null)[];
   /** Indices of points that have a dot; a hollow one where they are incomplete. */
   dots: number[];
@@ -55,7 +55,7 @@ export function sparkOf(
   };
 }
 
-/** From the lowest to the highest value, or in a range, with room for the width of the line. */
+/** Positions between the lowest and the highest value, or in a range, with room for the width of the line. */
 function positionsOf(
   values: readonly (number | null)[],
   range: TrendBuckets['range'],

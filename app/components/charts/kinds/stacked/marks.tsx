@@ -35,7 +35,7 @@ export function columnMarks({ layers, names, set }: StackedModel, { paint, box }
   ));
 }
 
-/** Part of a row from which on its figure has room in it. */
+/** Smallest part of a row that has room for its figure. */
 const leastLabelled = 0.13;
 
 /**

@@ -24,9 +24,9 @@ export interface Layer extends LegendEntry {
 
 export interface StackedModel extends SeriesPlot {
   layers: Layer[];
-  /** Of all layers, one for each bucket. */
+  /** Totals of all layers, one for each bucket. */
   totals: (number | null)[];
-  /** Shares of one whole: each total is 100 % and says nothing. */
+  /** Whether values are shares of one whole: each total is 100 %, so it is not shown. */
   areShares: boolean;
   /** Position of zero: from the top over time, from the left over categories. */
   zero: number;
@@ -92,7 +92,7 @@ function stackedValues(series: readonly Series[], count: number): (Span | null)[
   );
 }
 
-/** Keeps the names of parts without a size in the order of the stack; below what is seen. */
+/** Offset that keeps names of parts without a size in the order of the stack; too small to be visible. */
 const tieBreak = 1e-6;
 
 /** The layers with the middle of their part in the last column, where their names begin; the smallest part first. */
@@ -110,7 +110,7 @@ function lastMiddles(layers: readonly Layer[]) {
     .sort((a, b) => a.size - b.size);
 }
 
-/** The largest position of the parts of a row, or that of zero. */
+/** End of a row: the largest position of its parts, or that of zero. */
 export const endOfRow = ({ layers, zero }: StackedModel, row: number) =>
   Math.max(zero, ...layers.map(({ spans }) => spans[row]?.[1] ?? 0));
 

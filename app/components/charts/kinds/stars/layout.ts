@@ -3,10 +3,10 @@ import { pictureWidth } from '../../geometry/picture-width';
 const rowHeight = 26;
 const meanWidth = 160;
 const meanHeight = 76;
-/** Above the rows the mean and its stars stand side by side. */
+/** Height of the mean and its stars side by side, above the rows. */
 const flatHeight = 56;
 
-/** Where everything stands in the picture, in px. */
+/** Positions and sizes in the picture, in px. */
 export interface StarsLayout {
   width: number;
   height: number;

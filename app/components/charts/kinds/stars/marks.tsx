@@ -9,7 +9,7 @@ const starsOfScale = 5;
 /** Room in px of the name at the left of a bar, and of the share at its right. */
 const nameWidth = 52;
 const shareWidth = 56;
-/** Before the number at the right end. */
+/** Gap before the number at the right end. */
 const gap = 14;
 
 /** The mean with its stars, and a bar for each number of stars in a track of 100 %. */
@@ -71,7 +71,7 @@ function Mean({
       </text>
       <g transform={flat ? 'translate(84 0)' : 'translate(0 36)'}>
         <path d={fiveStars} fill="none" stroke={paint.colour('line-control')} />
-        {/* A picture in the picture cuts the last star at the mean. */}
+        {/* A nested SVG clips the last star at the mean. */}
         <svg width={tenth(filled)} height={starSize} style={{ overflow: 'hidden' }}>
           <path d={fiveStars} fill={paint.colour('accent')} />
         </svg>
@@ -111,7 +111,7 @@ function RowMark({
         <rect
           x={nameWidth}
           y="6"
-          // A share that is not zero is seen.
+          // A share above zero is always visible.
           width={tenth(Math.max(1.5, row.share * track))}
           height={rows.height - 12}
           fill={paint.colour('accent')}

@@ -14,11 +14,11 @@ export interface StarRow {
   /** '5 stars'. */
   name: string;
   count: number | null;
-  /** Of all reviews with a known number, 0 to 1; null without such reviews. */
+  /** Share of all reviews with a known number, 0 to 1; null without such reviews. */
   share: number | null;
-  /** As the chart shows them. */
+  /** The number as the chart shows it. */
   countText: string;
-  /** A dash for a share of too few reviews (D-24). */
+  /** The share as the chart shows it; a dash if there are too few reviews (D-24). */
   shareText: string;
 }
 
@@ -33,13 +33,13 @@ export interface StarsModel {
   /** Mean number of stars, 1 to 5; null without a review. */
   mean: number | null;
   meanText: string;
-  /** Whether the mean rests on few reviews (D-24). */
+  /** Whether the mean has a small base (D-24). */
   isIndicative: boolean;
 }
 
 const starLevels = [5, 4, 3, 2, 1];
 
-/** Reviews by their stars. The mean is that of the rows, so that the chart agrees with itself. */
+/** Reviews by their stars. The mean is computed from the rows, so that the two agree. */
 export function starsModel(widget: WidgetView, facts: ChartFacts): StarsModel {
   const { result } = widget;
   const at = columnPositions(result);

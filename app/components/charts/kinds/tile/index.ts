@@ -6,7 +6,7 @@ import { samples } from './samples.server';
 export const tile = defineChart({
   kind: 'tile',
   draw: tileModel,
-  // A tile without a value says so in place of the change.
+  // A tile without a value shows a text in place of the change.
   hasValues: () => true,
   statesUnit: true,
   samples,

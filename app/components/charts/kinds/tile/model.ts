@@ -16,7 +16,7 @@ import {
 import type { Comparison, FigureDrawing } from '../../drawing';
 import { sparkModel } from '../sparkline/model';
 
-/** The figure of the first row with its change, its trend, and its unit: the subtitle, where that says what it is of. */
+/** The figure of the first row with its change, its trend and its unit. A subtitle replaces the unit. */
 export function tileModel(widget: WidgetView, facts: ChartFacts): FigureDrawing {
   const { result, trend } = widget;
   const at = columnPositions(result);
@@ -57,7 +57,7 @@ function comparisonsOf({ result }: WidgetView, facts: ChartFacts): Comparison[] 
   return [first, second ?? null].filter((one) => one !== null);
 }
 
-/** What a change without anything to compare with says. */
+/** The text for a change without anything to compare with. */
 const withoutComparison = ({ baselineLabel, baselineClosed }: ChartFacts): Comparison => {
   const against = baselineLabel === null ? '' : `vs. ${baselineLabel}`;
   return baselineClosed !== null
@@ -91,7 +91,7 @@ function comparisonOf(
   if (value === null) {
     const hidden = hiddenText(result.columns, row, position);
     if (hidden !== null) return { kind: 'none', text: [against, hidden].filter(Boolean).join(' ') };
-    // A figure below zero has no percentage, and yet it is known.
+    // A change from a negative figure has no percentage, but the figure is known.
     const column = result.columns[position - 1];
     const before = numberAt(row, position - 1);
     if (column !== undefined && isBefore(column) && before !== null && before < 0) {

@@ -21,7 +21,7 @@ function TileMark({ part, paint }: { part: Part; paint: Paint }) {
   const series = seriesPaint(paint, colour);
   return (
     <g transform={`translate(${tenth(x)} ${tenth(y)})`}>
-      {/* Half of the gap to the neighbours, and of the outline. A tile that is thinner keeps a line. */}
+      {/* Inset by half of the gap to the neighbours and of the outline. A thinner tile keeps a line. */}
       <rect
         x="1.5"
         y="1.5"

@@ -19,14 +19,14 @@ const maxParts = 40;
 
 export const textSize = 12;
 export const textLine = 15;
-/** Between the edge of a tile and its words, px. */
+/** Space between the edge of a tile and its words, px. */
 export const padding = 7;
-/** Fewer letters of a cut name say nothing; the ellipsis is one of them. */
+/** Least characters of a cut name, with the ellipsis: fewer mean nothing. */
 const leastLetters = 5;
-/** A name may be cut in a tile that is at least as wide, px. */
+/** Least width of a tile in which a name may be cut, px. */
 const wideTile = 110;
 /** Tiles without a name that a note lists; the table has the others. */
-const mostListed = 8;
+const maxListed = 8;
 
 /** One part of the whole, as large as its value. */
 export interface Part extends Tile {
@@ -36,13 +36,13 @@ export interface Part extends Tile {
   colour: SeriesColour;
   own: boolean;
   value: number;
-  /** Of the whole, 0 to 1. */
+  /** Share of the whole, 0 to 1. */
   share: number;
   shareText: string;
   /** The name in lines and the share below it, as far as they fit. */
   lines: string[];
   withShare: boolean;
-  /** Name and share along the height of a tile that is too narrow for lines; null where it has neither room. */
+  /** Name and share along the height of a tile that is too narrow for lines; null for other tiles, or without room. */
   along: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface TreemapModel {
   height: number;
   /** The largest first; the sum of the smallest last. */
   parts: Part[];
-  /** Null where a sum of these figures has no meaning. */
+  /** The total; null where a sum of these figures has no meaning. */
   totalText: string | null;
   notes: string[];
 }
@@ -104,7 +104,7 @@ export function treemapModel(widget: WidgetView, facts: ChartFacts): TreemapMode
   };
 }
 
-/** Tiles of parts, the largest first. A sum of the smallest that is larger than one of them has the right edge to itself. */
+/** Tiles of parts, the largest first. The sum of the smallest, if larger than the tile before, has the right edge. */
 function tilesOf(shown: readonly { id: string; value: number }[], area: Tile): Tile[] {
   const values = shown.map(({ value }) => value);
   const [smallest = 0, sum = 0] = values.slice(-2);
@@ -120,10 +120,10 @@ function tilesOf(shown: readonly { id: string; value: number }[], area: Tile): T
 /** Names of the tiles that have no room for them. Readers see them without pointing at each tile. */
 function listOf(unnamed: readonly Part[]): string {
   const told = unnamed
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ name, shareText }) => `${name} ${shareText}`)
     .join(', ');
-  const more = unnamed.length - mostListed;
+  const more = unnamed.length - maxListed;
   return `Too narrow for their names: ${told}${more > 0 ? `, and ${more} more in the table` : ''}`;
 }
 

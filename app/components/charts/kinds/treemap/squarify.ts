@@ -8,7 +8,7 @@ export interface Tile {
 
 /**
  * Rectangles that fill an area, as large as their values and as square as possible (Bruls, Huizing and van Wijk, *Squarified
- * Treemaps*, 2000): each row takes values along the shorter side as long as that makes its worst rectangle no longer.
+ * Treemaps*, 2000): each row takes values along the shorter side until its worst rectangle would become longer.
  *
  * @param values above zero, the largest first
  * @returns in the order of the values
@@ -49,7 +49,7 @@ function worst(row: readonly number[], side: number): number {
   );
 }
 
-/** Places a row along the shorter side, and says what is left. */
+/** Places a row along the shorter side, and returns the rest of the area. */
 function placeRow(row: readonly number[], area: Tile): { tiles: Tile[]; rest: Tile } {
   const sum = row.reduce((all, one) => all + one, 0);
   const { x, y, width, height } = area;

@@ -6,7 +6,7 @@ import type { ChartFacts } from '../../chart-facts';
 import type { ReviewCard } from './model';
 import { verbatimsModel, verbatimsSummary } from './model';
 
-const mostStars = 5;
+const maxStars = 5;
 
 /** Reviews as cards, under a search in their texts. The search and “Show more” are a form and a link, so they need no script. */
 export function VerbatimCards({ widget, facts }: { widget: WidgetView; facts: ChartFacts }) {
@@ -49,9 +49,9 @@ function Card({ review: { stars, text, facts, themes } }: { review: ReviewCard }
       <p>
         <span aria-hidden="true" className="text-base text-accent">
           {'★'.repeat(stars)}
-          {'☆'.repeat(Math.max(0, mostStars - stars))}
+          {'☆'.repeat(Math.max(0, maxStars - stars))}
         </span>
-        <span className="sr-only">{`${stars} of ${mostStars} stars.`}</span>
+        <span className="sr-only">{`${stars} of ${maxStars} stars.`}</span>
       </p>
       <blockquote className="text-sm wrap-anywhere">{text}</blockquote>
       <p className="chart-note">{facts}</p>

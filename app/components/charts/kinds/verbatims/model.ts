@@ -17,7 +17,7 @@ export interface ReviewCard {
 
 export interface VerbatimsModel {
   reviews: ReviewCard[];
-  /** How many reviews there are with those that are not shown. */
+  /** Number of reviews, including those that are not shown. */
   found: number;
 }
 

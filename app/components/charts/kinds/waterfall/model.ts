@@ -79,7 +79,7 @@ export function waterfallSummary({ column, steps }: WaterfallModel): string {
   return `${column.label}: ${first.name} ${first.label}; ${parts.join('; ')}; ${last.name} ${last.label}.`;
 }
 
-/** The value of a step; of a part also the sum up to it. */
+/** The value of a step; for a part, the sum up to it, too. */
 export function readStep(
   { column, steps }: WaterfallModel,
   facts: ChartFacts,

@@ -45,8 +45,8 @@ export function FigurePage({
 }
 
 /**
- * @param isNamed narrow cards and paper say, too, what the change is from: one of two baselines, which the head of the page
- * cannot tell apart, or an average, for a distance from it is no growth
+ * @param isNamed whether narrow cards and paper, too, name the baseline: one of two, which the head of the page cannot
+ * tell apart, or an average, as a distance from it is not growth
  */
 function ComparisonText({
   comparison,

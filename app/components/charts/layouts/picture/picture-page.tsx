@@ -1,7 +1,7 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { PictureDrawing } from '../../drawing';
-import { mostGrowth } from '../../geometry/picture-width';
+import { maxGrowth } from '../../geometry/picture-width';
 import { pagePaint } from '../../paint/page-paint';
 import { ChartReader } from '../../read-out/chart-reader';
 import type { Marks } from '../../read-out/marks';
@@ -20,7 +20,7 @@ export function PicturePage({
   const { width, height, summary, notes } = drawing;
   return (
     <figure className="chart" aria-label={title}>
-      <div className="chart-picture" style={{ maxWidth: width * mostGrowth }}>
+      <div className="chart-picture" style={{ maxWidth: width * maxGrowth }}>
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
           {drawing.marks(pagePaint)}
         </svg>

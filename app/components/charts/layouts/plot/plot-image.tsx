@@ -20,7 +20,7 @@ interface Part {
 /**
  * A plot in an image file: the plot takes the room between the labels of its axis and the names at its right.
  *
- * @param names of the marks in a plot of this width, where they are others than on the page
+ * @param names of the marks in a plot of this width, where they differ from those on the page
  */
 export function plotImage(
   drawn: PlotDrawing,
@@ -141,7 +141,7 @@ function Baseline({ drawing: { baseline }, box, paint }: Part) {
   );
 }
 
-/** How far below the middle of some lines the baseline of one of them is, px. */
+/** Offset of the baseline of a line from the middle of all lines, px downwards. */
 const dropOf = (at: number, lines: readonly string[]) =>
   4 + Math.round((at - (lines.length - 1) / 2) * 15);
 

@@ -78,7 +78,7 @@ const longest = (texts: readonly string[]) =>
 /**
  * Labels at the left of a plot. A hidden copy of the longest one makes room for all.
  *
- * @param spare more room, where one with as many letters may be wider
+ * @param spare extra room, where a label with as many letters may be wider
  */
 function YAxis({ labels, spare }: { labels: readonly AxisLabel[]; spare: string }) {
   return (
@@ -124,7 +124,7 @@ function XAxis({ labels }: { labels: readonly AxisLabel[] }) {
   );
 }
 
-/** A tenth of a percent is less than a pixel of a plot: a heatmap has hundreds of labels. */
+/** Rounded to a tenth of a percent, less than a pixel of a plot, to save bytes: a heatmap has hundreds of labels. */
 const roughPercent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 const labelLook = (anchor: PlotLabel['anchor'], own = false) =>
@@ -151,7 +151,7 @@ function PlotLabels({ labels }: { labels: readonly PlotLabel[] }) {
   );
 }
 
-/** The labels of cells by their places in a grid: a position for each would be the largest part of them. */
+/** Labels of cells, placed by a CSS grid: a position for each would be the largest part of their HTML. */
 function CellLabels({
   labels,
   columns,

@@ -13,7 +13,7 @@ import { LongName } from '../long-name';
 
 const canvas = { paint: pagePaint, x: percent, length: percent };
 
-/** Letters that a line of a name has room for, in a card of some columns at its narrowest. */
+/** Characters per line of a name, by the card's column span at its narrowest. */
 const lettersOf = (span: number) => (span < 5 ? 12 : span < 8 ? 20 : 26);
 /** Rows with names in two lines are taller by twice this many px. */
 const spare = 4;

@@ -10,7 +10,7 @@ import type { Matrix } from './matrix';
 import { ResultCell } from './result-cell';
 import {
   cutToTwoLines,
-  longestText,
+  maxTextLength,
   type Row,
   type TableContext,
   withDot,
@@ -18,7 +18,7 @@ import {
 } from './row-name';
 import { Head } from './table-head';
 
-/** Names, the figure of each row where there are several, and a column for each head. */
+/** Columns of a matrix: names, the figure of each row where there are several, and one for each head. */
 export function matrixColumns(
   context: TableContext,
   { head, name, heads, figures }: Matrix,
@@ -42,7 +42,8 @@ export function matrixColumns(
   return [
     {
       id: 'name',
-      head: named === undefined ? null : <Head column={named} letters={longestText(rows, name)} />,
+      head:
+        named === undefined ? null : <Head column={named} letters={maxTextLength(rows, name)} />,
       rowHead: true,
       cell: (row) =>
         withDot(
@@ -81,7 +82,7 @@ export function matrixColumns(
   ];
 }
 
-/** A change with its sign: in many narrow cells an arrow for each would be the largest part of them. */
+/** A change with its sign: in many narrow cells, arrows would be the largest part of the cells. */
 function signedChange(
   column: ResultColumn | undefined,
   value: Cell | undefined,

@@ -3,7 +3,7 @@ import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/cont
 import { columnPositions, textAt } from '../../results/result';
 import { isLeftOutBase } from './table-columns';
 
-/** A row of a matrix: one figure of one name, with the row of the result in which it is for each head. */
+/** A row of a matrix: one figure of one name, with its row of the result for each head. */
 export interface MatrixRow {
   /** The first row of the result with its name. */
   cells: readonly Cell[];
@@ -13,7 +13,7 @@ export interface MatrixRow {
 }
 
 export interface Matrix {
-  /** Positions of the column that the heads are values of, and of the names of the rows. */
+  /** Positions of the columns with the heads and with the names of the rows. */
   head: number;
   name: number;
   /** The heads in their order, each with a row of the result that has it. */
@@ -23,12 +23,12 @@ export interface Matrix {
   rows: MatrixRow[];
 }
 
-/** Charts whose rows of names and columns of heads their tables keep. */
+/** Charts whose tables keep the chart's rows and columns. */
 const charts: readonly WidgetView['chart'][] = ['heatmap', 'bump', 'cohort'];
 
 /**
- * The rows of a chart as names × heads, which takes less than a row for each of its cells.
- * @returns null for other charts, for rows that lead on one by one, and where a cell would have two rows
+ * The rows of a chart as names × heads, which is shorter than a row for each of its cells.
+ * @returns null for other charts, for rows that have a drill-down, and where a cell would have two rows
  */
 export function matrixOf(
   { chart, drillDown, result }: WidgetView,

@@ -15,13 +15,13 @@ import { TrendCell, trendColour } from './trend-cell';
 
 export const indicativeMark = `* Indicative: rests on fewer than ${indicativeBelow}`;
 
-/** Whether a figure of the row is marked as indicative, because it rests on few. */
+/** Whether a figure of the row is marked as indicative, because it has a small base. */
 export const hasIndicative = (
   { cells }: { cells: readonly Cell[] },
   { columns }: Pick<WidgetResult, 'columns'>,
 ): boolean => columns.some((_, position) => indicativeBase(columns, cells, position) !== null);
 
-/** More letters than a word of usual length has. */
+/** A word that is longer than usual. */
 const longWord = /[^\s-]{17}/;
 
 /** One cell of a table of results. */

@@ -421,7 +421,7 @@ describe('a table of results', () => {
         ['/brand-elm', 'Page of Elmfield'],
       ]);
       cleanup();
-      // Names that compare nothing are the links themselves.
+      // Without a filter, names are links to the pages of their brands.
       const [idColumn, ...others] = brands.result.columns;
       const plain = { ...idColumn!, filter: undefined };
       const alone = { ...brands, result: { ...brands.result, columns: [plain, ...others] } };

@@ -29,7 +29,7 @@ import { hasIndicative, indicativeMark, ResultCell } from './result-cell';
 import {
   cutToTwoLines,
   firstOfEach,
-  longestText,
+  maxTextLength,
   type Row,
   type TableContext,
   withBrandPage,
@@ -51,8 +51,9 @@ import { Head } from './table-head';
 import { trendNotes } from './trend-cell';
 
 /**
- * The rows of a result as a table: the chart kind `table`, and the alternative to every other chart (D-13). Those of
- * heatmaps, ranks and cohorts have their rows and columns. Large amounts have no hundredths; the CSV file has them. A total stands in the foot.
+ * The rows of a result as a table: the chart kind `table`, and the alternative to every other chart (D-13). Tables of
+ * heatmaps, ranks and cohorts keep the chart's rows and columns. Large amounts have no hundredths; the CSV file has
+ * them. A total is in the foot.
  */
 export function ResultTable({ widget, facts }: { widget: WidgetView; facts: ChartFacts }) {
   const { result, title, chart } = widget;
@@ -87,8 +88,8 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
   const without = chart === 'table' ? columnsWithout(result) : [];
   // Rows of the own brand stand out only where each brand has one row.
   const oneEach = new Set(rows.map((row) => row.id)).size === rows.length;
-  const isLong = rows.length > (inWords ? mostWordsInSight : mostRowsInSight);
-  // A total at the lower edge says already that rows go on behind it.
+  const isLong = rows.length > (inWords ? maxWordsInSight : maxRowsInSight);
+  // A total at the lower edge already shows that rows go on behind it.
   const look = [
     'chart-table',
     ...(inWords ? ['is-words'] : []),
@@ -142,7 +143,7 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
 }
 
 /**
- * @param ranked whether bars show the rank of the rows, as far as they are in its order
+ * @param ranked whether bars show the first metric, if the rows are in its order
  * @param without columns that are left out
  */
 function tableColumns(
@@ -183,7 +184,7 @@ function tableColumns(
     return [
       {
         id: column.key,
-        head: <Head column={column} letters={text ? longestText(rows, position) : 0} />,
+        head: <Head column={column} letters={text ? maxTextLength(rows, position) : 0} />,
         figure: !text,
         rowHead: position === headColumn,
         ...(bar?.position === position
@@ -224,13 +225,13 @@ function RankedCell({ rank, children }: { rank: number | null; children: ReactNo
   );
 }
 
-/** So many rows are in sight even if each has two lines (`.widget-card .table-frame`); more may go on below the edge. */
-const mostRowsInSight = 14;
-/** Sentences take more lines, and their list is lower. */
-const mostWordsInSight = 3;
+/** Rows that are in sight even if each has two lines (`.widget-card .table-frame`); more may go on below the edge. */
+const maxRowsInSight = 14;
+/** The same for sentences, which have more lines, in a frame of less height. */
+const maxWordsInSight = 3;
 
-/** More rows than these have their links only once scripts run: links are the largest part of a long table's HTML. */
-const mostRowsWithLinks = 60;
+/** Longer tables have their links only once scripts run: links are the largest part of a long table's HTML. */
+const maxRowsWithLinks = 60;
 
 /** A column of links to the rows behind each row (D-22), where the widget has them. */
 function rowsColumn(
@@ -244,7 +245,7 @@ function rowsColumn(
     return role === 'dimension' && format === 'date' ? [{ dim: key, at }] : [];
   });
   if (!drillDown || chart === 'tile' || links === undefined || dims.length === 0) return [];
-  if (rows.length > mostRowsWithLinks && !hydrated) return [];
+  if (rows.length > maxRowsWithLinks && !hydrated) return [];
   const { day, name } = columnPositions(result);
   // A link names its row as the row's cells do.
   const named = [name, day].flatMap((at) => {
@@ -276,7 +277,7 @@ function rowsColumn(
 const isInWords = ({ columns }: WidgetResult) =>
   columns.every(({ role, format }) => role === 'id' || isText(format));
 
-/** The column that names a row: its name, or the first column. In a table of words it is the column of longest texts. */
+/** The column that names a row: its name, or the first column; in a table of words, the one with the longest text. */
 function rowHeadColumn(result: WidgetResult, rows: readonly Row[]): number {
   const { columns } = result;
   if (!isInWords(result)) {
@@ -295,8 +296,8 @@ const isOwn =
     id !== null && id === ownBrandId;
 
 /**
- * Colours of what the page draws, each in one row's id alone: where two share one, as there are more than eight, the second is
- * grey. In a short list what no chart of the page draws is grey, too.
+ * Colours of the page for ids of rows, each for one id only: where two ids share one, as there are more than eight, the
+ * second is grey. In a short list, ids that no chart of the page draws are grey, too.
  */
 function dotColours(
   rows: readonly Row[],

@@ -12,11 +12,11 @@ export interface Row {
   key: string;
   cells: readonly Cell[];
   id: string | null;
-  /** In a matrix: its figure, and the rows of the result in which that is. */
+  /** The figure and the rows of the result, in a matrix. */
   matrix?: MatrixRow;
 }
 
-/** What all cells of a table need. */
+/** Data that all cells of a table need. */
 export interface TableContext {
   result: WidgetResult;
   facts: ChartFacts;
@@ -26,13 +26,13 @@ export interface TableContext {
   dots: Readonly<Record<string, SeriesColour>>;
   /** The column of the rows' ids. */
   idColumn: ResultColumn | undefined;
-  /** Keys of the rows that are the first with their id. Except for alerts, the others have no link: it would lead to the same page. */
+  /** Keys of the first row of each id. Except for alerts, other rows have no link: it would lead to the same page. */
   first: ReadonlySet<string>;
   /** Columns that compare with a closed baseline, with the reason. */
   closed: ReadonlyMap<ResultColumn, string>;
 }
 
-/** Letters that two lines of a column hold. */
+/** Characters that fit in two lines of a column. */
 const twoLines = 40;
 
 /** Shows a long name in two lines. Its title has the whole name. */
@@ -45,8 +45,8 @@ export const cutToTwoLines = (name: string, cell: ReactNode) =>
     </span>
   );
 
-/** Length of the longest text, up to the length from which a column breaks its lines. */
-export function longestText(rows: readonly Row[], position: number): number {
+/** Length of the longest text, at most the length at which a column wraps. */
+export function maxTextLength(rows: readonly Row[], position: number): number {
   return rows.reduce(
     (longest, { cells }) => Math.max(longest, Math.min(22, textAt(cells, position).length)),
     0,
@@ -74,7 +74,7 @@ export function withDot({ id }: Row, content: ReactNode, { dots }: TableContext)
 const brandPage = (id: string | null, { facts: { links }, idColumn }: TableContext) =>
   id !== null && idColumn?.key === 'brand_id' ? (links?.brandTo?.(id) ?? null) : null;
 
-/** The name of a row as a link: to what an alert is about, to the page with the row's value of a filter, or to that of its brand. */
+/** The name of a row as a link: to the page of its subject, to this page filtered by it, or to its brand's page. */
 export function withLink(
   { id, key: row }: Row,
   content: ReactNode,
@@ -105,7 +105,7 @@ export function withLink(
   );
 }
 
-/** The name of a brand with a link to its page, where the name itself compares with the brand. */
+/** The name of a brand with a link to its page, where the name itself is a link that compares with the brand. */
 export function withBrandPage(
   { id, key }: Row,
   name: string,
@@ -118,7 +118,7 @@ export function withBrandPage(
   return (
     <>
       {content}
-      {/* It goes to the next line with a word of the name, not alone. */}
+      {/* The arrow wraps with a word of the name, not alone. */}
       {'\u00A0'}
       <AppLink
         to={to}

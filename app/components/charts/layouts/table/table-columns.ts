@@ -7,8 +7,8 @@ import type { ChartFacts } from '../../chart-facts';
 export const isText = (format: Format) => format === 'text' || format === 'date';
 
 /**
- * Whether a table leaves out a column that counts what figures rest on: where the count is a column of its own, and where
- * it is the same large one in all rows.
+ * Whether a table leaves out a column of bases: where a value column has the same count or none has it as its base, and
+ * where it is the same large count in all rows.
  */
 export function isLeftOutBase(
   column: ResultColumn,
@@ -26,7 +26,7 @@ export function isLeftOutBase(
 /** Units that the cells show. */
 const unitsInCells = ['', '%', 'pts', 'points'];
 
-/** The unit that the head of a column names beside its label; '' where the label or the cells say it. */
+/** The unit that the head of a column names beside its label; '' where the label or the cells contain it. */
 export const unitOfHead = ({
   label,
   unit,
@@ -61,7 +61,7 @@ export const columnsWithout = ({ columns, rows }: WidgetResult): ResultColumn[] 
       rows.every((row) => (row[at] ?? null) === null && hiddenText(columns, row, at) === null),
   );
 
-/** What is said of columns that are left out, with the reason. */
+/** Notes on columns that are left out, with the reason. */
 export function notesOnLeftOut(
   leftOut: readonly ResultColumn[],
   closed: ReadonlyMap<ResultColumn, string>,
@@ -79,7 +79,7 @@ export function notesOnLeftOut(
   ];
 }
 
-/** Index of the column with the ranks of a column's figures, which are shown next to them; −1 without ranks. */
+/** Index of the column with the ranks that are shown next to a column's figures; −1 without ranks. */
 export const rankColumnOf = ({ key }: ResultColumn, columns: readonly ResultColumn[]): number =>
   columns.findIndex((other) => other.key === `${key}_rank`);
 

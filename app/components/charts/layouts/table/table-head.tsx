@@ -11,7 +11,7 @@ export function Head({
   letters,
 }: {
   column: ResultColumn;
-  /** Of the texts below; 0 of figures. */
+  /** Length of the longest text below; 0 for figures. */
   letters: number;
 }) {
   const { label } = column;

@@ -20,27 +20,27 @@ import { hasIndicative, indicativeMark } from './result-cell';
 import { closedOf, headText, isLeftOutBase, isText } from './table-columns';
 import { trendColour, trendNotes, trendSpark } from './trend-cell';
 
-/** All rows are in the CSV. */
+/** Rows in an image; the CSV file has all. */
 const maxRows = 25;
 const fontSize = 13;
 const lineHeight = 18;
-/** Of a row, above and below its lines. */
+/** Space above and below the lines of a row. */
 const padding = 7;
 const gap = 20;
-/** By which the ground of the own row is wider than the table on each side. */
+/** Width by which the background of the own row exceeds the table on each side. */
 const ownMargin = 8;
-/** Of the line of a trend. */
+/** Width of the line of a trend. */
 const trendWidth = 96;
-/** Lines of a name or a sentence. A head has as many as it needs. */
+/** Maximum lines of a name or a sentence. A head has as many as it needs. */
 const maxLines = 6;
 /** A longer word breaks. */
 const maxWordWidth = 160;
-/** What a column of names has at least, so that the lines of a name are few, and what it takes before figures have more. */
+/** Least width of a column of names, so that names have few lines, and the maximum of its wanted width. */
 const [leastTextWidth, enoughTextWidth] = [150, 440];
 
 interface ImageCell {
   text: string;
-  /** Null: that of all texts. */
+  /** Null for the colour of all texts. */
   colour: string | null;
 }
 
@@ -57,9 +57,9 @@ interface TableColumn {
 type Unplaced = Omit<TableColumn, 'x' | 'room'>;
 
 /**
- * The first rows of a result in an image file. Names and sentences are broken into lines rather than cut, and a table that
- * needs more width than there is has it: all columns are in the image. Changes have their sign, the row of the own brand its
- * ground, and heads their units as on the page.
+ * The first rows of a result in an image file. Names and sentences wrap rather than being cut. A wide table widens the
+ * image: all columns are in it. Changes have their sign, the own brand's row its background, and heads their units, as
+ * on the page.
  */
 export function tableImage(result: WidgetResult, canvas: ImageCanvas): ImageBlock {
   const { facts, paint } = canvas;
@@ -166,7 +166,7 @@ const linesOf = (lines: string[][]) => ({
   height: Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 2 * padding,
 });
 
-/** The least room of a column, and what it takes where there is more, in px. */
+/** Least and wanted width of a column, in px. */
 interface Needs {
   least: number;
   wanted: number;
@@ -259,7 +259,7 @@ function columnCells(
   });
 }
 
-/** Whether figures are changes, as the cells of the page tell them. */
+/** Whether figures are changes, by the same rule as the cells of the page. */
 const hasSign = (column: ResultColumn) => isChange(column) || column.better !== undefined;
 
 /** Whether the first cell names the total, as its row has no name. */

@@ -25,7 +25,7 @@ export const peopleBase = baseOf('people', deliveries);
 export const intentAnswersBase = baseOf('intent_answers', intentAnswers);
 export const recommendationAnswersBase = baseOf('recommendation_answers', recommendationAnswers);
 
-/** A comparison of two groups rests on the smaller one. */
+/** The base of a comparison of two groups is the smaller group. */
 export const bothGroupsBase: Base = {
   ...peopleBase,
   key: 'base_both_groups',

@@ -31,7 +31,7 @@ export const units = rowComponent('lines', 'units', sum('f.units', { columns: ['
 export const unitsInCategory = withinMarket(units);
 export const categoryUnits = inMarket(units, 'Units of the category');
 
-/** Before discounts and refunds. */
+/** Sales before discounts and refunds. */
 export const salesAtListPrice = rowComponent(
   'lines',
   'list',
@@ -44,7 +44,7 @@ export const discounts = rowComponent(
   sum('f.discount_cents', { columns: ['discount_cents'] }),
   { label: 'Discounts', format: 'money', unit: 'currency' },
 );
-/** A return gives back a part of the discount, too: its discount is negative. */
+/** Includes returns: they give back a part of the discount, so their discount is negative. */
 export const netSalesAtDiscount = rowComponent(
   'lines',
   'discounted_net',
@@ -61,7 +61,7 @@ export const orderLines = rowComponent('lines', 'lines', count(), {
   unit: 'lines',
 });
 
-/** It reads single lines: a row of a roll-up may add a purchase and a return. */
+/** Read from single lines, because a row of a roll-up may combine a purchase and a return. */
 export const purchases = rowComponent(
   'lines',
   'purchases',
@@ -95,7 +95,7 @@ export const buyers = fixedComponent('buyers', 'buyers', {
   format: 'integer',
   unit: 'buyers',
 });
-/** Without those who bought the subject in other categories than the market's alone. */
+/** Excludes buyers who bought the subject only in categories outside the market. */
 export const buyersInCategory: Component = {
   ...withinMarket(buyers),
   label: 'Buyers in the category',

@@ -3,8 +3,8 @@ import type { DateLevel } from '../../../dates/calendar-units';
 export type SqlType = 'date' | 'integer' | 'bigint' | 'double' | 'text';
 
 /**
- * Everything that the SQL of one database engine says differently from another's. The compiler writes standard SQL and
- * asks the dialect for the rest. Arguments and results are SQL expressions.
+ * All that differs between database engines in SQL. The compiler writes standard SQL and calls the dialect for the
+ * rest. Arguments and results are SQL expressions.
  */
 export interface Dialect {
   readonly name: string;
@@ -29,15 +29,15 @@ export interface Dialect {
   countDistinct(expression: string): string;
   /** Sum over the rows that meet a condition. */
   sumWhere(expression: string, condition: string | null): string;
-  /** Quantile of the values that are there, interpolated linearly (type 7). @param part 0 to 1 */
+  /** Quantile of the values that are not null, interpolated linearly (type 7). @param part 0 to 1 */
   quantile(expression: string, part: number): string;
   minWhere(expression: string, condition: string): string;
   /** Whether a condition holds for any row of the group. */
   anyTrue(condition: string): string;
-  /** Whether a text contains a word, in any case. @param word a constant of the code, not an expression */
+  /** Whether a text contains a word, ignoring case. @param word a constant of the code, not an expression */
   containsWord(text: string, word: string): string;
   /** The rows of a list of objects in JSON, as a table. @param json a text, @param columns types by name */
   jsonRows(json: string, columns: Readonly<Record<string, SqlType>>): string;
-  /** Whether a text contains another, in any case and character by character: it has no wildcards. */
+  /** Whether a text contains another, ignoring case and without wildcards. */
   containsText(text: string, part: string): string;
 }

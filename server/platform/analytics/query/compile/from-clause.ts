@@ -11,7 +11,7 @@ import type { SqlParams } from './sql-params';
 import { dimensionsOf, type KeyColumn, type Table, deepestCategorySql } from './tables';
 import { velocityBandsSql } from './velocity-bands-sql';
 
-/** How the days of each baseline move into the period. */
+/** Unit in which the days of each baseline are shifted into the period. */
 export type ShiftUnits = Readonly<Record<BaselineName, Shift['unit']>>;
 
 export const inDays: ShiftUnits = { baseline: 'days', secondBaseline: 'days' };
@@ -27,8 +27,8 @@ export interface Timing {
 export const wholePeriod: Timing = { range: 'period', level: null, shiftUnits: inDays };
 
 /**
- * A day, moved from a baseline into the period so that their rows meet. Months differ in length: what would lie after
- * the period counts for its last day.
+ * A day, shifted from a baseline into the period so that their rows match. Months differ in length: a day that would
+ * fall after the period becomes its last day.
  */
 export function dayInPeriod(params: SqlParams, timing: Timing, day: string): string {
   const { range } = timing;
@@ -56,7 +56,7 @@ const buyerColumns = {
   industry: 'industry',
 } as const;
 
-/** Products with a list price in a known category, and their bands among those of the deepest one (domain.md section 9.3). */
+/** Price bands of products with a list price, within their deepest known category (domain.md section 9.3). */
 function priceBandsSql(dialect: Dialect): string {
   const limits = priceBands.slice(0, -1).map((band, at) => ({ ...band, column: `q${String(at)}` }));
   const cases = limits.map(

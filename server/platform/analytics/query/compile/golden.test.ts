@@ -54,7 +54,7 @@ afterAll(() => close());
 
 const valueText = (value: Bound) => JSON.stringify(value);
 
-/** Names and first days are kept once they are read: which query reads them depends on the one that ends first. */
+/** Statements for names and first days, which are cached: which query sends them depends on the one that ends first. */
 const isKept = (sql: string) =>
   /^SELECT id, code, name, brand FROM dim_product\b|^SELECT p\.id, p\.code, r\.brand, MIN\(/.test(
     sql,

@@ -14,12 +14,12 @@ import { SqlParams, type Statement } from './sql-params';
 
 /** A level of detail: the dimensions of its rows ([] is the total), and the measures that it has. */
 export interface PlanLevel {
-  /** Whose rows it has. Those of a plan are all about the market, or none is. */
+  /** Subject of its rows. All levels of a plan are about the market, or none of them. */
   subject: Subject;
   dims: readonly DimensionCode[];
   /** Buckets of its date; null without one. */
   dateLevel: DateLevel | null;
-  /** The ranges that it computes its measures for; a measure of change needs the first baseline besides. */
+  /** The ranges that it computes its measures for; a measure of change also needs the first baseline. */
   ranges: readonly RangeName[];
   /** Keys of its measures. */
   only: readonly string[];
@@ -37,7 +37,7 @@ export interface FigureLocation {
   by: readonly number[];
 }
 
-/** Where the figures of a measure are, by range; a baseline is empty where nothing is compared with it. */
+/** Locations of a measure's figures, by range; empty for a baseline with which nothing is compared. */
 export type MeasureLocations = Readonly<Record<RangeName, readonly FigureLocation[]>>;
 
 /** The statements of a query, and where each figure is in their rows. */
@@ -57,7 +57,7 @@ const grainOfComponent = ({ scope, whole }: Component, level: readonly Dimension
 
 const isWanted = ({ only }: PlanLevel, { key }: Measure) => only.includes(key);
 
-/** A measure that is a change itself is that against the first baseline. */
+/** A measure that is itself a change compares the period with the first baseline. */
 const rangesOf = ({ ranges }: PlanLevel, { growthOf }: Measure): readonly RangeName[] =>
   growthOf === null ? ranges : ['period', 'baseline'];
 
@@ -89,10 +89,10 @@ class ScanList {
 }
 
 /**
- * Compiles a query. Scans are joined by UNION ALL into at most two statements: those of subjects, and those of the
- * market, whose rows are the same for every subject and can be cached for all of them. Those about the market are the
- * same for every viewer anyway, and are one. Ratios are computed from the rows, since their components have different
- * grains.
+ * Compiles a query. UNION ALL joins its scans into at most two statements: those of subjects, and those of the market,
+ * whose rows are the same for every subject and can be cached for all of them. A query about the market is one
+ * statement, as its rows are the same for every viewer anyway. Ratios are computed from the rows, since their
+ * components have different grains.
  */
 export function compileQuery(
   query: PlanQuery,
@@ -169,7 +169,7 @@ function statementOf(
     scopesOf.set(subject, new QueryScopes(params, subject, query.filters, selection));
   const [scopesOfAny] = scopesOf.values();
   if (scopesOfAny === undefined) return [];
-  /** What is not of a subject is the same for all subjects of the plan. */
+  /** A scan without a subject is the same for all subjects of the plan. */
   const scopesFor = ({ subject }: Scan) =>
     (subject === null ? undefined : scopesOf.get(subject)) ?? scopesOfAny;
   const buyers = sharedBuyers(scopesFor, scans.filter(isIncluded));
@@ -193,7 +193,7 @@ function statementOf(
   return [{ sql: `${common}${dialect.unionAll(selects)}`, params: params.list }];
 }
 
-/** A scan with the columns that all scans of the statement have; those of others are null. */
+/** A scan with the columns of all scans of the statement; the columns of other scans are null. */
 function unionMember(
   context: ScanContext,
   scan: Scan,

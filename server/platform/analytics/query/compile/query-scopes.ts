@@ -9,7 +9,7 @@ import { boundId, type SqlParams } from './sql-params';
 export const isTextCondition = ({ dim, in: values }: Condition): boolean =>
   dimensions[dim].values === 'text' || values.some((value) => typeof value === 'string');
 
-/** By the list of a condition, as long as that lives: each parameter of the condition reads one of its values (SEC-50). */
+/** Distinct values by a condition's list, cached while the list lives: each parameter reads one of them (SEC-50). */
 const distinct = new WeakMap<Condition['in'], Condition['in']>();
 
 function distinctValues(condition: Condition | undefined): Condition['in'] {
@@ -53,8 +53,8 @@ function narrows(dim: DimensionCode, scope: Scope): boolean {
 }
 
 /**
- * The scope whose rows a component reads for a selection. The subject's rows in the market's categories are all its rows
- * where the market has no categories of its own, or the brand sells in no others.
+ * The scope whose rows a component reads for a selection. The subject's rows in the market's categories are all its
+ * rows if the market is not limited to categories, or the brand sells in no others.
  */
 export function scopeOf(
   scope: Scope,
@@ -66,11 +66,11 @@ export function scopeOf(
   return isWhole || (subject === 'brand' && ownCategories.complete) ? 'subject' : scope;
 }
 
-/** The dimensions of a result by which a scope's rows are told apart. */
+/** The dimensions of a result that distinguish a scope's rows. */
 export const grainOf = (scope: Scope, dims: readonly DimensionCode[]): DimensionCode[] =>
   dims.filter((dim) => dim === 'date' || narrows(dim, scope));
 
-/** How the subject's condition is written on a table. */
+/** SQL of a table's columns for the condition on the subject. */
 export interface OwnerColumns {
   /** SQL of a condition on the brand. */
   ofBrand: (condition: (brand: string) => string) => string;
@@ -181,7 +181,7 @@ export class QueryScopes {
     return byProduct ? ['brand', 'product'] : ['brand'];
   }
 
-  /** Whether the scope is one brand: what is distinct in a brand is then distinct in the scope. */
+  /** Whether the scope is one brand, so that distinct counts by brand are those of the scope. */
   isOneBrand(scope: Scope): boolean {
     return scope === 'subject' && this.subject === 'brand' && this.selection.product === null;
   }
@@ -201,7 +201,7 @@ export class QueryScopes {
   }
 
   /**
-   * The conditions that narrow a scope, of those on known dimensions: each as its alternatives, with the parameters of their
+   * The conditions on known dimensions that narrow a scope: each as its alternatives, with the parameters of their
    * distinct values. Values of filters belong to the query and stay the same; those of the selection are read when the
    * statement runs.
    */

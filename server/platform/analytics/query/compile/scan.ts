@@ -12,13 +12,13 @@ import type { SqlParams } from './sql-params';
 export interface Scan {
   source: Source;
   scope: Scope;
-  /** Whose rows they are; null where the scope is the same for every subject. */
+  /** Subject of the rows; null where the scope is the same for every subject. */
   subject: Subject | null;
   dims: readonly DimensionCode[];
   range: RangeName;
   /** Buckets of its date; null without one. */
   level: DateLevel | null;
-  /** By their names. */
+  /** Components by name. */
   components: ReadonlyMap<string, Component>;
 }
 
@@ -33,8 +33,8 @@ export interface ScanContext {
 /** Buyers of order lines, which the scans of a statement read together (`sources/buyer-rows.ts`). */
 export interface BuyersOfFacts {
   /**
-   * FROM of one row for each buyer in each of the scan's groups, with first_day and last_day where it counts repeats, and
-   * the columns of the groups.
+   * FROM clause with one row per buyer in each of the scan's groups, with first_day and last_day where the scan counts
+   * repeats, and the columns of the groups.
    */
   of(context: ScanContext, scan: Scan): { columns: DimensionColumn[]; text: string };
 }
@@ -61,7 +61,7 @@ export const neededDims = ({ scopes }: ScanContext, { scope, dims }: Scan): Dime
 ];
 
 /**
- * A grouped SELECT. A total over no rows is no row instead of one row of nulls.
+ * A grouped SELECT. A total over no rows has no row, instead of one row of nulls.
  * @param aggregates SQL by component name; those that the scan does not want are left out
  */
 export function groupedSelect(

@@ -14,12 +14,12 @@ import { listingsScan, reachScan } from './sources/shelf';
 import type { SqlParams } from './sql-params';
 import { dimensionsOf, type Table, tables } from './tables';
 
-/** Rows that sources read. Sources of the same rows are equally fast, and fail together. */
+/** Kinds of rows that sources read. Sources of the same rows are equally fast, and fail together. */
 export type RowKind = 'sales' | 'shelf' | 'people';
 
 interface SourceDefinition {
   rows: RowKind;
-  /** Whose dimensions its figures can be split and narrowed by. */
+  /** Table whose dimensions can split and narrow its figures. */
   table: Table;
   scan: ScanBuilder;
 }

@@ -1,6 +1,6 @@
 import { type DimensionCode, dimensions } from '../model/dimensions';
 
-/** Columns that tell the rows of a table apart, or lead to the attributes of products, regions and buyers. */
+/** Columns that distinguish the rows of a table, or join the attributes of products, regions and buyers. */
 export type KeyColumn =
   | 'brand'
   | 'product'
@@ -57,7 +57,7 @@ export const tables = {
   reviews: facts('fact_review', 'brand', 'product', 'buyer', 'stars'),
   mentions: facts('review_theme', 'brand', 'product', 'buyer', 'stars', 'theme'),
   samples: facts('fact_sample', 'brand', 'product', 'buyer'),
-  // The product of a search is the one that was clicked: it narrows clicks, and no search.
+  // The product of a search is the one that was clicked: it narrows clicks, not searches.
   searches: facts('fact_search', 'buyer'),
   clicks: facts('fact_search', 'product', 'buyer'),
   /** People of sampling campaigns as `named/sampling-statement.ts` makes them, with their own region and occasion. */

@@ -18,22 +18,22 @@ const noSuchRow = (row: readonly RowKey[]) => {
   );
 };
 
-/** A query and its selection, cut to what one row of the chart shows. */
+/** A query and its selection, narrowed to one row of the chart. */
 export interface ChartRow {
   selection: QuerySelection;
   query: MetricQuery;
   /** The row in words: 'Pacific'; null where its days alone name it. */
   name: string | null;
-  /** Name of the product whose row it is; null where the row is of no product. */
+  /** Name of the row's product; null for a row without a product. */
   product: string | null;
   bucket: Bucket | null;
 }
 
 /**
- * The query that has the row which is asked for: the chart's own query, or that of the level by division, of the whole chart or
- * of one of its rows. A tile without dimensions has rows of this level alone.
+ * The query with the requested row: the chart's own query, or the same query by division, for the whole chart or one of
+ * its rows. A tile without dimensions has only rows by division.
  *
- * @param hasDivisions whether the figure has that level
+ * @param hasDivisions whether the figure has rows by division
  */
 export function queryWithRow(
   query: MetricQuery,
@@ -51,8 +51,8 @@ export function queryWithRow(
 }
 
 /**
- * Narrows a query with dimensions to one of its rows. Its ids become conditions of the query, and its bucket the period, with
- * the days of the baselines that correspond to it. All limits of the selection stay.
+ * Narrows a query with dimensions to one of its rows. The row's ids become conditions of the query, and its bucket
+ * becomes the period, with the corresponding days of the baselines. All limits of the selection stay.
  *
  * @param row dimensions and ids as the result has them
  * @returns the empty state where the subject is not selected or has no days
@@ -136,7 +136,7 @@ function daysOf(
   };
 }
 
-/** The row of the own brand among others is about the brand alone: only there are its order lines shown. */
+/** The own brand's row among other brands is about the brand alone: only such a row shows order lines. */
 function ofOwnBrand(
   { dataSet, selection: { brand } }: QueryContext,
   query: MetricQuery,

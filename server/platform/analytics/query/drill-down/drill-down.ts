@@ -58,7 +58,7 @@ function levelsOf({ components }: Metric, info: DataSetInfo): Level[] {
   return ['product', 'week', ...(hasRegions ? (['division'] as const) : []), 'line'];
 }
 
-/** Levels that a row of these dimensions does not need: it is one of their rows itself. */
+/** Levels that a row with the dimension does not need, as it is a row of that level itself. */
 const levelOfDim: Partial<Record<DimensionCode, Level>> = {
   product: 'product',
   division: 'division',
@@ -70,8 +70,8 @@ interface Figure {
 }
 
 /**
- * The metric query behind a widget, and its first metric, whose rows are shown. A named query says which query has its rows.
- * An index compares a segment with the whole, so no rows of the segment add up to it.
+ * The metric query behind a widget, and its first metric, whose rows are shown. A named query returns the metric query
+ * of its rows. An index compares a segment with the whole, so no rows of the segment add up to it.
  * @returns null for a query without rows
  */
 function figureOf(query: WidgetQuery): Figure | null {
@@ -92,8 +92,8 @@ function metricQueryOf(query: WidgetQuery): MetricQuery | null {
 export const canDrillDown = (query: WidgetQuery): boolean => figureOf(query) !== null;
 
 /**
- * Order lines are shown of the own brand alone, other brands' figures by product, week and division. What the row is of is
- * no level.
+ * Levels to show. Order lines are shown only for the own brand; other brands have figures by product, week and
+ * division. The level of the row itself is left out.
  */
 function shownLevels(
   shown: Metric,
@@ -136,8 +136,9 @@ function levelOf(levels: readonly Level[], wanted: string | null): Level {
 }
 
 /**
- * The rows behind a query's first measure, of the whole, of one row of a chart, or of one row by division: by product, by week,
- * by division, or the order lines. The total is the figure; where rows cannot add up to it (buyers, ratios), `note` says so.
+ * The rows behind a query's first measure, by product, week or division, or the order lines: for the whole, for one row
+ * of a chart, or for one row by division. The total is the figure; `note` explains why rows cannot add up to it
+ * (buyers, ratios).
  * @throws {QueryRefusedError} no-drill-down, unknown-parameter (level, row), bad-cursor, and as `queryFigures`
  */
 export async function drillDown(
@@ -188,7 +189,7 @@ export async function drillDown(
   };
 }
 
-/** A query that shows all products of the brand has the rows of all of them behind it. */
+/** A query that shows all products of the brand drills down into all of them. */
 const drillSelection = (query: WidgetQuery, selection: QuerySelection): QuerySelection =>
   isMarked(query, 'ignoresProduct') ? { ...selection, product: null } : selection;
 
@@ -206,15 +207,16 @@ const comparedRoles: ReadonlySet<ResultColumn['role']> = new Set([
   'second_growth',
 ] as const);
 
-/** The comparison is that of the tile's own measure. */
+/** Whether a column is shown: only the tile's own measure is compared. */
 const isShown =
   (code: MetricCode) =>
   ({ role, metric }: ResultColumn): boolean =>
     metric === code || !comparedRoles.has(role);
 
 /**
- * Rows by product or division (largest first) or by week, with the total from the same statement. Where the tile shows the
- * change of its figure, each row has the figure before and the change, for each baseline, and there are rows of what has figures before only.
+ * Rows by product or division (largest first) or by week, with the total from the same statement. Where the tile shows
+ * the change of its figure, each row has the earlier figure and the change, for each baseline, and groups that sold
+ * only in the baseline have a row too.
  */
 async function groupRows(
   of: QueryContext,
@@ -225,7 +227,7 @@ async function groupRows(
 ): Promise<PageOfRows> {
   const offset = after === null ? 0 : Number(/^(\d{1,9})$/.exec(after)?.[1] ?? Number.NaN);
   if (Number.isNaN(offset)) throw badCursor();
-  // A part has no counterpart in the reference of its tile, but an earlier figure of its own.
+  // A group has no counterpart in the tile's reference, but has an earlier figure of its own.
   const context = { ...of, selection: { ...of.selection, reference: null } };
   const compare = showsChange(tile, code) && selectionFor(context, tile).baseline !== null;
   const rowsQuery: MetricQuery = {

@@ -23,9 +23,7 @@ export function drillMeasures(
   return [...components, measure];
 }
 
-/**
- * A result without the bases that are columns of their own among the measures: figures name these columns instead.
- */
+/** A result without the bases that are measures with a column of their own: figures refer to these columns instead. */
 export function withoutRepeatedBases(
   { columns, rows }: Pick<QueryResult, 'columns' | 'rows'>,
   measures: readonly Measure[],

@@ -48,7 +48,7 @@ interface OrderLine {
   figures: Readonly<Record<string, number>>;
 }
 
-/** Units and net sales of each line, and then the measures that are not one of the two. */
+/** Units and net sales of each line, then the other measures. */
 function shownMeasures(measures: readonly Measure[]): Measure[] {
   const own = [metricMeasure('U'), metricMeasure('NS')];
   const ownComponents = new Set(own.flatMap(({ components }) => components.map(componentKey)));
@@ -84,7 +84,7 @@ export async function lineRows(
   const { dataSet, names } = context;
   const [total, lines] = await Promise.all([
     shapeResult(found, dataSet, names),
-    // One line more than the page tells whether there is a next page.
+    // Reads one line more than the page has, to know whether there is a next page.
     readLines(context, tile, found.resolved, cursor, limit + 1),
   ]);
   const page = lines.slice(0, limit);
@@ -112,7 +112,7 @@ export async function lineRows(
         ),
       ];
     }),
-    // The page and its file name the row in their first column.
+    // The page and its file label the total row in the first column.
     total: [null, null, null, null, ...(rows[0] ?? [])],
     hasMore,
     endCursor: hasMore && last !== undefined ? `${last.day}.${String(last.line)}` : null,

@@ -4,7 +4,10 @@ import type { EmptyState } from '../model/empty-state';
 import { QueryRefusedError } from '../model/query-refused-error';
 import type { Cell, QueryResult, ResultColumn } from '../results/query-result';
 
-/** A dimension of a chart and the id of one of its values, as the chart's result has them; a bucket has its first day. */
+/**
+ * A dimension of a chart and the id of one of its values, as in the chart's result; the id of a bucket is its first
+ * day.
+ */
 export interface RowKey {
   dim: string;
   id: string;
@@ -18,8 +21,7 @@ export interface Bucket extends DayRange {
 
 export interface DrillDownRequest {
   /**
-   * The row of a chart that is asked about, by all of its dimensions, by its division, or by both; default: the chart as a
-   * whole.
+   * The requested row of a chart, by all of its dimensions, by its division, or by both; default: the chart as a whole.
    */
   row?: readonly RowKey[] | null;
   /** Id of a level; null for the first one. */
@@ -36,7 +38,7 @@ export interface DrillDownResult {
   rowName: string | null;
   /** The days of the row of a chart over time; null for all of the period. */
   bucket: Bucket | null;
-  /** Names of the brands and products whose rows they are; none for those of the whole market. */
+  /** Names of the brands and products that the rows are about; none for the whole market. */
   subjects: string[];
   columns: ResultColumn[];
   rows: QueryResult['rows'];
@@ -49,7 +51,7 @@ export interface DrillDownResult {
   hasMore: boolean;
   endCursor: string | null;
   asOf: string;
-  /** As in a result: what the baseline is called, where it is not the one of the page. */
+  /** Label of the baseline where it is not the one of the page, as in a result. */
   baselineLabel?: string | undefined;
   empty: EmptyState | null;
 }

@@ -3,9 +3,9 @@ import type { MetricQuery } from '../model/metric-query';
 import { competitorsOf } from '../model/resolved-selection';
 
 /**
- * Names of the brands and products whose rows a drill-down lists; none where they are of the whole market.
+ * Names of the brands and products whose rows a drill-down lists; none for the whole market.
  * @param context its selection is that of the rows
- * @param rowProduct name of the product that the row of a chart is of; null where it is of none
+ * @param rowProduct name of the product of the chart's row; null for a row without a product
  */
 export async function rowSubjects(
   { dataSet, names, selection }: QueryContext,
@@ -13,7 +13,7 @@ export async function rowSubjects(
   rowProduct: string | null,
 ): Promise<string[]> {
   const ofRow = filters.find(({ dim }) => dim === 'brand');
-  // A row of a chart may be that of one brand, or of one product.
+  // A row of a chart may be about one brand or one product.
   if (ofRow !== undefined)
     return ofRow.in.map((id) => dataSet.brandsByCode.get(String(id))?.name ?? String(id));
   if (subject !== 'brand' && rowProduct !== null) return [rowProduct];

@@ -7,8 +7,8 @@ import type { Dialect } from '../compile/dialect';
 import type { FirstDays } from '../model/on-sale';
 
 /**
- * What the data set knows of a product; a member is null where it is not known. Amounts and days are texts, as they are shown:
- * to write them takes longer than to read them.
+ * Facts of a product in the data set; null where unknown. Amounts and days are texts, formatted as they are shown,
+ * since formatting takes longer than reading.
  */
 export interface ProductFacts {
   name: string;
@@ -26,7 +26,7 @@ export interface ProductFacts {
   shelfLifeDays: number | null;
   caseCost: string | null;
   image: string | null;
-  /** Its categories from the department on, as far as they are known. */
+  /** Its known categories, from the department down. */
   categories: { id: number; level: number; name: string }[];
 }
 
@@ -52,10 +52,7 @@ const columns: readonly string[] = [
 
 const maxProducts = 1_000;
 
-/**
- * Facts of a data set's products. It keeps what it has read, by the product's id: most statements of a product's page wait
- * for its category.
- */
+/** Facts of a data set's products, cached by product id: most statements of a product's page wait for its category. */
 export class ProductLookup {
   private readonly products = new LRUCache<number, Promise<ProductFacts | null>>({
     max: maxProducts,
@@ -82,7 +79,7 @@ export class ProductLookup {
     return facts;
   }
 
-  /** The first days with a line. They are read once for all products. */
+  /** The first days with an order line, read once for all products. */
   firstDays(): Promise<FirstDays> {
     this.firsts ??= this.readFirstDays();
     this.firsts.catch(() => (this.firsts = null));

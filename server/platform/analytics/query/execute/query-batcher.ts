@@ -17,13 +17,13 @@ interface Batch {
   figures: Promise<(QueryFigures | EmptyState)[]>;
 }
 
-/** They read each listing of each region; the other figures of shelves have a roll-up. */
+/** Sources that read each listing of each region; the other figures of shelves have a roll-up. */
 const reachSources: ReadonlySet<Source> = new Set<Source>(['reach', 'depth']);
 
 /** Sides whose figures are read from single order lines, which takes longest. */
 const slowSides: ReadonlySet<string> = new Set(['place', 'buyer', 'occasion']);
 
-/** The kind of rows that take longest to read. */
+/** The slowest kind of rows that a query reads. */
 function slowestRows({ measures }: MetricQuery): 'people' | 'reach' | 'shelf' | 'sales' {
   const sources = measures.flatMap(({ components }) => components.map(({ source }) => source));
   const rows = new Set(
@@ -33,8 +33,8 @@ function slowestRows({ measures }: MetricQuery): 'people' | 'reach' | 'shelf' | 
 }
 
 /**
- * Beside chosen brands, their lines and their average beside each tile are of the same rows: one batch reads them once.
- * The sales of the brand itself join it, as their tiles wait for that average anyway.
+ * With chosen brands as the reference, their lines in charts and their average beside each tile need the same rows: one
+ * batch reads them once. The brand's own sales join it, as their tiles wait for that average anyway.
  */
 function joinsReference({ selection }: QueryContext, query: MetricQuery): boolean {
   if (selection.reference?.counts !== 'all' || query.subject === 'market') return false;
@@ -42,9 +42,9 @@ function joinsReference({ selection }: QueryContext, query: MetricQuery): boolea
 }
 
 /**
- * What queries of one batch have in common. Those that read shelves or reviews, and those by region or buyer, are in
- * batches of their own, so that the other queries do not wait for them. Brand and competitors are in one: what they are
- * compared with is the same.
+ * Key that queries of one batch have in common. Queries that read shelves or reviews, or split by region or buyer, have
+ * batches of their own, so that others do not wait for them. Brand and competitors share one, as they are compared with
+ * the same rows.
  */
 function batchKey(query: MetricQuery, joined: boolean): string {
   const { subject, dimensions: dims, filters, against } = query;
@@ -55,7 +55,7 @@ function batchKey(query: MetricQuery, joined: boolean): string {
 
 /**
  * Runs queries that arrive in the same turn of the event loop, for one selection, as one: they share scans and
- * statements, and the database plans each statement again. Each query has its own columns and its own empty state.
+ * statements, as the database plans each statement anew. Each query has its own columns and its own empty state.
  */
 export class QueryBatcher {
   /** Batches that still take queries. Keys are the selection objects of running requests. */

@@ -17,17 +17,17 @@ interface Batcher {
   ): Promise<QueryFigures | EmptyState>;
 }
 
-/** What a caller wants of a query. */
+/** Options with which a caller runs a query. */
 export interface Wanted {
   /** Totals and base sizes. */
   withTotals: boolean;
   /** Whether there are figures only with sales in the period, or also with sales in the baseline alone. */
   sales: 'of-period' | 'either';
-  /** Joins queries of all kinds of rows, so that they take fewer statements; default: those of one kind. */
+  /** Batches the query with queries of all kinds of rows, for fewer statements; default: the batcher decides. */
   joined?: boolean;
 }
 
-/** Runs what several widgets of a request read once for all of them (`shared-reads.ts`). */
+/** Runs reads that several widgets of a request share, once for all of them (`shared-reads.ts`). */
 interface Shared {
   once<Value>(
     context: QueryContext,
@@ -35,7 +35,7 @@ interface Shared {
   ): Promise<Value>;
 }
 
-/** What a query runs with: the data set, the caches of its engine, and the viewer's selection. */
+/** Context of a running query: the data set, the caches of its engine, and the viewer's selection. */
 export interface QueryContext {
   dataSet: DataSetContent;
   dialect: Dialect;

@@ -115,7 +115,7 @@ function levelsOf(
   return { levels, groups, total };
 }
 
-/** The selection with the baseline that a query asks for: where two are chosen, both of them. */
+/** The selection with the baseline that a query requires; if it is one of two chosen ones, both stay. */
 export function selectionFor(
   { dataSet: { info }, selection }: Pick<QueryContext, 'dataSet' | 'selection'>,
   { against }: Pick<MetricQuery, 'against'>,
@@ -146,7 +146,7 @@ export async function queryFigures(
 
 /**
  * Fetches the figures of several queries in one plan, so that they share scans and statements. They have the conditions
- * and the baseline of the first one, and are all about the market or none is.
+ * and the baseline of the first one, and all of them are about the market, or none.
  * @returns for each query its figures, or the reason why they are missing
  * @throws as `queryFigures`
  */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnalyticStore, Bound, StoreRows } from '../../store/analytic-store';
 import { createResultCache } from './result-cache';
 
-/** A store whose statements end when the test says so. */
+/** A store whose statements end when the test ends them. */
 function slowStore() {
   const runs: {
     values: readonly Bound[];

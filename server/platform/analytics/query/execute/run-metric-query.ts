@@ -19,8 +19,8 @@ const isFast = (measure: Measure) =>
   measure.components.every(({ source }) => fastSources.has(source));
 
 /**
- * The measure of a ranking that is worth two steps: first the groups by this fast measure, then the slow measures of
- * those groups alone. Counting the buyers of all brands to show ten of them would take most of the time.
+ * The fast measure of a ranking that is worth two steps: first the groups by this measure, then the slow measures of
+ * these groups alone. Counting the buyers of all brands to show ten of them would take most of the time.
  */
 function twoStepMeasure({ rank, dimensions, measures }: MetricQuery): Measure | null {
   const isByBrandOrProduct =
@@ -30,7 +30,7 @@ function twoStepMeasure({ rank, dimensions, measures }: MetricQuery): Measure | 
   return by !== undefined && isFast(by) && !measures.every(isFast) ? by : null;
 }
 
-/** A change is shown of what sold in one of its two periods: what sold in the baseline alone is 0 now (D-34). */
+/** A change is shown for all that sold in either period: what sold only in the baseline is 0 now (D-34). */
 const salesOf = (query: MetricQuery) => (showsChange(query) ? 'either' : 'of-period');
 
 /** The groups of a query, ordered by one measure. */
@@ -82,8 +82,8 @@ export async function detailGroups(
 const categoryLevels: ReadonlySet<string> = new Set(['department', 'category', 'sub_category']);
 
 /**
- * Why figures have no groups: a data set may have demographics or sub-categories, and yet not those of these buyers or
- * products. Null where it has them.
+ * Why figures have no groups: a data set may have demographics or sub-categories, but not for these buyers or products.
+ * Null where it has them.
  */
 export function unknownSegments({ figures, rowLevel }: QueryFigures): EmptyState | null {
   const { dims, groups } = figures.groups(rowLevel);
@@ -103,9 +103,9 @@ export function unknownSegments({ figures, rowLevel }: QueryFigures): EmptyState
 const purchaseSources: ReadonlySet<Source> = new Set<Source>(['orders', 'buyers', 'requirements']);
 
 /**
- * Figures of buyers and orders of a subject that has lines, and no purchase among them: nobody bought, which is 0 and no
- * lack of data.
- * @param empty the answer of the query by itself
+ * Figures of buyers and orders for a subject with lines, but without a purchase among them: nobody bought, so the
+ * figures are 0, not missing.
+ * @param empty result of the query by itself
  */
 async function ofReturnsAlone(
   context: QueryContext,
@@ -130,7 +130,7 @@ async function ofReturnsAlone(
 }
 
 /**
- * Runs a query, in a batch where it can be.
+ * Runs a query, in a batch where possible.
  * @throws {QueryRefusedError} cannot-split, needs-dimension
  * @throws {QueryTimeoutError} after the store's time limit
  */

@@ -4,9 +4,9 @@ import type { QueryContext } from './query-context';
 
 type Read<Value> = (context: QueryContext) => Promise<Value>;
 
-/** What widgets of one request read in the same way: the first of them reads it for all, and it ends with the request. */
+/** Reads that widgets of a request share: the first one reads for all, and the result is dropped with the request. */
 export class SharedReads {
-  /** By their functions. Keys are the selection objects of running requests. */
+  /** Reads by their functions. Keys are the selection objects of running requests. */
   private readonly reads = new WeakMap<QuerySelection, Map<Read<unknown>, Promise<unknown>>>();
 
   /**

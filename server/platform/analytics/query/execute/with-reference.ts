@@ -11,7 +11,7 @@ import type { QueryContext } from './query-context';
 const sales = metricMeasure('NS');
 
 /**
- * The figures of a query beside those of a reference: the reference stands where a baseline would (domain.md section 2).
+ * The figures of a query with those of a reference in place of a baseline (domain.md section 2).
  * @param query one that `followsReference`
  * @returns as `queryFigures`; figures without a reference where it has no members
  */
@@ -34,7 +34,7 @@ export async function figuresWithReference(
         dateLevel: query.dateLevel,
         filters: [...query.filters, ...filters],
       }),
-      // A page has a tile of each kind of rows: apart, each kind would take a statement more.
+      // A page has a tile for each kind of rows: in separate batches, each kind would need another statement.
       { withTotals: false, joined: true },
     );
   const hasMembers = reference.members === null || reference.members.length > 0;
@@ -82,9 +82,9 @@ function memberGroups({ counts, members }: Reference, sellers: QueryFigures | nu
     ids.map((id): Group => [...bucket, id]).filter((group) => sold(group, days));
 }
 
-/** Figures of which each row of the subject has the reference as its baseline. */
+/** Figures in which each row of the subject has the reference as its baseline. */
 class ReferencedFigures implements Figures {
-  /** Indexes in the members' plan, by those in the subject's. */
+  /** Indexes of measures in the members' plan, by those in the subject's plan. */
   private readonly indexes: ReadonlyMap<number, number>;
   private readonly bases: ReadonlySet<number>;
 
@@ -147,7 +147,7 @@ class ReferencedFigures implements Figures {
     if (groups.length === 0) return null;
     const { figures, rowLevel } = this.members;
     if (!isBase) return figures.ofMean(rowLevel, index, groups, days.period);
-    // An average rests on all that its members rest on.
+    // The base of an average is the sum of its members' bases.
     return groups.reduce(
       (sum, one) => sum + (figures.measure(rowLevel, index, one, days).value ?? 0),
       0,

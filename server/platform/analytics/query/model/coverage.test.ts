@@ -64,7 +64,7 @@ describe('days that the data cover', () => {
     // A shop that sold once a week, and then every day: its first year has no gap.
     const growing = days(...span, (day) => day >= '2026-01-01' || weekday(day) === 2);
     expect(coverageOf(growing, true).gaps).toEqual([]);
-    // The same run of four days is one where every day sells on both sides.
+    // The same run of four days is a gap where every day sells on both sides.
     const [start, end] = ['2026-06-09', '2026-06-12'] as const;
     expect(
       coverageOf(
@@ -84,9 +84,9 @@ describe('days that the data cover', () => {
       ).gaps;
     const run = [{ startDate: '2026-11-10', endDate: '2026-11-16' }];
     expect([1, 2, 5, 30].map((count) => after(count))).toEqual([run, run, run, run]);
-    // One Sunday that is open now makes the closed ones before it no gaps.
+    // One Sunday that is open now does not turn the closed ones before it into gaps.
     expect(after(6, (day) => weekday(day) !== 6 || day === '2026-11-22')).toEqual(run);
-    // A weekday that has begun to sell less: its later days count.
+    // A set by week that lacks a week shortly before its end: the one week after it is enough.
     const saturdays = days(...span, (day) => weekday(day) === 5 && day !== '2026-12-19');
     expect(coverageOf(saturdays, false).gaps).toEqual([
       { startDate: '2026-12-14', endDate: '2026-12-20' },
@@ -94,7 +94,8 @@ describe('days that the data cover', () => {
   });
 
   it('[D-33] computes the example of the documentation', () => {
-    // docs/domain.md: 731 days, 13 of 13 on each side: a day is empty with 1 in 28. Three days: 731 ÷ 28³ = 0.033; four: 0.0012.
+    // docs/domain.md: 731 days, 13 of 13 on each side: a day is empty with a chance of 1 in 28.
+    // Three days: 731 ÷ 28³ = 0.033; four: 0.0012.
     const from = dayNumber('2025-07-01');
     const without = (count: number) =>
       coverageOf(
@@ -205,11 +206,11 @@ describe('days that the data cover', () => {
       ['day', null],
     ]);
     expect(grainOf(days(...span, () => true))).toEqual(['line', null]);
-    // A week that a holiday moved to Friday is no gap, and the days end with the last week.
+    // A week that a holiday moved to Friday does not make a gap, and the days end with the last week.
     const moved = saturdays.map((day, at) => (at === 50 || at === 103 ? addDays(day, -1) : day));
     const { grain, days: covered, gaps } = coverageOf(moved, false);
     expect([grain, covered.endDate, gaps]).toEqual(['week', '2026-12-27', []]);
-    // The day of the first line, and the days before 1970, have the weekday of the others too.
+    // The weekday is not that of a stray first line, and is right before 1970 too, where day numbers are negative.
     expect(grainOf([addDays(saturdays[0]!, -3), ...saturdays])).toEqual(['week', 5]);
     expect(grainOf(days('1960-01-01', '1961-12-31', (day) => dayNumber(day) % 7 === 0))).toEqual([
       'week',

@@ -4,8 +4,8 @@ import { placeIn } from '../../metrics/arithmetic';
 import { rangeLabel } from '../../../dates/day-text';
 
 /**
- * What a row of the lines is of: a line of an order, or the sum of a day, of a week or of a month. Rows of weeks and months
- * have one day, which stands for all days of their week or month.
+ * Level of detail of a row of the lines: a line of an order, or the sum of a day, a week or a month. Rows of weeks and
+ * months have one date, which stands for all days of their week or month.
  */
 export type Grain = 'line' | 'day' | 'week' | 'month';
 
@@ -22,18 +22,22 @@ export interface Coverage {
   hasSales: (range: DayRange) => boolean;
 }
 
-/** Fewer different days say nothing about the grain. */
+/** Least number of distinct days of a set by week, and of a set by month. */
 const minWeeks = 6;
 const minMonths = 3;
-/** Least share of the days of a set by week that are its weekday: a holiday moves the end of a week, a return has a day of its own. */
+/**
+ * Least share of one weekday among the days of a set by week: a holiday moves a week's end, a return has its own day.
+ */
 const shareOnWeekday = 0.95;
-/** Days before and after a run that say how often such days have lines: 13 weeks. */
+/** Days before and after a run in which the share of days with lines is counted: 13 weeks. */
 const daysBeside = 91;
-/** Weeks and months before and after a run that do the same. */
+/** Weeks or months before and after a run, for the same share. */
 const periodsBeside = 26;
-/** Of so many sets with days like these one has such a run by chance. */
+/** Number of sets with days like these of which one has such a run by chance. */
 const setsWithRun = 100;
-/** A run of weeks or months is improbable at this chance: reports come in every period, and shops close on some days. */
+/**
+ * Chance up to which a run of weeks or months is improbable: reports come every period, and shops close on some days.
+ */
 const chanceOfPeriods = 0.1;
 
 /**
@@ -83,9 +87,9 @@ interface Counted {
 }
 
 /**
- * How often days like those of a run have lines: the lesser of the shares before and after it. Each side has half a success and
- * half a failure more, so that nothing is certain (Krichevsky and Trofimov). A side of fewer days than are looked at, such as
- * the few after a recent run, is filled up with days as the other side has them.
+ * Share of days like those of a run that have lines: the smaller of the shares before and after it. Half a success and
+ * half a failure are added to each side, so that nothing is certain (Krichevsky and Trofimov). A side with fewer days
+ * than are looked at, such as after a recent run, is filled up at the share of the other side.
  */
 function lesserShare(before: Counted, after: Counted, lookedAt: number): number {
   const share = ({ found, all }: Counted) => (found + 0.5) / (all + 1);
@@ -95,9 +99,9 @@ function lesserShare(before: Counted, after: Counted, lookedAt: number): number 
 }
 
 /**
- * A run of days without lines is improbable if fewer than one in a hundred sets would have it anywhere by chance. A day has
- * lines as often as the same weekday has in the 13 weeks before the run, or after it.
- * @param numbers of the days with lines, in order
+ * A run of days without lines is improbable if fewer than one in a hundred sets would have it anywhere by chance. A day
+ * is expected to have lines as often as the same weekday in the 13 weeks before or after the run, whichever is less.
+ * @param numbers day numbers of the days with lines, in order
  */
 function improbableDays(numbers: readonly number[]): (run: DayRange) => boolean {
   const has = new Set(numbers);
@@ -152,7 +156,7 @@ function improbablePeriods(
   };
 }
 
-/** @param numbers in order */
+/** @param numbers day numbers in order */
 function searchIn(numbers: readonly number[]): (range: DayRange) => boolean {
   const before = (day: number) => placeIn(numbers, (one) => one < day);
   return ({ startDate, endDate }) => before(dayNumber(endDate) + 1) > before(dayNumber(startDate));
@@ -178,7 +182,7 @@ export function gapsIn(
 export const totalDays = (ranges: readonly DayRange[]): number =>
   ranges.reduce((sum, range) => sum + dayCount(range), 0);
 
-/** Ranges that a text names. */
+/** Maximum number of ranges that a text names. */
 const namedRanges = 3;
 
 /** "no data Nov 10 – Nov 23, 2026 (14 days)"; null without gaps. */

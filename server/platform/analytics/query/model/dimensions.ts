@@ -1,5 +1,5 @@
 import type { OptionalPart } from '../../schema/star-schema';
-import { byFirstNumber, byList, mostFirst, type NaturalOrder } from './natural-order';
+import { byFirstNumber, byList, largestFirst, type NaturalOrder } from './natural-order';
 import { priceBands } from './price-bands';
 import { velocityBands } from './velocity-bands';
 
@@ -30,7 +30,7 @@ export type DimensionCode =
   | 'stars'
   | 'theme';
 
-/** What an attribute belongs to. */
+/** Entity that an attribute belongs to. */
 export type DimensionSide = 'date' | 'product' | 'place' | 'occasion' | 'buyer' | 'review';
 
 /** Properties of a dimension; `compile/from-clause.ts` has its SQL. */
@@ -40,11 +40,11 @@ interface Dimension {
   noun: string;
   /** Name of the total of all values. */
   all: string;
-  /** Whose attribute it is. Penetration of all buyers ignores conditions on the product. */
+  /** What the attribute belongs to. Penetration of all buyers ignores conditions on the product. */
   side: DimensionSide;
   /** Values are ids of the data set's file, or text. */
   values: 'id' | 'text';
-  /** Part of a data set that has it; null where every set has it. */
+  /** Optional part of a data set that contains it; null where every set has it. */
   needs: OptionalPart | null;
   /** Order of its values; without it, groups are in the order of their figures. */
   order?: NaturalOrder;
@@ -240,7 +240,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
     side: 'review',
     values: 'id',
     needs: 'reviews',
-    order: mostFirst,
+    order: largestFirst,
   },
   theme: {
     label: 'Theme',
@@ -255,7 +255,7 @@ export const dimensions: Record<DimensionCode, Dimension> = {
 export const isDimensionCode = (code: string): code is DimensionCode =>
   Object.hasOwn(dimensions, code);
 
-/** The market is not split by these: a brand's share is of all brands' sales. */
+/** Whether a dimension is of the subject. The market is not split by it: a brand's share is of all brands' sales. */
 export const isOfSubject = (dim: DimensionCode): boolean => dim === 'brand' || dim === 'product';
 
 /** A dimension of segments, which an index compares. */

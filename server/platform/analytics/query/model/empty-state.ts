@@ -20,12 +20,12 @@ export const emptyState = (reason: EmptyReason, message: string): EmptyState => 
   message,
 });
 
-/** @param baseline what is compared with; null where the data do not reach back to it */
+/** @param baseline baseline of the comparison; null where the data do not reach back to it */
 export const nothingToCompare = (
   baseline: Pick<SelectedBaseline, 'outOfPlan' | 'gapDays'> | null,
 ) => emptyState('no-data', `There is nothing to compare with: ${whyNothing(baseline)}.`);
 
-/** As `nothingToCompare`, as a part of a sentence. */
+/** The reason of `nothingToCompare`, as a part of a sentence. */
 export function whyNothing(
   baseline: Pick<SelectedBaseline, 'outOfPlan' | 'gapDays'> | null,
 ): string {

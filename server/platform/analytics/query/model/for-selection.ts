@@ -15,7 +15,7 @@ export function metricIn(code: string, subject: Subject, selection: QuerySelecti
   return isWhole ? { ...definition, ...definition.ofWholeMarket } : definition;
 }
 
-/** A query whose measures are those of the selection. They keep their keys. */
+/** A query with each measure as `metricIn` shows it for the selection. Measures keep their keys. */
 export function forSelection(query: MetricQuery, selection: QuerySelection): MetricQuery {
   const measures = query.measures.map((measure): Measure => {
     if (measure.metric === null) return measure;

@@ -24,7 +24,7 @@ export interface Measure extends Pick<
   metric: MetricCode | null;
 }
 
-/** The measures of all metrics, by their codes: each page asks for hundreds. */
+/** The measures of all metrics by code, made once: each page needs hundreds. */
 const metricMeasures = new Map(
   [...metrics].map(([code, definition]): [string, Measure] => [
     code,

@@ -8,7 +8,7 @@ export type Subject = (typeof subjects)[number];
 
 /** A validated query for metrics. Definitions and clients write it as JAQL; named queries make it themselves. */
 export interface MetricQuery {
-  /** Whose figures are wanted. */
+  /** Subject of the figures. */
   subject: Subject;
   measures: readonly Measure[];
   dimensions: readonly DimensionCode[];
@@ -33,7 +33,7 @@ export const showsChange = ({ compare, measures }: MetricQuery, code?: string): 
     ({ growthOf }) => growthOf !== null && (code === undefined || growthOf.code === code),
   );
 
-/** A query of plain groups: without conditions of its own, order, comparison and total, where nothing else is given. */
+/** A query without dimensions, conditions of its own, order, comparison and total, unless they are given. */
 export const metricQuery = (
   given: Pick<MetricQuery, 'subject' | 'measures'> & Partial<MetricQuery>,
 ): MetricQuery => ({

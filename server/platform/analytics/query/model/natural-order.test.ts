@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { byFirstNumber, byList, mostFirst, type NaturalOrder } from './natural-order';
+import { byFirstNumber, byList, largestFirst, type NaturalOrder } from './natural-order';
 
 const sorted = (order: NaturalOrder, ...values: (string | number)[]) =>
   [...values].sort((one, other) => {
@@ -20,6 +20,6 @@ describe('the natural order of a dimension', () => {
 
   it('follows a list, or begins with the most', () => {
     expect(sorted(byList(['low', 'high']), '', 'high', 'low')).toEqual(['low', 'high', '']);
-    expect(sorted(mostFirst, 0, 1, 5, 3)).toEqual([5, 3, 1, 0]);
+    expect(sorted(largestFirst, 0, 1, 5, 3)).toEqual([5, 3, 1, 0]);
   });
 });

@@ -1,4 +1,4 @@
-/** Where a value of a dimension stands among the others: smaller places first. */
+/** Place of a dimension's value among the others: smaller places come first. */
 export type NaturalOrder = (value: string | number | boolean | null) => number;
 
 /**
@@ -22,5 +22,6 @@ export const byList =
     return at === -1 ? Infinity : at;
   };
 
-/** The most first; what has none comes last. */
-export const mostFirst: NaturalOrder = (value) => (Number(value) > 0 ? -Number(value) : Infinity);
+/** The largest number first; 0 and values without a number come last. */
+export const largestFirst: NaturalOrder = (value) =>
+  Number(value) > 0 ? -Number(value) : Infinity;

@@ -1,7 +1,7 @@
 import { dayCount, type DayRange } from '../../../dates/days';
 import type { QuerySelection } from './selection';
 
-/** The first days with a line: of each product by its id and by its code, and of what a selection is about. */
+/** First days with an order line: of each product, by id and by code, and of a selection's brand or product. */
 export interface FirstDays {
   ofProduct: ReadonlyMap<number, string>;
   ofCode: ReadonlyMap<string, string>;
@@ -11,9 +11,9 @@ export interface FirstDays {
 const days = 7;
 
 /**
- * How much of a baseline a product or a brand was on sale, where its first line is more than a week after the baseline's begin: "on sale 10
- * of 12 weeks of the baseline". Its change says more of its launch than of demand. Null where it was on sale all the time, and
- * where it was not on sale at all: then nothing is compared.
+ * Weeks (rounded) of a baseline in which a product or brand was on sale, if not all: "on sale 10 of 12 weeks of the
+ * baseline". Its change then reflects its launch more than demand. Null where it was on sale all the time, and where it
+ * was not on sale at all: then nothing is compared.
  * @param first day of its first line in the data
  */
 export function partlyOnSale(first: string | undefined, baseline: DayRange | null): string | null {

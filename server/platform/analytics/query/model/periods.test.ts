@@ -305,7 +305,7 @@ it('draws a period in days, weeks or months by its length', () => {
   expect(levelFor(range('2026-08-01', '2026-08-31'))).toBe('day');
   expect(levelFor(range('2026-06-08', '2026-08-30'))).toBe('week');
   expect(levelFor(range('2023-08-31', '2026-08-30'))).toBe('month');
-  // A single point is no line.
+  // A single point does not make a line.
   const week = range('2026-08-24', '2026-08-30');
   const byLine = { grain: 'line' } as const;
   expect(drawnLevel('week', week, byLine)).toBe('day');

@@ -33,7 +33,7 @@ export const frameLabels: Record<Frame, string> = {
 
 const frameWeeks: Partial<Record<Frame, number>> = { L4W: 4, L12W: 12, L26W: 26, L52W: 52 };
 
-/** First and last day of a data set's facts, what its rows are of, and the days without data (D-33). */
+/** First and last day of a data set's facts, its grain, and the days without data (D-33). */
 export interface Calendar {
   firstDay: string;
   asOf: string;
@@ -45,12 +45,12 @@ export interface Calendar {
 const unitOf = ({ grain = 'line' }: { grain?: Grain | undefined }): 'day' | 'week' | 'month' =>
   grain === 'line' ? 'day' : grain;
 
-/** Days from the first day of a unit to that which decides where the unit belongs: Thursday (ISO 8601), and the 16th. */
+/** Days from a unit's first day to its middle, which decides where the unit belongs: Thursday (ISO 8601), the 16th. */
 const middleOf = { day: 0, week: 3, month: 15 } as const;
 
 /**
- * The whole weeks or months that a range has the middle of, so that two ranges of as many are comparable; those of its last
- * day where there are none. A set by day, or by line, has the days themselves.
+ * The whole weeks or months whose middle is in a range, so that two ranges with the same number of them are comparable;
+ * without any, the unit of the range's last day. For a set by day or by line, the days themselves.
  */
 export function wholeUnits(range: DayRange, calendar: Pick<Calendar, 'grain'>): DayRange {
   const unit = unitOf(calendar);
@@ -65,9 +65,9 @@ export function wholeUnits(range: DayRange, calendar: Pick<Calendar, 'grain'>): 
 
 export interface Period extends DayRange {
   label: string;
-  /** It runs up to the last day of the data, inside a week: what is last in it is not whole. */
+  /** It runs up to the last day of the data, inside a week: its last bucket is not whole. */
   incomplete: boolean;
-  /** The plan's range (or the data) has less than was asked for (D-16). */
+  /** The plan's range (or the data) covers less than was requested (D-16). */
   cut: boolean;
   /** Null for a range that the user chose. */
   frame: Frame | null;
@@ -76,11 +76,11 @@ export interface Period extends DayRange {
 export interface Baseline {
   kind: 'prior_period' | 'year_ago';
   range: DayRange;
-  /** Its days; of a comparison with a period to date also the last day of the data (D-23). */
+  /** Its days, in words (D-23). */
   label: string;
   /** The plan does not open all of it: figures against it read 'not in your plan' (D-16). */
   outOfPlan: boolean;
-  /** The days without data in the period and in it: with any, the two are not comparable (D-33). */
+  /** Days without data in the period and in the baseline: with any, the two are not comparable (D-33). */
   gaps: readonly DayRange[];
 }
 
@@ -93,8 +93,8 @@ const endsInsideWeek = (range: DayRange, calendar: Calendar): boolean =>
   unitOf(calendar) === 'day' && range.endDate === calendar.asOf && !isLastOf(range.endDate, 'week');
 
 /**
- * The days of a frame: of weeks, the last complete ones; a plan's limit comes first, so that a visitor's last 4 weeks
- * are those of the quarter that is open to them.
+ * The days of a frame: for weeks, the last complete ones. A plan's limit is applied first, so that a visitor's last 4
+ * weeks are in the quarter that is open to them.
  * @returns null where no day of the data is open
  */
 export function framePeriod(
@@ -116,7 +116,7 @@ export function framePeriod(
   }
   const isSplit = weeks !== undefined && calendar.grain === 'month';
   asked = wholeUnits(asked, calendar);
-  // Data that end before their first Sunday have no complete week: then it is all there is.
+  // Data that end before their first Sunday have no complete week: then the range is all open days.
   const range = intersection(asked, open) ?? open;
   const cut = range.startDate > asked.startDate || range.endDate < asked.endDate;
   return {
@@ -152,7 +152,7 @@ export function rangePeriod(
   };
 }
 
-/** The last quarter that the data fill (D-16: what visitors see); null where they fill none. */
+/** The last quarter that the data cover completely (D-16: visitors see it); null without one. */
 export function lastFullQuarter(calendar: Calendar): DayRange | null {
   const startDate = moveBuckets(bucketStart(addDays(calendar.asOf, 1), 'quarter'), 'quarter', -1);
   const days = { startDate, endDate: addDays(nextBucket(startDate, 'quarter'), -1) };
@@ -160,20 +160,20 @@ export function lastFullQuarter(calendar: Calendar): DayRange | null {
   return isInside(quarter, daysOf(calendar)) ? quarter : null;
 }
 
-/** A period to date: the first day of the units (weeks, months, …) before, as many as it has begun. */
+/** A period to date: its unit, and the first day of as many units (weeks, months, …) before it as it has begun. */
 interface ToDate {
   level: DateLevel;
   startBefore: string;
 }
 
 /**
- * The unit of the calendar that a period to date is of.
+ * Calendar unit of a period to date, and the start of the units before it.
  * @returns null for a period that is whole, or does not begin with a unit
  */
 function toDateOf(period: Period, calendar: Calendar): ToDate | null {
   if (period.frame === 'YTD' && !period.cut)
     return { level: 'year', startBefore: addMonths(period.startDate, -12) };
-  // Whole weeks are over, also where they happen to begin with a month.
+  // Whole weeks are complete, even where they happen to begin with a month.
   if (period.endDate !== calendar.asOf || isWholeWeeks(period)) return null;
   const begins = (level: DateLevel) => bucketStart(period.startDate, level) === period.startDate;
   const isOpen = (level: DateLevel) => begins(level) && !isLastOf(period.endDate, level);
@@ -194,11 +194,11 @@ function toDateOf(period: Period, calendar: Calendar): ToDate | null {
 const isWholeWeeks = ({ startDate, endDate }: DayRange): boolean =>
   bucketStart(startDate, 'week') === startDate && isLastOf(endDate, 'week');
 
-/** A frame of weeks, or the same days as a range: a shared link names the days. */
+/** A frame of weeks, or the same days as a range: a shared link contains the days. */
 const isOfWeeks = (period: Period): boolean =>
   period.frame === null ? isWholeWeeks(period) : frameWeeks[period.frame] !== undefined;
 
-/** As many days just before; of a period to date, as many of the units before, and none of the period itself. */
+/** As many days just before; for a period to date, as many days of the units before it, and none of its own. */
 function priorRange(period: Period, toDate: ToDate | null): DayRange {
   const days = dayCount(period);
   const startDate = toDate?.startBefore ?? addDays(period.startDate, -days);
@@ -207,7 +207,7 @@ function priorRange(period: Period, toDate: ToDate | null): DayRange {
   return { startDate, endDate: asLong < lastBefore ? asLong : lastBefore };
 }
 
-/** 52 weeks before for weeks, whole or to date, so that weekdays meet; else the same dates. */
+/** 52 weeks before for weeks, whole or to date, so that weekdays match; else the same dates. */
 function yearAgoRange(period: Period, toDate: ToDate | null): DayRange {
   const back =
     isOfWeeks(period) || toDate?.level === 'week'
@@ -216,7 +216,7 @@ function yearAgoRange(period: Period, toDate: ToDate | null): DayRange {
   return { startDate: back(period.startDate), endDate: back(period.endDate) };
 }
 
-/** As many whole weeks or months before; of the year to date, and of the year ago, those of the year before. */
+/** As many whole weeks or months before; for the year to date, and for `year_ago`, those of the year before. */
 function unitsBefore(
   kind: Baseline['kind'],
   period: Period,
@@ -233,7 +233,7 @@ function unitsBefore(
 }
 
 /**
- * What a period is compared with (D-14, D-23; domain.md section 2): the days just before it, or those of a year before.
+ * The baseline of a period (D-14, D-23; domain.md section 2): the days just before it, or those of a year before.
  * @returns null where the data do not reach back that far
  */
 export function baselineOf(
@@ -280,8 +280,8 @@ export const noYearBefore = (yearAgo: Baseline | null): string =>
     : 'the year before is not in your plan';
 
 /**
- * The level at which a period is drawn: the one that is asked for (`auto`: `levelFor`), but none finer than the rows, and a
- * finer one where it would be a single point: a week by day.
+ * The level at which a period is drawn: the requested one (`auto`: `levelFor`), but not finer than the rows, and a
+ * finer one where the chart would be a single point: a week by day.
  */
 export function drawnLevel<Level extends DateLevel>(
   asked: Level | 'auto',
@@ -296,7 +296,7 @@ export function drawnLevel<Level extends DateLevel>(
   return isOnePoint && level !== 'day' ? levelFor(period, calendar) : level;
 }
 
-/** How finely a period is drawn when nothing is said: at most about 60 points, none finer than the rows. */
+/** Default level at which a period is drawn: at most about 60 points, and not finer than the rows. */
 export function levelFor(
   range: DayRange,
   calendar: Pick<Calendar, 'grain'> = {},

@@ -1,6 +1,6 @@
 /**
- * Price bands of products, from the cheapest, each with the quantile of the list prices of its sub-category that it reaches
- * to (domain.md section 9.3).
+ * Price bands of products, from the cheapest, each with its upper limit as a quantile of the list prices in the
+ * sub-category (domain.md section 9.3).
  */
 export const priceBands = [
   { name: 'Value', upTo: 0.25 },

@@ -9,7 +9,7 @@ export type RefusalCode =
   | 'no-drill-down'
   | 'bad-cursor';
 
-/** A query names something unknown, or cannot be split as it asks. The message says which part is wrong. */
+/** A query names something unknown, or a split that is not possible. The message says which part is wrong. */
 export class QueryRefusedError extends Error {
   override name = 'QueryRefusedError';
 

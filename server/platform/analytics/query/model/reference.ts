@@ -1,7 +1,7 @@
 import type { MetricQuery, Subject } from './metric-query';
 import type { Condition, QuerySelection, Reference } from './selection';
 
-/** Whether a query shows a reference in place of the baselines: the figures of a tile, and lines by brand or product. */
+/** Whether a query shows a reference in place of the baselines, as tiles and lines by brand or product do. */
 export function followsReference({ subject, dimensions, compare, measures }: MetricQuery): boolean {
   if (!compare || measures.every(({ growthOf }) => growthOf !== null)) return false;
   const series = dimensions.filter((dim) => dim !== 'date');
@@ -13,7 +13,7 @@ export function followsReference({ subject, dimensions, compare, measures }: Met
   );
 }
 
-/** Where the figures of a reference's members are: whose they are, and what narrows them besides the selection. */
+/** Subject of the figures of a reference's members, and the conditions that narrow them besides the selection. */
 export function membersOf(
   { brand, ownCategories }: QuerySelection,
   { kind, unit, counts }: Reference,

@@ -31,12 +31,12 @@ export interface ResolvedSelection {
   openDays: DayRange;
   /** Null without a baseline, where a part of it is not open, and where it is not comparable (D-33). */
   baseline: DayRange | null;
-  /** As `baseline`, of the second one (D-23). */
+  /** As `baseline`, for the second one (D-23). */
   secondBaseline: DayRange | null;
   shifts: Readonly<Record<BaselineName, Shift>>;
 }
 
-/** Whole months where both ranges begin on the same day of a month, else days. */
+/** Whole months where both ranges begin with a month, or on the same date for `year_ago`; else days. */
 function shiftBetween(period: DayRange, baseline: DayRange, kind: SelectedBaseline['kind']): Shift {
   const months =
     (Number(period.startDate.slice(0, 4)) - Number(baseline.startDate.slice(0, 4))) * 12 +
@@ -100,8 +100,8 @@ export const resolveSubject = (
   missingSubject(subject, selection) ?? resolveSelection(info, selection);
 
 /**
- * The days of the baseline that correspond to a part of the period: those that fall into it when they are moved to the
- * period, as the statements move them (29 February of a leap year counts for the 28th, and days that would lie after the
+ * The days of the baseline that correspond to a part of the period: those that fall into it when they are shifted to
+ * the period as in the statements (29 February of a leap year counts for the 28th, and days that would lie after the
  * period for its last day).
  * @returns null without a baseline, and for days without a counterpart (29 March against February)
  */
@@ -116,7 +116,7 @@ export function toBaseline(
   const move = (day: string, by: number) =>
     unit === 'months' ? addMonths(day, by) : addDays(day, by);
   let startDate = move(range.startDate, -count);
-  // Shorter months have one day for several, in both directions.
+  // A day of a shorter month stands for several days, in both directions.
   const isLast = range.endDate >= resolved.period.endDate;
   while (move(startDate, count) < range.startDate) startDate = addDays(startDate, 1);
   let endDate = isLast ? baseline.endDate : move(range.endDate, -count);

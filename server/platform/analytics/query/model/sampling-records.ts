@@ -1,7 +1,7 @@
 /**
  * Sampling campaigns that are kept outside of the data set, as the platform hands them to queries. Brands, products and
  * buyers are named by their codes. People have numbers of their own; no address is among these records. Days are
- * YYYY-MM-DD. `campaign` is the place of the campaign in the list.
+ * YYYY-MM-DD. `campaign` is the index of the campaign in the list.
  */
 export interface SamplingRecords {
   campaigns: readonly {

@@ -6,7 +6,7 @@ import type { SamplingRecords } from './sampling-records';
 export interface Condition {
   dim: DimensionCode;
   in: readonly (number | string)[];
-  /** Rows that meet one of these meet it too: categories of several levels. Each is a plain condition. */
+  /** Plain conditions; rows that meet one of them meet this condition too: categories of several levels. */
   or?: readonly Omit<Condition, 'or'>[];
 }
 
@@ -41,33 +41,33 @@ export interface SelectedBaseline {
  */
 export interface Reference {
   kind: 'brand' | 'product' | 'category_average';
-  /** What it is called after "vs.": 'category average'. */
+  /** Name after "vs.": 'category average'. */
   label: string;
   unit: 'brand' | 'product';
-  /** Whether all of the members count, or those of them that sold. */
+  /** Whether all members count, or only those that sold. */
   counts: 'all' | 'sellers';
   /** Ids of the members; null for all of the category. */
   members: readonly number[] | null;
 }
 
 /**
- * What a viewer has selected and may see: the platform makes it of URL state, definition, data set and permissions. A
+ * What a viewer has selected and may see: the platform makes it from URL state, definition, data set and permissions. A
  * query cannot read beyond it (D-10, D-16). Ids are those of the data set's file.
  */
 export interface QuerySelection {
   brand: number | null;
-  /** The viewer's own brand where `brand` is another one that they look at; it takes part in every comparison. */
+  /** The viewer's own brand where `brand` is a looked-at brand; it is part of every comparison. */
   own?: number | null;
   product: number | null;
   competitors: readonly number[];
-  /** Of the competitors, those that sell in none of the brand's own categories; default: none. */
+  /** Competitors that sell in none of the brand's own categories; default: none. */
   elsewhere?: readonly number[];
   /** Selected instead of brands (comparison type Product). */
   competitorProducts: readonly number[];
   /** Conditions of the filters. All of them hold, for the subject and the market alike. */
   conditions: readonly Condition[];
   /**
-   * The categories that the brand is compared within as long as the filters choose none: those of its own products. Null
+   * Categories of the brand's own products, within which it is compared unless the filters choose categories. Null
    * without a brand, where categories are chosen, or where the data set has none; the market is then everything.
    */
   ownCategories: OwnCategories | null;
@@ -75,13 +75,13 @@ export interface QuerySelection {
   baseline: SelectedBaseline | null;
   /** The other baseline where two are chosen (D-23); default: none. Queries that explain a change read the first alone. */
   secondBaseline?: SelectedBaseline | null;
-  /** What tiles and lines compare with in place of the baselines; default: nothing. */
+  /** Average that tiles and lines compare with in place of the baselines; default: none. */
   reference?: Reference | null;
   /** Days that the plan includes; null for all. Every range is cut to them when the query runs. */
   limit: DayRange | null;
   /** Which reviews are shown in the reviewers' own words; default: the newest ones. */
   verbatims?: { search: string; limit: number };
-  /** What the filters choose besides rows; default: nothing. */
+  /** Choices of the filters other than rows; default: none. */
   options?: ViewOptions;
   /** Topics that the viewer follows (U-05): alerts about them come first among equally severe ones; default: none. */
   followed?: readonly string[];
@@ -92,16 +92,16 @@ export interface QuerySelection {
 }
 
 /**
- * The choices of filters that change what is shown and not which rows: the dashboard's filter of kind `type` (a unit of
- * analysis or a measure) and `scorecard_dropdown`. Null where the dashboard has no such filter. Named queries read them;
- * what they change becomes a part of the statement or of its values, and so of the key of the kept rows.
+ * Choices of filters that do not narrow the rows: the dashboard's filter of kind `type` (a unit of analysis or a
+ * measure) and `scorecard_dropdown`. Null where the dashboard has no such filter. Named queries read them; each choice
+ * becomes a part of the statement or of its values, and so of the key in the result cache.
  */
 export interface ViewOptions {
   type: string | null;
   scorecard: string | null;
 }
 
-/** Without a search. */
+/** Default of `verbatims`, without a search. */
 export const newestReviews = { search: '', limit: 10 };
 
 /** The words of a search, each once. A review has to have all of them. */
@@ -114,7 +114,7 @@ export const wordsOf = (search: string): string[] => [
   ),
 ];
 
-/** Of some dimensions those whose conditions are on them alone, and not on a whole category as well, say. */
+/** The given dimensions whose conditions are on these alone, and not also on a whole category, for example. */
 export const conditionsAlone = (
   { conditions }: Pick<QuerySelection, 'conditions'>,
   dims: readonly DimensionCode[],
@@ -132,6 +132,6 @@ const categoryLevels: ReadonlySet<DimensionCode> = new Set([
   'sub_category',
 ]);
 
-/** Whether the filters choose categories: they are the market then, in place of the brand's own. */
+/** Whether the filters choose categories: these are then the market, in place of the brand's own. */
 export const choosesCategories = ({ conditions }: Pick<QuerySelection, 'conditions'>): boolean =>
   conditions.some(({ dim }) => categoryLevels.has(dim));

@@ -1,6 +1,6 @@
 /**
- * Velocity bands of products, from the fastest, each with the percentile of velocity in its sub-category from which on a
- * product belongs to it (domain.md section 9.3). Products that are not rated belong to the last one.
+ * Velocity bands of products, from the fastest, each with its lower limit as a percentile of velocity in the
+ * sub-category (domain.md section 9.3). Products that are not rated belong to the last one.
  */
 export const velocityBands = [
   { name: 'Best in class', code: 'best', from: 80 },
@@ -11,5 +11,5 @@ export const velocityBands = [
   { name: 'Not rated', code: 'not_rated', from: null },
 ] as const;
 
-/** The band of products without enough days, points of distribution or others beside them. */
+/** The band of products with too few days, points of distribution or rated products beside them. */
 export const notRated = velocityBands[5].name;

@@ -19,16 +19,16 @@ import {
   type Topic,
 } from './alert';
 
-/** Places that a brand or product must move, and how many there must be (domain.md section 3). */
+/** Places that a brand or product must move, and least number of ranked ones (domain.md section 3). */
 const minRankChange = 2;
 const minRanked = 5;
-/** Change of net sales that goes with a new rank: of the brand's own, and of a product's in those of the brand. */
+/** Least change of net sales with a new rank: for the brand in its own sales, for a product in the brand's. */
 const minBrandChange = 0.05;
 const minProductPart = 0.02;
-/** Share by which the sales of a product or a division must change, and its share of the brand's sales. */
+/** Least change of the sales of a product or a division, and its least share of the brand's sales. */
 const minPartChange = 0.2;
 const minPartShare = 0.05;
-/** How far the change of a product must be from that of its brand. */
+/** Least difference between the change of a product and that of its brand. */
 const minOwnChange = 0.1;
 const maxRankAlerts = 3;
 const maxProductAlerts = 2;
@@ -75,7 +75,7 @@ async function salesByGroup(
   });
 }
 
-/** Net sales by product of the brand, also where the subject is one of them; null where they cannot be compared. */
+/** Net sales by product of the brand, also where the subject is a product; null where they cannot be compared. */
 export const readProducts = (context: QueryContext): Promise<GroupSales[] | null> => {
   const selection = { ...context.selection, product: null };
   return salesByGroup({ ...context, selection }, 'brand', 'product');
@@ -111,11 +111,13 @@ interface RankChange extends GroupSales {
   to: number;
 }
 
-/** Sales that rose by less than those of others are no good news, and sales that fell are none either. */
+/**
+ * Whether rank and sales moved the same way: a better rank with lower sales, or a worse one with higher, is not news.
+ */
 const isAsSales = ({ from, to, after, before }: RankChange): boolean =>
   Math.sign(after - before) === Math.sign(from - to);
 
-/** Known groups that moved by enough places, as their sales did; none among too few. */
+/** Known groups that moved by enough places in the direction of their sales; none if too few are ranked. */
 function rankChanges(groups: readonly GroupSales[]): RankChange[] {
   const known = groups.filter(({ value }) => value !== 0);
   if (known.length < minRanked) return [];
@@ -128,7 +130,7 @@ function rankChanges(groups: readonly GroupSales[]): RankChange[] {
   });
 }
 
-/** Who sold nothing in one of the two ranges has the last place there only for the rule, so the sentence does not name it. */
+/** A member without sales in a range has the last place only for the rule, so the sentence omits the place. */
 function rankText(name: string, ranking: string, { from, to, after, before }: RankChange): string {
   if (before <= 0)
     return `${name} had no sales before and is now in ${ordinal(to)} place ${ranking}.`;
@@ -176,8 +178,9 @@ export async function brandRankChange(
 }
 
 /**
- * The brand's products: ranks among themselves, with the largest changes of net sales; then those whose sales changed much,
- * and not as the brand's, whatever their rank. On the page of a product its rank alone: its sales have their own rule.
+ * Alerts about the brand's products: ranks among themselves, with the largest changes of net sales; then large changes
+ * of sales unlike the brand's, whatever the rank. On the page of a product only its rank: its sales have their own
+ * rule.
  */
 export async function productChanges(
   context: AlertContext,
@@ -273,7 +276,7 @@ export async function divisionChanges(
   const groups = sold && (await read);
   if (sold === null || groups === null) return nothingRan;
   const named = groups.filter(({ value }) => value !== '');
-  // On the page of a product the figures are its own.
+  // On the page of a product, the figures are those of the product.
   const own = { ...context, brandBefore: sold.net[1] };
   const alerts = partChanges(named, sold.net)
     .slice(0, maxDivisionAlerts)

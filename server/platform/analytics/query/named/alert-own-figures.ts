@@ -26,14 +26,14 @@ import {
 } from './alert';
 import { type Driver, type DriverFigures, driversOf } from './drivers';
 
-/** A figure of the period, and the one before. */
+/** A figure of the period, and that of the baseline. */
 interface Pair {
   after: number | null;
   before: number | null;
 }
 type Figures = Readonly<Record<string, Pair>>;
 
-/** What a rule found; null: nothing. `money` is in hundredths. */
+/** Finding of a rule; null without one. `money` is in hundredths. */
 type Found = Pick<Alert, 'text' | 'figure' | 'money'> & Partial<Pick<Alert, 'severity'>>;
 
 /** The subject's net sales in both ranges, and the drivers of their change, in hundredths. */
@@ -180,13 +180,13 @@ const distributionRule: Rule = {
   what: 'distribution',
   find(figures, { drivers }) {
     const weighted = pairOf(figures, 'WD');
-    // Who was nowhere in stock before has nothing to compare with.
+    // A subject that was nowhere in stock before has nothing to compare with.
     if (weighted === null || weighted.before <= 0) return null;
     const points = weighted.after - weighted.before;
     if (Math.abs(points) < minDistributionPoints) return null;
     const money = drivers.get('distribution') ?? 0;
     return {
-      // Its part of sales may have moved the other way; a gain is what the sentence calls one.
+      // Its part of sales may have moved the other way; the severity follows the sentence.
       ...(points > 0 ? { severity: 'gain' } : money > 0 ? { severity: 'low' } : {}),
       text: `Weighted distribution ${fellOrRose(points)} from ${percentOf(weighted.before)} to ${percentOf(weighted.after)}.`,
       figure: pointsChange(points),
@@ -205,7 +205,7 @@ const ratingRule: Rule = {
     const reviews = pairOf(figures, 'REV');
     if (stars === null || reviews === null) return null;
     const change = stars.after - stars.before;
-    // Means of few reviews, and a change of less than a third of a star, say little.
+    // Means of few reviews, and changes of less than 0.3 stars, mean little.
     if (Math.abs(change) < minStars - 1e-9 || Math.min(reviews.after, reviews.before) < minReviews)
       return null;
     return {
@@ -232,7 +232,7 @@ const salesMeasures: readonly Measure[] = [
   componentMeasure(categoryNetSales, 'category'),
   componentMeasure(orderLines, 'lines'),
 ];
-/** Figures of other rows than sales. If these do not answer, the other rules count all the same. */
+/** Figures of rows other than sales. If they cannot be read in time, the other rules still count. */
 const otherMeasures = [[metricMeasure('WD')], [metricMeasure('RAT'), metricMeasure('REV')]];
 /** How long the other rules wait for them: this share of the time limit of a query. */
 const patience = 1 / 3;
@@ -256,7 +256,7 @@ async function figuresOf(context: QueryContext, measures: readonly Measure[]): P
   );
 }
 
-/** The figures of measures that answer in time; null of others. */
+/** The figures of measures if they can be read in time; else null. */
 async function figuresInTime(
   context: QueryContext,
   measures: readonly Measure[],
@@ -274,7 +274,7 @@ async function figuresInTime(
   return found;
 }
 
-/** Reads the figures of the rules. They do not need to know what sold, so they join the tiles of the page. */
+/** Reads the figures of the rules. They do not depend on what sold, so they join the queries of the page's tiles. */
 export async function readOwnFigures(context: QueryContext): Promise<Figures> {
   const [sales, ...others] = await Promise.all([
     figuresOf(context, salesMeasures),
@@ -283,7 +283,7 @@ export async function readOwnFigures(context: QueryContext): Promise<Figures> {
   return [sales, ...others].reduce<Figures>((all, some) => ({ ...all, ...some }), {});
 }
 
-/** What changed in the subject's own figures: net sales, share, buyers, repeat rate, price, distribution, rating. */
+/** Alerts about the subject's own figures: net sales, share, buyers, repeat rate, price, distribution, rating. */
 export async function ownFigures(
   { sold, resolved, dataSet }: AlertContext,
   read: Promise<Figures>,

@@ -3,11 +3,11 @@ import type { QueryContext } from '../execute/query-context';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import type { DriverFigures } from './drivers';
 
-/** In the order of the list: gains are good news, and come after what needs attention. */
+/** Severities in the order of the list: gains are good news, and come after what needs attention. */
 export const severities = ['high', 'medium', 'low', 'gain'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What users follow in their preferences (`accounts/preferences.ts`). */
+/** Topics that users follow in their preferences (`accounts/preferences.ts`). */
 export type Topic =
   | 'velocity'
   | 'distribution'
@@ -32,10 +32,10 @@ export interface AlertFigure {
 /** An event that needs attention (domain.md section 3). */
 export interface Alert {
   severity: Severity;
-  /** Null for a change that is about all of them, such as that of net sales. */
+  /** Null for a change about all topics, such as that of net sales. */
   topic: Topic | null;
   /**
-   * What the event is about: a code of a metric, `brand` (its rank), `product:` and its id, `division:` and its name, or
+   * Subject of the event: a code of a metric, `brand` (its rank), `product:` and its id, `division:` and its name, or
    * `stock:`, the id of a product, a colon and the name of a division.
    */
   subject: string;
@@ -44,16 +44,16 @@ export interface Alert {
   /** First day of the event. */
   since: string;
   figure: AlertFigure;
-  /** What the change is worth in hundredths; positive is a gain. 0: nothing that can be said in money. */
+  /** Value of the change in hundredths; positive is a gain. 0 if it has no value in money. */
   money: number;
 }
 
-/** What rules found, and which of them could not run. */
+/** Findings of rules, and which of them could not run. */
 export interface Findings {
   alerts: Alert[];
   /** Number of rules that ran. */
   ran: number;
-  /** What could not be checked, as a list reads: "distribution (no listings)". */
+  /** Checks that could not run, as they are listed: "distribution (no listings)". */
   unchecked: string[];
 }
 
@@ -64,21 +64,23 @@ export const notChecked = (what: string, missing: OptionalPart): Findings => ({
   unchecked: [`${what} (no ${missing})`],
 });
 
-/** What the rules read: the selection, and the sales of the subject in both ranges; null where they cannot be compared. */
+/** Input of the rules: the selection, and the subject's sales in both ranges; null where they cannot be compared. */
 export interface AlertContext extends QueryContext {
   resolved: ResolvedSelection;
   sold: DriverFigures | null;
-  /** The products that were on sale for a part of the baseline alone: their change is no alert. */
+  /** Products that were on sale for only a part of the baseline: their change is not an alert. */
   launched: ReadonlySet<number>;
-  /** What the whole brand sold before, in hundredths, also where the subject is a product; 0 where nothing can be compared. */
+  /**
+   * Net sales of the whole brand in the baseline, in hundredths, also for a product; 0 where nothing can be compared.
+   */
   brandBefore: number;
 }
 
-/** Parts of the net sales before, from which on a loss is high, or medium. */
+/** Shares of the earlier net sales from which a loss is high, or medium. */
 const highLoss = 0.1;
 const mediumLoss = 0.02;
 
-/** A loss is as severe as its part of the net sales before: the brand's, or those of the product that it is about. */
+/** A loss is graded by its share of the earlier net sales: the brand's, or those of the product that it is about. */
 export function severityOf(money: number, netBefore: number): Severity {
   if (money > 0) return 'gain';
   if (!(netBefore > 0) || money === 0) return 'low';

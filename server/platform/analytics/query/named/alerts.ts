@@ -43,7 +43,7 @@ const columns: QueryResult['columns'] = [
   textColumn('value_baseline', 'Change from', 'file'),
 ];
 
-/** Why there are no alerts: nothing could be compared, or nothing is wrong, with what was not checked. */
+/** Why there are no alerts: nothing could be compared, or nothing is wrong, with a list of what was not checked. */
 function nothingFound(
   findings: readonly Findings[],
   {
@@ -77,7 +77,7 @@ export function inOrder(alerts: readonly Alert[], followed: readonly string[]): 
   );
 }
 
-/** What explains an alert: a product, or a widget or its rows; a division is one of them. */
+/** Target that explains an alert: a product, a widget, or rows of a widget, such as a division. */
 function explanationOf({ subject }: Alert, params: Params): string | null {
   const { ranking, sales, share, buyers, repeat, rating, prices } = params;
   const widget = (id: string | null) => (id === null ? null : `widget:${id}`);
@@ -96,7 +96,8 @@ function explanationOf({ subject }: Alert, params: Params): string | null {
     case 'RAT':
       return widget(rating);
     case 'AUP':
-      // What a price moved is a part of what moved net sales, on a page of its own. The rows behind net sales have no prices.
+      // The effect of prices is a driver of net sales, with a page of its own. The rows behind net sales have no
+      // prices.
       return prices === null ? rows('product') : `drivers:${prices}`;
     default:
       return rows('product');
@@ -104,10 +105,11 @@ function explanationOf({ subject }: Alert, params: Params): string | null {
 }
 
 /**
- * Table of alerts, most severe first: what explains it (`product:` and an id, `stock:`, a product, a colon and a division, `widget:` and an id, `drivers:` and the id of
- * the widget for those who may not open the page of drivers, or `rows:`, a widget's id, a level and, if it is about one row,
- * the row's id), severity, a sentence, first day, and the figure as text. For files: the figure as a number, its unit, and
- * what it is the change from (null for one that is no change).
+ * Table of alerts, most severe first: its explanation (`product:` and an id, `stock:`, a product, a colon and a
+ * division, `widget:` and an id, `drivers:` and the id of the widget for those who may not open the page of drivers, or
+ * `rows:`, a widget's id, a level and, if it is about one row, the row's id), severity, a sentence, first day, and the
+ * figure as text. For files: the figure as a number, its unit, and the baseline of a change (null for a figure that is
+ * not a change).
  */
 export const alerts: NamedQuery<Params> = {
   reason:
@@ -131,7 +133,7 @@ export const alerts: NamedQuery<Params> = {
         own: readOwnFigures(context),
         brands: readBrands(context),
         divisions: readDivisions(context),
-        // What the drivers read has the products of a brand already.
+        // The drivers read the products of a brand anyway.
         products: context.selection.product === null ? null : readProducts(context),
       };
       for (const read of Object.values(reads)) read?.catch(() => undefined); // Handled where the rules read it.

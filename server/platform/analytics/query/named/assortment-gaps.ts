@@ -13,7 +13,7 @@ import { type NamedQuery, readParams, resultOfSubject, upTo } from './named-quer
 import { deepestCategories } from '../model/dimensions';
 import { sales } from './series';
 
-/** What parts of an assortment are told apart by: a sub-category, and a flavour or claim where the data set has them. */
+/** Dimensions that divide an assortment: sub-category, and flavour or claim where the data set has them. */
 function cellDims(dataSet: QueryContext['dataSet']): DimensionCode[] | null {
   const sub = deepestCategories(dataSet);
   if (sub === undefined) return null;
@@ -88,8 +88,9 @@ interface Params extends Record<string, unknown> {
 }
 
 /**
- * Where the category sells and the brand has nothing on sale (domain.md section 9.9), the largest net sales first. Rows:
- * rank of the cell by net sales among all of the category, sub-category, flavour (or claim), net sales, growth, brands.
+ * Cells in which the category sells and the brand has nothing on sale (domain.md section 9.9), largest net sales first.
+ * Rows: rank of the cell by net sales among all of the category, sub-category, flavour (or claim), net sales, growth,
+ * brands.
  */
 export const assortmentGaps: NamedQuery<Params> = {
   reason: 'A gap is what the brand does not sell, which no row of it says.',

@@ -38,8 +38,8 @@ const columns: ResultColumn[] = [
 
 const isOrder = 'f.order_id <> 0';
 
-/** The products that were most often in the subject's orders, and the number of these orders. */
-async function mostOften(
+/** The other products that are most often in the subject's orders, and the number of these orders. */
+async function findFrequentProducts(
   context: QueryContext,
   resolved: ResolvedSelection,
   limit: number,
@@ -75,7 +75,7 @@ async function mostOften(
   };
 }
 
-/** The selection in the category of the chosen product: the brand's other ones say nothing of its orders. */
+/** Context with the category of the chosen product alone: the brand's other categories do not matter for its orders. */
 async function inOwnCategory(context: QueryContext): Promise<QueryContext> {
   const { selection } = context;
   const product = await context.products.facts(selection.product);
@@ -127,9 +127,9 @@ export const boughtWith: NamedQuery<Params> = {
   async run(asked, { limit }): Promise<QueryResult> {
     const context = await inOwnCategory(asked);
     return resultOfSubject(context, columns, async (resolved) => {
-      // Counted beside it: a page waits for the longest chain of statements.
+      // Counted in parallel: a page waits for the longest chain of statements.
       const [{ orders, products }, all] = await Promise.all([
-        mostOften(context, resolved, limit),
+        findFrequentProducts(context, resolved, limit),
         categoryOrders(context, resolved),
       ]);
       if (orders === 0) return noDataInPeriod();
@@ -144,7 +144,7 @@ export const boughtWith: NamedQuery<Params> = {
         const share = both / orders;
         const usual = (byProduct.get(id) ?? 0) / all;
         const named = names.get(id);
-        // Hidden with the share that it is made of (D-24).
+        // Hidden together with the share that it is computed from (D-24).
         const lift = orders < context.hiddenBelow ? null : share / usual;
         return [named?.id ?? '', named?.name ?? '', share, lift, both, orders];
       });

@@ -19,7 +19,7 @@ const columns = [
   'launch_date',
 ];
 
-/** What the data set says of the chosen brand, by column; null where it says nothing. */
+/** Facts of the chosen brand in the data set, by column; null where unknown. */
 async function brandRow({
   dataSet,
   dialect,
@@ -52,7 +52,7 @@ async function assortmentOf({ dataSet, dialect, selection, signal }: QueryContex
   return { categories: names.length === 0 ? null : names.join(', '), count };
 }
 
-/** The facts of the chosen brand (domain.md section 5), and last how complete they are. */
+/** The facts of the chosen brand (domain.md section 5), and finally their completeness. */
 export const brandProfile: NamedQuery<Record<string, never>> = {
   reason: 'Facts are texts, and JAQL knows figures alone.',
   metrics: [],

@@ -15,14 +15,14 @@ import { type NamedQuery, readParams, resultOfSubject } from './named-query';
 import { daySql, SearchStatement, termSql } from './search-statement';
 import { seriesColumns } from './series';
 
-/** Brands of the category beside the subject and the own one. */
+/** Number of brands of the category shown beside the subject and the own brand. */
 const others = 3;
 
 /** Searches for a brand in a bucket. */
 interface BrandSearches {
   /** First day of the bucket. */
   start: string;
-  /** Id of the data set's file. */
+  /** Id in the data set's file. */
   brand: number;
   /** The brand sells in the category. */
   isOfCategory: boolean;
@@ -31,7 +31,7 @@ interface BrandSearches {
 
 /**
  * The searches for brands by bucket (docs/domain.md section 9.13): a term is for the brand with the longest name in it.
- * @param from those that count
+ * @param from FROM clause of the searches that count
  */
 async function brandSearches(
   context: QueryContext,
@@ -70,7 +70,7 @@ const sumOf = (rows: readonly BrandSearches[]) =>
 const nobodySearched = (): EmptyState =>
   emptyState('no-data', 'No searches for a brand of the category in this period.');
 
-/** The subject, the own brand, what is compared, and the brands with the most searches, of the category alone. */
+/** Brands of the category to show: the subject, the own brand, compared ones, and those with the most searches. */
 function shownBrands({ selection }: QueryContext, found: readonly BrandSearches[]): number[] {
   const bySearches = [...new Set(found.map(({ brand }) => brand))]
     .map((brand) => ({ brand, searches: sumOf(found.filter((row) => row.brand === brand)) }))
@@ -138,8 +138,8 @@ const demandColumns: ResultColumn[] = [
 ];
 
 /**
- * Searches for the brand beside its orders, by bucket (docs/domain.md section 9.13). Rows: day, searches or orders, number. The
- * searches have the id of the brand, so that their line has its colour beside the share of search.
+ * Searches for the brand beside its orders, by bucket (docs/domain.md section 9.13). Rows: day, searches or orders,
+ * number. The searches have the id of the brand, so that their line has the same colour as in the share of search.
  */
 export const searchesAndOrders: NamedQuery<Record<string, never>> = {
   reason: 'Searches are no metric, and a term is for a brand by its words.',

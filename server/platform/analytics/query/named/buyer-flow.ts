@@ -8,7 +8,7 @@ import type { QueryResult, ResultColumn } from '../results/query-result';
 import { type NamedQuery, readParams, resultOfSubject } from './named-query';
 import { PurchaseStatement } from './purchases';
 
-/** Days within which a buyer who has bought is one of the subject's buyers (domain.md section 9.9). */
+/** Days after a purchase in which a buyer counts as one of the subject's buyers (domain.md section 9.9). */
 const memory = 364;
 /** Longer periods are shown by month. */
 const maxWeeks = 27;
@@ -101,7 +101,7 @@ export const buyerFlow: NamedQuery<Record<string, never>> = {
       if (counts.size === 0) return noDataInPeriod();
       const { hasSales } = dataSet.coverage;
       const rows = buckets.flatMap(({ start, from, to }) => {
-        // Without any sales in the data set, nobody is known not to have bought.
+        // Without any sales in the data set, it is not known that nobody bought.
         const none = hasSales({ startDate: from, endDate: to }) ? 0 : null;
         return kinds.map(([id, name]) => [start, id, name, counts.get(`${start} ${id}`) ?? none]);
       });

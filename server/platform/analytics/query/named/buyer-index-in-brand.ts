@@ -32,7 +32,7 @@ const columnsFor = (dim: DimensionCode): ResultColumn[] => [
   baseColumn(buyersBase),
 ];
 
-/** Index of the buyers in the plan. */
+/** Index of the measure of buyers in the plan. */
 const buyersIn = ({ columns: [buyers] }: Pick<QueryFigures, 'columns'>) => buyers?.index ?? 0;
 
 /** Buyers of a group, and of all groups. */

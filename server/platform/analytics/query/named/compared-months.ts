@@ -5,7 +5,7 @@ import { type Baseline, yearAgoOf } from '../model/periods';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import type { DataSetInfo } from '../../data-set-content';
 
-/** Months, and what each of them compares with. */
+/** Months, and the baseline of each. */
 export interface ComparedMonths {
   period: DayRange;
   baseline: Baseline | null;
@@ -13,9 +13,9 @@ export interface ComparedMonths {
 }
 
 /**
- * Months with the kind of comparison that the page has, so that they and its other figures have one basis (docs/domain.md
- * section 9.3): the year before, or the month before each. Without the latter, the first month is left out.
- * @param months whole ones, but for the last one
+ * Months with the page's kind of comparison, so that they have the same basis as its other figures (docs/domain.md
+ * section 9.3): the year before, or for each the month before. If the first month has none before it, it is left out.
+ * @param months whole months, except for the last one
  */
 export function comparedMonths(
   months: DayRange,

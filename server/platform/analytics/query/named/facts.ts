@@ -5,7 +5,7 @@ import { textColumn } from '../results/columns';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { resultOfSubject } from './named-query';
 
-/** One fact of a profile: its key, its name, and what it says; null where it is not known. */
+/** One fact of a profile: its key, its name, and its value; null where it is not known. */
 export type Fact = readonly [key: string, name: string, value: string | null];
 
 /** Columns of a profile. */
@@ -25,7 +25,7 @@ export const factsResult = (
     return 'reason' in found ? found : found.map((fact) => [...fact]);
   });
 
-/** Completeness (domain.md section 9.9): the part of the facts that are known, in words. */
+/** Completeness (domain.md section 9.9): the share of the facts that are known, in words. */
 export function completeness(facts: readonly Fact[]): string {
   const known = facts.filter(([, , value]) => value !== null).length;
   return `${String(Math.round((100 * known) / facts.length))}% (${String(known)} of ${String(facts.length)})`;

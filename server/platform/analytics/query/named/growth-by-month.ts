@@ -25,7 +25,7 @@ interface Params extends Record<string, unknown> {
 
 const months = 12;
 
-/** What each month compares with, and the days that are read for it. */
+/** Comparison of each month, and the days that are read for it. */
 interface Compared {
   /** The days of the months that are shown. */
   shown: DayRange;
@@ -34,9 +34,9 @@ interface Compared {
 }
 
 /**
- * The last twelve months up to the end of the period, those before the last one as whole months, against the year before or,
+ * The last twelve months up to the end of the period, all but the last one as whole months, against the year before or,
  * where that is not open, against the month before.
- * @returns null where no month has one to compare with
+ * @returns null where no month has another one to compare with
  */
 function compared(selection: QuerySelection, period: DayRange, open: DayRange): Compared | null {
   const { endDate } = period;
@@ -69,7 +69,7 @@ function compared(selection: QuerySelection, period: DayRange, open: DayRange): 
   };
 }
 
-/** The growth of a group in a month, and the order lines before that it is measured against. */
+/** The growth of a group in a month, and the number of earlier order lines that are its base. */
 type GrowthOf = (
   group: Group,
   bucket: Bucket,
@@ -94,7 +94,7 @@ function growthIn(found: QueryFigures, { against, selection }: Compared): Growth
   const aDay = (group: Group, bucket: Bucket) => {
     const { value } = figuresOf(sold, group, bucket);
     const range = { startDate: bucket.from, endDate: bucket.to };
-    // D-33: a month with days that the data do not cover compares with none.
+    // D-33: a month with days that the data do not cover is not compared.
     return value === null || gapsIn(found.gaps, range).length > 0 ? null : value / dayCount(range);
   };
   return (group, bucket) => {
@@ -108,7 +108,7 @@ function growthIn(found: QueryFigures, { against, selection }: Compared): Growth
   };
 }
 
-/** Growth on few lines before is grey, and not hidden: it is no share of people. */
+/** Growth with a small base of earlier lines is grey, and not hidden: it is not a share of people. */
 const linesBase = baseColumn({
   key: 'base_lines_before',
   label: 'Order lines before',

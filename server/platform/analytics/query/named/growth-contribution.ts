@@ -6,7 +6,7 @@ import { type NamedQuery, readParams, upTo } from './named-query';
 import { sales } from './series';
 
 interface Params extends Record<string, unknown> {
-  /** Gains and losses that are shown, each. */
+  /** Maximum number of gains, and of losses, that are shown. */
   limit: number;
 }
 
@@ -20,8 +20,9 @@ const contribution: ResultColumn = {
 };
 
 /**
- * What each brand adds to the growth of the market, in percentage points (docs/domain.md section 9.12): the largest gains, the
- * largest losses, and all others as one, so that the rows add up to it. Rows: brand, contribution, change of net sales.
+ * Contribution of each brand to the growth of the market, in percentage points (docs/domain.md section 9.12): the
+ * largest gains, the largest losses, and all others as one, so that the rows add up to the growth. Rows: brand,
+ * contribution, change of net sales.
  */
 export const growthContribution: NamedQuery<Params> = {
   reason: 'Changes of brands are divided by the net sales of the whole market before.',

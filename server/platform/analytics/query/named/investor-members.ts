@@ -9,7 +9,7 @@ import type { QueryResult, ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
 import { percentilesWithin } from './percentile';
 
-/** A brand with fewer buyers is no member: its rates say little (docs/domain.md section 9.12). */
+/** A brand with fewer buyers is not a member, as its rates mean little (docs/domain.md section 9.12). */
 const leastBuyers = 50;
 
 type Row = QueryResult['rows'][number];
@@ -23,13 +23,13 @@ export interface MarketBrand {
   isMember: boolean;
   net: number;
   netBefore: number;
-  /** Growth beside that of the market, as a share; null without net sales before. */
+  /** Growth relative to that of the market, as a share; null without earlier net sales. */
   momentum: number | null;
   row: Row;
 }
 
 export interface InvestorMarket {
-  /** Of the figures of `row`. */
+  /** Columns of the figures in `row`. */
   columns: readonly ResultColumn[];
   /** All brands with a line in the period or the baseline, the largest first. */
   brands: readonly MarketBrand[];
@@ -82,7 +82,7 @@ export async function investorMarket(
   };
 }
 
-/** The percentile of each figure among them, from 0 to 100; null where there is no figure, or among too few. */
+/** The percentile of each figure among all, from 0 to 100; null without a figure, or with too few figures. */
 export const percentilesOf = (
   figures: readonly (number | null)[],
   code: string | null,

@@ -22,11 +22,11 @@ interface Params extends Record<string, unknown> {
   limit: number;
 }
 
-/** What the screener shows beside net sales. */
+/** Metrics that the screener shows besides net sales. */
 const screened = ['VEL', 'RPT', 'RAT', 'WD'] as const satisfies readonly MetricCode[];
-/** What the watch list asks of a member besides its momentum. */
+/** Metrics by which the watch list chooses members, besides momentum. */
 const watched = ['RPT', 'VEL'] as const satisfies readonly MetricCode[];
-/** Percentiles of the rule of the watch list: smaller than the large, faster than most. */
+/** Percentiles in the rule of the watch list: scale below the largest quarter, momentum in the highest quarter. */
 const largeScale = 75;
 const highMomentum = 75;
 
@@ -77,7 +77,7 @@ function screen(market: InvestorMarket, set: readonly GradedFigure[]): Screened[
 const byMomentum = (one: Screened, other: Screened): number =>
   (other.momentum ?? -Infinity) - (one.momentum ?? -Infinity) || other.net - one.net;
 
-/** The members that the rule of the watch list names (docs/domain.md section 9.12). */
+/** The members that meet the rule of the watch list (docs/domain.md section 9.12). */
 function watchList(market: InvestorMarket, members: readonly Screened[]): Screened[] {
   const middles = watched.map((code) => {
     const figures = figuresIn(market, members, code);
@@ -96,7 +96,7 @@ function watchList(market: InvestorMarket, members: readonly Screened[]): Screen
   );
 }
 
-/** Columns of metrics with what they rest on, and the cells of a row for them. */
+/** Columns of metrics with their bases, and the cells of a row for them. */
 function pick({ columns }: InvestorMarket, codes: readonly MetricCode[]) {
   const places = codes.flatMap((code) => {
     const at = columns.findIndex(({ key }) => key === code);
@@ -199,8 +199,9 @@ const views: Readonly<Record<Params['view'], View>> = {
 };
 
 /**
- * Brands of the market by growth beside the market's (docs/domain.md section 9.12). Views: the screener (brand, momentum, growth,
- * net sales, scale, score of the chosen scorecard, further figures), momentum and scale alone, the watch list by rule.
+ * Brands of the market by growth relative to the market's (docs/domain.md section 9.12). Views: the screener (brand,
+ * momentum, growth, net sales, scale, score of the chosen scorecard, further figures), momentum and scale alone, the
+ * watch list by rule.
  */
 export const investor: NamedQuery<Params> = {
   reason: 'Momentum divides by the growth of the market, and percentiles are among all members.',

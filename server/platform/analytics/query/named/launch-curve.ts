@@ -11,13 +11,13 @@ import { quantile } from './percentile';
 import { seriesColumns } from './series';
 
 const maxWeeks = 52;
-/** Fewer launches make no benchmark. */
+/** Least number of launches for a benchmark. */
 const minLaunches = 5;
 /** The first whole weeks, whose units are the size of a launch. */
 const sizeWeeks = 4;
-/** Launches of like size have at most so many times the units of each other. */
-const mostTimes = 4;
-/** A first purchase tells of a launch only if the product was missing in the data for so many days before. */
+/** Launches are of like size if neither has more than this many times the units of the other. */
+const maxTimes = 4;
+/** A first purchase counts as a launch only if the open days begin at least this many days before it. */
 export const minDaysBefore = 28;
 
 const columns: ResultColumn[] = [
@@ -34,8 +34,8 @@ interface Curve {
 }
 
 /**
- * Whether a product `p` was launched from a first to a last day (domain.md section 9.8): on its launch date, or on the day
- * of `firsts.first` if the data set has none and that day tells of a launch.
+ * Condition in SQL: product `p` was launched from a first to a last day (domain.md section 9.8), on its launch date or,
+ * without one, on the day of `firsts.first` if that is not before `earliest`.
  */
 export const isLaunch = ({
   first,
@@ -99,7 +99,7 @@ async function curves(
   );
 }
 
-/** Those that a launch can be read against: a shop's first pack beside a national launch says nothing. */
+/** The launches of like size, for comparison: a national launch is not a benchmark for a shop's first pack. */
 function ofLikeSize(own: Curve, others: readonly Curve[]): Curve[] {
   const weeks = Math.min(sizeWeeks, own.units.length);
   const sizeOf = ({ units }: Curve) => units.slice(0, weeks).reduce((sum, one) => sum + one, 0);
@@ -107,12 +107,12 @@ function ofLikeSize(own: Curve, others: readonly Curve[]): Curve[] {
   return others.filter(
     (other) =>
       other.units.length >= weeks &&
-      sizeOf(other) <= mostTimes * size &&
-      size <= mostTimes * sizeOf(other),
+      sizeOf(other) <= maxTimes * size &&
+      size <= maxTimes * sizeOf(other),
   );
 }
 
-/** What readers of a curve need to know of it. */
+/** Notes for readers of a curve. */
 const notesOf = ({ byPurchase }: Curve, alike: readonly Curve[]): string[] => [
   ...(byPurchase ? ['No launch date in these data: weeks count from the first purchase'] : []),
   ...(alike.length < minLaunches

@@ -6,13 +6,13 @@ import { isLaunch, minDaysBefore } from './launch-curve';
 import { type NamedQuery, readParams, resultOfSubject } from './named-query';
 import { PurchaseStatement } from './purchases';
 
-/** Days of a month of a launch, and those without a purchase that end one (docs/domain.md section 9.12). */
+/** Days of a launch's month, and days without a purchase that end a launch (docs/domain.md section 9.12). */
 const daysOfMonth = 28;
 const daysOfSilence = 84;
 const maxMonths = 24;
-/** Fewer launches at risk make no step of the curve, and fewer launches of a category no curve. */
+/** Least number of launches at risk for a step of the curve, and of launches in a category for a curve. */
 const leastAtRisk = 30;
-/** Categories with a curve of their own. */
+/** Maximum number of categories with a curve of their own. */
 const maxCategories = 4;
 
 const columns: ResultColumn[] = [
@@ -31,7 +31,7 @@ const columns: ResultColumn[] = [
   { ...countColumn('at_risk', 'Launches at risk', 'launches'), role: 'base' },
 ];
 
-/** Launches of a category with equal lives. Months are whole ones since the launch. */
+/** Launches of a category with equal lifetimes. Months are whole ones since the launch. */
 interface Lives {
   category: number;
   /** The month of the last purchase, from 1. */
@@ -43,7 +43,7 @@ interface Lives {
 
 const counted = (lives: readonly Lives[]) => lives.reduce((sum, { count }) => sum + count, 0);
 
-/** The share of launches that are bought after each month, by Kaplan and Meier, and how many were at risk in it. */
+/** The share of launches still bought after each month, by Kaplan and Meier, and the number at risk in it. */
 function survival(lives: readonly Lives[]): { share: number; atRisk: number }[] {
   const curve = [{ share: 1, atRisk: counted(lives) }];
   for (let month = 1; month <= maxMonths; month += 1) {
@@ -59,7 +59,7 @@ function survival(lives: readonly Lives[]): { share: number; atRisk: number }[] 
 }
 
 /**
- * How long launches of the market stay on sale (docs/domain.md section 9.12), of all and of the categories with most of them.
+ * Survival of the market's launches (docs/domain.md section 9.12): of all, and of the categories with most launches.
  * Rows: weeks since the launch, id and name of the series, share that is still bought, launches at risk.
  */
 export const launchSurvival: NamedQuery<Record<string, never>> = {
@@ -126,7 +126,7 @@ export const launchSurvival: NamedQuery<Record<string, never>> = {
   },
 };
 
-/** The curve of all launches, and those of the categories with most of them. */
+/** The curve of all launches, and those of the categories with most launches. */
 function curvesOf(
   lives: readonly Lives[],
   categories: readonly { id: number; code: string; name: string }[],

@@ -23,11 +23,11 @@ const scoreWeights = { NS: 35, VEL: 25, GR: 15, BRAT: 15, RPT: 10 } as const;
 export type ScoreCode = keyof typeof scoreWeights;
 export const scoreCodes = Object.keys(scoreWeights) as ScoreCode[];
 
-/** A member with fewer buyers has no place: its rates say little. */
+/** A member with fewer buyers is not ranked, as its rates mean little. */
 const leastBuyers = 50;
 
 export interface Candidate {
-  /** Id of the data set's file. */
+  /** Id in the data set's file. */
   key: number;
   id: string;
   name: string;
@@ -39,14 +39,14 @@ export interface Scored extends Candidate {
   /** From 0 to 100, in tenths. */
   score: number;
   rank: number;
-  /** What each figure adds to the score; null where the member has no such figure. */
+  /** Points that each figure adds to the score; null where the member has no such figure. */
   points: Readonly<Record<ScoreCode, number | null>>;
 }
 
 const sumOfWeights = (codes: readonly ScoreCode[]): number =>
   codes.reduce((sum, code) => sum + scoreWeights[code], 0);
 
-/** Weight of a figure in percent, in tenths, among the figures that there are. */
+/** Weight of a figure among the given figures, in percent with one decimal. */
 export const weightAmong = (codes: readonly ScoreCode[], code: ScoreCode): number =>
   Math.round((1000 * scoreWeights[code]) / sumOfWeights(codes)) / 10;
 
@@ -55,8 +55,8 @@ const byCode = <Value>(of: (code: ScoreCode) => Value): Record<ScoreCode, Value>
 
 /**
  * The scores of all members with enough buyers, best first: the weighted mean of the percentiles of the figures that a
- * member has. Who lacks figures of more than half of the weight has no score: a launch would lead by one figure. Members of
- * equal scores share a rank.
+ * member has. A member that lacks figures of more than half of the weight has no score: else a launch could lead by one
+ * figure. Members of equal scores share a rank.
  */
 export function scored(candidates: readonly Candidate[]): Scored[] {
   const members = candidates.filter(({ buyers }) => buyers >= leastBuyers);
@@ -104,7 +104,7 @@ export const leaderQuery = (dim: RankedDim, dateLevel: 'month' | null = null) =>
     compare: true,
   });
 
-/** What is measured of each group in the period, or in a bucket of it, and in the baseline. */
+/** The measured figures of each group in the period, or in a bucket of it, and in the baseline. */
 async function figuresOf(
   found: QueryFigures,
   { names }: QueryContext,
@@ -155,7 +155,7 @@ const candidates = (
     };
   });
 
-/** The period before the baseline, as a comparison of the baseline; null where it is not open. */
+/** The selection with the baseline as its period, compared with the period before it; null where that is not open. */
 function selectionBefore({ dataSet, selection }: QueryContext): QuerySelection | null {
   const { baseline, limit } = selection;
   if (baseline === null) return null;

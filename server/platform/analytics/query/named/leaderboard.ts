@@ -33,7 +33,7 @@ interface Params extends Record<string, unknown> {
   limit: number;
 }
 
-/** Members above and below the own one. */
+/** Number of members shown above and below the own one. */
 const neighbours = 3;
 
 const scoreColumn: ResultColumn = { ...countColumn('score', 'Leaderboard score'), format: 'score' };
@@ -132,8 +132,9 @@ const views: Readonly<Record<Params['view'], (shown: Shown) => View>> = {
 };
 
 /**
- * The composite ranking of the market (docs/domain.md section 9.11): brands, or products where the filter `type` says so.
- * Views: the ranks (rank, member, score, change, figures), the podium, the points of the score, the members around the own one.
+ * The composite ranking of the market (docs/domain.md section 9.11): brands, or products where the filter `type` is
+ * 'product'. Views: the ranks (rank, member, score, change, figures), the podium, the points of the score, the members
+ * around the own one.
  */
 export const leaderboard: NamedQuery<Params> = {
   reason: 'A score is made of the percentiles of several figures among all members.',
@@ -164,12 +165,13 @@ export const leaderboard: NamedQuery<Params> = {
   },
 };
 
-/** Members beside the own one. */
+/** Number of leading members shown beside the own one. */
 const leaders = 4;
 
 /**
- * Ranks by month: of the own brand, and of the leaders of the last month (docs/domain.md section 9.11). Each of the last twelve whole
- * months stands by itself. Its growth has the kind of comparison that the page has, as a note says. Rows: month, member, rank.
+ * Ranks by month: of the own brand, and of the leaders of the last month (docs/domain.md section 9.11). Each of the
+ * last twelve whole months is ranked by itself. Its growth is compared as on the page, which a note explains. Rows:
+ * month, member, rank.
  */
 export const leaderboardMonths: NamedQuery<Record<string, never>> = {
   reason: 'The ranks of each month are by a score among all members of the month.',

@@ -29,7 +29,7 @@ function columnsOf({ dataSet, selection }: QueryContext, by: Params['by']): Resu
   return [
     ...dimensionColumns([by]),
     ...change,
-    // The change in per cent has the name that it has elsewhere: beside the one in money, 'change' says neither.
+    // The change in per cent has its usual name: 'change' alone would be ambiguous beside the change in money.
     ...measureColumns(sales, { currency, compare: true, baseline }).map((column) =>
       column.role === 'growth' ? { ...column, label: metricMeasure('GR').label } : column,
     ),
@@ -42,9 +42,9 @@ const withoutSecondBaseline = (context: QueryContext): QueryContext => ({
 });
 
 /**
- * What gained or lost the most net sales in the market against the (first) baseline, in money (docs/domain.md section 9.10).
- * Rows: group, change of net sales, net sales, net sales before, growth. What sold in one of the two periods alone is among
- * them; what is unknown is not.
+ * Groups that gained or lost the most net sales in the market against the (first) baseline, in money (docs/domain.md
+ * section 9.10). Rows: group, change of net sales, net sales, net sales before, growth. Groups that sold in only one of
+ * the two periods are included; unknown ones are not.
  */
 export const movers: NamedQuery<Params> = {
   reason: 'JAQL orders by a figure of the period, not by its change in money.',

@@ -20,33 +20,33 @@ export interface NamedQuery<Params = unknown> {
   reason: string;
   /** Codes of the metrics that it shows. */
   metrics: readonly string[] | ((params: Params, selection?: Shown) => readonly string[]);
-  /** What it shows besides: the name of each figure and what it means, as metrics say it (D-13). */
+  /** Figures that it shows besides metrics: name and definition, as metrics have them (D-13). */
   definitions?: Definitions | ((params: Params) => Definitions);
   /** Optional parts that a data set must have; default: none. */
   needs?: readonly OptionalPart[];
-  /** Whose figures they are; default: the brand's. */
+  /** Subject of its figures; default: the brand. */
   subject?: Subject;
   /** The view options that it reads; default: none. */
   options?: readonly (keyof ViewOptions)[];
-  /** Whose attributes its conditions may be of; default: those that the figures of its metrics have. */
+  /** Sides of the dimensions whose conditions narrow it; default: those of its metrics' figures. */
   follows?: readonly DimensionSide[];
-  /** It shows the brand, whatever product of it is chosen. */
+  /** It shows the whole brand, whichever of its products is chosen. */
   ignoresProduct?: boolean;
   /** It shows a reference in place of the baselines (domain.md section 2), or those references that the function accepts. */
   followsReference?: true | ((reference: Reference) => boolean);
-  /** It compares with the baselines of the page; default: it does not. Those that it chooses itself are not theirs. */
+  /** It compares with the page's baselines; default: it does not. Baselines that it chooses itself do not count. */
   readsBaseline?: true | ((params: Params, selection?: Shown) => boolean);
-  /** Its days do not follow the period. */
+  /** Its days are independent of the period. */
   ignoresPeriod?: boolean;
-  /** Dimensions of conditions that it follows, although its metrics have no such rows elsewhere. */
+  /** Further dimensions whose conditions narrow it, although the sources of its metrics lack them. */
   alsoFollows?: readonly DimensionCode[];
-  /** Dimensions that it compares all values of: conditions on them alone do not narrow it. */
+  /** Dimensions of which it compares all values: conditions on them alone do not narrow it. */
   comparesAll?: (dataSet: Pick<DataSetContent, 'categories'>) => readonly DimensionCode[];
-  /** The metric query of the same rows, from its first measure on; absent where no lines add up to its figures (D-22). */
+  /** Metric query whose first measure has the rows behind the figures; absent where no lines add up to them (D-22). */
   rowsQuery?: (params: Params) => MetricQuery;
-  /** Keys that a column of ids may have, whose rows are of the subject, its peers, and what it is compared with; default: none. */
+  /** Possible keys of the id column of the subject, its peers, and compared brands or products; default: none. */
   members?: readonly string[] | ((params: Params) => readonly string[]);
-  /** All products among its rows are the brand's. */
+  /** All products in its rows are the brand's. */
   ownProducts?: boolean;
   /** @throws {QueryRefusedError} unknown-parameter */
   read: (params: Readonly<Record<string, unknown>>) => Params;
@@ -96,7 +96,10 @@ export const readParams =
     ) as T;
   };
 
-/** What a query finds of its subject: rows, rows with further facts of the result, or the reason why rows are missing. */
+/**
+ * Findings of a query about its subject: rows, rows with further properties of the result, or the reason why rows are
+ * missing.
+ */
 type Found = QueryResult['rows'] | (Partial<QueryResult> & Pick<QueryResult, 'rows'>) | EmptyState;
 
 /**

@@ -28,7 +28,7 @@ interface Params extends Record<string, unknown> {
 }
 
 /**
- * Average net sales by bucket, over the known brands that sold in the categories of the market in the bucket; beside a
+ * Average net sales by bucket, over the known brands that sold in the categories of the market in the bucket; for a
  * product, over the products that sold in its category.
  */
 async function averages(
@@ -68,8 +68,9 @@ function rowsByDay(rows: QueryResult['rows']): Map<string, QueryResult['rows']> 
 
 /**
  * Lines: day, id and name of the series, net sales. The series are the brand (or product), its competitors, and
- * 'average', that of the category (of brands, or of products beside a product) whatever the page compares with. With
- * `against: baseline` there is the subject alone, with its baselines. Rows are ordered by bucket and then by series; a bucket without data is a row of nulls.
+ * 'average', the average of the category (of its brands, or of its products where one is chosen), whatever the page
+ * compares with. With `against: baseline` there is only the subject, with its baselines. Rows are ordered by bucket and
+ * then by series; a bucket without data is a row of nulls.
  */
 export const netSalesAgainstCategory: NamedQuery<Params> = {
   reason: 'The average over the brands that sold in a bucket is a count of groups within groups.',

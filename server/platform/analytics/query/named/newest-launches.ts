@@ -22,8 +22,8 @@ const day: ResultColumn = {
 };
 
 /**
- * The newest launches of the market (docs/domain.md section 9.8) up to the end of the period, with what they have sold
- * since in the chosen categories and places. Rows: product, day of the launch, net sales and units since then.
+ * The newest launches of the market (docs/domain.md section 9.8) up to the end of the period, with their sales since
+ * then in the chosen categories and places. Rows: product, day of the launch, net sales, units.
  */
 export const newestLaunches: NamedQuery<Params> = {
   reason: 'Launches are days of products, and each counts its own days.',

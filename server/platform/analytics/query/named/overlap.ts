@@ -27,7 +27,7 @@ const columns: ResultColumn[] = [
 interface Shared {
   brand: number;
   buyers: number;
-  /** Of these, the buyers of the chosen brand as well. */
+  /** Buyers who bought the chosen brand as well. */
   both: number;
 }
 
@@ -59,8 +59,9 @@ async function sharedBuyers(
 }
 
 /**
- * How many buyers of the chosen brand also bought its competitors and peers, beside what their size lets expect (domain.md
- * section 9.4), the largest overlap first. Rows: brand, overlap, expected overlap, index, buyers of the chosen brand.
+ * Share of the chosen brand's buyers who also bought its competitors and peers, beside the share that their size lets
+ * expect (domain.md section 9.4), the largest overlap first. Rows: brand, overlap, expected overlap, index, buyers of
+ * the chosen brand.
  */
 export const overlap: NamedQuery<Record<string, never>> = {
   reason: 'Buyers of two brands are pairs of purchases of one buyer.',
@@ -85,7 +86,8 @@ export const overlap: NamedQuery<Record<string, never>> = {
       const sum = (of: keyof Shared) => others.reduce((total, other) => total + other[of], 0);
       const expectedOf = ({ buyers }: Shared) => {
         const expected = sum('buyers') === 0 ? null : (sum('both') / own / sum('buyers')) * buyers;
-        // Where a few brands share many buyers, the law expects more than all of them for the largest: it says nothing.
+        // Where a few brands share many buyers, the law expects more than all of them for the largest: such a share is
+        // dropped.
         return expected !== null && expected > 1 ? null : expected;
       };
       others.sort((one, other) => other.both - one.both || one.brand - other.brand);

@@ -29,15 +29,16 @@ export interface PeerGroup {
   peers: readonly number[];
   compared: readonly number[];
   resolved: ResolvedSelection;
-  /** Its selection has all members as brand or product and competitors. */
+  /** Context whose selection has all members, as brand or product and as competitors. */
   context: QueryContext;
 }
 
 const isEmpty = (found: object): found is EmptyState => 'reason' in found;
 
 /**
- * The peer group of the chosen brand or, where the filter `type` says so, of its largest product (domain.md section 9.2).
- * @param most peers of a brand that are wanted
+ * The peer group of the chosen brand or, where the filter `type` is 'product', of its largest product (domain.md
+ * section 9.2).
+ * @param most maximum number of peers
  */
 export async function peerGroupOf(
   asked: QueryContext,
@@ -62,7 +63,7 @@ export async function peerGroupOf(
   };
 }
 
-/** The selection within the category alone: what a peer sells beside it says nothing of its place in the category. */
+/** The selection within the category alone: a peer's other sales do not matter for its place in the category. */
 export function inCategory(selection: QuerySelection): QuerySelection {
   const { ownCategories, conditions } = selection;
   if (ownCategories === null) return selection;
@@ -114,7 +115,7 @@ export interface PeerFigures {
 
 /**
  * Figures of all members of a peer group, without metrics that the data set cannot compute.
- * @param compare whether the changes against the baseline are wanted, too
+ * @param compare adds the changes against the baseline
  * @returns a result without rows where there is no group, or nothing to show of it
  */
 export async function peerFigures(

@@ -12,11 +12,11 @@ import { type NamedQuery, oneOf, readParams } from './named-query';
 import { figuresAt, hasPeers, type PeerFigures, peerFigures, peerGroupOf } from './peer-group';
 import { medianOf, percentileAmong } from './percentile';
 
-/** What peers are compared by. */
+/** Metrics by which peers are compared. */
 const codes = ['NS', 'GR', 'SH', 'RPT', 'VEL', 'BRAT'] as const satisfies MetricCode[];
-/** Peers of a chart in which every one is a line. */
+/** Maximum number of peers in a chart with a line for each. */
 const maxLines = 5;
-/** Whole weeks whose mean is 100. */
+/** Number of whole weeks whose mean is 100. */
 const indexWeeks = 4;
 
 const text = { metric: null, format: 'text', unit: '' } as const;
@@ -67,7 +67,7 @@ const percentileColumns: ResultColumn[] = [
   countColumn('percentile', 'Percentile'),
 ];
 
-/** Percentiles of the subject, of its peers' median and of some that it is compared with (domain.md section 9.3). */
+/** Percentiles of the subject, of its peers' median and of the compared members (domain.md section 9.3). */
 function percentiles(
   context: QueryContext,
   found: PeerFigures,

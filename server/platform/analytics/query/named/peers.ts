@@ -10,7 +10,7 @@ import { competitorsOf, type ResolvedSelection } from '../model/resolved-selecti
 import { hasFigures, periodDays } from '../results/query-figures';
 
 const maxPeers = 10;
-/** Peers that are shown by name where every one takes a step or a row and a column. */
+/** Maximum number of peers shown by name where each one takes a step, or a row and a column. */
 const maxNamed = 5;
 
 /** A brand that is like the chosen one in what it sells and how much. */
@@ -81,7 +81,7 @@ export async function peersOf(context: QueryContext, resolved: ResolvedSelection
     .slice(0, maxPeers);
 }
 
-/** Peers are like the brand in what and how much it sells, so that one without positive net sales has none. */
+/** Reason why a brand has no peers: they resemble it in what and how much it sells, which needs positive net sales. */
 export async function whyWithoutPeers(context: QueryContext): Promise<string> {
   const query = metricQuery({ subject: 'brand', measures: [metricMeasure('NS')] });
   const found = await queryFigures(context, query);
@@ -95,13 +95,13 @@ export async function whyWithoutPeers(context: QueryContext): Promise<string> {
     : 'Peers are chosen by what a brand sells, and this one has no net sales above zero here.';
 }
 
-/** Ids of the competitors that the viewer has chosen and that sell what the brand sells. */
+/** Ids of the competitors that the viewer has chosen and that sell in the brand's categories. */
 export function competitorsInCategory({ selection }: QueryContext): number[] {
   const { elsewhere = [] } = selection;
   return competitorsOf(selection).filter((id) => !elsewhere.includes(id));
 }
 
-/** Ids of competitors, by default of all that the viewer has chosen, and of the nearest peers, without doubles. */
+/** Ids of competitors, by default of all that the viewer has chosen, and of the nearest peers, without duplicates. */
 export async function rivalsOf(
   context: QueryContext,
   resolved: ResolvedSelection,

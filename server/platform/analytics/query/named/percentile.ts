@@ -4,11 +4,11 @@ import type { Better } from '../../metrics/metric';
 /** Smaller groups have no percentiles (domain.md section 9.3). */
 export const leastMembers = 5;
 
-/** How the figures of a group lie to one of them. */
+/** Position of a figure among the others of its group, as numbers of figures. */
 export interface Standing {
   below: number;
   equal: number;
-  /** All that the figure is beside. */
+  /** All figures of the group except this one. */
   others: number;
 }
 
@@ -34,9 +34,10 @@ export function percentileAmong(
 }
 
 /**
- * How each figure of a group lies beside all others. The figures are sorted once, because a market has thousands of products.
+ * The standing of each figure of a group among all others. The figures are sorted once, because a market has thousands
+ * of products.
  * @param figures of all members of the group
- * @returns the standing of a figure of one of them
+ * @returns the standing by a member's figure
  */
 export function standingsWithin(figures: readonly number[]): (figure: number) => Standing {
   const sorted = Float64Array.from(figures).sort();
@@ -66,8 +67,8 @@ export const percentileOf = ({ standing }: Weighted): number | null =>
   percentileAt(standing, 'higher');
 
 /**
- * The weighted mean of percentiles in tenths of a point, halves up: 58.75 is 588 tenths. It is worked out on whole numbers, as
- * floating point would make 58.7 of some halves.
+ * The weighted mean of percentiles in tenths of a point, halves rounded up: 58.75 is 588 tenths. It is computed with
+ * whole numbers, as floating point would round some halves down.
  * @param parts of groups of at least five; at least one
  */
 export function meanInTenths(parts: readonly Weighted[]): number {
@@ -92,7 +93,7 @@ export function quantile(sorted: readonly number[], part: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** The median, between the two in the middle of an even number; null of nothing. */
+/** The median; for an even number of figures, the mean of the two in the middle; null without figures. */
 export function medianOf(figures: readonly number[]): number | null {
   const sorted = [...figures].sort((one, other) => one - other);
   return sorted.length === 0 ? null : quantile(sorted, 0.5);

@@ -34,8 +34,8 @@ async function prices(
 }
 
 /**
- * The prices of the chosen product, and those of its brand and of all brands in its deepest category (null where it is not
- * known). A page has them per unit and per ounce, in two widgets.
+ * The prices of the chosen product, and those of its brand and of all brands in its deepest category (null where it is
+ * not known). A page shows them per unit and per ounce, in two widgets.
  */
 async function comparedPrices(context: QueryContext) {
   const product = await context.products.facts(context.selection.product);
@@ -43,7 +43,7 @@ async function comparedPrices(context: QueryContext) {
   const own = () => prices(context, 'brand', []);
   if (product === null || category === null) return { own: await own(), inCategory: null };
   const ofBrand = { ...context, selection: { ...context.selection, product: null } };
-  // The market takes longest, so it is asked for first.
+  // The market takes longest, so it is read first.
   const [market, brands, ofProduct] = await Promise.all([
     prices(ofBrand, 'market', [category.condition]),
     prices(ofBrand, 'brand', [category.condition]),
@@ -53,8 +53,8 @@ async function comparedPrices(context: QueryContext) {
 }
 
 /**
- * The average price of the chosen product, of its brand and of all brands in its sub-category (the deepest that the data set
- * has), per unit or per ounce, in this order. Packs of other sizes are in the price per unit.
+ * The average price of the chosen product, of its brand and of all brands in its sub-category (the deepest that the
+ * data set has), per unit or per ounce, in this order. The price per unit includes packs of other sizes.
  */
 export const priceAgainstCategory: NamedQuery<Params> = {
   reason: 'A product, its brand and its sub-category are rows of one result.',

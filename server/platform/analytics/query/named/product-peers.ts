@@ -7,9 +7,9 @@ import type { ResolvedSelection } from '../model/resolved-selection';
 import { deepestCategories } from '../model/dimensions';
 
 /**
- * Products of the same sub-category (the deepest level of the data set) whose net sales are nearest to those of the chosen
- * one, nearest first (domain.md section 9.2).
- * @param most at most so many
+ * Products of the same sub-category (the deepest level of the data set) whose net sales are nearest to those of the
+ * chosen one, nearest first (domain.md section 9.2).
+ * @param most maximum number of them
  * @returns ids; none without a chosen product, and for one without a category or positive net sales
  */
 export async function productPeersOf(

@@ -13,8 +13,8 @@ interface Attributes {
 }
 
 /**
- * What other tables say of the chosen product, in one statement. Its stock status (D-11) is IN STOCK where it stands on a
- * shelf of at least one region on the last day that is open, else SOLD OUT; null where the data set has no listings.
+ * Attributes of the chosen product from other tables, in one statement. Its stock status (D-11) is IN STOCK where it is
+ * in stock in at least one region on the last open day, else SOLD OUT; null where the data set has no listings.
  */
 async function attributes(
   { dataSet, dialect, selection, signal }: QueryContext,

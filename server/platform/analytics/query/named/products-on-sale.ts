@@ -9,13 +9,13 @@ import type { Cell } from '../results/figure-table';
 import { countColumn } from '../results/columns';
 import type { ResultColumn } from '../results/query-result';
 
-/** A column of numbers of products. */
+/** A column with a number of products. */
 export const productCount = (key: string, label: string): ResultColumn =>
   countColumn(key, label, 'products');
 
-/** How many products on sale have each value of an attribute. */
+/** Number of products on sale by value of an attribute. */
 export interface AttributeCounts {
-  /** By value, of the brand and of all brands in its category. */
+  /** By value, for the brand and for all brands in its category. */
   values: Map<Cell, { own: number; all: number }>;
   /** All products on sale, whatever value they have. */
   own: number;
@@ -40,7 +40,7 @@ export async function productsOnSale(
     .and('f.product <> 0');
   const value = from.columnFor(dim);
   const brand = params.add('brand', 'integer', ({ selection: of }) => boundId(of.brand));
-  // The attribute of a few thousand products stays in the store, which counts them.
+  // The store counts, so that the attributes of thousands of products stay in it.
   const { rows } = await dataSet.store.query(
     `SELECT sold.value, GROUPING(sold.value), COUNT(DISTINCT sold.product),
       COUNT(DISTINCT sold.product) FILTER (WHERE sold.brand = ${brand})

@@ -1,9 +1,9 @@
 /** Intervals and estimates of shares (docs/domain.md section 9.14). */
 
-/** 97.5 % quantile of the normal distribution: intervals hold 95 %. */
+/** 97.5 % quantile of the normal distribution: intervals cover 95 %. */
 const z = 1.959963984540054;
 
-/** People who did something, of a group. */
+/** Number of people who did something, and size of their group. */
 export interface Share {
   count: number;
   of: number;
@@ -36,14 +36,14 @@ export function scoreMargin(promoters: number, detractors: number, answers: numb
   return z * Math.sqrt((p + d - (p - d) ** 2) / answers);
 }
 
-/** The difference of two shares in standard deviations. Where neither group varies, it is 0 or without limit. */
+/** The difference of two shares in standard deviations. Where neither group varies, it is 0 or infinite. */
 export function standardDifference(one: Share, other: Share): number {
   const [p, q] = [shareOf(one), shareOf(other)];
   if (p === q) return 0;
   return (p - q) / Math.sqrt((p * (1 - p) + q * (1 - q)) / 2);
 }
 
-/** People of one day since delivery: whose first purchase was on it, and who are known no longer without one. */
+/** People by day since delivery: those whose first purchase was on it, and those without one who are known up to it. */
 export interface DayOfGroup {
   day: number;
   bought: number;

@@ -26,12 +26,12 @@ export class PurchaseStatement {
     return this.inScope(scope, { ...wholePeriod, range }).inRange();
   }
 
-  /** The same of purchases alone. */
+  /** As `lines`, for purchases alone. */
   inRange(scope: Scope, range: Timing['range'] = 'period'): FromClause {
     return this.lines(scope, range).and(isPurchase);
   }
 
-  /** Units and net sales of products from the first open day to the end of the period; a row has one line or several. */
+  /** Units and net sales of products from the first open day to the end of the period; a row can be several lines. */
   salesUntilEnd(scope: Scope): FromClause {
     const dims = [...this.scopes.ownerDims(scope), ...this.scopes.conditionDims(scope)];
     return this.untilEndOf(smallestTable([tables.productDay], dims) ?? tables.facts, scope);
@@ -52,7 +52,7 @@ export class PurchaseStatement {
     return this.inScope(scope, wholePeriod, table).and(`f.date BETWEEN ${first} AND ${last}`);
   }
 
-  /** The same of known buyers alone. Buyer 0 is unknown. */
+  /** Narrows to known buyers. Buyer 0 is unknown. */
   ofBuyers(from: FromClause): FromClause {
     return from.and('f.buyer <> 0');
   }

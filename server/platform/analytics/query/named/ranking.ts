@@ -27,7 +27,7 @@ interface Params extends Record<string, unknown> {
 
 /** A brand or product with net sales in the period or the baseline. */
 interface Ranked {
-  /** Id of the data set's file. */
+  /** Id in the data set's file. */
   key: number;
   id: string;
   name: string;
@@ -104,7 +104,7 @@ const columnsOf = (dim: RankedDim, currency: string, isCompared: boolean): Resul
 
 const isPositive = (figure: number) => figure > 0;
 
-/** The members with net sales in the period, with their ranks, and in words how these changed. */
+/** The members with net sales in the period, with their ranks, and the changes of rank in words. */
 function standingsOf(all: readonly Ranked[]) {
   const members = all.filter(({ net }) => isPositive(net));
   const now = members.map(({ net }) => net);
@@ -118,9 +118,9 @@ function standingsOf(all: readonly Ranked[]) {
 }
 
 /**
- * Brands, or products where the filter `type` says so, by net sales (docs/domain.md section 9.10). Rows: rank, member, net
- * sales; with sales in the baseline, change of rank and growth; net sales over the period. The own brand is shown whatever
- * its rank.
+ * Brands, or products where the filter `type` is 'product', by net sales (docs/domain.md section 9.10). Rows: rank,
+ * member, net sales; with sales in the baseline, change of rank and growth; net sales over the period. The own brand is
+ * shown whatever its rank.
  */
 export const ranking: NamedQuery<Params> = {
   reason: 'JAQL knows no ranks, and no change of them.',

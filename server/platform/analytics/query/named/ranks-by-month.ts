@@ -11,12 +11,13 @@ import { type NamedQuery, readParams } from './named-query';
 import { brandsOfRanked, columnsOfRanks, openMonths, rankAmong, rankedDim } from './ranks';
 import { sales } from './series';
 
-/** How many of the last month are shown. */
+/** Number of leading members of the last month that are shown. */
 const leaders = 10;
 
 /**
- * Ranks by net sales in each of the last twelve whole months that are open (docs/domain.md section 9.10): of the first ten of
- * the last month, and of the own brand. Rows: month, brand or product, rank (null without net sales).
+ * Ranks by net sales in each of the last twelve whole months that are open (docs/domain.md section 9.10): of the ten
+ * leading members of the last month, and of the own brand. Rows: month, brand or product, rank (null without net
+ * sales).
  */
 export const ranksByMonth: NamedQuery<Record<string, never>> = {
   reason: 'The ranks of each month are among all members of the month.',

@@ -4,21 +4,21 @@ import type { QueryContext } from '../execute/query-context';
 import { countColumn, dimensionColumns, textColumn } from '../results/columns';
 import type { ResultColumn } from '../results/query-result';
 
-/** What a ranking of the market ranks. */
+/** Dimension that a ranking of the market ranks. */
 export type RankedDim = 'brand' | 'product';
 
-/** What the filter `type` says; brands without one. */
+/** Dimension that the filter `type` chooses; brands without one. */
 export const rankedDim = ({ selection }: Pick<QueryContext, 'selection'>): RankedDim =>
   selection.options?.type === 'product' ? 'product' : 'brand';
 
-/** Month, member and rank. Products have the brand whose they are, which marks those of the own one. */
+/** Month, member and rank. Products also have the id of their brand, which marks those of the own brand. */
 export const columnsOfRanks = (dim: RankedDim): ResultColumn[] => {
   const [date, ...member] = dimensionColumns(['date', dim]);
   const brand = dim === 'brand' ? [] : [textColumn('brand_id', 'Brand id', 'id')];
   return [...(date === undefined ? [] : [date]), ...brand, ...member, countColumn('rank', 'Rank')];
 };
 
-/** The cell of each member's brand, by the member's key; none of brands. */
+/** The cell with a product's brand, by the product's key; no cell for brands. */
 export async function brandsOfRanked(
   { names }: QueryContext,
   dim: RankedDim,

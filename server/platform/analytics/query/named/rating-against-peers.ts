@@ -36,7 +36,7 @@ async function ratings(
     : emptyResult(dataSet, selection, query, found);
 }
 
-/** The brand, whatever product of it is chosen, the brands that it is compared with, and its nearest peers. */
+/** Ratings of the brand, whichever of its products is chosen, of the compared brands, and of its nearest peers. */
 export const ratingAgainstPeers: NamedQuery<Record<string, never>> = {
   reason: 'Peers are chosen by what the brand sells.',
   metrics: ['BRAT'],
@@ -52,7 +52,7 @@ export const ratingAgainstPeers: NamedQuery<Record<string, never>> = {
   },
 };
 
-/** The product, the products that it is compared with, and the nearest ones of its sub-category. */
+/** Ratings of the product, of the compared products, and of the nearest ones of its sub-category. */
 export const ratingAgainstProducts: NamedQuery<Record<string, never>> = {
   reason: 'Peers are chosen by how much the product sells.',
   metrics: ['BRAT'],

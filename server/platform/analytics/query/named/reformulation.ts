@@ -34,7 +34,7 @@ const dayColumn = (key: string, label: string): ResultColumn => ({
   role: 'dimension',
 });
 
-/** The columns of the result: the event stands in the head of the names. */
+/** The columns of the result; the heading of the names contains the event. */
 const columnsOf = (event: Reformulation | null, figures: ResultColumn[]): ResultColumn[] => [
   { ...dayColumn('when_id', 'Id'), format: 'text', role: 'id' },
   {
@@ -61,7 +61,7 @@ async function lastReformulation(
   return row === undefined ? null : { day: String(row[0]), text: String(row[1]) };
 }
 
-/** The result in the twelve weeks from the event on, beside those before it; a plan may not open all of them. */
+/** The result of the twelve weeks from the event, beside the twelve before it; a plan may not include all of them. */
 async function around(
   context: QueryContext,
   event: Reformulation,

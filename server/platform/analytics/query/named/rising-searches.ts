@@ -11,9 +11,9 @@ interface Params extends Record<string, unknown> {
   limit: number;
 }
 
-/** A term with fewer searches says little, and may name a person (docs/domain.md section 9.10). */
+/** A term with fewer searches means little, and may name a person (docs/domain.md section 9.10). */
 export const leastSearches = 30;
-/** What grows beyond chance, one time in forty. */
+/** Least z of growth beyond chance, which chance alone reaches one time in forty. */
 const leastZ = 1.96;
 /** A rising search is a breakout from this growth on. */
 const breakoutGrowth = 1;
@@ -29,13 +29,13 @@ export interface Rising extends Counted {
   growth: number | null;
 }
 
-/** How far a count is beyond what chance makes of it: the conditional test of two Poisson counts. */
+/** The z of a count against its expectation by chance: the conditional test of two Poisson counts. */
 function zOf({ now, before }: Counted, share: number): number {
   const all = now + before;
   return (now - all * share) / Math.sqrt(all * share * (1 - share));
 }
 
-/** The rising terms, by growth; new ones come first. @param days of the period and of the baseline */
+/** The rising terms, by growth; new ones come first. @param days numbers of days of period and baseline */
 export function risingOf(
   terms: readonly Counted[],
   days: Readonly<Record<'now' | 'before', number>>,
@@ -78,7 +78,7 @@ const columnsOf = ({ selection }: QueryContext): ResultColumn[] => {
   ];
 };
 
-/** Terms with enough searches in the period, and how many they had in the baseline; and all searches of the baseline. */
+/** Terms with enough searches in the period, with their searches in both ranges, and all searches of the baseline. */
 async function counted(
   context: QueryContext,
   resolved: ResolvedSelection,
@@ -113,8 +113,9 @@ const daysOf = (period: DayRange, baseline: DayRange) => ({
 });
 
 /**
- * Terms of the market that are searched more than in the (first) baseline, beyond chance (docs/domain.md section 9.10). Rows:
- * term, searches, searches before, change (null for new terms), whether it is a breakout. No row says who searched.
+ * Terms of the market that are searched more than in the (first) baseline, beyond chance (docs/domain.md section 9.10).
+ * Rows: term, searches, searches before, change (null for new terms), whether it is a breakout. No row identifies who
+ * searched.
  */
 export const risingSearches: NamedQuery<Params> = {
   reason: 'Searches are no metric, and a test tells growth from chance.',

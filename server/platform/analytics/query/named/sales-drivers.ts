@@ -14,13 +14,13 @@ const labels: Readonly<Record<Driver, string>> = {
   mix: 'Mix',
 };
 
-/** Columns of the steps from one whole to another. */
+/** Columns of the steps from one total to another. */
 export const stepColumns: readonly ResultColumn[] = [
   textColumn('step_id', 'Step id', 'id'),
   textColumn('step', 'Step'),
 ];
 
-/** From the net sales of the baseline to those of the period, by the drivers of the change (domain.md section 9.1). */
+/** Steps from the net sales of the baseline to those of the period, by driver of the change (domain.md section 9.1). */
 export const salesDrivers: NamedQuery<Record<string, never>> = {
   reason: 'The parts of a change are computed from both periods and from every product.',
   metrics: ['NS', 'VEL', 'AUP'],

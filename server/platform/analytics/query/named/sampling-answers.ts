@@ -16,7 +16,7 @@ import { type NamedQuery, oneOf, readParams } from './named-query';
 import { samplingResult } from './sampling-result';
 import { SamplingStatement } from './sampling-statement';
 
-/** Answers to the questions about buying and about a recommendation. */
+/** Numbers of answers to the questions about buying and about a recommendation. */
 interface AnswerCounts {
   intents: number;
   wouldBuy: number;
@@ -27,7 +27,7 @@ interface AnswerCounts {
 
 const noAnswers = () => emptyState('no-data', 'No answers yet.');
 
-/** The questions whose answers are purchase intent. */
+/** Condition of the questions about purchase intent. */
 const isIntent = ({ dialect }: Pick<QueryContext, 'dialect'>) =>
   `a.kind = 'scale' AND ${dialect.containsWord('a.question', 'buy')}`;
 
@@ -49,7 +49,7 @@ const countsOf = (cells: readonly unknown[]): AnswerCounts => {
   return { intents, wouldBuy, recommendations, promoters, detractors };
 };
 
-/** What was answered, without the groups of those who answered. */
+/** Numbers of answers of all people together. */
 export async function answerCounts(
   context: QueryContext,
   resolved: ResolvedSelection,
@@ -61,7 +61,7 @@ export async function answerCounts(
   return countsOf(row);
 }
 
-/** The number of people with an answer: what decides whether a report is shown. Rows: one. */
+/** The number of people with an answer, which decides whether a report is shown. Rows: one. */
 export const samplingRespondents: NamedQuery<Record<string, never>> = {
   reason: 'It counts people by their surveys.',
   metrics: [],
@@ -208,11 +208,10 @@ export const intentByGroup: NamedQuery<GroupParams> = {
   },
 };
 
-const mostTexts = 100;
+const maxTexts = 100;
 
 /**
- * What people wrote in surveys, the newest first, without who they are; nothing where fewer than 30 people answered. Rows:
- * day, question, text.
+ * Anonymous texts of surveys, the newest first; none where fewer than 30 people answered. Rows: day, question, text.
  */
 export const samplingTexts: NamedQuery<Record<string, never>> = {
   reason: 'Answers are texts, and JAQL knows figures alone.',
@@ -235,7 +234,7 @@ export const samplingTexts: NamedQuery<Record<string, never>> = {
            respondents AS (SELECT COUNT(*) AS people FROM (SELECT DISTINCT campaign, person FROM answers))
            SELECT said.answered, said.question, said.text, respondents.people, COUNT(*) OVER () AS texts
            FROM respondents LEFT JOIN said ON true
-           ORDER BY said.answered DESC, said.question, said.text LIMIT ${String(mostTexts)}`,
+           ORDER BY said.answered DESC, said.question, said.text LIMIT ${String(maxTexts)}`,
         );
         const people = Number(found[0]?.[3] ?? 0);
         if (people === 0) return noAnswers();

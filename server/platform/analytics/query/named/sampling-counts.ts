@@ -15,14 +15,14 @@ export interface SampledCounts {
   linked: number;
   bought: number;
   existing: number;
-  /** They have not bought, and their 90 days are not over. */
+  /** People who have not bought, and whose 90 days are not over. */
   waiting: number;
   controls: number;
   controlsBought: number;
   controlsExisting: number;
 }
 
-/** One campaign, or the part of it that a value of a dimension has. */
+/** One campaign, or its part with one value of a dimension. */
 export interface SampledCampaign extends SampledCounts {
   code: string;
   name: string;
@@ -62,7 +62,7 @@ export function totalOf(campaigns: readonly SampledCounts[]): SampledCounts {
   return total;
 }
 
-/** Each step of the campaigns, by campaign and, with a dimension, by its values. */
+/** Numbers of people in each step, by campaign and, with a dimension, by its values. */
 export async function sampledCampaigns(
   context: QueryContext,
   resolved: ResolvedSelection,
@@ -110,7 +110,7 @@ export async function sampledCampaigns(
   }));
 }
 
-/** Why there is nothing to say of purchases; null where there is. */
+/** Why purchases are not known; null where they are. */
 export function whyNoPurchases({ delivered, linked }: SampledCounts): EmptyState | null {
   return delivered > 0 && linked === 0
     ? emptyState('missing-part', 'Recipients are not linked to buyers, so purchases are not known.')

@@ -54,8 +54,8 @@ async function daysOfGroups(
 }
 
 /**
- * Cumulative conversion by day since delivery of those who got a sample and of the control group (docs/domain.md section
- * 9.14). Rows: day, group, share, people in the group. A group of too few has no line.
+ * Cumulative conversion by day since delivery of those who got a sample and of the control group (docs/domain.md
+ * section 9.14). Rows: day, group, share, people in the group. A group of too few people has no line.
  */
 export const samplingCurve: NamedQuery<Record<string, never>> = {
   reason: 'Days count from each person’s own delivery.',

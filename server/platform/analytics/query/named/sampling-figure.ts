@@ -90,7 +90,7 @@ type One = { row: (number | null)[]; base: number | null; notes?: string[] } | E
 const points = (share: number) => (100 * share).toFixed(1);
 const percent = (count: number, of: number) => `${((100 * count) / of).toFixed(1)}%`;
 
-/** For how many people more purchases may come. */
+/** Note on the number of people who may still buy. */
 export const waitingNote = ({ waiting }: Pick<SampledCounts, 'waiting'>): string[] =>
   waiting === 0
     ? []
@@ -111,7 +111,7 @@ function conversion(total: SampledCounts): One {
   };
 }
 
-/** Why the groups may not be compared as they are; none where they are alike. */
+/** Note on whether the groups are alike, by their shares of existing buyers. */
 function balanceNote({ linked, existing, controls, controlsExisting }: SampledCounts): string[] {
   const difference = standardDifference(
     { count: existing, of: linked },
@@ -150,7 +150,7 @@ function costPerAcquisition(campaigns: readonly SampledCampaign[], total: Sample
     return emptyState('missing-part', 'The cost of the campaign is not known yet.');
   const [won] = found.row;
   const base = found.base ?? 0;
-  // A part of the people bears its part of the cost.
+  // A part of the people bears the same part of the cost.
   const cost = campaigns.reduce(
     (sum, one) => sum + (one.people === 0 ? 0 : ((one.cost ?? 0) * one.delivered) / one.people),
     0,

@@ -35,15 +35,15 @@ const funnelOf = (subject: SampledSubject): NamedQuery<Record<string, never>> =>
         ['sent', 'Sent', total.sent, 'Requested'],
         ['delivered', 'Delivered', total.delivered, 'Sent'],
         ['surveyed', 'Surveyed', total.surveyed, 'Delivered'],
-        // Who bought need not have answered.
+        // Somebody who bought need not have answered.
         ...(unknown === null ? [['bought', 'Bought', total.bought, 'Delivered']] : []),
       ];
       return { rows, ...(unknown === null ? undefined : { note: unknown.message }) };
     }),
 });
 
-/** How far people came, from the request to a purchase (docs/domain.md section 9.14). Rows: step, people, base. */
+/** Funnel of people from the request to a purchase (docs/domain.md section 9.14). Rows: step, people, base. */
 export const samplingFunnel = funnelOf('brand');
 
-/** The same of all campaigns of the data set, as an example. */
+/** The same for all campaigns of the data set, as an example. */
 export const samplingExample = funnelOf('market');

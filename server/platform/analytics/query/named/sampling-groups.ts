@@ -73,5 +73,5 @@ const groupsOf = (subject: SampledSubject): NamedQuery<Params> => ({
 /** Conversion, or people delivered to, by division or category (docs/domain.md section 9.14). Rows: group, figure, base. */
 export const samplingGroups = groupsOf('brand');
 
-/** The same of all campaigns of the data set. */
+/** The same for all campaigns of the data set. */
 export const samplingBenchmark = groupsOf('market');

@@ -5,7 +5,7 @@ import { type Fact, factColumns } from './facts';
 import { noCampaigns, sampledCampaigns } from './sampling-counts';
 import { samplingResult } from './sampling-result';
 
-/** Answers from which a report is firm. */
+/** Number of answers from which a report is firm. */
 const firmFrom = 100;
 
 const dayOrNone = (day: string | null) => (day === null ? null : dayText(day));
@@ -16,7 +16,7 @@ const standing = (answered: number): string =>
     ? `Firm: ${answered.toLocaleString('en-US')} people answered`
     : `Indicative: ${String(answered)} people answered, firm from ${String(firmFrom)}`;
 
-/** What a campaign is: name, state, days, cost, and how far its report can be trusted. Rows as of other profiles. */
+/** Facts of a campaign: name, state, days, cost, and how far its report can be trusted. Rows as in other profiles. */
 export const samplingProfile: NamedQuery<Record<string, never>> = {
   reason: 'Facts of a campaign are texts and days, and JAQL knows figures alone.',
   metrics: [],

@@ -9,7 +9,7 @@ import type { DimensionCode } from '../model/dimensions';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import { hasRecords, noRecords, type SamplingRecords } from '../model/sampling-records';
 
-/** Whose campaigns are read. Records of accounts are never a part of the market. */
+/** Subject whose campaigns are read. Records of accounts are never a part of the market. */
 export type SampledSubject = 'brand' | 'market';
 
 /**
@@ -36,7 +36,7 @@ export class SamplingStatement {
     this.records = subject === 'market' ? noRecords : (resolved.selection.sampling ?? noRecords);
   }
 
-  /** @param split the dimension of `split`; without one it is 0 */
+  /** @param split the dimension of the column `split`, which is 0 without one */
   with(split: DimensionCode | null = null): string {
     return `WITH campaigns AS (${this.campaigns()}),
       people AS (${this.people(split)}),
@@ -121,7 +121,7 @@ export class SamplingStatement {
     return ` WHERE ${conditions.join(' AND ')}`;
   }
 
-  /** A period that ends with the data goes on with the campaigns after them. */
+  /** Last day of the data: a period that ends on it includes the campaigns that start later, too. */
   private lastDay(): string {
     const { asOf } = this.context.dataSet.info;
     return this.params.add('asOf', 'date', () => asOf);
@@ -217,7 +217,7 @@ export class SamplingStatement {
   }
 }
 
-/** The records as flat rows, with numbers for what is true or false, and how many people each campaign was delivered to. */
+/** The records as flat rows, with numbers for booleans and the number of people each campaign was delivered to. */
 const rowsOf = ({ campaigns, people, answers }: SamplingRecords) => ({
   campaigns: campaigns.map(({ products: _, ...campaign }, place) => ({
     ...campaign,

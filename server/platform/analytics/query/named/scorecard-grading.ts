@@ -23,7 +23,7 @@ export interface Graded {
   peerMedian: number | null;
   /** The best of the brand and its peers; null where neither more nor less is better. */
   best: number | null;
-  /** Of the brand, 0 (worst) to 100 (best). */
+  /** Percentile of the brand, 0 (worst) to 100 (best). */
   percentile: number | null;
 }
 
@@ -39,7 +39,7 @@ export const hasChanges = (set: readonly GradedFigure[]): boolean =>
 export const readsBaseline = (set: readonly GradedFigure[]): boolean =>
   hasChanges(set) || set.some(({ code }) => metricMeasure(code).growthOf !== null);
 
-/** Where the figures of a set are in a result; those that the data set cannot compute are nowhere. */
+/** Columns of a set's figures in a result, without those that the data set cannot compute. */
 export const placesOf = (set: readonly GradedFigure[], columns: readonly ResultColumn[]) =>
   set.flatMap(({ code, of }) => {
     const key = of === 'period' ? code : `${code}_growth`;
@@ -78,7 +78,7 @@ export function gradedFigures(
   });
 }
 
-/** The same of a peer group. */
+/** As `gradedFigures`, for a peer group. */
 export function gradedAmongPeers(
   set: readonly GradedFigure[],
   { group, members, result }: PeerFigures,
@@ -91,12 +91,12 @@ export function gradedAmongPeers(
   return gradedFigures(set, result.columns, rowOf(group.own), peers);
 }
 
-/** Its name says among whom: other pages have scores among other members (docs/glossary.md). */
+/** Its name mentions the peers, as other pages have scores among other members (docs/glossary.md). */
 export const scoreColumn = countColumn('score', 'Peer score', 'of 100');
 
 /**
- * The score of a set: the mean of the percentiles of its metrics, null for one without. Where more than half of them have
- * none there is no score: a launch would lead by one figure.
+ * The score of a set: the mean of the percentiles of its metrics, null without any. If more than half of them have
+ * none, there is no score: else a launch could lead by one figure.
  */
 export function scoreOf(percentiles: readonly (number | null)[]): number | null {
   const known = percentiles.flatMap((percentile) => percentile ?? []);

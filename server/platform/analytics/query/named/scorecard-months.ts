@@ -62,9 +62,9 @@ export interface GradesByMonth {
   months: GradesOfMonth[];
   /** The last month, where the data or the period end inside it. */
   incompleteFrom: string | null;
-  /** What the changes of a month are against; null in a set without changes. */
+  /** Comparison of the changes of a month; null in a set without changes. */
   against: ComparedMonths['against'] | null;
-  /** What the figures were asked with. */
+  /** Context with which the figures were queried. */
   context: QueryContext;
 }
 
@@ -119,8 +119,8 @@ export async function gradesByMonth(
 
 /**
  * The score of a scorecard by month: the brand among its peers of the period, each month by itself (domain.md section
- * 9.3). Rows: first day of the month, score from 0 to 100. A month in which a metric has no percentile that it has in
- * another month has no score: scores of different metrics are no line.
+ * 9.3). Rows: first day of the month, score from 0 to 100. A month with percentiles of fewer metrics than another month
+ * has no score: scores of different metrics do not make a line.
  */
 export const scorecardMonths: NamedQuery<Record<string, never>> = {
   reason: 'The percentiles of a month are among peers, which are chosen by what the brand sells.',

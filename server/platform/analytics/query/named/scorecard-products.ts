@@ -14,10 +14,10 @@ import { percentileAmong } from './percentile';
 import { codesOf, hasChanges, noteOnMissing, placesOf, readsBaseline } from './scorecard-grading';
 import { scorecardSet } from './scorecard-sets';
 
-/** The largest products of the brand, each a row of the picture. */
+/** Maximum number of the brand's largest products, each a row of the picture. */
 const maxProducts = 12;
 
-/** @param bases what the figures of the set rest on */
+/** @param bases columns of the bases of the set's figures */
 const columnsWith = (bases: readonly ResultColumn[]): ResultColumn[] => [
   textColumn('metric', 'Metric'),
   textColumn('product_id', 'Product id', 'id'),
@@ -32,9 +32,9 @@ const columnsWith = (bases: readonly ResultColumn[]): ResultColumn[] => [
 const isNumber = (cell: unknown): cell is number => typeof cell === 'number';
 
 /**
- * The place of the brand's largest products by each metric of the scorecard: percentiles among all products, of any brand,
- * that have the same category and a figure (domain.md section 9.3). Rows: metric, product, percentile, and what its figure
- * rests on. A figure that is missing or hidden has no percentile.
+ * The place of the brand's largest products by each metric of the scorecard: percentiles among all products, of any
+ * brand, that have the same category and a figure (domain.md section 9.3). Rows: metric, product, percentile, base of
+ * its figure. A figure that is missing or hidden has no percentile.
  */
 export const scorecardProducts: NamedQuery<Record<string, never>> = {
   reason: 'A percentile is a place among the products of all brands in a category.',
@@ -65,7 +65,7 @@ export const scorecardProducts: NamedQuery<Record<string, never>> = {
       const found = await queryFigures({ ...asked, selection }, query, { withTotals: false });
       if (!hasFigures(found)) return found;
       const { groups } = found.figures.groups(found.rowLevel);
-      // Names of all products of the category would be thousands of which the picture shows a few.
+      // A category has thousands of products, and the picture shows a few: only these get names.
       const unnamed = groups.map((group) => ({ group, names: [], figure: null }));
       const shaped = await shapeResult(found, dataSet, names, unnamed);
       const columns = shaped.columns.slice(2 * query.dimensions.length);

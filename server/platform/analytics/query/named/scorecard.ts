@@ -33,7 +33,7 @@ const grades = [
 const gradeOf = (percentile: number): string =>
   grades.find(({ from }) => percentile >= from)?.grade ?? 'E';
 
-/** What percentiles are between. */
+/** Range of percentiles. */
 const percentileRange: [number, number] = [0, 100];
 
 const columnsOfGrades = [
@@ -74,7 +74,7 @@ function rowsOfFigures(found: PeerFigures, graded: readonly Graded[]) {
   return {
     columns: [
       ...memberColumns,
-      // A change is one of the figures here, and has a direction that its cell says in words.
+      // A change is one of the figures here, and its cell shows the direction in words.
       ...graded.map(({ column }) => ({ ...column, role: 'value' as const })),
       ...bases.map(({ column }) => column),
     ],
@@ -96,13 +96,13 @@ interface Gap {
   name: string;
   /** The metric is a change, a rate or a share: its gap is in points. */
   inPoints: boolean;
-  /** Null: no share of a best figure of zero or less. */
+  /** Null in place of a share of a best figure of zero or less. */
   gap: number | null;
 }
 
 /**
- * The gaps to the best in class (domain.md section 9.3): of changes, rates and shares in points, of other figures as shares
- * of the best. Those in points come first, and of each kind the largest.
+ * The gaps to the best in class (domain.md section 9.3): of changes, rates and shares in points, of other figures as
+ * shares of the best. Gaps in points come first, and the largest of each kind.
  */
 const gapsOf = (graded: readonly Graded[]): Gap[] =>
   graded
@@ -196,7 +196,7 @@ export const scorecard: NamedQuery<Params> = {
     const { dataSet, selection } = asked;
     const set = scorecardSet(selection.options?.scorecard);
     const compare = hasChanges(set);
-    // Side by side, so that the months share their statement with the card of the score by month.
+    // In parallel, so that the months share their statement with the card of the score by month.
     const [found, months] = await Promise.all([
       peerFigures(asked, codesOf(set), { compare }),
       view === 'grades' ? gradesByMonth(asked, set) : null,

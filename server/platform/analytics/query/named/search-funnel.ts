@@ -11,8 +11,9 @@ const columns: ResultColumn[] = [
 ];
 
 /**
- * From the search to the order (docs/domain.md section 9.13): visits of known buyers with a search, those with a page view of
- * a product after it, and those whose buyer bought a viewed product on that day. There are no carts in the data.
+ * Funnel from the search to the order (docs/domain.md section 9.13): visits of known buyers with a search, those with a
+ * page view of a product after it, and those whose buyer bought a viewed product on that day. There are no carts in the
+ * data.
  */
 export const searchFunnel: NamedQuery<Record<string, never>> = {
   reason: 'Steps of a visit are rows of three tables.',

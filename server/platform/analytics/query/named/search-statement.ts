@@ -38,7 +38,7 @@ export class SearchStatement {
     return narrowsProducts ? searches.and(`${termSql} IN (${this.termsOfProducts()})`) : searches;
   }
 
-  /** Those for all terms, whatever products are chosen. */
+  /** As `searches`, for all terms, whichever products are chosen. */
   searchesForAll(range: RangeName = 'period'): FromClause {
     return this.inDays(tables.searches, range).and(`TRIM(COALESCE(f.term, '')) <> ''`);
   }
@@ -48,7 +48,7 @@ export class SearchStatement {
     return this.inDays(tables.pageViews, 'period');
   }
 
-  /** The SELECT of who bought what on which day of the period: buyer, product, day. Buyer 0 is unknown. */
+  /** The SELECT of the purchases in the period: buyer, product, day. Buyer 0 is unknown. */
   boughtSql(): string {
     const { params } = this;
     return `SELECT DISTINCT f.buyer AS buyer, f.product AS product, f.date AS day FROM fact_order_line f
@@ -57,8 +57,8 @@ export class SearchStatement {
   }
 
   /**
-   * The SELECT of the brands of the category: brands with a product in the chosen categories, or in the own ones of the
-   * subject, whose attributes meet the filters.
+   * The SELECT of the brands of the category: brands with a product in the chosen categories, or in the subject's own
+   * ones, whose attributes meet the filters.
    */
   brandsSql(): string {
     const scopes = new QueryScopes(this.params, 'brand', [], this.resolved.selection);
@@ -87,7 +87,7 @@ export class SearchStatement {
       WHERE 2 * chosen.clicks >= every.clicks`;
   }
 
-  /** Narrows to the days of a range by the time as it stands: the rows are sorted by it. */
+  /** Narrows to the days of a range by the time without a cast, since the rows are sorted by it. */
   private inDays(table: Table, range: RangeName): FromClause {
     const { params } = this;
     const after = params.dialect.addDays(params.day(range, 'endDate'), '1');

@@ -11,17 +11,17 @@ interface Params extends Record<string, unknown> {
   limit: number;
 }
 
-/** What became of the searches of a term, or of all terms. */
+/** Outcome of the searches of a term, or of all terms. */
 interface Outcome {
   searches: number;
   /** Without a result. */
   without: number;
   clicked: number;
-  /** By known buyers: purchases of others are not known. */
+  /** Searches by known buyers: purchases of others are not known. */
   known: number;
-  /** By known buyers, with a result. */
+  /** Searches by known buyers, with a result. */
   knownFound: number;
-  /** Followed by a purchase of the clicked product on the same day. */
+  /** Searches followed by a purchase of the clicked product on the same day. */
   bought: number;
 }
 
@@ -84,8 +84,8 @@ const termColumns: ResultColumn[] = [
 ];
 
 /**
- * The most searched terms of the market (docs/domain.md section 9.13). Rows: term, searches, click-through, conversion, share
- * without a result, searches of known buyers. No row says who searched.
+ * The most searched terms of the market (docs/domain.md section 9.13). Rows: term, searches, click-through, conversion,
+ * share without a result, searches of known buyers. No row identifies who searched.
  */
 export const searchTerms: NamedQuery<Params> = {
   reason: 'Searches are no metric, and a purchase follows a search by buyer, product and day.',

@@ -47,10 +47,10 @@ const yearBefore = ({ startDate }: DayRange): DayRange => ({
 });
 
 /**
- * The seasonal index of the market by month (docs/domain.md section 9.10): net sales a day of the month ÷ net sales a day of
- * the twelve whole months, × 100, of the days that the data cover (D-33). The last twelve months up to the end of the period
- * and, where they are open, the twelve before. Rows: the name of the month, which both have in common, id and name of the
- * twelve months, index.
+ * The seasonal index of the market by month (docs/domain.md section 9.10): net sales per day of the month ÷ net sales
+ * per day of the twelve whole months, × 100, over the days that the data cover (D-33). The last twelve months up to the
+ * end of the period and, where they are open, the twelve before. Rows: the name of the month, which both have in
+ * common, id and name of the twelve months, index.
  */
 export const seasonality: NamedQuery<Record<string, never>> = {
   reason: 'Each month is compared with the mean of its own twelve months.',
@@ -90,7 +90,7 @@ export const seasonality: NamedQuery<Record<string, never>> = {
       const starts = Array.from({ length: months }, (_, at) =>
         moveBuckets(year.startDate, 'month', at),
       );
-      // A hole in the data is no season.
+      // A hole in the data must not look like a season.
       if (!starts.every((start) => found.hasSales(monthOf(start)))) return [];
       const total = starts.reduce((sum, start) => sum + (net.get(start) ?? 0), 0);
       if (total <= 0) return [];

@@ -15,7 +15,7 @@ export const seriesColumns = (what: 'Brand' | 'Product'): ResultColumn[] => [
   textColumn('series', what),
 ];
 
-/** What the subject and its competitors are. */
+/** Kind of the subject and its competitors. */
 export const seriesOf = ({
   product,
   competitorProducts,
@@ -39,7 +39,7 @@ export const salesQuery = (
     compare,
   });
 
-/** Why brands that are compared are not shown beside a product: whole brands say nothing of it. */
+/** Why compared brands are not shown beside a product: it is not comparable with whole brands. */
 export const noteOnBrands = ({
   product,
   competitors,
@@ -72,7 +72,7 @@ export async function subjectAndCompetitors(
   const { competitorProducts: products } = selection;
   const brands = noteOnBrands(selection).note === undefined ? selection.competitors : [];
   const dim = products.length > 0 ? 'product' : 'brand';
-  // Who sold before alone has a bar, too (D-34).
+  // A brand or product that sold only before has a bar, too (D-34).
   const wanted = { withTotals: false, sales: compare ? 'either' : 'of-period' } as const;
   const [own, competitors, name] = await Promise.all([
     context.batcher.run(context, salesQuery('brand', [], level, compare), wanted),

@@ -30,8 +30,8 @@ interface Volumes {
 }
 
 /**
- * SQL of the net sales and purchases of each known buyer of the brand by brand, in both ranges, and what follows from
- * them: how the change of each buyer splits into sources.
+ * Reads the net sales and purchases of each buyer of the brand, by brand and in both ranges, and splits the change of
+ * each buyer into sources.
  */
 async function volumes(context: QueryContext, resolved: ResolvedSelection): Promise<Volumes> {
   const statement = new PurchaseStatement(context, resolved);
@@ -90,9 +90,9 @@ async function volumes(context: QueryContext, resolved: ResolvedSelection): Prom
 }
 
 /**
- * From the net sales of the baseline to those of the period, by where the change comes from (domain.md section 9.6): new to
- * the category, left it, bought more or less, won from or lost to each rival and other brands, unknown buyers. The steps
- * add up, to the cent. Needs a baseline.
+ * Steps from the net sales of the baseline to those of the period, by source of the change (domain.md section 9.6): new
+ * to the category, left it, bought more or less, won from or lost to each rival and other brands, unknown buyers. The
+ * steps add up, to the cent. Needs a baseline.
  */
 export const sourceOfVolume: NamedQuery<Record<string, never>> = {
   reason: 'The source of a change is found buyer by buyer, over all brands and both ranges.',

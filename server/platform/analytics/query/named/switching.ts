@@ -39,7 +39,7 @@ async function moves(
   const statement = new PurchaseStatement(context, resolved);
   const ids = shown.map((id, at) => statement.id(`brand.${String(at)}`, id)).join(', ');
   const { dialect } = context;
-  /** The brand that each buyer spent most on: equal ones by units, then by id. */
+  /** The brand that each buyer spent most on; units, then the id decide between equal ones. */
   const mainBrands = (range: 'period' | 'baseline') => {
     const from = statement.ofBuyers(statement.inRange('market', range)).text();
     return `SELECT buyer, CASE WHEN brand IN (${ids}) THEN brand ELSE ${String(otherBrand)} END AS brand
@@ -57,9 +57,9 @@ async function moves(
 }
 
 /**
- * Buyers by their main brand before and now (domain.md section 9.5): the chosen brand, its competitors and nearest peers,
- * other brands, none. Rows: main brand now, main brand before, share of the buyers of that one, their number, and the
- * number of all of them. Needs a baseline.
+ * Buyers by their main brand before and now (domain.md section 9.5): the chosen brand, its competitors and nearest
+ * peers, other brands, none. Rows: main brand now, main brand before, share of the buyers of the brand before who
+ * moved, their number, and the number of all its buyers before. Needs a baseline.
  */
 export const switching: NamedQuery<Record<string, never>> = {
   reason: 'A buyer’s main brand is found in two ranges, buyer by buyer.',

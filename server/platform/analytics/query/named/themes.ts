@@ -11,7 +11,7 @@ import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import { type NamedQuery, readParams } from './named-query';
 
-/** A part of all mentions of a theme. */
+/** A share of all mentions of a theme. */
 const shareOfMentions = (key: string, label: string, part: Component): Measure => ({
   ...componentMeasure(part, key),
   label,

@@ -49,12 +49,12 @@ const shownGroups = (ordered: readonly NamedGroup[], limit: number, always: numb
   ordered
     .map((group, at) => ({ group, place: at + 1 }))
     .filter(({ group, place }) => place <= limit || Number(group.group[0]) === always)
-    // What sold before alone is in the list for its change, and has no rank (D-34).
+    // A group that sold only before is listed for its change, and has no rank (D-34).
     .map(({ group, place }) => ({ group, rank: group.figure === 0 ? null : place }));
 
 /**
- * The groups with the highest net sales, each with its rank, and the total of all groups as the last row. First the
- * groups, then the slow figures of those that are shown: a market has hundreds of brands.
+ * The groups with the highest net sales, each with its rank, and the total of all groups as the last row. It reads
+ * first the groups, then the slow figures of those that are shown: a market has hundreds of brands.
  */
 async function ranking(context: QueryContext, of: Ranking, limit: number): Promise<QueryResult> {
   const query = queryOf(of);
@@ -77,7 +77,7 @@ async function ranking(context: QueryContext, of: Ranking, limit: number): Promi
   );
 }
 
-/** The same of a brand's products, in one step: their figures are read together with those of other widgets. */
+/** The same for a brand's products, in one step: their figures are read together with those of other widgets. */
 async function rankingAtOnce(
   context: QueryContext,
   of: Ranking,

@@ -43,7 +43,7 @@ export const unitsAndStockOuts: NamedQuery<Params> = {
         : await figuresWithReference(context, query, reference);
     if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found, reference?.label);
     const { columns, rows, ...result } = await shapeResult(found, dataSet, names);
-    // Of a reference, its units alone.
+    // A reference shows its units alone.
     const isShown = columns.map(
       ({ key, role }) =>
         role !== 'growth' && !(role === 'baseline' && key !== `${units.key}_baseline`),

@@ -88,8 +88,8 @@ const themesWith = ({ themes }: Review, sign: -1 | 0 | 1): string =>
     .join(', ');
 
 /**
- * What reviewers wrote, newest first: the reviews of the chosen brand or product that have every word of the viewer's
- * search, without their buyers. `baseSize` is the number of all of them; a search that finds none has no rows.
+ * Reviews in the reviewers' own words, newest first: those of the chosen brand or product that have every word of the
+ * viewer's search, without their buyers. `baseSize` is the number of all of them; a search that finds none has no rows.
  */
 export const verbatims: NamedQuery<Record<string, never>> = {
   reason: 'Reviews are texts, and JAQL knows figures alone.',

@@ -16,7 +16,7 @@ import { sales } from './series';
 
 const orderLines = metricMeasure('LINES');
 
-/** What an index rests on: the order lines that the flavour would have in the sub-category. */
+/** Base of an index: the order lines that the flavour would have in the sub-category. */
 const expectedLines: Base = {
   key: 'base_expected_lines',
   label: 'Expected order lines',
@@ -31,10 +31,10 @@ interface Sold {
   lines: number;
 }
 
-/** A flavour or a sub-category, with all that it sells in the other dimension. */
+/** A flavour or a sub-category, with its sales by the other dimension. */
 interface Side extends Sold {
   named: Named;
-  /** By id of the other side. */
+  /** Sales by id of the other side. */
   cells: Map<string, Sold>;
 }
 
@@ -43,7 +43,7 @@ const add = (one: Sold | undefined, other: Sold): Sold => ({
   lines: (one?.lines ?? 0) + other.lines,
 });
 
-/** Known flavours and sub-categories with what they sell; returns beyond sales count as none. */
+/** Known flavours and sub-categories with their sales; net sales below zero count as zero. */
 async function sidesOf({ names }: QueryContext, found: QueryFigures) {
   const days = periodDays(found);
   const [net, lines] = found.columns;
@@ -82,7 +82,7 @@ const dimsOf = (part: DimensionCode | undefined): DimensionCode[] => [
   part ?? 'sub_category',
 ];
 
-/** Without conditions of the flavours and sub-categories themselves: one of them would be compared with itself. */
+/** The selection without conditions on flavours and sub-categories alone, which would be compared with themselves. */
 function ofAll(selection: QuerySelection, dims: readonly DimensionCode[]): QuerySelection {
   const alone = conditionsAlone(selection, dims);
   const conditions = selection.conditions.filter(({ dim }) => !alone.includes(dim));
@@ -98,9 +98,9 @@ interface Params extends Record<string, unknown> {
 }
 
 /**
- * White space of flavours in sub-categories (docs/domain.md section 9.10): what a flavour sells in a sub-category against what
- * it would sell there if it had its usual share. Of the flavours and sub-categories that sell most. Rows: flavour,
- * sub-category, index, net sales, white space, order lines that would be expected.
+ * White space of flavours in sub-categories (docs/domain.md section 9.10): net sales of a flavour in a sub-category
+ * against those at its usual share, for the flavours and sub-categories that sell most. Rows: flavour, sub-category,
+ * index, net sales, white space, expected order lines.
  */
 export const whiteSpace: NamedQuery<Params> = {
   reason: 'Each cell is compared with its row, its column and all cells.',
@@ -109,7 +109,7 @@ export const whiteSpace: NamedQuery<Params> = {
   subject: 'market',
   comparesAll: (dataSet) => dimsOf(deepestCategories(dataSet)),
   read: readParams<Params>({ flavors: upTo(20, 8), parts: upTo(20, 10) }),
-  async run(context, { flavors: mostFlavors, parts: mostParts }): Promise<QueryResult> {
+  async run(context, { flavors: maxFlavors, parts: maxParts }): Promise<QueryResult> {
     const { dataSet } = context;
     const { currency } = dataSet.info;
     const part = deepestCategories(dataSet);
@@ -140,8 +140,8 @@ export const whiteSpace: NamedQuery<Params> = {
     );
     if (!hasFigures(found)) return resultOfRows(dataSet, columns, [], found);
     const { all: sum, flavors, parts } = await sidesOf(context, found);
-    const rows = parts(mostParts).flatMap((row) =>
-      flavors(mostFlavors).map((column) => {
+    const rows = parts(maxParts).flatMap((row) =>
+      flavors(maxFlavors).map((column) => {
         const { net } = row.cells.get(column.named.id) ?? { net: 0 };
         const expected = (row.net * column.net) / sum.net;
         const lines = Math.round((row.lines * column.lines) / sum.lines);

@@ -13,7 +13,7 @@ const baselineLabels: Readonly<Record<BaselineKind, string>> = {
   year_ago: 'year ago',
 };
 
-/** The baseline in the words of heads: 'prior period'. */
+/** The baseline in the words of column headings: 'prior period'. */
 export const baselineName = (baseline: BaselineKind | null): string =>
   baseline === null ? 'baseline' : baselineLabels[baseline];
 
@@ -32,11 +32,11 @@ export interface MeasureColumnOptions {
   baseline: BaselineKind | null;
   /** Adds baseline and growth a second time (D-23); default: null, which adds none. */
   secondBaseline?: BaselineKind | null;
-  /** What figures are compared with in place of the baseline; default: nothing. */
+  /** Label of the reference that figures are compared with in place of the baseline; default: none. */
   reference?: string | undefined;
 }
 
-/** What the columns of a selection compare with. */
+/** Baselines of the columns of a selection. */
 export const baselinesOf = ({
   baseline,
   secondBaseline = null,
@@ -116,7 +116,7 @@ export const textColumn = (
   role: 'dimension' | 'id' | 'file' = 'dimension',
 ): ResultColumn => ({ key, label, metric: null, format: 'text', unit: '', role });
 
-/** A column of whole numbers that are no metric. */
+/** A column of whole numbers that are not a metric. */
 export const countColumn = (key: string, label: string, unit = ''): ResultColumn => ({
   key,
   label,
@@ -137,7 +137,7 @@ export const trendColumn = (
   buckets: TrendBuckets,
 ): ResultColumn => ({ key, label, metric: null, format, unit, role: 'trend', buckets });
 
-/** The column of an index that rests on a base. */
+/** The column of an index with a base. */
 export const indexColumn = ({ key }: Base): ResultColumn => ({
   key: 'index',
   label: 'Index',

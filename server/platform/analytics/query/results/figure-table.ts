@@ -14,7 +14,7 @@ const separator = '\u0001';
 
 /**
  * The key of the values at some places. A page looks up thousands of figures, so no list is made for a key.
- * @param at places of the values; those of a missing one are null
+ * @param at places of the values; a missing value is null in the key
  */
 function keyOf(values: readonly Cell[], at: readonly number[]): string {
   let key = '';
@@ -56,7 +56,7 @@ export interface MeasureFigures extends Compared {
 
 export const notCompared: Compared = { baseline: null, growth: null };
 
-/** What results are made of. */
+/** Source of the figures of results. */
 export type Figures = Pick<FigureTable, 'groups' | 'hasRows' | 'measure' | 'ofMean'>;
 
 /** The rows of a plan's statements, by scan and by the values of the scan's dimensions. */
@@ -81,8 +81,8 @@ export class FigureTable {
   }
 
   /**
-   * The groups of a level, without its date: those that the subject has rows of.
-   * @param ranges where their rows may be; groups that have rows in a baseline only are left out by default
+   * The groups of a level, without its date, for which the subject has rows.
+   * @param ranges ranges in which they have rows; by default, groups with rows in a baseline only are left out
    */
   groups(
     level: number,

@@ -51,8 +51,8 @@ const noOrder = () => 0;
 const additive: ReadonlySet<Format> = new Set<Format>(['integer', 'money']);
 
 /**
- * Of groups by bands and something else, orders the latter by their totals over all bands, the largest first. The bands of
- * each keep their own order.
+ * Orders groups by bands and another dimension: values of the latter by their totals over all bands, the largest first.
+ * The bands of each value keep their own order.
  */
 function totalOrder(dims: readonly DimensionCode[], groups: readonly NamedGroup[], format: Format) {
   const others = dims.flatMap((dim, at) => (dimensions[dim].order === undefined ? [at] : []));

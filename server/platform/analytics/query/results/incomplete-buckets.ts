@@ -2,7 +2,7 @@ import type { Bucket } from '../../../dates/calendar-units';
 import { addDays, type DayRange } from '../../../dates/days';
 import type { QueryResult } from './query-result';
 
-/** So many days without any sale in the data set are a hole; single days without sales are not. */
+/** Number of days without any sale in the data set that make a hole; single days without sales do not. */
 const holeDays = 7;
 
 /**

@@ -7,7 +7,7 @@ import type { Cell } from './figure-table';
 export interface Named {
   id: string;
   name: string;
-  /** Of a product: the id of its brand. */
+  /** Id of a product's brand. */
   brand?: string;
 }
 
@@ -29,7 +29,7 @@ const unknown = (dim: DimensionCode): Named => ({
 export const capitalised = (text: string): string =>
   text.replace(/^./u, (letter) => letter.toUpperCase());
 
-/** Names of a data set's dimension values. It keeps what it has read, as results ask for the same names repeatedly. */
+/** Names of a data set's dimension values. It caches what it has read, as results need the same names repeatedly. */
 export class NameLookup {
   private readonly products = new Map<number, Named>();
   private readonly attributes = new Map<'flavor' | 'restriction', Promise<Map<number, Named>>>();
@@ -105,7 +105,7 @@ export class NameLookup {
       default:
         return (value) => {
           if (value === '' || value === null) return unknown(dim);
-          // A place that is not known has a word of its own in the data.
+          // An unknown place has a word of its own in the data.
           const { name } = value === 'Unknown' ? unknown(dim) : { name: String(value) };
           return { id: String(value), name };
         };

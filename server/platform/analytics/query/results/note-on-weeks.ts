@@ -4,8 +4,8 @@ import { type QueryResult, withNote } from './query-result';
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /**
- * Adds to figures by month, quarter or year of a set by week that a week cannot be split: one month has four weeks, another
- * five, so that months are not alike.
+ * Adds a note to figures by month, quarter or year of a set by week: weeks cannot be split, so one month has four weeks
+ * and another five.
  */
 export function withNoteOnWeeks(
   result: QueryResult,

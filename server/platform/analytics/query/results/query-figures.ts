@@ -23,9 +23,9 @@ export interface QueryFigures {
   columns: readonly { measure: Measure; index: number | null }[];
   /** Figures of the total, which another plan may have; null where none are wanted. */
   totals: (Pick<QueryFigures, 'figures' | 'columns' | 'bases'> & { level: number }) | null;
-  /** What the columns' figures rest on, with the indexes of these counts in the plan. */
+  /** Bases of the columns' figures, with the indexes of their counts in the plan. */
   bases: readonly { base: Base; index: number }[];
-  /** What the figures are compared with in place of a baseline; default: nothing. */
+  /** Label of the reference that figures are compared with in place of a baseline; default: none. */
   reference?: string;
   /** Rates on a smaller base are hidden (D-24). */
   hiddenBelow: number;
@@ -42,7 +42,7 @@ type Days = Pick<QueryFigures, 'resolved' | 'hasSales' | 'gaps'>;
 
 function rangeDays({ hasSales, gaps }: Days, range: DayRange) {
   const gapDays = totalDays(gapsIn(gaps, range));
-  // Figures of a week are of the days with data; of none there are no figures.
+  // Figures of a week are for its days with data; without such days, there are no figures.
   const days = Math.max(1, dayCount(range) - gapDays);
   return { days, hasSales: hasSales(range), hasGap: gapDays > 0 };
 }

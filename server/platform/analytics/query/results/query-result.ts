@@ -13,10 +13,11 @@ export interface ResultColumn {
   /** 'USD', 'units', '%', … ; '' for text. */
   unit: string;
   /**
-   * dimension: names the row; id: identifies it; value: figure of the period; baseline: figure of the baseline;
-   * growth: change between them (% or points); second_baseline, second_growth: those of the second baseline (D-23); base: number of buyers, reviews, … that figures rest on; shade: a share,
-   * drawn behind the figure; trend: a list of figures, one for each bucket of the column; file: for files alone, in place of
-   * the text of the column whose key its own begins with (`value_number` for `value`).
+   * dimension: names the row; id: identifies it; value: figure of the period; baseline: figure of the baseline; growth:
+   * change between them (% or points); second_baseline, second_growth: those of the second baseline (D-23); base:
+   * number of buyers, reviews, … that is the base of figures; shade: a share, drawn behind the figure; trend: a list of
+   * figures, one for each bucket of the column; file: for files alone, in place of the text of the column whose key its
+   * own begins with (`value_number` for `value`).
    */
   role:
     | 'dimension'
@@ -32,13 +33,13 @@ export interface ResultColumn {
     | 'file';
   /** Direction of the metric; only in columns that show a change. */
   better?: Better;
-  /** Key of the column that counts what the figure rests on; only in columns of figures that have a base. */
+  /** Key of the column with the figure's base; only in columns of figures that have one. */
   base?: string;
   /** Name of the dashboard's filter that the ids belong to; only in columns of ids, once a dashboard shows them (D-22). */
   filter?: string;
-  /** What the figures of a trend are of; only in columns of trends. */
+  /** Buckets of a trend's figures; only in columns of trends. */
   buckets?: TrendBuckets;
-  /** What the ids of the column open: the report of a sampling campaign. */
+  /** Page that the ids of the column open: the report of a sampling campaign. */
   opens?: 'report';
 }
 
@@ -50,7 +51,7 @@ export interface TrendBuckets {
   /** As in a result. */
   incompleteFrom: string | null;
   incompleteTo: string | null;
-  /** What the lines of all rows are drawn between; null where each line fills its own cell. */
+  /** Limits between which the lines of all rows are drawn; null where each line fills its own cell. */
   range: [low: number, high: number] | null;
 }
 
@@ -60,16 +61,16 @@ export type Cell = string | number | null | (number | null)[];
 export interface QueryResult {
   columns: ResultColumn[];
   rows: Cell[][];
-  /** What the first column with a base rests on in total; null where no column has one. */
+  /** Base of the first column with one, in total; null where no column has one. */
   baseSize: number | null;
   /** Last day of the data, YYYY-MM-DD. */
   asOf: string;
   empty: EmptyState | null;
   /** Buckets of the date dimension, named by their first days; null without one. */
   dateLevel: DateLevel | null;
-  /** What the baseline is called, where it is not the one of the selection. */
+  /** Label of the baseline, where it is not the one of the selection. */
   baselineLabel?: string;
-  /** What the figures are compared with in place of the baselines of the selection: 'category average'. */
+  /** Label of the reference that figures are compared with in place of the baselines: 'category average'. */
   reference?: string;
   /** A sentence that readers of the figures need. */
   note?: string;
@@ -85,7 +86,7 @@ export const withNote = (result: QueryResult, ...notes: readonly string[]): Quer
     ? result
     : { ...result, note: [result.note, ...notes].filter(Boolean).join(' ') };
 
-/** A result that is no split of metrics by date: rows as they are, or the reason why they are missing. */
+/** A result that is not a split of metrics by date: rows as they are, or the reason why they are missing. */
 export const resultOfRows = (
   { info }: { info: { asOf: string } },
   columns: QueryResult['columns'],

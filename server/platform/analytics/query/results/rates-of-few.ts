@@ -1,7 +1,7 @@
 import { changesByDifference } from '../../metrics/format';
 import type { Cell, QueryResult, ResultColumn } from './query-result';
 
-/** A share, by its format. Stars are an average; an index and a growth are greyed instead. */
+/** Whether a column is a share, by its format. Stars are an average; an index and a growth are greyed instead. */
 const isRate = ({ role, format, base, metric }: ResultColumn): boolean =>
   role === 'value' &&
   base !== undefined &&

@@ -65,7 +65,7 @@ function figureCells(
   return cells;
 }
 
-/** A measure that the data set cannot compute rests on nothing. */
+/** Drops the base of a measure that the data set cannot compute. */
 const shownMeasure = ({ measure, index }: QueryFigures['columns'][number]): Measure =>
   index === null ? { ...measure, base: null } : measure;
 
@@ -92,7 +92,7 @@ function detailRows(
   });
 }
 
-/** The name of a query's total: what it is the total of. */
+/** The name of a query's total, by its dimension. */
 function totalName(dims: readonly DimensionCode[]): string {
   const [only, ...more] = dims.filter((dim) => dim !== 'date');
   return only === undefined || more.length > 0 ? 'Total' : dimensions[only].all;
@@ -149,7 +149,7 @@ export async function shapeResult(
   };
 }
 
-/** What a result against the year ago says of its baseline. */
+/** Label of the baseline, and note, of a result against the year ago. */
 function yearAgoTexts({
   baseline,
   selection,

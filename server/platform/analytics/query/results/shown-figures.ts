@@ -8,7 +8,7 @@ import {
 } from './figure-table';
 import type { QueryFigures } from './query-figures';
 
-/** The level of a plan that a row is at. */
+/** The level of a plan to which a row belongs. */
 export interface RowLevel {
   figures: Figures;
   level: number;

@@ -4,7 +4,7 @@ export interface Cohort {
   /** YYYY-MM. */
   month: string;
   buyers: number;
-  /** Of the buyers, 0 to 1: who bought in the first, second, … month after. */
+  /** Share of the buyers, 0 to 1, who bought in the first, second, … month after. */
   again: number[];
 }
 

@@ -13,7 +13,7 @@ export interface Sale {
   net: number;
 }
 
-/** Lines of returns and fully cancelled lines are no purchases (section 1). */
+/** Lines of returns and fully cancelled lines do not count as purchases (section 1). */
 export const isPurchase = ({ units }: Sale): boolean => units > 0;
 
 export const netOf = (lines: readonly Sale[]): number =>
@@ -22,7 +22,7 @@ export const netOf = (lines: readonly Sale[]): number =>
 export const unitsOf = (lines: readonly Sale[]): number =>
   lines.reduce((sum, { units }) => sum + units, 0);
 
-/** Lines by a number that they have. */
+/** Lines by brand, product or buyer. */
 export function grouped(
   lines: readonly Sale[],
   by: 'brand' | 'product' | 'buyer',

@@ -7,7 +7,7 @@ export interface Switch {
   from: Main;
   to: Main;
   buyers: number;
-  /** Of the buyers of the row, 0 to 1. */
+  /** Share of the buyers of the row, 0 to 1. */
   share: number;
 }
 

@@ -19,7 +19,7 @@ export const isKnown = ({ dataSet }: RealSet, code: string): boolean =>
   missingPart(dataSet.info, metric(code).needs) === null;
 
 /**
- * Compares every figure of a row, and what it rests on, with the oracle. A metric that the data set cannot compute has none.
+ * Compares every figure of a row, and its base, with the oracle. A metric that the data set cannot compute has none.
  * @returns how many figures were compared
  */
 export function expectFigures(

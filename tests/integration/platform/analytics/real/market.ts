@@ -41,21 +41,21 @@ export const realSets = {
 } as const satisfies Record<string, readonly [Days, Days, Days]>;
 export type RealSetId = keyof typeof realSets;
 
-/** A public data set: as the platform answers about it, and as plain rows. */
+/** A public data set, as the platform opens it and as plain rows. */
 export interface RealSet {
   id: RealSetId;
-  /** It hides no rate, so that the oracle reaches those of few buyers, too. */
+  /** Hides no rate, so that rates with a small base are compared, too. */
   dataSet: OpenDataSet;
   market: Market;
   days: { period: Days; baseline: Days; earlier: Days };
   /** A large brand, and one far below it. */
   brands: readonly [number, number];
-  /** Of the rows of period and baseline. */
+  /** Oracle over the rows of period and baseline. */
   oracle: Oracle;
   product: ReadonlyMap<number, Product>;
   /** Lines of all days by product. */
   linesOf: ReadonlyMap<number, Line[]>;
-  /** Lines of the category of a brand on some days, which many cases ask for. */
+  /** Lines of the category of a brand on some days, which many cases need. */
   categoryLines: Map<string, Line[]>;
 }
 
@@ -277,7 +277,7 @@ export const ask = (
 export const rounded = (value: unknown) =>
   typeof value === 'number' ? Number(value.toFixed(6)) + 0 : value;
 
-/** What a named query says of a brand, against the rows of the data set. */
+/** A comparison of a named query about a brand with the rows of the data set. */
 export type Case = (set: RealSet, brand: number) => Promise<void>;
 
 export const codeOf = ({ market }: RealSet, brand: number) =>

@@ -10,10 +10,10 @@ import {
 } from '../scan';
 import { tables } from '../tables';
 
-/** A column by which rows of buyers are told apart. `region` stands for every dimension of places. */
+/** A column that distinguishes rows of buyers. `region` stands for every dimension of places. */
 type RowColumn = DimensionCode | 'region';
 
-/** An attribute of the buyer tells no rows apart: it is read of the buyer after counting each once. */
+/** Attributes of the buyer do not distinguish rows: they are joined when each buyer has one row. */
 function rowColumns({ dims }: Scan): RowColumn[] {
   const columns = dims.flatMap((dim): RowColumn[] => {
     const { side } = dimensions[dim];
@@ -35,9 +35,9 @@ const includes = (larger: readonly RowColumn[], smaller: readonly RowColumn[]) =
 export const isPurchase = 'f.units > 0';
 
 /**
- * Buyers of order lines, for scans that no roll-up answers. Scans of one statement with the same scope and days read the
- * order lines once, at the finest detail that any of them needs; the others count what that found. Rows that several
- * need are a common table expression of the statement.
+ * Buyers of order lines, for scans that no roll-up answers. Scans of one statement with the same scope and days read
+ * the order lines once, at the finest detail that any of them needs; the others aggregate these rows. Rows that several
+ * scans need become a common table expression of the statement.
  */
 export class BuyerRows implements BuyersOfFacts {
   private readonly names = new Map<string, { name: string; sql: string }>();
@@ -45,7 +45,7 @@ export class BuyerRows implements BuyersOfFacts {
   /** @param scans the scans of the statement that count buyers of order lines */
   constructor(private readonly scans: readonly Scan[]) {}
 
-  /** The common table expressions that were needed so far, those that others read first. */
+  /** The common table expressions needed so far; those that others read come first. */
   get shared(): { name: string; sql: string }[] {
     return [...this.names.values()];
   }
@@ -86,7 +86,7 @@ export class BuyerRows implements BuyersOfFacts {
     ];
   }
 
-  /** SQL of the rows with some columns: a name, or a SELECT in parentheses. */
+  /** SQL of the rows with the given columns: a name, or a SELECT in parentheses. */
   private rows(context: ScanContext, scan: Scan, columns: readonly RowColumn[]): string {
     const needed = this.alike(scan).map(rowColumns);
     const sourceOf = (of: readonly RowColumn[]) =>
@@ -101,7 +101,7 @@ export class BuyerRows implements BuyersOfFacts {
     const sql = isSource
       ? this.ofFacts(context, scan, columns)
       : this.ofRows(context, scan, columns, this.rows(context, scan, source));
-    /** Rows that are read of these: by scans of these columns, and by the rows of fewer columns. */
+    /** Number of readers of these rows: scans with these columns, and rows with fewer columns. */
     const readers =
       needed.filter((other) => key(other) === key(columns)).length +
       new Set(
@@ -145,7 +145,7 @@ export class BuyerRows implements BuyersOfFacts {
   }
 }
 
-/** FROM of rows that have a region or a buyer, to join what is known of them. */
+/** FROM of rows with a region or a buyer, whose attributes can be joined. */
 const over = (context: ScanContext, scan: Scan, rows: string) =>
   new FromClause(tables.facts, context.params, timingOf(context, scan), {
     rows: `${rows} f`,

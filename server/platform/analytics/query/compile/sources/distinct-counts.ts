@@ -33,11 +33,11 @@ function isFirst(context: ScanContext, scan: Scan, previous: string): string {
   return `(${inRange} OR ${dayInPeriod(params, timing, previous)} < ${bucketOf(params, timing, 'f.date')})`;
 }
 
-/** Whether a scan counts buyers of single order lines. */
+/** Whether a scan counts buyers from single order lines. */
 export const countsBuyersOfFacts = (context: Pick<ScanContext, 'scopes'>, scan: Scan): boolean =>
   scan.source === 'buyers' && rollUpFor(context, scan) === null;
 
-/** Different buyers, and those who bought on two days or more. Buyer 0 is unknown and does not count. */
+/** Distinct buyers, and those who bought on two or more days. Buyer 0 is unknown and does not count. */
 export const buyersScan: ScanBuilder = (context, scan) => {
   const rollUp = rollUpFor(context, scan);
   if (rollUp === null) return buyersOfFacts(context, scan);
@@ -75,7 +75,7 @@ function buyersOfFacts(context: ScanContext, scan: Scan): string {
   return groupedSelect(dialect, scan, columns, figures, text);
 }
 
-/** Different orders. Order 0 is unknown and does not count. */
+/** Distinct orders. Order 0 is unknown and does not count. */
 export const ordersScan: ScanBuilder = (context, scan) => {
   const { dialect } = context.params;
   const rollUp = rollUpFor(context, scan);

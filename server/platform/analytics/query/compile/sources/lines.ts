@@ -12,7 +12,7 @@ import {
 import { smallestTable, type Table, tables } from '../tables';
 import { aggregateSql, aggregatesOf } from './aggregates';
 
-/** The smallest table that has everything. Roll-ups of brands are sorted by brand, the others by day. */
+/** The smallest table that has all needed columns. Roll-ups of brands are sorted by brand, the others by day. */
 function tableFor(context: ScanContext, scan: Scan, aggregates: readonly Aggregate[]): Table {
   const { productDay, brandDay, categoryDay, regionDay, facts } = tables;
   const readsProduct = aggregates.some((aggregate) => aggregate.readsProduct);

@@ -5,7 +5,7 @@ import { isPurchase } from './buyer-rows';
 
 /**
  * Spending of the subject's buyers on the subject, and in the market. Both are computed by buyer, since only the market
- * spending of the subject's own buyers counts. Who only returned something is no buyer.
+ * spending of the subject's own buyers counts. Somebody who only returned something is not a buyer.
  */
 export const requirementsScan: ScanBuilder = (context, scan) => {
   const { dialect } = context.params;

@@ -20,7 +20,7 @@ export const samplesScan: ScanBuilder = (context, scan) => {
     .inScope(context.scopes, scan.scope)
     .inRange();
   const columns = aliased(scan.dims.map((dim) => [dim, from.columnFor(dim)]));
-  // Purchases after the open days must not show, not even as converted or not.
+  // Purchases outside the open days must not show, not even through a conversion.
   const firstOpen = params.add('openDays.startDate', 'date', ({ openDays }) => openDays.startDate);
   const lastOpen = params.add('openDays.endDate', 'date', ({ openDays }) => openDays.endDate);
   const list = (...more: string[]) => [...scan.dims, ...more].join(', ');
