@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
 import { createClient, type HttpClient } from '../../support/network/http-client';
@@ -36,6 +36,13 @@ const leftOut = () =>
   platform.logs.filter(
     ({ event, file }) => event === 'dashboard-left-out' && file === 'shelf.json',
   );
+
+/** Each test finds the folder without the definition. */
+afterEach(async () => {
+  if ((await look()).status === 404) return;
+  await overlay.remove('shelf');
+  await expect.poll(async () => (await look()).status).toBe(404);
+});
 
 const shelf = {
   ...definitionOf('shelf'),

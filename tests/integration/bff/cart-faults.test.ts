@@ -106,6 +106,7 @@ describe('a purchase when something fails', () => {
       return [...billing.document().querySelectorAll('main tbody tr')];
     };
     const earlier = (await invoices()).length;
+    const asked = proxy.calls(purchases);
     proxy.fault(purchases, { dropAnswer: true, times: 1 });
     const checkout = await client.get(bff.url + paths.cart('checkout', growth));
     const amounts = [...checkout.document().querySelectorAll('main table tr')].map((row) =>
@@ -116,7 +117,7 @@ describe('a purchase when something fails', () => {
     );
     const result = await payWith(client, gateway, 'pays');
     expect(titleOf(result)).toBe('You have been upgraded to Growth plan.');
-    expect(proxy.calls(purchases)).toBe(2);
+    expect(proxy.calls(purchases) - asked).toBe(2);
 
     // The newest invoice comes first.
     const rows = await invoices();

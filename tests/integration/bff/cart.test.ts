@@ -242,7 +242,7 @@ describe('a paying user', () => {
     expect(resumed.text).not.toContain('planned change');
   });
 
-  it('[P-08 U-07 P-02] buys seats, which the frame knows at once; fewer from the next period on', async () => {
+  it('[P-08 U-07 P-02 P-03] buys seats, which the frame knows at once; fewer from the next period on; a smaller plan is refused with the ways to remove what is too much, for who may', async () => {
     const client = await as('merchant-admin');
     const before = await open(client, paths.settingsTab('addons'));
     expect(factsOf(before)).toMatchObject({
@@ -289,10 +289,16 @@ describe('a paying user', () => {
     );
     expect(kept.text).toContain('Your add-ons stay as they are.');
     expect(factsOf(kept)).not.toHaveProperty('Planned change');
+    const both = await open(
+      client,
+      paths.cart('checkout', { action: 'downgrade', price: prices.core }),
+    );
+    expect(titleOf(both)).toContain('Core Brand would have 5 seats and 2 brands');
+    expect(linkTexts(both)).toEqual(['Users', 'Brands', 'See plans', 'Billing']);
   });
 
   it('[A-25 A-15] the mark of the subscription, which open tabs ask for with the session, changes with the seats', async () => {
-    const [tab, other] = [await as('core'), await as('core')];
+    const [tab, other] = [await as('gifted'), await as('gifted')];
     const mark = async (client: HttpClient, query = '?refresh=subscription') => {
       const answer = await open(client, `${paths.auth.session}${query}`);
       expect(answer.status).toBe(200);
@@ -313,19 +319,14 @@ describe('a paying user', () => {
     expect(await mark(other)).toBe(after);
   });
 
-  it('[P-03] a smaller plan is refused with the ways to remove what is too much, for who may', async () => {
-    const choice = { action: 'downgrade', price: prices.core };
-    const refused = async (user: DemoUser) => open(await as(user), paths.cart('checkout', choice));
-    const few = await refused('growth');
+  it('[R-13 P-03 X-06 X-07 P-09 P-10] is refused a smaller plan with the ways to remove what is too much; cancels on the page of the gateway, is declined, and waits for a slow bank', async () => {
+    const client = await as('growth');
+    const few = await open(
+      client,
+      paths.cart('checkout', { action: 'downgrade', price: prices.core }),
+    );
     expect(titleOf(few)).toContain('Core Brand would have 1 brand, and your account uses 3.');
     expect(linkTexts(few)).toEqual(['Brands', 'See plans', 'Billing']);
-    const both = await refused('merchant-admin');
-    expect(titleOf(both)).toContain('Core Brand would have 5 seats and 2 brands');
-    expect(linkTexts(both)).toEqual(['Users', 'Brands', 'See plans', 'Billing']);
-  });
-
-  it('[R-13 P-03 X-06 X-07 P-09 P-10] cancels on the page of the gateway, is declined, and waits for a slow bank', async () => {
-    const client = await as('growth');
     const choice = { action: 'addon', users: '2', brands: '0' };
     const before = await open(client, paths.cart('checkout', choice));
     const back = [...before.document().querySelectorAll<HTMLAnchorElement>('main a')].find(

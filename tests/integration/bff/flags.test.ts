@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { backChannelLogoutPath, paths, probePaths } from '../../../app/lib/urls/paths';
 import { startFaultProxy } from '../../support/network/fault-proxy';
@@ -32,6 +32,15 @@ const reports = () => client.get(bff.url + paths.reports);
 const leadsToMaintenance = async (path: string, at = bff) => {
   const answer = await client.get(at.url + path);
   return answer.status === 302 && answer.location?.startsWith(at.url + paths.maintenance);
+};
+/** Turns maintenance on, until the test has finished. */
+const maintain = async () => {
+  onTestFinished(async () => {
+    turnFlags(platform, { maintenance: false });
+    await until('pages are back', async () => (await reports()).status === 200);
+  });
+  turnFlags(platform, { maintenance: true });
+  await until('maintenance', () => leadsToMaintenance('/settings/general?a=b'));
 };
 
 describe('flags', () => {
@@ -114,8 +123,7 @@ describe('maintenance', () => {
 
   it('[L-07 R-16] pages lead to the maintenance page, the rest gets 503, and what must work works', async () => {
     const { client: member, page } = await signIn(bff.url, 'core', createClient(), paths.home);
-    turnFlags(platform, { maintenance: true });
-    await until('maintenance', () => leadsToMaintenance('/settings/general?a=b'));
+    await maintain();
 
     const moved = await member.get(`${bff.url}/settings/general?a=b`);
     expect(moved.location).toBe(
@@ -174,6 +182,7 @@ describe('maintenance', () => {
   });
 
   it('[L-07 R-16 SEC-14 SEC-44] the page has a policy of its own, and is given no address of others', async () => {
+    await maintain();
     const page = await client.get(bff.url + paths.maintenance);
     for (const directive of [
       "script-src 'self';",
@@ -201,6 +210,7 @@ describe('maintenance', () => {
       timeout: 90_000,
     },
     async () => {
+      await maintain();
       await platform.stop();
       expect(await leadsToMaintenance('/')).toBe(true);
       expect((await client.follow(bff.url)).text).toContain('restocking the shelves');
@@ -222,7 +232,7 @@ describe('maintenance', () => {
       platform,
       env: { LD_BASE_URL: flags, LD_STREAM_URL: flags, LD_EVENTS_URL: flags },
     });
-    turnFlags(platform, { maintenance: true });
+    await maintain();
     await until('maintenance', () => leadsToMaintenance('/', own));
     await proxy.close();
     expect(await leadsToMaintenance('/', own)).toBe(true);

@@ -255,9 +255,13 @@ describe('storage', () => {
     const meter = page.document().querySelector('main [role="meter"]');
     const words = meter?.getAttribute('aria-valuetext') ?? '';
     const used = Number(meter?.getAttribute('aria-valuenow'));
-    expect(words).toBe(`${used} of 40 pallets used`);
+    // Requests that were accepted since have added to the 40.
+    const allowed = rowsOf(await client.get(at(paths.buyStorage)))
+      .filter(([, , state = '']) => state.startsWith('Accepted'))
+      .reduce((sum, [pallets = '']) => sum + Number.parseInt(pallets, 10), 40);
+    expect(words).toBe(`${used} of ${allowed} pallets used`);
     expect(main(page)).toContain(words);
-    expect(main(page)).toContain(`${40 - used} pallets left`);
+    expect(main(page)).toContain(`${allowed - used} pallets left`);
   });
 
   it('[O-07 U-08 L-14] a request for more is checked, sent once however often it is posted, and confirmed in the platform’s words', async () => {
@@ -317,9 +321,7 @@ describe('storage', () => {
 
     const { client: operator } = await signIn(bff.url, 'admin');
     // The page of admins lists the requests of all accounts; their own page those of their own.
-    expect(main(await operator.get(at(paths.buyStorage)))).toContain(
-      'Your account has not requested storage yet.',
-    );
+    expect(main(await operator.get(at(paths.buyStorage)))).not.toContain('for <b>autumn</b>');
     const pageOf = async (pallets: string) => {
       const list = await operator.get(platform.url + requests);
       expect(list.document().querySelector('main form')).toBeNull();
@@ -402,6 +404,10 @@ describe('storage', () => {
 
   it('[O-07 U-08] pallets are read as people type them, with the separators of the browser’s language', async () => {
     const { client: operator } = await signIn(bff.url, 'admin');
+    // No other test requests storage for the account of the admins.
+    expect(main(await operator.get(at(paths.buyStorage)))).toContain(
+      'Your account has not requested storage yet.',
+    );
     const speaking = (language: string) =>
       createClient({ jar: operator.jar, always: { 'accept-language': language } });
     for (const [typed, language, read] of [
@@ -488,6 +494,7 @@ describe('intake', () => {
     const orders = async () =>
       (await admin.get('/consignment_orders?counts=true')).body.counts?.['summary'];
     const before = await orders();
+    const opened = (await mailsAbout('We accept inventory again')).length;
     const page = await client.get(at(paths.notifyOfIntake));
     for (const times of [1, 2]) {
       const after = await client.followFrom(await client.submit(page, {}, { form }));
@@ -497,7 +504,9 @@ describe('intake', () => {
     }
     expect(await orders()).toBe(before);
     await admin.post('/merchants/intake', { accepting: true });
-    expect(await mailsAbout('We accept inventory again')).toEqual([
+    // The newest mail comes first.
+    const mails = await mailsAbout('We accept inventory again');
+    expect(mails.slice(0, mails.length - opened)).toEqual([
       expect.stringContaining('merchant-admin@demo.endcap.example'),
     ]);
     // Sent by a script when it is open again: nothing to wait for.

@@ -427,6 +427,10 @@ describe('the log', () => {
       }
       stop?.();
     }
+    // After so many failures, the BFF asks the platform again only after a while.
+    await until('the platform is asked again', async () =>
+      (await client.get(bff.url + paths.settings)).text.includes('name="firstName"'),
+    );
     await signIn(bff.url, 'core', createClient(), `/${canary}`);
     expect(linesWith(canary)).toEqual([]);
   });

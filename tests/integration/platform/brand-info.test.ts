@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
 import { adoptDataSet } from '../../../server/platform/analytics/data-sets/adopt';
@@ -38,6 +38,11 @@ afterAll(() => platform.remove());
 
 const db = () => platform.current().db;
 const own = 'brd_saltmarsh';
+/** Every test finds the brand without edited facts and without pictures. */
+beforeEach(async () => {
+  await db().delete(brandProfile).where(eq(brandProfile.brandId, own));
+  await db().delete(brandLogo).where(eq(brandLogo.brandId, own));
+});
 
 interface Info {
   id: string;

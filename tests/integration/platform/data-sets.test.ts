@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import type { Principal } from '../../../server/platform/accounts/principal';
 import { loadSubscriptions } from '../../../server/platform/accounts/subscriptions';
@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  for (const id of ['shop', 'other']) {
+  for (const id of ['shop', 'other', 'market', 'own']) {
     await removeDataSet(db(), folder, id);
     for (const { id: left } of await brandsLike(id))
       await db().delete(brand).where(eq(brand.id, left));
@@ -84,6 +84,14 @@ const userOf = async (key: string): Promise<Principal> => {
     .where(eq(appUser.id, `usr_demo_${key}`));
   if (!row) throw new Error(`no demo user ${key}`);
   return (await createUsers(db()).bySub(row.sub))!;
+};
+/** Sets the comparison of a user until the end of the test. */
+const compare = async (key: string, competitorBrandIds: string[]) => {
+  const user = await userOf(key);
+  const set = (ids: string[]) =>
+    db().update(appUser).set({ competitorBrandIds: ids }).where(eq(appUser.id, user.id));
+  await set(competitorBrandIds);
+  onTestFinished(async () => void (await set(user.competitorBrandIds)));
 };
 
 it('lists brands of any set in pages: first those whose names begin with the search, and Brand 11 before Brand 100', async () => {
@@ -191,10 +199,7 @@ describe('a version of a data set', () => {
       .insert(accountBrand)
       .values({ accountId: unlimited.accountId, brandId: 'brd_shop_a' });
     await db().insert(userBrand).values({ userId: unlimited.id, brandId: 'brd_shop_b' });
-    await db()
-      .update(appUser)
-      .set({ competitorBrandIds: ['brd_shop_c'] })
-      .where(eq(appUser.id, unlimited.id));
+    await compare('unlimited', ['brd_shop_c']);
     await adopt('shop', { e: 1 });
     expect(await brandsLike('shop')).toEqual([
       { id: 'brd_shop_a', name: 'A', dataSetId: null },
@@ -380,13 +385,8 @@ describe('giving a brand', () => {
 
   it('[U-05] ends its comparison by the people of the account, and by no others', async () => {
     await adopt('shop', { a: 1 });
-    const compare = async (key: string) => {
-      const { id } = await userOf(key);
-      const competitorBrandIds = ['brd_popyard', 'brd_shop_a'];
-      await db().update(appUser).set({ competitorBrandIds }).where(eq(appUser.id, id));
-    };
-    await compare('unlimited');
-    await compare('growth');
+    await compare('unlimited', ['brd_popyard', 'brd_shop_a']);
+    await compare('growth', ['brd_popyard', 'brd_shop_a']);
     const email = 'unlimited@demo.endcap.example';
     await giveBrand(db(), { brand: 'brd_shop_a', email, dataSet: null });
     expect((await userOf('unlimited')).competitorBrandIds).toEqual(['brd_popyard']);

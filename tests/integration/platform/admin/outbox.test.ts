@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { consignmentOrder } from '../../../../server/platform/database/schema/orders';
 import { openOutbox } from '../../../support/people/outbox';
@@ -37,10 +37,13 @@ describe('without a mail server', () => {
   afterAll(() => platform.remove());
 
   it('the end of a sign-up says where the mail is, and who reads it there', async () => {
-    const sent = textOf(await sendSignUp(client(), newEmail()));
+    const email = newEmail();
+    const sent = textOf(await sendSignUp(client(), email));
     expect(sent).toMatch(/There is an email for \S+@brand\.example/);
     expect(sent).toMatch(/in the outbox . Sign in there as an internal admin \( ?admin@demo\./);
     expect(sent).not.toContain('Send it again');
+    // The mail is written after the answer: the next test finds it in the outbox, or removes it.
+    await expect.poll(readOutbox).toContain(email);
   });
 
   const rows = async () =>
@@ -87,6 +90,7 @@ describe('without a mail server', () => {
   it('the page links the addresses of the product, and nothing else', async () => {
     const { url } = platform.current();
     await inDatabase(platform, async (db) => {
+      await db.execute(sql`delete from mail_outbox`);
       const outbox = await openOutbox(db);
       const text = [
         `Sign in: ${appUrl}/login?a=1&b=2.`,
@@ -121,6 +125,10 @@ describe('with a mail server', () => {
     await platform.remove();
     await smtp.close();
   });
+  beforeEach(() => {
+    smtp.mails.length = 0;
+    smtp.answer = () => taken;
+  });
 
   const newestMail = async () =>
     (await inDatabase(platform, async (db) => (await openOutbox(db)).newest(1)))[0];
@@ -141,7 +149,6 @@ describe('with a mail server', () => {
     await expect.poll(() => smtp.mails.length).toBe(2);
     expect(smtp.mails.map(({ to }) => to)).toEqual([[email], [email]]);
     expect(again.html).toMatch(/name="jobTitle" value="Buyer"/);
-    smtp.mails.length = 0;
   });
 
   it('sends none of the demo’s mails, and dates them like the orders that they speak of', async () => {
@@ -187,6 +194,7 @@ describe('with a mail server', () => {
   it('a link is shown to no admin where a mail server sends it, even while it waits', async () => {
     smtp.answer = () => '451 4.3.0 come again later';
     await platform.restart({ smtp: deliveryTo(smtp, 1_000) });
+    onTestFinished(async () => void (await platform.restart()));
     const email = 'unlimited@demo.endcap.example';
     await askForLink(email);
     await expect.poll(readOutbox).toContain('451');

@@ -51,12 +51,19 @@ beforeAll(async () => {
     `insert into account_brand select 'acc_' || (i % 3 + 1), 'brd_' || i from generate_series(1, 6) i`,
   );
   await run(`insert into warehouse (id, name) values ('whs_main', 'Main')`);
+  await run(`insert into product (id, brand_id, name)
+    select 'prd_' || i, 'brd_' || (i % 6 + 1), 'Product ' || lpad(i::text, 6, '0') from generate_series(1, 50000) i`);
+  await run(`insert into stock_ledger (account_id, product_id, warehouse_id, delta, kind, reference)
+    select 'acc_' || ((i % 6 + 1) % 3 + 1), 'prd_' || i, 'whs_main', i % 40, 'receipt', 'r' from generate_series(1, 50000) i`);
 });
 afterAll(async () => {
   await database.close();
   await server?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/** Removes all orders, with their lines. */
+const removeOrders = () => run('truncate consignment_order cascade');
 
 /** Adds orders by number: half of them of the first account, changed a minute apart. */
 async function fillOrders(from: number, to: number): Promise<void> {
@@ -112,6 +119,7 @@ async function measureOrders(): Promise<Map<string, number>> {
 }
 
 it('[O-02] a page of orders reads as much of 10,000 as of 1,000, and a deep one as much as the first', async () => {
+  await removeOrders();
   await fillOrders(1, 1_000);
   const few = await measureOrders();
   await fillOrders(1_001, 10_000);
@@ -184,10 +192,6 @@ it('[O-08] a page of brand orders reads as much of ten times as many, a deep one
 });
 
 it('[O-01] a page of the inventory by name reads as much of 50,000 stock rows at its end as at its beginning', async () => {
-  await run(`insert into product (id, brand_id, name)
-    select 'prd_' || i, 'brd_' || (i % 6 + 1), 'Product ' || lpad(i::text, 6, '0') from generate_series(1, 50000) i`);
-  await run(`insert into stock_ledger (account_id, product_id, warehouse_id, delta, kind, reference)
-    select 'acc_' || ((i % 6 + 1) % 3 + 1), 'prd_' || i, 'whs_main', i % 40, 'receipt', 'r' from generate_series(1, 50000) i`);
   await run('vacuum analyze product');
   await run('vacuum analyze stock_balance');
   const query = inventoryQuery.parse({});
@@ -204,6 +208,8 @@ it('[O-01] a page of the inventory by name reads as much of 50,000 stock rows at
 });
 
 it('[O-02] the summary reads what is open and what was sold of late, however much was closed before', async () => {
+  await removeOrders();
+  await fillOrders(1, 10_000);
   await run(`insert into consignment_line (order_number, line, product_id, loose_units)
     select order_number, 1, 'prd_1', 10 from consignment_order where tab = 'placed' order by order_number limit 20`);
   // All orders that are not received are voided except those with lines: twenty are open.

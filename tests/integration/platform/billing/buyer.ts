@@ -1,10 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 
-import { moveBillingClock } from '../../../../server/platform/billing/clock';
+import { billingNow, moveBillingClock } from '../../../../server/platform/billing/clock';
+import { periodFrom, trialEnd } from '../../../../server/platform/billing/periods';
+import { account, appUser } from '../../../../server/platform/database/schema/accounts';
 import {
   gatewayCard,
   type CardBehaviour,
 } from '../../../../server/platform/database/schema/gateway';
+import { plan, price, subscription } from '../../../../server/platform/database/schema/plans';
 import { cardValues, type Card } from '../../../support/people/purchases';
 import { createCallers, newKey, type Answered, type Caller } from '../ams/ams-client';
 import type { TestPlatform } from '../test-platform';
@@ -136,6 +139,67 @@ export async function passDays(platform: TestPlatform, days: number): Promise<Da
   const now = await moveBillingClock(platform.current().db, days * dayMs);
   await platform.current().runBilling();
   return now;
+}
+
+let accounts = 0;
+/**
+ * Moves the demo user without a brand to a new account, whose trial begins now and which has bought nothing.
+ * @returns the account's id
+ */
+export async function newTrial(platform: TestPlatform): Promise<string> {
+  const { db } = platform.current();
+  const accountId = `acc_new_${(accounts += 1)}`;
+  const [demo] = await db
+    .select()
+    .from(subscription)
+    .where(eq(subscription.id, 'sub_demo_fischer'));
+  const now = await billingNow(db);
+  await db.insert(account).values({ id: accountId, name: 'Fischer Advisory' });
+  await db.insert(subscription).values({
+    ...demo!,
+    ...{ id: `sub_new_${accounts}`, accountId },
+    status: 'trialing',
+    ...{ anchorDate: now, periodStart: now, startDate: now, endDate: trialEnd(now, 'UTC') },
+  });
+  await db.update(appUser).set({ accountId }).where(eq(appUser.id, 'usr_demo_brandless'));
+  return accountId;
+}
+
+/** Gives a demo account a plan from now on, with nothing in addition and nothing planned, and a card that pays. */
+export async function beginPlan(
+  platform: TestPlatform,
+  key: string,
+  priceId: string,
+): Promise<void> {
+  const { db } = platform.current();
+  const [id, accountId] = [`sub_demo_${key}`, `acc_demo_${key}`];
+  const [demo] = await db.select().from(subscription).where(eq(subscription.id, id));
+  const [chosen] = await db
+    .select()
+    .from(price)
+    .innerJoin(plan, eq(plan.id, price.planId))
+    .where(eq(price.id, priceId));
+  const { kind } = chosen!.price;
+  if (kind === 'trial') throw new Error(`${priceId} is the price of a trial`);
+  const now = await billingNow(db);
+  const anchor = { anchor: now, timeZone: demo!.anchorTimeZone ?? 'UTC' };
+  await db
+    .update(subscription)
+    .set({ status: 'expired', changeToPriceId: null, paymentDueSince: null })
+    .where(and(eq(subscription.accountId, accountId), ne(subscription.id, id)));
+  await db
+    .update(subscription)
+    .set({
+      status: 'active',
+      ...{ priceId, changeToPriceId: null, cancelReason: null },
+      ...{ anchorDate: now, periodStart: now, endDate: periodFrom(anchor, kind, now).end },
+      ...{ userLimit: chosen!.plan.userLimit, brandLimit: chosen!.plan.brandLimit },
+      ...{ extraUsers: 0, extraBrands: 0, nextExtraUsers: null, nextExtraBrands: null },
+      ...{ credit: 0, isPaymentActionRequired: false, paymentDueSince: null },
+      version: sql`${subscription.version} + 1`,
+    })
+    .where(eq(subscription.id, id));
+  await setCard(platform, key, 'pays');
 }
 
 /** The bank's opinion of the card of a demo account. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { eventsPath } from '../../../../server/platform/billing/event-routes';
 import { moveBillingClock } from '../../../../server/platform/billing/clock';
@@ -96,6 +96,7 @@ describe('an event', () => {
     const buyer = await buyers('trial');
     const id = await paid(buyer, { action: 'subscribe', price: core });
     const { body } = await untilEvent(id, 'checkout.session.completed');
+    const handled = await db().$count(gatewayEvent);
     const now = Math.floor(Date.now() / 1_000);
     const altered = body.replace('"id":"evt_', '"id":"evt_x');
     const forgeries: [string, string | null][] = [
@@ -120,7 +121,7 @@ describe('an event', () => {
     }
     const large = `{"id":"evt_large","data":{"object":{}},"x":"${'x'.repeat(262_144)}"}`;
     expect(await status(large)).toBe(413);
-    expect(await db().$count(gatewayEvent)).toBe(0);
+    expect(await db().$count(gatewayEvent)).toBe(handled);
     expect((await readPurchase(id)).status).toBe('open');
     expect(await status(body)).toBe(200);
     expect(await outcome(id)).toEqual(once);
@@ -143,15 +144,15 @@ describe('an event', () => {
   });
 
   it('[P-10 P-03] that comes a day late grants what was paid, and once', async () => {
-    const buyer = await buyers('core');
-    const id = await paid(buyer, { action: 'upgrade', price: 'price_growth_monthly' });
+    const buyer = await buyers('growth');
+    const id = await paid(buyer, { action: 'upgrade', price: 'price_unlimited_yearly' });
     await moveBillingClock(db(), 24 * 60 * minuteMs);
     // The payment was to be made within an hour, and was. The purchase does not expire while its event is on its way.
     const { body } = await untilEvent(id, 'checkout.session.completed');
     expect([await status(body), await outcome(id)]).toEqual([200, once]);
     await platform.current().runBilling();
     expect(await outcome(id)).toEqual(once);
-    expect((await buyer.billing()).subscription?.plan.name).toBe('Growth');
+    expect((await buyer.billing()).subscription?.plan.name).toBe('Unlimited');
   });
 
   it('[P-10 P-09] that overtakes an earlier one: the result of a slow bank is the last word', async () => {
@@ -198,6 +199,7 @@ describe('events of a renewal', () => {
   it('[P-10 U-06] the refusal of a charge that comes after its invoice was paid changes nothing', async () => {
     const buyer = await buyers('merchant-admin');
     await setCard(platform, 'harvestandhive', 'declines-later');
+    onTestFinished(async () => void (await setCard(platform, 'harvestandhive', 'pays')));
     await passDays(platform, 31);
     const [open] = (await buyer.billing()).invoices;
     expect(open?.status).toBe('open');

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import type { Principal } from '../../../../server/platform/accounts/principal';
 import type { ApiResult, ApiRouter } from '../../../../server/platform/ams/api-router';
@@ -16,7 +16,7 @@ import { createLog } from '../../../../server/platform/log';
 import { openOutbox } from '../../../support/people/outbox';
 import { newKey, refusal } from '../ams/ams-client';
 import { appUrl, startTestPlatform, type TestPlatform } from '../test-platform';
-import { type Buyer, createBuyers, holdEvents, payOnPage } from './buyer';
+import { beginPlan, type Buyer, createBuyers, holdEvents, newTrial, payOnPage } from './buyer';
 
 let platform: TestPlatform;
 let buyers: (key: string) => Promise<Buyer>;
@@ -77,7 +77,9 @@ describe('a trial that subscribes', () => {
   });
 
   it('[X-02] subscribing once more to the same plan is refused', async () => {
-    const buyer = await buyers('trial');
+    await newTrial(platform);
+    const buyer = await buyers('brandless');
+    await buyer.buy({ action: 'subscribe', price: core });
     expect(refusal(await buyer.quote({ action: 'subscribe', price: core }))).toEqual([
       409,
       'state',
@@ -128,7 +130,9 @@ describe('results', () => {
   });
 
   it('[R-14] forged, incomplete and foreign ones are unknown', async () => {
-    const buyer = await buyers('trial');
+    await newTrial(platform);
+    const buyer = await buyers('brandless');
+    await buyer.buy({ action: 'subscribe', price: core });
     const { subscription } = await buyer.billing();
     const found = new URLSearchParams({
       priceId: core,
@@ -155,6 +159,8 @@ describe('results', () => {
 });
 
 describe('changes of a paid plan', () => {
+  beforeEach(() => beginPlan(platform, 'saltmarsh', core));
+
   it('[P-03] an upgrade is at once, and its proration adds up', async () => {
     const buyer = await buyers('core');
     const wish = { action: 'upgrade', price: growth };
@@ -167,6 +173,7 @@ describe('changes of a paid plan', () => {
   });
 
   it('[P-03] a downgrade waits for the end of the period, and can be taken back', async () => {
+    await beginPlan(platform, 'saltmarsh', growth);
     const buyer = await buyers('core');
     const before = (await buyer.billing()).subscription!;
     const planned = await buyer.ordered({ action: 'downgrade', price: core });
@@ -228,8 +235,9 @@ describe('the customer of the gateway', () => {
         return made;
       },
     }));
+    const accountId = await newTrial(platform);
     const { id } = await (await buyers('brandless')).ordered({ action: 'subscribe', price: core });
-    const principal = { accountId: 'acc_demo_fischer' } as Principal;
+    const principal = { accountId } as Principal;
     const urls = { successUrl: () => appUrl, cancelUrl: () => appUrl };
     const begin = () => pay(deps, principal, id, urls);
     await expect(begin()).rejects.toThrow('the answer was lost');
@@ -247,6 +255,7 @@ describe('the customer of the gateway', () => {
 
 describe('payments that do not succeed', () => {
   it('[P-03] cancelled: nothing is charged, nothing changes', async () => {
+    await newTrial(platform);
     const buyer = await buyers('brandless');
     const { id } = await buyer.ordered({ action: 'subscribe', price: core });
     const url = await buyer.page(id);
@@ -265,6 +274,7 @@ describe('payments that do not succeed', () => {
   });
 
   it('[SEC-46] a purchase of another account is answered like one that there is not, to read and to pay', async () => {
+    await newTrial(platform);
     const { id } = await (await buyers('brandless')).ordered({ action: 'subscribe', price: core });
     const { caller } = await buyers('growth');
     const answers = async (of: string) =>
@@ -278,6 +288,7 @@ describe('payments that do not succeed', () => {
   });
 
   it('[P-03 P-09] processing: settled by the gateway when the browser has long been closed', async () => {
+    await newTrial(platform);
     const buyer = await buyers('brandless');
     const processing = await buyer.buy({ action: 'subscribe', price: core }, 'paysSlowly');
     expect(processing.status).toBe('processing');
@@ -329,6 +340,7 @@ describe('two tabs', () => {
       .set({ status: 'expired', version: sql`${subscription.version} + 1` })
       .where(eq(subscription.id, subscriptionId))
       .returning();
+    onTestFinished(() => beginPlan(platform, 'meadowlark', 'price_growth_yearly'));
     await payOnPage(url, 'pays');
     expect((await buyer.purchase(id)).status).toBe('credited');
     const [after] = await db.select().from(subscription).where(eq(subscription.id, subscriptionId));

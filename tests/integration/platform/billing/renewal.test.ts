@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { billingNow, moveBillingClock } from '../../../../server/platform/billing/clock';
 import {
@@ -14,7 +14,16 @@ import { dayInZone, startOfDayInZone } from '../../../../server/platform/dates/z
 import { openOutbox } from '../../../support/people/outbox';
 import { newKey, refusal } from '../ams/ams-client';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
-import { createBuyers, holdEvents, passDays, payOnPage, setCard, type Buyer } from './buyer';
+import {
+  beginPlan,
+  createBuyers,
+  holdEvents,
+  newTrial,
+  passDays,
+  payOnPage,
+  setCard,
+  type Buyer,
+} from './buyer';
 
 let platform: TestPlatform;
 let buyers: (key: string) => Promise<Buyer>;
@@ -33,9 +42,10 @@ const subjects = async () =>
 
 describe('the end of a trial', () => {
   it('[P-02] is the midnight after its seventh day in the zone of the account', async () => {
-    const buyer = await buyers('trial');
+    const accountId = await newTrial(platform);
+    const buyer = await buyers('brandless');
     const zone = 'America/Los_Angeles';
-    await db().update(account).set({ timeZone: zone }).where(eq(account.id, 'acc_demo_crunchwell'));
+    await db().update(account).set({ timeZone: zone }).where(eq(account.id, accountId));
     const end = new Date((await buyer.billing()).subscription!.endDate);
     expect(end).toEqual(startOfDayInZone(dayInZone(end, 'UTC'), 'UTC'));
     const toEnd = end.getTime() - (await billingNow(db())).getTime();
@@ -46,11 +56,16 @@ describe('the end of a trial', () => {
     // The access ends with the clock, before the job runs.
     expect((await buyer.billing()).subscription).toBeNull();
     await platform.current().runBilling();
-    expect(await subjects()).toContainEqual(['trial@demo.endcap.example', 'Your trial has ended']);
+    expect(await subjects()).toContainEqual([
+      'brandless@demo.endcap.example',
+      'Your trial has ended',
+    ]);
   });
 });
 
 describe('renewal', () => {
+  beforeEach(() => beginPlan(platform, 'saltmarsh', 'price_core_brand_monthly'));
+
   it('[U-06] charges the kept card, and begins the next period', async () => {
     const buyer = await buyers('core');
     const { invoices: earlier, ...rest } = await buyer.billing();
@@ -138,7 +153,6 @@ describe('renewal', () => {
     await moveTo('acc_demo_harvestandhive');
     await passDays(platform, 31);
     expect((await buyer.billing()).subscription).toBeNull();
-    await buyer.buy({ action: 'subscribe', price: 'price_core_brand_monthly' });
   });
 
   it('[P-02 P-03] a planned plan that has become too small waits, and its owner gets a mail', async () => {
@@ -180,6 +194,8 @@ describe('renewal', () => {
 
   it('[P-10] a lost event is found by the job: the payment is settled once', async () => {
     const buyer = await buyers('core');
+    await buyer.ordered({ action: 'cancel' });
+    await passDays(platform, 31);
     const release = await holdEvents(platform);
     const { id } = await buyer.ordered({ action: 'subscribe', price: 'price_core_brand_monthly' });
     const url = await buyer.page(id);
@@ -194,6 +210,8 @@ describe('renewal', () => {
 });
 
 describe('a charge that the bank refuses', () => {
+  beforeEach(() => beginPlan(platform, 'harvestandhive', 'price_growth_monthly'));
+
   it('[U-06] is due for 14 days; then the account reads, pays, and changes nothing', async () => {
     const buyer = await buyers('merchant-admin');
     await setCard(platform, 'harvestandhive', 'declines-later');
