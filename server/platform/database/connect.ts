@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -10,7 +11,7 @@ import pg from 'pg';
 
 import { CountingPglite } from './counting-pglite';
 import { DamagedDatabaseError, refuseWithoutVersion } from './damage';
-import { migrationsFolder } from './migrations-folder';
+import { migrationsFolder, releaseMigrations } from './migrations-folder';
 import { createReadCache, type ReadCache, noReadCache } from './read-cache';
 import { tracedClient } from './traced-client';
 
@@ -47,6 +48,24 @@ export async function openDatabase(options: {
 }
 
 /**
+ * The first migration makes all tables. It has the time of the last one of the releases before it, which it replaces, so that
+ * their databases go on.
+ * @throws Error for a database that one of those releases has not migrated to its end
+ */
+async function refuseBeforeBaseline(db: Database): Promise<void> {
+  const isMigrated = sql<boolean>`to_regclass('drizzle.__drizzle_migrations') is not null`;
+  const [found] = await db.select({ isMigrated }).from(sql`(select 1) as one`);
+  if (found?.isMigrated !== true) return;
+  const last = sql<string | null>`max(created_at)`;
+  const [applied] = await db.select({ last }).from(sql`drizzle.__drizzle_migrations`);
+  const lacksBaseline = Number(applied?.last ?? Infinity) < releaseMigrations()[0]!.when;
+  if (lacksBaseline)
+    throw new Error(
+      'the database is of an old release. Start the last release before this one on it, or begin with an empty database',
+    );
+}
+
+/**
  * PGlite fills its buffers with zeros at every start: 128 MB, its default, take a second of processor time and stay in use.
  * The files' pages are in the system's cache as well.
  */
@@ -62,7 +81,13 @@ async function openPglite(folder: string, traced: boolean): Promise<OpenDatabase
     throw new DamagedDatabaseError(folder, reason.replace(/\s+/g, ' ').replace(/\.$/, ''), error);
   }
   const db = drizzlePglite(client);
-  await migratePglite(db, { migrationsFolder: migrationsFolder() });
+  try {
+    await refuseBeforeBaseline(db);
+    await migratePglite(db, { migrationsFolder: migrationsFolder() });
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
   return {
     db: traced ? drizzlePglite(tracedClient(client)) : db,
     readCache: createReadCache(() => client.changes),
@@ -82,6 +107,7 @@ async function openServer(databaseUrl: string, traced: boolean): Promise<OpenDat
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLockId]);
+    await refuseBeforeBaseline(drizzlePg(client));
     await migratePg(drizzlePg(client), { migrationsFolder: migrationsFolder() });
     await client.query('select pg_advisory_unlock($1)', [migrationLockId]);
     client.release();

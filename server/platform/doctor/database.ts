@@ -108,6 +108,12 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   );
   const last = Number(applied.rows[0]?.last ?? 0);
   const newest = release.at(-1)!;
+  if (last < release[0]!.when)
+    return wrong(
+      part,
+      'an old release has migrated it, which this one cannot go on from',
+      'start the last release before this one on it first',
+    );
   const waiting = release.filter(({ when }) => when > last);
   if (last > newest.when)
     return wrong(

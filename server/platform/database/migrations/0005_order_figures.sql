@@ -1,2 +1,0 @@
-CREATE INDEX "stock_ledger_sales" ON "stock_ledger" USING btree ("account_id","at") WHERE kind = 'sale';--> statement-breakpoint
-CREATE INDEX "stock_ledger_all_sales" ON "stock_ledger" USING btree ("at") WHERE kind = 'sale';

@@ -1,1 +1,0 @@
-ALTER TABLE "identity_account" ADD COLUMN "kept_session" text;

@@ -1,2 +1,0 @@
-CREATE INDEX "oidc_payload_account" ON "oidc_payload" USING btree (("payload"->>'accountId'));--> statement-breakpoint
-CREATE INDEX "oidc_payload_signing_in" ON "oidc_payload" USING btree (("payload"->'result'->'login'->>'accountId')) WHERE model = 'Interaction';

@@ -1,1 +1,0 @@
-CREATE INDEX "line_item_sku" ON "line_item" USING btree (lower("sku"));
