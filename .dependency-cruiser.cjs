@@ -140,9 +140,9 @@ module.exports = {
     queryStage('store', ['schema', 'store']),
     forbid(
       'platform-http-is-utilities',
-      'server/platform/http holds utilities for every part and imports no other folder of the platform.',
+      'server/platform/http holds utilities for every part and imports, besides dates, no other folder of the platform.',
       { path: '^server/platform/http/' },
-      { path: '^server/platform/', pathNot: '^server/platform/http/' },
+      { path: '^server/platform/', pathNot: '^server/platform/(?:http|dates)/' },
     ),
     forbid(
       'platform-parts-are-the-root',
@@ -157,12 +157,12 @@ module.exports = {
         path: '^server/',
         pathNot: [
           test,
-          '^server/platform/database/seed/',
+          '^server/platform/seed/',
           '^server/platform/parts/seed\\.ts$',
           '^server/platform/analytics/generator/',
         ],
       },
-      { path: '^server/platform/database/seed/' },
+      { path: '^server/platform/seed/' },
     ),
     forbid(
       'entry-and-bff',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { isIdempotencyKey } from '../ams/idempotency-key';
 import { isUnstorable } from '../database/storable';
-import { messages } from '../ams/orders/input';
+import { messages } from '../http/input';
 import type { RunOnce } from '../ams/idempotency';
 import { isOperation, runOperation, type OperationName } from '../ams/orders/operations';
 import { Refusal } from '../http/refusal';

@@ -1,4 +1,4 @@
-import { messages } from '../ams/orders/input';
+import { messages } from '../http/input';
 import type { OperationName } from '../ams/orders/operations';
 import type { Refusal } from '../http/refusal';
 

@@ -1,7 +1,7 @@
-import { seedDemo } from '../database/seed/demo';
-import { takeDemoOrders } from '../database/seed/demo-brand-orders';
-import { demoEmail, demoPassword, demoUsers } from '../database/seed/demo-data';
-import { seedReference } from '../database/seed/reference';
+import { seedDemo } from '../seed/demo';
+import { takeDemoOrders } from '../seed/demo-brand-orders';
+import { demoEmail, demoPassword, demoUsers } from '../seed/demo-data';
+import { seedReference } from '../seed/reference';
 import type { DemoHint } from '../identity/pages/forms';
 import type { Core } from './core';
 

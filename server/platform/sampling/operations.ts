@@ -5,7 +5,7 @@ import type { Principal } from '../accounts/principal';
 import type { ApiResult } from '../ams/api-router';
 import type { Change } from '../ams/entity-routes';
 import type { RunOnce } from '../ams/idempotency';
-import { messages, optionalDay, optionalText, wholeNumber } from '../ams/orders/input';
+import { messages, optionalDay, optionalText, wholeNumber } from '../http/input';
 import { parseInput } from '../ams/parse-input';
 import {
   campaignResult,

@@ -29,8 +29,8 @@ import {
 } from '../../../server/platform/database/schema/accounts';
 import { brand, product } from '../../../server/platform/database/schema/catalogue';
 import { dataSet } from '../../../server/platform/database/schema/data-sets';
-import { seedDemo } from '../../../server/platform/database/seed/demo';
-import { seedReference } from '../../../server/platform/database/seed/reference';
+import { seedDemo } from '../../../server/platform/seed/demo';
+import { seedReference } from '../../../server/platform/seed/reference';
 import { makeSmallSet } from './small-set';
 import { openSeals } from '../../support/people/outbox';
 import { makeDatabase } from './test-platform';

@@ -16,8 +16,8 @@ import { invoice } from '../../../server/platform/database/schema/billing';
 import { brand } from '../../../server/platform/database/schema/catalogue';
 import { identityAccount, secondFactor } from '../../../server/platform/database/schema/identity';
 import { plan, price, subscription } from '../../../server/platform/database/schema/plans';
-import { seedDemo } from '../../../server/platform/database/seed/demo';
-import { seedReference } from '../../../server/platform/database/seed/reference';
+import { seedDemo } from '../../../server/platform/seed/demo';
+import { seedReference } from '../../../server/platform/seed/reference';
 import { openSeals } from '../../support/people/outbox';
 import { makeDatabase } from './test-platform';
 

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 
-import {
-  demoEmail,
-  demoPassword,
-  demoUsers,
-} from '../../../server/platform/database/seed/demo-data';
+import { demoEmail, demoPassword, demoUsers } from '../../../server/platform/seed/demo-data';
 import { claims, LoginClient } from './login-client';
 import { appUrl, startTestPlatform, type TestPlatform } from './test-platform';
 

@@ -61,9 +61,9 @@ const allowed: Record<string, string> = {
   'server/bff/app.ts':
     "import { createRequestContext } from './context'; export const createBff = createRequestContext;",
   'server/index.ts': "import { createBff } from './bff/app'; createBff();",
-  'server/platform/database/seed/seed.ts': 'export const seed = 1;',
+  'server/platform/seed/seed.ts': 'export const seed = 1;',
   'server/platform/parts/seed.ts':
-    "import { seed } from '../database/seed/seed'; export const apply = seed;",
+    "import { seed } from '../seed/seed'; export const apply = seed;",
   'server/platform/parts/part.ts': 'export const part = 1;',
   'server/platform/index.ts': `
     import { part } from './parts/part';
@@ -187,7 +187,7 @@ const forbidden: [rule: string, file: string, text: string][] = [
   [
     'no-seed-in-product-code',
     'server/platform/v.ts',
-    "import { seed } from './database/seed/seed'; export const v = seed;",
+    "import { seed } from './seed/seed'; export const v = seed;",
   ],
   ['no-orphans', 'app/lib/nobody.ts', 'export const nobody = 1;'],
   ['unresolved', 'app/lib/s.ts', "import { gone } from './gone'; export const s = gone;"],

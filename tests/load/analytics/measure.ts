@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { demoAccounts } from '../../../server/platform/database/seed/demo-data';
+import { demoAccounts } from '../../../server/platform/seed/demo-data';
 import { exactCpuMsOf, median, startProgram, type Program } from '../programs';
 import type { CachedDataSet } from './data-set-cache';
 import type { RawOrder, RawTimes, Recorded, ScannedRows } from './messages';

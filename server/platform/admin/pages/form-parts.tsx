@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { messages } from '../../ams/orders/input';
+import { messages } from '../../http/input';
 import { campaignTexts } from '../../ams/sampling-campaigns/input';
 import { ErrorSummary } from '../../identity/pages/layout';
 import { Events, type RecordEvent, type RecordKind } from './events';

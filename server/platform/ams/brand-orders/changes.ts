@@ -19,7 +19,7 @@ import { invalidField, Refusal } from '../../http/refusal';
 import { isIntake } from '../../accounts/authorize-request';
 import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
-import { requiredText } from '../orders/input';
+import { requiredText } from '../../http/input';
 import { assertCovers, scopeConditions } from '../scope';
 import { loadVisibleSets } from './lists';
 import {

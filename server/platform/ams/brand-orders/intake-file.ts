@@ -5,7 +5,7 @@ import { Refusal } from '../../http/refusal';
 import { sha256 } from '../../identity/secrets';
 import { readSheet } from '../../sampling/sheet';
 import { parseInput, parseJson } from '../parse-input';
-import { id, messages, optionalText, requiredText, wholeNumber } from '../orders/input';
+import { id, messages, optionalText, requiredText, wholeNumber } from '../../http/input';
 
 /** What a request of the order intake may hold, as JSON and as CSV. */
 

@@ -13,7 +13,7 @@ import {
 import { product } from '../../database/schema/catalogue';
 import { daySchema, momentSchema } from '../../dates/schemas';
 import { invalidField, Refusal } from '../../http/refusal';
-import { messages } from '../orders/input';
+import { messages } from '../../http/input';
 import {
   beyondPlace,
   containsPattern,

@@ -13,7 +13,7 @@ import { daySchema } from '../../dates/schemas';
 import { Refusal, type FieldError } from '../../http/refusal';
 import { confirmation, confirms, nameOf, type NamedDoubt } from '../confirmation';
 import type { Change } from '../entity-routes';
-import { messages, optionalDay, optionalText, requiredText, wholeNumber } from '../orders/input';
+import { messages, optionalDay, optionalText, requiredText, wholeNumber } from '../../http/input';
 import { carrierName, trackingFault, trackingNumber } from './carriers';
 import { leftOf, type ItemRow } from './view';
 

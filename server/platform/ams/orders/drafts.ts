@@ -8,7 +8,8 @@ import type { ApiResult } from '../api-router';
 import { isAccepting } from '../inventory/intake';
 import { Refusal } from '../../http/refusal';
 import { findAccountOfBrand } from '../scope';
-import { messages, type CreateInput, type EditInput, type OrderInput } from './input';
+import { messages } from '../../http/input';
+import { type CreateInput, type EditInput, type OrderInput, orderMessages } from './input';
 import type { Change } from '../entity-routes';
 import { addEvent, findOrder, lockOrder, updateOrder } from './order-changes';
 import { confirmation, withOrderLink } from './mails';
@@ -118,7 +119,7 @@ async function insertLines({ tx }: Change, orderNumber: string, lines: readonly 
 async function place(change: Change, order: OrderRow, status = 200): Promise<ApiResult> {
   const { tx, principal, now, mails } = change;
   if (!(await isAccepting(tx, order.accountId, order.warehouseId))) {
-    const refusal = new Refusal('not_accepting', messages.notAccepting, {
+    const refusal = new Refusal('not_accepting', orderMessages.notAccepting, {
       current: await loadOrderDetails(tx, principal, order, now),
     });
     return { status: refusal.status, body: refusal.toJSON() };

@@ -6,7 +6,7 @@ import { consignmentLine, consignmentOrder, orderEvent } from '../../database/sc
 import { Refusal } from '../../http/refusal';
 import type { Change } from '../entity-routes';
 import { assertCovers, loadScope, scopeConditions } from '../scope';
-import { messages } from './input';
+import { messages } from '../../http/input';
 import { permissionFor, startsFrom, type OrderAction } from './state-machine';
 import { loadOrderDetails, type LineRow, type OrderRow } from './order-view';
 

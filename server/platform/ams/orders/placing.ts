@@ -1,6 +1,7 @@
 import { emailAddress } from '../../mail/address';
 import { Refusal, type FieldError } from '../../http/refusal';
-import { messages } from './input';
+import { messages } from '../../http/input';
+import { orderMessages } from './input';
 
 /** What an order needs to be placed. Units per case are those of the line, or else of the product. */
 export interface Placeable {
@@ -39,14 +40,14 @@ function headFaults({ contactEmail, expectedDate }: Omit<Placeable, 'lines'>): F
 function lineFaults(lines: Placeable['lines']): FieldError[] {
   const isGiven = (units: number | null) => units !== null;
   if (!lines.some(({ cases, looseUnits }) => isGiven(cases) || isGiven(looseUnits)))
-    return [{ path: ['lines'], message: messages.noUnits }];
+    return [{ path: ['lines'], message: orderMessages.noUnits }];
   const unpacked = lines.flatMap(({ cases, unitsPerCase }, index) =>
     (cases ?? 0) > 0 && (unitsPerCase ?? 0) === 0 ? [index] : [],
   );
   if (unpacked.length > 0)
     return unpacked.map((index) => ({
       path: ['lines', index, 'units_per_case'],
-      message: messages.noCase,
+      message: orderMessages.noCase,
     }));
   const total = lines.reduce(
     (sum, { cases, unitsPerCase, looseUnits }) =>

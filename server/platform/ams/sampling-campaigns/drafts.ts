@@ -12,7 +12,7 @@ import {
 import { isRefusal, Refusal } from '../../http/refusal';
 import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
-import { messages } from '../orders/input';
+import { messages } from '../../http/input';
 import { findAccountOfBrand } from '../scope';
 import {
   addEvent,

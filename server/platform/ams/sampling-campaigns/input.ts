@@ -8,7 +8,7 @@ import {
   optionalText,
   requiredText,
   wholeNumber,
-} from '../orders/input';
+} from '../../http/input';
 import { numberedQuery, pageQuery } from '../paging';
 
 export const maxQuestions = 8;

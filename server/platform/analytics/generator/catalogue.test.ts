@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { demoBrands } from '../../database/seed/demo-brands';
-import { seedCategories } from '../../database/seed/categories';
+import { demoBrands } from '../../seed/demo-brands';
+import { seedCategories } from '../../seed/categories';
 import { assortments } from './assortment';
 import { makeCatalogue, type Catalogue } from './catalogue';
 import { flavors, restrictions } from './lexicon';

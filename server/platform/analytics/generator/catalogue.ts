@@ -1,5 +1,5 @@
-import { demoBrands } from '../../database/seed/demo-brands';
-import { seedCategories } from '../../database/seed/categories';
+import { demoBrands } from '../../seed/demo-brands';
+import { seedCategories } from '../../seed/categories';
 import { assortments } from './assortment';
 import { dateOf, days, dayIndex, mondayOf, weekIndex } from './calendar';
 import { brandStyles, flavors, nameParts, ownerships, priceTiers } from './lexicon';

@@ -1,4 +1,4 @@
-/** Sub-category of each product of the demo users' brands, in the order of database/seed/demo-brands.ts. */
+/** Sub-category of each product of the demo users' brands, in the order of seed/demo-brands.ts. */
 export const namedProducts: Readonly<Record<string, readonly string[]>> = {
   crunchwell: ['chips_kettle', 'chips_kettle', 'chips_kettle', 'chips_vegetable'],
   saltmarsh: ['crackers_seeded', 'crackers_thins', 'crackers_seeded', 'crackers_cheese'],

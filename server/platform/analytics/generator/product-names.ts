@@ -1,4 +1,4 @@
-import { demoBrands } from '../../database/seed/demo-brands';
+import { demoBrands } from '../../seed/demo-brands';
 import { assortments } from './assortment';
 import { flavors, packs } from './lexicon';
 import type { Random } from './random';

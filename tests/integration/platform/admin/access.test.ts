@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { demoUsers } from '../../../../server/platform/database/seed/demo-data';
+import { demoUsers } from '../../../../server/platform/seed/demo-data';
 import { LoginClient, type Page } from '../login-client';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import {

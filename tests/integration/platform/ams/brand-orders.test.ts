@@ -10,7 +10,7 @@ import { amsPath } from '../../../../server/platform/ams/api-router';
 import { csvOfSets } from '../../../../server/platform/ams/brand-orders/csv';
 import { dayText } from '../../../../server/platform/dates/day-text';
 import { addDays } from '../../../../server/platform/dates/days';
-import { takeDemoOrders } from '../../../../server/platform/database/seed/demo-brand-orders';
+import { takeDemoOrders } from '../../../../server/platform/seed/demo-brand-orders';
 import { openOutbox } from '../../../support/people/outbox';
 import { until } from '../../../support/wait';
 import { LoginClient } from '../login-client';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 
-import { create } from '../../ams/sampling-campaigns/drafts';
-import type { CreateInput } from '../../ams/sampling-campaigns/input';
-import type { MailWriter } from '../../mail/outbox';
-import { operations, type OperationName } from '../../sampling/operations';
-import { samplingCampaign } from '../schema/sampling';
-import type { Transaction } from '../transaction';
+import { create } from '../ams/sampling-campaigns/drafts';
+import type { CreateInput } from '../ams/sampling-campaigns/input';
+import type { MailWriter } from '../mail/outbox';
+import { operations, type OperationName } from '../sampling/operations';
+import { samplingCampaign } from '../database/schema/sampling';
+import type { Transaction } from '../database/transaction';
 import { daysBefore, principalById } from './demo-orders';
 
 const day = (days: number) => daysBefore(days).toISOString().slice(0, 10);

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 
-import { billed, periodLines } from '../../billing/amounts';
-import { writeInvoice } from '../../billing/invoices';
-import { noMoney } from '../../billing/money';
-import { periodsBefore } from '../../billing/periods';
-import { priceById } from '../../billing/records';
-import type { PriceFacts } from '../../billing/state';
-import { invoice } from '../schema/billing';
-import type { Transaction } from '../transaction';
+import { billed, periodLines } from '../billing/amounts';
+import { writeInvoice } from '../billing/invoices';
+import { noMoney } from '../billing/money';
+import { periodsBefore } from '../billing/periods';
+import { priceById } from '../billing/records';
+import type { PriceFacts } from '../billing/state';
+import { invoice } from '../database/schema/billing';
+import type { Transaction } from '../database/transaction';
 
 /** Periods that a demo account has paid before the present one. */
 const pastPeriods = { monthly: 5, yearly: 1 } as const;

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 
-import type { Permission } from '../../accounts/permissions';
-import { trialPriceId } from '../../accounts/users';
-import { defaultWarehouseId } from '../../ams/inventory/default-warehouse';
-import type { Database } from '../connect';
-import { addOnPrice } from '../schema/billing';
-import { category, navigationItem } from '../schema/catalogue';
-import { plan, planFeature, price } from '../schema/plans';
-import { warehouse } from '../schema/stock';
-import { inTransaction } from '../transaction';
+import type { Permission } from '../accounts/permissions';
+import { trialPriceId } from '../accounts/users';
+import { defaultWarehouseId } from '../ams/inventory/default-warehouse';
+import type { Database } from '../database/connect';
+import { addOnPrice } from '../database/schema/billing';
+import { category, navigationItem } from '../database/schema/catalogue';
+import { plan, planFeature, price } from '../database/schema/plans';
+import { warehouse } from '../database/schema/stock';
+import { inTransaction } from '../database/transaction';
 import { seedCategories } from './categories';
 
 /** Plans of domain.md section 5; amounts in US cents. */

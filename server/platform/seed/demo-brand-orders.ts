@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 
-import { orderIntake } from '../../accounts/authorize-request';
-import type { Principal } from '../../accounts/principal';
-import { trackingFault, type CheckedCarrier } from '../../ams/brand-orders/carriers';
-import { cancel, fulfil, ship } from '../../ams/brand-orders/changes';
-import { takeIn } from '../../ams/brand-orders/intake';
-import { intakeBody, type IntakeOrder } from '../../ams/brand-orders/intake-file';
-import type { Change } from '../../ams/entity-routes';
-import { addDays, dayNumber, dayOfDate } from '../../dates/days';
-import { dayInZone, defaultTimeZone } from '../../dates/zones';
-import type { MailWriter, Outbox } from '../../mail/outbox';
-import type { Database } from '../connect';
-import { lineItem, lineItemSet } from '../schema/brand-orders';
-import { inTransaction, type Transaction } from '../transaction';
+import { orderIntake } from '../accounts/authorize-request';
+import type { Principal } from '../accounts/principal';
+import { trackingFault, type CheckedCarrier } from '../ams/brand-orders/carriers';
+import { cancel, fulfil, ship } from '../ams/brand-orders/changes';
+import { takeIn } from '../ams/brand-orders/intake';
+import { intakeBody, type IntakeOrder } from '../ams/brand-orders/intake-file';
+import type { Change } from '../ams/entity-routes';
+import { addDays, dayNumber, dayOfDate } from '../dates/days';
+import { dayInZone, defaultTimeZone } from '../dates/zones';
+import type { MailWriter, Outbox } from '../mail/outbox';
+import type { Database } from '../database/connect';
+import { lineItem, lineItemSet } from '../database/schema/brand-orders';
+import { inTransaction, type Transaction } from '../database/transaction';
 import { datePastMails, principalById } from './demo-orders';
 
 const dayMs = 86_400_000;

@@ -1,20 +1,20 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 
-import type { Principal } from '../../accounts/principal';
-import { createUsers } from '../../accounts/users';
-import { defaultWarehouseId } from '../../ams/inventory/default-warehouse';
-import { changeStatus, closeRest } from '../../ams/orders/status-changes';
-import type { ApiResult } from '../../ams/api-router';
-import type { Change } from '../../ams/entity-routes';
-import { type MailWriter, neverDue } from '../../mail/outbox';
-import { receive } from '../../ams/orders/receive';
-import { create, placeDraft } from '../../ams/orders/drafts';
-import { asOf } from '../../analytics/generator/calendar';
-import type { Transaction } from '../transaction';
-import { appUser } from '../schema/accounts';
-import { product } from '../schema/catalogue';
-import { mailOutbox } from '../schema/identity';
-import { stockLedger, storagePlan } from '../schema/stock';
+import type { Principal } from '../accounts/principal';
+import { createUsers } from '../accounts/users';
+import { defaultWarehouseId } from '../ams/inventory/default-warehouse';
+import { changeStatus, closeRest } from '../ams/orders/status-changes';
+import type { ApiResult } from '../ams/api-router';
+import type { Change } from '../ams/entity-routes';
+import { type MailWriter, neverDue } from '../mail/outbox';
+import { receive } from '../ams/orders/receive';
+import { create, placeDraft } from '../ams/orders/drafts';
+import { asOf } from '../analytics/generator/calendar';
+import type { Transaction } from '../database/transaction';
+import { appUser } from '../database/schema/accounts';
+import { product } from '../database/schema/catalogue';
+import { mailOutbox } from '../database/schema/identity';
+import { stockLedger, storagePlan } from '../database/schema/stock';
 
 const accountId = 'acc_demo_harvestandhive';
 const contact = 'dock@harvestandhive.example';
