@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { sendJson, startFaultServer, type FaultServer } from '../../../tests/support/network/fault-server';
+import {
+  sendJson,
+  startFaultServer,
+  type FaultServer,
+} from '../../../tests/support/network/fault-server';
 import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
 import { createBreaker } from '../upstream/breaker';
 import { createAgent, createHttpClient, type HttpAnswer, type HttpClient } from '../upstream/http';

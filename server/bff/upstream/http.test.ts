@@ -2,7 +2,11 @@ import { createRequire } from 'node:module';
 
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { sendJson, startFaultServer, type FaultServer } from '../../../tests/support/network/fault-server';
+import {
+  sendJson,
+  startFaultServer,
+  type FaultServer,
+} from '../../../tests/support/network/fault-server';
 import { UpstreamUnavailableError } from '../errors';
 import { createBreaker } from './breaker';
 import { createAgent, createHttpClient, jsonOf, type HttpClient, type UpstreamCall } from './http';
