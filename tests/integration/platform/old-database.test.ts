@@ -15,9 +15,9 @@ it('a database of the releases before the baseline goes on if the last of them h
     if (databaseUrl !== null) await dropDatabase(databaseUrl);
   });
   const change = async (statement: ReturnType<typeof sql>) => {
-    const { db, close } = await openDatabase({ dataDir, databaseUrl });
-    const { rows } = (await db.execute(statement)) as { rows: Record<string, unknown>[] };
-    await close();
+    const database = await openDatabase({ dataDir, databaseUrl });
+    const { rows } = (await database.db.execute(statement)) as { rows: Record<string, unknown>[] };
+    await database.close();
     return rows;
   };
   const baseline = releaseMigrations()[0]!.when;
