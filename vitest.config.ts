@@ -24,6 +24,7 @@ const aboutStores = [
   'platform/billing/{events,purchases,renewal}',
   'platform/gateway/{delivery,killed}',
 ].map((name) => `tests/integration/${name}.test.ts`);
+
 /**
  * Integration tests that take longer than their length tells, longest first: they start many processes or wait. Vitest starts
  * with the largest files, so that these would be left for one worker to run at the end.

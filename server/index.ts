@@ -9,7 +9,13 @@ import gracefulShutdown from 'http-graceful-shutdown';
 import type { DestinationStream, Logger } from 'pino';
 
 import { createBff, type Bff } from './bff/app';
-import { connectionFromEnv, createConfig, isLogPretty, publicUrlOf } from './bff/config';
+import {
+  connectionFromEnv,
+  createConfig,
+  isLogPretty,
+  publicUrlOf,
+  type BffConfig,
+} from './bff/config';
 import { ConfigurationError, processEnv, readEnv, type RawEnv } from './bff/env';
 import { captureLibraryOutput } from './bff/observability/library-output';
 import { createLog, describeError } from './bff/observability/log';
@@ -102,9 +108,8 @@ async function checkStores(folder: string, log: Logger): Promise<void> {
 interface Serving {
   server: Server;
   bff: Bff;
+  config: BffConfig;
   log: Logger;
-  /** How long it goes on after its readiness check fails, in milliseconds. */
-  shutdownDelayMs: number;
   /** Closes what the server used, when it has closed. */
   close: () => Promise<void>;
 }
@@ -156,9 +161,8 @@ async function serve(
     { event: 'ready', url: config.publicUrl, embedded },
     `${config.productName} is ready at ${config.publicUrl}`,
   );
-  if (config.mode === 'development') await broadcastDevReady(build);
   return {
-    ...{ server, bff, log, shutdownDelayMs: config.shutdownDelayMs },
+    ...{ server, bff, config, log },
     async close() {
       await bff.close();
       await tracing.close();
@@ -168,7 +172,7 @@ async function serve(
 }
 
 /** REL-04: a signal ends the process when its requests have been answered. */
-function stopOnSignals({ server, bff, log, shutdownDelayMs, close }: Serving): void {
+function stopOnSignals({ server, bff, config, log, close }: Serving): void {
   gracefulShutdown(server, {
     signals: 'SIGINT SIGTERM',
     timeout: shutdownMs,
@@ -178,7 +182,7 @@ function stopOnSignals({ server, bff, log, shutdownDelayMs, close }: Serving): v
       setTimeout(endNow, forcedEndMs).unref();
       bff.startDraining();
       // The load balancer needs time to notice the failed readiness check before the port closes.
-      await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
+      await new Promise((resolve) => setTimeout(resolve, config.shutdownDelayMs));
     },
     onShutdown: close,
     finally() {
@@ -238,7 +242,9 @@ export async function main(): Promise<void> {
     const pretty = isLogPretty(env);
     const log = createLog({ level: env.LOG_LEVEL, pretty });
     if (!pretty) captureLibraryOutput(log);
-    stopOnSignals(await serve(env, embedded, source, log));
+    const serving = await serve(env, embedded, source, log);
+    stopOnSignals(serving);
+    if (serving.config.mode === 'development') await broadcastDevReady(build);
   } catch (error) {
     refuseToStart(error);
   }

@@ -3,9 +3,10 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 export type Log = Logger;
 
 /**
- * The platform's log: one JSON line per event, on standard output or another. Callers shorten and clean external text; pino's JSON
+ * The platform's log: one JSON line per event, on standard output. Callers shorten and clean external text; pino's JSON
  * escapes line breaks, and this log the separators of Unicode at which readers of logs break lines, too (SEC-49).
  * @param written called with each line
+ * @param output gets the lines in place of standard output
  */
 export function createLog(
   level: string,

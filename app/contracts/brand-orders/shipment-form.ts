@@ -40,7 +40,7 @@ export const parcelTypedSchema = z.object({
 export type ParcelTyped = z.infer<typeof parcelTypedSchema>;
 export type ParcelText = Pick<ParcelTyped, keyof typeof typedFields>;
 
-/** What the platform accepts, except for what only it can check: check digits, days, and units that are left. */
+/** Rules of the platform, without those that it alone can check: check digits, days, and units that are left. */
 export const parcelSchema = z.object({
   carrier: requiredText(brandOrderLimits.carrier),
   tracking: requiredText(brandOrderLimits.tracking),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { formFactsSchema, manyField, requiredText } from '../forms/forms';
+import { formFactsSchema, manyField, requiredText, versionField } from '../forms/forms';
 import { listPageSchema } from '../list-pages';
 import {
   brandOrderCountsSchema,
@@ -136,12 +136,6 @@ export type BrandOrderStep = z.infer<typeof brandOrderStepSchema>;
 export const stepDetailSchema = z.object({ changes: changesSchema });
 export type StepDetail = z.infer<typeof stepDetailSchema>;
 
-/** The version that the page has shown, so that nobody decides on changes that they have not seen. */
-export const versionField = z.coerce
-  .number({ error: 'Please load the page again.' })
-  .int()
-  .min(1)
-  .max(2_000_000_000);
 /** Checked: true. */
 const checkbox = z.literal('on').optional().catch(undefined);
 

@@ -88,6 +88,13 @@ const oneLine = (max: number) =>
 export const requiredText = (max: number) =>
   oneLine(max).refine((text) => !isBlank(text), required);
 
+/** Version of the record that the page showed, so that no decision is made on changes that the user has not seen. */
+export const versionField = z.coerce
+  .number({ error: 'Please load the page again.' })
+  .int()
+  .min(1)
+  .max(2_000_000_000);
+
 /** One line of text; an empty or missing one is null. */
 export const optionalText = (max: number) =>
   oneLine(max)

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { formFactsSchema, optionalText } from '../forms/forms';
+import { formFactsSchema, optionalText, versionField } from '../forms/forms';
 import { listPageSchema } from '../list-pages';
 import { storageSchema } from '../inventory/inventory';
 import {
@@ -152,12 +152,8 @@ export const orderStepSchema = z.object({
 export type OrderStep = z.infer<typeof orderStepSchema>;
 
 const maxReasonLength = 500;
-/** The version that the page showed, so that nobody decides on changes that they have not seen. */
-const version = z.coerce
-  .number({ error: 'Please load the page again.' })
-  .int()
-  .min(1)
-  .max(2_000_000_000);
-
-export const voidFormSchema = z.object({ version, reason: optionalText(maxReasonLength) });
+export const voidFormSchema = z.object({
+  version: versionField,
+  reason: optionalText(maxReasonLength),
+});
 export type VoidForm = z.infer<typeof voidFormSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { formFactsSchema, manyField } from '../forms/forms';
+import { formFactsSchema, manyField, versionField } from '../forms/forms';
 import { numberedPageSchema } from '../list-pages';
 import { campaignSchema, campaignSummarySchema } from './campaign';
 
@@ -95,11 +95,7 @@ export type CampaignFormView = z.infer<typeof campaignFormViewSchema>;
 
 /** The step of a stored campaign: the version that the page has shown. */
 export const campaignStepSchema = z.object({
-  version: z.coerce
-    .number({ error: 'Please load the page again.' })
-    .int()
-    .min(1)
-    .max(2_000_000_000),
+  version: versionField,
 });
 
 export const campaignViewSchema = z.object({

@@ -13,26 +13,26 @@ export const messages = {
   stale: 'Somebody else has changed this order. Please look at it again.',
 } as const;
 
-export const wholeNumber = (most: number, least = 0) =>
+export const wholeNumber = (max: number, min = 0) =>
   z
     .number({ error: 'Enter a whole number.' })
     .int('Enter a whole number.')
-    .min(least, `Enter ${least} or more.`)
-    .max(most, `Enter ${most.toLocaleString('en-US')} or less.`);
+    .min(min, `Enter ${min} or more.`)
+    .max(max, `Enter ${max.toLocaleString('en-US')} or less.`);
 
 /** A trimmed text; an empty one counts as missing. */
-export const optionalText = (longest: number) =>
+export const optionalText = (maxLength: number) =>
   z
     .string({ error: messages.required })
     .trim()
-    .max(longest, `Use at most ${longest} characters.`)
+    .max(maxLength, `Use at most ${maxLength} characters.`)
     // PostgreSQL cannot store it.
     .refine((text) => !text.includes('\0'), 'Use no control characters.')
     .nullish()
     .transform((text) => (text === undefined || text === '' ? null : text));
 
-export const requiredText = (longest: number) =>
-  optionalText(longest).pipe(z.string({ error: messages.required }));
+export const requiredText = (maxLength: number) =>
+  optionalText(maxLength).pipe(z.string({ error: messages.required }));
 
 export const optionalDay = z
   .union([z.literal('').transform(() => null), daySchema, z.null()], { error: messages.time })

@@ -10,7 +10,7 @@ async function read<Answer>(
   ask: () => Promise<Answer>,
   passes: (answer: Answer) => boolean,
 ): Promise<Answer> {
-  let answer = await ask();
+  let answer!: Answer;
   await expect
     .poll(async () => {
       answer = await ask();

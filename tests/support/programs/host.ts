@@ -69,9 +69,7 @@ function openHost(): Host {
   return opened;
 }
 
-function ask(question: Record<string, unknown>): Promise<unknown> {
-  host ??= openHost();
-  const { process: child, calls } = host;
+function ask({ process: child, calls }: Host, question: Record<string, unknown>): Promise<unknown> {
   const id = (lastNumber += 1);
   return new Promise((resolve, reject) => {
     calls.set(id, { resolve, reject });
@@ -91,18 +89,17 @@ export async function startHosted(
   written: Written,
 ): Promise<Hosted> {
   const instance = (lastNumber += 1);
-  host ??= openHost();
-  const { writers } = host;
-  writers.set(instance, written);
-  const connection = await ask({
+  const current = (host ??= openHost());
+  current.writers.set(instance, written);
+  const connection = await ask(current, {
     ...{ action: 'start', program, instance },
     env: { ...childEnv(), ...testSettings, ...env },
   });
   return {
     connection: connection as Connection | null,
     async stop() {
-      await ask({ action: 'stop', instance });
-      writers.delete(instance);
+      await ask(current, { action: 'stop', instance });
+      current.writers.delete(instance);
     },
   };
 }

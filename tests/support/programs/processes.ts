@@ -90,8 +90,9 @@ const hosted = new Set<Hosted>();
 export async function cleanUp(): Promise<void> {
   await killAllChildren();
   // A BFF that has lost its platform waits for it: newest first.
-  for (const program of [...hosted].reverse()) await program.stop();
+  const programs = [...hosted].reverse();
   hosted.clear();
+  for (const program of programs) await program.stop();
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 

@@ -38,7 +38,7 @@ export interface Line extends LegendEntry, CompleteBuckets {
 export interface LineModel extends SeriesPlot {
   /** The shade behind the lines; null where the result has none. */
   shade: Shade | null;
-  /** What the x axis counts, where that is not time. */
+  /** Name of the count on the x axis; null for an axis of time. */
   countLabel: string | null;
   /** The most important one last, so that it is drawn above the others. */
   lines: Line[];
