@@ -1,7 +1,7 @@
 // npm run structure [-- --at REVISION] [--root FOLDER] [--list]: figures about the source code of the product, of this
 // checkout, of a git revision or of another checkout. `--list` names the places behind each figure.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,15 +12,22 @@ import { root } from './lib/steps.mjs';
 
 const longFile = 300;
 const longFunction = 60;
+const longClosure = 100;
+const smallFile = 60;
+
+const filesBelow = (folder, part) =>
+  existsSync(path.join(folder, part))
+    ? readdirSync(path.join(folder, part), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    : [];
+
+const linesOf = (text) => text.split('\n').length - 1;
 
 /** Source files of the product: no tests, no test support, no generated declarations. */
 function productFiles(folder) {
-  return ['app', 'server', 'scripts']
-    .flatMap((part) =>
-      readdirSync(path.join(folder, part), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))),
-    )
+  return ['app', 'contract', 'server', 'scripts']
+    .flatMap((part) => filesBelow(folder, part))
     .filter(
       (file) =>
         /\.(?:ts|tsx|mjs)$/.test(file) &&
@@ -61,30 +68,130 @@ function functionName(node, source) {
   return named?.getText(source) ?? 'anonymous function';
 }
 
-/** Reads one file: its length, and the places of what is counted. */
+/** Specifiers of a file's imports, re-exports and `import()` calls. */
+function importsOf(source) {
+  const found = [];
+  const visit = (node) => {
+    const literal =
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+        ? node.moduleSpecifier
+        : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? node.arguments[0]
+          : undefined;
+    if (literal !== undefined && ts.isStringLiteral(literal)) found.push(literal.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** A function that is long because other functions live in it. */
+function isLongClosure(node, lines) {
+  if (lines <= longClosure) return false;
+  let holdsFunctions = false;
+  const visit = (child) => {
+    if (isFunction(child)) holdsFunctions = true;
+    else ts.forEachChild(child, visit);
+  };
+  ts.forEachChild(node, visit);
+  return holdsFunctions;
+}
+
+/** Reads one file: its length, its imports, and the places of what is counted. */
 export function readSource(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
   const longFunctions = [];
+  const longClosures = [];
   const casts = [];
+  const detailCasts = [];
   const visit = (node) => {
     if (isFunction(node)) {
       const lines = lineOf(node.end) - lineOf(node.getStart(source)) + 1;
-      if (lines > longFunction)
-        longFunctions.push(
-          `${file}:${lineOf(node.getStart(source))} ${functionName(node, source)} (${lines} lines)`,
-        );
+      const place = `${file}:${lineOf(node.getStart(source))} ${functionName(node, source)} (${lines} lines)`;
+      if (lines > longFunction) longFunctions.push(place);
+      if (isLongClosure(node, lines)) longClosures.push(place);
     }
-    if (isCast(node)) casts.push(`${file}:${lineOf(node.getStart(source))}`);
+    if (isCast(node)) {
+      const place = `${file}:${lineOf(node.getStart(source))}`;
+      casts.push(place);
+      if (/\bdetail$/.test(node.expression.getText(source))) detailCasts.push(place);
+    }
     ts.forEachChild(node, visit);
   };
   visit(source);
   const moduleState = source.statements
     .filter(isModuleState)
     .map((statement) => `${file}:${lineOf(statement.getStart(source))}`);
-  return { file, lines: text.split('\n').length - 1, longFunctions, casts, moduleState };
+  return {
+    file,
+    lines: linesOf(text),
+    imports: importsOf(source),
+    longFunctions,
+    longClosures,
+    casts,
+    detailCasts,
+    moduleState,
+  };
 }
 
+/** Imports of one another, by file: `[importer, imported]`; packages are left out. */
+function importPairs(sources) {
+  const known = new Set(sources.map(({ file }) => file));
+  const resolve = (importer, specifier) => {
+    const target = specifier.startsWith('~/')
+      ? path.join('app', specifier.slice(2))
+      : specifier.startsWith('.')
+        ? path.join(path.dirname(importer), specifier)
+        : undefined;
+    return ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx']
+      .map((end) => `${target}${end}`)
+      .find((file) => known.has(file));
+  };
+  return sources.flatMap(({ file, imports }) =>
+    [...new Set(imports)]
+      .map((specifier) => [file, resolve(file, specifier)])
+      .filter(([, imported]) => imported !== undefined),
+  );
+}
+
+/** Metrics and chart kinds are a file each by design. */
+const oneFileEach = /^(?:server\/platform\/analytics\/metrics|app\/components\/charts\/kinds)\//;
+
+/** Small files whose only importer is in their folder: candidates to be folded into it. */
+export function oneUseFiles(sources) {
+  const importers = new Map(sources.map(({ file }) => [file, []]));
+  for (const [importer, imported] of importPairs(sources)) importers.get(imported).push(importer);
+  return sources
+    .filter(({ file, lines }) => {
+      const [importer, ...others] = importers.get(file);
+      return (
+        lines < smallFile &&
+        importer !== undefined &&
+        others.length === 0 &&
+        path.dirname(importer) === path.dirname(file) &&
+        !oneFileEach.test(file)
+      );
+    })
+    .map(({ file, lines }) => `${file} (${lines} lines)`);
+}
+
+/** Pairs of folders of the platform that import each other. */
+export function mutualFolders(sources) {
+  const folderOf = (file) => /^server\/platform\/([^/]+)\//.exec(file)?.[1];
+  const ways = new Set(
+    importPairs(sources)
+      .map((pair) => pair.map(folderOf))
+      .filter(([from, to]) => from !== undefined && to !== undefined && from !== to)
+      .map(([from, to]) => `${from} ${to}`),
+  );
+  return [...ways].filter((way) => {
+    const [from, to] = way.split(' ');
+    return from < to && ways.has(`${to} ${from}`);
+  });
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const middle = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Figures of a checkout, each with the places behind it. */
@@ -95,39 +202,72 @@ export function structureOf(folder) {
   const lengths = sources.map(({ lines }) => lines);
   return {
     files: sources.length,
-    lines: lengths.reduce((sum, lines) => sum + lines, 0),
+    lines: sum(lengths),
     medianLines: middle(lengths),
     longFiles: sources
       .filter(({ lines }) => lines > longFile)
       .map(({ file, lines }) => `${file} (${lines} lines)`),
     longFunctions: sources.flatMap((source) => source.longFunctions),
+    longClosures: sources.flatMap((source) => source.longClosures),
     casts: sources.flatMap((source) => source.casts),
+    detailCasts: sources.flatMap((source) => source.detailCasts),
     moduleState: sources.flatMap((source) => source.moduleState),
+    oneUseFiles: oneUseFiles(sources),
+    mutualFolders: mutualFolders(sources),
+    namedQueries: sources
+      .filter(({ file }) => file.startsWith('server/platform/analytics/query/named/'))
+      .map(({ lines }) => lines),
+    migrationLines: linesBelow(folder, 'server/platform/database/migrations'),
+    handwrittenOpenApiLines: linesBelow(folder, 'server/platform/ams/openapi.json'),
   };
+}
+
+/** Lines of a file, or of all files below a folder; 0 where there is none. */
+function linesBelow(folder, part) {
+  const whole = path.join(folder, part);
+  const files = statSync(whole, { throwIfNoEntry: false })?.isFile()
+    ? [part]
+    : filesBelow(folder, part);
+  return sum(files.map((file) => linesOf(readFileSync(path.join(folder, file), 'utf8'))));
 }
 
 function print(found, withPlaces) {
   const places = (title, list) => {
-    console.log(`${title.padEnd(36)} ${list.length}`);
+    figure(title, list.length);
     if (withPlaces) for (const place of list) console.log(`  ${place}`);
   };
-  console.log(`${'product files'.padEnd(36)} ${found.files}`);
-  console.log(`${'lines'.padEnd(36)} ${found.lines}`);
-  console.log(`${'median lines of a file'.padEnd(36)} ${found.medianLines}`);
+  const figure = (title, value) => {
+    console.log(`${title.padEnd(36)} ${value}`);
+  };
+  figure('product files', found.files);
+  figure('lines', found.lines);
+  figure('median lines of a file', found.medianLines);
   places(`files over ${longFile} lines`, found.longFiles);
   places(`functions over ${longFunction} lines`, found.longFunctions);
+  places(`closures over ${longClosure} lines`, found.longClosures);
   places('casts', found.casts);
+  places('casts of detail', found.detailCasts);
   places('module-level state', found.moduleState);
+  places(`one-use files under ${smallFile} lines`, found.oneUseFiles);
+  places('platform folders in a circle', found.mutualFolders);
+  figure('named queries: files', found.namedQueries.length);
+  figure('named queries: lines', sum(found.namedQueries));
+  figure('lines of migrations', found.migrationLines);
+  figure('lines of OpenAPI kept by hand', found.handwrittenOpenApiLines);
 }
 
 /** Runs `work` on the files of a revision, in a temporary folder. */
 function atRevision(revision, work) {
   const folder = mkdtempSync(path.join(tmpdir(), 'endcap-structure-'));
   try {
-    const archive = execFileSync('git', ['archive', revision, 'app', 'server', 'scripts'], {
-      cwd: root,
-      maxBuffer: 512 * 1024 * 1024,
-    });
+    const archive = execFileSync(
+      'git',
+      ['archive', revision, 'app', 'contract', 'server', 'scripts'],
+      {
+        cwd: root,
+        maxBuffer: 512 * 1024 * 1024,
+      },
+    );
     execFileSync('tar', ['-x', '-C', folder], { input: archive });
     work(folder);
   } finally {
