@@ -14,8 +14,8 @@ import {
   type Finding,
 } from './bff/doctor/findings';
 import { examineApp } from './bff/doctor/index';
-import { processEnv, type RawEnv } from './bff/env';
-import { builtSettings } from './built-settings';
+import { parseJson } from './bff/doctor/probe';
+import { processEnv, readBuiltSettings, type RawEnv } from './bff/env';
 import { connectionSchema } from './embedded-platform';
 
 /**
@@ -26,7 +26,7 @@ const usage = 'usage: doctor [--json]\n';
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 /** The embedded platform publishes its connection in a file of its data folder. */
-function publishedConnection(folder: string): PlatformConnection | null {
+function readPublishedConnection(folder: string): PlatformConnection | null {
   const file = path.join(folder, 'connection.json');
   if (!existsSync(file)) return null;
   const connection = connectionSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -49,19 +49,11 @@ async function examinePlatform(app: RawEnv): Promise<Finding[]> {
       resolve(stdout),
     );
   });
-  const parsed = z.array(findingSchema).safeParse(readJson(output));
+  const parsed = z.array(findingSchema).safeParse(parseJson(output));
   if (parsed.success) return parsed.data;
   const report = findingsOf('platform');
   report.wrong('its doctor did not answer', 'build again: npm run build');
   return report.findings;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -71,9 +63,9 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const { findings: ofApp, embedded } = await examineApp({
     source: processEnv(),
-    built: builtSettings(here),
+    built: readBuiltSettings(here),
     modules: here,
-    embedded: ({ DATA_DIR }) => publishedConnection(platformFolder(DATA_DIR)),
+    embedded: ({ DATA_DIR }) => readPublishedConnection(platformFolder(DATA_DIR)),
   });
   const findings = embedded === null ? ofApp : [...ofApp, ...(await examinePlatform(embedded))];
   const sound = isSound(findings);

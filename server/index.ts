@@ -13,20 +13,18 @@ import {
   connectionFromEnv,
   createConfig,
   isLogPretty,
+  ownUrlOf,
   publicUrlOf,
   type BffConfig,
 } from './bff/config';
-import { ConfigurationError, processEnv, readEnv, type RawEnv } from './bff/env';
-import { captureLibraryOutput } from './bff/observability/library-output';
-import { createLog, describeError } from './bff/observability/log';
+import { ConfigurationError, processEnv, readBuiltSettings, readEnv, type RawEnv } from './bff/env';
+import { captureLibraryOutput, createLog, describeError } from './bff/observability/log';
 import { createMetrics } from './bff/observability/metrics';
-import { startTracing } from './bff/observability/start-tracing';
-import { tracingConfig } from './bff/observability/tracing-config';
-import { removeDamagedCounters, setDamagedStoreAside } from './bff/session/check-lmdb';
+import { startTracing, tracingConfig } from './bff/observability/tracing';
 import { openRateLimits } from './bff/rates/limits';
+import { removeDamagedCounters, setDamagedStoreAside } from './bff/session/lmdb-files';
 import { openStore } from './bff/session/open-store';
-import { ownSecret } from './bff/session/own-secret';
-import { builtSettings } from './built-settings';
+import { loadOwnSecret } from './bff/session/own-secret';
 import { startEmbeddedPlatform, type EmbeddedPlatform } from './embedded-platform';
 
 /** REL-04: the process exits within 30 s of SIGTERM, even if connections are still open. */
@@ -73,17 +71,11 @@ function startPlatform(
     env: {
       ...source,
       APP_URL: publicUrl,
-      APP_INTERNAL_URL: source.APP_INTERNAL_URL ?? ownUrl(env),
+      APP_INTERNAL_URL: source.APP_INTERNAL_URL ?? ownUrlOf(env.HOST, env.PORT),
       PLATFORM_DATA_DIR: source.PLATFORM_DATA_DIR ?? path.join(env.DATA_DIR, 'platform'),
     },
     log,
   });
-}
-
-/** This server, as a process of the same host reaches it. */
-function ownUrl({ HOST, PORT }: RawEnv): string {
-  const host = ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 
 /** Checks the embedded stores before they are opened (REL-05). */
@@ -123,7 +115,7 @@ async function serve(
   const tracing = await startTracing(tracingConfig(env), log);
   const publicUrl = publicUrlOf(env);
   const folder = path.join(env.DATA_DIR, 'bff');
-  const secrets = env.SESSION_SECRETS ?? [ownSecret(folder)];
+  const secrets = env.SESSION_SECRETS ?? [loadOwnSecret(folder)];
 
   const [platform] = await Promise.all([
     embedded ? startPlatform(env, source, publicUrl, log) : null,
@@ -201,7 +193,7 @@ export async function startServer(
   source: NodeJS.ProcessEnv,
   output: DestinationStream,
 ): Promise<{ stop(): Promise<void> }> {
-  const { env, embedded } = readEnv(source, builtSettings(here));
+  const { env, embedded } = readEnv(source, readBuiltSettings(here));
   const log = createLog({ level: env.LOG_LEVEL, pretty: false, output });
   const { server, close } = await serve(env, embedded, source, log);
   return {
@@ -238,7 +230,7 @@ export async function main(): Promise<void> {
   });
   try {
     const source = processEnv();
-    const { env, embedded } = readEnv(source, builtSettings(here));
+    const { env, embedded } = readEnv(source, readBuiltSettings(here));
     const pretty = isLogPretty(env);
     const log = createLog({ level: env.LOG_LEVEL, pretty });
     if (!pretty) captureLibraryOutput(log);

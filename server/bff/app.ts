@@ -6,32 +6,25 @@ import type { Logger } from 'pino';
 
 import { backChannelLogoutPath, paths, probePaths } from '../../app/lib/urls/paths';
 import { backChannelLogout } from './auth/back-channel';
-import { leaveDocument } from './auth/leave';
-import { refuseEmbeddedSignIns } from './auth/navigations';
-import { isPrefetch } from './auth/sign-in';
+import { isPrefetch, refuseEmbeddedSignIns } from './auth/sign-in';
+import { leaveDocument } from './auth/sign-out';
 import { silentSignIn } from './auth/silent';
 import { createRequestContext } from './context';
-import { createCore } from './core';
+import { createCore, type BffCore } from './core';
 import type { BffConfig } from './config';
 import { asAppError } from './errors';
 import { hashedAssets, publicFiles } from './http/assets';
 import { parseBody, readBody } from './http/body';
-import { hasClientGone } from './http/client-gone';
-import { createDataAnswer } from './http/data-error';
 import { createFormKeeper, type FormKeeper } from './http/kept-form';
 import type { BffErrorHandler, BffHandler, BffLocals } from './http/locals';
 import { maintenanceGate, maintenanceHeaders } from './http/maintenance';
-import { sendError } from './http/page';
-import { phonePage } from './http/phone';
-import { createRemixHandler } from './http/remix-handler';
-import { logRefusal } from './http/refusal';
-import { requestLog } from './http/request-log';
-import { traceRequests } from './http/request-trace';
-import { createRoutePattern } from './http/route-pattern';
+import { phonePage, sendError } from './http/page';
+import { createDataAnswer, createRemixHandler } from './http/remix-handler';
+import { createRoutePattern, hasClientGone, requestLog, traceRequests } from './http/request-log';
 import { csrfProtection, requestChecks, securityHeaders } from './http/security';
 import { readTarget } from './http/target';
-import type { Metrics } from './observability/metrics';
-import { metricsEndpoint, noteOperator } from './observability/metrics-endpoint';
+import { logRefusal } from './observability/log';
+import { metricsEndpoint, noteOperator, type Metrics } from './observability/metrics';
 import { monitoringTunnel } from './observability/tunnel';
 import { createCookieJar, sessionCookie } from './session/cookies';
 import type { RateLimits } from './rates/limits';
@@ -116,16 +109,14 @@ export function createBff(deps: BffDeps): Bff {
   app.use(parseBody);
   app.use(widgetPolicy(config));
   app.use(csrfProtection(config, core.csrf));
-  app.get(paths.auth.leave, leaveDocument(core));
+  app.get(paths.auth.leave, leaveDocument(core.signOut));
   app.all(paths.monitoring, monitoringTunnel(config, core.reports));
   if (config.auth.silentFallback) app.use(silentSignIns(core));
   app.use(
     createRemixHandler({
       build,
-      mode: config.mode,
-      publicUrl: config.publicUrl,
+      config,
       getContext: contextOf,
-      errorFacts: ({ requestId, nonce }) => ({ requestId, nonce, productName: config.productName }),
       keepForm,
     }),
   );
@@ -166,7 +157,7 @@ function beginRequest(log: Logger): BffHandler {
 const backgroundPaths = new Set<string>([paths.auth.session, paths.monitoring]);
 
 /** Loads the session of the cookie. An unknown session id makes the user a visitor, and its cookie is cleared (SEC-05). */
-function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): BffHandler {
+function loadSession(config: BffConfig, core: BffCore): BffHandler {
   return (req, res, next) => {
     const { locals } = res;
     const jar = createCookieJar(req.headers.cookie, config.secureCookies, (cookies) => {
@@ -195,7 +186,7 @@ function loadSession(config: BffConfig, core: ReturnType<typeof createCore>): Bf
 }
 
 /** runs before the loaders of a page, which run in parallel and would each begin a silent sign-in. */
-function silentSignIns(core: ReturnType<typeof createCore>): BffHandler {
+function silentSignIns(core: BffCore): BffHandler {
   return (req, res, next) => {
     const { session, jar, log, target } = res.locals;
     const destination = req.headers['sec-fetch-dest'];
@@ -226,15 +217,15 @@ const isHandled = (method: string) => ['GET', 'HEAD', 'POST'].includes(method);
 /** Logs and answers every error that no page has answered (REL-06). */
 function answerError(
   config: BffConfig,
-  core: ReturnType<typeof createCore>,
+  core: BffCore,
   keepForm: FormKeeper,
   answerData: BffHandler,
 ): BffErrorHandler {
   return (thrown: unknown, req, res, next) => {
-    const { log, requestId, nonce } = res.locals;
+    const { log, requestId } = res.locals;
     if (hasClientGone(req, res)) {
       // The connection is closed, so no answer is sent. The request log records status 499.
-      res.locals.log.debug({ event: 'client-gone' }, 'the client has gone');
+      log.debug({ event: 'client-gone' }, 'the client has gone');
       return;
     }
     const error = asAppError(thrown);
@@ -253,6 +244,6 @@ function answerError(
       answerData(req, res, next);
       return;
     }
-    sendError(req, res, error, { requestId, nonce, productName: config.productName });
+    sendError(req, res, error, config.productName);
   };
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError, type RawEnv } from './env';
 import { createFlagsConfig, type EmbeddedFlags, type FlagsConfig } from './flags/config';
-import { sentryConfig, type SentryConfig } from './observability/sentry-config';
-import { tracingConfig, type TracingConfig } from './observability/tracing-config';
+import { sentryConfig, type SentryConfig } from './observability/error-reports';
+import { tracingConfig, type TracingConfig } from './observability/tracing';
 import { ratesConfig, type RatesConfig } from './rates/config';
 import { widgetsConfig, type WidgetsConfig } from './widgets/config';
 
@@ -69,6 +69,12 @@ export interface BffConfig {
 /** The origin of the app in the browser, without a trailing slash. */
 export const publicUrlOf = (env: RawEnv): string =>
   env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+
+/** The app, as a process of the same host reaches it. */
+export function ownUrlOf(listensTo: string, port: number): string {
+  const host = ['0.0.0.0', '::'].includes(listensTo) ? '127.0.0.1' : listensTo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
 
 /** C-07: whether log lines are formatted for people. The default is yes in development, else no. */
 export const isLogPretty = (env: RawEnv): boolean =>

@@ -1,4 +1,4 @@
-import { createAuthRoutes } from './auth/routes';
+import { AuthRoutes } from './auth/routes';
 import type { BffCore } from './core';
 import { subscriptionMark } from './domains/account/account';
 import { createBilling } from './domains/billing/views';
@@ -62,7 +62,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     ownSessions: createOwnSessions(core, services),
     search: createSearch(services),
     styleguide: createStyleguide(config.mode !== 'production', flash),
-    auth: createAuthRoutes(core, {
+    auth: new AuthRoutes(core, {
       method: incoming.method,
       requestId,
       nonce,

@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import * as z from 'zod';
 
 import { flagsEnv } from './flags/config';
-import { sentryEnv } from './observability/sentry-config';
-import { tracingEnv } from './observability/tracing-config';
+import { sentryEnv } from './observability/error-reports';
+import { tracingEnv } from './observability/tracing';
 import { ratesEnv } from './rates/config';
 import { widgetsEnv } from './widgets/config';
 
@@ -119,6 +122,15 @@ export class ConfigurationError extends Error {
 
 /** The environment as it is, for a child process. */
 export const processEnv = (): NodeJS.ProcessEnv => process.env;
+
+/**
+ * The settings that the build was made with (L-07). `remix dev` writes no such file.
+ * @param folder of the build
+ */
+export function readBuiltSettings(folder: string): Record<string, string> {
+  const file = path.join(folder, 'settings.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+}
 
 /** Variables that configure an external platform. If one is set, all of them are required. */
 const upstreamNames = [

@@ -15,11 +15,12 @@ import {
 import { authorize } from './domains/account/authorization';
 import type { BffConfig } from './config';
 import { asAppError, ForbiddenError, noPermissionText } from './errors';
+import { createRequestCsrf } from './http/csrf';
 import { createFlash, type FlashMessages } from './http/flash';
+import { createFormRunner } from './http/form';
 import { readPreferences } from './http/preferences';
-import { logRefusal } from './http/refusal';
-import { createRequestCsrf } from './http/request-csrf';
-import { createRunners } from './http/runners';
+import { createRouteRunner } from './http/route-runner';
+import { logRefusal } from './observability/log';
 import type { CookieJar } from './session/cookies';
 import { createRequestSession } from './session/request-session';
 import type { LiveSession } from './session/sessions';
@@ -168,16 +169,24 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
     takeFlash: flash.take,
     report: (error) => logRefusal(log, asAppError(error), error, capture),
   };
-  const runners = createRunners({
+  const { signInNeeded, upload } = incoming;
+  const shared = {
     authorize: (guard: Guard) => authorize(guard, session.current() !== null, account),
     isData: incoming.isData,
-    signInNeeded: incoming.signInNeeded,
-    upload: incoming.upload,
     requestId,
     log,
     report: capture,
-    csrfToken: csrf.token,
-    user,
-  });
+  };
+  const forms = createFormRunner({ ...shared, signInNeeded, upload, csrfToken: csrf.token, user });
+  const runners = {
+    /** Runs a loader. */
+    load: createRouteRunner({ ...shared, failed: forms.loaderFailed }),
+    /** Runs an action; the form's token and origin are checked before Remix (SEC-40). */
+    act: createRouteRunner({ ...shared, signInNeeded }),
+    /** Runs the action of a form that keeps what was typed (docs/decisions/0012-forms.md). */
+    form: forms.run,
+    /** The result of this request's form, for the server around Remix. */
+    formResult: forms.result,
+  };
   return { services, runners };
 }

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { StoreUnavailableError } from '../../server/bff/errors';
-import { createLmdbStore } from '../../server/bff/session/lmdb-store';
+import { LmdbStore } from '../../server/bff/session/lmdb-store';
 import { openStore, withStoreErrors } from '../../server/bff/session/open-store';
-import { createSessions } from '../../server/bff/session/sessions';
+import { Sessions } from '../../server/bff/session/sessions';
 import { hashOf, type KeyedStore } from '../../server/bff/session/store';
 import { testRedisUrl } from '../support/programs/databases';
 import { canMount, mountSmallDisk } from '../support/programs/small-disk';
@@ -153,9 +153,9 @@ function testStore(options: StoreOptions): void {
       agent: null,
       network: null,
     };
-    let sessions: ReturnType<typeof createSessions>;
+    let sessions: Sessions;
     beforeAll(() => {
-      sessions = createSessions(store, { secrets, idleSeconds: 3_600, absoluteSeconds: 7_200 });
+      sessions = new Sessions(store, { secrets, idleSeconds: 3_600, absoluteSeconds: 7_200 });
     });
 
     it('[SEC-02] each sign-in has a new id of 256 random bits', async () => {
@@ -171,7 +171,7 @@ function testStore(options: StoreOptions): void {
       expect(await sessions.find(secretId)).not.toBeNull();
       for (const id of ['', 'x', '../../etc', `${secretId}x`, 'A'.repeat(43), '\u0000'.repeat(43)])
         expect(await sessions.find(id)).toBeNull();
-      const rotated = createSessions(store, {
+      const rotated = new Sessions(store, {
         secrets: ['y'.repeat(32)],
         idleSeconds: 3_600,
         absoluteSeconds: 7_200,
@@ -195,7 +195,7 @@ function testStore(options: StoreOptions): void {
           { idleSeconds: 600, absoluteSeconds: 60 },
         ]) {
           passed(0);
-          const own = createSessions(store, { secrets, ...seconds });
+          const own = new Sessions(store, { secrets, ...seconds });
           const { secretId } = await own.create(user);
           passed(59);
           expect(await own.find(secretId)).not.toBeNull();
@@ -205,7 +205,7 @@ function testStore(options: StoreOptions): void {
       });
 
       it('[SEC-03] activity prolongs a session up to its absolute end, and no further', async () => {
-        const own = createSessions(store, { secrets, idleSeconds: 100, absoluteSeconds: 250 });
+        const own = new Sessions(store, { secrets, idleSeconds: 100, absoluteSeconds: 250 });
         const { secretId } = await own.create(user);
         const update = vi.spyOn(store, 'update');
         for (const seconds of [50, 100, 150, 200]) {
@@ -265,7 +265,7 @@ function testStore(options: StoreOptions): void {
 it('[SEC-06] the store’s files show neither tokens nor the ids of cookies', async () => {
   const own = mkdtempSync(path.join(tmpdir(), 'endcap-seal-'));
   const store = openStore({ redis: null, folder: own });
-  const sessions = createSessions(store, {
+  const sessions = new Sessions(store, {
     secrets: ['x'.repeat(32)],
     idleSeconds: 60,
     absoluteSeconds: 60,
@@ -319,7 +319,7 @@ describe.skipIf(!canMount())('the embedded store on a full disk (needs the right
   it('[REL-05] fails what it cannot write, reads on, and writes again when there is space', async () => {
     const disk = mountSmallDisk(1);
     // Without a reserve LMDB meets the full disk itself, as when another program takes the space at once.
-    const full = withStoreErrors(createLmdbStore(disk.folder, 0));
+    const full = withStoreErrors(new LmdbStore(disk.folder, 0));
     // LMDB prints why a commit failed.
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const put = (name: string) => full.create(name, Buffer.alloc(8_000), 60_000);

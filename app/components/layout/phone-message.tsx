@@ -1,7 +1,7 @@
 import { BrandMark } from './brand-mark';
 
 /**
- * L-11: replaces the page on a phone, by CSS. Requests of phones are answered by `server/bff/http/phone.ts`. It follows the
+ * L-11: replaces the page on a phone, by CSS. Requests of phones are answered by `server/bff/http/page.ts`. It follows the
  * content of every document, so its id tells that the content has arrived (`app/root.tsx`).
  */
 export function PhoneMessage({ productName }: { productName: string }) {

@@ -11,6 +11,9 @@ export const flagDefaults = {
   'home-whats-new': true,
 } as const satisfies Record<string, boolean>;
 
+/** L-07: how often the maintenance page asks for its end, as `public/maintenance.js` does, in seconds. */
+export const maintenanceRetrySeconds = 30;
+
 export type FlagName = keyof typeof flagDefaults;
 export type FlagValues = Record<FlagName, boolean>;
 

@@ -1,9 +1,8 @@
+import { maintenanceRetrySeconds } from '~/contracts/shell/flags';
 import { paths } from '~/lib/urls/paths';
 
 const tries = 10;
 const betweenMs = 1_000;
-/** The same interval as on the maintenance page. */
-const askAgainMs = 30_000;
 
 /** Whether the page waits for the end of the maintenance, because of a form. The document owns it. */
 let waits = false;
@@ -62,7 +61,7 @@ export async function leaveForMaintenance(): Promise<void> {
   }
   setWait(hasTypedForm());
   while (hasTypedForm()) {
-    await pause(askAgainMs);
+    await pause(maintenanceRetrySeconds * 1_000);
     if ((await askServer()) !== false) continue;
     setWait(false);
     return;

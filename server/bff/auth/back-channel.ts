@@ -1,11 +1,46 @@
+import type { JWTPayload } from 'jose';
 import type { Logger } from 'pino';
+import * as z from 'zod';
 
 import { MethodNotAllowedError } from '../errors';
 import type { BffHandler } from '../http/locals';
 import type { Sessions } from '../session/sessions';
 import { hashOf, type KeyedStore } from '../session/store';
-import { LogoutTokenError, replayMs, verifyLogoutToken, type LogoutClaims } from './logout-token';
-import type { SignedTokens } from './signed-tokens';
+import { leewaySeconds, readClaims, type SignedTokens } from './signed-tokens';
+
+export const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** How old a logout token may be, in seconds: longer than a login site needs to send it, and to try again. */
+const maxAgeSeconds = 300;
+/** How long a `jti` is remembered, in ms: longer than any token with it is accepted. */
+export const replayMs = 1000 * (maxAgeSeconds + 3 * leewaySeconds);
+
+const claimsSchema = z
+  .looseObject({
+    iat: z.number(),
+    jti: z.string().min(1).max(500),
+    sub: z.string().min(1).optional(),
+    sid: z.string().min(1).optional(),
+    events: z.record(z.string(), z.unknown()),
+  })
+  .transform(({ sub = null, sid = null, ...claims }) => ({ ...claims, sub, sid }));
+
+/** What a logout token ends: one session of the login site, or everything of a user. At least one of the two is there. */
+interface LogoutClaims {
+  sub: string | null;
+  sid: string | null;
+  /** The token's own id: each may be used once. */
+  jti: string;
+}
+
+/** A logout token was refused. The reason is for the log only. */
+export class LogoutTokenError extends Error {
+  constructor(readonly reason: string) {
+    super(`logout token refused: ${reason}`);
+    this.name = 'LogoutTokenError';
+  }
+}
+const refuse = (reason: string) => new LogoutTokenError(reason);
 
 export interface BackChannelDeps {
   store: KeyedStore;
@@ -34,7 +69,7 @@ export function backChannelLogout(deps: BackChannelDeps): BffHandler {
         res.setHeader('cache-control', 'no-store').status(200).end();
       },
       (error: unknown) => {
-        res.setHeader('cache-control', 'no-store').status(400).json(refusalOf(error, log));
+        res.setHeader('cache-control', 'no-store').status(400).json(logRefusal(error, log));
       },
     );
   };
@@ -50,9 +85,8 @@ async function endSessions(deps: BackChannelDeps, tokens: string[], log: Logger)
   if (!(await deps.store.create(used, Buffer.alloc(0), replayMs)))
     throw new LogoutTokenError('jti was used before');
   try {
-    const ended = await Promise.all(
-      (await sessionsOf(deps.sessions, claims)).map((session) => deps.sessions.supersede(session)),
-    );
+    const sessions = await findSessions(deps.sessions, claims);
+    const ended = await Promise.all(sessions.map((session) => deps.sessions.supersede(session)));
     const count = ended.filter(Boolean).length;
     log.info(
       { event: 'back-channel-logout', sessions: count, user: claims.sub },
@@ -65,14 +99,14 @@ async function endSessions(deps: BackChannelDeps, tokens: string[], log: Logger)
   }
 }
 
-async function sessionsOf(sessions: Sessions, { sub, sid }: LogoutClaims) {
+async function findSessions(sessions: Sessions, { sub, sid }: LogoutClaims) {
   if (sid === null) return sub === null ? [] : sessions.ofUser(sub);
   const ofLogin = await sessions.ofLogin(sid);
   return sub === null ? ofLogin : ofLogin.filter(({ record }) => record.id === sub);
 }
 
 /** Logs why nothing was ended (SEC-49). @returns the body of the answer, which does not tell the reason */
-function refusalOf(error: unknown, log: Logger): { error: string; error_description: string } {
+function logRefusal(error: unknown, log: Logger): { error: string; error_description: string } {
   const event = 'back-channel-logout-failed';
   if (error instanceof LogoutTokenError) {
     log.warn({ event, reason: error.reason }, 'a logout token was refused');
@@ -87,4 +121,33 @@ function refusalOf(error: unknown, log: Logger): { error: string; error_descript
     error: 'temporarily_unavailable',
     error_description: 'The sessions could not be ended now. Please send the token again.',
   };
+}
+
+/**
+ * Verifies a logout token (SEC-31) by the rules of OpenID Connect Back-Channel Logout 1.0, section 2.6. The type
+ * `logout+jwt`, which the specification recommends, is required.
+ * @throws {LogoutTokenError}, and as `SignedTokens` does if the keys cannot be loaded
+ */
+async function verifyLogoutToken(tokens: SignedTokens, token: string): Promise<LogoutClaims> {
+  const payload = await tokens.verify(token, {
+    typ: 'logout+jwt',
+    requiredClaims: ['iss', 'aud', 'iat', 'exp', 'jti', 'events'],
+    refusal: refuse,
+  });
+  return checkLogoutClaims(payload);
+}
+
+/** Checks the claims that jose does not check. Exported for its unit test. */
+export function checkLogoutClaims(payload: JWTPayload): LogoutClaims {
+  const { iat, jti, sub, sid, events } = readClaims(payload, claimsSchema, refuse);
+  const now = Math.floor(Date.now() / 1000);
+  if (iat > now + leewaySeconds) throw new LogoutTokenError('iat in the future');
+  if (iat + maxAgeSeconds + leewaySeconds < now) throw new LogoutTokenError('iat too old');
+  const event = events[logoutEvent];
+  if (typeof event !== 'object' || event === null || Array.isArray(event))
+    throw new LogoutTokenError('not the event of a back-channel logout');
+  // An ID token has a nonce. It must not end a session.
+  if ('nonce' in payload) throw new LogoutTokenError('nonce');
+  if (sub === null && sid === null) throw new LogoutTokenError('neither sub nor sid');
+  return { sub, sid, jti };
 }

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openSessions } from '../../../tests/support/people/unit-sessions';
 import { LockNotObtainedError, MfaRequiredError, UpstreamUnavailableError } from '../errors';
 import type { LiveSession } from '../session/sessions';
-import { createRenewal } from './renewal';
+import type { KeyedStore } from '../session/store';
+import { Renewal } from './renewal';
 import { TokenRefusedError, type TokenEndpoint, type Tokens } from './token-endpoint';
 
 const { store, sessions, create: signIn, close } = openSessions();
@@ -39,7 +40,7 @@ const fresh = (token: string): Tokens => ({
 /** One process' renewal: each has its own memory, all share the store. */
 function processWith(tokens: TokenEndpoint, ownStore = store) {
   const background: Promise<unknown>[] = [];
-  const renewal = createRenewal({
+  const renewal = new Renewal({
     store: ownStore,
     sessions,
     tokens,
@@ -48,8 +49,13 @@ function processWith(tokens: TokenEndpoint, ownStore = store) {
     count: () => undefined,
     background: (work) => background.push(work),
   });
-  return { ...renewal, settled: () => Promise.allSettled(background) };
+  return Object.assign(renewal, { settled: () => Promise.allSettled(background) });
 }
+/** The store with other methods. */
+const storeWith = (methods: Partial<KeyedStore>): KeyedStore =>
+  new Proxy(store, {
+    get: (target, name) => Reflect.get(methods, name) ?? (Reflect.get(target, name) as unknown),
+  });
 const again = async (session: LiveSession) => (await sessions.reread(session))!;
 const tokenOf = (result: Awaited<ReturnType<ReturnType<typeof processWith>['fresh']>>) =>
   result.kind === 'session' ? result.session.record.access_token : 'ended';
@@ -104,7 +110,7 @@ describe('renewal', () => {
     const session = await signIn(0);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      const renewed = processWith(tokens, { ...store, extend }).fresh(session);
+      const renewed = processWith(tokens, storeWith({ extend })).fresh(session);
       await vi.waitFor(() => expect(asked).toHaveLength(1));
       vi.advanceTimersByTime(10_000);
       expect(extend).toHaveBeenCalled();
@@ -155,14 +161,13 @@ describe('renewal', () => {
     // Only the stopwatch is moved: each look at the lock takes a tenth of an attempt.
     vi.useFakeTimers({ toFake: ['performance'] });
     const leases: number[] = [];
-    const held = {
-      ...store,
+    const held = storeWith({
       acquire: async (_name: string, _holder: string, leaseMs: number) => {
         leases.push(leaseMs);
         vi.advanceTimersByTime(500);
         return false;
       },
-    };
+    });
     try {
       const waiting = processWith(tokens, held).fresh(session);
       await expect(waiting).rejects.toBeInstanceOf(LockNotObtainedError);

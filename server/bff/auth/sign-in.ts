@@ -5,15 +5,19 @@ import type { SessionErrorType } from '../../../app/contracts/session/session';
 import { paths } from '../../../app/lib/urls/paths';
 import {
   AppError,
+  ForbiddenError,
   MfaRequiredError,
   UpstreamInvalidError,
   UpstreamUnavailableError,
 } from '../errors';
+import { deviceOf } from '../http/client-address';
+import type { BffHandler } from '../http/locals';
 import { safeReturnTo } from '../http/return-to';
+import { describeError } from '../observability/log';
 import { sessionCookie, type CookieJar } from '../session/cookies';
-import { deviceOf } from '../session/device';
-import type { LiveSession } from '../session/sessions';
-import { IdTokenError } from './id-token';
+import type { LiveSession, Sessions } from '../session/sessions';
+import type { RestClient } from '../upstream/rest';
+import { IdTokenError } from './signed-tokens';
 import { dueSeconds, endSilently } from './silent';
 import {
   begin,
@@ -42,6 +46,32 @@ export function isPrefetch(headers: Record<string, unknown>): boolean {
   const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => headers[name]).join(' ');
   return /prefetch|prerender/i.test(purpose);
 }
+
+/** Whether the browser opens a page in a tab. Browsers without these headers are old, and their scripts see no redirect either. */
+export function isNavigation(headers: Record<string, unknown>): boolean {
+  const mode = headers['sec-fetch-mode'] ?? 'navigate';
+  const destination = headers['sec-fetch-dest'] ?? 'document';
+  return mode === 'navigate' && destination === 'document';
+}
+
+const signInPaths: ReadonlySet<string> = new Set([
+  paths.auth.login(),
+  paths.auth.signIn(),
+  paths.auth.callback,
+  paths.login,
+  paths.signup,
+]);
+
+/**
+ * SEC-10, SEC-43: refuses images, frames and scripts that ask for a page of the sign-in. It runs before the rate limits,
+ * so that no other site can use up a visitor's own sign-ins. Scripts of this app may ask for the data of these pages.
+ */
+export const refuseEmbeddedSignIns: BffHandler = (req, res, next) => {
+  const { path, isData } = res.locals.target;
+  const isOwnData = isData && req.headers['sec-fetch-site'] === 'same-origin';
+  const isRefused = signInPaths.has(path) && !isOwnData && !isNavigation(req.headers);
+  next(isRefused ? new ForbiddenError(undefined, 'a sign-in that is not a navigation') : undefined);
+};
 
 /** `GET /auth/login` (A-01): a redirect to the login site with a new transaction. */
 export async function beginSignIn(deps: SignInDeps, incoming: SignInRequest): Promise<Response> {
@@ -199,4 +229,34 @@ function errorType(error: unknown): SessionErrorType | null {
   if (error instanceof UpstreamUnavailableError || error instanceof UpstreamInvalidError)
     return 'OAuthSignin';
   return null;
+}
+
+/**
+ * A-14: reports a sign-in to the platform once. The request that clears the session's flag makes the call. The call runs
+ * in the background, and its failure is logged.
+ */
+export function recordSignIn(
+  session: LiveSession | null,
+  deps: {
+    sessions: Pick<Sessions, 'change'>;
+    rest: () => RestClient;
+    background: (work: Promise<unknown>) => void;
+    log: Logger;
+  },
+): void {
+  if (session?.record.has_recently_signed_in !== true) return;
+  const work = async () => {
+    const claimed = await deps.sessions.change(session, (record) =>
+      record.has_recently_signed_in ? { ...record, has_recently_signed_in: false } : null,
+    );
+    if (claimed !== null) await deps.rest().recordSignIn();
+  };
+  deps.background(
+    work().catch((error: unknown) => {
+      deps.log.warn(
+        { event: 'sign-in-call-failed', reason: describeError(error).message },
+        'the login call failed',
+      );
+    }),
+  );
 }

@@ -9,8 +9,7 @@ import type { BffConfig } from '../config';
 import { SignInFailedError } from '../errors';
 import type { CookieJar } from '../session/cookies';
 import type { Sessions } from '../session/sessions';
-import type { IdClaims, IdTokenVerifier } from './id-token';
-import { loginOptions } from './login-options';
+import type { IdClaims, SignedTokens } from './signed-tokens';
 import type { TokenEndpoint, Tokens } from './token-endpoint';
 import type { LoginTransaction, Transactions } from './transactions';
 
@@ -76,7 +75,7 @@ export interface StrategyDeps {
   config: BffConfig;
   transactions: Transactions;
   tokens: TokenEndpoint;
-  verifyIdToken: IdTokenVerifier;
+  signedTokens: SignedTokens;
   /** Cookies of the one request that is served. */
   jar: CookieJar;
 }
@@ -86,6 +85,38 @@ export interface SignInDeps extends Omit<StrategyDeps, 'jar'> {
   sessions: Sessions;
   /** Counts outcomes for the metrics. */
   count: (outcome: 'signed-in' | 'failed') => void;
+}
+
+/** options that the login site receives, with the name of the parameter there. */
+const passedOptions = [
+  ['signUp', 'signUp'],
+  ['pwdMessage', 'pwdMessage'],
+  ['pwdSuccess', 'pwdSuccess'],
+  ['section', 'section'],
+  ['firstName', 'firstName'],
+  ['lastName', 'lastName'],
+  ['role', 'role'],
+  ['email', 'email'],
+  ['customEmail', 'email'],
+  ['layout', 'layout'],
+  ['theme', 'layout'],
+] as const;
+
+const maxOptionLength = 200;
+
+/**
+ * Reads the allowed login options from a query (A-02, SEC-15). If two options have the same parameter, the one later in
+ * the list wins. Values are truncated to 200 characters. All other parameters are dropped.
+ * @param brand always from the configuration
+ */
+export function loginOptions(search: URLSearchParams, brand: string): URLSearchParams {
+  const options = new URLSearchParams();
+  for (const [from, to] of passedOptions) {
+    const value = search.get(from);
+    if (value !== null && value !== '') options.set(to, value.slice(0, maxOptionLength));
+  }
+  options.set('brand', brand);
+  return options;
 }
 
 const strategyName = 'auth0';
@@ -125,7 +156,7 @@ class EndcapStrategy extends Auth0Strategy<SignIn> {
         const received = tokens.data as Tokens;
         if (received.id_token === undefined)
           throw new SignInFailedError('The sign-in could not be verified.', 'no ID token');
-        const claims = await deps.verifyIdToken(received.id_token, transaction);
+        const claims = await deps.signedTokens.verifyIdToken(received.id_token, transaction);
         return { claims, tokens: { ...received, id_token: received.id_token } };
       },
     );

@@ -1,8 +1,9 @@
 import PQueue from 'p-queue';
+import type { Logger } from 'pino';
 import * as z from 'zod';
 
 import { MfaRequiredError, UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
-import type { HttpClient } from '../upstream/http';
+import { jsonOf, type HttpAnswer, type HttpClient } from '../upstream/http';
 
 /** Response of the token endpoint; times in seconds. */
 const tokensSchema = z.object({
@@ -94,7 +95,7 @@ export function createTokenEndpoint(options: {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await token.http.send('POST', token.path, { headers, body, signal });
-        return read(answer.status, answer.body);
+        return readTokens(answer);
       } catch (error) {
         if (attempt >= maxAttempts || signal.aborted || !mayRepeat(error, repeatable)) throw error;
       }
@@ -140,8 +141,9 @@ function mayRepeat(error: unknown, repeatable: boolean): boolean {
   return neverSent.has(code) || (repeatable && maybeSent.has(code));
 }
 
-function read(status: number, body: Buffer): Tokens {
-  const parsed = parse(body);
+function readTokens(answer: HttpAnswer): Tokens {
+  const { status } = answer;
+  const parsed = jsonOf(answer);
   if (status >= 400) {
     // A rate limit or a request time-out does not refuse the token.
     if (status === 408 || status === 429)
@@ -160,10 +162,19 @@ function read(status: number, body: Buffer): Tokens {
   return tokens.data;
 }
 
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown;
-  } catch {
-    return null;
-  }
-}
+/** @returns whether the token is revoked; a failure is logged */
+export const tryRevoking = (
+  tokens: TokenEndpoint,
+  refreshToken: string,
+  log: Logger,
+): Promise<boolean> =>
+  tokens.revoke(refreshToken).then(
+    () => true,
+    (error: unknown) => {
+      log.warn(
+        { event: 'revocation-failed', reason: String(error) },
+        'a refresh token could not be revoked',
+      );
+      return false;
+    },
+  );

@@ -33,6 +33,8 @@ export function findingsOf(part: string) {
   };
 }
 
+export type Report = ReturnType<typeof findingsOf>;
+
 /** Whether the deployment works: warnings and notes do not count. */
 export const isSound = (findings: readonly Finding[]): boolean =>
   findings.every(({ level }) => level !== 'wrong');

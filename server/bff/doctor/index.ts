@@ -8,13 +8,12 @@ import {
   type PlatformConnection,
 } from '../config';
 import { ConfigurationError, readEnv, type RawEnv } from '../env';
-import { ownSecret, ownSecretFile } from '../session/own-secret';
+import { loadOwnSecret, ownSecretFile } from '../session/own-secret';
 import { findingsOf, type Finding } from './findings';
-import { checkFolder } from './folder';
 import { checkLoginSite } from './login-site';
 import { createProber } from './probe';
 import { checkCertificates, checkClock, checkPublicAddress } from './public-address';
-import { checkSecrets, checkSessionStore } from './session-store';
+import { checkFolder, checkSecrets, checkSessionStore } from './storage';
 import { checkUpstreams } from './upstreams';
 
 /**
@@ -54,7 +53,8 @@ export async function examineApp(options: {
   }
   let secrets: string[];
   try {
-    secrets = env.SESSION_SECRETS ?? (existsSync(ownSecretFile(folder)) ? [ownSecret(folder)] : []);
+    secrets =
+      env.SESSION_SECRETS ?? (existsSync(ownSecretFile(folder)) ? [loadOwnSecret(folder)] : []);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     const damaged = findingsOf('session secrets');

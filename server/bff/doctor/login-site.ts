@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { paths } from '../../../app/lib/urls/paths';
 import type { BffConfig } from '../config';
-import { findingsOf, type Finding } from './findings';
-import { UnreachableError, type Prober } from './probe';
+import { findingsOf, type Finding, type Report } from './findings';
+import { runCheck, type Prober } from './probe';
 
 const discoverySchema = z.object({
   issuer: z.string(),
@@ -22,7 +22,7 @@ const keysSchema = z.object({
 const refusalSchema = z.object({ error: z.string() });
 
 /** RSA keys of 2048 bits. */
-const shortestModulus = 256;
+const minModulusBytes = 256;
 /** What a silent request answers to a client that it knows, for a visitor. */
 const silentErrors = new Set(['login_required', 'interaction_required', 'consent_required']);
 
@@ -35,19 +35,15 @@ export async function checkLoginSite(
   prober: Prober,
 ): Promise<Finding[]> {
   const report = findingsOf('login site');
-  try {
+  await runCheck(report, new URL(auth.issuer).host, async () => {
     await checkDiscovery(auth, prober, report);
     await checkKeys(auth.jwksUrl, prober, report);
     await checkCredentials(auth, publicUrl, prober, report);
     await checkRedirect(auth, publicUrl, prober, report);
-  } catch (error) {
-    if (!(error instanceof UnreachableError)) throw error;
-    report.wrong(`${new URL(auth.issuer).host}: ${error.text}`, error.advice);
-  }
+  });
   return report.findings;
 }
 
-type Report = ReturnType<typeof findingsOf>;
 type Auth = BffConfig['auth'];
 
 async function checkDiscovery(auth: Auth, prober: Prober, report: Report): Promise<void> {
@@ -94,7 +90,7 @@ async function checkKeys(url: string, prober: Prober, report: Report): Promise<v
   }
   const usable = parsed.data.keys.filter(
     ({ kty, alg = 'RS256', n = '' }) =>
-      kty === 'RSA' && alg === 'RS256' && Buffer.from(n, 'base64url').length >= shortestModulus,
+      kty === 'RSA' && alg === 'RS256' && Buffer.from(n, 'base64url').length >= minModulusBytes,
   );
   if (usable.length === 0)
     report.wrong(

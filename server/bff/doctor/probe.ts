@@ -2,6 +2,8 @@ import { connect, type PeerCertificate } from 'node:tls';
 
 import { Agent, request } from 'undici';
 
+import type { Report } from './findings';
+
 /** How long one request, or one connection, may take. */
 const timeoutMs = 5_000;
 
@@ -22,6 +24,20 @@ export class UnreachableError extends Error {
   ) {
     super(text);
     this.name = 'UnreachableError';
+  }
+}
+
+/** Runs a check. A server that does not answer is a finding. */
+export async function runCheck(
+  report: Report,
+  server: string,
+  check: () => Promise<void>,
+): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (!(error instanceof UnreachableError)) throw error;
+    report.wrong(`${server}: ${error.text}`, error.advice);
   }
 }
 
@@ -58,16 +74,16 @@ export function createProber() {
         // The header has whole seconds: half of one is the best guess.
         if (!Number.isNaN(date))
           clocks.push({ host: new URL(url).host, aheadMs: date + 500 - middle });
-        return { status: answer.statusCode, headers: answer.headers, text, json: parse(text) };
+        return { status: answer.statusCode, headers: answer.headers, text, json: parseJson(text) };
       } catch (error) {
-        throw unreachable(error);
+        throw explainFailure(error);
       }
     },
     close: () => dispatcher.close(),
   };
 }
 
-function parse(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -114,7 +130,7 @@ const reasons: readonly (readonly [RegExp, string, string])[] = [
   ],
 ];
 
-export function unreachable(error: unknown): UnreachableError {
+export function explainFailure(error: unknown): UnreachableError {
   const name = nameOf(error);
   const [, text, advice] = reasons.find(([pattern]) => pattern.test(name)) ?? [
     null,
@@ -140,10 +156,10 @@ export function readCertificate(host: string, port: number): Promise<Certificate
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
     const end = (error: unknown) => {
       socket.destroy();
-      reject(unreachable(error));
+      reject(explainFailure(error));
     };
     socket.setTimeout(timeoutMs, () => {
-      end(Object.assign(new Error('time-out'), { code: 'ETIMEDOUT' }));
+      end(withCode('ETIMEDOUT'));
     });
     socket.once('error', end);
     socket.once('secureConnect', () => {
@@ -155,10 +171,10 @@ export function readCertificate(host: string, port: number): Promise<Certificate
         problem:
           (error ?? null) === null
             ? null
-            : unreachable(error instanceof Error ? error : named(String(error))),
+            : explainFailure(error instanceof Error ? error : withCode(String(error))),
       });
     });
   });
 }
 
-const named = (code: string) => Object.assign(new Error(code), { code });
+const withCode = (code: string) => Object.assign(new Error(code), { code });

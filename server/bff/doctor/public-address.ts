@@ -1,7 +1,7 @@
-import type { BffConfig } from '../config';
 import { paths, probePaths } from '../../../app/lib/urls/paths';
+import { ownUrlOf, type BffConfig } from '../config';
 import { findingsOf, type Finding } from './findings';
-import { readCertificate, UnreachableError, type Prober } from './probe';
+import { readCertificate, runCheck, type Prober } from './probe';
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const dayMs = 86_400_000;
@@ -24,7 +24,7 @@ export async function checkPublicAddress(
       'the app itself speaks plain http, and TRUST_PROXY_HOPS is 0: all visitors share the rate limits of the proxy',
       'set TRUST_PROXY_HOPS to the number of proxies in front',
     );
-  const own = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}`;
+  const own = ownUrlOf(host, port);
   const runs = await prober.send(own + probePaths.health).then(
     ({ status }) => status === 200,
     () => false,
@@ -33,7 +33,7 @@ export async function checkPublicAddress(
     report.note(`the app does not run at ${own}: its public address was not tried`);
     return { findings: report.findings, runs };
   }
-  try {
+  await runCheck(report, publicUrl, async () => {
     // The readiness first: a proxy with another target answers it with something else.
     const ready = await prober.send(publicUrl + probePaths.ready);
     const status = (ready.json as { status?: unknown } | undefined)?.status;
@@ -61,10 +61,7 @@ export async function checkPublicAddress(
         'the metrics can be read from outside',
         'set METRICS_TOKEN, or let the proxy add X-Forwarded-For',
       );
-  } catch (error) {
-    if (!(error instanceof UnreachableError)) throw error;
-    report.wrong(`${publicUrl}: ${error.text}`, error.advice);
-  }
+  });
   return { findings: report.findings, runs };
 }
 
@@ -93,19 +90,16 @@ export async function checkCertificates(config: BffConfig, runs: boolean): Promi
       }),
   );
   await Promise.all(
-    [...servers].map(async ([name, [host, port]]) => {
-      try {
+    [...servers].map(([name, [host, port]]) =>
+      runCheck(report, name, async () => {
         const { validTo, problem } = await readCertificate(host, port);
         const days = Math.floor((validTo.getTime() - Date.now()) / dayMs);
-        if (problem !== null) report.wrong(`${name}: ${problem.text}`, problem.advice);
-        else if (days < renewalDays)
+        if (problem !== null) throw problem;
+        if (days < renewalDays)
           report.warning(`${name}: its TLS certificate ends in ${days} days`, 'renew it');
         else report.ok(`${name}: valid for ${days} days`);
-      } catch (error) {
-        if (!(error instanceof UnreachableError)) throw error;
-        report.wrong(`${name}: ${error.text}`, error.advice);
-      }
-    }),
+      }),
+    ),
   );
   return report.findings;
 }

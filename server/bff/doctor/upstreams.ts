@@ -1,12 +1,10 @@
 import * as z from 'zod';
 
 import type { BffConfig } from '../config';
-import { readDsn } from '../observability/sentry-config';
+import { readDsn } from '../observability/error-reports';
 import { amsBasePath } from '../upstream/ams-call';
-import { findingsOf, type Finding } from './findings';
-import { UnreachableError, type Prober } from './probe';
-
-type Report = ReturnType<typeof findingsOf>;
+import { findingsOf, type Finding, type Report } from './findings';
+import { runCheck, type Prober } from './probe';
 
 const graphqlAnswer = z.object({ data: z.object({ __typename: z.string() }) });
 
@@ -14,7 +12,7 @@ const graphqlAnswer = z.object({ data: z.object({ __typename: z.string() }) });
 export async function checkUpstreams(config: BffConfig, prober: Prober): Promise<Finding[]> {
   const { apiUrl, amsUrl } = config.upstream;
   const results = await Promise.all([
-    runCheck('GraphQL API', apiUrl, async (report) => {
+    checkServer('GraphQL API', apiUrl, async (report) => {
       const { status, json } = await prober.send(new URL('/graphql', apiUrl).href, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -27,7 +25,7 @@ export async function checkUpstreams(config: BffConfig, prober: Prober): Promise
           'correct API_URL',
         );
     }),
-    runCheck('AMS', amsUrl, async (report) => {
+    checkServer('AMS', amsUrl, async (report) => {
       const url = `${amsUrl}${amsBasePath}/consignment_orders`;
       const { status } = await prober.send(url, { headers: { accept: 'application/json' } });
       // Without a token: the AMS has to refuse it.
@@ -42,18 +40,13 @@ export async function checkUpstreams(config: BffConfig, prober: Prober): Promise
   return results.flat();
 }
 
-async function runCheck(
+async function checkServer(
   part: string,
   url: string,
   check: (report: Report) => Promise<void>,
 ): Promise<Finding[]> {
   const report = findingsOf(part);
-  try {
-    await check(report);
-  } catch (error) {
-    if (!(error instanceof UnreachableError)) throw error;
-    report.wrong(`${new URL(url).host}: ${error.text}`, error.advice);
-  }
+  await runCheck(report, new URL(url).host, () => check(report));
   return report.findings;
 }
 
@@ -65,7 +58,7 @@ async function checkFlags({ flags }: BffConfig, prober: Prober): Promise<Finding
     return report.findings;
   }
   const { baseUrl } = service.server;
-  return runCheck('flag service', baseUrl, async (report) => {
+  return checkServer('flag service', baseUrl, async (report) => {
     const { status } = await prober.send(`${baseUrl}/sdk/latest-all`, {
       headers: { authorization: service.sdkKey },
     });
@@ -87,9 +80,9 @@ async function checkFlags({ flags }: BffConfig, prober: Prober): Promise<Finding
 
 /** Only reachability can be checked without an error report. */
 async function checkReports({ sentry }: BffConfig, prober: Prober): Promise<Finding[]> {
-  const dsn = sentry.dsn === null ? null : readDsn(sentry.dsn);
+  const dsn = readDsn(sentry.dsn);
   if (dsn === null) return [];
-  return runCheck('error reports', dsn.origin, async (report) => {
+  return checkServer('error reports', dsn.origin, async (report) => {
     const { status } = await prober.send(dsn.origin);
     if (status < 500) report.ok(`${dsn.origin} answers`);
     else report.warning(`${dsn.origin} answers ${status}`, 'check the server of SENTRY_DSN');

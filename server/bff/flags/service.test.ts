@@ -8,8 +8,7 @@ import { flagDefaults } from '../../../app/contracts/shell/flags';
 import { startFaultServer, type FaultServer } from '../../../tests/support/network/fault-server';
 import { until } from '../../../tests/support/wait';
 import type { FlagsConfig } from './config';
-import { createFlags, type Flags } from './service';
-import { loadPageFlags } from './view';
+import { createFlags, loadPageFlags, type Flags } from './service';
 
 let faults: FaultServer | undefined;
 let flags: Flags | undefined;

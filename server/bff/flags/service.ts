@@ -2,6 +2,8 @@ import { init, type LDClient, type LDContext, type LDLogger } from '@launchdarkl
 import type { Logger } from 'pino';
 
 import { flagDefaults, flagNames, type FlagValues } from '../../../app/contracts/shell/flags';
+import type { FlagClientView } from '../../../app/contracts/shell/shell';
+import type { Account } from '../domains/account/account';
 import type { FlagsConfig } from './config';
 
 /** C-05: settings of the SDK. */
@@ -74,7 +76,7 @@ export function createFlags(config: FlagsConfig, log: Logger): Flags {
   }).then(async () => {
     if (client.initialized()) await readMaintenance();
   });
-  const settled = settledWithin(settleMs, started).then(() => {
+  const settled = settleWithin(settleMs, started).then(() => {
     if (!client.initialized())
       log.warn({ event: 'flags-not-ready' }, 'the flag service does not answer: defaults hold');
   });
@@ -97,7 +99,7 @@ export function createFlags(config: FlagsConfig, log: Logger): Flags {
     },
     anonymous,
     async close() {
-      await settledWithin(
+      await settleWithin(
         closeMs,
         client.flush().catch(() => undefined),
       );
@@ -120,7 +122,7 @@ async function readFlag(
 }
 
 /** Resolves when the work ends or after `ms`. It never rejects. */
-function settledWithin(ms: number, work: Promise<void>): Promise<void> {
+function settleWithin(ms: number, work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     void work
@@ -145,4 +147,43 @@ function createSdkLogger(log: Logger): LDLogger {
     info: write('debug'),
     debug: write('trace'),
   };
+}
+
+/** Flags for a page. `flagClient` holds the settings of the client in the browser; null if the client must not start. */
+export interface PageFlags {
+  flags: EvaluatedFlags['values'];
+  flagClient: FlagClientView | null;
+}
+
+export interface PageFlagsInput {
+  signedIn: boolean;
+  account: Account | null;
+  anonymousHash: string;
+}
+
+/** C-04: the flag context of a user; null for a user without a key. */
+function userContext(account: Account) {
+  const { ldUserKey, firstName, lastName, email } = account.user;
+  if (ldUserKey === null) return null;
+  const name = `${firstName} ${lastName}`.trim();
+  return { kind: 'user' as const, key: ldUserKey, name: name === '' ? email : name, email };
+}
+
+/**
+ * @param account of the signed-in user; null for a visitor, or if it is not available
+ * @param anonymousHash the platform's `ldAnonymousSecureModeHash`; empty if it is not available
+ */
+export async function loadPageFlags(
+  deps: { flags: Flags; config: FlagsConfig },
+  { signedIn, account, anonymousHash }: PageFlagsInput,
+): Promise<PageFlags> {
+  const own = account === null ? null : userContext(account);
+  const { values, bootstrap } = await deps.flags.evaluate(own ?? deps.flags.anonymous);
+  const browser = deps.config.service?.browser ?? null;
+  const hash = own === null ? anonymousHash : (account?.user.ldSecureModeHash ?? '');
+  const mounts =
+    (!signedIn || own !== null) && anonymousHash !== '' && hash !== '' && bootstrap !== null;
+  if (browser === null || !mounts) return { flags: values, flagClient: null };
+  const anonymous = deps.flags.anonymous as { kind: 'user'; key: string; anonymous: true };
+  return { flags: values, flagClient: { ...browser, context: own ?? anonymous, hash, bootstrap } };
 }

@@ -3,8 +3,8 @@ import express, { type NextFunction, type Request } from 'express';
 import { maxValues, valuesByName } from '../../../app/contracts/forms/values-by-name';
 import { paths } from '../../../app/lib/urls/paths';
 import { AppError, SignInRequiredError } from '../errors';
+import { formType, mediaTypeOf, multipartType } from './headers';
 import type { BffHandler, BffResponse } from './locals';
-import { formType, mediaTypeOf, multipartType } from './media-type';
 import { readMultipart } from './multipart';
 
 /** SEC-42: larger bodies are refused. */
@@ -139,10 +139,10 @@ export const parseForm = (req: Request, body: Buffer): URLSearchParams | null =>
     ? new URLSearchParams(body.toString('utf8'))
     : null;
 
-function checkCounts(form: URLSearchParams, most: FormLimits): AppError | undefined {
-  if (form.size > most.fields) return tooLarge(`${most.fields} fields`);
+function checkCounts(form: URLSearchParams, max: FormLimits): AppError | undefined {
+  if (form.size > max.fields) return tooLarge(`${max.fields} fields`);
   for (const values of valuesByName(form).values())
-    if (values.length > most.values) return tooLarge(`${most.values} values of a field`);
+    if (values.length > max.values) return tooLarge(`${max.values} values of a field`);
   return undefined;
 }
 
@@ -160,8 +160,8 @@ function readToken(body: Buffer): unknown {
 const unsupported = () =>
   new AppError('unsupported-type', 415, 'This kind of content is not accepted here.');
 
-const tooLarge = (most: string) =>
-  new AppError('too-large', 413, `This is too large to be accepted: at most ${most}.`);
+const tooLarge = (max: string) =>
+  new AppError('too-large', 413, `This is too large to be accepted: at most ${max}.`);
 
 const unreadable = (message?: string) =>
   new AppError('invalid-request', 400, 'The request could not be read.', { message });

@@ -1,5 +1,9 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
+import type { FormFacts } from '../../../app/contracts/forms/forms';
+import { visitorCookie, type CookieJar } from '../session/cookies';
+import type { LiveSession } from '../session/sessions';
+
 const saltBytes = 9;
 const macBytes = 32;
 
@@ -51,4 +55,42 @@ function read(token: unknown): Buffer | null {
   if (typeof token !== 'string' || token.length > 100) return null;
   const bytes = Buffer.from(token, 'base64url');
   return bytes.length === saltBytes + macBytes ? bytes : null;
+}
+
+const visitorSeconds = 30 * 86_400;
+const visitorPattern = /^[A-Za-z0-9_-]{22}$/;
+
+/** Tokens and keys for the forms of one request's page. */
+export function createRequestCsrf(deps: {
+  csrf: CsrfTokens;
+  jar: CookieJar;
+  session: () => LiveSession | null;
+}) {
+  const { csrf, jar, session } = deps;
+  let visitorId: string | null = null;
+
+  const findVisitorId = (): string => {
+    const known = jar.get(visitorCookie);
+    if (known !== undefined && visitorPattern.test(known)) return known;
+    const created = randomBytes(16).toString('base64url');
+    jar.set(visitorCookie, created, visitorSeconds);
+    return created;
+  };
+
+  /** Creates a token bound to the session or, for a visitor, to a random id in a cookie (SEC-40). */
+  const token = (): string => {
+    const signedIn = session();
+    if (signedIn !== null) return csrf.issue(signedIn.secretId, 'session');
+    return csrf.issue((visitorId ??= findVisitorId()));
+  };
+
+  return {
+    token,
+    /** The technical values that a form needs. */
+    formFacts: (): FormFacts => ({
+      csrfToken: token(),
+      userId: session()?.record.id ?? null,
+      key: randomBytes(16).toString('base64url'),
+    }),
+  };
 }

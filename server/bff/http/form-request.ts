@@ -1,9 +1,9 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 
 import type { FormAnswer } from '../../../app/contracts/forms/forms';
 import type { FormResult } from './form';
-import type { BffLocals } from './locals';
-import { sendError, type PageFacts } from './page';
+import type { BffLocals, BffResponse } from './locals';
+import { sendError } from './page';
 
 /** Whether the body is a form that keeps the user's input after an error (docs/decisions/0012-forms.md). */
 export const isPatternForm = ({ form }: Pick<BffLocals, 'form'>): boolean =>
@@ -28,12 +28,12 @@ export function dataUrl(url: string): string {
 /** Answers a script with the URL to go to, the form's state, or the error that the page shows. */
 export function sendFormResult(
   req: Request,
-  res: Response,
+  res: BffResponse,
   result: FormResult,
-  facts: PageFacts,
+  productName: string,
 ): void {
   if (result.kind === 'refused') {
-    sendError(req, res, result.error, facts);
+    sendError(req, res, result.error, productName);
     return;
   }
   const answer: FormAnswer = result.kind === 'done' ? { location: result.location } : result.state;

@@ -23,7 +23,7 @@ import {
   UpstreamRefusedError,
 } from '../errors';
 import type { FormReturn } from './form-return';
-import { logRefusal } from './refusal';
+import { logRefusal } from '../observability/log';
 import {
   admit,
   readFields,

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 
 import { redirectDocument, type ServerBuild } from '@remix-run/node';
 
+import { maintenanceRetrySeconds } from '../../../app/contracts/shell/flags';
 import { backChannelLogoutPath, paths } from '../../../app/lib/urls/paths';
-import type { RequestContext } from '../context';
 import type { BffConfig } from '../config';
 import { MaintenanceError } from '../errors';
 import type { Flags } from '../flags/service';
@@ -12,12 +12,9 @@ import { readBody } from './body';
 import type { FormKeeper } from './kept-form';
 import type { BffHandler, BffResponse } from './locals';
 import { escape, sendError, standalonePage } from './page';
-import { createRemixHandler } from './remix-handler';
+import { createRejectingHandler } from './remix-handler';
 import { safeReturnTo } from './return-to';
-import type { RouteArgs } from './route-runner';
 
-/** The interval at which the maintenance page polls. */
-const retrySeconds = 30;
 /** When the loader asks for its page again. */
 const loaderSeconds = 1;
 
@@ -78,13 +75,13 @@ export function maintenanceGate(
         res.redirect(302, maintenancePage(req.originalUrl));
         return;
       }
-      res.setHeader('retry-after', String(retrySeconds));
+      res.setHeader('retry-after', String(maintenanceRetrySeconds));
       readBody(req, res, (error?: unknown) => {
         if (error === undefined && keepForm(req, res, new MaintenanceError())) return;
         // Discards the rest of the body, so that the connection can be used again.
         req.resume();
         if (isData) redirectData(req, res, next);
-        else refuse(config, req, res);
+        else sendError(req, res, new MaintenanceError(), config.productName);
       });
     });
   };
@@ -110,45 +107,22 @@ function sendLoader({ productName }: BffConfig, res: BffResponse): void {
   res.setHeader('cache-control', 'no-store').type('html').send(page);
 }
 
-function refuse(config: BffConfig, req: Incoming, res: BffResponse): void {
-  const { requestId, nonce } = res.locals;
-  sendError(req, res, new MaintenanceError(), {
-    requestId,
-    nonce,
-    productName: config.productName,
-  });
-}
-
 /**
  * Answers the router of an open page with a 503 whose body is a redirect in Remix's encoding. The page then opens the
- * maintenance page instead of showing an error. Each loader and action ends at its first statement.
+ * maintenance page instead of showing an error.
  */
 function createDataRedirect(config: BffConfig, build: ServerBuild): BffHandler {
-  const { mode, publicUrl, productName } = config;
-  const rejectWithRedirect = ({ request }: RouteArgs) => {
-    const { pathname, search } = new URL(request.url);
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- Remix's loaders reject with answers
-    return Promise.reject(redirectDocument(maintenancePage(pathname + search)));
-  };
-  return createRemixHandler({
+  return createRejectingHandler({
     build,
-    mode,
-    publicUrl,
+    config,
     status: () => new MaintenanceError().status,
-    getContext: ({ requestId, nonce, log }) =>
-      ({
-        requestId,
-        nonce,
-        productName,
-        document: { html: null },
-        load: rejectWithRedirect,
-        act: rejectWithRedirect,
-        form: rejectWithRedirect,
-        reportError: (error: unknown) => {
-          log.error({ event: 'maintenance-answer-failed' }, String(error));
-        },
-      }) as unknown as RequestContext,
-    errorFacts: ({ requestId, nonce }) => ({ requestId, nonce, productName }),
+    answer: (_locals, { request }) => {
+      const { pathname, search } = new URL(request.url);
+      return redirectDocument(maintenancePage(pathname + search));
+    },
+    reportError: ({ log }, error) => {
+      log.error({ event: 'maintenance-answer-failed' }, String(error));
+    },
   });
 }
 

@@ -2,14 +2,15 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 
-import type { RequestContext } from '../context';
 import type { ErrorView } from '../../../app/contracts/errors/errors';
-import { AppError } from '../errors';
+import type { BffConfig } from '../config';
+import type { RequestContext } from '../context';
+import { AppError, asAppError } from '../errors';
 import { brotliParams, chooseEncoding, encodeWhole, gzipLevel } from './encoding';
 import { dataUrl, isScriptedForm, sendFormResult } from './form-request';
 import type { BffHandler, BffLocals, BffResponse } from './locals';
 import { sendError } from './page';
-import { errorHeader } from './route-runner';
+import { errorHeader, type RouteArgs } from './route-runner';
 import { readIfComplete } from './whole-stream';
 import { writeStream } from './write-stream';
 
@@ -19,22 +20,21 @@ import { writeStream } from './write-stream';
  */
 export function createRemixHandler(options: {
   build: ServerBuild;
-  mode: string;
-  publicUrl: string;
+  config: Pick<BffConfig, 'mode' | 'publicUrl' | 'productName'>;
   /** Overrides the status of the response. */
   status?: (locals: BffLocals) => number;
   getContext: (locals: BffLocals, method: string) => RequestContext;
-  errorFacts: (locals: BffLocals) => Parameters<typeof sendError>[3];
   /** Answers a form whose page failed to render; false if there is no input to keep. Omitted: forms are not handled. */
   keepForm?: (req: ExpressRequest, res: BffResponse, error: AppError) => boolean;
 }): BffHandler {
-  const handle = createRequestHandler(options.build, options.mode);
+  const { mode, publicUrl, productName } = options.config;
+  const handle = createRequestHandler(options.build, mode);
   return (req, res, next) => {
     const { locals } = res;
     const serve = async () => {
       const scripted = isScriptedForm(req, locals);
       const url = scripted ? dataUrl(req.originalUrl) : req.originalUrl;
-      const request = toFetchRequest(req, res, locals.body, options.publicUrl + url);
+      const request = toFetchRequest(req, res, locals.body, publicUrl + url);
       const context = options.getContext(locals, req.method);
       const answer = await handle(request, context);
       if (options.keepForm !== undefined) {
@@ -43,19 +43,74 @@ export function createRemixHandler(options: {
         if (result?.kind === 'kept' && result.retryAfter !== null)
           res.setHeader('retry-after', String(result.retryAfter));
         if (scripted && result !== null) {
-          sendFormResult(req, res, result, options.errorFacts(locals));
+          sendFormResult(req, res, result, productName);
           return;
         }
       }
       if (answer.headers.has(errorHeader)) {
         // A route without a page: its error is answered like all errors outside of Remix.
-        sendError(req, res, await errorOf(answer), options.errorFacts(locals));
+        sendError(req, res, await errorOf(answer), productName);
         return;
       }
       const status = options.status?.(locals) ?? answer.status;
       await send(req, res, answer, status, context.document.html);
     };
     serve().catch(next);
+  };
+}
+
+/**
+ * Answers a script that asks for the data of a page in Remix's encoding, because the router of the open page cannot read
+ * any other answer. Each loader and action ends at its first statement.
+ * @param options.answer what the loaders and actions reject with
+ */
+export function createRejectingHandler(options: {
+  build: ServerBuild;
+  config: Pick<BffConfig, 'mode' | 'publicUrl' | 'productName'>;
+  status: (locals: BffLocals) => number;
+  answer: (locals: BffLocals, args: RouteArgs) => Response;
+  reportError?: (locals: BffLocals, error: unknown) => void;
+}): BffHandler {
+  const { answer, reportError, ...handled } = options;
+  return createRemixHandler({
+    ...handled,
+    getContext: (locals) => {
+      const { requestId, nonce } = locals;
+      const reject = (args: RouteArgs) =>
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- Remix's loaders reject with answers
+        Promise.reject(answer(locals, args));
+      return {
+        requestId,
+        nonce,
+        productName: options.config.productName,
+        document: { html: null },
+        load: reject,
+        act: reject,
+        form: reject,
+        reportError: (error: unknown) => reportError?.(locals, error),
+      } as unknown as RequestContext;
+    },
+  });
+}
+
+/** Answers a script with `locals.refusal`: the page shows its text and a retry. */
+export function createDataAnswer(config: BffConfig, build: ServerBuild): BffHandler {
+  const errorOf = ({ refusal }: BffLocals) =>
+    refusal ?? asAppError(new Error('no error to answer'));
+  const answer = createRejectingHandler({
+    build,
+    config,
+    status: (locals) => errorOf(locals).status,
+    answer: (locals) => {
+      const error = errorOf(locals);
+      return Response.json(error.toView(locals.requestId), { status: error.status });
+    },
+  });
+  return (req, res, next) => {
+    void answer(req, res, (failed?: unknown) => {
+      if (failed === undefined) next();
+      else sendError(req, res, errorOf(res.locals), config.productName);
+    });
   };
 }
 

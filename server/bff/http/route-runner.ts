@@ -13,8 +13,8 @@ import {
   NotFoundError,
   SignInRequiredError,
 } from '../errors';
-import { formType, mediaTypeOf } from './media-type';
-import { logRefusal } from './refusal';
+import { logRefusal } from '../observability/log';
+import { formType, mediaTypeOf } from './headers';
 
 /** Marks a response that holds an error view. For a route without a page, the server renders it. */
 export const errorHeader = 'x-endcap-error';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startFaultServer, type FaultServer } from '../../../tests/support/network/fault-server';
 import { createBreaker } from '../upstream/breaker';
 import { createAgent, createHttpClient } from '../upstream/http';
-import { createErrorReports, reportTarget } from './error-reports';
+import { createErrorReports, readDsn } from './error-reports';
 
 const requestId = '45f7c386-2de2-4de4-8266-a0495253c7af';
 const closing: (() => unknown)[] = [];
@@ -22,7 +22,7 @@ async function start(sampleRate: number, options: { random?: () => number; statu
     sampleRate,
     environment: 'test',
   };
-  const target = reportTarget(config)!;
+  const target = readDsn(config.dsn)!;
   const agent = createAgent(5_000);
   const lines: string[] = [];
   const work: Promise<unknown>[] = [];

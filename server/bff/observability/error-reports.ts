@@ -1,21 +1,70 @@
 import type * as Sdk from '@sentry/remix';
 import type { Logger } from 'pino';
+import * as z from 'zod';
 
 import type { HttpClient } from '../upstream/http';
 import { describeError } from './log';
 import { scrubEvent, type ErrorEvent } from './scrub';
-import { readDsn, type SentryConfig } from './sentry-config';
+
+/** `https://<public key>@<host>/<path/><project>`: endpoint and key for the envelopes. */
+interface Dsn {
+  publicKey: string;
+  origin: string;
+  /** Path of the envelope endpoint. */
+  path: string;
+}
+
+/** @returns null if the text is not a DSN */
+export function readDsn(text: string | null): Dsn | null {
+  const url = text !== null && URL.canParse(text) ? new URL(text) : null;
+  const [, folder, project] = /^(.*)\/(\d+)$/.exec(url?.pathname ?? '') ?? [];
+  if (url === null || project === undefined || !/^https?:$/.test(url.protocol)) return null;
+  // Secret keys in a DSN are deprecated, and the browser receives the DSN.
+  if (!/^\w+$/.test(url.username) || url.password !== '') return null;
+  return {
+    publicKey: url.username,
+    origin: url.origin,
+    path: `${folder}/api/${project}/envelope/`,
+  };
+}
+
+/** Settings of error reports (C-06). */
+export const sentryEnv = {
+  SENTRY_DSN: z
+    .string()
+    .refine((text) => readDsn(text) !== null, 'must be a Sentry DSN: https://key@host/project')
+    .optional(),
+  SENTRY_SAMPLE_RATE: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(0.5),
+  SENTRY_ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'must be a short name')
+    .default('production'),
+};
+
+export interface SentryConfig {
+  /** Null if reports are not sent. */
+  dsn: string | null;
+  /** Share of the reports that is sent, 0 to 1. The log has all. */
+  sampleRate: number;
+  environment: string;
+}
+
+export function sentryConfig(env: z.infer<z.ZodObject<typeof sentryEnv>>): SentryConfig {
+  return {
+    dsn: env.SENTRY_DSN ?? null,
+    sampleRate: env.SENTRY_SAMPLE_RATE,
+    environment: env.SENTRY_ENVIRONMENT,
+  };
+}
 
 /** How long a shutdown waits for a pending report. */
 const flushMs = 5_000;
 
 export type ErrorReports = ReturnType<typeof createErrorReports>;
-
-/** The endpoint of the reports, for the allow-list of the HTTP client (SEC-45). */
-export function reportTarget(config: SentryConfig) {
-  const dsn = config.dsn === null ? null : readDsn(config.dsn);
-  return dsn === null ? null : { origin: dsn.origin, path: dsn.path };
-}
 
 /**
  * Sends error reports to Sentry (C-06): only errors, no tracing, no global patches, and every event scrubbed. Without a
@@ -31,9 +80,9 @@ export function createErrorReports(deps: {
   random?: () => number;
 }) {
   const { config, http, log, random = Math.random } = deps;
-  const dsn = config.dsn === null ? null : readDsn(config.dsn);
+  const dsn = readDsn(config.dsn);
 
-  const notSent = (reason: string) => {
+  const logNotSent = (reason: string) => {
     log.warn({ event: 'report-not-sent', reason }, 'an error report could not be sent');
   };
   /** @returns the status of the response; 503 for a network failure, so that the SDK continues */
@@ -45,10 +94,10 @@ export function createErrorReports(deps: {
         headers: { 'content-type': 'application/x-sentry-envelope' },
         body: typeof body === 'string' ? body : Buffer.from(body).toString('utf8'),
       });
-      if (status >= 300) notSent(`answered ${status}`);
+      if (status >= 300) logNotSent(`answered ${status}`);
       return status;
     } catch (error) {
-      notSent(describeError(error).message);
+      logNotSent(describeError(error).message);
       return 503;
     }
   };
@@ -86,7 +135,7 @@ export function createErrorReports(deps: {
     };
     deps.background(
       work().catch((error: unknown) => {
-        notSent(describeError(error).message);
+        logNotSent(describeError(error).message);
       }),
     );
   };

@@ -1,5 +1,10 @@
+import { format } from 'node:util';
+
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { PinoPretty } from 'pino-pretty';
+
+import type { AppError } from '../errors';
+import { scrubText } from './scrub';
 
 /**
  * The server's log (C-07): JSON lines, or formatted for people. Every line is written from named fields (SEC-49). There
@@ -53,5 +58,72 @@ export function describeError(error: unknown): {
       error.cause instanceof Error
         ? `${error.cause.name}: ${error.cause.message}`.slice(0, 300)
         : undefined,
+  };
+}
+
+/**
+ * Writes one log line for an error response (SEC-49). Only internal errors are logged with stack and cause.
+ * @param report sends an internal error to Sentry (C-06)
+ */
+export function logRefusal(
+  log: Logger,
+  error: AppError,
+  thrown: unknown,
+  report: (thrown: unknown) => void,
+): void {
+  const line = {
+    event: 'request-refused',
+    code: error.code,
+    status: error.status,
+    reason: error.message,
+  };
+  if (error.code === 'internal') {
+    log.error({ ...line, err: describeError(thrown) }, error.message);
+    report(thrown);
+  } else if (error.status >= 500) log.warn(line, error.message);
+  else log.info(line, error.message);
+}
+
+/** What prints in place of the log: the methods of the console, with the level of their log lines. */
+const consoleLevels = {
+  debug: 'debug',
+  log: 'info',
+  info: 'info',
+  warn: 'warn',
+  error: 'error',
+  trace: 'warn',
+} as const;
+
+/** A path can come from a query: the router prints those that it redirects to. */
+const printedPath = /(^|[\s"'])\/[^\s"']+/g;
+
+/**
+ * Turns everything that libraries and Node.js print into lines of the log (C-07): the console, and process warnings.
+ * A text of a library can hold anything, so it is one line without secrets, paths and query strings (SEC-49).
+ * @returns a function that restores the console and the warnings
+ */
+export function captureLibraryOutput(log: Logger): () => void {
+  const line = (level: (typeof consoleLevels)[keyof typeof consoleLevels], values: unknown[]) => {
+    const text = scrubText(format(...values)).replace(printedPath, '$1[path]');
+    log[level]({ event: 'library-output', text }, 'library output');
+  };
+  const before = { ...console };
+  const methods = Object.entries(consoleLevels).map(([method, level]) => [
+    method,
+    (...values: unknown[]) => {
+      line(level, values);
+    },
+  ]);
+  Object.assign(console, Object.fromEntries(methods));
+  const printing = process.listeners('warning');
+  process.removeAllListeners('warning');
+  const onWarning = ({ name, message }: Error) => {
+    line('warn', [`${name}: ${message}`]);
+  };
+  process.on('warning', onWarning);
+  return () => {
+    Object.assign(console, before);
+    process.removeListener('warning', onWarning);
+    for (const listener of printing) process.on('warning', listener);
   };
 }

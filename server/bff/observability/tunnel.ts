@@ -1,7 +1,6 @@
 import type { BffConfig } from '../config';
 import { InvalidRequestError, MethodNotAllowedError } from '../errors';
 import type { BffHandler } from '../http/locals';
-import { readEnvelope } from './envelope';
 import type { ErrorReports } from './error-reports';
 import { scrubEvent, type ErrorEvent } from './scrub';
 
@@ -50,4 +49,50 @@ function logLine(event: ErrorEvent) {
       .reverse()
       .map((frame) => `${frame.function} ${frame.filename}:${frame.lineno ?? 0}`),
   };
+}
+
+/** Items of an envelope that are read. Browsers of this app send fewer. */
+const maxItems = 10;
+
+/** A received envelope: its DSN and its events. */
+interface Envelope {
+  /** Null if the browser has none. */
+  dsn: string | null;
+  events: unknown[];
+}
+
+/**
+ * Reads Sentry's envelope format: a JSON header line, then for each item a JSON header line and a payload. Items other
+ * than events (sessions, attachments, replays) are skipped.
+ * @returns null if the body is not an envelope
+ */
+function readEnvelope(body: Buffer): Envelope | null {
+  let rest = body;
+  const line = (): unknown => {
+    const end = rest.indexOf(10);
+    const text = rest.subarray(0, end === -1 ? rest.length : end).toString('utf8');
+    rest = end === -1 ? rest.subarray(rest.length) : rest.subarray(end + 1);
+    return JSON.parse(text) as unknown;
+  };
+  try {
+    const { dsn } = line() as { dsn?: unknown };
+    const events: unknown[] = [];
+    for (let items = 0; rest.length > 0 && items < maxItems; items += 1) {
+      const { type, length } = line() as { type?: unknown; length?: unknown };
+      if (typeof length === 'number') {
+        const payload = rest.subarray(0, length).toString('utf8');
+        rest = rest.subarray(length + 1);
+        if (type === 'event') events.push(JSON.parse(payload));
+      } else if (type === 'event') {
+        events.push(line());
+      } else {
+        // Skips another payload, which is one line of any content.
+        const end = rest.indexOf(10);
+        rest = end === -1 ? rest.subarray(rest.length) : rest.subarray(end + 1);
+      }
+    }
+    return { dsn: typeof dsn === 'string' ? dsn : null, events };
+  } catch {
+    return null;
+  }
 }

@@ -2,22 +2,28 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { open } from 'lmdb';
+import { RateLimiterRes, type IRateLimiterStoreOptions } from 'rate-limiter-flexible';
+import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
 
-import { createDiskSpace } from '../session/disk-space';
-import { sweep } from '../session/sweep';
+import { createDiskSpace, sweepRegularly } from '../session/lmdb-files';
 
 /** A counter: how often it was counted, and when it starts from 0 again, in ms since 1970. */
 type Counter = [count: number, endsAt: number];
 
+interface Counted {
+  count: number;
+  /** Time until the counter starts from 0 again. */
+  msLeft: number;
+}
+
 /** Counters that all BFF processes of this host share. */
-export interface Counters {
+interface Counters {
   /**
    * Counts `points`. A counter that has ended starts from 0 again.
-   * @returns the sum, and the time until it starts from 0 again, in ms
    * @throws {Error} if the disk is full
    */
-  add(key: string, points: number, windowMs: number): { count: number; msLeft: number };
-  get(key: string): { count: number; msLeft: number } | null;
+  add(key: string, points: number, windowMs: number): Counted;
+  get(key: string): Counted | null;
   delete(key: string): boolean;
   close(): Promise<void>;
 }
@@ -49,21 +55,15 @@ export function openCounters(folder: string, maxWindowMs: number): Counters {
     return counter !== undefined && msLeft > 0 && msLeft <= maxWindowMs ? counter : null;
   };
 
-  let isClosed = false;
-  const removeEnded = () =>
-    sweep(db, {
-      isOver: ([, endsAt]) => endsAt <= Date.now(),
-      remove: (keys) => {
-        const now = Date.now();
-        db.transactionSync(() => {
-          for (const key of keys) if (live(key, now) === null) db.removeSync(key);
-        });
-      },
-      isClosed: () => isClosed,
-    });
-  // It fails on a full disk, where counting stops and says so. The next sweep tries again.
-  const timer = setInterval(() => void removeEnded().catch(() => undefined), sweepEveryMs);
-  timer.unref();
+  const stopSweeping = sweepRegularly(db, sweepEveryMs, {
+    isOver: ([, endsAt]) => endsAt <= Date.now(),
+    remove: (keys) => {
+      const now = Date.now();
+      db.transactionSync(() => {
+        for (const key of keys) if (live(key, now) === null) db.removeSync(key);
+      });
+    },
+  });
 
   return {
     add(key, points, windowMs) {
@@ -86,9 +86,39 @@ export function openCounters(folder: string, maxWindowMs: number): Counters {
     },
     delete: (key) => db.removeSync(key),
     async close() {
-      isClosed = true;
-      clearInterval(timer);
+      stopSweeping();
       await db.close();
     },
   };
+}
+
+/** A limiter of rate-limiter-flexible over our own counters. The methods with an underscore are what it asks of a store. */
+export class CounterLimiter extends RateLimiterStoreAbstract {
+  readonly #counters: Counters;
+
+  constructor(counters: Counters, options: Omit<IRateLimiterStoreOptions, 'storeClient'>) {
+    super({ ...options, storeClient: counters });
+    this.#counters = counters;
+  }
+
+  async _upsert(key: string, points: number, msDuration: number): Promise<Counted> {
+    return this.#counters.add(key, points, msDuration);
+  }
+
+  async _get(key: string): Promise<Counted | null> {
+    return this.#counters.get(key);
+  }
+
+  async _delete(key: string): Promise<boolean> {
+    return this.#counters.delete(key);
+  }
+
+  _getRateLimiterRes(_key: string, changedPoints: number, { count, msLeft }: Counted) {
+    return new RateLimiterRes(
+      Math.max(0, this.points - count),
+      msLeft,
+      count,
+      count === changedPoints,
+    );
+  }
 }

@@ -4,8 +4,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 import { describeError } from '../observability/log';
 import { rateGroups, type RateGroup, type RatesConfig } from './config';
-import { CounterLimiter } from './counter-limiter';
-import { openCounters } from './counters';
+import { CounterLimiter, openCounters } from './counters';
 
 const windowSeconds = 60;
 /** A limit must not hold requests up while Redis is slow. */
@@ -63,7 +62,7 @@ export function openRateLimits(options: {
   ) as unknown as Limiters;
 
   let loggedAt = -Infinity;
-  const notCounted = (error: unknown) => {
+  const logNotCounted = (error: unknown) => {
     if (performance.now() - loggedAt < logEveryMs) return;
     loggedAt = performance.now();
     log.error(
@@ -79,7 +78,7 @@ export function openRateLimits(options: {
           try {
             return await waitOf(limiters[group], rates[group], who);
           } catch (error) {
-            notCounted(error);
+            logNotCounted(error);
             return null;
           }
         }),

@@ -1,11 +1,24 @@
 import type { Request } from 'express';
 
+import { backChannelLogoutPath, paths } from '../../../app/lib/urls/paths';
 import { TooManyRequestsError } from '../errors';
+import { addressKey } from '../http/client-address';
 import type { BffHandler, BffResponse } from '../http/locals';
-import { formType, mediaTypeOf } from '../http/media-type';
-import { addressKey } from './client-key';
-import { groupsOf } from './groups';
+import { formType, mediaTypeOf, multipartType } from '../http/headers';
+import type { RateGroup } from './config';
 import type { RateLimits } from './limits';
+
+const byPath: Readonly<Record<string, RateGroup>> = {
+  [paths.auth.login()]: 'signIn',
+  [paths.login]: 'signIn',
+  [paths.signup]: 'signIn',
+  [paths.auth.callback]: 'callback',
+  [paths.auth.session]: 'session',
+  [paths.auth.csrf]: 'session',
+  [paths.monitoring]: 'report',
+};
+const filePath = /\.(?:csv|svg|pdf)$/;
+const formTypes = new Set([formType, multipartType]);
 
 /**
  * SEC-43: counts each request by its address, and refuses it before its body is read. A form that is refused early is
@@ -13,7 +26,7 @@ import type { RateLimits } from './limits';
  */
 export function limitAddress(limits: RateLimits): BffHandler {
   return (req, res, next) => {
-    limits.take(groupsOfRequest(req, res), `a:${addressKey(req.ip)}`).then((wait) => {
+    limits.take(groupsOf(req, res), `a:${addressKey(req.ip)}`).then((wait) => {
       const isForm = req.method === 'POST' && mediaTypeOf(req.headers['content-type']) === formType;
       if (wait !== null && !(isForm && wait.isEarly)) {
         next(new TooManyRequestsError(wait.seconds));
@@ -39,7 +52,7 @@ export function limitUser(limits: RateLimits): BffHandler {
       next();
       return;
     }
-    limits.take(groupsOfRequest(req, res), `u:${user.slice(0, 200)}`).then((wait) => {
+    limits.take(groupsOf(req, res), `u:${user.slice(0, 200)}`).then((wait) => {
       // The form is not parsed to be kept.
       if (wait?.isEarly === false) res.locals.body = undefined;
       next(wait === null ? undefined : new TooManyRequestsError(wait.seconds));
@@ -47,7 +60,15 @@ export function limitUser(limits: RateLimits): BffHandler {
   };
 }
 
-function groupsOfRequest(req: Request, res: BffResponse) {
-  const { target } = res.locals;
-  return groupsOf({ method: req.method, target, contentType: req.headers['content-type'] });
+/** The groups that a request counts in: `read` or `write` and perhaps a stricter one, or only that of the login site. */
+function groupsOf({ method, headers }: Request, { locals }: BffResponse): RateGroup[] {
+  const { path } = locals.target;
+  // Requests of the login site all come from one address, so they count apart from those of people.
+  if (path === backChannelLogoutPath) return ['backChannel'];
+  const isSafe = method === 'GET' || method === 'HEAD';
+  const groups: RateGroup[] = [isSafe ? 'read' : 'write'];
+  const special = byPath[path] ?? (filePath.test(path) ? 'file' : undefined);
+  if (special !== undefined) groups.push(special);
+  else if (!isSafe && formTypes.has(mediaTypeOf(headers['content-type']))) groups.push('form');
+  return groups;
 }

@@ -2,7 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 
 import { StoreUnavailableError } from '../errors';
 import { inSpan } from '../observability/tracing';
-import { createLmdbStore } from './lmdb-store';
+import { LmdbStore } from './lmdb-store';
 import { createRedisStore } from './redis-store';
 import type { KeyedStore } from './store';
 
@@ -14,7 +14,7 @@ export function openStore(options: {
   onError?: () => void;
 }): KeyedStore {
   const store =
-    options.redis === null ? createLmdbStore(options.folder) : createRedisStore(options.redis);
+    options.redis === null ? new LmdbStore(options.folder) : createRedisStore(options.redis);
   return withStoreErrors(store, options.onError);
 }
 

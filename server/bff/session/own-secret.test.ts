@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { ownSecret, ownSecretFile } from './own-secret';
+import { loadOwnSecret, ownSecretFile } from './own-secret';
 
 let folder: string;
 beforeEach(() => {
@@ -13,14 +13,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('is the same at every start, and leaves no draft', () => {
-  const secret = ownSecret(folder);
+  const secret = loadOwnSecret(folder);
   expect(secret).toMatch(/^[\w-]{43}$/);
-  expect(ownSecret(folder)).toBe(secret);
+  expect(loadOwnSecret(folder)).toBe(secret);
   expect(readdirSync(folder)).toEqual([path.basename(ownSecretFile(folder))]);
 });
 
 it('is not overwritten through the draft of a killed process with the same id', () => {
-  const secret = ownSecret(folder);
+  const secret = loadOwnSecret(folder);
   linkSync(ownSecretFile(folder), path.join(folder, `session-secret.${process.pid}`));
-  expect(ownSecret(folder)).toBe(secret);
+  expect(loadOwnSecret(folder)).toBe(secret);
 });

@@ -12,7 +12,7 @@ export const ownSecretFile = (folder: string) => path.join(folder, 'session-secr
  * by its owner. Processes that start at the same time get the same secret.
  * @throws {ConfigurationError} if the file holds no such secret
  */
-export function ownSecret(folder: string): string {
+export function loadOwnSecret(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = ownSecretFile(folder);
   // A draft that a killed process has left may be linked to the secret. It is never written again.

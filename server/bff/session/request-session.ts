@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import type { createRenewal } from '../auth/renewal';
+import type { Renewal } from '../auth/renewal';
 import { AppError, SignInRequiredError } from '../errors';
 import type { TokenState } from '../upstream/bearer';
 import { sessionCookie, type CookieJar } from './cookies';
@@ -21,7 +21,7 @@ export interface RequestSession {
 /** @param deps.isSafe whether the request's method changes nothing (GET, HEAD) */
 export function createRequestSession(deps: {
   initial: LiveSession | null;
-  renewal: ReturnType<typeof createRenewal>;
+  renewal: Renewal;
   jar: CookieJar;
   log: Logger;
   isSafe: boolean;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
 import type { SessionUser } from '../../../app/contracts/session/session';
-import { createSealer } from './seal';
+import { createSealer, type Sealer } from './seal';
 import { hashOf, type KeyedStore } from './store';
 
 /** The stored session of a signed-in browser (A-08). Times are in seconds since 1970. */
@@ -60,8 +60,6 @@ const supersededMs = 60_000;
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-export type Sessions = ReturnType<typeof createSessions>;
-
 /** The sets of the index that a session is in: all of its user, and all of one session of the login site (SEC-31). */
 const userSet = (sub: string) => `sessions-of-user:${hashOf(sub)}`;
 const loginSet = (sid: string) => `sessions-of-login:${hashOf(sid)}`;
@@ -70,160 +68,173 @@ const setsOf = ({ id, sid }: SessionRecord) => [
   ...(sid === null ? [] : [loginSet(sid)]),
 ];
 
+const keyOf = (secretId: string) => `session:${hashOf(secretId)}`;
+
 /**
  * Sessions on a store: encrypted (SEC-06), with idle and absolute expiry on the server (SEC-03), and with an index by user
  * and by session of the login site (docs/decisions/0040-ended-by-the-login-site.md).
  */
-export function createSessions(
-  store: KeyedStore,
-  options: { secrets: readonly string[]; idleSeconds: number; absoluteSeconds: number },
-) {
-  const sealer = createSealer(options.secrets, 'session');
-  const keyOf = (secretId: string) => `session:${hashOf(secretId)}`;
+export class Sessions {
+  readonly #sealer: Sealer;
+
+  constructor(
+    private readonly store: KeyedStore,
+    private readonly options: {
+      secrets: readonly string[];
+      idleSeconds: number;
+      absoluteSeconds: number;
+    },
+  ) {
+    this.#sealer = createSealer(options.secrets, 'session');
+  }
+
+  /** The session of a cookie value; null if the value is malformed, unknown, expired or unreadable (SEC-05). */
+  async find(secretId: string): Promise<LiveSession | null> {
+    return idPattern.test(secretId) ? this.reread({ key: keyOf(secretId), secretId }) : null;
+  }
+
+  /** Creates a session with a new id (SEC-02). */
+  async create(record: NewSession): Promise<LiveSession> {
+    const secretId = randomBytes(32).toString('base64url');
+    const key = keyOf(secretId);
+    const full: SessionRecord = {
+      ...record,
+      created_at: nowSeconds(),
+      seen_at: nowSeconds(),
+      silent_begun_at: null,
+      mfa_token: null,
+    };
+    await this.#addToIndex(key, full);
+    await this.store.create(key, this.#sealer.seal(key, full), this.#lifeLeftMs(full));
+    return { key, secretId, record: full, version: 1 };
+  }
+
+  /** Reads the session again; null if it has ended in the meantime. */
+  async reread({
+    key,
+    secretId,
+  }: Pick<LiveSession, 'key' | 'secretId'>): Promise<LiveSession | null> {
+    const stored = await this.#read(key);
+    return stored === null ? null : { ...stored, secretId };
+  }
+
+  async #read(key: string): Promise<StoredSession | null> {
+    const stored = await this.store.get(key);
+    if (stored === null) return null;
+    const record = recordSchema.safeParse(this.#sealer.open(key, stored.value));
+    if (!record.success || this.#lifeLeftMs(record.data) <= 0) return null;
+    return { key, record: record.data, version: stored.version };
+  }
 
   /** Time until the idle or absolute expiry, whichever is first; 0 or less if the session has expired. */
-  const lifeLeftMs = (record: SessionRecord) =>
-    1000 *
-    (Math.min(record.seen_at + options.idleSeconds, record.created_at + options.absoluteSeconds) -
-      nowSeconds());
-
-  const readStored = async (key: string): Promise<StoredSession | null> => {
-    const stored = await store.get(key);
-    if (stored === null) return null;
-    const record = recordSchema.safeParse(sealer.open(key, stored.value));
-    if (!record.success || lifeLeftMs(record.data) <= 0) return null;
-    return { key, record: record.data, version: stored.version };
-  };
-  const readKey = async (key: string, secretId: string): Promise<LiveSession | null> => {
-    const stored = await readStored(key);
-    return stored === null ? null : { ...stored, secretId };
-  };
+  #lifeLeftMs({ seen_at: seenAt, created_at: createdAt }: SessionRecord): number {
+    const { idleSeconds, absoluteSeconds } = this.options;
+    return 1000 * (Math.min(seenAt + idleSeconds, createdAt + absoluteSeconds) - nowSeconds());
+  }
 
   /**
-   * Adds a session to its sets before it is written, so that the index misses none. It leaves them with its absolute end:
-   * an entry without a session is passed over.
+   * Applies a change to the stored session, and repeats it if another request has written first.
+   * @param change returns null if there is nothing to write
+   * @returns null if the session has ended, or if `change` returned null
    */
-  const addToIndex = async (key: string, record: SessionRecord): Promise<void> => {
-    const lifeMs = 1000 * (record.created_at + options.absoluteSeconds - nowSeconds());
-    await Promise.all(setsOf(record).map((set) => store.addMember(set, key, lifeMs)));
-  };
-  /** Deletes a session, then its entries in the index. */
-  const remove = async ({ key, record }: StoredSession): Promise<boolean> => {
-    const existed = await store.delete(key);
-    await Promise.all(setsOf(record).map((set) => store.removeMember(set, key)));
-    return existed;
-  };
-  const readSet = async (set: string): Promise<StoredSession[]> => {
-    const found = await Promise.all((await store.members(set)).map(readStored));
-    return found.filter((session) => session !== null);
-  };
+  async change(
+    session: LiveSession,
+    change: (record: SessionRecord) => SessionRecord | null,
+  ): Promise<LiveSession | null> {
+    for (;;) {
+      const current = await this.reread(session);
+      if (current === null) return null;
+      const next = change(current.record);
+      if (next === null) return null;
+      if (next.sid !== current.record.sid) await this.#addToIndex(current.key, next);
+      if (await this.#write(current, next)) {
+        session.record = current.record;
+        session.version = current.version;
+        return current;
+      }
+    }
+  }
+
+  /** Records activity. If another request writes first, this write is skipped. */
+  async touch(session: LiveSession): Promise<void> {
+    const now = nowSeconds();
+    const everySeconds = Math.min(touchEverySeconds, this.options.idleSeconds / 4);
+    if (now - session.record.seen_at < everySeconds) return;
+    await this.#write(session, { ...session.record, seen_at: now });
+  }
 
   /** Updates the session if the store still holds the version that this request has read (SEC-04). */
-  const write = async (session: LiveSession, record: SessionRecord): Promise<boolean> => {
-    const written = await store.update(
-      session.key,
-      session.version,
-      sealer.seal(session.key, record),
-      lifeLeftMs(record),
-    );
+  async #write(session: LiveSession, record: SessionRecord): Promise<boolean> {
+    const { key, version } = session;
+    const sealed = this.#sealer.seal(key, record);
+    const written = await this.store.update(key, version, sealed, this.#lifeLeftMs(record));
     if (written) {
       session.record = record;
       session.version += 1;
     }
     return written;
-  };
+  }
 
-  return {
-    /** The session of a cookie value; null if the value is malformed, unknown, expired or unreadable (SEC-05). */
-    async find(secretId: string): Promise<LiveSession | null> {
-      return idPattern.test(secretId) ? readKey(keyOf(secretId), secretId) : null;
-    },
+  /** Deletes a session, then its entries in the index. @returns false if it had ended before */
+  async end({ key, record }: StoredSession): Promise<boolean> {
+    const existed = await this.store.delete(key);
+    await Promise.all(setsOf(record).map((set) => this.store.removeMember(set, key)));
+    return existed;
+  }
 
-    /** Creates a session with a new id (SEC-02). */
-    async create(record: NewSession): Promise<LiveSession> {
-      const secretId = randomBytes(32).toString('base64url');
-      const key = keyOf(secretId);
-      const full: SessionRecord = {
-        ...record,
-        created_at: nowSeconds(),
-        seen_at: nowSeconds(),
-        silent_begun_at: null,
-        mfa_token: null,
-      };
-      await addToIndex(key, full);
-      await store.create(key, sealer.seal(key, full), lifeLeftMs(full));
-      return { key, secretId, record: full, version: 1 };
-    },
+  /**
+   * Ends a session whose browser may be signing in again (SEC-02): a new sign-in of the same browser replaces it, or the
+   * login site has ended it (SEC-31).
+   */
+  async supersede(session: StoredSession): Promise<boolean> {
+    await this.store.create(`superseded:${session.key}`, Buffer.alloc(0), supersededMs);
+    return this.end(session);
+  }
 
-    /** Reads the session again; null if it has ended in the meantime. */
-    reread: (session: LiveSession) => readKey(session.key, session.secretId),
+  /** Whether a session has just ended while its browser may have got a new cookie, which must not be cleared. */
+  async wasSuperseded(secretId: string): Promise<boolean> {
+    if (!idPattern.test(secretId)) return false;
+    return (await this.store.get(`superseded:${keyOf(secretId)}`)) !== null;
+  }
 
-    /**
-     * Applies a change to the stored session, and repeats it if another request has written first.
-     * @param change returns null if there is nothing to write
-     * @returns null if the session has ended, or if `change` returned null
-     */
-    async change(
-      session: LiveSession,
-      change: (record: SessionRecord) => SessionRecord | null,
-    ): Promise<LiveSession | null> {
-      for (;;) {
-        const current = await readKey(session.key, session.secretId);
-        if (current === null) return null;
-        const next = change(current.record);
-        if (next === null) return null;
-        if (next.sid !== current.record.sid) await addToIndex(current.key, next);
-        if (await write(current, next)) {
-          session.record = current.record;
-          session.version = current.version;
-          return current;
-        }
-      }
-    },
+  /** All sessions of a user (SEC-31). */
+  async ofUser(sub: string): Promise<StoredSession[]> {
+    return (await this.#readSet(userSet(sub))).filter(({ record }) => record.id === sub);
+  }
 
-    /** Records activity. If another request writes first, this write is skipped. */
-    async touch(session: LiveSession): Promise<void> {
-      const now = nowSeconds();
-      if (now - session.record.seen_at < Math.min(touchEverySeconds, options.idleSeconds / 4))
-        return;
-      await write(session, { ...session.record, seen_at: now });
-    },
+  /** All sessions that were begun with one session of the login site (SEC-31). */
+  async ofLogin(sid: string): Promise<StoredSession[]> {
+    return (await this.#readSet(loginSet(sid))).filter(({ record }) => record.sid === sid);
+  }
 
-    /** @returns false if it had ended before */
-    end: remove,
+  /**
+   * Adds a session to its sets before it is written, so that the index misses none. It leaves them with its absolute end:
+   * an entry without a session is passed over.
+   */
+  async #addToIndex(key: string, record: SessionRecord): Promise<void> {
+    const lifeMs = 1000 * (record.created_at + this.options.absoluteSeconds - nowSeconds());
+    await Promise.all(setsOf(record).map((set) => this.store.addMember(set, key, lifeMs)));
+  }
 
-    /**
-     * Ends a session whose browser may be signing in again (SEC-02): a new sign-in of the same browser replaces it, or the
-     * login site has ended it (SEC-31).
-     */
-    async supersede(session: StoredSession): Promise<boolean> {
-      await store.create(`superseded:${session.key}`, Buffer.alloc(0), supersededMs);
-      return remove(session);
-    },
+  async #readSet(set: string): Promise<StoredSession[]> {
+    const keys = await this.store.members(set);
+    const found = await Promise.all(keys.map((key) => this.#read(key)));
+    return found.filter((session) => session !== null);
+  }
 
-    /** All sessions of a user (SEC-31). */
-    ofUser: async (sub: string): Promise<StoredSession[]> =>
-      (await readSet(userSet(sub))).filter(({ record }) => record.id === sub),
-    /** All sessions that were begun with one session of the login site (SEC-31). */
-    ofLogin: async (sid: string): Promise<StoredSession[]> =>
-      (await readSet(loginSet(sid))).filter(({ record }) => record.sid === sid),
+  /** An identifier of the session for the tabs of a browser (A-17), which does not reveal the session id. */
+  markOf({ secretId }: LiveSession): string {
+    return hashOf(`mark:${secretId}`).slice(0, 16);
+  }
 
-    /** Whether a session has just ended while its browser may have got a new cookie, which must not be cleared. */
-    wasSuperseded: async (secretId: string) =>
-      idPattern.test(secretId) && (await store.get(`superseded:${keyOf(secretId)}`)) !== null,
+  /** A name of a session for the page that lists a user's sessions. It reveals neither the session id nor the key. */
+  handleOf({ key }: StoredSession): string {
+    return hashOf(`handle:${key}`).slice(0, 22);
+  }
 
-    /** An identifier of the session for the tabs of a browser (A-17), which does not reveal the session id. */
-    markOf: ({ secretId }: LiveSession): string => hashOf(`mark:${secretId}`).slice(0, 16),
-
-    /** A name of a session for the page that lists a user's sessions. It reveals neither the session id nor the key. */
-    handleOf: ({ key }: StoredSession): string => hashOf(`handle:${key}`).slice(0, 22),
-
-    /** The part of a session that the browser may see (A-08). */
-    publicUser: ({ record }: LiveSession): SessionUser => ({
-      id: record.id,
-      email: record.email,
-      expires_at: record.expires_at,
-      error: record.error,
-    }),
-  };
+  /** The part of a session that the browser may see (A-08). */
+  publicUser({ record }: LiveSession): SessionUser {
+    const { id, email, expires_at, error } = record;
+    return { id, email, expires_at, error };
+  }
 }

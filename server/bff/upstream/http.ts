@@ -76,6 +76,23 @@ export function createAgent(timeoutMs: number): Agent {
 }
 
 /**
+ * Lets one piece of work begin in each turn of the event loop, in the order of asking. Without it, the answers of many upstream calls are processed within one turn of the
+ * event loop, each with the rendering of its page, and nothing else is answered meanwhile, health checks included.
+ */
+export function createTurns(): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const next = () => {
+    waiting.shift()?.();
+    if (waiting.length > 0) setImmediate(next);
+  };
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === 1) setImmediate(next);
+    });
+}
+
+/**
  * @param options.note called once for each call, for the request's log and the metrics
  */
 export function createHttpClient(options: {

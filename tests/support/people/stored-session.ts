@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import { openStore } from '../../../server/bff/session/open-store';
 import {
-  createSessions,
+  Sessions,
   type LiveSession,
   type SessionRecord,
 } from '../../../server/bff/session/sessions';
@@ -27,7 +27,7 @@ export function useSessionId(client: HttpClient, bff: Pick<RunningBff, 'url'>, i
  */
 export async function withSessions<T>(
   bff: RunningBff,
-  work: (sessions: ReturnType<typeof createSessions>) => Promise<T>,
+  work: (sessions: Sessions) => Promise<T>,
 ): Promise<T> {
   const store = openStore({
     redis: testRedisUrl === null ? null : { url: testRedisUrl, prefix: bff.redisPrefix },
@@ -35,7 +35,7 @@ export async function withSessions<T>(
   });
   try {
     return await work(
-      createSessions(store, {
+      new Sessions(store, {
         secrets: [bff.sessionSecrets],
         idleSeconds: 86_400,
         absoluteSeconds: 86_400,

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { openStore } from '../../../server/bff/session/open-store';
-import { createSessions } from '../../../server/bff/session/sessions';
+import { Sessions } from '../../../server/bff/session/sessions';
 
 /** Sessions in a store of their own, which `close` removes. */
 export function openSessions() {
   const folder = mkdtempSync(path.join(tmpdir(), 'endcap-sessions-'));
   const store = openStore({ redis: null, folder });
-  const sessions = createSessions(store, {
+  const sessions = new Sessions(store, {
     secrets: ['x'.repeat(32)],
     idleSeconds: 600,
     absoluteSeconds: 600,

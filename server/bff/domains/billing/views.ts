@@ -14,7 +14,7 @@ import type {
 import { invalidRequest } from '../../../../app/contracts/forms/messages';
 import { paths } from '../../../../app/lib/urls/paths';
 import { asAppError, InvalidRequestError } from '../../errors';
-import { fileHeaders } from '../../http/file-headers';
+import { fileHeaders } from '../../http/headers';
 import type { FormReturn } from '../../http/form-return';
 import { cutPage, readChoice } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';

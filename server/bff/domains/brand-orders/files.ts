@@ -4,7 +4,7 @@ import { brandOrderLimits } from '../../../../app/contracts/brand-orders/brand-o
 import { pageOf } from '../../../../app/contracts/brand-orders/list-place';
 import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, InvalidRequestError } from '../../errors';
-import { fileHeaders } from '../../http/file-headers';
+import { fileHeaders } from '../../http/headers';
 import { readChoice, readPageKeys } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import type { AmsClient } from '../../upstream/ams';

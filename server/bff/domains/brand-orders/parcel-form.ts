@@ -14,7 +14,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, UpstreamRefusedError } from '../../errors';
 import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
-import { languageOf } from '../../http/language';
+import { languageOf } from '../../http/headers';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { brandOrderCalls } from './calls';

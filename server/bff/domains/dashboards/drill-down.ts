@@ -15,7 +15,7 @@ import {
   type RowOrder,
 } from '../../../../app/contracts/dashboards/url';
 import { NotFoundError, UpstreamUnavailableError } from '../../errors';
-import { fileHeaders } from '../../http/file-headers';
+import { fileHeaders } from '../../http/headers';
 import { byteOrderMark, csvColumns, csvText } from './csv';
 import { drillDownQuery } from './queries';
 import { checkOpen, type DashboardDeps } from './dashboards';

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 
 import { appliedFilters } from '../../../../app/contracts/dashboards/applied-filters';
 import type { RequestServices } from '../../request-services';
-import { fileHeaders } from '../../http/file-headers';
+import { fileHeaders } from '../../http/headers';
 import { readFields } from '../../http/route-runner';
 import {
   loadDashboard,

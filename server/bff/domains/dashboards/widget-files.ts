@@ -12,7 +12,7 @@ import { subjectName } from '../../../../app/contracts/dashboards/subject';
 import { splitTotal } from '../../../../app/contracts/dashboards/total-row';
 import { maxReviews, type DashboardState } from '../../../../app/contracts/dashboards/url';
 import { UpstreamUnavailableError } from '../../errors';
-import { fileHeaders } from '../../http/file-headers';
+import { fileHeaders } from '../../http/headers';
 import { byteOrderMark, csvColumns, csvText, fileName } from './csv';
 import type { DashboardDeps } from './dashboards';
 import { loadWidgetForFile } from './dashboards';

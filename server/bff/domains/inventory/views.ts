@@ -11,7 +11,7 @@ import {
 import { plainCount } from '../../../../app/contracts/orders/counts';
 import { paths } from '../../../../app/lib/urls/paths';
 import { checkFields } from '../../http/form';
-import { languageOf } from '../../http/language';
+import { languageOf } from '../../http/headers';
 import { safeReturnTo } from '../../http/return-to';
 import type { RequestServices } from '../../request-services';
 import { coversBrand } from '../account/account';

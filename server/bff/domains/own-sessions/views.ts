@@ -5,7 +5,7 @@ import type {
   OwnSessionsView,
 } from '../../../../app/contracts/session/own-sessions';
 import { paths } from '../../../../app/lib/urls/paths';
-import { revoke } from '../../auth/revoke';
+import { revoke } from '../../auth/sign-out';
 import type { BffCore } from '../../core';
 import { SignInRequiredError } from '../../errors';
 import type { RequestServices } from '../../request-services';

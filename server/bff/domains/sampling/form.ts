@@ -21,7 +21,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { ForbiddenError, InvalidFieldsError, UpstreamRefusedError } from '../../errors';
 import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
-import { languageOf } from '../../http/language';
+import { languageOf } from '../../http/headers';
 import { createTypedTexts, formKeyIn } from '../../http/typed-texts';
 import type { RequestServices } from '../../request-services';
 import { decode } from '../../upstream/ams-codec';

@@ -10,7 +10,7 @@ import {
 } from '../../../../app/contracts/shell/shell';
 import { asAppError, SignInRequiredError } from '../../errors';
 import type { GraphqlClient, QueryOptions } from '../../upstream/graphql/client';
-import type { PageFlags, PageFlagsInput } from '../../flags/view';
+import type { PageFlags, PageFlagsInput } from '../../flags/service';
 import {
   accountReach,
   brandsOf,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { loginOptions } from './login-options';
+import { loginOptions } from './strategy';
 
 const options = (query: string) =>
   Object.fromEntries(loginOptions(new URLSearchParams(query), 'cpg'));

@@ -1,18 +1,61 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
 import { Redis } from 'ioredis';
 
 import type { BffConfig } from '../config';
-import { findDamage } from '../session/check-lmdb';
-import { findingsOf, type Finding } from './findings';
-import { unreachable } from './probe';
+import { findDamage } from '../session/lmdb-files';
+import { findingsOf, type Finding, type Report } from './findings';
+import { explainFailure } from './probe';
 
+const megabyte = 1_048_576;
+/** Below it the session store takes no new sessions (docs/operations.md). */
+const fullMb = 4;
+const lowMb = 200;
+/** For Redis. */
 const timeoutMs = 3_000;
 /** Long enough that it cannot be guessed by chance, and short enough for a hexadecimal secret. */
-const fewestCharacters = 8;
+const minCharacters = 8;
+
+/** Checks a data folder: that it can be written to, that others cannot read it, and the space on its disk. */
+export function checkFolder(part: string, setting: string, folder: string): Finding[] {
+  const report = findingsOf(part);
+  const absolute = path.resolve(folder);
+  const place = `${setting} (${absolute})`;
+  // What does not exist yet is made at the start, below the next folder that exists.
+  let existing = absolute;
+  while (!existsSync(existing)) existing = path.dirname(existing);
+  if (!statSync(existing).isDirectory()) {
+    report.wrong(`${place} is not a folder`, `correct ${setting}`);
+    return report.findings;
+  }
+  try {
+    accessSync(existing, constants.W_OK | constants.X_OK);
+  } catch {
+    report.wrong(
+      `this user may not write to ${place}`,
+      'give the folder to the user of the server',
+    );
+    return report.findings;
+  }
+  const { bavail, bsize } = statfsSync(existing);
+  const free = Math.floor((bavail * bsize) / megabyte);
+  if (free < fullMb)
+    report.wrong(
+      `the disk of ${place} is full`,
+      'free space: users cannot sign in, and no change is kept',
+    );
+  else if (free < lowMb) report.warning(`${free} MB are free for ${place}`, 'free space');
+  else report.ok(`${absolute}: ${free} MB free`);
+  if (existing === absolute && (statSync(absolute).mode & 0o007) !== 0)
+    report.warning(`other users of this machine can open ${place}`, `chmod o-rwx ${absolute}`);
+  return report.findings;
+}
 
 /** Secrets of few different characters were typed, not drawn. */
 export function checkSecrets({ session }: Pick<BffConfig, 'session'>): Finding[] {
   const report = findingsOf('session secrets');
-  const weak = session.secrets.findIndex((secret) => new Set(secret).size < fewestCharacters);
+  const weak = session.secrets.findIndex((secret) => new Set(secret).size < minCharacters);
   if (weak >= 0)
     report.wrong(
       `secret ${weak + 1} of SESSION_SECRETS is not random`,
@@ -47,8 +90,6 @@ export async function checkSessionStore(
   else report.ok('the file of the sessions can be read, or is made at the start');
   return report.findings;
 }
-
-type Report = ReturnType<typeof findingsOf>;
 
 async function checkRedis(
   { url, prefix }: { url: string; prefix: string },
@@ -108,6 +149,6 @@ function describe(error: unknown): [string, string] {
   if (message.startsWith('MISCONF'))
     return ['it cannot save to its disk, and refuses changes', 'free its disk'];
   if (message.startsWith('OOM')) return ['its memory is full', 'raise maxmemory of Redis'];
-  const { text, advice } = unreachable(error);
+  const { text, advice } = explainFailure(error);
   return [text, advice];
 }

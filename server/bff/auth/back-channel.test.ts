@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { checkLogoutClaims, LogoutTokenError, logoutEvent, replayMs } from './logout-token';
+import { checkLogoutClaims, LogoutTokenError, logoutEvent, replayMs } from './back-channel';
 
 const now = () => Math.floor(Date.now() / 1000);
 const good = () => ({ iat: now(), jti: 'j', sub: 'u', sid: 's', events: { [logoutEvent]: {} } });

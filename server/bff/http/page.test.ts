@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { growthOf } from '../../../tests/support/random/growth';
-import { isPhone } from './phone';
+import { isPhone } from './page';
 
 const agents = {
   iPhone:

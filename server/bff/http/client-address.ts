@@ -1,8 +1,28 @@
-import { isIPv4 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 import Bowser from 'bowser';
 
-import { addressKey } from '../rates/client-key';
+const maxKeyLength = 100;
+const unknownAddress = 'unknown';
+
+/**
+ * The key that an address is counted by. A client with IPv6 has at least a network of 64 bits, so that network counts.
+ * @param address as Express finds it: the socket's, or that of the outermost trusted proxy (TRUST_PROXY_HOPS)
+ */
+export function addressKey(address: string | undefined): string {
+  if (address === undefined) return unknownAddress;
+  const plain = address.replace(/^::ffff:(\d+\.)/i, '$1');
+  if (!isIPv6(plain)) return plain.slice(0, maxKeyLength);
+  const [head = '', tail] = plain.toLowerCase().split('%', 1)[0]!.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  const groups = tail === undefined ? first : [...first, ...zeros, ...last];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
 
 /** Where a session was begun, for the page on which its user looks for sessions of others. Null: not known. */
 export interface Device {
@@ -14,7 +34,6 @@ export interface Device {
 
 /** More than any browser sends. */
 const maxAgentLength = 500;
-const unknownAddress = 'unknown';
 
 /**
  * What a session keeps of the request that began it (docs/security.md).

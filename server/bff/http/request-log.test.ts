@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { expect, it } from 'vitest';
 
 import { growthOf } from '../../../tests/support/random/growth';
-import { createRoutePattern } from './route-pattern';
+import { createRoutePattern } from './request-log';
 
 const build = {
   routes: { order: { id: 'order', path: 'orders/:id' }, rest: { id: 'rest', path: '*' } },

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-import { checkFolder } from './folder';
+import { checkFolder } from './storage';
 
 vi.mock('node:fs', async (original) => ({
   ...(await original<typeof Files>()),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { fileHeaders } from './file-headers';
+import { fileHeaders } from './headers';
 
 it('[D-13 SEC-48] is said twice, in ASCII and in UTF-8 (RFC 6266)', () => {
   expect(fileHeaders('text/csv', 'Café 売上 (x).csv')).toEqual({

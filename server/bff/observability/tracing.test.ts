@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { outsidePlatform } from '../../../tests/support/programs/outside-platform';
 import { readEnv } from '../env';
-import { startTracing } from './start-tracing';
-import { tracingConfig } from './tracing-config';
+import { startTracing, tracingConfig } from './tracing';
 
 const configOf = (env: Record<string, string>) =>
   tracingConfig(readEnv({ ...outsidePlatform, ...env }).env);

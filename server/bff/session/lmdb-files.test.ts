@@ -5,7 +5,7 @@ import path from 'node:path';
 import { open } from 'lmdb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { entriesOfTurn, sweep } from './sweep';
+import { entriesOfTurn, sweep } from './lmdb-files';
 
 const openFile = (name: string) => open<boolean, string>({ path: path.join(name, 'sweep.mdb') });
 let folder: string;

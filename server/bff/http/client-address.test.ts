@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { deviceOf } from './device';
+import { addressKey, deviceOf } from './client-address';
 
 it.each([
   [
@@ -32,4 +32,18 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
 ])('keeps the network of an address, not the address: %s', (address, network) => {
   expect(deviceOf(null, address).network).toBe(network);
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['garbage', 'garbage'],
+  [undefined, 'unknown'],
+])('[SEC-43] %s counts as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
 });

@@ -6,8 +6,7 @@ import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
-import { createIdTokenVerifier, IdTokenError, type IdTokenVerifier } from './id-token';
-import { createSignedTokens } from './signed-tokens';
+import { IdTokenError, SignedTokens } from './signed-tokens';
 
 const issuer = 'https://login.example/';
 const clientId = 'client';
@@ -16,7 +15,7 @@ const now = () => Math.floor(Date.now() / 1000);
 let server: Server;
 let key: CryptoKey;
 let otherKey: CryptoKey;
-let verify: IdTokenVerifier;
+let verify: SignedTokens['verifyIdToken'];
 let requests = 0;
 
 beforeAll(async () => {
@@ -36,17 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const verifierOf = (jwksUrl: string, dispatcher = new Agent()) =>
-  createIdTokenVerifier({
-    tokens: createSignedTokens({
-      jwksUrl,
-      issuer,
-      clientId,
-      timeoutMs: 2_000,
-      dispatcher,
-    }),
-    clientId,
-  });
+const verifierOf = (jwksUrl: string, dispatcher = new Agent()): typeof verify => {
+  const tokens = new SignedTokens({ jwksUrl, issuer, clientId, timeoutMs: 2_000, dispatcher });
+  return (token, expectation) => tokens.verifyIdToken(token, expectation);
+};
 const good = (): JWTPayload => ({
   iss: issuer,
   aud: clientId,
@@ -61,7 +53,7 @@ const sign = (claims: JWTPayload, signWith = key) =>
 const expected = { nonce: 'n', organization: null, maxAgeSeconds: null };
 const check = async (
   changes: JWTPayload,
-  expectation: Partial<Parameters<IdTokenVerifier>[1]> = {},
+  expectation: Partial<Parameters<typeof verify>[1]> = {},
 ) => verify(await sign({ ...good(), ...changes }), { ...expected, ...expectation });
 
 describe('ID token', () => {
