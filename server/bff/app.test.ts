@@ -52,7 +52,6 @@ async function start(publicUrl: (port: number) => string): Promise<string> {
     secureCookies: false,
     productName: 'Endcap',
     dataDir: '',
-    log: { level: 'silent', pretty: false },
     trustProxyHops: 0,
     shutdownDelayMs: 0,
     metricsToken: null,

@@ -1,11 +1,9 @@
 import { ConfigurationError, type RawEnv } from './env';
-import { createFlagsConfig, type EmbeddedFlags, type FlagsConfig } from './flags/config';
-import { sentryConfig, type SentryConfig } from './observability/error-reports';
-import { tracingConfig, type TracingConfig } from './observability/tracing';
-import { ratesConfig, type RatesConfig } from './rates/config';
-import { widgetsConfig, type WidgetsConfig } from './widgets/config';
-
-/** The configuration of the BFF, made of the checked environment and a platform. */
+import { createFlagsConfig, type EmbeddedFlags } from './flags/config';
+import { sentryConfig } from './observability/error-reports';
+import { tracingConfig } from './observability/tracing';
+import { ratesConfig } from './rates/config';
+import { widgetsConfig } from './widgets/config';
 
 /** Addresses and credentials of the platform, from the environment or from the embedded platform. */
 export interface PlatformConnection {
@@ -20,51 +18,7 @@ export interface PlatformConnection {
   flags: EmbeddedFlags | null;
 }
 
-export interface BffConfig {
-  mode: 'production' | 'development' | 'test';
-  host: string;
-  port: number;
-  /** Scheme, host and port, without a trailing slash. */
-  publicUrl: string;
-  secureCookies: boolean;
-  productName: string;
-  dataDir: string;
-  log: { level: string; pretty: boolean };
-  trustProxyHops: number;
-  shutdownDelayMs: number;
-  metricsToken: string | null;
-  /** Durations in seconds. */
-  session: { secrets: string[]; idleSeconds: number; absoluteSeconds: number };
-  redis: { url: string; prefix: string } | null;
-  auth: {
-    issuer: string;
-    clientId: string;
-    clientSecret: string;
-    audience: string;
-    scopes: string[];
-    silentFallback: boolean;
-    brand: string;
-    organization: string | null;
-    maxAgeSeconds: number | null;
-    authorizeUrl: string;
-    tokenUrl: string;
-    jwksUrl: string;
-    revokeUrl: string;
-    logoutUrl: string;
-    authenticatedUrl: string;
-    changePasswordUrl: string;
-    refreshReuseSeconds: number;
-  };
-  /** `adminUrl`: pages of pending and received orders, outside the app (R-17). */
-  upstream: { apiUrl: string; amsUrl: string; adminUrl: string; timeoutMs: number };
-  /** P-09: the origins of the payment gateway's pages, to which a purchase may lead. */
-  payment: { origins: string[] };
-  flags: FlagsConfig;
-  sentry: SentryConfig;
-  tracing: TracingConfig;
-  widgets: WidgetsConfig;
-  rates: RatesConfig;
-}
+export type BffConfig = ReturnType<typeof createConfig>;
 
 /** The origin of the app in the browser, without a trailing slash. */
 export const publicUrlOf = (env: RawEnv): string =>
@@ -89,21 +43,19 @@ export function createConfig(
   connection: PlatformConnection,
   secrets: string[],
   reuseSeconds: number,
-): BffConfig {
+) {
+  const { issuer, clientId, clientSecret, audience, apiUrl, amsUrl } = connection;
   const publicUrl = publicUrlOf(env);
-  const at = (path: string) => below(connection.issuer, path);
+  const at = (path: string) => below(issuer, path);
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
+    /** Scheme, host and port, without a trailing slash. */
     publicUrl,
     secureCookies: publicUrl.startsWith('https:'),
     productName: env.PRODUCT_NAME,
     dataDir: env.DATA_DIR,
-    log: {
-      level: env.LOG_LEVEL,
-      pretty: isLogPretty(env),
-    },
     trustProxyHops: env.TRUST_PROXY_HOPS,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -114,10 +66,10 @@ export function createConfig(
     },
     redis: env.REDIS_URL === undefined ? null : { url: env.REDIS_URL, prefix: env.REDIS_PREFIX },
     auth: {
-      issuer: connection.issuer,
-      clientId: connection.clientId,
-      clientSecret: connection.clientSecret,
-      audience: connection.audience,
+      issuer,
+      clientId,
+      clientSecret,
+      audience,
       scopes: env.AUTH_SCOPE.split(/\s+/).filter((scope) => scope !== ''),
       silentFallback: env.AUTH_SILENT_FALLBACK === 'on',
       brand: env.AUTH_BRAND,
@@ -133,14 +85,18 @@ export function createConfig(
       refreshReuseSeconds: env.AUTH_REFRESH_REUSE_SECONDS ?? reuseSeconds,
     },
     upstream: {
-      apiUrl: connection.apiUrl,
-      amsUrl: connection.amsUrl,
-      adminUrl: env.ADMIN_URL ?? below(connection.amsUrl, 'admin'),
+      apiUrl,
+      amsUrl,
+      /** Pages of pending and received orders, outside the app (R-17). */
+      adminUrl: env.ADMIN_URL ?? below(amsUrl, 'admin'),
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,
     },
     payment: {
-      // The gateway of the embedded platform is at the address of its login site, which browsers know.
-      origins: env.PAYMENT_ORIGINS ?? [new URL(connection.issuer).origin],
+      /**
+       * P-09: the origins of the payment gateway's pages, to which a purchase may lead. The gateway of the embedded platform
+       * is at the address of its login site, which browsers know.
+       */
+      origins: env.PAYMENT_ORIGINS ?? [new URL(issuer).origin],
     },
     flags: createFlagsConfig(env, connection.flags),
     sentry: sentryConfig(env),
@@ -155,25 +111,19 @@ export function createConfig(
  * @throws {ConfigurationError} when called although nothing is configured
  */
 export function connectionFromEnv(env: RawEnv): PlatformConnection {
-  const { AUTH_ISSUER, AUTH_CLIENT_ID, AUTH_CLIENT_SECRET, AUTH_AUDIENCE, API_URL, AMS_URL } = env;
-  if (
-    !AUTH_ISSUER ||
-    !AUTH_CLIENT_ID ||
-    !AUTH_CLIENT_SECRET ||
-    !AUTH_AUDIENCE ||
-    !API_URL ||
-    !AMS_URL
-  ) {
+  const { AUTH_ISSUER: issuer, AUTH_AUDIENCE: audience, API_URL: apiUrl, AMS_URL: amsUrl } = env;
+  const { AUTH_CLIENT_ID: clientId, AUTH_CLIENT_SECRET: clientSecret } = env;
+  if (!issuer || !clientId || !clientSecret || !audience || !apiUrl || !amsUrl)
     throw new ConfigurationError(['no platform is configured']);
-  }
+  const authenticatedUrl = below(issuer, 'api/authenticated');
   return {
-    issuer: AUTH_ISSUER,
-    clientId: AUTH_CLIENT_ID,
-    clientSecret: AUTH_CLIENT_SECRET,
-    audience: AUTH_AUDIENCE,
-    apiUrl: API_URL,
-    amsUrl: AMS_URL,
-    authenticatedUrl: below(AUTH_ISSUER, 'api/authenticated'),
+    issuer,
+    clientId,
+    clientSecret,
+    audience,
+    apiUrl,
+    amsUrl,
+    authenticatedUrl,
     flags: null,
   };
 }

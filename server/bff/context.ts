@@ -63,12 +63,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     search: createSearch(services),
     styleguide: createStyleguide(config.mode !== 'production', flash),
     auth: new AuthRoutes(core, {
-      method: incoming.method,
-      requestId,
-      nonce,
-      jar,
-      log,
-      address: incoming.address,
+      ...incoming,
       session,
       csrfToken,
       account,

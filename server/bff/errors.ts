@@ -7,17 +7,14 @@ import { errorSummary } from '../../app/contracts/forms/messages';
  * turn them into responses. `message` is for the log, `userText` for the page.
  */
 export class AppError extends Error {
-  readonly code: ErrorCode;
-  readonly status: number;
-  readonly userText: string;
   readonly retry: boolean;
   /** Seconds after which another try makes sense; null if that is not known. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
-    code: ErrorCode,
-    status: number,
-    userText: string,
+    readonly code: ErrorCode,
+    readonly status: number,
+    readonly userText: string,
     options: {
       message?: string;
       retry?: boolean;
@@ -27,9 +24,6 @@ export class AppError extends Error {
   ) {
     super(options.message ?? userText, { cause: options.cause });
     this.name = code;
-    this.code = code;
-    this.status = status;
-    this.userText = userText;
     this.retry = options.retry ?? false;
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
@@ -62,9 +56,9 @@ export class SignInRequiredError extends AppError {
   /** A-12: loading the page as a document renews the sign-in without a page of the login site. */
   readonly byReload: boolean;
 
-  constructor(message = 'a session is needed', options: { byReload?: boolean } = {}) {
+  constructor(message = 'a session is needed', { byReload = false } = {}) {
     super('sign-in-required', 401, 'Please sign in to go on.', { message });
-    this.byReload = options.byReload ?? false;
+    this.byReload = byReload;
   }
 }
 
@@ -163,6 +157,8 @@ export class MaintenanceError extends AppError {
  * try.
  */
 export class UpstreamUnavailableError extends AppError {
+  readonly upstreamStatus: number | null;
+
   constructor(
     readonly target: string,
     message: string,
@@ -176,7 +172,6 @@ export class UpstreamUnavailableError extends AppError {
     );
     this.upstreamStatus = status ?? null;
   }
-  readonly upstreamStatus: number | null;
 }
 
 /** A-13: the user is signed in, but the token cannot be renewed at the moment. The session stays. */
@@ -215,7 +210,7 @@ export class UpstreamRefusedError extends AppError {
     userText: string,
     /** The stored record if it is the reason for the refusal. It is neither decoded nor validated. */
     readonly current?: unknown,
-    /** What is to be confirmed, by form field, and the name of it that the confirmation repeats. */
+    /** Fields to confirm, and the token that the confirmation must send back. */
     readonly asked?: { fields: Readonly<Record<string, string>>; doubts: string },
   ) {
     super('invalid-request', 409, userText, {
@@ -245,25 +240,15 @@ export class StoreUnavailableError extends AppError {
 /** A-10: another request holds the renewal lock of the session for too long. */
 export class LockNotObtainedError extends AppError {
   constructor() {
-    super(
-      'upstream-unavailable',
-      503,
-      'Your sign-in is being renewed. Please try again in a moment.',
-      {
-        message: 'lock not obtained',
-        retry: true,
-      },
-    );
+    const text = 'Your sign-in is being renewed. Please try again in a moment.';
+    super('upstream-unavailable', 503, text, { message: 'lock not obtained', retry: true });
   }
 }
 
 /** Converts any thrown value to an AppError. Other errors get the code `internal` (REL-06). */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return new AppError(
-    'internal',
-    500,
-    'Our team has been notified, meanwhile you may refresh the page or try again later.',
-    { message: error instanceof Error ? error.message : String(error), cause: error },
-  );
+  const text = 'Our team has been notified, meanwhile you may refresh the page or try again later.';
+  const message = error instanceof Error ? error.message : String(error);
+  return new AppError('internal', 500, text, { message, cause: error });
 }

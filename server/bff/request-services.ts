@@ -1,97 +1,36 @@
-import type { Logger } from 'pino';
-
-import type { FlashLevel } from '../../app/contracts/forms/flash';
-import type { FormFacts } from '../../app/contracts/forms/forms';
 import type { Guard, Permission } from '../../app/contracts/permissions/permissions';
-import type { Preferences } from '../../app/contracts/shell/preferences';
 import type { BffCore } from './core';
-import {
-  accountReach,
-  coversBrand,
-  loadAccount,
-  type Account,
-  type Brand,
-} from './domains/account/account';
+import { accountReach, coversBrand, loadAccount, type Brand } from './domains/account/account';
 import { authorize } from './domains/account/authorization';
-import type { BffConfig } from './config';
 import { asAppError, ForbiddenError, noPermissionText } from './errors';
 import { createRequestCsrf } from './http/csrf';
-import { createFlash, type FlashMessages } from './http/flash';
+import { createFlash } from './http/flash';
 import { createFormRunner } from './http/form';
+import type { BffLocals } from './http/locals';
 import { readPreferences } from './http/preferences';
 import { createRouteRunner } from './http/route-runner';
 import { logRefusal } from './observability/log';
 import type { CookieJar } from './session/cookies';
 import { createRequestSession } from './session/request-session';
-import type { LiveSession } from './session/sessions';
 import type { TypedForms } from './session/typed-forms';
-import { createAmsClient, type AmsClient } from './upstream/ams';
+import { createAmsClient } from './upstream/ams';
 import { createBearerSource } from './upstream/bearer';
-import { createGraphqlClient, type GraphqlClient } from './upstream/graphql/client';
-import type { UpstreamCall } from './upstream/http';
-import { createRestClient, type RestClient } from './upstream/rest';
+import { createGraphqlClient } from './upstream/graphql/client';
+import { createRestClient } from './upstream/rest';
 
 /** What a request brings to its context. */
-export interface IncomingRequest {
-  requestId: string;
-  /** CSP nonce of the response. */
-  nonce: string;
-  jar: CookieJar;
-  session: LiveSession | null;
-  /** Address of the client. */
-  address: string | undefined;
-  log: Logger;
-  /** Calls made for this request, for its log line. */
-  upstream: UpstreamCall[];
+export type IncomingRequest = Omit<BffLocals, 'target' | 'body' | 'form'> & {
   /** Remix's `.data`: the answer is for a script. */
   isData: boolean;
-  /** It is a form of a session that has ended. */
-  signInNeeded: boolean;
-  /** The cookie of the request is of a session that has ended. */
-  sessionEnded: boolean;
   /** The request's own method. */
   method: string;
-  /** The file of its form. */
-  upload: Buffer | null;
-}
+};
 
 /**
  * What all domains share of one request. A domain takes the part that it needs:
  * `createOrders(services: Pick<RequestServices, 'ams' | 'may'>)`.
  */
-export interface RequestServices {
-  requestId: string;
-  config: BffConfig;
-  log: Logger;
-  /** The preferences of the browser. */
-  preferences: Preferences;
-  /** Whether a part of the page may follow the rest in the same answer (L-08): it is a document, and the browser runs scripts. */
-  takesLateParts: boolean;
-  /** The session as it stands now; null for a visitor. */
-  session: () => LiveSession | null;
-  graphql: () => GraphqlClient;
-  ams: () => AmsClient;
-  rest: () => RestClient;
-  /** The current user, read once for each request (C-02). */
-  account: () => Promise<{ account: Account | null; confirmed: boolean }>;
-  /** Whether a page offers an action (P-06). The action itself checks the permission again. */
-  may: (permission: Permission) => Promise<boolean>;
-  /**
-   * Checks that the user may change what they see of a brand (SEC-51).
-   * @throws {ForbiddenError} with the brand's name
-   */
-  assertCovers: (permission: Permission, brand: Brand) => Promise<void>;
-  csrfToken: () => string;
-  /** What a page with a form needs for it; each call makes a new key. */
-  formFacts: () => FormFacts;
-  /** What was typed into forms in steps; null for a visitor. */
-  typedForms: () => TypedForms | null;
-  /** L-14: a message on the next page of this browser. */
-  flash: (level: FlashLevel, text: string) => void;
-  takeFlash: FlashMessages['take'];
-  /** Logs and reports the failure of a part of a page. The page is shown without it. */
-  report: (error: unknown) => void;
-}
+export type RequestServices = ReturnType<typeof createRequestServices>['services'];
 
 /** Calls `make` at the first use, and gives the same value to every later one. */
 function once<Value>(make: () => Value): () => Value {
@@ -139,35 +78,48 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
   const account = once(() => loadAccount(graphql()));
   const capture = (thrown: unknown) => core.reports.capture(thrown, { level: 'error', requestId });
 
-  const services: RequestServices = {
+  const services = {
     requestId,
     config: core.config,
     log,
+    /** The preferences of the browser. */
     preferences: readPreferences(jar),
+    /** Whether a part of the page may follow the rest in the same answer (L-08): it is a document, and the browser runs scripts. */
     takesLateParts: runsScripts(jar, incoming.isData) && !incoming.isData,
+    /** The session as it stands now; null for a visitor. */
     session: session.current,
     graphql,
     ams: once(() => createAmsClient(http.ams, bearer)),
     rest: once(() => createRestClient(http.api, bearer)),
+    /** The current user, read once for each request (C-02). */
     account,
-    async may(permission) {
+    /** Whether a page offers an action (P-06). The action itself checks the permission again. */
+    async may(permission: Permission): Promise<boolean> {
       const { account: known } = await account();
       return known !== null && accountReach(known, permission) !== 'none';
     },
-    async assertCovers(permission, { id, name }) {
+    /**
+     * Checks that the user may change what they see of a brand (SEC-51).
+     * @throws {ForbiddenError} with the brand's name
+     */
+    async assertCovers(permission: Permission, { id, name }: Brand): Promise<void> {
       const { account: known } = await account();
       if (known === null || !coversBrand(known, permission, id))
         throw new ForbiddenError(noPermissionText(name), `role does not reach ${permission}`);
     },
     csrfToken: csrf.token,
+    /** What a page with a form needs for it; each call makes a new key. */
     formFacts: csrf.formFacts,
-    typedForms: () => {
+    /** What was typed into forms in steps; null for a visitor. */
+    typedForms: (): TypedForms | null => {
       const signedIn = session.current();
       return signedIn === null ? null : core.typedForms(signedIn);
     },
+    /** L-14: a message on the next page of this browser. */
     flash: flash.set,
     takeFlash: flash.take,
-    report: (error) => logRefusal(log, asAppError(error), error, capture),
+    /** Logs and reports the failure of a part of a page. The page is shown without it. */
+    report: (error: unknown): void => logRefusal(log, asAppError(error), error, capture),
   };
   const { signInNeeded, upload } = incoming;
   const shared = {

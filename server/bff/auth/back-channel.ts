@@ -25,13 +25,8 @@ const claimsSchema = z
   })
   .transform(({ sub = null, sid = null, ...claims }) => ({ ...claims, sub, sid }));
 
-/** What a logout token ends: one session of the login site, or everything of a user. At least one of the two is there. */
-interface LogoutClaims {
-  sub: string | null;
-  sid: string | null;
-  /** The token's own id: each may be used once. */
-  jti: string;
-}
+/** What a logout token ends: one session of the login site, or everything of a user; and its own id, for one use. */
+type LogoutClaims = Pick<z.infer<typeof claimsSchema>, 'sub' | 'sid' | 'jti'>;
 
 /** A logout token was refused. The reason is for the log only. */
 export class LogoutTokenError extends Error {
@@ -56,11 +51,10 @@ export interface BackChannelDeps {
  * cookie is looked up: it reads and sets no cookie. The login site has already revoked the tokens of these sessions.
  */
 export function backChannelLogout(deps: BackChannelDeps): BffHandler {
-  return (req, res, next) => {
+  return (req, res) => {
     if (req.method !== 'POST') {
       res.setHeader('allow', 'POST');
-      next(new MethodNotAllowedError());
-      return;
+      throw new MethodNotAllowedError();
     }
     const { log, form } = res.locals;
     const tokens = form?.getAll('logout_token') ?? [];

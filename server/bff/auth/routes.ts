@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node';
-import type { Logger } from 'pino';
 
 import { popupChannel, type PopupMessage } from '../../../app/contracts/session/popup';
 import {
@@ -19,8 +18,7 @@ import type { BffCore } from '../core';
 import { escape } from '../http/page';
 import { safeReturnTo } from '../http/return-to';
 import { readFields, readJson } from '../http/route-runner';
-import type { CookieJar } from '../session/cookies';
-import type { LiveSession } from '../session/sessions';
+import type { IncomingRequest, RequestServices } from '../request-services';
 import { beginSignIn, finishSignIn, type SignInRequest } from './sign-in';
 import { readSignOutOptions, returnFromSignOut, signOut, type SignOutOptions } from './sign-out';
 
@@ -31,22 +29,14 @@ const endedText = 'Your sign-in has ended and could not be renewed. Sign in agai
 export class AuthRoutes {
   constructor(
     private readonly core: BffCore,
-    private readonly request: {
-      method: string;
-      requestId: string;
-      nonce: string;
-      jar: CookieJar;
-      log: Logger;
-      /** Address of the client. */
-      address: string | undefined;
-      /** The current session. A renewal during the request can end it. */
-      session: () => LiveSession | null;
-      csrfToken: () => string;
-      /** Reads the user from the platform; null if it knows none by the session's token. */
-      account: () => Promise<{ account: object | null }>;
-      /** A-25: null if the platform knows no such user. */
-      subscriptionMark: () => Promise<string | null>;
-    },
+    private readonly request: Pick<
+      IncomingRequest,
+      'method' | 'requestId' | 'nonce' | 'jar' | 'log' | 'address'
+    > &
+      Pick<RequestServices, 'session' | 'csrfToken' | 'account'> & {
+        /** A-25: null if the platform knows no such user. */
+        subscriptionMark: () => Promise<string | null>;
+      },
   ) {}
 
   begin(incoming: Request): Promise<Response> {

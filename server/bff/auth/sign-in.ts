@@ -69,8 +69,9 @@ const signInPaths: ReadonlySet<string> = new Set([
 export const refuseEmbeddedSignIns: BffHandler = (req, res, next) => {
   const { path, isData } = res.locals.target;
   const isOwnData = isData && req.headers['sec-fetch-site'] === 'same-origin';
-  const isRefused = signInPaths.has(path) && !isOwnData && !isNavigation(req.headers);
-  next(isRefused ? new ForbiddenError(undefined, 'a sign-in that is not a navigation') : undefined);
+  if (signInPaths.has(path) && !isOwnData && !isNavigation(req.headers))
+    throw new ForbiddenError(undefined, 'a sign-in that is not a navigation');
+  next();
 };
 
 /** `GET /auth/login` (A-01): a redirect to the login site with a new transaction. */
@@ -119,16 +120,10 @@ export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): P
     }
   }
   const created = await deps.sessions.create({
+    ...partsOf(signIn),
     id: claims.sub,
-    email: claims.email,
     email_verified: claims.email_verified === true,
-    access_token: tokens.access_token,
-    refresh_token: tokens.refresh_token ?? null,
-    id_token: tokens.id_token,
-    expires_at: Math.floor(Date.now() / 1000) + tokens.expires_in,
-    error: null,
     has_recently_signed_in: true,
-    sid: claims.sid ?? null,
     ...deviceOf(request.headers.get('user-agent'), incoming.address),
   });
   // SEC-02: the old session ends. Its refresh token is not revoked, because both tokens may belong to the same grant.
@@ -139,6 +134,17 @@ export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): P
   return redirect(transaction.returnTo);
 }
 
+/** What each sign-in brings to the record of a session. */
+const partsOf = ({ claims, tokens }: SignIn) => ({
+  email: claims.email,
+  access_token: tokens.access_token,
+  refresh_token: tokens.refresh_token ?? null,
+  id_token: tokens.id_token,
+  expires_at: Math.floor(Date.now() / 1000) + tokens.expires_in,
+  error: null,
+  sid: claims.sid ?? null,
+});
+
 /**
  * A-12: the session of the same user keeps its id, so open forms stay valid. A session that the user has ended in the
  * meantime is not restored (SEC-22). Another user gets a new session (SEC-02).
@@ -146,21 +152,16 @@ export async function finishSignIn(deps: SignInDeps, incoming: SignInRequest): P
 async function finishSilently(
   deps: SignInDeps,
   session: LiveSession | null,
-  { claims, tokens }: SignIn,
+  signIn: SignIn,
   silentFor: string,
 ): Promise<'renewed' | 'too-late' | 'other-user'> {
+  const { claims, tokens } = signIn;
   const same = session !== null && session.key === silentFor;
   if (same && session.record.id !== claims.sub) return 'other-user';
   const renewed = same
     ? await deps.sessions.change(session, (record) => ({
         ...record,
-        email: claims.email,
-        access_token: tokens.access_token,
-        refresh_token: tokens.refresh_token ?? null,
-        id_token: tokens.id_token,
-        sid: claims.sid ?? null,
-        expires_at: Math.floor(Date.now() / 1000) + tokens.expires_in,
-        error: null,
+        ...partsOf(signIn),
         silent_begun_at: null,
         mfa_token: null,
       }))
@@ -198,22 +199,16 @@ async function refuse(
       return endSilently(deps, { session, jar, log }, transaction.returnTo, error.oauthCode);
   }
   deps.count('failed');
-  const type = errorType(error);
+  const shown = errorType(error);
   // A-21: the popup is too narrow for the sign-in page, which would show the message for phones (L-11).
   if (transaction?.returnTo === paths.auth.popupDone)
-    return redirect(`${paths.auth.popupDone}?error=${type ?? 'Default'}`);
-  if (type !== null)
-    return redirect(paths.auth.signIn({ error: type, callbackUrl: transaction?.returnTo }));
+    return redirect(`${paths.auth.popupDone}?error=${shown ?? 'Default'}`);
+  if (shown !== null)
+    return redirect(paths.auth.signIn({ error: shown, callbackUrl: transaction?.returnTo }));
   if (error instanceof AppError) throw error;
   // The keys of the login site could not be loaded.
-  log.error(
-    {
-      event: 'sign-in-failed',
-      reason,
-      err: { type: error instanceof Error ? error.name : typeof error },
-    },
-    reason,
-  );
+  const type = error instanceof Error ? error.name : typeof error;
+  log.error({ event: 'sign-in-failed', reason, err: { type } }, reason);
   return redirect(paths.auth.signIn({ error: 'OAuthSignin', callbackUrl: transaction?.returnTo }));
 }
 

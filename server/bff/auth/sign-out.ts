@@ -172,10 +172,8 @@ export function leaveDocument(deps: SignOutDeps): BffHandler {
       res.status(204).end();
       return;
     }
-    if (!isNavigation(req.headers) || isPrefetch(req.headers)) {
-      next(new ForbiddenError('This address only opens after signing out.', 'not a navigation'));
-      return;
-    }
+    if (!isNavigation(req.headers) || isPrefetch(req.headers))
+      throw new ForbiddenError('This address only opens after signing out.', 'not a navigation');
     takeLeave(deps, res.locals.jar).then((url) => {
       res
         .status(302)

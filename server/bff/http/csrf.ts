@@ -8,37 +8,29 @@ const saltBytes = 9;
 const macBytes = 32;
 
 /** CSRF tokens: they prove that a form comes from a page of this app and of the same session (SEC-40). */
-export interface CsrfTokens {
-  /**
-   * Creates a token for a session or visitor id. All tokens differ, so that compression does not reveal them.
-   * @param kind what the token is bound to
-   */
-  issue(boundTo: string, kind?: 'session' | 'visitor'): string;
-  verify(boundTo: string, token: unknown): boolean;
-  /**
-   * Whether a token claims to be bound to a session. The claim is not verified, because the session may be gone. It
-   * only decides which error is shown.
-   */
-  saysSession(token: unknown): boolean;
-}
+export type CsrfTokens = ReturnType<typeof createCsrfTokens>;
 
 /** The lowest bit of the first salt byte holds the kind. */
 const kindBit = 1;
 
 /** @param secrets the first one issues tokens, all of them verify */
-export function createCsrfTokens(secrets: readonly string[]): CsrfTokens {
+export function createCsrfTokens(secrets: readonly string[]) {
   const keys = secrets.map((secret) =>
     Buffer.from(hkdfSync('sha256', secret, 'endcap', 'csrf', 32)),
   );
   const mac = (key: Buffer, salt: Buffer, boundTo: string) =>
     createHmac('sha256', key).update(salt).update(boundTo).digest();
   return {
-    issue(boundTo, kind = 'visitor') {
+    /**
+     * Creates a token for a session or visitor id. All tokens differ, so that compression does not reveal them.
+     * @param kind what the token is bound to
+     */
+    issue(boundTo: string, kind: 'session' | 'visitor' = 'visitor'): string {
       const salt = randomBytes(saltBytes);
       salt[0] = kind === 'session' ? salt[0]! | kindBit : salt[0]! & ~kindBit;
       return Buffer.concat([salt, mac(keys[0]!, salt, boundTo)]).toString('base64url');
     },
-    verify(boundTo, token) {
+    verify(boundTo: string, token: unknown): boolean {
       const bytes = read(token);
       if (bytes === null) return false;
       const salt = bytes.subarray(0, saltBytes);
@@ -46,7 +38,11 @@ export function createCsrfTokens(secrets: readonly string[]): CsrfTokens {
         timingSafeEqual(mac(key, salt, boundTo), bytes.subarray(saltBytes)),
       );
     },
-    saysSession: (token) => ((read(token)?.[0] ?? 0) & kindBit) === kindBit,
+    /**
+     * Whether a token claims to be bound to a session. The claim is not verified, because the session may be gone. It
+     * only decides which error is shown.
+     */
+    saysSession: (token: unknown): boolean => ((read(token)?.[0] ?? 0) & kindBit) === kindBit,
   };
 }
 

@@ -21,26 +21,13 @@ const storedSchema = flashSchema.extend({
   expires: z.number(),
 });
 
-export interface FlashMessages {
-  /** Sets the message that the next page of this browser shows once. It replaces an earlier one. */
-  set: (level: FlashLevel, text: string) => void;
-  /** As `set`, for visitors only: a user who signs in before the next page does not see the message. */
-  setForVisitor: (level: FlashLevel, text: string) => void;
-  /** Returns and removes the message; null without a message for this user. */
-  take: () => Flash | null;
-}
-
 /**
  * L-14: messages that an action shows on the next page, also for visitors and without JavaScript. A sealed cookie holds
  * the message for a minute, so that no other site or user can forge one.
  *
  * @param user id of the current user; null for a visitor
  */
-export function createFlash(
-  jar: CookieJar,
-  sealer: Sealer,
-  user: () => string | null,
-): FlashMessages {
+export function createFlash(jar: CookieJar, sealer: Sealer, user: () => string | null) {
   /** Set in this request: a form without a redirect shows the message on its own page. */
   let fresh: Flash | null = null;
 
@@ -64,13 +51,16 @@ export function createFlash(
   };
 
   return {
-    set: (level, text) => {
+    /** Sets the message that the next page of this browser shows once. It replaces an earlier one. */
+    set: (level: FlashLevel, text: string): void => {
       write(level, text, user());
     },
-    setForVisitor: (level, text) => {
+    /** As `set`, for visitors only: a user who signs in before the next page does not see the message. */
+    setForVisitor: (level: FlashLevel, text: string): void => {
       write(level, text, visitor);
     },
-    take() {
+    /** Returns and removes the message; null without a message for this user. */
+    take: (): Flash | null => {
       const message = fresh ?? read();
       if (fresh !== null || jar.get(flashCookie) !== undefined) jar.clear(flashCookie);
       fresh = null;

@@ -148,17 +148,14 @@ export function requestChecks(config: BffConfig): BffHandler {
     const { target } = res.locals;
     const { problem } = target;
     if (config.trustProxyHops === 0) for (const name of forwardingHeaders) delete req.headers[name];
-    if (req.headers.host?.toLowerCase() !== host && !isOfAnyHost(target)) {
-      next(new UntrustedHostError('unknown Host header'));
-    } else if (!knownMethods.has(req.method)) {
-      next(new MethodNotAllowedError());
-    } else if (req.originalUrl.length > maxUrlLength) {
-      next(new InvalidRequestError('The address is too long.', 'URL too long', 414));
-    } else if (problem !== null) {
-      next(new InvalidRequestError('The address could not be read.', `address: ${problem}`));
-    } else {
-      next();
-    }
+    if (req.headers.host?.toLowerCase() !== host && !isOfAnyHost(target))
+      throw new UntrustedHostError('unknown Host header');
+    if (!knownMethods.has(req.method)) throw new MethodNotAllowedError();
+    if (req.originalUrl.length > maxUrlLength)
+      throw new InvalidRequestError('The address is too long.', 'URL too long', 414);
+    if (problem !== null)
+      throw new InvalidRequestError('The address could not be read.', `address: ${problem}`);
+    next();
   };
 }
 
@@ -168,46 +165,33 @@ export function requestChecks(config: BffConfig): BffHandler {
  */
 export function csrfProtection(config: BffConfig, csrf: CsrfTokens): BffHandler {
   return (req, res, next) => {
-    if (safeMethods.has(req.method)) {
-      next();
-      return;
-    }
-    const { session, jar, formToken, target } = res.locals;
-    if (!isSameOrigin(req, config.publicUrl)) {
-      next(new MissingCsrfError('foreign origin'));
-      return;
-    }
-    // SEC-30: a sign-out without a session is allowed, because it changes nothing.
-    if (session === null && req.method === 'POST' && target.path === paths.auth.logout()) {
-      next();
-      return;
-    }
-    const boundTo = session?.secretId ?? jar.get(visitorCookie);
-    const token = req.headers['x-csrf-token'] ?? formToken;
-    if (
-      session === null &&
-      !authPath.test(target.path) &&
-      // Only a page shows that its session has ended. An error report is refused.
-      target.path !== paths.monitoring &&
-      csrf.saysSession(token)
-    ) {
-      const { locals } = res;
-      if (isPatternForm(locals)) {
-        // The user's input is kept until after the sign-in (docs/decisions/0012-forms.md).
-        next(new SignInRequiredError('the form’s session has ended'));
-        return;
-      }
-      // The session of the form has ended. The action answers that in Remix's format and does nothing else.
-      locals.signInNeeded = true;
-      next();
-      return;
-    }
-    next(
-      boundTo !== undefined && csrf.verify(boundTo, token)
-        ? undefined
-        : new MissingCsrfError('missing or wrong token'),
-    );
+    if (!safeMethods.has(req.method)) checkCsrf(req, res.locals, config, csrf);
+    next();
   };
+}
+
+function checkCsrf(req: Request, locals: BffLocals, config: BffConfig, csrf: CsrfTokens): void {
+  const { session, jar, formToken, target } = locals;
+  if (!isSameOrigin(req, config.publicUrl)) throw new MissingCsrfError('foreign origin');
+  // SEC-30: a sign-out without a session is allowed, because it changes nothing.
+  if (session === null && req.method === 'POST' && target.path === paths.auth.logout()) return;
+  const token = req.headers['x-csrf-token'] ?? formToken;
+  if (
+    session === null &&
+    !authPath.test(target.path) &&
+    // Only a page shows that its session has ended. An error report is refused.
+    target.path !== paths.monitoring &&
+    csrf.saysSession(token)
+  ) {
+    // The user's input is kept until after the sign-in (docs/decisions/0012-forms.md).
+    if (isPatternForm(locals)) throw new SignInRequiredError('the form’s session has ended');
+    // The session of the form has ended. The action answers that in Remix's format and does nothing else.
+    locals.signInNeeded = true;
+    return;
+  }
+  const boundTo = session?.secretId ?? jar.get(visitorCookie);
+  if (boundTo === undefined || !csrf.verify(boundTo, token))
+    throw new MissingCsrfError('missing or wrong token');
 }
 
 /** Whether a page of this app sent the request, by its Origin, or by Sec-Fetch-Site if Origin is missing. */

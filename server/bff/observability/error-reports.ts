@@ -45,21 +45,15 @@ export const sentryEnv = {
     .default('production'),
 };
 
-export interface SentryConfig {
-  /** Null if reports are not sent. */
-  dsn: string | null;
-  /** Share of the reports that is sent, 0 to 1. The log has all. */
-  sampleRate: number;
-  environment: string;
-}
+export type SentryConfig = ReturnType<typeof sentryConfig>;
 
-export function sentryConfig(env: z.infer<z.ZodObject<typeof sentryEnv>>): SentryConfig {
-  return {
-    dsn: env.SENTRY_DSN ?? null,
-    sampleRate: env.SENTRY_SAMPLE_RATE,
-    environment: env.SENTRY_ENVIRONMENT,
-  };
-}
+export const sentryConfig = (env: z.infer<z.ZodObject<typeof sentryEnv>>) => ({
+  /** Null if reports are not sent. */
+  dsn: env.SENTRY_DSN ?? null,
+  /** Share of the reports that is sent, 0 to 1. The log has all. */
+  sampleRate: env.SENTRY_SAMPLE_RATE,
+  environment: env.SENTRY_ENVIRONMENT,
+});
 
 /** How long a shutdown waits for a pending report. */
 const flushMs = 5_000;

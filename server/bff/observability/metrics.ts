@@ -33,27 +33,18 @@ export function createMetrics(options: { dataDir: string }) {
     buckets,
     registers,
   });
-  const renewals = new Counter({
-    name: 'endcap_token_renewals_total',
-    help: 'Token renewals by outcome',
-    labelNames: ['outcome'],
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const renewals = counter('endcap_token_renewals_total', 'Token renewals by outcome', 'outcome');
+  const signIns = counter('endcap_sign_ins_total', 'Sign-ins by outcome', 'outcome');
+  const storeErrors = counter(
+    'endcap_session_store_errors_total',
+    'Operations of the session store that failed',
+  );
   const breakers = new Gauge({
     name: 'endcap_breaker_open',
     help: '1 while the breaker of an upstream is open',
     labelNames: ['target'],
-    registers,
-  });
-  const signIns = new Counter({
-    name: 'endcap_sign_ins_total',
-    help: 'Sign-ins by outcome',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const storeErrors = new Counter({
-    name: 'endcap_session_store_errors_total',
-    help: 'Operations of the session store that failed',
     registers,
   });
   new Gauge({

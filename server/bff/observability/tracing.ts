@@ -67,16 +67,9 @@ export const tracingEnv = {
 };
 
 /** Null: nothing is loaded, and nothing sent. */
-export type TracingConfig = {
-  /** The address that spans are posted to. */
-  url: string;
-  headers: Record<string, string>;
-  serviceName: string;
-  /** Share of the traces that is recorded, 0 to 1. */
-  ratio: number;
-} | null;
+export type TracingConfig = ReturnType<typeof tracingConfig>;
 
-export function tracingConfig(env: z.infer<z.ZodObject<typeof tracingEnv>>): TracingConfig {
+export function tracingConfig(env: z.infer<z.ZodObject<typeof tracingEnv>>) {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const url =
     env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
@@ -84,6 +77,7 @@ export function tracingConfig(env: z.infer<z.ZodObject<typeof tracingEnv>>): Tra
   if (url === undefined) return null;
   const pairs = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((pair) => pair !== '');
   return {
+    /** The address that spans are posted to. */
     url,
     headers: Object.fromEntries(
       pairs.map((pair) => {
@@ -92,6 +86,7 @@ export function tracingConfig(env: z.infer<z.ZodObject<typeof tracingEnv>>): Tra
       }),
     ),
     serviceName: env.OTEL_SERVICE_NAME,
+    /** Share of the traces that is recorded, 0 to 1. */
     ratio: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }

@@ -10,21 +10,13 @@ import { scrubEvent, type ErrorEvent } from './scrub';
  * from allowed fields. A limit for each address (SEC-43) keeps a page that fails in a loop from filling the log.
  */
 export function monitoringTunnel(config: BffConfig, reports: ErrorReports): BffHandler {
-  return (req, res, next) => {
-    if (req.method !== 'POST') {
-      next(new MethodNotAllowedError());
-      return;
-    }
+  return (req, res) => {
+    if (req.method !== 'POST') throw new MethodNotAllowedError();
     const { body, log } = res.locals;
     const envelope = body === undefined || body.length === 0 ? null : readEnvelope(body);
-    if (envelope === null) {
-      next(new InvalidRequestError(undefined, 'not an envelope'));
-      return;
-    }
-    if (envelope.dsn !== config.sentry.dsn) {
-      next(new InvalidRequestError(undefined, 'an envelope for somebody else'));
-      return;
-    }
+    if (envelope === null) throw new InvalidRequestError(undefined, 'not an envelope');
+    if (envelope.dsn !== config.sentry.dsn)
+      throw new InvalidRequestError(undefined, 'an envelope for somebody else');
     for (const event of envelope.events.map(scrubEvent)) {
       if (event === null) continue;
       const line = logLine(event);

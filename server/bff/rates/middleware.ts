@@ -41,7 +41,8 @@ export function limitAddress(limits: RateLimits): BffHandler {
 /** Refuses what `limitAddress` has found to be over the limit. It runs after the body is read and before it is parsed. */
 export const refuseLimited: BffHandler = (_req, res, next) => {
   const { limitedFor } = res.locals;
-  next(limitedFor === undefined ? undefined : new TooManyRequestsError(limitedFor));
+  if (limitedFor !== undefined) throw new TooManyRequestsError(limitedFor);
+  next();
 };
 
 /** SEC-43: counts each request of a signed-in user by the user, over all addresses and sessions. */

@@ -6,19 +6,10 @@ import type { TokenState } from '../upstream/bearer';
 import { sessionCookie, type CookieJar } from './cookies';
 import type { LiveSession } from './sessions';
 
-/** The session of one request, which a renewal can replace or end while the request runs. */
-export interface RequestSession {
-  /** Null for a visitor, and after the session has ended. */
-  current: () => LiveSession | null;
-  /**
-   * The access token for an upstream call, renewed if needed (A-09).
-   * @param refused a token that the platform refused: it is renewed even before its expiry
-   * @throws {SignInRequiredError} if the session has ended, or only a page load can renew the token
-   */
-  token: (refused?: string) => Promise<TokenState>;
-}
-
-/** @param deps.isSafe whether the request's method changes nothing (GET, HEAD) */
+/**
+ * The session of one request, which a renewal can replace or end while the request runs.
+ * @param deps.isSafe whether the request's method changes nothing (GET, HEAD)
+ */
 export function createRequestSession(deps: {
   initial: LiveSession | null;
   renewal: Renewal;
@@ -27,7 +18,7 @@ export function createRequestSession(deps: {
   isSafe: boolean;
   /** The session ends while a page is read. */
   onEnd: () => void;
-}): RequestSession {
+}) {
   const { renewal, jar, log, isSafe, onEnd } = deps;
   let session = deps.initial;
 
@@ -58,8 +49,14 @@ export function createRequestSession(deps: {
   };
 
   return {
+    /** Null for a visitor, and after the session has ended. */
     current: () => session,
-    async token(refused) {
+    /**
+     * The access token for an upstream call, renewed if needed (A-09).
+     * @param refused a token that the platform refused: it is renewed even before its expiry
+     * @throws {SignInRequiredError} if the session has ended, or only a page load can renew the token
+     */
+    async token(refused?: string): Promise<TokenState> {
       const held = session;
       if (held === null) return { kind: 'visitor' };
       try {

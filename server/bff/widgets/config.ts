@@ -40,15 +40,9 @@ export interface Widget {
   origins: string[];
 }
 
-export interface WidgetsConfig {
-  widgets: Widget[];
-  /** In lower case. */
-  internalDomains: string[];
-}
+export type WidgetsConfig = ReturnType<typeof widgetsConfig>;
 
-type WidgetsValues = z.infer<z.ZodObject<typeof widgetsEnv>>;
-
-export function widgetsConfig(env: WidgetsValues): WidgetsConfig {
+export function widgetsConfig(env: z.infer<z.ZodObject<typeof widgetsEnv>>) {
   const widget = (name: Widget['name'], src: string | undefined, more: string[]): Widget[] =>
     src === undefined ? [] : [{ name, src, origins: [...new Set([new URL(src).origin, ...more])] }];
   return {
@@ -56,6 +50,7 @@ export function widgetsConfig(env: WidgetsValues): WidgetsConfig {
       ...widget('analytics', env.WIDGET_ANALYTICS_URL, env.WIDGET_ANALYTICS_ORIGINS),
       ...widget('chat', env.WIDGET_CHAT_URL, env.WIDGET_CHAT_ORIGINS),
     ],
+    /** In lower case. */
     internalDomains: env.INTERNAL_EMAIL_DOMAINS,
   };
 }
