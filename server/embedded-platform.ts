@@ -18,7 +18,7 @@ export const connectionSchema = z.object({
   flagsUrl: z.string(),
   anonymousKey: z.string(),
 });
-export type EmbeddedConnection = z.infer<typeof connectionSchema>;
+type EmbeddedConnection = z.infer<typeof connectionSchema>;
 
 /** The message that the platform sends when it is ready. Additional fields are ignored. */
 const readySchema = z.object({ type: z.literal('ready'), connection: connectionSchema });
@@ -32,7 +32,7 @@ export interface EmbeddedPlatform {
  * The first start failed. The message is empty if the platform exited by itself, because it has then already printed
  * the reason.
  */
-export class PlatformStartError extends Error {
+class PlatformStartError extends Error {
   constructor(signal: NodeJS.Signals | null) {
     super(signal === null ? '' : `the embedded platform did not start (${signal})`);
     this.name = 'PlatformStartError';

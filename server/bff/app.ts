@@ -32,7 +32,7 @@ import { limitAddress, limitUser, refuseLimited } from './rates/middleware';
 import type { KeyedStore } from './session/store';
 import { widgetPolicy } from './widgets/policy';
 
-export interface BffDeps {
+interface BffDeps {
   config: BffConfig;
   build: ServerBuild;
   store: KeyedStore;

@@ -11,7 +11,7 @@ export const flagDefaults = {
   'home-whats-new': true,
 } as const satisfies Record<string, boolean>;
 
-/** L-07: how often the maintenance page asks for its end, as `public/maintenance.js` does, in seconds. */
+/** L-07: seconds between two requests for the end of the maintenance, as in `public/maintenance.js`. */
 export const maintenanceRetrySeconds = 30;
 
 export type FlagName = keyof typeof flagDefaults;

@@ -27,7 +27,7 @@ export class IdTokenError extends Error {
   }
 }
 
-export interface IdTokenExpectation {
+interface IdTokenExpectation {
   nonce: string;
   organization: string | null;
   maxAgeSeconds: number | null;

@@ -20,7 +20,7 @@ export interface SignIn {
 }
 
 /** Options to begin a sign-in. Only `options` comes from the query, and only the parameters of A-02 are used (SEC-15). */
-export interface SignInStart {
+interface SignInStart {
   /** A validated path (SEC-14). */
   returnTo: string;
   options?: URLSearchParams;
@@ -41,25 +41,16 @@ export class InvalidStateError extends SignInFailedError {
 }
 
 /** Error codes of OAuth 2.0 and OpenID Connect Core, and `unauthorized` of Auth0. */
-const oauthCodes: ReadonlySet<string> = new Set([
-  'access_denied',
-  'account_selection_required',
-  'consent_required',
-  'interaction_required',
-  'invalid_request',
-  'invalid_request_object',
-  'invalid_request_uri',
-  'invalid_scope',
-  'login_required',
-  'registration_not_supported',
-  'request_not_supported',
-  'request_uri_not_supported',
-  'server_error',
-  'temporarily_unavailable',
-  'unauthorized',
-  'unauthorized_client',
-  'unsupported_response_type',
-]);
+const oauthCodes: ReadonlySet<string> = new Set(
+  `
+  access_denied account_selection_required consent_required interaction_required
+  invalid_request invalid_request_object invalid_request_uri invalid_scope login_required
+  registration_not_supported request_not_supported request_uri_not_supported server_error
+  temporarily_unavailable unauthorized unauthorized_client unsupported_response_type
+  `
+    .trim()
+    .split(/\s+/),
+);
 
 /** The login site redirected back with an OAuth error; `oauthCode` is its code. The log has known codes alone (SEC-49). */
 export class SignInRefusedError extends SignInFailedError {
@@ -71,7 +62,7 @@ export class SignInRefusedError extends SignInFailedError {
   }
 }
 
-export interface StrategyDeps {
+interface StrategyDeps {
   config: BffConfig;
   transactions: Transactions;
   tokens: TokenEndpoint;

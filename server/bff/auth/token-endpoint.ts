@@ -56,6 +56,11 @@ export interface TokenEndpoint {
   revoke(refreshToken: string): Promise<void>;
 }
 
+interface Endpoint {
+  http: HttpClient;
+  path: string;
+}
+
 /**
  * The back channel to the login site. After a network failure a token request is sent up to 3 times, within one
  * deadline of 10 s. A time-out is never retried. A request that the provider may have received is only sent again if it
@@ -63,8 +68,8 @@ export interface TokenEndpoint {
  * All methods throw `TokenRefusedError`, `MfaRequiredError`, `UpstreamUnavailableError` or `UpstreamInvalidError`.
  */
 export function createTokenEndpoint(options: {
-  token: { http: HttpClient; path: string };
-  revocation: { http: HttpClient; path: string };
+  token: Endpoint;
+  revocation: Endpoint;
   clientId: string;
   clientSecret: string;
   refreshReuseSeconds: number;
@@ -86,16 +91,21 @@ export function createTokenEndpoint(options: {
     return queue.add(work);
   };
 
+  const post = (
+    { http, path }: Endpoint,
+    parameters: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> =>
+    http.send('POST', path, { headers, body: new URLSearchParams(parameters).toString(), signal });
+
   const exchange = async (
     parameters: Record<string, string>,
     repeatable: boolean,
   ): Promise<Tokens> => {
     const signal = AbortSignal.timeout(deadlineMs);
-    const body = new URLSearchParams(parameters).toString();
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const answer = await token.http.send('POST', token.path, { headers, body, signal });
-        return readTokens(answer);
+        return readTokens(await post(token, parameters, signal));
       } catch (error) {
         if (attempt >= maxAttempts || signal.aborted || !mayRepeat(error, repeatable)) throw error;
       }
@@ -121,15 +131,8 @@ export function createTokenEndpoint(options: {
     refresh: (refreshToken) => enqueue(() => refresh(refreshToken)),
     inTurn: (work) => enqueue(() => work(refresh)),
     async revoke(refreshToken) {
-      const body = new URLSearchParams({
-        token: refreshToken,
-        token_type_hint: 'refresh_token',
-      }).toString();
-      const answer = await revocation.http.send('POST', revocation.path, {
-        headers,
-        body,
-        signal: AbortSignal.timeout(deadlineMs),
-      });
+      const parameters = { token: refreshToken, token_type_hint: 'refresh_token' };
+      const answer = await post(revocation, parameters, AbortSignal.timeout(deadlineMs));
       if (answer.status >= 400) throw new TokenRefusedError('revocation', answer.status);
     },
   };

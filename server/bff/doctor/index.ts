@@ -29,17 +29,16 @@ export async function examineApp(options: {
   embedded: (env: RawEnv) => PlatformConnection | null;
   modules: string;
 }): Promise<{ findings: Finding[]; embedded: RawEnv | null }> {
-  const report = findingsOf('configuration');
   let read: ReturnType<typeof readEnv>;
   try {
     read = readEnv(options.source, options.built);
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    for (const problem of error.problems) report.wrong(problem, 'see .env.example');
-    return { findings: report.findings, embedded: null };
+    const findings = explainProblems(error, 'configuration', 'see .env.example');
+    return { findings, embedded: null };
   }
   const { env } = read;
   const embedded = read.embedded ? env : null;
+  const report = findingsOf('configuration');
   report.ok(embedded ? 'with the embedded platform' : `with the platform at ${env.API_URL}`);
   const folder = path.join(env.DATA_DIR, 'bff');
   const findings = [...report.findings, ...checkFolder('data folder', 'DATA_DIR', env.DATA_DIR)];
@@ -47,31 +46,38 @@ export async function examineApp(options: {
 
   const connection = read.embedded ? options.embedded(env) : connectionFromEnv(env);
   if (connection === null) {
-    const note = findingsOf('platform');
-    note.note('the embedded platform has not run yet: start the product, and ask again');
-    return { findings: [...findings, ...note.findings], embedded };
+    findings.push(noteOnPlatform('has not run yet: start the product, and ask again'));
+    return { findings, embedded };
   }
   let secrets: string[];
   try {
     secrets =
       env.SESSION_SECRETS ?? (existsSync(ownSecretFile(folder)) ? [loadOwnSecret(folder)] : []);
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    const damaged = findingsOf('session secrets');
-    for (const problem of error.problems) damaged.wrong(problem, 'restore the file');
-    return { findings: [...findings, ...damaged.findings], embedded };
+    findings.push(...explainProblems(error, 'session secrets', 'restore the file'));
+    return { findings, embedded };
   }
   const config = createConfig(env, connection, secrets, 0);
-  return {
-    findings: [...findings, ...(await examine(config, folder, options, read.embedded))],
-    embedded,
-  };
+  findings.push(...(await examine(config, folder, options.modules, read.embedded)));
+  return { findings, embedded };
 }
+
+function explainProblems(error: unknown, part: string, advice: string): Finding[] {
+  if (!(error instanceof ConfigurationError)) throw error;
+  return error.problems.map((text) => ({ part, level: 'wrong', text, advice }));
+}
+
+const noteOnPlatform = (text: string): Finding => ({
+  part: 'platform',
+  level: 'note',
+  text: `the embedded platform ${text}`,
+  advice: null,
+});
 
 async function examine(
   config: BffConfig,
   folder: string,
-  { modules }: { modules: string },
+  modules: string,
   embedded: boolean,
 ): Promise<Finding[]> {
   const prober = createProber();
@@ -79,9 +85,8 @@ async function examine(
     const stored = [...checkSecrets(config), ...(await checkSessionStore(config, folder, modules))];
     const { findings, runs } = await checkPublicAddress(config, prober);
     if (embedded && !runs) {
-      const note = findingsOf('platform');
-      note.note('the embedded platform runs with the product: start it, and ask again');
-      return [...stored, ...findings, ...note.findings];
+      const note = noteOnPlatform('runs with the product: start it, and ask again');
+      return [...stored, ...findings, note];
     }
     const reached = await Promise.all([
       checkLoginSite(config, prober),

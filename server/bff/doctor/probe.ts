@@ -8,7 +8,7 @@ import type { Report } from './findings';
 const timeoutMs = 5_000;
 
 /** An answer to a request of the doctor. */
-export interface Probe {
+interface Probe {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -17,7 +17,7 @@ export interface Probe {
 }
 
 /** A server did not answer. `text` says why and `advice` what to do. */
-export class UnreachableError extends Error {
+class UnreachableError extends Error {
   constructor(
     readonly text: string,
     readonly advice: string,
@@ -42,7 +42,7 @@ export async function runCheck(
 }
 
 /** How far the clock of a server is ahead of this machine's. */
-export interface ClockReading {
+interface ClockReading {
   host: string;
   aheadMs: number;
 }
@@ -141,7 +141,7 @@ export function explainFailure(error: unknown): UnreachableError {
 }
 
 /** The certificate of a TLS server. */
-export interface Certificate {
+interface Certificate {
   validTo: Date;
   /** Null for a certificate that this machine trusts. */
   problem: UnreachableError | null;

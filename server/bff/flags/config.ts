@@ -27,7 +27,7 @@ export const flagsEnv = {
 };
 type FlagsEnv = z.infer<z.ZodObject<typeof flagsEnv>>;
 
-export interface FlagEndpoints {
+interface FlagEndpoints {
   baseUrl: string;
   streamUrl: string;
   eventsUrl: string;

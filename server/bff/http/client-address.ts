@@ -25,7 +25,7 @@ export function addressKey(address: string | undefined): string {
 }
 
 /** Where a session was begun, for the page on which its user looks for sessions of others. Null: not known. */
-export interface Device {
+interface Device {
   /** Browser and system in words, e.g. `Firefox on Windows`. */
   agent: string | null;
   /** The network of the address: the first three numbers of an IPv4 address, or 64 bits of an IPv6 address. */

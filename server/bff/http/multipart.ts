@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import busboy, { type Busboy } from 'busboy';
 
 /** A multipart form, as far as it was read. */
-export interface Multipart {
+interface Multipart {
   /** The text fields, in the order of the body. */
   fields: URLSearchParams;
   /** The first file with content. Its name and its announced type count for nothing, so they are not kept. */

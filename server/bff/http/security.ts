@@ -33,30 +33,17 @@ export const forwardingHeaders = [
 ];
 
 /** Features of browsers that no page uses. */
-const unused = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-];
+const unused = `
+  accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation
+  gyroscope hid magnetometer microphone midi payment picture-in-picture
+  publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking
+`;
 /** “Copy link” writes to the clipboard. */
 const permissionsPolicy = [
-  ...unused.map((feature) => `${feature}=()`),
+  ...unused
+    .trim()
+    .split(/\s+/)
+    .map((feature) => `${feature}=()`),
   'clipboard-write=(self)',
 ].join(', ');
 

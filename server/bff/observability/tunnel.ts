@@ -60,12 +60,14 @@ interface Envelope {
  */
 function readEnvelope(body: Buffer): Envelope | null {
   let rest = body;
-  const line = (): unknown => {
-    const end = rest.indexOf(10);
-    const text = rest.subarray(0, end === -1 ? rest.length : end).toString('utf8');
-    rest = end === -1 ? rest.subarray(rest.length) : rest.subarray(end + 1);
-    return JSON.parse(text) as unknown;
+  const takeLine = (): string => {
+    const found = rest.indexOf(10);
+    const end = found === -1 ? rest.length : found;
+    const text = rest.subarray(0, end).toString('utf8');
+    rest = rest.subarray(end + 1);
+    return text;
   };
+  const line = (): unknown => JSON.parse(takeLine()) as unknown;
   try {
     const { dsn } = line() as { dsn?: unknown };
     const events: unknown[] = [];
@@ -79,8 +81,7 @@ function readEnvelope(body: Buffer): Envelope | null {
         events.push(line());
       } else {
         // Skips another payload, which is one line of any content.
-        const end = rest.indexOf(10);
-        rest = end === -1 ? rest.subarray(rest.length) : rest.subarray(end + 1);
+        takeLine();
       }
     }
     return { dsn: typeof dsn === 'string' ? dsn : null, events };

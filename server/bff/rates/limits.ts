@@ -1,6 +1,10 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterRedis,
+  RateLimiterRes,
+  type IRateLimiterStoreOptions,
+} from 'rate-limiter-flexible';
 
 import { describeError } from '../observability/log';
 import { rateGroups, type RateGroup, type RatesConfig } from './config';
@@ -117,12 +121,7 @@ async function waitOf(
   }
 }
 
-interface LimiterOptions {
-  keyPrefix: string;
-  points: number;
-  duration: number;
-  inMemoryBlockOnConsumed: number;
-}
+type LimiterOptions = Omit<IRateLimiterStoreOptions, 'storeClient'>;
 
 function onCounters(folder: string) {
   const counters = openCounters(folder, windowSeconds * 1_000);

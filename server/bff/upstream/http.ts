@@ -31,7 +31,7 @@ export interface HttpAnswer {
 }
 
 /** An answer whose body has not been read. Without an error of the status, the reader has to read or cancel it. */
-export interface HttpStream extends HttpAnswer {
+interface HttpStream extends HttpAnswer {
   /** Null for a status of 300 and above, where `body` has the whole answer. */
   stream: ReadableStream<Uint8Array> | null;
 }
