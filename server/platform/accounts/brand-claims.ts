@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 
-import { countClaimRequest } from '../ams/mail-limits';
+import { countClaimRequest } from './mail-limits';
 import { inTransaction, type Transaction } from '../database/transaction';
 import type { Database } from '../database/connect';
 import { accountBrand, appUser, userBrand } from '../database/schema/accounts';
@@ -22,8 +22,8 @@ import {
   refuseFullPlan,
   refuseOthers,
   type SharedBrand,
+  whatHolds,
 } from './brand-grants';
-import { whatHolds } from './brand-holds';
 import { storeClaim } from './claim-links';
 import type { Principal } from './principal';
 import { loadSubscriptions } from './subscriptions';

@@ -1,10 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, inArray, notInArray, sql } from 'drizzle-orm';
 
-import type { Transaction } from '../database/transaction';
+import type { Database } from '../database/connect';
 import { account, accountBrand, appUser } from '../database/schema/accounts';
+import { lineItemSet } from '../database/schema/brand-orders';
 import { brand } from '../database/schema/catalogue';
 import { dataSet } from '../database/schema/data-sets';
+import { consignmentOrder } from '../database/schema/orders';
+import { samplingCampaign } from '../database/schema/sampling';
 import { isUnstorable } from '../database/storable';
+import type { Transaction } from '../database/transaction';
 import { invalidField, Refusal } from '../http/refusal';
 import type { MailSite } from '../identity/invitations';
 import { can } from './permissions';
@@ -127,4 +131,37 @@ export function refuseFullPlan(plan: SubscriptionView | null, waiting: number): 
 export function refuseOthers(principal: Principal): void {
   if (!can(principal, 'billing.manage'))
     throw new Refusal('forbidden', 'Your role does not allow this. Ask the admin of your account.');
+}
+
+/**
+ * Names, for people, what the account has begun with each brand: such a brand is not given up (P-11). Orders of any state
+ * count. A campaign that was not requested, or was rejected, has begun nothing. One statement reads all brands.
+ * @returns by brand; without those that nothing holds
+ */
+export async function whatHolds(
+  db: Pick<Database, 'select'>,
+  accountId: string,
+  brandIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const isOf = (table: typeof consignmentOrder | typeof lineItemSet | typeof samplingCampaign) =>
+    and(eq(table.accountId, accountId), eq(table.brandId, brand.id));
+  const one = { found: sql`1` };
+  const orders = db.select(one).from(consignmentOrder).where(isOf(consignmentOrder));
+  const brandOrders = db.select(one).from(lineItemSet).where(isOf(lineItemSet));
+  const isRequested = notInArray(samplingCampaign.state, ['Draft', 'Rejected']);
+  const campaigns = db
+    .select(one)
+    .from(samplingCampaign)
+    .where(and(isOf(samplingCampaign), isRequested));
+  const rows = await db
+    .select({
+      id: brand.id,
+      heldBy: sql<string | null>`case
+        when ${exists(orders)} then 'purchase orders'
+        when ${exists(brandOrders)} then 'brand orders'
+        when ${exists(campaigns)} then 'sampling campaigns' end`,
+    })
+    .from(brand)
+    .where(inArray(brand.id, [...brandIds]));
+  return new Map(rows.flatMap(({ id, heldBy }) => (heldBy === null ? [] : [[id, heldBy]])));
 }

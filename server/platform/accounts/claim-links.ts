@@ -14,7 +14,7 @@ import { sha256 } from '../identity/secrets';
 import { grantBrand, lockAccount, lockSharedBrand, type SharedBrand } from './brand-grants';
 import { hasLink } from './person-name';
 import { fullName, type Principal } from './principal';
-import { refuseWhileReadOnly } from './read-only';
+import { refuseWhileReadOnly } from './subscriptions';
 import { adminAddresses, createUsers } from './users';
 
 /** How long the mailed link of a claim works (P-12). */

@@ -1,7 +1,13 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 
-import { presetTimeZone, updateAccount, type AccountChanges } from '../accounts/account-settings';
+import {
+  type AccountChanges,
+  presetTimeZone,
+  type ProfileChanges,
+  updateAccount,
+  updateProfile,
+} from '../accounts/account-settings';
 import {
   claimBrand,
   listClaims,
@@ -10,13 +16,17 @@ import {
   type Claim,
   type ClaimView,
 } from '../accounts/brand-claims';
-import { whatHolds } from '../accounts/brand-holds';
-import { loadOffers, type Offers } from '../accounts/offers';
+import { whatHolds } from '../accounts/brand-grants';
 import { can } from '../accounts/permissions';
 import { updatePreferences, type PreferenceChanges } from '../accounts/preferences';
-import { updateProfile, type ProfileChanges } from '../accounts/profile';
-import { refuseWhileReadOnly } from '../accounts/read-only';
-import { loadSubscriptions, planKind, type Subscriptions } from '../accounts/subscriptions';
+import {
+  loadOffers,
+  loadSubscriptions,
+  type Offers,
+  planKind,
+  refuseWhileReadOnly,
+  type Subscriptions,
+} from '../accounts/subscriptions';
 import type { Principal } from '../accounts/principal';
 import { reportUnlistedBrand } from '../accounts/unlisted-brand';
 import type { DataSetInfo } from '../analytics/data-set-content';
@@ -26,10 +36,15 @@ import type {
   BrandProfile,
   BrandProfiles,
 } from '../brand-profiles/profiles';
-import { compareNames } from '../compare-names';
+import { compareNames } from '../lists';
 import type { AccessFacts } from '../dashboards/access';
-import { anyBrands, findBrand } from '../dashboards/any-brands';
-import { brandsIn, visibleSets, websiteOf } from '../dashboards/brand-directory';
+import {
+  anyBrands,
+  brandsIn,
+  findBrand,
+  visibleSets,
+  websiteOf,
+} from '../dashboards/brand-directory';
 import type { DashboardViewer } from '../dashboards/open-dashboard';
 import type { Analytics, RunContext } from '../dashboards/run-widget';
 import type { Dashboards } from '../dashboards/registry';

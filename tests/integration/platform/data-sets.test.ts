@@ -19,7 +19,7 @@ import {
 } from '../../../server/platform/analytics/data-sets/files';
 import { checkGift, giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
 import { createOperations } from '../../../server/platform/analytics/data-sets/operations';
-import { anyBrands } from '../../../server/platform/dashboards/any-brands';
+import { anyBrands } from '../../../server/platform/dashboards/brand-directory';
 import { termsOf } from '../../../server/platform/billing/records';
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/connect';
 import {

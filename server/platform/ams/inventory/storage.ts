@@ -12,7 +12,7 @@ import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
 import { fullName } from '../orders/order-changes';
 import { Refusal } from '../../http/refusal';
-import { countStorageRequest } from '../mail-limits';
+import { countStorageRequest } from '../../accounts/mail-limits';
 import { isAccepting, isWaiting } from './intake';
 
 /**

@@ -8,8 +8,7 @@ import {
 } from '../../dashboards/brand-directory';
 import type { MailHint } from '../../identity/pages/mailing-forms';
 import { requireUser } from '../context';
-import type { Builder } from './builder';
-import { clamp, readCursor } from './paging';
+import { type Builder, clamp, readCursor } from './builder';
 import type { UserRef } from './user';
 
 const brandsPerPage = 10;

@@ -9,10 +9,9 @@ import { storeFilters } from '../../dashboards/stored-filters';
 import type { OptionPage } from '../../dashboards/selection/filter-options';
 import { invalidField, Refusal } from '../../http/refusal';
 import { requireUser, type GraphqlContext } from '../context';
-import type { Builder } from './builder';
+import { type Builder, clamp, readCursor } from './builder';
 import type { addDashboardContent } from './dashboard-content';
-import type { DashboardStateRef } from './dashboard-state';
-import { clamp, readCursor } from './paging';
+import type { DashboardStateRef } from './filters';
 import type { Results } from './widgets';
 
 const optionsPerPage = 20;

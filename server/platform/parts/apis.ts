@@ -1,0 +1,91 @@
+import type { Router } from 'express';
+
+import type { Authentication } from '../accounts/principal';
+import { refuseWhileReadOnly } from '../accounts/subscriptions';
+import { addAmsRoutes } from '../ams/all-routes';
+import { createApiRouter } from '../ams/api-router';
+import type { DataSets } from '../analytics/data-set';
+import type { BillingDeps } from '../billing/deps';
+import { createLogoMaker, createLogoRoutes } from '../brand-profiles/logo';
+import { type BrandProfiles, createBrandProfiles } from '../brand-profiles/profiles';
+import type { Dashboards } from '../dashboards/registry';
+import { createGraphqlApi, type GraphqlApi } from '../graphql/handler';
+import { createRateLimit } from '../http/rate-limit';
+import type { MailHint } from '../identity/pages/mailing-forms';
+import type { Core } from './core';
+
+/** What the people of brands say of them, and the routes of their logos. */
+export function createBrandProfilesPart(
+  { config, db, log, readCache }: Core,
+  { authentication, dataSets }: { authentication: Authentication; dataSets: DataSets },
+): { profiles: BrandProfiles; router: Router } {
+  const makeLogo = createLogoMaker();
+  const profiles = createBrandProfiles({ db, readCache, log, dataSets, makeLogo });
+  const router = createLogoRoutes({
+    authentication,
+    profiles,
+    rate: createRateLimit(),
+    ratePerMinute: config.graphql.ratePerMinute,
+    writesPerMinute: config.writesPerMinute,
+    refuseWhileReadOnly: (principal) => refuseWhileReadOnly(db, principal),
+  });
+  return { profiles, router };
+}
+
+/** The GraphQL API of dashboards, catalogue and users. */
+export function createGraphqlPart(
+  core: Core,
+  parts: {
+    authentication: Authentication;
+    dashboards: Dashboards;
+    dataSets: DataSets;
+    profiles: BrandProfiles;
+    mailHint: MailHint;
+  },
+): GraphqlApi {
+  const { config, secrets } = core;
+  return createGraphqlApi({
+    ...core,
+    authentication: parts.authentication,
+    dashboards: parts.dashboards,
+    profiles: parts.profiles,
+    site: { ...core, productName: config.productName },
+    mailHint: parts.mailHint,
+    analytics: { sets: parts.dataSets, limitMs: config.analytics.limitMs },
+    limits: config.graphql,
+    rate: createRateLimit(),
+    ldSdkKey: secrets.ldSdkKey,
+  });
+}
+
+/** The AMS API: orders of both kinds, inventory, users of merchants, sampling campaigns and billing. */
+export function createAmsPart(
+  core: Core,
+  authentication: Authentication,
+  billing: BillingDeps,
+  dataSets: DataSets,
+): Router {
+  const { config, db, runOnce, log, outbox, workers, publicUrl } = core;
+  const api = createApiRouter(
+    {
+      authentication,
+      rate: createRateLimit(),
+      ratePerMinute: config.graphql.ratePerMinute,
+      writesPerMinute: config.writesPerMinute,
+      refuseWhileReadOnly: (principal) => refuseWhileReadOnly(db, principal),
+    },
+    config.intakeKey,
+  );
+  addAmsRoutes(api, {
+    db,
+    dataSets,
+    runOnce,
+    log,
+    outbox,
+    workers,
+    productName: config.productName,
+    publicUrl,
+    billing,
+  });
+  return api.router;
+}
