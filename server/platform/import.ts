@@ -77,7 +77,7 @@ async function importDataSet(
       throw error;
     });
     say(`\n${describeSummary(summary)}\n`);
-    const brands = await giftOf(command, config, file).catch(async (error: unknown) => {
+    const brands = await findGift(command, config, file).catch(async (error: unknown) => {
       await rm(file, { force: true });
       throw error;
     });
@@ -107,7 +107,7 @@ async function importDataSet(
  * @returns the ids of the brands that are given
  * @throws {GiftError} for a brand that the new file lacks; also, or {OperatorError}, for one that cannot be given
  */
-async function giftOf(
+async function findGift(
   { gift }: Pick<Extract<Command, { kind: 'import' }>, 'gift'>,
   config: PlatformConfig,
   file: string,

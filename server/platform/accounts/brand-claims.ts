@@ -22,7 +22,7 @@ import {
   refuseFullPlan,
   refuseOthers,
   type SharedBrand,
-  whatHolds,
+  readHolds,
 } from './brand-grants';
 import { storeClaim } from './claim-links';
 import type { Principal } from './principal';
@@ -143,7 +143,7 @@ export async function releaseBrand(
       )
       .returning();
     if (removed.length === 0) throw invalidField('brand', `${found.name} is not your brand.`);
-    const held = (await whatHolds(tx, principal.accountId, [found.id])).get(found.id);
+    const held = (await readHolds(tx, principal.accountId, [found.id])).get(found.id);
     if (held !== undefined)
       throw invalidField('brand', `${found.name} has ${held}, so it stays your brand.`);
     // What the account said of the brand leaves with it: the next owner is another company.

@@ -91,7 +91,7 @@ export async function searchBrands(
 }
 
 /** @returns the website of a brand in its data set; null without one, and for a brand that a search cannot find */
-export async function websiteOf(
+export async function findWebsite(
   sets: OpenableSets,
   infos: readonly DataSetInfo[],
   id: string,
@@ -111,7 +111,7 @@ export async function brandsIn(
 }
 
 /** Owners of the brands: the viewer's account, another account, or nobody. */
-export async function ownersOf(
+export async function findOwners(
   db: Database,
   accountId: string,
   ids: readonly string[],

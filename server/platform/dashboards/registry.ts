@@ -104,7 +104,7 @@ function createOverlay(folder: string, log: Log) {
       const now = new Map<string, OverlayFile>();
       for (const name of await names()) {
         const path = join(folder, name);
-        const fingerprint = await fingerprintOf(path);
+        const fingerprint = await readFingerprint(path);
         // The file was removed after the folder was listed.
         if (fingerprint === null) continue;
         const last = known.get(name);
@@ -155,18 +155,18 @@ async function readFileOf(
 
 /** Logs files that define the same dashboard. The last one by file name is used. */
 function logDuplicates(files: ReadonlyMap<string, OverlayFile>, log: Log): void {
-  const fileOf = new Map<string, string>();
+  const filesByDashboard = new Map<string, string>();
   for (const [name, { definition }] of files) {
     if (definition === null) continue;
     const dashboard = `${definition.parentSlug}/${definition.slug}`;
-    const first = fileOf.get(dashboard);
+    const first = filesByDashboard.get(dashboard);
     if (first !== undefined)
       log.warn({ event: 'dashboard-twice', dashboard, files: [first, name], used: name });
-    fileOf.set(dashboard, name);
+    filesByDashboard.set(dashboard, name);
   }
 }
 
-async function fingerprintOf(path: string): Promise<string | null> {
+async function readFingerprint(path: string): Promise<string | null> {
   try {
     const { mtimeMs, size, ino } = await stat(path);
     return `${mtimeMs} ${size} ${ino}`;

@@ -62,13 +62,13 @@ function cut(word: string, width: number, measure: (text: string) => number): st
 }
 
 /**
- * Finds the largest number from 1 to `most` that fits, if every number below fits too. It takes few tries where the guess
+ * Finds the largest number from 1 to `max` that fits, if every number below fits too. It takes few tries where the guess
  * is near, and none is far above the result or the guess.
  * @returns 1 if no number fits
  */
-function findLargest(most: number, guess: number, fits: (number: number) => boolean): number {
-  let [largest, tooLarge] = [1, most + 1];
-  let [tried, step] = [Math.min(guess, most), 1];
+function findLargest(max: number, guess: number, fits: (number: number) => boolean): number {
+  let [largest, tooLarge] = [1, max + 1];
+  let [tried, step] = [Math.min(guess, max), 1];
   while (tooLarge - largest > 1) {
     const isFitting = tried === 1 || fits(tried);
     if (isFitting) largest = tried;

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 
-import type { Authentication } from '../accounts/principal';
+import type { Authentication, Principal } from '../accounts/principal';
 import { refuseWhileReadOnly } from '../accounts/subscriptions';
 import { addAmsRoutes } from '../ams/all-routes';
 import { createApiRouter } from '../ams/api-router';
@@ -14,20 +14,24 @@ import { createRateLimit } from '../http/rate-limit';
 import type { MailHint } from '../identity/pages/mailing-forms';
 import type { Core } from './core';
 
-/** What the people of brands say of them, and the routes of their logos. */
+/** The limits of requests and changes, which each API counts on its own. */
+const limitsOf = ({ config, db }: Core) => ({
+  rate: createRateLimit(),
+  ratePerMinute: config.graphql.ratePerMinute,
+  writesPerMinute: config.writesPerMinute,
+  refuseWhileReadOnly: (principal: Principal) => refuseWhileReadOnly(db, principal),
+});
+
+/** Brand facts edited by the brand's users, and the routes of their logos. */
 export function createBrandProfilesPart(
-  { config, db, log, readCache }: Core,
+  core: Core,
   { authentication, dataSets }: { authentication: Authentication; dataSets: DataSets },
 ): { profiles: BrandProfiles; router: Router } {
-  const makeLogo = createLogoMaker();
-  const profiles = createBrandProfiles({ db, readCache, log, dataSets, makeLogo });
+  const profiles = createBrandProfiles({ ...core, dataSets, makeLogo: createLogoMaker() });
   const router = createLogoRoutes({
     authentication,
     profiles,
-    rate: createRateLimit(),
-    ratePerMinute: config.graphql.ratePerMinute,
-    writesPerMinute: config.writesPerMinute,
-    refuseWhileReadOnly: (principal) => refuseWhileReadOnly(db, principal),
+    ...limitsOf(core),
   });
   return { profiles, router };
 }
@@ -69,10 +73,7 @@ export function createAmsPart(
   const api = createApiRouter(
     {
       authentication,
-      rate: createRateLimit(),
-      ratePerMinute: config.graphql.ratePerMinute,
-      writesPerMinute: config.writesPerMinute,
-      refuseWhileReadOnly: (principal) => refuseWhileReadOnly(db, principal),
+      ...limitsOf(core),
     },
     config.intakeKey,
   );

@@ -20,7 +20,7 @@ import {
 import { checkGift, giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
 import { createOperations } from '../../../server/platform/analytics/data-sets/operations';
 import { anyBrands } from '../../../server/platform/dashboards/brand-directory';
-import { termsOf } from '../../../server/platform/billing/records';
+import { readTerms } from '../../../server/platform/billing/records';
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/connect';
 import {
   accountBrand,
@@ -335,7 +335,7 @@ describe('giving a brand', () => {
     const places = async () => {
       const user = await userOf('brandless');
       const { active } = await loadSubscriptions(db(), user);
-      const terms = await termsOf(db(), user.accountId, { now: new Date(), taxRate: 0 });
+      const terms = await readTerms(db(), user.accountId, { now: new Date(), taxRate: 0 });
       return [active!.brandLimit, active!.brandsLeft, terms.inUse.brands];
     };
     await give('brd_own_y');

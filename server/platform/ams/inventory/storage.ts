@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Database } from '../../database/connect';
-import { adminAddresses } from '../../accounts/users';
+import { readAdminAddresses } from '../../accounts/users';
 import { account } from '../../database/schema/accounts';
 import { storagePlan, storageRequest, warehouse } from '../../database/schema/stock';
 import { defaultWarehouseId } from './default-warehouse';
@@ -93,7 +93,7 @@ export async function requestStorage(
   });
   const [company] = await tx.select().from(account).where(eq(account.id, principal.accountId));
   const pallets = morePallets(input.pallets);
-  for (const recipient of await adminAddresses(tx))
+  for (const recipient of await readAdminAddresses(tx))
     await mails.write({
       recipient,
       subject: `${company!.name} asks for more storage`,

@@ -1,8 +1,7 @@
 import type { DayRange } from '../../dates/days';
 import type { DataSetContent } from '../data-set-content';
 import { hiddenBelow } from '../metrics/base';
-import type { Dialect } from './compile/dialect';
-import { duckdbDialect } from './compile/duckdb-dialect';
+import { type Dialect, duckdbDialect } from './compile/dialect';
 import { drillDown, type DrillDownRequest, type DrillDownResult } from './drill-down/drill-down';
 import { ProductLookup } from './execute/product-lookup';
 import { QueryBatcher } from './execute/query-batcher';

@@ -9,8 +9,14 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 
 import { inSpan } from '../../tracing';
-import { type AnalyticStore, type Bound, queryLimitMs, type StoreRows } from './analytic-store';
-import { type Deadline, startDeadline } from './deadline';
+import {
+  type AnalyticStore,
+  type Bound,
+  type Deadline,
+  queryLimitMs,
+  startDeadline,
+  type StoreRows,
+} from './analytic-store';
 import { bind, RowReader } from './duckdb-values';
 
 /** Limits how many statements run at once; they start in the order in which they were added. */

@@ -191,7 +191,7 @@ export function withOneReference(
  * (D-07).
  * @param product id of the chosen product; null for the brand
  */
-export async function referenceOf(
+export async function loadReference(
   filters: readonly SelectedFilter[],
   {
     product,

@@ -55,7 +55,7 @@ export const brandOptions = (brands: readonly Pick<SubjectBrand, 'id' | 'name'>[
  * The options of a filter.
  * @param parentValues values selected in its parent; null: all of them, or no parent
  */
-export async function optionsOf(
+export async function loadOptions(
   filter: FilterDefinition,
   context: OptionContext,
   parentValues: ReadonlySet<string> | null,

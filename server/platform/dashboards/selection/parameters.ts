@@ -1,15 +1,21 @@
 import type { OpenDataSet } from '../../analytics/data-set';
 import type { ProductRow } from '../../analytics/data-set-content';
+import {
+  newestReviews,
+  type QuerySelection,
+  type ViewOptions,
+} from '../../analytics/query/model/selection';
 import type { DayRange } from '../../dates/days';
 import type { AccessScope, SubjectBrand } from '../access-scope';
 import type { FilterDefinition } from '../filter-definition';
-import { kindTraits, type FilterOption } from '../filter-kinds';
+import { type FilterKind, type FilterOption, kindTraits } from '../filter-kinds';
 import type { Catalogue } from './catalogue';
 import { type Comparison, defaultComparison, readComparison } from './comparison';
 import { type OptionContext, productOption } from './filter-options';
 import { type Notices, quoted } from './notices';
 import { hasParameter } from './requested-filters';
 import { rangeOptions, readDayRange } from './selected-days';
+import type { SelectedFilter } from './selected-filter';
 import type { DashboardStateInput } from './state-input';
 
 interface ParameterContext {
@@ -94,4 +100,35 @@ async function readProduct(
   }
   if (filter.hasSelectAll) return null;
   return (await set.firstProducts()).get(brandId) ?? null;
+}
+
+/** Reads the filters that change what is shown and not which rows (D-02). */
+export function readViewOptions(filters: readonly SelectedFilter[]): ViewOptions {
+  const valueOf = (kind: FilterKind) =>
+    filters.find(({ definition }) => definition.kind === kind)?.selected[0]?.value ?? null;
+  return { type: valueOf('type'), scorecard: valueOf('scorecard_dropdown') };
+}
+
+/** Maximum of reviews in a file; pages show fewer. */
+const maxReviews = 1_000;
+const maxSearchLength = 100;
+
+/** Reads which reviews are wanted in the reviewers' own words. A search that is too long is left out with a notice (R-19). */
+export function readVerbatims(
+  { search, reviews }: DashboardStateInput,
+  notices: Notices,
+): NonNullable<QuerySelection['verbatims']> {
+  const text = (search ?? '').replace(/[\p{C}\s]+/gu, ' ').trim();
+  const isTooLong = text.length > maxSearchLength;
+  if (isTooLong)
+    notices.leftOut(
+      'search',
+      text,
+      `The search has more than ${String(maxSearchLength)} characters, so it was left out.`,
+    );
+  const wanted = reviews ?? newestReviews.limit;
+  return {
+    search: isTooLong ? '' : text,
+    limit: Math.min(Math.max(1, Math.floor(wanted)), maxReviews),
+  };
 }

@@ -15,20 +15,26 @@ import { noDataMessage } from '../subject';
 import type { Catalogue } from './catalogue';
 import {
   type Comparison,
-  referenceOf,
+  loadReference,
   type SoldElsewhere,
   soldElsewhere,
   withOneReference,
 } from './comparison';
 import {
   brandOptions,
-  optionsOf,
+  loadOptions,
   productOption,
   type OptionContext,
   type OptionList,
 } from './filter-options';
 import type { Notice, Notices } from './notices';
-import { fixedOptions, type ParameterSelection, readParameters } from './parameters';
+import {
+  fixedOptions,
+  type ParameterSelection,
+  readParameters,
+  readVerbatims,
+  readViewOptions,
+} from './parameters';
 import {
   noteUnofferedParameters,
   offeredFilters,
@@ -40,15 +46,14 @@ import { openDayRange, selectDays, type SelectedDays } from './selected-days';
 import { startFrame } from './plan-frames';
 import {
   clearRivals,
-  conditionsOf,
+  loadConditions,
   fixedFilter,
   inParentOrder,
   type SelectedFilter,
   selectFilter,
 } from './selected-filter';
 import type { DashboardStateInput } from './state-input';
-import { chosenLookedAt, usualLookedAt } from './looked-at-brand';
-import { readVerbatims, readViewOptions } from './view-options';
+import { chosenLookedAt, findUsualLookedAt } from './looked-at-brand';
 
 interface Named {
   id: string;
@@ -125,7 +130,7 @@ export async function resolveSelection(
   const parameters = await readParameters(input, offered, context, options, looked && own);
   const { product, comparison, range } = parameters;
   const cleared = await selectFilters(offered, requested, context, options, parameters);
-  const reference = await referenceOf(cleared, {
+  const reference = await loadReference(cleared, {
     product: product?.id ?? null,
     comparison,
     catalogue,
@@ -176,7 +181,7 @@ async function offerFilters(
   own: number | null,
   limit: DayRange | null,
 ) {
-  const usualBrand = await usualLookedAt(definition.filters, { set, accessScope, own });
+  const usualBrand = await findUsualLookedAt(definition.filters, { set, accessScope, own });
   const { offered, lacking } = offeredFilters(definition.filters, accessScope, set.info);
   const withDefault = (filter: FilterDefinition): FilterDefinition => {
     if (filter.kind === 'time_frame') {
@@ -201,7 +206,7 @@ async function selectFilters(
   const { accessScope, notices } = context;
   const fixed = fixedOptions(context, parameters);
   const selected = await inParentOrder(offered, async (filter, parentValues) => {
-    const values = await optionsOf(filter, options, parentValues);
+    const values = await loadOptions(filter, options, parentValues);
     const chosen = fixed(filter);
     if (chosen !== null) return fixedFilter(filter, values, chosen);
     const usual = withChosenCategories(filter, values, accessScope);
@@ -276,7 +281,7 @@ async function withConditions(
   const filters = await Promise.all(
     selected.map(async (filter) => ({
       ...filter,
-      conditions: await conditionsOf(filter, set, catalogue),
+      conditions: await loadConditions(filter, set, catalogue),
     })),
   );
   return filters.map((filter) => ({

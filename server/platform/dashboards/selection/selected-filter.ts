@@ -188,7 +188,7 @@ export function clearRivals(
  * The query conditions of a filter's selection. They are combined with AND, and apply to subject and market. There are
  * none for select-all, except in the filter of a department, and for kinds that only change the presentation.
  */
-export async function conditionsOf(
+export async function loadConditions(
   { definition, selected, selectedAll }: Omit<SelectedFilter, 'conditions' | 'children'>,
   set: OpenDataSet,
   catalogue: Catalogue,

@@ -1,7 +1,7 @@
 import { claimStates, type ClaimView } from '../../accounts/brand-claims';
 import { proofDomain, shownDomain } from '../../accounts/brand-domain';
 import {
-  ownersOf,
+  findOwners,
   searchBrands,
   type BrandOwner,
   type DirectoryBrand,
@@ -196,7 +196,7 @@ function addBrandSearch(builder: Builder) {
             limit,
           },
         );
-        const ownerOf = await ownersOf(
+        const ownerOf = await findOwners(
           context.db,
           principal.accountId,
           result.brands.map(({ id }) => id),

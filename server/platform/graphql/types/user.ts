@@ -9,7 +9,8 @@ import {
 import type { Principal } from '../../accounts/principal';
 import type { DeclinedBrand } from '../../database/schema/accounts';
 import { secureModeHash } from '../../identity/secrets';
-import { type Brand, type Category, type GraphqlContext, requireUser } from '../context';
+import { type GraphqlContext, requireUser } from '../context';
+import type { Brand, Category } from '../reads';
 import type { addCatalogue } from './brands';
 import type { Builder } from './builder';
 import type { addSubscriptions } from './subscriptions';

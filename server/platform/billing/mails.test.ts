@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { purchaseText } from './words';
+import { purchaseText } from './mails';
 
 const none = { users: 0, brands: 0 };
 const growth = { planName: 'Growth', interval: 'yearly' } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createLoader, createMemo, once } from './loader';
+import { createLoader, createMemo, once } from './reads';
 
 it('[C-02] loads the keys of one tick together, each once a request', async () => {
   const loads: string[][] = [];
