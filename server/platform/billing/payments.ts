@@ -42,7 +42,7 @@ export async function pay(
   const { db, gateway } = deps;
   const row = await claim(deps, principal.accountId, id);
   if (row === null || row.status === 'succeeded') return null;
-  const customer = await findCustomer(deps, row);
+  const customer = await makeCustomer(deps, row);
   const expiresAt = new Date((await billingNow(db)).getTime() + sessionMinutes * 60_000);
   const session = await gateway.createCheckoutSession({
     key: row.id,
@@ -187,7 +187,7 @@ async function releaseOthers(
 }
 
 /** The gateway's customer of the account, created with the first payment. */
-async function findCustomer(
+async function makeCustomer(
   { db, gateway }: BillingDeps,
   { accountId, subscriptionId, userId }: PurchaseRow,
 ): Promise<string> {
@@ -283,7 +283,7 @@ async function chargeAgain(deps: BillingDeps, row: PurchaseRow): Promise<Outcome
     row.paymentId === null
       ? await gateway.charge({
           key: row.id,
-          customer: await findCustomer(deps, row),
+          customer: await makeCustomer(deps, row),
           reference: row.id,
           amount: toCents(row.total),
           text: row.lines[0]?.text ?? 'Invoice',

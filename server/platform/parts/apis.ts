@@ -50,11 +50,8 @@ export function createGraphqlPart(
   const { config, secrets } = core;
   return createGraphqlApi({
     ...core,
-    authentication: parts.authentication,
-    dashboards: parts.dashboards,
-    profiles: parts.profiles,
+    ...parts,
     site: { ...core, productName: config.productName },
-    mailHint: parts.mailHint,
     analytics: { sets: parts.dataSets, limitMs: config.analytics.limitMs },
     limits: config.graphql,
     rate: createRateLimit(),
@@ -69,7 +66,7 @@ export function createAmsPart(
   billing: BillingDeps,
   dataSets: DataSets,
 ): Router {
-  const { config, db, runOnce, log, outbox, workers, publicUrl } = core;
+  const { config } = core;
   const api = createApiRouter(
     {
       authentication,
@@ -77,16 +74,6 @@ export function createAmsPart(
     },
     config.intakeKey,
   );
-  addAmsRoutes(api, {
-    db,
-    dataSets,
-    runOnce,
-    log,
-    outbox,
-    workers,
-    productName: config.productName,
-    publicUrl,
-    billing,
-  });
+  addAmsRoutes(api, { ...core, dataSets, billing, productName: config.productName });
   return api.router;
 }

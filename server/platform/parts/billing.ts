@@ -61,24 +61,23 @@ export function createGatewayPart(
 
 const runEveryMs = 30_000;
 
-export interface BillingPart {
-  deps: BillingDeps;
-  router: Router;
-  /** Runs the job of billing now, after the run that may be under way. */
-  run: Job['run'];
-  status: Job['status'];
-  /** Starts the job and the delivery of the gateway's events. Call it when the platform answers requests. */
-  start(): { stop(): Promise<void> };
-}
-
 /**
  * Plans, purchases and invoices.
  * @param port the port of the platform, to which the embedded gateway sends its events
  */
-export function createBillingPart(core: Core, part: GatewayPart, port: number): BillingPart {
+export function createBillingPart(core: Core, part: GatewayPart, port: number) {
   const { config, db, log, outbox } = core;
   const { productName, appUrl, seller, taxRate } = config;
-  const deps = { db, log, outbox, gateway: part.gateway, productName, appUrl, seller, taxRate };
+  const deps: BillingDeps = {
+    db,
+    log,
+    outbox,
+    gateway: part.gateway,
+    productName,
+    appUrl,
+    seller,
+    taxRate,
+  };
   const job = createJob(
     () => runBilling(deps),
     (error) => log.error({ event: 'billing-job-failed', err: error }),
@@ -90,8 +89,10 @@ export function createBillingPart(core: Core, part: GatewayPart, port: number): 
       clientAddress: (request) => core.clientAddress(request),
       perMinute: config.graphql.ratePerMinute,
     }),
+    /** Runs the job of billing now, after the run that may be under way. */
     run: job.run,
     status: job.status,
+    /** Starts the job and the delivery of the gateway's events. Call it when the platform answers requests. */
     start() {
       const delivery = part.deliverTo(`http://${loopback(config.host)}:${port}${eventsPath}`);
       const runs = job.start(runEveryMs);

@@ -1,8 +1,5 @@
-import type { Router } from 'express';
-
 import { purgeClaims } from '../accounts/brand-claims';
 import { purgeIdempotencyKeys } from '../ams/idempotency';
-import type { DataSets } from '../analytics/data-set';
 import { createDataSets } from '../analytics/data-sets';
 import { ensureDemoDataSet } from '../analytics/data-sets/demo';
 import { createOperations } from '../analytics/data-sets/operations';
@@ -24,18 +21,11 @@ import { demoEmail, demoPassword, demoUsers } from '../seed/demo-data';
 import { seedReference } from '../seed/reference';
 import type { Core } from './core';
 
-/** The data sets of the dashboards, and the operator's routes for their import. */
-export interface AnalyticsPart {
-  dataSets: DataSets;
-  router: Router;
-  close(): Promise<void>;
-}
-
-/** @param port the port of the platform, to which the import command connects */
-export async function createAnalyticsPart(
-  { config, db, readCache, log }: Core,
-  port: number,
-): Promise<AnalyticsPart> {
+/**
+ * The data sets of the dashboards, and the operator's routes for their import.
+ * @param port the port of the platform, to which the import command connects
+ */
+export async function createAnalyticsPart({ config, db, readCache, log }: Core, port: number) {
   const { folder, size, memoryMb, cacheMb, parallel, limitMs } = config.analytics;
   if (config.seed === 'demo') await ensureDemoDataSet({ db, folder, size, log });
   const dataSets = createDataSets({
@@ -54,7 +44,7 @@ export async function createAnalyticsPart(
   return {
     dataSets,
     router: createOperatorRoutes(createOperations(db, folder), access.secret),
-    async close() {
+    async close(): Promise<void> {
       await withdrawOperatorAccess(config.dataDir);
       await dataSets.close();
     },
@@ -68,8 +58,8 @@ export async function seed({ config, db, factorSeal, outbox }: Core): Promise<vo
 }
 
 const everyMs = 10 * 60_000;
-/** What came in while the platform was off is made up for so far back. */
-const makesUpMs = 2 * 86_400_000;
+/** How far back demo orders are created after downtime. */
+const backfillMs = 2 * 86_400_000;
 
 /** Lets brand orders of the demo come in as time goes by, if it is configured. */
 export function startDemoOrders(
@@ -78,7 +68,7 @@ export function startDemoOrders(
 ): { stop(): Promise<void> } {
   const { config, log } = core;
   if (config.seed !== 'demo' || !config.demoOrders) return { stop: () => Promise.resolve() };
-  let after = new Date(now().getTime() - makesUpMs);
+  let after = new Date(now().getTime() - backfillMs);
   const run = async () => {
     const [from, until] = [after, now()];
     after = until;

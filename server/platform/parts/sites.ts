@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Request, Response, Router } from 'express';
-import type Provider from 'oidc-provider';
+import type { Router } from 'express';
 
 import { createClaimRoutes } from '../accounts/claim-routes';
-import { type Authentication, createAuthentication } from '../accounts/principal';
+import { createAuthentication } from '../accounts/principal';
 import { createSignInReport } from '../accounts/sign-in-report';
 import { adminPaths } from '../admin/addresses';
 import { createAdminRouter } from '../admin/admin-router';
@@ -22,7 +21,7 @@ import type { AssetServer } from '../http/assets';
 import { createRateLimit } from '../http/rate-limit';
 import { createAccessTokens } from '../identity/access-tokens';
 import { createAccountRoutes } from '../identity/account-routes';
-import { createIdentityAccounts, type IdentityAccounts } from '../identity/accounts';
+import { createIdentityAccounts } from '../identity/accounts';
 import { purgeExpired } from '../identity/adapter';
 import { createAttemptLimiter } from '../identity/attempt-limiter';
 import { createEndSession } from '../identity/end-session';
@@ -38,7 +37,7 @@ import { createProvider } from '../identity/provider';
 import { createRequestLimit } from '../identity/request-limit';
 import type { IdentityRouteDeps } from '../identity/route-deps';
 import { createSecondFactorRoutes } from '../identity/second-factor-routes';
-import { createSecondFactors, type SecondFactors } from '../identity/second-factors';
+import { createSecondFactors } from '../identity/second-factors';
 import { createSignInRoutes } from '../identity/sign-in-routes';
 import { createSignOutRoutes } from '../identity/sign-out-routes';
 import { createSignUpRoutes } from '../identity/sign-up-routes';
@@ -93,29 +92,13 @@ export async function addAssets(assets: AssetServer, folder: string): Promise<Pa
   };
 }
 
-/** The login site: the OpenID provider, its pages and its accounts. */
-interface IdentityPart {
-  provider: Provider;
-  pages: IdentityPages;
-  /** Where the mails are that people wait for. */
-  mailHint: MailHint;
-  accounts: IdentityAccounts;
-  secondFactors: SecondFactors;
-  authentication: Authentication;
-  routers: readonly Router[];
-  oidc: (request: Request, response: Response) => void | Promise<void>;
-  /** Tells the app which sessions have ended, until it is stopped. */
-  startLogoutNotices(): { stop(): Promise<void> };
-  /** Removes expired rows. */
-  purge: () => Promise<void>;
-  /** @throws when the file of the one-time link cannot be written */
-  prepareFirstAdmin(): Promise<void>;
-}
+type IdentityPart = ReturnType<typeof createIdentityPart>;
 
+/** The login site: the OpenID provider, its pages and its accounts. */
 export function createIdentityPart(
   core: Core,
   { assets, demo }: { assets: PageAssets; demo: DemoHint | null },
-): IdentityPart {
+) {
   const { config, db, log, secrets, factorSeal, publicUrl, users } = core;
   const { appUrl, productName } = config;
   const issuer = `${publicUrl}/`;
@@ -146,6 +129,7 @@ export function createIdentityPart(
     audience: config.audience,
     counts: createTokenState(db, core.readCache),
   });
+  /** Where the mails are that people wait for. */
   const mailHint: MailHint = {
     isSent: config.smtp !== null,
     outbox: showsLinks(core) ? adminPaths.mail : null,
@@ -189,11 +173,14 @@ export function createIdentityPart(
       createClaimRoutes(routeDeps),
     ],
     oidc: provider.callback(),
+    /** Tells the app which sessions have ended, until it is stopped. */
     startLogoutNotices: () => startLogoutNotices({ db, log, provider }),
-    async purge() {
+    /** Removes expired rows. */
+    async purge(): Promise<void> {
       await Promise.all([purgeExpired(db), attempts.purge(), origins.purge(), signUps.purge()]);
     },
-    async prepareFirstAdmin() {
+    /** @throws when the file of the one-time link cannot be written */
+    async prepareFirstAdmin(): Promise<void> {
       const { adminEmail: email, dataDir } = config;
       if (email !== null)
         await prepareFirstAdmin({ db, log, accounts, users, email, publicUrl, dataDir });
@@ -208,37 +195,36 @@ export function createAdminPart(
   assets: PageAssets,
   { runBilling, readStatus }: { runBilling: () => Promise<void>; readStatus: ReadStatus },
 ): Router {
-  const { config, db, runOnce, log, outbox } = core;
+  const { config } = core;
+  const { productName, appUrl } = config;
+  const now = () => new Date();
   const admin = createAdminRouter({
     ...core,
     ...identity,
-    productName: config.productName,
-    appUrl: config.appUrl,
+    productName,
+    appUrl,
     styles: assets.adminStyles,
     rate: createRateLimit(),
     ratePerMinute: config.graphql.ratePerMinute,
     writesPerMinute: config.writesPerMinute,
   });
-  addOrderPages(admin, { db, runOnce, log, outbox, now: () => new Date() });
-  addIntakePage(admin, { db, runOnce, log, outbox });
-  addStorageRequestsPage(admin, { db, log, outbox, appUrl: config.appUrl });
-  addBrandRequestsPage(admin, { db, log, outbox, appUrl: config.appUrl });
+  addOrderPages(admin, { ...core, now });
+  addIntakePage(admin, core);
+  addStorageRequestsPage(admin, { ...core, appUrl });
+  addBrandRequestsPage(admin, { ...core, appUrl });
   addSamplingPages(admin, {
-    db,
-    runOnce,
-    log,
-    outbox,
-    site: { productName: config.productName, publicUrl: core.publicUrl, appUrl: config.appUrl },
-    now: () => new Date(),
+    ...core,
+    now,
+    site: { productName, publicUrl: core.publicUrl, appUrl },
   });
   // The clock of a real business cannot be moved.
-  if (config.seed === 'demo') addClockPage(admin, { db, log, runBilling });
-  addMailPage(admin, outbox, {
+  if (config.seed === 'demo') addClockPage(admin, { ...core, runBilling });
+  addMailPage(admin, core.outbox, {
     sends: config.smtp !== null,
     links: showsLinks(core),
-    sites: [config.appUrl, core.publicUrl].map((url) => new URL(url).origin),
+    sites: [appUrl, core.publicUrl].map((url) => new URL(url).origin),
   });
-  addStatusPage(admin, readStatus, config.appUrl);
+  addStatusPage(admin, readStatus, appUrl);
   return admin.router;
 }
 
