@@ -103,7 +103,7 @@ export const demoBrands: readonly { key: string; name: string; products: readonl
   },
 ];
 
-/** Sub-category of each product of the demo users' brands, in the order of seed/demo-brands.ts. */
+/** Sub-category of each product of the demo users' brands, in the order of `demoBrands`. */
 export const namedProducts: Readonly<Record<string, readonly string[]>> = {
   crunchwell: ['chips_kettle', 'chips_kettle', 'chips_kettle', 'chips_vegetable'],
   saltmarsh: ['crackers_seeded', 'crackers_thins', 'crackers_seeded', 'crackers_cheese'],

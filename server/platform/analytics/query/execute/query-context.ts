@@ -36,7 +36,7 @@ export interface Wanted {
   joined?: boolean;
 }
 
-/** Runs reads that several widgets of a request share, once for all of them (`shared-reads.ts`). */
+/** Runs reads that several widgets of a request share, once for all of them (`SharedReads`). */
 interface Shared {
   once<Value>(
     context: QueryContext,

@@ -30,7 +30,7 @@ function rollUpFor({ scopes }: Pick<ScanContext, 'scopes'>, scan: Scan): 'brand'
 
 /**
  * Condition for the first occurrence in the range, and in the bucket where the scan has buckets.
- * `schema/roll-ups.ts` explains why these rows give exact distinct counts.
+ * `schema/star-schema.ts` explains why these rows give exact distinct counts.
  */
 function isFirst(context: ScanContext, scan: Scan, previous: string): string {
   const { params } = context;
