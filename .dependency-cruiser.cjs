@@ -152,15 +152,10 @@ module.exports = {
     ),
     forbid(
       'no-seed-in-product-code',
-      'The composition root applies the seed; the generator of the demo data set shares its brands.',
+      'The composition root applies the seed.',
       {
         path: '^server/',
-        pathNot: [
-          test,
-          '^server/platform/seed/',
-          '^server/platform/parts/seed\\.ts$',
-          '^server/platform/analytics/generator/',
-        ],
+        pathNot: [test, '^server/platform/seed/', '^server/platform/parts/data\\.ts$'],
       },
       { path: '^server/platform/seed/' },
     ),

@@ -13,7 +13,7 @@ import { configuredHost, refuseLongTarget, securityHeaders } from './http/securi
 import type { IdentityPages } from './identity/pages/render';
 import type { Log } from './log';
 import type { PlatformMetrics } from './operations/metrics';
-import { traceId, traceRequests } from './operations/tracing';
+import { traceId, traceRequests } from './tracing';
 
 export interface AppDeps {
   log: Log;

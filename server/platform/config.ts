@@ -9,7 +9,7 @@ import { isLocal, isLoopback, variables } from './env';
 import type { HashLimits } from './identity/passwords';
 import { deliveryDefaults, type DeliveryOptions } from './mail/delivery';
 import type { SmtpOptions } from './mail/smtp';
-import type { TracingConfig } from './operations/tracing';
+import type { TracingConfig } from './tracing';
 
 /**
  * The platform's configuration. No other module of `server/platform` reads the environment (C-09).

@@ -11,13 +11,16 @@ import {
 import { chosenBrands, GiftError } from './analytics/data-sets/give-brand';
 import { namesOfFile } from './analytics/data-sets/known-names';
 import type { DataSetOperations } from './analytics/data-sets/operations';
-import { OperatorError } from './analytics/data-sets/operator-client';
-import { refuseWithoutPlatform, withOperations } from './analytics/data-sets/reach-operations';
+import {
+  OperatorError,
+  refuseWithoutPlatform,
+  withOperations,
+} from './analytics/data-sets/operator-client';
 import { parseCommand, usage, UsageError, type Command } from './analytics/import/arguments';
 import { buildDataSet, ImportRefusedError } from './analytics/import/build-data-set';
 import { SourceError } from './analytics/import/csv-reader';
 import { MappingError, readMapping, withIdentity } from './analytics/import/mapping';
-import { describeSummary } from './analytics/import/describe-summary';
+import { describeSummary } from './analytics/import/import-summary';
 import { ConfigError, readConfig, type PlatformConfig } from './config';
 
 /**
@@ -74,7 +77,7 @@ async function importDataSet(
       throw error;
     });
     say(`\n${describeSummary(summary)}\n`);
-    const brands = await giftOf(command, config, file).catch(async (error: unknown) => {
+    const brands = await findGift(command, config, file).catch(async (error: unknown) => {
       await rm(file, { force: true });
       throw error;
     });
@@ -104,7 +107,7 @@ async function importDataSet(
  * @returns the ids of the brands that are given
  * @throws {GiftError} for a brand that the new file lacks; also, or {OperatorError}, for one that cannot be given
  */
-async function giftOf(
+async function findGift(
   { gift }: Pick<Extract<Command, { kind: 'import' }>, 'gift'>,
   config: PlatformConfig,
   file: string,

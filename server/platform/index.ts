@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 
 import type { DestinationStream } from 'pino';
 
@@ -7,33 +8,29 @@ import { checkMetrics } from './analytics/metrics/check-metrics';
 import { createApp } from './app';
 import { billingNow } from './billing/clock';
 import type { PlatformConfig } from './config';
-import { describeConnection, publishConnection, type Connection } from './connection';
 import { loadDashboards } from './dashboards/registry';
-import { lockFolder, type FolderLock } from './data-folder/lock';
-import { openDatabase, type Database, type OpenDatabase } from './database/connect';
-import { createFlagService } from './flags/service';
+import { type FolderLock, lockFolder } from './data-folder/lock';
+import { type Database, openDatabase, type OpenDatabase } from './database/connect';
+import { createFlagService, flagsPath } from './flags/service';
+import { anonymousKey } from './graphql/types/shell';
 import { drain, listen, portOf, serve } from './http/server';
+import type { Secrets } from './identity/secrets';
 import { createLog, type Log } from './log';
-import { createAdminPart } from './parts/admin';
-import { createAmsPart } from './parts/ams';
-import { createAnalyticsPart } from './parts/analytics';
-import { addAssets } from './parts/assets';
-import { createBillingPart } from './parts/billing';
-import { createBrandProfilesPart } from './parts/brand-profiles';
-import { createCore } from './parts/core';
-import { createGatewayPart } from './parts/gateway';
-import { createGraphqlPart } from './parts/graphql';
-import { createIdentityPart } from './parts/identity';
-import { startMaintenance } from './parts/maintenance';
 import { createPlatformMetrics } from './operations/metrics';
-import { createRecentErrors, type RecentErrors } from './operations/recent-errors';
-import { createStatusReader } from './operations/status';
-import { startTracing, type Tracing } from './operations/tracing';
-import { createSurveyPart } from './parts/survey';
-import { demoHint, seed, startDemoOrders } from './parts/seed';
+import { createRecentErrors, createStatusReader, type RecentErrors } from './operations/status';
+import {
+  createAnalyticsPart,
+  demoHint,
+  seed,
+  startDemoOrders,
+  startMaintenance,
+} from './parts/data';
+import { createBillingPart, createGatewayPart } from './parts/billing';
+import { createCore } from './parts/core';
+import { createAmsPart, createBrandProfilesPart, createGraphqlPart } from './parts/apis';
+import { addAssets, createAdminPart, createIdentityPart, createSurveyPart } from './parts/sites';
+import { startTracing, type Tracing } from './tracing';
 import { openDataSets, startWarmUp } from './warm-up';
-
-export type { Connection } from './connection';
 
 export interface Platform {
   connection: Connection;
@@ -187,4 +184,49 @@ async function assemble(resources: Resources): Promise<Platform> {
     runBilling: () => billing.run(),
     stop: () => (stopped ??= stop()),
   };
+}
+
+/** The addresses and keys that an app needs to use this platform. `{dataDir}/connection.json` contains the same. */
+export interface Connection {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  audience: string;
+  /** The base URL of `/graphql` and `/api/v1/auth0/login`. */
+  apiUrl: string;
+  amsUrl: string;
+  authenticatedUrl: string;
+  ldSdkKey: string;
+  ldClientSideId: string;
+  /** The base URL of the flag service, for server and browser SDKs. */
+  flagsUrl: string;
+  anonymousKey: string;
+  refreshReuseSeconds: number;
+}
+
+function describeConnection(
+  config: PlatformConfig,
+  secrets: Secrets,
+  publicUrl: string,
+): Connection {
+  return {
+    issuer: `${publicUrl}/`,
+    clientId: secrets.clientId,
+    clientSecret: secrets.clientSecret,
+    audience: config.audience,
+    apiUrl: publicUrl,
+    amsUrl: publicUrl,
+    authenticatedUrl: `${publicUrl}/api/authenticated`,
+    ldSdkKey: secrets.ldSdkKey,
+    ldClientSideId: secrets.ldClientSideId,
+    flagsUrl: publicUrl + flagsPath,
+    anonymousKey,
+    refreshReuseSeconds: config.refreshReuseInterval,
+  };
+}
+
+/** Writes the file that operators copy the connection from. Only the owner may read it: it holds the client secret. */
+async function publishConnection(dataDir: string, connection: Connection): Promise<void> {
+  const text = `${JSON.stringify(connection, null, 2)}\n`;
+  await writeFile(join(dataDir, 'connection.json'), text, { mode: 0o600 });
 }

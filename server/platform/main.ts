@@ -2,10 +2,9 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { ConfigError, readConfig } from './config';
-import { DamagedDatabaseError } from './database/damage';
+import { DamagedDatabaseError } from './database/connect';
 import { startPlatform, type Platform } from './index';
-import { captureLibraryOutput } from './library-output';
-import { createLog } from './log';
+import { captureLibraryOutput, createLog } from './log';
 
 export { readConfig, startPlatform };
 

@@ -20,7 +20,7 @@ import * as platformRoles from '../../server/platform/ams/users/roles';
 import { hiddenBelow } from '../../server/platform/analytics/metrics/base';
 import { formats } from '../../server/platform/analytics/metrics/format';
 import { brandFields } from '../../server/platform/brand-profiles/fields';
-import { shortestSelection } from '../../server/platform/dashboards/selection/option-tree';
+import { shortestSelection } from '../../server/platform/dashboards/selection/category-tree';
 import { chartKinds } from '../../server/platform/dashboards/widget-definition';
 import { lineItemSetStates } from '../../server/platform/database/schema/brand-orders';
 import { rangeLabel } from '../../server/platform/dates/day-text';

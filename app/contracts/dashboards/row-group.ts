@@ -3,7 +3,7 @@ import type { LeftOut } from './url';
 /** A row of a chart in the address of the rows behind it: the id of its value by dimension, and the first day of its bucket. */
 export type RowGroup = Readonly<Record<string, string>>;
 
-const most = { parameter: 2_000, dimensions: 4, text: 200 };
+const max = { parameter: 2_000, dimensions: 4, text: 200 };
 
 /** Writes a row for the parameter `group` of an address. */
 export const rowGroupText = (group: RowGroup): string => JSON.stringify(group);
@@ -25,7 +25,7 @@ export function readRowGroup(search: URLSearchParams): {
 }
 
 function parsed(text: string): RowGroup | null {
-  if (text.length > most.parameter) return null;
+  if (text.length > max.parameter) return null;
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== 'object' || read === null || Array.isArray(read)) return null;
@@ -35,10 +35,10 @@ function parsed(text: string): RowGroup | null {
         /^[a-z_]{1,40}$/.test(dim) &&
         typeof id === 'string' &&
         id !== '' &&
-        id.length <= most.text &&
+        id.length <= max.text &&
         !/\p{Cc}/u.test(id),
     );
-    if (!isRow || entries.length === 0 || entries.length > most.dimensions) return null;
+    if (!isRow || entries.length === 0 || entries.length > max.dimensions) return null;
     return Object.fromEntries(entries);
   } catch {
     return null;

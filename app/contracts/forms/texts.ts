@@ -10,20 +10,20 @@ export const isBlank = (text: string): boolean =>
   !/[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
 
 /** The schemas of typed texts, days and counts that forms share (U-08). The platform keeps no NUL in a text. */
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z
     .string()
     .default('')
     .transform((typed) => typed.trim())
-    .pipe(z.string().max(longest, `Use at most ${longest} characters.`))
+    .pipe(z.string().max(maxLength, `Use at most ${maxLength} characters.`))
     .refine((typed) => !typed.includes('\0'), 'Use no control characters.');
 
-export const requiredText = (longest: number) =>
-  text(longest).refine((typed) => !isBlank(typed), requiredMessage);
+export const requiredText = (maxLength: number) =>
+  text(maxLength).refine((typed) => !isBlank(typed), requiredMessage);
 
 /** A blank text is null. */
-export const optionalText = (longest: number) =>
-  text(longest).transform((typed) => (isBlank(typed) ? null : typed));
+export const optionalText = (maxLength: number) =>
+  text(maxLength).transform((typed) => (isBlank(typed) ? null : typed));
 
 /** YYYY-MM-DD of a typed day; a blank one is null. */
 export const optionalDay = z
@@ -38,12 +38,12 @@ export const optionalDay = z
   });
 
 /** The number of a typed count, as people type and paste it; a blank one is null. */
-export const optionalCount = (most: number, least: 0 | 1 = 0) =>
+export const optionalCount = (max: number, least: 0 | 1 = 0) =>
   z
     .string()
     .default('')
     .transform((typed, context) => {
-      const read = readCount(typed, most, least);
+      const read = readCount(typed, max, least);
       if ('count' in read) return read.count;
       context.addIssue({ code: 'custom', message: read.fault });
       return z.NEVER;

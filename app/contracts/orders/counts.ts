@@ -8,7 +8,7 @@ export const countTexts = {
   twoReadings: (text: string, small: string, large: string) =>
     `“${text}” can mean ${small} or ${large}. Enter the number that you mean, in digits alone.`,
   least: (least: number) => `Enter ${least} or more.`,
-  most: (most: number) => `Enter ${most.toLocaleString('en-US')} or less.`,
+  max: (max: number) => `Enter ${max.toLocaleString('en-US')} or less.`,
 } as const;
 
 export type CountReading = { count: number | null } | { fault: string };
@@ -72,7 +72,7 @@ const decimal = (whole: string, decimals: string): string => String(Number(`${wh
  *
  * @returns null for an empty text
  */
-export function readCount(text: string, most: number, least: 0 | 1 = 0): CountReading {
+export function readCount(text: string, max: number, least: 0 | 1 = 0): CountReading {
   const plain = normalized(text);
   if (plain === '') return { count: null };
   if (/^[-−]\s?\d+(?:[.,]\d+)?$/.test(plain)) return { fault: countTexts.least(least) };
@@ -85,7 +85,7 @@ export function readCount(text: string, most: number, least: 0 | 1 = 0): CountRe
   }
   const count = Number(digits);
   if (count < least) return { fault: countTexts.least(least) };
-  return count > most ? { fault: countTexts.most(most) } : { count };
+  return count > max ? { fault: countTexts.max(max) } : { count };
 }
 
 /**
@@ -162,8 +162,8 @@ export interface Totals {
   units: number;
 }
 
-const countOf = (text: string, most: number): number | null => {
-  const read = readCount(text, most);
+const countOf = (text: string, max: number): number | null => {
+  const read = readCount(text, max);
   return 'count' in read ? (read.count ?? 0) : null;
 };
 

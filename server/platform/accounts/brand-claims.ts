@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 
-import { countClaimRequest } from '../ams/mail-limits';
+import { countClaimRequest } from './mail-limits';
 import { inTransaction, type Transaction } from '../database/transaction';
 import type { Database } from '../database/connect';
 import { accountBrand, appUser, userBrand } from '../database/schema/accounts';
@@ -22,8 +22,8 @@ import {
   refuseFullPlan,
   refuseOthers,
   type SharedBrand,
+  readHolds,
 } from './brand-grants';
-import { whatHolds } from './brand-holds';
 import { storeClaim } from './claim-links';
 import type { Principal } from './principal';
 import { loadSubscriptions } from './subscriptions';
@@ -143,7 +143,7 @@ export async function releaseBrand(
       )
       .returning();
     if (removed.length === 0) throw invalidField('brand', `${found.name} is not your brand.`);
-    const held = (await whatHolds(tx, principal.accountId, [found.id])).get(found.id);
+    const held = (await readHolds(tx, principal.accountId, [found.id])).get(found.id);
     if (held !== undefined)
       throw invalidField('brand', `${found.name} has ${held}, so it stays your brand.`);
     // What the account said of the brand leaves with it: the next owner is another company.

@@ -1,10 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, inArray, notInArray, sql } from 'drizzle-orm';
 
-import type { Transaction } from '../database/transaction';
+import type { Database } from '../database/connect';
 import { account, accountBrand, appUser } from '../database/schema/accounts';
+import { lineItemSet } from '../database/schema/brand-orders';
 import { brand } from '../database/schema/catalogue';
 import { dataSet } from '../database/schema/data-sets';
+import { consignmentOrder } from '../database/schema/orders';
+import { samplingCampaign } from '../database/schema/sampling';
 import { isUnstorable } from '../database/storable';
+import type { Transaction } from '../database/transaction';
+import { cleanText } from '../http/clean-text';
 import { invalidField, Refusal } from '../http/refusal';
 import type { MailSite } from '../identity/invitations';
 import { can } from './permissions';
@@ -127,4 +132,88 @@ export function refuseFullPlan(plan: SubscriptionView | null, waiting: number): 
 export function refuseOthers(principal: Principal): void {
   if (!can(principal, 'billing.manage'))
     throw new Refusal('forbidden', 'Your role does not allow this. Ask the admin of your account.');
+}
+
+/**
+ * Names, for people, what the account has begun with each brand: such a brand is not given up (P-11). Orders of any state
+ * count. A campaign that was not requested, or was rejected, has begun nothing. One statement reads all brands.
+ * @returns by brand; without those that nothing holds
+ */
+export async function readHolds(
+  db: Pick<Database, 'select'>,
+  accountId: string,
+  brandIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const isOf = (table: typeof consignmentOrder | typeof lineItemSet | typeof samplingCampaign) =>
+    and(eq(table.accountId, accountId), eq(table.brandId, brand.id));
+  const one = { found: sql`1` };
+  const orders = db.select(one).from(consignmentOrder).where(isOf(consignmentOrder));
+  const brandOrders = db.select(one).from(lineItemSet).where(isOf(lineItemSet));
+  const isRequested = notInArray(samplingCampaign.state, ['Draft', 'Rejected']);
+  const campaigns = db
+    .select(one)
+    .from(samplingCampaign)
+    .where(and(isOf(samplingCampaign), isRequested));
+  const rows = await db
+    .select({
+      id: brand.id,
+      heldBy: sql<string | null>`case
+        when ${exists(orders)} then 'purchase orders'
+        when ${exists(brandOrders)} then 'brand orders'
+        when ${exists(campaigns)} then 'sampling campaigns' end`,
+    })
+    .from(brand)
+    .where(inArray(brand.id, [...brandIds]));
+  return new Map(rows.flatMap(({ id, heldBy }) => (heldBy === null ? [] : [[id, heldBy]])));
+}
+
+/** Characters of the name of a brand that is not listed. */
+const maxBrandNameLength = 120;
+
+/**
+ * Stores the name of a brand that the principal did not find (P-11). An admin lists it.
+ * @returns the principal after the change
+ * @throws Refusal forbidden as `claimBrand`; invalid (`name`) for an empty or too long name, and for one that is listed
+ */
+export async function reportUnlistedBrand(
+  db: Database,
+  principal: Principal,
+  name: string,
+): Promise<Principal> {
+  refuseOthers(principal);
+  const typed = cleanText(name, maxBrandNameLength + 1);
+  if (typed === null) throw invalidField('name', 'Required!');
+  if ([...typed].length > maxBrandNameLength)
+    throw invalidField('name', `At most ${maxBrandNameLength} characters.`);
+  await refuseListed(db, principal, typed);
+  const changes = {
+    needToListBrand: true,
+    unlistedBrandName: typed,
+    unlistedBrandAt: new Date(),
+    declinedBrand: null,
+  };
+  await db.update(appUser).set(changes).where(eq(appUser.id, principal.id));
+  return { ...principal, ...changes };
+}
+
+/** Refuses to list a brand that a claim finds. Brands of imported sets stay unknown. */
+async function refuseListed(db: Database, principal: Principal, typed: string): Promise<void> {
+  const named = await db
+    .select({ name: brand.name, owner: accountBrand.accountId })
+    .from(brand)
+    .innerJoin(dataSet, eq(dataSet.id, brand.dataSetId))
+    .leftJoin(accountBrand, eq(accountBrand.brandId, brand.id))
+    .where(and(eq(dataSet.shared, true), sql`lower(${brand.name}) = lower(${typed})`));
+  const found =
+    named.find(({ owner }) => owner === principal.accountId) ??
+    named.find(({ owner }) => owner === null) ??
+    named[0];
+  if (found === undefined) return;
+  const { name, owner } = found;
+  if (owner === principal.accountId) throw invalidField('name', `${name} is your brand already.`);
+  const way =
+    owner === null
+      ? 'Search for it and choose it.'
+      : 'Another account owns it: ask your colleagues for an invitation, or contact us.';
+  throw invalidField('name', `${name} is listed. ${way} For another brand, add to its name.`);
 }

@@ -14,8 +14,8 @@ import { sha256 } from '../identity/secrets';
 import { grantBrand, lockAccount, lockSharedBrand, type SharedBrand } from './brand-grants';
 import { hasLink } from './person-name';
 import { fullName, type Principal } from './principal';
-import { refuseWhileReadOnly } from './read-only';
-import { adminAddresses, createUsers } from './users';
+import { refuseWhileReadOnly } from './subscriptions';
+import { readAdminAddresses, createUsers } from './users';
 
 /** How long the mailed link of a claim works (P-12). */
 export const claimHours = 24;
@@ -144,7 +144,7 @@ export const refuseClaim = (db: Database, site: MailSite, secret: string): Promi
       subject: `Your request for ${brand.name} was refused`,
       text: `Somebody who reads the mails of ${mailedTo} says that your request for ${brand.name} is not theirs.\n\nChoose another brand, or another address: ${mails.appUrl}/setup/brand`,
     });
-    for (const recipient of await adminAddresses(tx))
+    for (const recipient of await readAdminAddresses(tx))
       await mails.write({
         recipient,
         subject: `A request for ${brand.name} was refused`,

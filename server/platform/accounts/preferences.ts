@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 
-import type { Topic } from '../analytics/query/named/alert';
 import type { Database } from '../database/connect';
 import { appUser } from '../database/schema/accounts';
 import type { category } from '../database/schema/catalogue';
@@ -20,7 +19,8 @@ export const insights = [
   { id: 'stock-outs', name: 'Stock-outs' },
   { id: 'prices', name: 'Prices and promotions' },
   { id: 'competitors', name: 'Competitors' },
-] as const satisfies readonly { id: Topic; name: string }[];
+] as const;
+export type Topic = (typeof insights)[number]['id'];
 
 /** How often the trendsetter digest is sent. */
 export const digestFrequencies = ['off', 'weekly', 'monthly'] as const;

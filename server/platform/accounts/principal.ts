@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 
 import type { appUser } from '../database/schema/accounts';
+import { endedByName } from '../http/clean-text';
 import { isRefusal, unauthenticated } from '../http/refusal';
 import { requestLocals } from '../http/request-log';
 import type { AccessTokens } from '../identity/access-tokens';
@@ -99,3 +100,7 @@ export function createAuthentication(deps: TokenDeps & { log: Log }): Authentica
       authenticate(response, () => requirePrincipal(deps, headers.authorization)),
   };
 }
+
+/** The notice for a brand that the viewer may not open (D-15). */
+export const noPermissionMessage = (brandName: string): string =>
+  endedByName(`You don't have permission for ${brandName}`);

@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, notInArray, or } from 'drizzle-orm';
 
 import { clockOffset } from '../billing/clock';
-import { isInForce } from '../billing/state';
+import { isInForce, readOnlyFrom } from '../billing/state';
 import type { Database } from '../database/connect';
-import { type ReadCache, noReadCache } from '../database/read-cache';
+import { noReadCache, type ReadCache } from '../database/read-cache';
 import { accountBrand, appUser } from '../database/schema/accounts';
-import { purchase } from '../database/schema/billing';
+import { addOnPrice, purchase } from '../database/schema/billing';
 import { brand } from '../database/schema/catalogue';
 import { dataSet } from '../database/schema/data-sets';
 import { identityAccount } from '../database/schema/identity';
 import { plan, planFeature, price, subscription, subscriptionGift } from '../database/schema/plans';
+import { addDays, addMonths, type DayRange } from '../dates/days';
+import { Refusal } from '../http/refusal';
 import type { Principal } from './principal';
 
 export type Plan = typeof plan.$inferSelect & { features: (typeof planFeature.$inferSelect)[] };
@@ -179,4 +181,78 @@ async function loadPrices(db: Database, ids: string[]): Promise<Map<string, Pric
     if (row.feature !== null) known.plan.features.push(row.feature);
   }
   return prices;
+}
+
+const durationPattern = /^P(?:(\d+)M)?(?:(\d+)D)?$/;
+
+/**
+ * The days of data that a plan includes (D-16).
+ * @param duration ISO 8601 with months and days only (`P90D`, `P12M`); null for all data
+ * @param lastDay the last day of the data, YYYY-MM-DD
+ * @returns null when the plan includes all data
+ * @throws {RangeError} for any other duration
+ */
+export function planRange(duration: string | null, lastDay: string): DayRange | null {
+  if (duration === null) return null;
+  const match = durationPattern.exec(duration);
+  if (match === null || duration === 'P') throw new RangeError(`not a data range: ${duration}`);
+  const [, months = '0', days = '0'] = match;
+  const first = addDays(addMonths(lastDay, -Number(months)), 1 - Number(days));
+  return { startDate: first, endDate: lastDay };
+}
+
+/** A plan with the prices at which it is sold. */
+export type Offer = Plan & { prices: Price[] };
+
+export interface Offers {
+  plans: Offer[];
+  addOns: (typeof addOnPrice.$inferSelect)[];
+}
+
+/** The plans and add-ons that are sold (R-15), plans in the order of their rank. */
+export async function loadOffers(db: Database): Promise<Offers> {
+  const [plans, features, prices, addOns] = await Promise.all([
+    db.select().from(plan).orderBy(asc(plan.rank)),
+    db.select().from(planFeature).orderBy(asc(planFeature.position)),
+    db.select().from(price).where(eq(price.status, 'active')).orderBy(asc(price.amount)),
+    db.select().from(addOnPrice).orderBy(asc(addOnPrice.kind)),
+  ]);
+  return {
+    addOns,
+    plans: plans.map((row) => {
+      const own = { ...row, features: features.filter(({ planId }) => planId === row.id) };
+      return {
+        ...own,
+        prices: prices
+          .filter(({ planId }) => planId === row.id)
+          .map((one) => ({ ...one, plan: own })),
+      };
+    }),
+  };
+}
+
+/**
+ * Refuses changes of an account that has not paid its invoice for 14 days. Reading and paying go on.
+ * @throws Refusal state
+ */
+export async function refuseWhileReadOnly(db: Database, { accountId }: Principal): Promise<void> {
+  const due = await db
+    .select({ paymentDueSince: subscription.paymentDueSince, clockOffset })
+    .from(subscription)
+    .where(
+      and(
+        eq(subscription.accountId, accountId),
+        isNotNull(subscription.paymentDueSince),
+        ne(subscription.status, 'expired'),
+      ),
+    );
+  const isReadOnly = due.some((row) => {
+    const from = readOnlyFrom(row);
+    return from !== null && from.getTime() <= Date.now() + row.clockOffset;
+  });
+  if (isReadOnly)
+    throw new Refusal(
+      'state',
+      'Your account is read only until its open invoice is paid. Pay it in Settings, Billing.',
+    );
 }

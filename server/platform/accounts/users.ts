@@ -107,7 +107,7 @@ export async function lockPrincipal(tx: Transaction, principal: Principal): Prom
 }
 
 /** @returns the e-mail addresses of the internal admins */
-export async function adminAddresses(db: Database): Promise<string[]> {
+export async function readAdminAddresses(db: Database): Promise<string[]> {
   const admins = await db
     .select({ email: identityAccount.email })
     .from(appUser)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 
 import { giveBrand, type Given } from '../analytics/data-sets/give-brand';
-import { nameContains } from '../ams/paging';
+import { nameContains } from '../database/name-search';
 import type { Database } from '../database/connect';
 import { account, accountBrand, appUser } from '../database/schema/accounts';
 import { brandClaim } from '../database/schema/brand-claims';

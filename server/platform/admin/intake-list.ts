@@ -3,12 +3,12 @@ import * as z from 'zod';
 
 import {
   beyondPlace,
-  nameContains,
-  readPage,
   type PageKeys,
   type PageQuery,
+  readPage,
   type SortColumn,
 } from '../ams/paging';
+import { nameContains } from '../database/name-search';
 import type { Database } from '../database/connect';
 import { account, appUser } from '../database/schema/accounts';
 import { intakeNotice, storagePlan, warehouse } from '../database/schema/stock';

@@ -16,7 +16,7 @@ import type { Principal } from '../accounts/principal';
 import { isUnstorable } from '../database/storable';
 import { isContentType, readBody } from '../http/body';
 import { Refusal } from '../http/refusal';
-import { restHandler } from '../http/rest-handler';
+import { restHandler } from '../http/async-handler';
 import { isIdempotencyKey } from './idempotency-key';
 import { parseInput, parseJson } from './parse-input';
 

@@ -1,10 +1,9 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 
 import { reachOf, type Permission } from '../accounts/permissions';
-import type { Principal } from '../accounts/principal';
+import { noPermissionMessage, type Principal } from '../accounts/principal';
 import type { Database } from '../database/connect';
 import { accountBrand, userBrand } from '../database/schema/accounts';
-import { noPermissionMessage } from '../dashboards/subject';
 import { brand } from '../database/schema/catalogue';
 import { dataSet } from '../database/schema/data-sets';
 import { Refusal } from '../http/refusal';

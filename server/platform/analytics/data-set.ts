@@ -1,4 +1,4 @@
-import { compareNames } from '../compare-names';
+import { compareNames } from '../lists';
 import {
   type BrandRow,
   type DataSetContent,

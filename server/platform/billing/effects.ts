@@ -5,7 +5,7 @@ import { invoice, purchase } from '../database/schema/billing';
 import type { Transaction } from '../database/transaction';
 import { dayText } from '../dates/day-text';
 import type { BillingDeps } from './deps';
-import { dayOnInvoice, ownerOf, writeInvoice, type InvoiceRow } from './invoices';
+import { dayOnInvoice, readOwner, writeInvoice, type InvoiceRow } from './invoices';
 import {
   mailCredited,
   mailDue,
@@ -23,7 +23,7 @@ import {
   priceById,
   saveSubscription,
   subscriptionById,
-  termsOf,
+  readTerms,
   type PurchaseRow,
 } from './records';
 import { readOnlyFrom } from './state';
@@ -75,7 +75,7 @@ async function creditInstead(
   paid: number,
   now: Date,
 ): Promise<void> {
-  const { owner: buyer } = await ownerOf(tx, row.accountId, row);
+  const { owner: buyer } = await readOwner(tx, row.accountId, row);
   const current = await currentSubscription(tx, row.accountId, now);
   // A trial has no invoices, and a later plan does not take over its credit, nor that of a plan that has ended.
   if (current === null || current.state.status === 'trialing') {
@@ -115,7 +115,7 @@ async function changeSubscription(
   });
   if (isNew) await endTrials(tx, row.accountId);
   const owner = isNew
-    ? (row.userId ?? (await anyUserOf(tx, row.accountId)))
+    ? (row.userId ?? (await findAnyUser(tx, row.accountId)))
     : current!.row.ownerUserId;
   if (isNew) await giveFirstAdmin(tx, row.accountId, owner);
   await saveSubscription(
@@ -128,7 +128,7 @@ async function changeSubscription(
     const voided = await voidInvoices(tx, state.id);
     await mailEnd(deps, tx, owner, state, voided);
   } else if (effect.kind === 'schedule' || effect.kind === 'cancel') {
-    const { timeZone } = await termsOf(tx, row.accountId, { now, taxRate: deps.taxRate });
+    const { timeZone } = await readTerms(tx, row.accountId, { now, taxRate: deps.taxRate });
     const change = { before: current!.state, state };
     await mailPlanned(deps, tx, { ownerId: owner, actorId: row.userId }, change, timeZone);
   }
@@ -152,7 +152,7 @@ async function changeSubscription(
 }
 
 /** The buyer of a plan may have left before the payment was settled. */
-async function anyUserOf(tx: Transaction, accountId: string): Promise<string> {
+async function findAnyUser(tx: Transaction, accountId: string): Promise<string> {
   const [first] = await tx
     .select({ id: appUser.id })
     .from(appUser)
@@ -205,7 +205,7 @@ async function payInvoice(
  * A charge of the kept card was refused: the plan is past due, and its owner gets a mail; and another one with the first
  * charge that is refused after the account has become read only. The caller holds the lock of the account.
  */
-export async function chargeRefused(
+export async function recordRefusedCharge(
   deps: BillingDeps,
   tx: Transaction,
   { id, invoiceId, accountId }: PurchaseRow,
@@ -222,7 +222,7 @@ export async function chargeRefused(
     return;
   }
   await saveSubscription(tx, state, { accountId, userId: found.row.ownerUserId });
-  const { timeZone } = await termsOf(tx, accountId, { now, taxRate: deps.taxRate });
+  const { timeZone } = await readTerms(tx, accountId, { now, taxRate: deps.taxRate });
   await mailDue(deps, tx, row, dayText(dayOnInvoice(row, readOnlyFrom(state)!, timeZone)));
 }
 

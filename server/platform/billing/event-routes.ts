@@ -5,7 +5,7 @@ import { gatewayEvent } from '../database/schema/billing';
 import { readBody } from '../http/body';
 import type { RateLimit } from '../http/rate-limit';
 import { Refusal } from '../http/refusal';
-import { restHandler } from '../http/rest-handler';
+import { restHandler } from '../http/async-handler';
 import type { BillingDeps } from './deps';
 import { BadSignatureError, type GatewayEvent } from './gateway-port';
 import { settle } from './payments';

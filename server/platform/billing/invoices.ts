@@ -61,7 +61,7 @@ async function billTo(
   subscriptionId: string,
 ): Promise<BillTo & { timeZone: string }> {
   const payer = { subscriptionId, userId: null };
-  const { owner, name, details, timeZone } = await ownerOf(tx, accountId, payer);
+  const { owner, name, details, timeZone } = await readOwner(tx, accountId, payer);
   return {
     timeZone,
     name,
@@ -82,7 +82,7 @@ export const dayOnInvoice = (
 ): string => dayInZone(at, timeZone ?? accountZone);
 
 /** The company and its time zone, and the person who pays: the owner of the subscription, or who begins one. */
-export async function ownerOf(
+export async function readOwner(
   db: Database,
   accountId: string,
   { subscriptionId, userId }: { subscriptionId: string; userId: string | null },

@@ -9,14 +9,13 @@ import { sha256 } from '../identity/secrets';
 import { lineText } from './amounts';
 import { billingNow } from './clock';
 import type { BillingDeps } from './deps';
-import { chargeRefused, takeEffect } from './effects';
+import { recordRefusedCharge, takeEffect } from './effects';
 import { UnknownAtGatewayError, type CheckoutState } from './gateway-port';
-import { findInvoice, invoiceNumber, ownerOf } from './invoices';
-import { mailDeclined } from './mails';
+import { findInvoice, invoiceNumber, readOwner } from './invoices';
+import { mailDeclined, purchaseText } from './mails';
 import { toCents } from './money';
 import { basisOf, findPurchase } from './purchases';
 import { currentSubscription, lockAccount, priceById, type PurchaseRow } from './records';
-import { purchaseText } from './words';
 
 /** Where the gateway sends the browser back to. */
 export interface ReturnUrls {
@@ -43,7 +42,7 @@ export async function pay(
   const { db, gateway } = deps;
   const row = await claim(deps, principal.accountId, id);
   if (row === null || row.status === 'succeeded') return null;
-  const customer = await customerOf(deps, row);
+  const customer = await makeCustomer(deps, row);
   const expiresAt = new Date((await billingNow(db)).getTime() + sessionMinutes * 60_000);
   const session = await gateway.createCheckoutSession({
     key: row.id,
@@ -188,7 +187,7 @@ async function releaseOthers(
 }
 
 /** The gateway's customer of the account, created with the first payment. */
-async function customerOf(
+async function makeCustomer(
   { db, gateway }: BillingDeps,
   { accountId, subscriptionId, userId }: PurchaseRow,
 ): Promise<string> {
@@ -196,7 +195,7 @@ async function customerOf(
     db.select().from(billingCustomer).where(eq(billingCustomer.accountId, accountId));
   const [known] = await readCustomer();
   if (known) return known.gatewayId;
-  const { name, owner } = await ownerOf(db, accountId, { subscriptionId, userId });
+  const { name, owner } = await readOwner(db, accountId, { subscriptionId, userId });
   const email = owner?.email ?? '';
   // Stripe refuses a key that comes back with other values, and the name may have changed since an answer was lost.
   const key = `${accountId} ${sha256(JSON.stringify([name, email]))}`;
@@ -229,7 +228,7 @@ export async function settle(deps: BillingDeps, id: string): Promise<void> {
   const { db, log } = deps;
   const [before] = await db.select().from(purchase).where(eq(purchase.id, id));
   if (before === undefined || isFinal(before)) return;
-  const outcome = await outcomeOf(deps, before);
+  const outcome = await readOutcome(deps, before);
   if (outcome === null || outcome.status === 'open') return;
   const { status } = outcome;
   await inTransaction(db, async (tx) => {
@@ -246,12 +245,13 @@ export async function settle(deps: BillingDeps, id: string): Promise<void> {
         .where(eq(purchase.id, id));
     } else {
       await end(tx, [row], status, now);
-      if (row.kind === 'invoice' && row.sessionId === null) await chargeRefused(deps, tx, row, now);
+      if (row.kind === 'invoice' && row.sessionId === null)
+        await recordRefusedCharge(deps, tx, row, now);
       // The page of the gateway offers another card at once. Only a slow bank refuses when its buyer has left.
       else if (status === 'failed') {
-        const { owner: buyer } = await ownerOf(tx, row.accountId, row);
+        const { owner: buyer } = await readOwner(tx, row.accountId, row);
         if (buyer)
-          await mailDeclined(deps, tx, buyer.email, toCents(row.total), await subjectOf(tx, row));
+          await mailDeclined(deps, tx, buyer.email, toCents(row.total), await readSubject(tx, row));
       }
     }
     if (status !== row.status) log.info({ event: 'purchase-settled', purchase: id, status });
@@ -259,12 +259,12 @@ export async function settle(deps: BillingDeps, id: string): Promise<void> {
 }
 
 /** What a purchase is for, in words. */
-async function subjectOf(tx: Transaction, row: PurchaseRow): Promise<string> {
+async function readSubject(tx: Transaction, row: PurchaseRow): Promise<string> {
   const paid = row.invoiceId === null ? null : await findInvoice(tx, row.accountId, row.invoiceId);
   return purchaseText(row, await priceById(tx, row.priceId), paid && invoiceNumber(paid));
 }
 
-async function outcomeOf(deps: BillingDeps, row: PurchaseRow): Promise<Outcome | null> {
+async function readOutcome(deps: BillingDeps, row: PurchaseRow): Promise<Outcome | null> {
   const { gateway } = deps;
   try {
     if (row.sessionId !== null) return await gateway.retrieveCheckoutSession(row.sessionId);
@@ -283,7 +283,7 @@ async function chargeAgain(deps: BillingDeps, row: PurchaseRow): Promise<Outcome
     row.paymentId === null
       ? await gateway.charge({
           key: row.id,
-          customer: await customerOf(deps, row),
+          customer: await makeCustomer(deps, row),
           reference: row.id,
           amount: toCents(row.total),
           text: row.lines[0]?.text ?? 'Invoice',

@@ -14,7 +14,7 @@ import {
   lockAccount,
   newId,
   subscriptionById,
-  termsOf,
+  readTerms,
   type PurchaseRow,
   type StoredSubscription,
 } from './records';
@@ -100,7 +100,7 @@ export async function quoteFor(
   const current = await currentSubscription(db, principal.accountId, now);
   // A new plan begins now. Other amounts depend on the time that is left, which passes while the user reads them.
   const pricedAt = action === 'subscribe' ? now : (ordered?.quotedAt ?? heldTime(quotedAt, now));
-  const terms = await termsOf(db, principal.accountId, { now: pricedAt, taxRate });
+  const terms = await readTerms(db, principal.accountId, { now: pricedAt, taxRate });
   // Additional users and brands are chosen after the first look at a plan. Its order checks that they are enough.
   const isFirstLook = action === 'subscribe' && ordered === null;
   const quote = refusing(() =>

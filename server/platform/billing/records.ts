@@ -53,7 +53,10 @@ export async function findPrice(db: Database, id: string): Promise<PriceFacts | 
   return row ? factsOf(row) : null;
 }
 
-async function priceFacts(db: Database, ids: readonly string[]): Promise<Map<string, PriceFacts>> {
+async function readPriceFacts(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, PriceFacts>> {
   const rows = await db
     .select(factsColumns)
     .from(price)
@@ -64,7 +67,7 @@ async function priceFacts(db: Database, ids: readonly string[]): Promise<Map<str
 
 /** A price by its id, also one that is not sold any more. */
 export async function priceById(db: Database, id: string): Promise<PriceFacts> {
-  const found = (await priceFacts(db, [id])).get(id);
+  const found = (await readPriceFacts(db, [id])).get(id);
   if (!found) throw new Error(`there is no price ${id}`);
   return found;
 }
@@ -77,12 +80,12 @@ export interface StoredSubscription {
   row: SubscriptionRow;
 }
 
-async function toStates(
+async function readStates(
   db: Database,
   rows: readonly SubscriptionRow[],
 ): Promise<StoredSubscription[]> {
   if (rows.length === 0) return [];
-  const prices = await priceFacts(
+  const prices = await readPriceFacts(
     db,
     rows.flatMap(({ priceId, changeToPriceId }) =>
       changeToPriceId === null ? [priceId] : [priceId, changeToPriceId],
@@ -131,7 +134,7 @@ export async function currentSubscription(
     .from(subscription)
     .where(and(eq(subscription.accountId, accountId), ne(subscription.status, 'expired')))
     .orderBy(desc(subscription.startDate), asc(subscription.id));
-  const states = await toStates(db, rows);
+  const states = await readStates(db, rows);
   return (
     states
       .filter(({ state }) => isInForce(state, now))
@@ -145,7 +148,7 @@ export async function subscriptionById(
   id: string,
 ): Promise<StoredSubscription | null> {
   const rows = await db.select().from(subscription).where(eq(subscription.id, id));
-  return (await toStates(db, rows))[0] ?? null;
+  return (await readStates(db, rows))[0] ?? null;
 }
 
 /** Stores a state. The limits follow from the plan and its add-ons (P-08). */
@@ -201,7 +204,7 @@ export async function addOnPrices(db: Database): Promise<AddOnPrices> {
 }
 
 /** What the rules need to know of an account. */
-export async function termsOf(
+export async function readTerms(
   db: Database,
   accountId: string,
   { now, taxRate }: { now: Date; taxRate: number },

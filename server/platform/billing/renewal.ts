@@ -11,7 +11,7 @@ import { writeInvoice } from './invoices';
 import { mailEnd, mailHeld } from './mails';
 import { endUnopened, releasePayments, settle } from './payments';
 import { insertInvoicePayment } from './purchases';
-import { lockAccount, saveSubscription, subscriptionById, termsOf } from './records';
+import { lockAccount, saveSubscription, subscriptionById, readTerms } from './records';
 import { dayMs } from './state';
 import { nextCharge, renewed } from './transitions';
 
@@ -108,7 +108,7 @@ async function renewOne(deps: BillingDeps, id: string, accountId: string): Promi
     const now = await billingNow(tx);
     await endUnopened(tx, accountId, now);
     const found = await subscriptionById(tx, id);
-    const terms = await termsOf(tx, accountId, { now, taxRate: deps.taxRate });
+    const terms = await readTerms(tx, accountId, { now, taxRate: deps.taxRate });
     const result = found && renewed(found.state, terms);
     if (!result) return;
     const owner = { accountId, userId: found.row.ownerUserId };

@@ -28,9 +28,9 @@ export function reduced(
     throw new BillingFault('Your plan has no add-ons.');
   if (state.status !== 'active') throw new BillingFault('Add-ons can be changed in a paid plan.');
   for (const field of ['users', 'brands'] as const) {
-    const most = field === 'users' ? state.extraUsers : state.extraBrands;
-    if (!Number.isInteger(wanted[field]) || wanted[field] < 0 || wanted[field] > most)
-      throw new BillingFault(`Enter a whole number from 0 to ${most}.`, field);
+    const max = field === 'users' ? state.extraUsers : state.extraBrands;
+    if (!Number.isInteger(wanted[field]) || wanted[field] < 0 || wanted[field] > max)
+      throw new BillingFault(`Enter a whole number from 0 to ${max}.`, field);
   }
   const price = state.next?.price ?? state.price;
   const extras = { extraUsers: wanted.users, extraBrands: wanted.brands };

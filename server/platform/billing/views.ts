@@ -11,7 +11,7 @@ import { billingDetailsView } from './details';
 import { dayOnInvoice, invoiceNumber, invoicesOf } from './invoices';
 import { findCustomer } from './payments';
 import { basisOf, type Quoted } from './purchases';
-import { currentSubscription, priceById, termsOf, type PurchaseRow } from './records';
+import { currentSubscription, priceById, readTerms, type PurchaseRow } from './records';
 import { readOnlyFrom, type SubscriptionState, type Terms } from './state';
 import { applied } from './transitions';
 
@@ -47,16 +47,16 @@ export function quoteView({ quote, current, terms }: Quoted) {
 }
 
 /** The seats and brands of the account's plan; null without one. */
-async function seatsOf(db: Database, accountId: string, now: Date, taxRate: number) {
+async function readSeats(db: Database, accountId: string, now: Date, taxRate: number) {
   const current = await currentSubscription(db, accountId, now);
   if (current === null) return null;
-  return seatNumbers(current.state, await termsOf(db, accountId, { now, taxRate }));
+  return seatNumbers(current.state, await readTerms(db, accountId, { now, taxRate }));
 }
 
 function seatNumbers({ price, extraUsers, extraBrands }: SubscriptionState, { inUse }: Terms) {
   const limit = (of: number | null, extra: number) => (of === null ? null : of + extra);
-  const left = (most: number | null, used: number) =>
-    most === null ? null : Math.max(0, most - used);
+  const left = (max: number | null, used: number) =>
+    max === null ? null : Math.max(0, max - used);
   const [userLimit, brandLimit] = [
     limit(price.userLimit, extraUsers),
     limit(price.brandLimit, extraBrands),
@@ -87,7 +87,7 @@ export async function purchaseView({ db, taxRate }: BillingDeps, row: PurchaseRo
     total: row.total,
     effectiveAt: row.effectiveAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    seats: await seatsOf(db, row.accountId, now, taxRate),
+    seats: await readSeats(db, row.accountId, now, taxRate),
   };
 }
 
@@ -110,7 +110,7 @@ export async function billingView(deps: BillingDeps, principal: Principal) {
   const [current, terms, invoices, customer, { active, top }, waiting, details] = await Promise.all(
     [
       currentSubscription(db, accountId, now),
-      termsOf(db, accountId, { now, taxRate }),
+      readTerms(db, accountId, { now, taxRate }),
       invoicesOf(db, accountId),
       findCustomer(db, accountId),
       loadSubscriptions(db, principal),

@@ -1,5 +1,17 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+
+import { reachOf } from '../accounts/permissions';
+import type { Principal } from '../accounts/principal';
+import { loadScope } from '../ams/scope';
+import { completeness, type Fact } from '../analytics/query/named/facts';
+import { textColumn } from '../analytics/query/results/columns';
+import type { QueryResult } from '../analytics/query/results/query-result';
+import type { Database } from '../database/connect';
+import { accountBrand, userBrand } from '../database/schema/accounts';
 import type { FactEdit } from '../database/schema/brand-profiles';
-import { invalidField, isRefusal, Refusal, type FieldError } from '../http/refusal';
+import { brand } from '../database/schema/catalogue';
+import { isUnstorable } from '../database/storable';
+import { type FieldError, invalidField, isRefusal, Refusal } from '../http/refusal';
 
 /**
  * The facts that the people of a brand edit (domain.md section 5), in the order of the profile. `fact` is the id of the
@@ -113,4 +125,68 @@ export function editsAfter(
   const [first] = faults;
   if (first !== undefined) throw new Refusal('invalid', first.message, { fields: faults });
   return Object.fromEntries(after);
+}
+
+const completenessId = 'completeness';
+
+/**
+ * Lays the edits of a brand over the answer `brand-profile` (R-04): values of edited facts, a last column with the day of
+ * each edit (YYYY-MM-DD, UTC), and the completeness that follows. A result without edits or rows stays as it is.
+ */
+export function withEdits(result: QueryResult, edits: BrandEdits): QueryResult {
+  if (result.empty !== null || Object.keys(edits).length === 0) return result;
+  const facts = result.rows.map(([id, name, value]): Fact => {
+    const key = String(id);
+    const text = value === null || value === undefined ? null : String(value);
+    return [key, String(name), Object.hasOwn(edits, key) ? (edits[key]?.value ?? null) : text];
+  });
+  const known = completeness(facts.filter(([key]) => key !== completenessId));
+  return {
+    ...result,
+    columns: [...result.columns, { ...textColumn('edited_on', 'Edited on'), format: 'date' }],
+    rows: facts.map(([key, name, value]) => [
+      key,
+      name,
+      key === completenessId ? known : value,
+      edits[key]?.at.slice(0, 10) ?? null,
+    ]),
+  };
+}
+
+export type BrandRow = typeof brand.$inferSelect;
+
+/**
+ * Finds a brand whose facts the principal may edit (P-02, P-06): one of their account, of these only their own ones for
+ * `owned_brands`, or any brand for an admin.
+ * @param lock of a transaction: the brand stays with its account until the end
+ * @returns null for every other brand, whether it exists or not (SEC-46)
+ */
+export async function findEditableBrand(
+  db: Database,
+  principal: Principal,
+  id: string,
+  { lock = false } = {},
+): Promise<BrandRow | null> {
+  if (isUnstorable(id)) return null;
+  const rows = db.select().from(brand).where(eq(brand.id, id));
+  const [row] = await (lock ? rows.for('update') : rows);
+  // Read after the lock, which the release of a brand takes, too: the account cannot change any more.
+  const { brands } = await loadScope(db, principal, 'brand.edit');
+  return row && (brands === null || brands.includes(id)) ? row : null;
+}
+
+/** Whether the principal's dashboards may be about a brand: its logo is theirs to see. */
+export async function seesBrand(db: Database, principal: Principal, id: string): Promise<boolean> {
+  const reach = reachOf(principal, 'dashboards.view');
+  if (isUnstorable(id) || reach === 'public') return false;
+  const linked = (table: typeof accountBrand | typeof userBrand, owner: SQL | undefined) =>
+    sql`exists (select 1 from ${table} where ${and(eq(table.brandId, id), owner)})`;
+  const associated = linked(userBrand, eq(userBrand.userId, principal.id));
+  const own = linked(accountBrand, eq(accountBrand.accountId, principal.accountId));
+  const allowed = reach === 'own' ? associated : or(associated, own);
+  const [row] = await db
+    .select({ id: brand.id })
+    .from(brand)
+    .where(and(eq(brand.id, id), reach === 'all' ? undefined : allowed));
+  return row !== undefined;
 }

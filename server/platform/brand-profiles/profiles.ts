@@ -10,15 +10,17 @@ import { identityAccount } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import { invalidField, Refusal } from '../http/refusal';
 import type { Log } from '../log';
-import { findEditableBrand, seesBrand, type BrandRow } from './brand-access';
 import {
-  brandFieldNames,
-  brandFields,
-  editsAfter,
   type BrandEdits,
   type BrandFacts,
   type BrandField,
   type BrandFieldChanges,
+  brandFieldNames,
+  brandFields,
+  type BrandRow,
+  editsAfter,
+  findEditableBrand,
+  seesBrand,
 } from './fields';
 import { isLogoHash, type Logo, type LogoMaker } from './logo';
 

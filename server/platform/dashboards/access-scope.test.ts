@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { DataSetInfo } from '../analytics/data-set-content';
 import type { AccessFacts } from './access';
 import { Notices } from './selection/notices';
-import { chooseSubject, noPermissionMessage } from './subject';
+import { chooseSubject } from './subject';
+import { noPermissionMessage } from '../accounts/principal';
 import { accessScopeOf, publicScope, type SubjectBrand } from './access-scope';
 
 const brand = (id: string, dataSetId: string | null = 'demo'): SubjectBrand => ({

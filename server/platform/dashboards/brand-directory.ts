@@ -1,12 +1,15 @@
-import { inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 
+import { nameBegins, nameContains } from '../database/name-search';
 import type { DataSets, OpenDataSet } from '../analytics/data-set';
 import type { DataSetInfo } from '../analytics/data-set-content';
-import { compareNames } from '../compare-names';
 import type { Database } from '../database/connect';
 import { accountBrand } from '../database/schema/accounts';
-import type { AccessScope } from './access-scope';
-import { fold } from './selection/catalogue';
+import { brand } from '../database/schema/catalogue';
+import { compareNames } from '../lists';
+import type { AccessScope, SubjectBrand } from './access-scope';
+import { fold, isId } from './selection/catalogue';
+import type { OptionList } from './selection/filter-options';
 
 /** A brand with the facts that tell brands of one name apart. */
 export interface DirectoryBrand {
@@ -88,7 +91,7 @@ export async function searchBrands(
 }
 
 /** @returns the website of a brand in its data set; null without one, and for a brand that a search cannot find */
-export async function websiteOf(
+export async function findWebsite(
   sets: OpenableSets,
   infos: readonly DataSetInfo[],
   id: string,
@@ -108,7 +111,7 @@ export async function brandsIn(
 }
 
 /** Owners of the brands: the viewer's account, another account, or nobody. */
-export async function ownersOf(
+export async function findOwners(
   db: Database,
   accountId: string,
   ids: readonly string[],
@@ -171,3 +174,46 @@ const brandStatement = `
   LEFT JOIN assortments a ON a.brand = b.id
   LEFT JOIN dim_category c ON c.id = s.category AND c.id <> 0
   WHERE b.id <> 0 ORDER BY b.id`;
+
+/** The name with every number in ten digits, so that "Brand 11" comes before "Brand 100". */
+const withPaddedNumbers = sql`regexp_replace(regexp_replace(lower(${brand.name}), '(\\d+)', '0000000000\\1', 'g'), '\\d*(\\d{10})', '\\1', 'g')`;
+
+/** @returns any brand of the platform; null for an unknown id */
+export async function findBrand(db: Database, id: string): Promise<SubjectBrand | null> {
+  if (!isId(id)) return null;
+  const [row] = await db.select().from(brand).where(eq(brand.id, id));
+  return row ?? null;
+}
+
+/** All brands with data, of every data set, for viewers who may choose any brand. */
+export function anyBrands(db: Database): OptionList {
+  const option = ({ id, name }: { id: string; name: string }) => ({
+    value: id,
+    label: name,
+    iconUrl: null,
+  });
+  return {
+    count: null,
+    byName: () => [],
+    async byValue(values) {
+      const ids = values.filter(isId);
+      if (ids.length === 0) return [];
+      const rows = await db.select().from(brand).where(inArray(brand.id, ids));
+      return ids.flatMap((id) => rows.filter((row) => row.id === id).map(option));
+    },
+    async page({ search, offset, limit }) {
+      const rows = await db
+        .select()
+        .from(brand)
+        .where(and(isNotNull(brand.dataSetId), nameContains(brand.name, search)))
+        .orderBy(
+          sql`case when ${nameBegins(brand.name, search)} then 0 else 1 end`,
+          asc(withPaddedNumbers),
+          asc(brand.id),
+        )
+        .limit(limit + 1)
+        .offset(offset);
+      return { options: rows.slice(0, limit).map(option), hasMore: rows.length > limit };
+    },
+  };
+}

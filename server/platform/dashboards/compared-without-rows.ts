@@ -2,7 +2,8 @@ import { memberKeys } from '../analytics/query/describe-query';
 import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import type { OpenDashboard } from './open-dashboard';
-import { endedByName, quoted } from './selection/notices';
+import { quoted } from './selection/notices';
+import { endedByName } from '../http/clean-text';
 
 /** Key of the id column of series, which may be the members of the comparison or something else. */
 const seriesKeys: readonly string[] = ['series_id'];

@@ -18,7 +18,7 @@ interface Candidate {
  * @returns names of the filters that each empty the result alone, or else of all filters if they do so together. No
  *   names if the result has no rows even without them.
  */
-export async function emptyingFilters(
+export async function findEmptyingFilters(
   open: Pick<OpenDashboard, 'selection' | 'info'>,
   run: (selection: QuerySelection) => Promise<QueryResult>,
 ): Promise<string[]> {

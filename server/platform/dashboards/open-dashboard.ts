@@ -59,7 +59,7 @@ export async function openDashboard(
 ): Promise<OpenDashboard | null> {
   const accessScope = scopeOn(definition, viewer);
   const notices = new Notices();
-  const input = await withStored(given, definition, viewer, notices);
+  const input = await readStored(given, definition, viewer, notices);
   const available = await dataSets.list();
   const { sampling } = viewer;
   const report =
@@ -104,7 +104,7 @@ export async function openDashboard(
 }
 
 /** The state with its stored filters. Those that this dashboard lacks are for others that get the same key. */
-async function withStored(
+async function readStored(
   input: DashboardStateInput,
   definition: DashboardDefinition,
   viewer: DashboardViewer,

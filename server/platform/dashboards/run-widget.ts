@@ -5,14 +5,12 @@ import type { QuerySelection } from '../analytics/query/model/selection';
 import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import { subjectOf } from '../analytics/query/describe-query';
 import type { QueryResult } from '../analytics/query/results/query-result';
-import { QueryTimeoutError } from '../analytics/store/analytic-store';
-import { startDeadline } from '../analytics/store/deadline';
-import type { BrandEdits } from '../brand-profiles/fields';
-import { withEdits } from '../brand-profiles/overlay';
+import { QueryTimeoutError, startDeadline } from '../analytics/store/analytic-store';
+import { type BrandEdits, withEdits } from '../brand-profiles/fields';
 import type { Log } from '../log';
 import { withColumnFilters } from './column-filters';
 import { withComparedNote } from './compared-without-rows';
-import { emptyingFilters } from './emptying-filters';
+import { findEmptyingFilters } from './emptying-filters';
 import { kindTraits } from './filter-kinds';
 import { widgetsOf, type OpenDashboard } from './open-dashboard';
 import { withNoteOnGaps } from './note-on-gaps';
@@ -76,7 +74,7 @@ export function runWidget(
     }
     return {
       ...result,
-      empty: { ...result.empty, filters: await emptyingFilters(open, withSelection) },
+      empty: { ...result.empty, filters: await findEmptyingFilters(open, withSelection) },
     };
   });
 }

@@ -1,10 +1,8 @@
+import { noPermissionMessage } from '../accounts/principal';
 import type { DataSetInfo } from '../analytics/data-set-content';
-import { endedByName, type Notice, type Notices, quoted } from './selection/notices';
-import type { SubjectBrand, AccessScope } from './access-scope';
-
-/** The notice for a brand that the viewer may not open (D-15). */
-export const noPermissionMessage = (brandName: string): string =>
-  endedByName(`You don't have permission for ${brandName}`);
+import { endedByName } from '../http/clean-text';
+import type { AccessScope, SubjectBrand } from './access-scope';
+import { type Notice, type Notices, quoted } from './selection/notices';
 
 /** The message for a brand without figures in its data set. */
 export const noDataMessage = (brandName: string): string => endedByName(`No data for ${brandName}`);

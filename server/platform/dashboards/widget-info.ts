@@ -15,7 +15,7 @@ import {
 } from '../analytics/query/describe-query';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import { alternativesOf, choosesCategories } from '../analytics/query/model/selection';
-import { groupBy } from '../group-by';
+import { groupBy } from '../lists';
 import { type OpenDashboard, widgetsOf } from './open-dashboard';
 import type { WidgetDefinition } from './widget-definition';
 

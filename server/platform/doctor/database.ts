@@ -3,8 +3,7 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
-import { refuseWithoutVersion } from '../database/damage';
-import { releaseMigrations } from '../database/migrations-folder';
+import { refuseWithoutVersion, releaseMigrations } from '../database/connect';
 import { note, ok, warning, wrong, type Finding } from './findings';
 
 const part = 'database';

@@ -1,3 +1,5 @@
+import bidiFactory from 'bidi-js';
+
 /** Japanese has no spaces: its characters are words. */
 const words =
   /[\u3000-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]|[^\s\u3000-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]+|\s+/gu;
@@ -60,13 +62,13 @@ function cut(word: string, width: number, measure: (text: string) => number): st
 }
 
 /**
- * Finds the largest number from 1 to `most` that fits, if every number below fits too. It takes few tries where the guess
+ * Finds the largest number from 1 to `max` that fits, if every number below fits too. It takes few tries where the guess
  * is near, and none is far above the result or the guess.
  * @returns 1 if no number fits
  */
-function findLargest(most: number, guess: number, fits: (number: number) => boolean): number {
-  let [largest, tooLarge] = [1, most + 1];
-  let [tried, step] = [Math.min(guess, most), 1];
+function findLargest(max: number, guess: number, fits: (number: number) => boolean): number {
+  let [largest, tooLarge] = [1, max + 1];
+  let [tried, step] = [Math.min(guess, max), 1];
   while (tooLarge - largest > 1) {
     const isFitting = tried === 1 || fits(tried);
     if (isFitting) largest = tried;
@@ -77,3 +79,52 @@ function findLargest(most: number, guess: number, fits: (number: number) => bool
   }
   return largest;
 }
+
+const bidi = bidiFactory();
+
+/** A part of a line in one direction. */
+interface DirectedRun {
+  text: string;
+  isRightToLeft: boolean;
+}
+
+/** Hebrew, Arabic and the other scripts that are written from right to left. */
+const rightToLeft =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** The direction of a text: that of its first letter (rule P2 of the Unicode Bidirectional Algorithm). */
+export function baseDirection(text: string): 'ltr' | 'rtl' {
+  if (!rightToLeft.test(text)) return 'ltr';
+  return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
+}
+
+/**
+ * Orders a line as the eye reads it from left to right, by the Unicode Bidirectional Algorithm.
+ * @param line without line breaks
+ * @param base the direction of the whole text, of which the line may be a part
+ * @returns runs from left to right. Within a run the characters keep the order in which they are spoken
+ */
+export function visualRuns(line: string, base: 'ltr' | 'rtl'): DirectedRun[] {
+  if (base === 'ltr' && !rightToLeft.test(line)) return [{ text: line, isRightToLeft: false }];
+  const embedding = bidi.getEmbeddingLevels(line, base);
+  const runs: { from: number; to: number; level: number }[] = [];
+  for (const index of bidi.getReorderedIndices(line, embedding)) {
+    const level = embedding.levels[index]!;
+    const last = runs.at(-1);
+    if (last?.level === level && (level % 2 === 1 ? last.from - 1 : last.to + 1) === index) {
+      last.from = Math.min(last.from, index);
+      last.to = Math.max(last.to, index);
+    } else runs.push({ from: index, to: index, level });
+  }
+  return runs.map(({ from, to, level }) => ({
+    text: line.slice(from, to + 1),
+    isRightToLeft: level % 2 === 1,
+  }));
+}
+
+/** Characters in the order of a right-to-left run, with brackets turned round: "(a" becomes "a)" . */
+export const turned = (text: string): string =>
+  [...text]
+    .map((character) => bidi.getMirroredCharacter(character) ?? character)
+    .reverse()
+    .join('');

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { dayText } from '../dates/day-text';
-import { barcodeHeight, barcodeOf } from './barcode';
-import { type PdfWriter, type TextStyle } from './pdf';
+import { barcodeHeight, barcodeOf, type PdfWriter, type TextStyle } from './pdf';
 import type { PackingSlip, SlipAddress, SlipLine, SlipLot } from './packing-slip-content';
 
 const margin = 48;

@@ -6,8 +6,13 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { readBody } from '../http/body';
 import { asyncHandler } from '../http/async-handler';
 import type { Log } from '../log';
-import { createEvaluator, type Evaluation, type Evaluator } from './evaluator';
-import type { FlagData, FlagItem } from './flag-data';
+import {
+  createEvaluator,
+  type Evaluation,
+  type Evaluator,
+  type FlagData,
+  type FlagItem,
+} from './flag-data';
 import { openFlagFile } from './flag-file';
 import { createStreams, type Stream, type Streams } from './streams';
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 
+import { isLoopback } from '../env';
 import type { StoredMail } from './outbox';
 
 /** A mail server. */
@@ -61,3 +62,15 @@ export function createSmtp({ url, from, local }: SmtpOptions): MailServer {
     },
   };
 }
+
+/**
+ * Whether the outbox shows the links of mails to internal admins: only where no mail server can deliver them, and only to
+ * people of this machine.
+ */
+export const showsLinks = ({
+  config,
+  publicUrl,
+}: {
+  config: { smtp: unknown };
+  publicUrl: string;
+}): boolean => config.smtp === null && isLoopback(publicUrl);

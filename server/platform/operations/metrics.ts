@@ -4,7 +4,7 @@ import { Router, type NextFunction, type Request, type Response } from 'express'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import { asyncHandler } from '../http/async-handler';
-import { partOf } from './parts';
+import { partOf } from '../tracing';
 import type { ReadStatus } from './status';
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);

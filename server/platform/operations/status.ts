@@ -1,17 +1,16 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { and, asc, count, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 
 import { dataSetPath } from '../analytics/data-sets/files';
 import type { PlatformConfig } from '../config';
-import type { Database } from '../database/connect';
-import { releaseMigrations } from '../database/migrations-folder';
+import { type Database, releaseMigrations } from '../database/connect';
 import { dataSet } from '../database/schema/data-sets';
 import { gatewayOutbox } from '../database/schema/gateway';
 import { mailOutbox } from '../database/schema/identity';
 import { neverDue } from '../mail/outbox';
-import { productVersion } from './product-version';
-import type { RecentError, RecentErrors } from './recent-errors';
 
 /** A queue in the database: what waits, since when, and what was given up. */
 export interface QueueStatus {
@@ -156,4 +155,70 @@ async function readEvents(db: Database): Promise<QueueStatus> {
     db.select({ count: count() }).from(gatewayOutbox).where(isNotNull(gatewayOutbox.failedAt)),
   ]);
   return { waiting: waiting!.count, oldest: waiting!.oldest, givenUp: given!.count };
+}
+
+/** An error line of the log, without its message: messages of a database can hold what a person has typed. */
+interface RecentError {
+  /** ISO 8601. */
+  at: string;
+  event: string;
+  /** Request id that the caller sent; the BFF's is on the error page of the user. */
+  requestId: string | null;
+  path: string | null;
+  /** The class of the error. */
+  type: string | null;
+}
+
+/** The newest errors of this process, for the page of operators. The log has them whole. */
+export interface RecentErrors {
+  /** Takes a line that the log has written. */
+  note(line: string): void;
+  /** Newest first. */
+  list(): readonly RecentError[];
+  /** Errors since the start. */
+  readonly count: number;
+}
+
+const kept = 50;
+/** pino writes the level first: 50 is error, 60 fatal. */
+const errorLine = /^\{"level":[56]0,/;
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value.slice(0, 200) : null;
+
+export function createRecentErrors(): RecentErrors {
+  const errors: RecentError[] = [];
+  let count = 0;
+  return {
+    note(line) {
+      if (!errorLine.test(line)) return;
+      const { time, event, requestId, path, err } = JSON.parse(line) as Record<string, unknown>;
+      count += 1;
+      errors.unshift({
+        at: textOf(time) ?? new Date().toISOString(),
+        event: textOf(event) ?? 'error',
+        requestId: textOf(requestId),
+        path: textOf(path),
+        type: textOf((err as { type?: unknown } | undefined)?.type),
+      });
+      errors.length = Math.min(errors.length, kept);
+    },
+    list: () => errors,
+    get count() {
+      return count;
+    },
+  };
+}
+
+/** The version in the product's `package.json`, which is above the sources and above the build. */
+function productVersion(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    if (dirname(folder) === folder) return 'unknown';
+    folder = dirname(folder);
+  }
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version?: string;
+  };
+  return version ?? 'unknown';
 }

@@ -2,32 +2,82 @@ import type { Router } from 'express';
 
 import type { BillingDeps } from '../billing/deps';
 import { createEventRoutes, eventsPath } from '../billing/event-routes';
+import type { PaymentGateway } from '../billing/gateway-port';
 import { runBilling } from '../billing/renewal';
+import { createStripeGateway } from '../billing/stripe';
+import { isLoopback } from '../env';
+import { type EventDelivery, startEventDelivery } from '../gateway/delivery';
+import { createEmbeddedGateway } from '../gateway/embedded-gateway';
+import { createPayRoutes } from '../gateway/pay-routes';
+import { createPortalRoutes } from '../gateway/portal-routes';
 import { createRateLimit } from '../http/rate-limit';
-import { createJob, type Job } from '../operations/job';
+import type { IdentityPages } from '../identity/pages/render';
+import type { JobStatus } from '../operations/status';
 import type { Core } from './core';
-import type { GatewayPart } from './gateway';
+
+interface GatewayPart {
+  gateway: PaymentGateway;
+  /** The hosted pages; none with Stripe, which has its own. */
+  routers: readonly Router[];
+  /** Starts to send the events of the embedded gateway to `url`, those of earlier processes too. Stripe sends its own. */
+  deliverTo(url: string): EventDelivery | null;
+}
+
+/**
+ * The payment gateway: Stripe where its keys are configured, else the embedded one.
+ * @param now the clock of billing
+ */
+export function createGatewayPart(
+  core: Core,
+  { pages, now }: { pages: IdentityPages; now: () => Promise<Date> },
+): GatewayPart {
+  const { config, db, log, publicUrl, secrets } = core;
+  if (config.stripe !== null)
+    return { gateway: createStripeGateway(config.stripe), routers: [], deliverTo: () => null };
+  if (!isLoopback(publicUrl))
+    log.warn(
+      { event: 'payments-are-tests' },
+      'without the keys of Stripe, everybody can get any plan with a test card',
+    );
+  const secret = secrets.gatewaySecret;
+  let delivery: EventDelivery | null = null;
+  const pageDeps = {
+    ...core,
+    secret,
+    now,
+    pages,
+    productName: config.productName,
+    rate: createRateLimit(),
+    readsPerMinute: config.loginRatePerMinute * 100,
+    writesPerMinute: config.loginRatePerMinute * 10,
+    sendEvents: async () => delivery?.sendNow(),
+  };
+  return {
+    gateway: createEmbeddedGateway({ db, now, publicUrl, secret }),
+    routers: [createPayRoutes(pageDeps), createPortalRoutes(pageDeps)],
+    deliverTo: (url) => (delivery = startEventDelivery({ db, now, secret, log }, url)),
+  };
+}
 
 const runEveryMs = 30_000;
-
-export interface BillingPart {
-  deps: BillingDeps;
-  router: Router;
-  /** Runs the job of billing now, after the run that may be under way. */
-  run: Job['run'];
-  status: Job['status'];
-  /** Starts the job and the delivery of the gateway's events. Call it when the platform answers requests. */
-  start(): { stop(): Promise<void> };
-}
 
 /**
  * Plans, purchases and invoices.
  * @param port the port of the platform, to which the embedded gateway sends its events
  */
-export function createBillingPart(core: Core, part: GatewayPart, port: number): BillingPart {
+export function createBillingPart(core: Core, part: GatewayPart, port: number) {
   const { config, db, log, outbox } = core;
   const { productName, appUrl, seller, taxRate } = config;
-  const deps = { db, log, outbox, gateway: part.gateway, productName, appUrl, seller, taxRate };
+  const deps: BillingDeps = {
+    db,
+    log,
+    outbox,
+    gateway: part.gateway,
+    productName,
+    appUrl,
+    seller,
+    taxRate,
+  };
   const job = createJob(
     () => runBilling(deps),
     (error) => log.error({ event: 'billing-job-failed', err: error }),
@@ -39,8 +89,10 @@ export function createBillingPart(core: Core, part: GatewayPart, port: number): 
       clientAddress: (request) => core.clientAddress(request),
       perMinute: config.graphql.ratePerMinute,
     }),
+    /** Runs the job of billing now, after the run that may be under way. */
     run: job.run,
     status: job.status,
+    /** Starts the job and the delivery of the gateway's events. Call it when the platform answers requests. */
     start() {
       const delivery = part.deliverTo(`http://${loopback(config.host)}:${port}${eventsPath}`);
       const runs = job.start(runEveryMs);
@@ -62,3 +114,54 @@ const loopback = (host: string): string =>
       : host.includes(':')
         ? `[${host}]`
         : host;
+
+/** Work that is done again and again, one run after another. */
+interface Job {
+  /** Runs the work now, after the runs that may be under way. It does not reject. */
+  run: () => Promise<void>;
+  /** How the job went in this process. */
+  status: () => JobStatus;
+  /** Runs the work now, and at each interval at which no run is under way. */
+  start(everyMs: number): { stop(): Promise<void> };
+}
+
+/** @param onError is told when the work has failed */
+export function createJob(work: () => Promise<void>, onError: (error: unknown) => void): Job {
+  let last: Promise<void> = Promise.resolve();
+  let pending = 0;
+  let status: JobStatus = { lastEnd: null, lastSuccess: null };
+  const runOnce = async (): Promise<void> => {
+    try {
+      await work();
+      const now = new Date();
+      status = { lastEnd: now, lastSuccess: now };
+    } catch (error) {
+      status = { ...status, lastEnd: new Date() };
+      onError(error);
+    }
+    pending -= 1;
+  };
+  const run = () => {
+    pending += 1;
+    return (last = last.then(runOnce));
+  };
+  return {
+    run,
+    status: () => status,
+    start(everyMs) {
+      void run();
+      // Runs that take longer than the interval would pile up, and the end of the process would wait for all of them.
+      const timer = setInterval(() => {
+        if (pending === 0) void run();
+      }, everyMs);
+      timer.unref();
+      return {
+        async stop() {
+          clearInterval(timer);
+          // A run may be asked for while the process ends.
+          while (pending > 0) await last;
+        },
+      };
+    },
+  };
+}

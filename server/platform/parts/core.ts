@@ -6,7 +6,7 @@ import type { PlatformConfig } from '../config';
 import type { Database, OpenDatabase } from '../database/connect';
 import type { ReadCache } from '../database/read-cache';
 import { createAssetServer, type AssetServer } from '../http/assets';
-import { createClientAddress } from '../http/client-address';
+import { createClientAddress } from '../http/rate-limit';
 import { createFactorSeal, type FactorSeal } from '../identity/factor-seal';
 import { loadSecrets, type Secrets } from '../identity/secrets';
 import type { Log } from '../log';

@@ -16,7 +16,7 @@ import { gatewayCard, gatewayCustomer } from '../database/schema/gateway';
 import { identityAccount, platformSetting, secondFactor } from '../database/schema/identity';
 import { plan, price, subscription, subscriptionGift } from '../database/schema/plans';
 import { inTransaction, type Transaction } from '../database/transaction';
-import { demoBrands } from './demo-brands';
+import { demoBrands } from '../analytics/generator/demo-brands';
 import { seedDemoBrandOrders } from './demo-brand-orders';
 import { seedDemoCampaigns } from './demo-campaigns';
 import {

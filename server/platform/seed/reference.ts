@@ -9,7 +9,7 @@ import { category, navigationItem } from '../database/schema/catalogue';
 import { plan, planFeature, price } from '../database/schema/plans';
 import { warehouse } from '../database/schema/stock';
 import { inTransaction } from '../database/transaction';
-import { seedCategories } from './categories';
+import { seedCategories } from '../catalogue/categories';
 
 /** Plans of domain.md section 5; amounts in US cents. */
 const plans = [

@@ -5,8 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchView } from '../../../app/contracts/search/search';
 import { parseDashboardState } from '../../../app/contracts/dashboards/url';
 import { paths } from '../../../app/lib/urls/paths';
-import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
-import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
+import {
+  createOperatorClient,
+  readOperatorAccess,
+} from '../../../server/platform/analytics/data-sets/operator-client';
 import { createClient, type HttpClient } from '../../support/network/http-client';
 import {
   startProduct,

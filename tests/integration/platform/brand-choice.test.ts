@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
-import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
+import {
+  createOperatorClient,
+  readOperatorAccess,
+} from '../../../server/platform/analytics/data-sets/operator-client';
 import { accountBrand } from '../../../server/platform/database/schema/accounts';
 import { lineItemSet } from '../../../server/platform/database/schema/brand-orders';
 import { samplingCampaign } from '../../../server/platform/database/schema/sampling';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
-import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
+import {
+  createOperatorClient,
+  readOperatorAccess,
+} from '../../../server/platform/analytics/data-sets/operator-client';
 import { contentQuery, filterOptionsQuery } from '../../../server/bff/domains/dashboards/queries';
 import { LoginClient } from './login-client';
 import { makeSmallSet } from './small-set';

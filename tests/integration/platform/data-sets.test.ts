@@ -19,8 +19,8 @@ import {
 } from '../../../server/platform/analytics/data-sets/files';
 import { checkGift, giveBrand } from '../../../server/platform/analytics/data-sets/give-brand';
 import { createOperations } from '../../../server/platform/analytics/data-sets/operations';
-import { anyBrands } from '../../../server/platform/dashboards/any-brands';
-import { termsOf } from '../../../server/platform/billing/records';
+import { anyBrands } from '../../../server/platform/dashboards/brand-directory';
+import { readTerms } from '../../../server/platform/billing/records';
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/connect';
 import {
   accountBrand,
@@ -335,7 +335,7 @@ describe('giving a brand', () => {
     const places = async () => {
       const user = await userOf('brandless');
       const { active } = await loadSubscriptions(db(), user);
-      const terms = await termsOf(db(), user.accountId, { now: new Date(), taxRate: 0 });
+      const terms = await readTerms(db(), user.accountId, { now: new Date(), taxRate: 0 });
       return [active!.brandLimit, active!.brandsLeft, terms.inUse.brands];
     };
     await give('brd_own_y');

@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 
-import { openDatabase } from '../../../server/platform/database/connect';
-import { releaseMigrations } from '../../../server/platform/database/migrations-folder';
+import { openDatabase, releaseMigrations } from '../../../server/platform/database/connect';
 import { dropDatabase } from '../../support/programs/databases';
 import { copyTemplate } from '../../support/programs/templates';
 

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import { copyEmbedded } from '../../support/programs/templates';
+import { until } from '../../support/wait';
 import { LoginClient } from './login-client';
 import {
   cleanups,
+  connectionOf,
   emptyFolder,
   killRunning,
   removeData,
@@ -65,13 +67,27 @@ describe('the platform process', () => {
     expect(await stop(child, 'SIGTERM')).toBe(0);
   });
 
+  it('[REL-07] makes the database of a first start that was killed anew', async () => {
+    const dataDir = await emptyFolder();
+    const env = { PLATFORM_DATA_DIR: dataDir, PLATFORM_SEED: 'none' };
+    const killed = run(env);
+    await until('it makes its database', async () =>
+      (await readdir(dataDir)).some((name) => name.startsWith('database')),
+    );
+    await stop(killed, 'SIGKILL');
+    expect(connectionOf(killed)).toBeUndefined();
+    const { child } = await start(env);
+    expect(await readdir(dataDir)).not.toContain('database.new');
+    expect(await stop(child, 'SIGTERM')).toBe(0);
+  });
+
   it('[C-09] refuses a data folder that a live process holds, in one line, and takes over a dead one', async () => {
     const dataDir = await dataFolder();
     const { child } = await start({ PLATFORM_DATA_DIR: dataDir });
     for (const signal of ['SIGCONT', 'SIGSTOP'] as const) {
-      child.kill(signal);
+      process.kill(child.pid, signal);
       const second = run({ PLATFORM_DATA_DIR: dataDir });
-      expect(await second.exited).toBe(1);
+      expect((await second.exited).code).toBe(1);
       expect(second.output().trim().split('\n')).toEqual([
         expect.stringContaining('in use by another running platform'),
       ]);
@@ -89,10 +105,9 @@ describe('the platform process', () => {
     const all = await Promise.all(
       Array.from({ length: 3 }, () => {
         const one = run({ PLATFORM_DATA_DIR: dataDir });
-        return Promise.race([
-          new Promise<'ready'>((resolve) => one.child.once('message', () => resolve('ready'))),
-          one.exited,
-        ]);
+        return until('it is ready or has ended', async () =>
+          one.hasExited() ? (await one.exited).code : connectionOf(one) && 'ready',
+        );
       }),
     );
     expect(all.filter((result) => result === 'ready')).toHaveLength(1);
@@ -102,10 +117,7 @@ describe('the platform process', () => {
   it('[REL-07] ends when its parent is gone, and gives the folder back', async () => {
     const dataDir = await dataFolder();
     const { child, output } = await start({ PLATFORM_DATA_DIR: dataDir });
-    // Not 'close': it is not emitted after disconnect().
-    const closed = new Promise((resolve) => child.once('exit', resolve));
-    child.disconnect();
-    expect(await closed).toBe(0);
+    expect(await child.disconnect()).toBe(0);
     expect(output()).toContain('the parent is gone');
     expect(existsSync(path.join(dataDir, 'platform.lock'))).toBe(false);
   });
@@ -118,7 +130,7 @@ describe('the platform process', () => {
       GRAPHQL_MAX_DEPTH: '0',
       DATABASE_URL: 'mysql://x',
     });
-    expect(await exited).toBe(1);
+    expect((await exited).code).toBe(1);
     const lines = output().trim().split('\n');
     expect(lines).toHaveLength(1);
     for (const name of [
@@ -138,7 +150,7 @@ describe('the platform process', () => {
       PLATFORM_SEED: 'demo',
     };
     const refused = run(env);
-    expect(await refused.exited).toBe(1);
+    expect((await refused.exited).code).toBe(1);
     expect(refused.output().trim().split('\n')).toEqual([
       expect.stringContaining('set PLATFORM_DEMO_IN_PUBLIC=yes, too'),
     ]);
@@ -152,7 +164,7 @@ describe('the platform process', () => {
       PLATFORM_DATA_DIR: await dataFolder(),
       PLATFORM_PORT: new URL(first.connection.apiUrl).port,
     });
-    expect(await taken.exited).toBe(1);
+    expect((await taken.exited).code).toBe(1);
     expect(taken.output().trim().split('\n')).toEqual([
       expect.stringMatching(/could not start: .*EADDRINUSE/),
     ]);
@@ -160,7 +172,7 @@ describe('the platform process', () => {
       PLATFORM_DATA_DIR: await dataFolder(),
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
     });
-    expect(await unreachable.exited).toBe(1);
+    expect((await unreachable.exited).code).toBe(1);
     expect(unreachable.output().trim().split('\n')).toHaveLength(1);
   });
 

@@ -62,12 +62,12 @@ const allowed: Record<string, string> = {
     "import { createRequestContext } from './context'; export const createBff = createRequestContext;",
   'server/index.ts': "import { createBff } from './bff/app'; createBff();",
   'server/platform/seed/seed.ts': 'export const seed = 1;',
-  'server/platform/parts/seed.ts':
+  'server/platform/parts/data.ts':
     "import { seed } from '../seed/seed'; export const apply = seed;",
   'server/platform/parts/part.ts': 'export const part = 1;',
   'server/platform/index.ts': `
     import { part } from './parts/part';
-    import { apply } from './parts/seed';
+    import { apply } from './parts/data';
     export const startPlatform = () => [part, apply];`,
   'server/platform/main.ts': "import { startPlatform } from './index'; startPlatform();",
   'tests/support/bff.ts':

@@ -9,8 +9,10 @@ import {
   demoDataSetId,
   newVersion,
 } from '../../../server/platform/analytics/data-sets/files';
-import { readOperatorAccess } from '../../../server/platform/analytics/data-sets/operator-access';
-import { createOperatorClient } from '../../../server/platform/analytics/data-sets/operator-client';
+import {
+  createOperatorClient,
+  readOperatorAccess,
+} from '../../../server/platform/analytics/data-sets/operator-client';
 import { createClient } from '../../support/network/http-client';
 import { freePort } from '../../support/programs/ports';
 import { startPlatform, type ProcessPlatform } from '../../support/programs/processes';

@@ -33,6 +33,8 @@ export interface Child {
   /** Waits for a log line; `since` is the index in `logs` to search from. */
   untilLog(what: string, matches: (line: LogLine) => boolean, since?: number): Promise<LogLine>;
   kill(signal: NodeJS.Signals): Promise<Exit>;
+  /** Closes its IPC channel, as the end of its parent would. @returns its exit code */
+  disconnect(): Promise<number | null>;
 }
 
 /** The variables that a child inherits: none of them changes its behaviour. */
@@ -154,6 +156,12 @@ export function startChild(
       if (exit === null) child.kill(signal);
       return exited;
     },
+    // Not 'close': it is not emitted after disconnect().
+    disconnect: () =>
+      new Promise((resolve) => {
+        child.once('exit', resolve);
+        child.disconnect();
+      }),
   };
 }
 

@@ -106,19 +106,47 @@ function temporary(folder: string): string {
 type Kept = Omit<Running, 'url' | 'port' | 'dataDir'>;
 type KeptProcess = Kept & Pick<OwnProcess, 'output' | 'pid' | 'exited' | 'stop' | 'kill'>;
 
-/** Starts a process that can be stopped, killed and restarted; `ready` resolves when a start is complete. */
+/**
+ * Keeps a program that can be stopped and restarted.
+ * @param start starts it with these variables, and resolves when the start is complete
+ */
+async function keep(
+  env: Record<string, string>,
+  start: (env: Record<string, string>, written: Written) => Promise<void>,
+  stop: () => Promise<unknown>,
+): Promise<Kept & { written: Written }> {
+  const written: Written = { logs: [], text: [] };
+  let current = env;
+  await start(current, written);
+  return {
+    written,
+    logs: written.logs,
+    untilLog: untilLogOf(written.logs),
+    stop,
+    async restart(changes = {}) {
+      await stop();
+      current = { ...current, ...changes };
+      await start(current, written);
+    },
+  };
+}
+
+/** Keeps a process of its own. @param ready resolves when a start is complete */
 async function keepProcess(
   file: string,
   env: Record<string, string>,
   ready: (child: Child) => Promise<unknown>,
   root?: string,
 ): Promise<KeptProcess> {
-  const written: Written = { logs: [], text: [] };
-  let current = env;
-  let child = startChild(file, current, written, root);
-  await ready(child);
+  let child: Child;
+  const stop = () => child.kill('SIGTERM');
+  const start = async (settings: Record<string, string>, written: Written) => {
+    child = startChild(file, settings, written, root);
+    await ready(child);
+  };
+  const { written, ...kept } = await keep(env, start, stop);
   return {
-    logs: written.logs,
+    ...kept,
     output: () => written.text.join('\n'),
     get pid() {
       return child.pid;
@@ -126,49 +154,29 @@ async function keepProcess(
     get exited() {
       return child.exited;
     },
-    untilLog: untilLogOf(written.logs),
-    stop: () => child.kill('SIGTERM'),
+    stop,
     kill: (signal = 'SIGKILL') => child.kill(signal),
-    async restart(changes = {}) {
-      await child.kill('SIGTERM');
-      current = { ...current, ...changes };
-      child = startChild(file, current, written, root);
-      await ready(child);
-    },
   };
 }
 
-/** Starts a program in the host. @param started is called after each start */
-async function keepHosted(
+/** Keeps a program in the host. @param started is called after each start */
+function keepHosted(
   program: 'platform' | 'bff',
   env: Record<string, string>,
   started: (connection: Connection | null) => Promise<void> | void,
 ): Promise<Kept> {
-  const written: Written = { logs: [], text: [] };
-  let current = env;
   let running: Hosted | null = null;
-  const start = async () => {
-    running = await startHosted(program, current, written);
+  const start = async (settings: Record<string, string>, written: Written) => {
+    running = await startHosted(program, settings, written);
     hosted.add(running);
     await started(running.connection);
   };
-  const stop = async () => {
+  return keep(env, start, async () => {
     if (running === null) return;
     hosted.delete(running);
     await running.stop();
     running = null;
-  };
-  await start();
-  return {
-    logs: written.logs,
-    untilLog: untilLogOf(written.logs),
-    stop,
-    async restart(changes = {}) {
-      await stop();
-      current = { ...current, ...changes };
-      await start();
-    },
-  };
+  });
 }
 
 /** Starts the embedded platform alone, on a seeded copy of its data. */

@@ -23,7 +23,7 @@ import {
   currentSubscription,
   lockAccount,
   saveSubscription,
-  termsOf,
+  readTerms,
   type PurchaseRow,
 } from '../../billing/records';
 import type { SubscriptionState, Terms } from '../../billing/state';
@@ -193,7 +193,7 @@ export function addBillingRoutes(
           'stale',
           'Your plan has changed meanwhile. Please check it and try again.',
         );
-      const terms = await termsOf(tx, accountId, { now, taxRate });
+      const terms = await readTerms(tx, accountId, { now, taxRate });
       const state = refusing(() => next(current?.state ?? null, terms));
       const owner = { accountId, userId: current!.row.ownerUserId };
       await saveSubscription(tx, state, owner, { cancelReason: null });

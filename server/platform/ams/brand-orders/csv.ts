@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import { daysInZone, defaultTimeZone } from '../../dates/zones';
 import type { ApiFile } from '../api-router';
-import { groupBy } from '../../group-by';
+import { groupBy } from '../../lists';
 import {
   loadVisibleSets,
   pageCondition,

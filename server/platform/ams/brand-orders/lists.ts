@@ -16,14 +16,13 @@ import { invalidField, Refusal } from '../../http/refusal';
 import { messages } from '../../http/input';
 import {
   beyondPlace,
-  containsPattern,
-  nameContains,
   pageQuery,
-  readPage,
   type PageQuery,
   type PlaceInList,
+  readPage,
   type SortColumn,
 } from '../paging';
+import { containsPattern, nameContains } from '../../database/name-search';
 import { loadScope, scopeConditions, type Scope } from '../scope';
 import { lastPresentDay, loadSetSummaries, type SetRow } from './view';
 

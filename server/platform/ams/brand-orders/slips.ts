@@ -5,7 +5,7 @@ import { shipment } from '../../database/schema/brand-orders';
 import { dayInZone, defaultTimeZone } from '../../dates/zones';
 import type { PackingSlip, SlipLot } from '../../documents/packing-slip-content';
 import { Refusal } from '../../http/refusal';
-import { groupBy } from '../../group-by';
+import { groupBy } from '../../lists';
 import { groupsToRead, leftOf, loadContents, loadNames, loadParts, type SetRow } from './view';
 
 /** What the packing slips of orders and parcels say (O-09). */

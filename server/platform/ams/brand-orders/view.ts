@@ -15,7 +15,7 @@ import {
 import { brand, product } from '../../database/schema/catalogue';
 import { addDays } from '../../dates/days';
 import { dayInZone, defaultTimeZone } from '../../dates/zones';
-import { groupBy } from '../../group-by';
+import { groupBy } from '../../lists';
 import { covers } from '../scope';
 
 export type SetRow = typeof lineItemSet.$inferSelect;

@@ -8,14 +8,13 @@ import type { Database } from '../../database/connect';
 import { defaultWarehouseId } from './default-warehouse';
 import {
   beyondPlace,
-  containsPattern,
   maxPageSize,
-  nameContains,
   numberedQuery,
-  readPage,
   type PlaceInList,
+  readPage,
   type SortColumn,
 } from '../paging';
+import { containsPattern, nameContains } from '../../database/name-search';
 import { unitsOnTheWay } from '../orders/figures';
 import { loadScope, type Scope } from '../scope';
 import { findProductCodes, type ProductCodes } from './product-codes';

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Database } from '../../database/connect';
-import { adminAddresses } from '../../accounts/users';
+import { readAdminAddresses } from '../../accounts/users';
 import { account } from '../../database/schema/accounts';
 import { storagePlan, storageRequest, warehouse } from '../../database/schema/stock';
 import { defaultWarehouseId } from './default-warehouse';
@@ -12,7 +12,7 @@ import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
 import { fullName } from '../orders/order-changes';
 import { Refusal } from '../../http/refusal';
-import { countStorageRequest } from '../mail-limits';
+import { countStorageRequest } from '../../accounts/mail-limits';
 import { isAccepting, isWaiting } from './intake';
 
 /**
@@ -93,7 +93,7 @@ export async function requestStorage(
   });
   const [company] = await tx.select().from(account).where(eq(account.id, principal.accountId));
   const pallets = morePallets(input.pallets);
-  for (const recipient of await adminAddresses(tx))
+  for (const recipient of await readAdminAddresses(tx))
     await mails.write({
       recipient,
       subject: `${company!.name} asks for more storage`,

@@ -6,15 +6,8 @@ import type { Database } from '../../database/connect';
 import { brand } from '../../database/schema/catalogue';
 import { consignmentOrder } from '../../database/schema/orders';
 import { momentSchema } from '../../dates/schemas';
-import {
-  beyondPlace,
-  containsPattern,
-  nameContains,
-  pageQuery,
-  readPage,
-  type PlaceInList,
-  type SortColumn,
-} from '../paging';
+import { beyondPlace, pageQuery, type PlaceInList, readPage, type SortColumn } from '../paging';
+import { containsPattern, nameContains } from '../../database/name-search';
 import { loadScope, scopeConditions } from '../scope';
 import { loadOrderSummaries, type OrderRow } from './order-view';
 

@@ -14,7 +14,7 @@ import {
 import { warehouse } from '../../database/schema/stock';
 import { dayInZone, defaultTimeZone } from '../../dates/zones';
 import { covers } from '../scope';
-import { groupBy } from '../../group-by';
+import { groupBy } from '../../lists';
 import { allowedActions, completion, type Actor, type LineUnits } from './state-machine';
 
 export type OrderRow = typeof consignmentOrder.$inferSelect;

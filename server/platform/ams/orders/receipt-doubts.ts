@@ -2,7 +2,7 @@ import { dayText } from '../../dates/day-text';
 import { dayInZone } from '../../dates/zones';
 import { confirms, nameOf, type NamedDoubt } from '../confirmation';
 import { Refusal } from '../../http/refusal';
-import { groupBy } from '../../group-by';
+import { groupBy } from '../../lists';
 import type { ReceiveInput } from './input';
 import { linesOver, type LineUnits } from './state-machine';
 

@@ -3,7 +3,7 @@ import { createAttemptLimiter } from '../../identity/attempt-limiter';
 import { sendInvitation } from '../../identity/invitations';
 import { Refusal } from '../../http/refusal';
 import { waitText } from '../../http/wait-text';
-import { countInvitation } from '../mail-limits';
+import { countInvitation } from '../../accounts/mail-limits';
 import { withAccountLocked, fullName, type Deps } from './people-changes';
 import { findPerson, type Person } from './people';
 import { checkRank } from './roles';

@@ -12,7 +12,7 @@ import { invite, type MailSite } from '../../identity/invitations';
 import { revokeAccount } from '../../identity/revocation';
 import { Refusal } from '../../http/refusal';
 import { checkVersion } from '../../http/versions';
-import { countInvitation } from '../mail-limits';
+import { countInvitation } from '../../accounts/mail-limits';
 import {
   findPerson,
   invitedAddress,

@@ -3,19 +3,13 @@ import * as z from 'zod';
 
 import { loadSubscriptions } from '../../accounts/subscriptions';
 import type { Principal } from '../../accounts/principal';
-import { compareNames } from '../../compare-names';
+import { compareNames } from '../../lists';
 import type { Database } from '../../database/connect';
 import { appUser, userBrand } from '../../database/schema/accounts';
 import { brand } from '../../database/schema/catalogue';
 import { identityAccount } from '../../database/schema/identity';
-import {
-  beyondPlace,
-  nameContains,
-  readPage,
-  type PageKeys,
-  type PageQuery,
-  type SortColumn,
-} from '../paging';
+import { beyondPlace, type PageKeys, type PageQuery, readPage, type SortColumn } from '../paging';
+import { nameContains } from '../../database/name-search';
 import { Refusal } from '../../http/refusal';
 import { versionOf } from '../../http/versions';
 import { inOrder } from './roles';

@@ -7,8 +7,7 @@ import { dataSet } from '../../database/schema/data-sets';
 import type { Log } from '../../log';
 import { makeDemoDataSet } from '../generator';
 import { schemaVersion } from '../schema/star-schema';
-import { openDuckdbStore } from '../store/duckdb-store';
-import { StatementQueue } from '../store/statement-queue';
+import { openDuckdbStore, StatementQueue } from '../store/duckdb-store';
 import { adoptDataSet } from './adopt';
 import {
   DataSetBusyError,

@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 
 import type { Database } from '../../database/connect';
 import { dataSet, dataSetName } from '../../database/schema/data-sets';
-import { openDuckdbStore } from '../store/duckdb-store';
-import { StatementQueue } from '../store/statement-queue';
+import { openDuckdbStore, StatementQueue } from '../store/duckdb-store';
 import type { AnalyticStore } from '../store/analytic-store';
 import { dataSetPath } from './files';
 

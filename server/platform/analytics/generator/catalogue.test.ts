@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { demoBrands } from '../../seed/demo-brands';
-import { seedCategories } from '../../seed/categories';
+import { demoBrands, namedRanks } from './demo-brands';
+import { seedCategories } from '../../catalogue/categories';
 import { assortments } from './assortment';
 import { makeCatalogue, type Catalogue } from './catalogue';
 import { flavors, restrictions } from './lexicon';
-import { namedRanks } from './named-brands';
 import { createRandom } from './random';
 import { regions } from './regions';
 import { scaleOf } from './sizes';

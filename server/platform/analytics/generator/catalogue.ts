@@ -1,13 +1,10 @@
-import { demoBrands } from '../../seed/demo-brands';
-import { seedCategories } from '../../seed/categories';
-import { assortments } from './assortment';
+import { demoBrands, namedProducts, namedRanks, namedTrends } from './demo-brands';
+import { seedCategories } from '../../catalogue/categories';
+import { assortments, nameProducts } from './assortment';
 import { dateOf, days, dayIndex, mondayOf, weekIndex } from './calendar';
-import { brandStyles, flavors, nameParts, ownerships, priceTiers } from './lexicon';
-import { namedProducts, namedRanks, namedTrends } from './named-brands';
-import { nameProducts } from './product-names';
+import { brandStyles, flavors, nameParts, ownerships, priceTiers, restrictionsOf } from './lexicon';
 import { normal, weighted, type Random } from './random';
 import { regions } from './regions';
-import { restrictionsOf } from './restrictions';
 import type { Scale } from './sizes';
 import { stories } from './stories';
 

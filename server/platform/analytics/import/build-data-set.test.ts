@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shopFiles, shopMapping, writeShop } from '../../../../tests/support/data/shop-export';
 import { buildDataSet, ImportRefusedError } from './build-data-set';
 import { readMapping } from './mapping';
-import { describeSummary } from './describe-summary';
+import { describeSummary } from './import-summary';
 
 let folder: string;
 let file: string;

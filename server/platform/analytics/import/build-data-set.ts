@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 import type { KnownName } from '../data-sets/known-names';
-import { runStatement } from '../store/run-statement';
+import { runStatement } from '../store/duckdb-values';
 import { createDataSetFile, finishDataSetFile } from '../store/data-set-file';
 import {
   readFaults,

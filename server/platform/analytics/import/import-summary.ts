@@ -2,20 +2,20 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 
 import { dayCount } from '../../dates/days';
 import { coverageOf } from '../query/model/coverage';
-import { runStatement } from '../store/run-statement';
-import type { Mapping } from './mapping';
+import { runStatement } from '../store/duckdb-values';
 import { doubtfulKinds } from './lines';
+import type { Mapping } from './mapping';
 import type { Sources } from './sources';
 
 /** Rows of a file with the same fault: their number, and the first of them with the faulty value. */
-export interface FaultGroup {
+interface FaultGroup {
   file: string;
   reason: string;
   count: number;
   rows: { row: number; value: string | null }[];
 }
 /** Lines that are kept or left out for the same reason: their number, and the first row numbers. */
-export interface LineGroup {
+interface LineGroup {
   reason: string;
   count: number;
   rows: number[];
@@ -207,7 +207,7 @@ export async function readWarnings(
   );
   if (Number(spread![0]) > 0)
     warnings.push(
-      `${counted(spread![0], 'category is', 'categories are')} in several departments; it is one category all the same, under the department with most of its lines: ${cut(String(spread![1]))}.`,
+      `${counted(spread![0], 'category is', 'categories are')} in several departments; it is one category all the same, under the department with most of its lines: ${cut(String(spread![1]), 200)}.`,
     );
   const [placed] = await ask(
     `SELECT (SELECT count(*) FROM dim_buyer WHERE region <> 0), (SELECT count(*) FROM fact_order_line WHERE region <> 0)`,
@@ -228,4 +228,60 @@ export async function readWarnings(
   return warnings;
 }
 
-const cut = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
+const amount = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** @returns a summary as text for a terminal */
+export function describeSummary(summary: ImportSummary): string {
+  const { totals, rows, faultyLines, leftOutLines, linesFile } = summary;
+  const lines: string[] = [];
+  if (summary.faults.length > 0) {
+    lines.push('Faulty rows:', ...summary.faults.flatMap((group) => faultLines(group)), '');
+  }
+  lines.push(
+    `${linesFile}: ${figure(rows)} rows`,
+    `  ${figure(rows - faultyLines - leftOutLines)} taken`,
+    `  ${figure(leftOutLines)} left out as the mapping says`,
+    ...summary.leftOut.flatMap((group) => groupLines(group)),
+    `  ${figure(faultyLines)} faulty`,
+  );
+  if (summary.kept.length > 0)
+    lines.push('  doubtful, and kept:', ...summary.kept.flatMap((group) => groupLines(group)));
+  if (totals !== null)
+    lines.push(
+      '',
+      `${summary.name} (${summary.set}), ${totals.firstDay} – ${totals.lastDay}`,
+      `  lines      ${figure(totals.lines)}`,
+      `  orders     ${totals.orders === 0 ? 'not mapped' : figure(totals.orders)}`,
+      `  buyers     ${totals.buyers === 0 ? 'not mapped' : figure(totals.buyers)}`,
+      `  products   ${figure(totals.products)}`,
+      `  brands     ${figure(totals.brands)}`,
+      `  units      ${figure(totals.units)}`,
+      `  net sales  ${amount(totals.netCents)} ${summary.currency}`,
+    );
+  if (summary.warnings.length > 0)
+    lines.push('', 'Worth knowing:', ...summary.warnings.map((warning) => `  - ${warning}`));
+  return lines.join('\n');
+}
+
+function faultLines({ file, reason, count, rows }: FaultGroup): string[] {
+  const named = rows.map(
+    ({ row, value }) => `${row}${value === null ? '' : ` (${cut(value, 40)})`}`,
+  );
+  return [
+    `  ${file}: ${reason}: ${figure(count)} ${count === 1 ? 'row' : 'rows'}`,
+    `    ${list('row', named, count)}`,
+  ];
+}
+
+function groupLines({ reason, count, rows }: LineGroup): string[] {
+  return [`    ${figure(count)}: ${reason}`, `      ${list('row', rows.map(String), count)}`];
+}
+
+function list(word: string, shown: readonly string[], count: number): string {
+  const more = count > shown.length ? `, and ${figure(count - shown.length)} more` : '';
+  return `${word}${count === 1 ? '' : 's'} ${shown.join(', ')}${more}`;
+}
+
+const cut = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max - 1)}…` : text;

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-import { runStatement } from '../store/run-statement';
+import { runStatement } from '../store/duckdb-values';
 import { columnsOfLines, type DoubtfulKind, type Filter, type Mapping } from './mapping';
 import { centsSql, daySql, numberSql } from './source-values';
 import type { StagedFile } from './staging';

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-import { runStatement } from '../store/run-statement';
+import { runStatement } from '../store/duckdb-values';
 import type { Mapping } from './mapping';
 import { daySql, numberSql } from './source-values';
 import type { StagedFile } from './staging';

@@ -1,7 +1,7 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { runStatement } from '../store/run-statement';
+import { runStatement } from '../store/duckdb-values';
 import { centsSql, daySql, numberSql, prepareSourceValues } from './source-values';
 
 let instance: DuckDBInstance;

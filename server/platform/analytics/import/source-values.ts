@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 import type { Bound } from '../store/analytic-store';
-import { runStatement } from '../store/run-statement';
+import { runStatement } from '../store/duckdb-values';
 import type { Mapping } from './mapping';
 
 type Formats = Pick<Mapping, 'numbers' | 'currency' | 'dates' | 'timeZone' | 'missing'>;

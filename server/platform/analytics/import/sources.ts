@@ -2,10 +2,10 @@ import path from 'node:path';
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-import { findFloatKeys } from './float-keys';
+import { runStatement } from '../store/duckdb-values';
 import { columnsOfLines, type Mapping } from './mapping';
-import { makePart, partNames, type Part } from './parts';
-import { stageFile, type Progress, type StagedFile } from './staging';
+import { keyInLines, makePart, type Part, partNames } from './parts';
+import { type Progress, type StagedFile, stageFile } from './staging';
 
 export interface Sources {
   lines: StagedFile;
@@ -75,3 +75,55 @@ const filterColumns = (mapping: Mapping, of: Part | 'lines') =>
 
 const endsInRow = ({ file }: StagedFile) =>
   `${file} does not end with a line break: make sure that its last line is whole.`;
+
+/** A column of ids in a file. */
+interface KeyColumn {
+  file: StagedFile;
+  name: string;
+}
+
+/**
+ * Finds the id columns that a data frame library wrote as floating-point numbers because of gaps (`1075313.0`), so that
+ * they match the integers of another file. All values of a column must end in `.0`. If only some do, there or in the
+ * column that it is matched with (`1.0` and `1.5`), ids are names and not numbers.
+ */
+async function findFloatKeys(
+  connection: DuckDBConnection,
+  mapping: Mapping,
+  lines: StagedFile,
+  files: Partial<Record<Part, StagedFile>>,
+): Promise<void> {
+  const { columns } = mapping.lines;
+  const inLines = (name: string | undefined): KeyColumn[] =>
+    name === undefined ? [] : [{ file: lines, name }];
+  const inFile = (part: Part): KeyColumn[] => {
+    const [file, name] = [files[part], mapping[part]?.columns.id];
+    return file === undefined || name === undefined ? [] : [{ file, name }];
+  };
+  const groups = [
+    inLines(columns.order),
+    ...partNames.map((part) => [...inLines(columns[keyInLines[part]]), ...inFile(part)]),
+  ];
+  for (const group of groups) {
+    const kinds = [];
+    for (const key of group) kinds.push(await kindOf(connection, key));
+    if (kinds.includes('mixed')) continue;
+    for (const [at, { file, name }] of group.entries())
+      if (kinds[at] === 'float') file.floatKeys.add(name);
+  }
+}
+
+/** Whether all, some or none of the ids of a column end with `.0`. */
+async function kindOf(
+  connection: DuckDBConnection,
+  { file, name }: KeyColumn,
+): Promise<'float' | 'mixed' | 'other'> {
+  const cell = file.column(name);
+  const { rows } = await runStatement(
+    connection,
+    `SELECT bool_and(regexp_full_match(${cell}, '\\d{1,15}\\.0')), bool_or(suffix(${cell}, '.0')) FROM ${file.table}`,
+  );
+  const [all, some] = rows[0]!;
+  if (all === true) return 'float';
+  return some === true ? 'mixed' : 'other';
+}

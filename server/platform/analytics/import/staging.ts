@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 
 import { BIGINT, DuckDBDataChunk, VARCHAR, type DuckDBConnection } from '@duckdb/node-api';
 
-import { runStatement } from '../store/run-statement';
+import { runStatement } from '../store/duckdb-values';
 import { openCsv, SourceError, type CsvRow } from './csv-reader';
 import type { MappedFile } from './mapping';
 import { cellSql } from './source-values';

@@ -1,15 +1,13 @@
 import type { DayRange } from '../../dates/days';
 import type { DataSetContent } from '../data-set-content';
 import { hiddenBelow } from '../metrics/base';
-import type { Dialect } from './compile/dialect';
-import { duckdbDialect } from './compile/duckdb-dialect';
+import { type Dialect, duckdbDialect } from './compile/dialect';
 import { drillDown, type DrillDownRequest, type DrillDownResult } from './drill-down/drill-down';
-import { PlanCache } from './execute/plan-cache';
 import { ProductLookup } from './execute/product-lookup';
 import { QueryBatcher } from './execute/query-batcher';
-import type { QueryContext } from './execute/query-context';
+import { PlanCache, type QueryContext } from './execute/query-context';
 import { runMetricQuery } from './execute/run-metric-query';
-import { SharedReads } from './execute/shared-reads';
+import { SharedReads } from './execute/result-cache';
 import { cannotCompute, missingPart } from './model/empty-state';
 import { deepestCategories, type DimensionCode, dimensions } from './model/dimensions';
 import type { MetricQuery } from './model/metric-query';
@@ -19,10 +17,13 @@ import { alternativesOf, type QuerySelection } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
 import { namedQuery } from './named/registry';
 import { NameLookup } from './results/name-lookup';
-import { comparesRows, withNoteOnLaunches } from './results/note-on-launches';
-import { withNoteOnWeeks } from './results/note-on-weeks';
+import {
+  comparesRows,
+  withNoteOnLaunches,
+  withNoteOnWeeks,
+  withoutRatesOfFew,
+} from './results/notes';
 import { type QueryResult, resultOfRows, withNote } from './results/query-result';
-import { withoutRatesOfFew } from './results/rates-of-few';
 
 /**
  * Answers queries on one opened data set. It owns all caches of that data set (plans, names, facts of products, open

@@ -33,3 +33,74 @@ export interface AnalyticStore {
 export class QueryTimeoutError extends Error {
   override name = 'QueryTimeoutError';
 }
+
+/** Ends work that takes too long, or that no caller waits for any more. */
+export interface Deadline {
+  /** Aborts with the reason when the time is over or the caller's signal aborts. */
+  signal: AbortSignal;
+  /** Rejects with the same reason. */
+  passed: Promise<never>;
+  /** Null until the deadline has passed. */
+  reason(): Error | null;
+  /**
+   * Calls `stop` when the deadline passes, and again every 50 ms until `end`: a statement that still waits for a thread
+   * does not notice the first interrupt.
+   */
+  onPassed(stop: () => void): void;
+  end(): void;
+}
+
+const repeatMs = 50;
+
+const toError = (reason: unknown) => (reason instanceof Error ? reason : new Error('aborted'));
+
+/** @param signal of the caller */
+export function startDeadline(limitMs: number, signal?: AbortSignal): Deadline {
+  /** Created on the first use of `signal`: most statements run at once and need none. */
+  let controller: AbortController | null = null;
+  let reason: Error | null = null;
+  let stop: (() => void) | null = null;
+  let repeat: NodeJS.Timeout | null = null;
+  let reject!: (reason: Error) => void;
+  const passed = new Promise<never>((_, refuse) => (reject = refuse));
+  // Marks the rejection as handled, in case no caller waits for it.
+  passed.catch(() => undefined);
+
+  const callRepeatedly = (call: () => void) => {
+    call();
+    repeat = setInterval(call, repeatMs);
+  };
+  const pass = (why: Error) => {
+    if (reason !== null) return;
+    reason = why;
+    controller?.abort(why);
+    reject(why);
+    if (stop !== null) callRepeatedly(stop);
+  };
+  const timer = setTimeout(
+    () => pass(new QueryTimeoutError(`The query took more than ${limitMs / 1_000} s.`)),
+    limitMs,
+  );
+  const onAbort = () => pass(toError(signal?.reason));
+  signal?.addEventListener('abort', onAbort, { once: true });
+
+  return {
+    get signal() {
+      controller ??= new AbortController();
+      if (reason !== null) controller.abort(reason);
+      return controller.signal;
+    },
+    passed,
+    reason: () => reason,
+    onPassed(call) {
+      stop = call;
+      if (reason !== null) callRepeatedly(call);
+    },
+    end() {
+      stop = null;
+      clearTimeout(timer);
+      if (repeat !== null) clearInterval(repeat);
+      signal?.removeEventListener('abort', onAbort);
+    },
+  };
+}

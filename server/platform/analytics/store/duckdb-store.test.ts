@@ -6,8 +6,7 @@ import { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { QueryTimeoutError, type AnalyticStore } from './analytic-store';
-import { openDuckdbStore } from './duckdb-store';
-import { StatementQueue } from './statement-queue';
+import { openDuckdbStore, StatementQueue } from './duckdb-store';
 
 let folder: string;
 let file: string;

@@ -1,13 +1,54 @@
 import { availableParallelism } from 'node:os';
 
-import { DuckDBInstance } from '@duckdb/node-api';
+import {
+  type DuckDBConnection,
+  DuckDBInstance,
+  type DuckDBPreparedStatement,
+} from '@duckdb/node-api';
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 
-import { type AnalyticStore, type Bound, queryLimitMs, type StoreRows } from './analytic-store';
-import { type Deadline, startDeadline } from './deadline';
-import { PreparedConnection } from './prepared-connection';
-import { RowReader } from './duckdb-values';
-import { inSpan } from '../../operations/tracing';
-import { StatementQueue } from './statement-queue';
+import { inSpan } from '../../tracing';
+import {
+  type AnalyticStore,
+  type Bound,
+  type Deadline,
+  queryLimitMs,
+  startDeadline,
+  type StoreRows,
+} from './analytic-store';
+import { bind, RowReader } from './duckdb-values';
+
+/** Limits how many statements run at once; they start in the order in which they were added. */
+export class StatementQueue {
+  private readonly queue: PQueue;
+
+  constructor(concurrency: number) {
+    this.queue = new PQueue({ concurrency });
+  }
+
+  /**
+   * Runs work when its turn comes.
+   * @throws the deadline's reason, if it passes before; work that has started must end by itself
+   */
+  run<Result>(deadline: Deadline, work: () => Promise<Result>): Promise<Result> {
+    // Work that starts at once never waits, so it needs no signal to leave the queue.
+    if (this.queue.pending < this.queue.concurrency && deadline.reason() === null)
+      return this.queue.add(work);
+    // The queue frees the place of running work as soon as its signal aborts, although the statement still runs then.
+    const waiting = new AbortController();
+    const leave = () => waiting.abort(deadline.reason());
+    deadline.signal.addEventListener('abort', leave, { once: true });
+    if (deadline.signal.aborted) leave();
+    return this.queue.add(
+      () => {
+        deadline.signal.removeEventListener('abort', leave);
+        return work();
+      },
+      { signal: waiting.signal },
+    );
+  }
+}
 
 export interface DuckdbStoreOptions {
   /**
@@ -122,5 +163,64 @@ class DuckdbStore implements AnalyticStore {
   private takeIdle(sql: string): PreparedConnection | undefined {
     const at = this.idle.findLastIndex((connection) => connection.knows(sql));
     return at === -1 ? this.idle.pop() : this.idle.splice(at, 1)[0];
+  }
+}
+
+const maxStatements = 200;
+
+interface PreparedStatement {
+  statement: DuckDBPreparedStatement;
+  /** Known after the first run: columns depend on the types of the parameters. */
+  columns: readonly string[] | null;
+  parameterCount: number;
+}
+
+/** A connection that keeps its last statements prepared. It runs one statement at a time. */
+class PreparedConnection {
+  private readonly statements = new LRUCache<string, PreparedStatement>({
+    max: maxStatements,
+    dispose: ({ statement }) => statement.destroySync(),
+  });
+
+  constructor(
+    private readonly connection: DuckDBConnection,
+    private readonly reader: RowReader,
+  ) {}
+
+  /** @throws {Error} for a wrong statement, or a wrong number of values */
+  async run(sql: string, values: readonly Bound[]): Promise<StoreRows> {
+    // A known statement needs no turn of the event loop: DuckDB works while the next statements are compiled.
+    const prepared = this.statements.get(sql) ?? (await this.prepare(sql));
+    // A parameter that is not bound would keep its value of the last run.
+    if (values.length !== prepared.parameterCount)
+      throw new Error(
+        `The statement has ${prepared.parameterCount} parameters, given were ${values.length} values.`,
+      );
+    bind(prepared.statement, values);
+    // A widget has few rows: reading them all at once takes one turn of a thread in place of three.
+    const result = await prepared.statement.run();
+    const columns = (prepared.columns ??= result.columnNames());
+    return { columns, rows: this.reader.readAll(result) };
+  }
+
+  /** Whether a statement is prepared here. */
+  knows(sql: string): boolean {
+    return this.statements.has(sql);
+  }
+
+  interrupt(): void {
+    this.connection.interrupt();
+  }
+
+  close(): void {
+    this.connection.closeSync();
+  }
+
+  private async prepare(sql: string): Promise<PreparedStatement> {
+    const statement = await this.connection.prepare(sql);
+    const { parameterCount } = statement;
+    const prepared: PreparedStatement = { statement, columns: null, parameterCount };
+    this.statements.set(sql, prepared);
+    return prepared;
   }
 }

@@ -1,17 +1,18 @@
 import {
   BIGINT,
   DOUBLE,
+  type DuckDBConnection,
+  type DuckDBDataChunk,
   DuckDBDateValue,
+  type DuckDBDecimalValue,
+  type DuckDBMaterializedResult,
+  type DuckDBPreparedStatement,
   DuckDBTypeId,
+  type DuckDBValue,
   INTEGER,
   LIST,
   SQLNULL,
   VARCHAR,
-  type DuckDBDataChunk,
-  type DuckDBDecimalValue,
-  type DuckDBMaterializedResult,
-  type DuckDBPreparedStatement,
-  type DuckDBValue,
 } from '@duckdb/node-api';
 
 import type { Bound, StoreRows } from './analytic-store';
@@ -123,5 +124,21 @@ export class RowReader {
       if (this.dayTexts.size < maxDayTexts) this.dayTexts.set(days, text);
     }
     return text;
+  }
+}
+
+/** Runs one statement on a file that is being written. Values are bound by position; rows are as in `StoreRows`. */
+export async function runStatement(
+  connection: DuckDBConnection,
+  sql: string,
+  values: readonly Bound[] = [],
+): Promise<StoreRows> {
+  const statement = await connection.prepare(sql);
+  try {
+    bind(statement, values);
+    const result = await statement.run();
+    return { columns: result.columnNames(), rows: new RowReader().readAll(result) };
+  } finally {
+    statement.destroySync();
   }
 }

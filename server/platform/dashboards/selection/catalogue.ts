@@ -31,7 +31,7 @@ const foldedName = 'lower(strip_accents(name))';
 
 /** The catalogue of an open data set. All values are bound parameters. */
 export function createCatalogue({ store, categories }: OpenDataSet): Catalogue {
-  const named = async (table: 'dim_flavor' | 'dim_restriction') =>
+  const readNames = async (table: 'dim_flavor' | 'dim_restriction') =>
     (
       await store.query(`SELECT id, name FROM ${table} WHERE id > 0 ORDER BY name, id`, [])
     ).rows.map(([id, name]) => ({ id: Number(id), name: String(name) }));
@@ -65,8 +65,8 @@ export function createCatalogue({ store, categories }: OpenDataSet): Catalogue {
       );
       return rows.map(([id]) => Number(id));
     },
-    flavors: () => named('dim_flavor'),
-    restrictions: () => named('dim_restriction'),
+    flavors: () => readNames('dim_flavor'),
+    restrictions: () => readNames('dim_restriction'),
   };
 }
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { fakeDataSet } from '../../../../tests/support/data/fake-data-set';
-import { categoryTree, maxListed, treeCondition, treeLevels } from './category-tree';
+import type { FilterOption } from '../filter-kinds';
+import {
+  categoryTree,
+  maxListed,
+  shortestSelection,
+  treeCondition,
+  treeLevels,
+} from './category-tree';
 
 const set = fakeDataSet();
 const only = (...levels: number[]) => ({
@@ -54,5 +61,34 @@ describe('the tree of categories', () => {
         { dim: 'department', in: [1] },
       ],
     });
+  });
+});
+
+const option = (value: string, parent?: string): FilterOption => ({
+  ...{ value, label: value, iconUrl: null },
+  ...(parent === undefined ? {} : { parent }),
+});
+const tree = [
+  option('snacks'),
+  ...[option('chips', 'snacks'), option('kettle', 'chips')],
+  ...[option('chocolate', 'snacks'), option('dark', 'chocolate')],
+  option('beverages'),
+  ...[option('tea', 'beverages'), option('green', 'tea')],
+];
+
+describe('a tree of options', () => {
+  it.each<[string[], string[] | 'all']>([
+    [['kettle', 'chips'], ['chips']],
+    [['kettle'], ['chips']],
+    [['kettle', 'dark'], ['snacks']],
+    [
+      ['chips', 'tea'],
+      ['chips', 'beverages'],
+    ],
+    [['snacks', 'green'], 'all'],
+    [[], []],
+  ])('[D-02] the shortest selection of %j is %j', (given, wanted) => {
+    const found = shortestSelection(tree, given);
+    expect(found === 'all' ? 'all' : found.map(({ value }) => value)).toEqual(wanted);
   });
 });

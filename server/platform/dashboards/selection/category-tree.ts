@@ -1,6 +1,7 @@
 import type { OpenDataSet } from '../../analytics/data-set';
 import type { CategoryRow } from '../../analytics/data-set-content';
 import type { QuerySelection } from '../../analytics/query/model/selection';
+import type { FilterOption } from '../filter-kinds';
 
 type Condition = QuerySelection['conditions'][number];
 type Level = CategoryRow['level'];
@@ -51,4 +52,27 @@ export function treeCondition({ categories }: OpenDataSet, codes: readonly strin
     },
   );
   return others.length === 0 ? first : { ...first, or: others };
+}
+
+/**
+ * The shortest selection of a tree with the same effect (D-02). A chosen value includes everything under it. If
+ * everything under a value is chosen, the value takes its place.
+ *
+ * @param tree its values, each with its parent
+ * @returns values in the order of the tree; 'all' where every root is chosen
+ */
+export function shortestSelection(
+  tree: readonly FilterOption[],
+  chosen: readonly string[],
+): 'all' | FilterOption[] {
+  const under = (parent: string | undefined) => tree.filter((each) => each.parent === parent);
+  const isWhole = ({ value }: FilterOption): boolean => {
+    if (chosen.includes(value)) return true;
+    const parts = under(value);
+    return parts.length > 0 && parts.every(isWhole);
+  };
+  const shortest = (parent: string | undefined): FilterOption[] =>
+    under(parent).flatMap((each) => (isWhole(each) ? [each] : shortest(each.value)));
+  const roots = under(undefined);
+  return roots.length > 0 && roots.every(isWhole) ? 'all' : shortest(undefined);
 }

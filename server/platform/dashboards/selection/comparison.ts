@@ -1,9 +1,10 @@
 import type { OpenDataSet } from '../../analytics/data-set';
+import type { Reference } from '../../analytics/query/model/selection';
 import type { FilterOption } from '../filter-kinds';
 import type { Catalogue } from './catalogue';
-import type { Notices } from './notices';
-import { quoted } from './notices';
 import { productOption } from './filter-options';
+import { type Notices, quoted } from './notices';
+import type { SelectedFilter } from './selected-filter';
 import type { ComparisonInput } from './state-input';
 
 /** The brands or products that the subject is compared with. `ids` are ids of the data set. */
@@ -28,7 +29,7 @@ function limitMessage(limit: number, kind: Comparison['kind'], left: readonly st
   const rest = more > 0 ? ` and ${more} more` : '';
   return `You can compare at most ${limit} ${kind}${limit === 1 ? '' : 's'}. Left out: ${named.join(', ')}${rest}.`;
 }
-export const emptyMessage = (kind: Comparison['kind']): string =>
+const emptyMessage = (kind: Comparison['kind']): string =>
   `Please add a ${kind} in your comparison before proceeding`;
 
 /**
@@ -152,4 +153,78 @@ function findBrand(set: OpenDataSet, code: string) {
 async function findProduct(set: OpenDataSet, catalogue: Catalogue, code: string) {
   const row = await catalogue.product(code);
   return row && row.brand > 0 ? { id: row.id, option: productOption(set, row) } : null;
+}
+
+/** Values of a comparison type that are an average of the same period, in place of an earlier period (D-02). */
+const references: ReadonlySet<string> = new Set<Reference['kind']>([
+  'brand',
+  'product',
+  'category_average',
+]);
+const isReference = ({ value }: FilterOption): boolean => references.has(value);
+
+/**
+ * A comparison type is up to two periods or one reference. If both are selected, the reference is kept, because the
+ * user has added it to the periods.
+ */
+export function withOneReference(
+  filters: readonly SelectedFilter[],
+  notices: Notices,
+): SelectedFilter[] {
+  return filters.map((filter) => {
+    const { definition, selected } = filter;
+    const reference = selected.find(isReference);
+    if (definition.kind !== 'comparison_type' || reference === undefined || selected.length === 1)
+      return filter;
+    const others = selected.filter((one) => one !== reference).map(({ label }) => label);
+    notices.leftOut(
+      definition.name,
+      others.join(', '),
+      `${quoted(reference.label)} stands alone, without ${quoted(others.join(' and '))}.`,
+    );
+    return { ...filter, selected: [reference] };
+  });
+}
+
+/**
+ * The chosen reference (domain.md section 2); null where periods are compared. Adds a notice if it has no members
+ * (D-07).
+ * @param product id of the chosen product; null for the brand
+ */
+export async function loadReference(
+  filters: readonly SelectedFilter[],
+  {
+    product,
+    comparison,
+    catalogue,
+    notices,
+  }: {
+    product: number | null;
+    comparison: Comparison;
+    catalogue: Catalogue;
+    notices: Notices;
+  },
+): Promise<Reference | null> {
+  const filter = filters.find(({ definition }) => definition.kind === 'comparison_type');
+  const kind = filter?.selected.find(isReference)?.value as Reference['kind'] | undefined;
+  if (kind === undefined) return null;
+  const unit = product === null ? 'brand' : 'product';
+  const ofSellers = { kind, unit, counts: 'sellers' } as const;
+  if (kind === 'category_average') {
+    const members = product === null ? null : await catalogue.sameCategory(product);
+    return { ...ofSellers, label: 'category average', members };
+  }
+  if (kind === 'brand' && unit === 'product')
+    return { ...ofSellers, label: 'average product of the brand', members: null };
+  const chosen = comparison.kind === kind ? comparison : { ids: [], options: [] };
+  if (chosen.ids.length === 0)
+    notices.add('comparison-empty', 'comparison', null, emptyMessage(kind));
+  const [only, ...more] = chosen.options;
+  const label =
+    only === undefined
+      ? `the ${kind}s in your comparison`
+      : more.length === 0
+        ? only.label
+        : `average of ${String(chosen.ids.length)} ${kind}s`;
+  return { kind, unit, counts: 'all', label, members: chosen.ids };
 }

@@ -4,10 +4,9 @@ import type { FilterDefinition } from '../filter-definition';
 import { kindTraits, type FilterOption } from '../filter-kinds';
 import type { SubjectBrand } from '../access-scope';
 import type { DayRange } from '../../dates/days';
-import { groupBy } from '../../group-by';
+import { groupBy } from '../../lists';
 import { type Catalogue, fold } from './catalogue';
-import { categoryTree } from './category-tree';
-import { shortestSelection } from './option-tree';
+import { categoryTree, shortestSelection } from './category-tree';
 import { lockedFrame } from './plan-frames';
 
 export interface OptionPage {
@@ -56,7 +55,7 @@ export const brandOptions = (brands: readonly Pick<SubjectBrand, 'id' | 'name'>[
  * The options of a filter.
  * @param parentValues values selected in its parent; null: all of them, or no parent
  */
-export async function optionsOf(
+export async function loadOptions(
   filter: FilterDefinition,
   context: OptionContext,
   parentValues: ReadonlySet<string> | null,

@@ -40,7 +40,7 @@ const known = ({ brandsByCode }: OpenDataSet, code: string): BrandRow[] => {
  * by size, or the first of all if none does.
  * @returns null in the public variant, and for a dashboard without the filter: it is about the viewer's own brand
  */
-export async function usualLookedAt(
+export async function findUsualLookedAt(
   filters: readonly FilterDefinition[],
   { set, accessScope, own }: LookedAtContext,
 ): Promise<BrandRow | null> {

@@ -41,9 +41,6 @@ export class Notices {
 /** User input on one line, without control characters. */
 export const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim();
 
-/** A sentence that ends in a name, which may have a full stop of its own ("Thistlemere Bros."). */
-export const endedByName = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
-
 /** User input for use in a message: one line, truncated. */
 export function quoted(text: string): string {
   const line = oneLine(text);

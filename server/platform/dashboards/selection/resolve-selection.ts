@@ -11,47 +11,49 @@ import type { DayRange } from '../../dates/days';
 import type { AccessScope, SubjectBrand } from '../access-scope';
 import type { DashboardDefinition } from '../definition';
 import type { FilterDefinition } from '../filter-definition';
-import { kindTraits, type FilterOption } from '../filter-kinds';
 import { noDataMessage } from '../subject';
 import type { Catalogue } from './catalogue';
 import {
   type Comparison,
-  defaultComparison,
-  readComparison,
+  loadReference,
   type SoldElsewhere,
   soldElsewhere,
+  withOneReference,
 } from './comparison';
-import { conditionsOf } from './conditions';
 import {
   brandOptions,
-  optionsOf,
+  loadOptions,
   productOption,
   type OptionContext,
   type OptionList,
 } from './filter-options';
-import { type Notice, type Notices, quoted } from './notices';
+import type { Notice, Notices } from './notices';
 import {
-  hasParameter,
+  fixedOptions,
+  type ParameterSelection,
+  readParameters,
+  readVerbatims,
+  readViewOptions,
+} from './parameters';
+import {
   noteUnofferedParameters,
   offeredFilters,
   readRequestedFilters,
   whyLeftOut,
+  withCarriedPeriod,
 } from './requested-filters';
-import {
-  openDayRange,
-  rangeOptions,
-  readDayRange,
-  selectDays,
-  type SelectedDays,
-} from './selected-days';
+import { openDayRange, selectDays, type SelectedDays } from './selected-days';
 import { startFrame } from './plan-frames';
-import { clearRivals, fixedFilter, selectFilter, type SelectedFilter } from './selected-filter';
+import {
+  clearRivals,
+  loadConditions,
+  fixedFilter,
+  inParentOrder,
+  type SelectedFilter,
+  selectFilter,
+} from './selected-filter';
 import type { DashboardStateInput } from './state-input';
-import { withCarriedPeriod } from './carried-period';
-import { chosenLookedAt, usualLookedAt } from './looked-at-brand';
-import { referenceOf, withOneReference } from './reference';
-import { readVerbatims } from './verbatims';
-import { readViewOptions } from './view-options';
+import { chosenLookedAt, findUsualLookedAt } from './looked-at-brand';
 
 interface Named {
   id: string;
@@ -105,20 +107,10 @@ export async function resolveSelection(
   if (open === null) return null;
   const { limit } = open;
   const own = findInDataSet(context);
-  const usualBrand = await usualLookedAt(definition.filters, { set, accessScope, own });
-  const inData = offeredFilters(definition.filters, accessScope, set.info);
-  const offered = inData.offered.map((filter) => {
-    if (filter.kind === 'time_frame') {
-      const frame = startFrame(firstFrame(filter, definition), { calendar: set.info, limit });
-      return { ...filter, default: [frame] };
-    }
-    return filter.kind === 'search_brands' && usualBrand !== null
-      ? { ...filter, default: [usualBrand.code] }
-      : filter;
-  });
+  const { offered, lacking, usualBrand } = await offerFilters(context, own, limit);
   const input = withCarriedPeriod(given, offered, { calendar: set.info, limit });
   const requested = readRequestedFilters(input, offered, notices, accessScope, {
-    lacking: inData.lacking,
+    lacking,
     all: definition.filters,
   });
   noteUnofferedParameters(input, offered, notices, accessScope);
@@ -137,16 +129,8 @@ export async function resolveSelection(
   };
   const parameters = await readParameters(input, offered, context, options, looked && own);
   const { product, comparison, range } = parameters;
-  const fixed = fixedOptions(context, parameters);
-  const selected = await inParentOrder(offered, async (filter, parentValues) => {
-    const values = await optionsOf(filter, options, parentValues);
-    const chosen = fixed(filter);
-    if (chosen !== null) return fixedFilter(filter, values, chosen);
-    const usual = withChosenCategories(filter, values, accessScope);
-    return selectFilter(usual, values, requested.get(filter.name) ?? null, notices);
-  });
-  const cleared = withOneReference(clearRivals(selected, notices), notices);
-  const reference = await referenceOf(cleared, {
+  const cleared = await selectFilters(offered, requested, context, options, parameters);
+  const reference = await loadReference(cleared, {
     product: product?.id ?? null,
     comparison,
     catalogue,
@@ -177,7 +161,7 @@ export async function resolveSelection(
     elsewhere,
     notices: notices.list,
     filters,
-    filtersLeftOut: whyLeftOut(inData.lacking),
+    filtersLeftOut: whyLeftOut(lacking),
     reference: reference?.label ?? null,
     querySelection: {
       ...querySelection,
@@ -189,6 +173,46 @@ export async function resolveSelection(
       followed: accessScope.topics,
     },
   };
+}
+
+/** The filters that the data set and the access scope allow, with the defaults for this viewer. */
+async function offerFilters(
+  { definition, accessScope, set }: SelectionContext,
+  own: number | null,
+  limit: DayRange | null,
+) {
+  const usualBrand = await findUsualLookedAt(definition.filters, { set, accessScope, own });
+  const { offered, lacking } = offeredFilters(definition.filters, accessScope, set.info);
+  const withDefault = (filter: FilterDefinition): FilterDefinition => {
+    if (filter.kind === 'time_frame') {
+      const frame = startFrame(firstFrame(filter, definition), { calendar: set.info, limit });
+      return { ...filter, default: [frame] };
+    }
+    return filter.kind === 'search_brands' && usualBrand !== null
+      ? { ...filter, default: [usualBrand.code] }
+      : filter;
+  };
+  return { offered: offered.map(withDefault), lacking, usualBrand };
+}
+
+/** Selects the values of all filters, so that no two of them contradict each other. */
+async function selectFilters(
+  offered: readonly FilterDefinition[],
+  requested: ReturnType<typeof readRequestedFilters>,
+  context: SelectionContext,
+  options: OptionContext,
+  parameters: ParameterSelection,
+): Promise<SelectedFilter[]> {
+  const { accessScope, notices } = context;
+  const fixed = fixedOptions(context, parameters);
+  const selected = await inParentOrder(offered, async (filter, parentValues) => {
+    const values = await loadOptions(filter, options, parentValues);
+    const chosen = fixed(filter);
+    if (chosen !== null) return fixedFilter(filter, values, chosen);
+    const usual = withChosenCategories(filter, values, accessScope);
+    return selectFilter(usual, values, requested.get(filter.name) ?? null, notices);
+  });
+  return withOneReference(clearRivals(selected, notices), notices);
 }
 
 /**
@@ -249,60 +273,6 @@ function findInDataSet({ brand, set, notices }: SelectionContext): number | null
   return id;
 }
 
-/** The selections of URL parameters that have a filter kind of their own. */
-interface ParameterSelection {
-  product: ProductRow | null;
-  comparison: Comparison;
-  range: DayRange | null;
-}
-
-async function readParameters(
-  input: DashboardStateInput,
-  offered: readonly FilterDefinition[],
-  context: SelectionContext,
-  { brand, comparesProducts }: OptionContext,
-  /** The viewer's own brand where it is shown beside the subject. */
-  own: number | null,
-): Promise<ParameterSelection> {
-  const { set, catalogue, notices, accessScope } = context;
-  const limit = accessScope.competitorLimit;
-  const product = await readProduct(input, offered, context, brand);
-  const given = input.comparison ?? null;
-  const comparison =
-    given === null && comparesBrands(offered) && !comparesProducts
-      ? defaultComparison(accessScope.competitors, { set, limit, shown: [brand, own] })
-      : await readComparison(hasParameter(offered, 'comparison') ? (given ?? {}) : {}, {
-          set,
-          catalogue,
-          notices,
-          limit,
-          prefersProducts: comparesProducts,
-          shown: { brands: [brand, own], products: [product?.id ?? null] },
-        });
-  const range = hasParameter(offered, 'timerange')
-    ? readDayRange(input.timerange ?? null, set.info, notices)
-    : null;
-  return { product, comparison, range };
-}
-
-const comparesBrands = (offered: readonly FilterDefinition[]) =>
-  offered.some(({ kind }) => kind === 'comparison' || kind === 'search_brands_with_pills');
-
-/** The options that a filter's own URL parameter selects; null for the filters that share `filters`. */
-function fixedOptions(
-  { brand, set }: SelectionContext,
-  { product, comparison, range }: ParameterSelection,
-): (filter: FilterDefinition) => FilterOption[] | null {
-  const byParameter = {
-    brand: brand ? [{ value: brand.id, label: brand.name, iconUrl: null }] : [],
-    product: product ? [productOption(set, product)] : [],
-    comparison: comparison.options,
-    timerange: range ? rangeOptions(range) : [],
-    filters: null,
-  };
-  return ({ kind }) => byParameter[kindTraits[kind].parameter];
-}
-
 /** Adds to each filter the query conditions of its selection, and its child filters. */
 async function withConditions(
   selected: readonly SelectedFilter[],
@@ -311,61 +281,11 @@ async function withConditions(
   const filters = await Promise.all(
     selected.map(async (filter) => ({
       ...filter,
-      conditions: await conditionsOf(filter, set, catalogue),
+      conditions: await loadConditions(filter, set, catalogue),
     })),
   );
   return filters.map((filter) => ({
     ...filter,
     children: filters.filter(({ definition }) => definition.parent === filter.definition.name),
   }));
-}
-
-/**
- * Selects every filter after its parent, whose values limit its own (D-03).
- * @param select parentValues: the values chosen in the parent; null: all of them, or no parent
- * @returns the filters in the order given
- */
-async function inParentOrder(
-  offered: readonly FilterDefinition[],
-  select: (
-    filter: FilterDefinition,
-    parentValues: ReadonlySet<string> | null,
-  ) => Promise<SelectedFilter>,
-): Promise<SelectedFilter[]> {
-  const byName = new Map<string, SelectedFilter>();
-  const parentsFirst = [...offered].sort(
-    (a, b) => Number(a.parent !== null) - Number(b.parent !== null),
-  );
-  for (const filter of parentsFirst) {
-    const parent = filter.parent === null ? undefined : byName.get(filter.parent);
-    byName.set(filter.name, await select(filter, limitingValues(parent)));
-  }
-  return offered.flatMap(({ name }) => byName.get(name) ?? []);
-}
-
-function limitingValues(parent: SelectedFilter | undefined): Set<string> | null {
-  if (!parent || parent.selectedAll || parent.selected.length === 0) return null;
-  return new Set(parent.selected.map(({ value }) => value));
-}
-
-/** The product of the URL if the brand has it (D-03). Otherwise none, or the first one if a product is required. */
-async function readProduct(
-  { product: code }: DashboardStateInput,
-  offered: readonly FilterDefinition[],
-  { catalogue, set, brand, notices }: SelectionContext,
-  brandId: number | null,
-): Promise<ProductRow | null> {
-  const filter = offered.find(({ kind }) => kindTraits[kind].parameter === 'product');
-  if (!filter || brandId === null) return null;
-  if (code) {
-    const found = await catalogue.product(code);
-    if (found?.brand === brandId) return found;
-    notices.leftOut(
-      'product',
-      code,
-      `“${quoted(code)}” is no product of ${brand?.name ?? 'this brand'}.`,
-    );
-  }
-  if (filter.hasSelectAll) return null;
-  return (await set.firstProducts()).get(brandId) ?? null;
 }

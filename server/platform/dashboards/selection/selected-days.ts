@@ -1,6 +1,6 @@
 import { type DayRange, intersection, isInside } from '../../dates/days';
 import { rangeLabel, dayText, readDay } from '../../dates/day-text';
-import { planRange } from '../../accounts/plan-range';
+import { planRange } from '../../accounts/subscriptions';
 import type { DataSetInfo } from '../../analytics/data-set-content';
 import {
   baselineOf,

@@ -1,9 +1,12 @@
+import type { OpenDataSet } from '../../analytics/data-set';
 import type { QuerySelection } from '../../analytics/query/model/selection';
+import { velocityBands } from '../../analytics/query/model/velocity-bands';
 import type { FilterDefinition } from '../filter-definition';
-import { kindTraits, type FilterOption } from '../filter-kinds';
-import type { Notices } from './notices';
-import { quoted } from './notices';
-import type { OptionList } from './filter-options';
+import { type FilterOption, kindTraits } from '../filter-kinds';
+import type { Catalogue } from './catalogue';
+import { treeCondition } from './category-tree';
+import { categoriesOf, departmentCategories, type OptionList } from './filter-options';
+import { type Notices, quoted } from './notices';
 import type { FilterSelectionInput } from './state-input';
 
 type Condition = QuerySelection['conditions'][number];
@@ -179,4 +182,105 @@ export function clearRivals(
       );
     return cleared(filter);
   });
+}
+
+/**
+ * The query conditions of a filter's selection. They are combined with AND, and apply to subject and market. There are
+ * none for select-all, except in the filter of a department, and for kinds that only change the presentation.
+ */
+export async function loadConditions(
+  { definition, selected, selectedAll }: Omit<SelectedFilter, 'conditions' | 'children'>,
+  set: OpenDataSet,
+  catalogue: Catalogue,
+): Promise<Condition[]> {
+  if (selectedAll && kindTraits[definition.kind].source === 'department')
+    return departmentCondition(set, definition.kind);
+  if (selectedAll || selected.length === 0) return [];
+  const values = selected.map(({ value }) => value);
+  switch (definition.kind) {
+    case 'categories': {
+      const rows = categoriesOf(set).filter(({ code }) => values.includes(code));
+      return [
+        { dim: rows[0]?.level === 1 ? 'department' : 'category', in: rows.map(({ id }) => id) },
+      ];
+    }
+    case 'snacks':
+    case 'beverages':
+      return [{ dim: 'category', in: categoryIds(set, values) }];
+    case 'sub_category':
+      return [{ dim: 'sub_category', in: categoryIds(set, values) }];
+    case 'nested_categories':
+      return [treeCondition(set, values)];
+    case 'region':
+      return [regionCondition(set, values)];
+    case 'flavors':
+      return [{ dim: 'flavor', in: idsOf(await catalogue.flavors(), values) }];
+    case 'restrictions':
+      // A product must meet every restriction, so each is a condition of its own.
+      return idsOf(await catalogue.restrictions(), values).map((id) => ({
+        dim: 'restriction',
+        in: [id],
+      }));
+    case 'velocity_score':
+      return [
+        {
+          dim: 'velocity_band',
+          in: velocityBands.filter(({ code }) => values.includes(code)).map(({ name }) => name),
+        },
+      ];
+    case 'work_and_play':
+      return values[0] === 'both' ? [] : [{ dim: 'occasion', in: [values[0] === 'work' ? 1 : 2] }];
+    default:
+      return [];
+  }
+}
+
+/** Condition on the department that a filter kind is named after, including its products without a category. */
+function departmentCondition(set: OpenDataSet, kind: string): Condition[] {
+  const [first] = departmentCategories(set, kind);
+  return first === undefined ? [] : [{ dim: 'department', in: [first.parent] }];
+}
+
+const categoryIds = ({ categories }: OpenDataSet, codes: readonly string[]) =>
+  categories.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+
+const idsOf = (rows: readonly { id: number; name: string }[], names: readonly string[]) =>
+  rows.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+
+/** A condition on divisions or on states. If they are mixed, a division counts as its states. */
+function regionCondition({ regions }: OpenDataSet, names: readonly string[]): Condition {
+  const divisions = new Set(regions.map(({ division }) => division));
+  if (names.every((name) => divisions.has(name))) return { dim: 'division', in: names };
+  const states = regions
+    .filter(({ state, division }) => names.includes(state) || names.includes(division))
+    .map(({ state }) => state);
+  return { dim: 'state', in: [...new Set(states)] };
+}
+
+/**
+ * Selects every filter after its parent, whose values limit its own (D-03).
+ * @param select parentValues: the values chosen in the parent; null: all of them, or no parent
+ * @returns the filters in the order given
+ */
+export async function inParentOrder(
+  offered: readonly FilterDefinition[],
+  select: (
+    filter: FilterDefinition,
+    parentValues: ReadonlySet<string> | null,
+  ) => Promise<SelectedFilter>,
+): Promise<SelectedFilter[]> {
+  const byName = new Map<string, SelectedFilter>();
+  const parentsFirst = [...offered].sort(
+    (a, b) => Number(a.parent !== null) - Number(b.parent !== null),
+  );
+  for (const filter of parentsFirst) {
+    const parent = filter.parent === null ? undefined : byName.get(filter.parent);
+    byName.set(filter.name, await select(filter, limitingValues(parent)));
+  }
+  return offered.flatMap(({ name }) => byName.get(name) ?? []);
+}
+
+function limitingValues(parent: SelectedFilter | undefined): Set<string> | null {
+  if (!parent || parent.selectedAll || parent.selected.length === 0) return null;
+  return new Set(parent.selected.map(({ value }) => value));
 }

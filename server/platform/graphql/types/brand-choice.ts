@@ -1,15 +1,14 @@
 import { claimStates, type ClaimView } from '../../accounts/brand-claims';
 import { proofDomain, shownDomain } from '../../accounts/brand-domain';
 import {
-  ownersOf,
+  findOwners,
   searchBrands,
   type BrandOwner,
   type DirectoryBrand,
 } from '../../dashboards/brand-directory';
 import type { MailHint } from '../../identity/pages/mailing-forms';
 import { requireUser } from '../context';
-import type { Builder } from './builder';
-import { clamp, readCursor } from './paging';
+import { type Builder, clamp, readCursor } from './builder';
 import type { UserRef } from './user';
 
 const brandsPerPage = 10;
@@ -197,7 +196,7 @@ function addBrandSearch(builder: Builder) {
             limit,
           },
         );
-        const ownerOf = await ownersOf(
+        const ownerOf = await findOwners(
           context.db,
           principal.accountId,
           result.brands.map(({ id }) => id),

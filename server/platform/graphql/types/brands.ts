@@ -1,4 +1,4 @@
-import type { Brand, Category, Product } from '../context';
+import type { Brand, Category, Product } from '../reads';
 import type { Builder } from './builder';
 
 const clamp = (first: number) => Math.max(0, Math.min(1_000, first));

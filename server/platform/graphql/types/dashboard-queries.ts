@@ -9,10 +9,9 @@ import { storeFilters } from '../../dashboards/stored-filters';
 import type { OptionPage } from '../../dashboards/selection/filter-options';
 import { invalidField, Refusal } from '../../http/refusal';
 import { requireUser, type GraphqlContext } from '../context';
-import type { Builder } from './builder';
+import { type Builder, clamp, readCursor } from './builder';
 import type { addDashboardContent } from './dashboard-content';
-import type { DashboardStateRef } from './dashboard-state';
-import { clamp, readCursor } from './paging';
+import type { DashboardStateRef } from './filters';
 import type { Results } from './widgets';
 
 const optionsPerPage = 20;
@@ -27,7 +26,7 @@ interface Slugs {
 }
 
 /** @returns the definition of a dashboard that this viewer may open; null for any other */
-async function granted(
+async function findGranted(
   context: GraphqlContext,
   { parentSlug, slug }: Slugs,
 ): Promise<DashboardDefinition | null> {
@@ -43,7 +42,7 @@ export async function openFor(
   slugs: Slugs,
   state: DashboardStateInput | null | undefined,
 ) {
-  const definition = await granted(context, slugs);
+  const definition = await findGranted(context, slugs);
   return (
     definition &&
     openDashboard(definition, state ?? {}, await context.dashboardViewer(), context.analytics.sets)
@@ -77,7 +76,7 @@ function addStoreFilters(builder: Builder, state: DashboardStateRef) {
       },
       resolve: async (_root, args, context) => {
         requireUser(context);
-        if ((await granted(context, args)) === null)
+        if ((await findGranted(context, args)) === null)
           throw new Refusal('forbidden', 'This dashboard is not open to you.');
         return storeFilters(context.db, args.state, new Date());
       },

@@ -2,7 +2,7 @@ import { decideAccess, effectiveStatus, type Access } from '../../dashboards/acc
 import { accessStatuses, type DashboardDefinition } from '../../dashboards/definition';
 import { runContent, type addDashboardContent } from './dashboard-content';
 import { openFor } from './dashboard-queries';
-import type { DashboardStateRef } from './dashboard-state';
+import type { DashboardStateRef } from './filters';
 import type { Builder } from './builder';
 
 type Details = DashboardDefinition['details'];

@@ -1,7 +1,12 @@
-import type { Offer, Offers } from '../../accounts/offers';
-import { planRange } from '../../accounts/plan-range';
 import type { DayRange } from '../../dates/days';
-import type { Plan, Price, SubscriptionView } from '../../accounts/subscriptions';
+import {
+  type Offer,
+  type Offers,
+  type Plan,
+  planRange,
+  type Price,
+  type SubscriptionView,
+} from '../../accounts/subscriptions';
 import type { Builder } from './builder';
 
 type Feature = Plan['features'][number];

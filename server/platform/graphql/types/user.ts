@@ -1,10 +1,16 @@
-import { accountVersion } from '../../accounts/account-settings';
+import { accountVersion, profileVersion } from '../../accounts/account-settings';
 import { maxCompanyNameLength } from '../../accounts/person-name';
+import {
+  digestFrequencies,
+  digestOf,
+  insights,
+  preferencesVersion,
+} from '../../accounts/preferences';
 import type { Principal } from '../../accounts/principal';
-import { profileVersion } from '../../accounts/profile';
 import type { DeclinedBrand } from '../../database/schema/accounts';
 import { secureModeHash } from '../../identity/secrets';
-import { requireUser, type Brand, type Category, type GraphqlContext } from '../context';
+import { type GraphqlContext, requireUser } from '../context';
+import type { Brand, Category } from '../reads';
 import type { addCatalogue } from './brands';
 import type { Builder } from './builder';
 import type { addSubscriptions } from './subscriptions';
@@ -36,17 +42,9 @@ export type UserRef = ReturnType<typeof addUserType>;
 
 function addUserType(
   builder: Builder,
-  { brand, category }: ReturnType<typeof addCatalogue>,
+  catalogue: ReturnType<typeof addCatalogue>,
   subscription: ReturnType<typeof addSubscriptions>,
 ) {
-  const declinedBrand = builder.objectRef<DeclinedBrand>('DeclinedBrand').implement({
-    description: 'A declined request to list a brand (P-11), with the reason and the moment.',
-    fields: (t) => ({
-      name: t.exposeString('name'),
-      reason: t.exposeString('reason'),
-      at: t.exposeString('at'),
-    }),
-  });
   const account = builder.objectRef<Principal>('Account').implement({
     description: 'The account of a user.',
     fields: (t) => ({
@@ -57,7 +55,7 @@ function addUserType(
       }),
     }),
   });
-  return builder.objectRef<Principal>('User').implement({
+  const user = builder.objectRef<Principal>('User').implement({
     fields: (t) => ({
       id: t.exposeID('id'),
       firstName: t.exposeString('firstName'),
@@ -80,65 +78,94 @@ function addUserType(
         nullable: true,
         description: 'IANA time zone of the account; null until somebody has said it (U-10).',
       }),
-      brandId: t.exposeID('brandId', { nullable: true }),
-      brand: t.field({
-        type: brand,
-        nullable: true,
-        resolve: (row, _args, context) => findOneBrand(row.brandId, context),
-      }),
-      primaryBrand: t.field({
-        type: brand,
-        nullable: true,
-        resolve: (row, _args, context) => findOneBrand(row.primaryBrandId, context),
-      }),
-      primaryCategoryIds: t.exposeIDList('primaryCategoryIds'),
-      primaryCategories: t.field({
-        type: [category],
-        resolve: (row, _args, context) => findCategories(row.primaryCategoryIds, context),
-      }),
-      subCategoryIds: t.exposeIDList('subCategoryIds'),
-      subCategories: t.field({
-        type: [category],
-        resolve: (row, _args, context) => findCategories(row.subCategoryIds, context),
-      }),
-      competitorBrandIds: t.exposeIDList('competitorBrandIds'),
-      competitorBrands: t.field({
-        type: [brand],
-        resolve: (row, _args, context) => findBrands(row.competitorBrandIds, context),
-      }),
-      insightIds: t.exposeIDList('insightIds'),
-      trendsetterSubscriptionSettings: t.field({
-        type: 'JSON',
-        nullable: true,
-        resolve: (row) => row.trendsetterSubscriptionSettings,
-      }),
-      needToListBrand: t.exposeBoolean('needToListBrand'),
-      unlistedBrandName: t.exposeString('unlistedBrandName', {
-        nullable: true,
-        description: 'The brand that the user looked for and did not find (P-11), as typed.',
-      }),
-      declinedBrand: t.field({
-        type: declinedBrand,
-        nullable: true,
-        description:
-          'The last request to list a brand, where it was declined; null after another request, and with a brand.',
-        resolve: (row) => row.declinedBrand,
-      }),
-      activeSubscription: t.field({
-        type: subscription,
-        nullable: true,
-        resolve: async (_row, _args, context) => (await context.subscriptions()).active,
-      }),
-      topSubscription: t.field({
-        type: subscription,
-        nullable: true,
-        resolve: async (_row, _args, context) => (await context.subscriptions()).top,
-      }),
-      subscriptionsCount: t.int({
-        resolve: async (_row, _args, context) => (await context.subscriptions()).count,
-      }),
     }),
   });
+  addChosenBrands(builder, user, catalogue);
+  addUnlistedBrand(builder, user);
+  builder.objectFields(user, (t) => ({
+    activeSubscription: t.field({
+      type: subscription,
+      nullable: true,
+      resolve: async (_row, _args, context) => (await context.subscriptions()).active,
+    }),
+    topSubscription: t.field({
+      type: subscription,
+      nullable: true,
+      resolve: async (_row, _args, context) => (await context.subscriptions()).top,
+    }),
+    subscriptionsCount: t.int({
+      resolve: async (_row, _args, context) => (await context.subscriptions()).count,
+    }),
+  }));
+  return user;
+}
+
+/** Adds brands, categories, competitors and topics of the user. */
+function addChosenBrands(
+  builder: Builder,
+  user: UserRef,
+  { brand, category }: ReturnType<typeof addCatalogue>,
+): void {
+  builder.objectFields(user, (t) => ({
+    brandId: t.exposeID('brandId', { nullable: true }),
+    brand: t.field({
+      type: brand,
+      nullable: true,
+      resolve: (row, _args, context) => findOneBrand(row.brandId, context),
+    }),
+    primaryBrand: t.field({
+      type: brand,
+      nullable: true,
+      resolve: (row, _args, context) => findOneBrand(row.primaryBrandId, context),
+    }),
+    primaryCategoryIds: t.exposeIDList('primaryCategoryIds'),
+    primaryCategories: t.field({
+      type: [category],
+      resolve: (row, _args, context) => findCategories(row.primaryCategoryIds, context),
+    }),
+    subCategoryIds: t.exposeIDList('subCategoryIds'),
+    subCategories: t.field({
+      type: [category],
+      resolve: (row, _args, context) => findCategories(row.subCategoryIds, context),
+    }),
+    competitorBrandIds: t.exposeIDList('competitorBrandIds'),
+    competitorBrands: t.field({
+      type: [brand],
+      resolve: (row, _args, context) => findBrands(row.competitorBrandIds, context),
+    }),
+    insightIds: t.exposeIDList('insightIds'),
+    trendsetterSubscriptionSettings: t.field({
+      type: 'JSON',
+      nullable: true,
+      resolve: (row) => row.trendsetterSubscriptionSettings,
+    }),
+  }));
+}
+
+/** Adds the brand that the user looked for in vain, and what became of the request to list it (P-11). */
+function addUnlistedBrand(builder: Builder, user: UserRef): void {
+  const declinedBrand = builder.objectRef<DeclinedBrand>('DeclinedBrand').implement({
+    description: 'A declined request to list a brand (P-11), with the reason and the moment.',
+    fields: (t) => ({
+      name: t.exposeString('name'),
+      reason: t.exposeString('reason'),
+      at: t.exposeString('at'),
+    }),
+  });
+  builder.objectFields(user, (t) => ({
+    needToListBrand: t.exposeBoolean('needToListBrand'),
+    unlistedBrandName: t.exposeString('unlistedBrandName', {
+      nullable: true,
+      description: 'The brand that the user looked for and did not find (P-11), as typed.',
+    }),
+    declinedBrand: t.field({
+      type: declinedBrand,
+      nullable: true,
+      description:
+        'The last request to list a brand, where it was declined; null after another request, and with a brand.',
+      resolve: (row) => row.declinedBrand,
+    }),
+  }));
 }
 
 function addUpdateProfile(builder: Builder, user: ReturnType<typeof addUserType>) {
@@ -220,4 +247,56 @@ async function findCategories(ids: string[], context: GraphqlContext): Promise<C
   if (ids.length === 0) return [];
   const all = await context.categories();
   return ids.flatMap((id) => all.filter((row) => row.id === id));
+}
+
+/** Adds the topics that a user may follow, and the change of the preferences (U-05). */
+export function addPreferences(builder: Builder, user: UserRef) {
+  const insight = builder.objectRef<(typeof insights)[number]>('Insight').implement({
+    fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+  });
+  const frequency = builder.enumType('DigestFrequency', { values: digestFrequencies });
+  const input = builder.inputType('UpdatePreferencesInput', {
+    fields: (t) => ({
+      primaryCategoryIds: t.idList({ description: '1 to 3 departments or categories.' }),
+      subCategoryIds: t.idList(),
+      competitorBrandIds: t.idList({ description: 'At most 3; no brand of the account.' }),
+      insightIds: t.idList(),
+      digest: t.field({ type: frequency }),
+    }),
+  });
+
+  builder.objectField(user, 'digest', (t) =>
+    t.field({
+      type: frequency,
+      description: 'How often the trendsetter digest is sent.',
+      resolve: (row) => digestOf(row),
+    }),
+  );
+  builder.objectField(user, 'preferencesVersion', (t) =>
+    t.string({
+      description: 'Differs with every change of the preferences.',
+      resolve: preferencesVersion,
+    }),
+  );
+  builder.queryField('insights', (t) => t.field({ type: [insight], resolve: () => [...insights] }));
+  builder.mutationField('updatePreferences', (t) =>
+    t.field({
+      type: user,
+      description:
+        'Stores preferences of the current user. What is missing or null stays as it is. Refused values are BAD_USER_INPUT with the name of the input field; another version than the stored one is STALE.',
+      args: {
+        version: t.arg.string({ required: true }),
+        input: t.arg({ type: input, required: true }),
+      },
+      resolve: (_root, { version, input: changes }, context) =>
+        context.changes.preferences(requireUser(context), {
+          version,
+          ...(changes.primaryCategoryIds && { primaryCategoryIds: changes.primaryCategoryIds }),
+          ...(changes.subCategoryIds && { subCategoryIds: changes.subCategoryIds }),
+          ...(changes.competitorBrandIds && { competitorBrandIds: changes.competitorBrandIds }),
+          ...(changes.insightIds && { insightIds: changes.insightIds }),
+          ...(changes.digest && { digest: changes.digest }),
+        }),
+    }),
+  );
 }

@@ -16,8 +16,10 @@ import { coverageOf } from '../../../../server/platform/analytics/query/model/co
 import { createQueryEngine } from '../../../../server/platform/analytics/query/query-engine';
 import { createResultCache } from '../../../../server/platform/analytics/query/execute/result-cache';
 import type { DayRange } from '../../../../server/platform/dates/days';
-import { openDuckdbStore } from '../../../../server/platform/analytics/store/duckdb-store';
-import { StatementQueue } from '../../../../server/platform/analytics/store/statement-queue';
+import {
+  openDuckdbStore,
+  StatementQueue,
+} from '../../../../server/platform/analytics/store/duckdb-store';
 import { asOf, dayOf, firstDay, type Market } from './market';
 
 export const allParts = Object.keys(optionalParts) as OptionalPart[];

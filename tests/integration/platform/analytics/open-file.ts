@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { OpenDataSet } from '../../../../server/platform/analytics/data-set';
 import { createDataSets } from '../../../../server/platform/analytics/data-sets';
 import type { OptionalPart } from '../../../../server/platform/analytics/schema/star-schema';
-import { StatementQueue } from '../../../../server/platform/analytics/store/statement-queue';
+import { StatementQueue } from '../../../../server/platform/analytics/store/duckdb-store';
 import type { Database } from '../../../../server/platform/database/connect';
 
 /** Facts of a data set from its file, in the shape that the relational database has. */

@@ -5,10 +5,13 @@ import { inDays } from './from-clause';
 import type { QueryScopes } from './query-scopes';
 import type { Scan, ScanBuilder, ScanContext } from './scan';
 import { BuyerRows } from './sources/buyer-rows';
-import { buyersScan, countsBuyersOfFacts, ordersScan } from './sources/distinct-counts';
-import { linesScan } from './sources/lines';
-import { requirementsScan } from './sources/requirements';
-import { reviewsScan, themesScan } from './sources/reviews';
+import {
+  buyersScan,
+  countsBuyersOfFacts,
+  ordersScan,
+  requirementsScan,
+} from './sources/distinct-counts';
+import { linesScan, reviewsScan, themesScan } from './sources/lines';
 import { answersScan, samplesScan } from './sources/samples';
 import { listingsScan, reachScan } from './sources/shelf';
 import type { SqlParams } from './sql-params';

@@ -35,7 +35,7 @@ const rollUp = (name: string, figures: readonly string[], ...keys: KeyColumn[]):
 const salesFigures = ['lines', 'units', 'net_cents'];
 const productKeys = ['brand', 'product', 'department', 'category', 'sub_category'] as const;
 
-/** The tables that queries read: `schema/star-schema.ts` and `schema/roll-ups.ts` create them. */
+/** The tables that queries read: `schema/star-schema.ts` creates them. */
 export const tables = {
   facts: facts('fact_order_line', 'brand', 'product', 'region', 'occasion', 'buyer'),
   productDay: rollUp('rollup_product_day', salesFigures, ...productKeys),

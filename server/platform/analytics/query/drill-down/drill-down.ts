@@ -4,22 +4,22 @@ import type { Metric } from '../../metrics/metric';
 import type { MetricCode } from '../../metrics/registry';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures, selectionFor } from '../execute/query-figures';
+import type { DimensionCode } from '../model/dimensions';
 import { cannotCompute, missingPart } from '../model/empty-state';
 import { metricIn } from '../model/for-selection';
-import type { DimensionCode } from '../model/dimensions';
 import type { Measure } from '../model/measure';
 import { type MetricQuery, showsChange } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
+import { competitorsOf } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import type { WidgetQuery } from '../model/widget-query';
+import { isMarked, namedQuery } from '../named/registry';
 import { orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
-import { isMarked, namedQuery } from '../named/registry';
 import { chartRow, queryWithRow } from './chart-row';
-import { drillMeasures, noteOf, withoutRepeatedBases } from './drill-measures';
-import { lineRows } from './line-rows';
+import { drillMeasures, lineRows, noteOf, withoutRepeatedBases } from './line-rows';
 import {
   badCursor,
   type DrillDownRequest,
@@ -29,7 +29,6 @@ import {
   type PageRequest,
   type RowKey,
 } from './page';
-import { rowSubjects } from './row-subjects';
 
 export type { DrillDownRequest, DrillDownResult } from './page';
 
@@ -260,4 +259,35 @@ async function groupRows(
     baselineLabel: shaped.baselineLabel,
     empty: null,
   };
+}
+
+/**
+ * Names of the brands and products whose rows a drill-down lists; none for the whole market.
+ * @param context its selection is that of the rows
+ * @param rowProduct name of the product of the chart's row; null for a row without a product
+ */
+async function rowSubjects(
+  { dataSet, names, selection }: QueryContext,
+  { subject, filters }: MetricQuery,
+  rowProduct: string | null,
+): Promise<string[]> {
+  const ofRow = filters.find(({ dim }) => dim === 'brand');
+  // A row of a chart may be about one brand or one product.
+  if (ofRow !== undefined)
+    return ofRow.in.map((id) => dataSet.brandsByCode.get(String(id))?.name ?? String(id));
+  if (subject !== 'brand' && rowProduct !== null) return [rowProduct];
+  if (subject === 'market') return [];
+  const { brand, product, competitorProducts } = selection;
+  const compared = subject === 'brand' ? [] : competitorProducts;
+  const products =
+    subject === 'competitors' || product === null ? compared : [product, ...compared];
+  const brands = [
+    ...(subject === 'competitors' || product !== null || brand === null ? [] : [brand]),
+    ...(subject === 'brand' ? [] : competitorsOf(selection)),
+  ];
+  const named = await names.productNames(products);
+  return [
+    ...brands.map((id) => names.brand(id).name),
+    ...products.map((id) => named.get(id)?.name ?? ''),
+  ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { fakeDataSet } from '../../../../../tests/support/data/fake-data-set';
-import { duckdbDialect } from '../compile/duckdb-dialect';
+import { duckdbDialect } from '../compile/dialect';
 import { ProductLookup } from './product-lookup';
 
 function lookup() {

@@ -1,11 +1,20 @@
+import { LRUCache } from 'lru-cache';
+
 import type { DataSetContent } from '../../data-set-content';
 import type { Dialect } from '../compile/dialect';
+import {
+  compileQuery,
+  type PlanLevel,
+  type PlanQuery,
+  type QueryPlan,
+} from '../compile/query-plan';
+import { shapeOf } from '../compile/query-scopes';
 import type { EmptyState } from '../model/empty-state';
 import type { MetricQuery } from '../model/metric-query';
+import { baselineNames, type ResolvedSelection } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import type { NameLookup } from '../results/name-lookup';
 import type { QueryFigures } from '../results/query-figures';
-import type { PlanCache } from './plan-cache';
 import type { ProductLookup } from './product-lookup';
 
 /** Runs queries of one turn together (`query-batcher.ts`). */
@@ -27,7 +36,7 @@ export interface Wanted {
   joined?: boolean;
 }
 
-/** Runs reads that several widgets of a request share, once for all of them (`shared-reads.ts`). */
+/** Runs reads that several widgets of a request share, once for all of them (`SharedReads`). */
 interface Shared {
   once<Value>(
     context: QueryContext,
@@ -48,4 +57,42 @@ export interface QueryContext {
   /** Rates on a smaller base are hidden (D-24). */
   hiddenBelow: number;
   signal?: AbortSignal | undefined;
+}
+
+/** Definitions have a few hundred query shapes; the bound is for clients that make up their own. */
+const maxPlans = 1_000;
+
+const levelKey = ({ subject, dims, dateLevel, ranges, only }: PlanLevel) =>
+  `${subject}:${dims.join()}@${String(dateLevel)}+${ranges.join()}=${only.join()}`;
+
+/** Compiled plans by everything that their SQL depends on. */
+export class PlanCache {
+  private readonly plans = new LRUCache<string, QueryPlan>({ max: maxPlans });
+
+  constructor(private readonly dialect: Dialect) {}
+
+  planFor(query: PlanQuery, resolved: ResolvedSelection): QueryPlan {
+    const { selection, shifts } = resolved;
+    const key = [
+      shapeOf(selection),
+      query.measures.map((measure) => measure.key).join(),
+      query.levels.map(levelKey).join(';'),
+      ...baselineNames.map((name) => (resolved[name] === null ? '' : shifts[name].unit)),
+      JSON.stringify(query.filters),
+    ].join('/');
+    let plan = this.plans.get(key);
+    if (plan === undefined) {
+      const shiftUnits = {
+        baseline: shifts.baseline.unit,
+        secondBaseline: shifts.secondBaseline.unit,
+      };
+      plan = compileQuery(query, selection, shiftUnits, this.dialect);
+      this.plans.set(key, plan);
+    }
+    return plan;
+  }
+
+  clear(): void {
+    this.plans.clear();
+  }
 }

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 
 import { LRUCache } from 'lru-cache';
 
-import type { AnalyticStore, Bound, StoreRows } from '../../store/analytic-store';
+import {
+  type AnalyticStore,
+  type Bound,
+  QueryTimeoutError,
+  type StoreRows,
+} from '../../store/analytic-store';
+import type { QuerySelection } from '../model/selection';
+import type { QueryContext } from './query-context';
 
 /**
  * Keeps rows by statement and values. A version of a data set never changes, so its rows never become stale. The values
@@ -111,4 +118,35 @@ function sizeOf({ columns, rows }: StoreRows): number {
     for (const cell of row) if (typeof cell === 'string') bytes += 24 + 2 * cell.length;
   }
   return bytes;
+}
+
+type Read<Value> = (context: QueryContext) => Promise<Value>;
+
+/** Reads that widgets of a request share: the first one reads for all, and the result is dropped with the request. */
+export class SharedReads {
+  /** Reads by their functions. Keys are the selection objects of running requests. */
+  private readonly reads = new WeakMap<QuerySelection, Map<Read<unknown>, Promise<unknown>>>();
+
+  /**
+   * Runs a read once for a selection. If it fails for the widget that began it, each other one reads by itself, unless it
+   * timed out.
+   * @param read the same function for each widget, which takes all that it needs from the context
+   */
+  async once<Value>(context: QueryContext, read: Read<Value>): Promise<Value> {
+    const { selection, signal } = context;
+    const reads = this.reads.get(selection) ?? new Map<Read<unknown>, Promise<unknown>>();
+    this.reads.set(selection, reads);
+    const begun = reads.get(read) as Promise<Value> | undefined;
+    if (begun === undefined) {
+      const own = read(context);
+      reads.set(read, own);
+      return own;
+    }
+    try {
+      return await begun;
+    } catch (error) {
+      if (error instanceof QueryTimeoutError || signal?.aborted === true) throw error;
+      return read(context);
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import type { QueryContext } from '../execute/query-context';
+import type { Topic } from '../../../accounts/preferences';
 import type { DimensionCode } from '../model/dimensions';
 import { missingPart } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
@@ -16,7 +17,6 @@ import {
   nothingRan,
   percentText,
   severityOf,
-  type Topic,
 } from './alert';
 
 /** Places that a brand or product must move, and least number of ranked ones (domain.md section 3). */

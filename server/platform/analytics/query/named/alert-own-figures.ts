@@ -1,6 +1,7 @@
 import type { QueryContext } from '../execute/query-context';
 import { setTimeout } from 'node:timers/promises';
 
+import type { Topic } from '../../../accounts/preferences';
 import { categoryNetSales, orderLines } from '../../metrics/components/sales';
 import type { MetricCode } from '../../metrics/registry';
 import type { OptionalPart } from '../../schema/star-schema';
@@ -22,7 +23,6 @@ import {
   pointsChange,
   severityOf,
   starsChange,
-  type Topic,
 } from './alert';
 import { type Driver, type DriverFigures, driversOf } from './drivers';
 

@@ -1,3 +1,4 @@
+import type { Topic } from '../../../accounts/preferences';
 import type { OptionalPart } from '../../schema/star-schema';
 import type { QueryContext } from '../execute/query-context';
 import type { ResolvedSelection } from '../model/resolved-selection';
@@ -6,17 +7,6 @@ import type { DriverFigures } from './drivers';
 /** Severities in the order of the list: gains are good news, and come after what needs attention. */
 export const severities = ['high', 'medium', 'low', 'gain'] as const;
 export type Severity = (typeof severities)[number];
-
-/** Topics that users follow in their preferences (`accounts/preferences.ts`). */
-export type Topic =
-  | 'velocity'
-  | 'distribution'
-  | 'share'
-  | 'buyers'
-  | 'reviews'
-  | 'stock-outs'
-  | 'prices'
-  | 'competitors';
 
 /** The figure of an alert: alerts of different kinds have figures of different units. */
 export interface AlertFigure {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { fakeDataSet } from '../../../../../tests/support/data/fake-data-set';
-import { duckdbDialect } from '../compile/duckdb-dialect';
+import { duckdbDialect } from '../compile/dialect';
 import { NameLookup } from './name-lookup';
 
 it('names products that it knows and products that it reads, even when it forgets the others for these', async () => {

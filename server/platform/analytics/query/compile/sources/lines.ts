@@ -10,7 +10,29 @@ import {
   timingOf,
 } from '../scan';
 import { smallestTable, type Table, tables } from '../tables';
-import { aggregateSql, aggregatesOf } from './aggregates';
+
+/** The aggregates of a scan's components, by component name. */
+const aggregatesOf = ({ components }: Scan): Record<string, Aggregate> =>
+  Object.fromEntries(
+    [...components].flatMap(([name, { aggregate }]) =>
+      aggregate === null ? [] : [[name, aggregate] as const],
+    ),
+  );
+
+const aggregateSql = (dialect: Dialect, { of, where }: Aggregate): string =>
+  of === null ? dialect.countWhere(where) : dialect.sumWhere(of, where);
+
+/** A scan of components that bring their own SQL. */
+export function aggregateSelect({ params }: ScanContext, scan: Scan, from: FromClause): string {
+  const figures = Object.fromEntries(
+    Object.entries(aggregatesOf(scan)).map(([name, aggregate]) => [
+      name,
+      aggregateSql(params.dialect, aggregate),
+    ]),
+  );
+  const columns = scan.dims.map((dim) => [dim, from.columnFor(dim)] as const);
+  return groupedSelect(params.dialect, scan, columns, figures, from.text());
+}
 
 /** The smallest table that has all needed columns. Roll-ups of brands are sorted by brand, the others by day. */
 function tableFor(context: ScanContext, scan: Scan, aggregates: readonly Aggregate[]): Table {
@@ -47,3 +69,24 @@ export const linesScan: ScanBuilder = (context, scan) => {
   );
   return groupedSelect(dialect, scan, columns, figures, from.text());
 };
+
+const reviewsFrom = (context: ScanContext, scan: Scan, table: Table, rows?: string) =>
+  new FromClause(table, context.params, timingOf(context, scan), rows === undefined ? {} : { rows })
+    .inScope(context.scopes, scan.scope)
+    .inRange();
+
+export const reviewsScan: ScanBuilder = (context, scan) =>
+  aggregateSelect(context, scan, reviewsFrom(context, scan, tables.reviews));
+
+/** Mentions of themes, by the day of their review. */
+export const themesScan: ScanBuilder = (context, scan) =>
+  aggregateSelect(
+    context,
+    scan,
+    reviewsFrom(
+      context,
+      scan,
+      tables.mentions,
+      'review_theme m JOIN fact_review f ON f.id = m.review',
+    ),
+  );

@@ -1,7 +1,7 @@
 import { FromClause } from '../from-clause';
 import { aliased, groupedSelect, type ScanBuilder, timingOf } from '../scan';
 import { tables } from '../tables';
-import { aggregateSelect } from './aggregates';
+import { aggregateSelect } from './lines';
 
 /** Days after a delivery within which a purchase counts as a conversion. */
 export const conversionDays = 90;
