@@ -3,9 +3,9 @@ import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from '@re
 import type { ReactNode } from 'react';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-import { RootError } from '~/components/layout/error-parts';
+import { RootError } from '~/components/layout/root-error';
 import { PageServices } from '~/components/layout/page-services';
-import { PhoneMessage } from '~/components/layout/deferred-phone-message';
+import { PhoneMessage } from '~/components/layout/phone-message';
 import { RouteAnnouncer } from '~/components/layout/route-announcer';
 import { ProgressBar } from '~/components/ui/feedback/progress-bar';
 import { ToastHost } from '~/components/ui/feedback/toast-host';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-ru
 import { useLoaderData } from '@remix-run/react';
 
 import { bulkDetailSchema, bulkFormSchema, bulkViewSchema } from '~/contracts/brand-orders/views';
-import { BulkPage } from '~/features/brand-orders/deferred-pages';
+import { BulkPage } from '~/features/brand-orders/bulk-page';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {

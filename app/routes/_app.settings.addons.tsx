@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-ru
 import { useLoaderData } from '@remix-run/react';
 
 import { addOnsFormSchema, planSettingsSchema } from '~/contracts/billing/settings';
-import { AddOnsPage } from '~/features/billing/deferred-pages';
+import { AddOnsPage } from '~/features/billing/parts';
 import { titleMeta } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
 

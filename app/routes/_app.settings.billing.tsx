@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-ru
 import { useLoaderData } from '@remix-run/react';
 
 import { billingFormSchema, billingPageSchema } from '~/contracts/billing/settings';
-import { BillingPage } from '~/features/billing/deferred-pages';
+import { BillingPage } from '~/features/billing/parts';
 import { titleMeta } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
 

@@ -6,7 +6,7 @@ import {
   preferencesFormSchema,
   preferencesViewSchema,
 } from '~/contracts/settings/preferences';
-import { PreferencesPage } from '~/features/settings/deferred-preferences';
+import { PreferencesPage } from '~/features/settings/preferences-page';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-ru
 import { useLoaderData } from '@remix-run/react';
 
 import { competitorFormSchema, competitorsViewSchema } from '~/contracts/settings/brands';
-import { CompetitorsPage } from '~/features/setup/deferred-parts';
+import { CompetitorsPage } from '~/features/setup/parts';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {

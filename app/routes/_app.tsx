@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { Outlet, useRouteError } from '@remix-run/react';
 
-import { RouteError } from '~/components/layout/error-parts';
+import { RouteError } from '~/components/layout/parts';
 import { WhenConfigured } from '~/components/layout/when-configured';
 import { Shell } from '~/components/layout/shell';
 import { shellDataSchema } from '~/contracts/shell/shell';

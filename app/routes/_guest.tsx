@@ -2,7 +2,7 @@ import type { MetaArgs } from '@remix-run/node';
 import { Outlet } from '@remix-run/react';
 
 import { GuestFrame } from '~/components/layout/guest-frame';
-import { RouteError } from '~/components/layout/error-parts';
+import { RouteError } from '~/components/layout/parts';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs) {

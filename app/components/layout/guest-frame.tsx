@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRootView } from '~/lib/shell/use-root-view';
 
 import { BrandLink } from './brand-mark';
-import { Footer } from './frame-parts';
+import { Footer } from './parts';
 import { SkipLink } from './skip-link';
 
 /** The frame of the sign-in pages: the logo and one card. */

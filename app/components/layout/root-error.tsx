@@ -1,4 +1,4 @@
-import { RouteError } from './route-error';
+import { RouteError } from './parts';
 import { Shell } from './shell';
 
 /** L-09: the frame without data, for an error outside of a page's frame. */

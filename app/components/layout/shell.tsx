@@ -6,7 +6,7 @@ import { useRootView } from '~/lib/shell/use-root-view';
 import { FullLoadProvider } from '~/components/ui/actions/app-link';
 import { FlashMessage } from '~/components/ui/feedback/flash-message';
 
-import { BannerSlot, Footer, ShellNotices, SideNavigation, TopBar } from './frame-parts';
+import { BannerSlot, Footer, ShellNotices, SideNavigation, TopBar } from './parts';
 import { SkipLink } from './skip-link';
 
 /**

@@ -9,7 +9,8 @@ import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { PlanComparison, PlansNotice, SettingsLink } from './deferred-pages';
+import { PlanComparison } from './parts';
+import { PlansNotice, SettingsLink } from './plans-notice';
 import { PaymentNotice } from './payment-notice';
 import { billedText, intervalNames, isWhole, marks } from './plan-text';
 

@@ -14,7 +14,8 @@ import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { Address } from './address';
-import { OrderTimeline, Parcels } from './deferred-order-parts';
+import { Parcels } from './parcels';
+import { OrderTimeline } from './timeline';
 import { placeText, tabOf } from './order-format';
 import { Overdue, StateTag } from './state-tag';
 

@@ -15,7 +15,7 @@ import { Notice } from '~/components/ui/feedback/notice';
 import { FilterBar } from './filters/filter-bar';
 import { choicesOf } from './filters/choices-of';
 import { noticeTexts } from './notice-texts';
-import { WidgetGrid } from './widgets/deferred-grid';
+import { WidgetGrid } from './parts';
 
 /**
  * The content of an open dashboard (R-02): filters, notices and widgets. If the content could not be loaded, an error with

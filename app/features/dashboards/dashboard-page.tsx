@@ -7,11 +7,11 @@ import { paths } from '~/lib/urls/paths';
 import { BrandLogo } from '~/components/ui/data/brand-logo';
 import { LinkButton } from '~/components/ui/actions/button';
 import { PageHead } from '~/components/ui/structure/page-head';
+import { Teaser } from '~/components/ui/feedback/teaser';
 import { IndexList } from '~/components/ui/structure/index-list';
 
 import { CallToAction, HeadPicture } from './dashboard-details';
 import { BrandNotice, DashboardBody } from './dashboard-content';
-import { Teaser } from './deferred-teaser';
 import { Freshness } from './freshness';
 import { SamplingActions } from './sampling-actions';
 import { sectionOf } from './section';

@@ -13,7 +13,7 @@ import { Table, type Column } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 import { Tag } from '~/components/ui/data/tag';
 
-import { NoStock } from './deferred-parts';
+import { NoStock } from './no-stock';
 import { StorageCard } from './storage-card';
 import { statusNames } from './stock-format';
 

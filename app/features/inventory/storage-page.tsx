@@ -7,7 +7,7 @@ import { TextField } from '~/components/ui/fields/text-field';
 import { TextareaField } from '~/components/ui/fields/textarea-field';
 
 import { StorageLevel } from './storage-card';
-import { StorageRequestList } from './deferred-parts';
+import { StorageRequestList } from './storage-requests';
 
 const labels = { pallets: 'Pallets', notes: 'Notes' };
 const submit = { text: 'Request storage', pending: 'Sending …' };

@@ -6,6 +6,7 @@ import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
 import { BrandBelow, BrandLines, headWithBrand } from '~/components/ui/data/brand-lines';
+import { LeftOutNotice } from '~/components/ui/data/left-out-notice';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { PageHead } from '~/components/ui/structure/page-head';
@@ -13,8 +14,9 @@ import { sortedBy, sortOf } from '~/components/ui/data/sort';
 import { Table, type Column } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { DraftsFilter, Figures, LeftOutNotice, NoOrders } from './deferred-list-parts';
+import { DraftsFilter } from './drafts-filter';
 import { receivedText, tabInAddress, tabNames } from './order-format';
+import { Figures, NoOrders } from './parts';
 import { Overdue, StateTag } from './state-tag';
 
 const day = (iso: string | null) =>

@@ -11,9 +11,10 @@ import { Meter } from '~/components/ui/feedback/meter';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { LineTable } from './line-table';
-import { OrderTimeline, StateNotice } from './deferred-order-parts';
 import { receivedText } from './order-format';
+import { StateNotice } from './state-notice';
 import { Overdue, StateTag } from './state-tag';
+import { OrderTimeline } from './timeline';
 
 /** A consignment order with its lines and timeline (O-02). */
 export function OrderPage({ view }: { view: OrderView }) {

@@ -4,7 +4,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { ButtonSection } from './button-section';
-import { ChartSection } from './deferred-charts';
+import { ChartSection } from './chart-section';
 import { ChoiceSection, FieldSection } from './field-section';
 import { FormSection } from './form-section';
 import { MessageSection } from './message-section';

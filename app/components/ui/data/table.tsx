@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { AppLink } from '../actions/app-link';
 import { SelectAll, SelectRow } from './table-selection';
 import type { TableSelection } from './table-selection';
-import { TableShape } from './table-shape';
+import { Skeleton } from '../feedback/skeleton';
 
 export type SortDirection = 'ascending' | 'descending';
 
@@ -61,7 +61,7 @@ export function Table<Row>({
   empty?: ReactNode;
   loading?: boolean;
 }) {
-  if (loading) return <TableShape shape="table" label={`Loading ${caption}`} />;
+  if (loading) return <Skeleton shape="table" label={`Loading ${caption}`} />;
   if (rows.length === 0 && empty !== undefined) return empty;
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../actions/button';
 
 import { Tag } from '../data/tag';
-import { TeaserDrawing } from './teaser-drawing';
+import { PreviewChart } from './preview-chart';
 
 /**
  * The teaser of an announced page: what it will answer, and where to go now. It replaces the page head.
@@ -51,7 +51,7 @@ export function Teaser({
           {more}
         </div>
       </div>
-      <TeaserDrawing className="hidden h-auto w-full max-w-[640px] md:block xl:justify-self-end" />
+      <PreviewChart className="hidden h-auto w-full max-w-[640px] md:block xl:justify-self-end" />
     </div>
   );
 }

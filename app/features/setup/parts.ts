@@ -1,6 +1,6 @@
 import { later } from '~/lib/hydration/later';
 
-import * as onServer from './deferred-parts.server';
+import * as onServer from './parts.server';
 
 /** The set-up: its list on the home, and its pages. Their code loads after the frame's; their forms work before. */
 export const SetupChecklist = later(onServer.SetupChecklist, () =>

@@ -1,0 +1,22 @@
+import { later } from '~/lib/hydration/later';
+
+import * as onServer from './parts.server';
+
+/** The figures of the list. The placeholder reserves their space until their code has loaded. */
+export const Figures = later(
+  onServer.Figures,
+  () => import('./figures').then((part) => ({ default: part.Figures })),
+  <div className="mt-5 min-h-26" />,
+);
+/** What stands in place of an empty list. */
+export const NoOrders = later(onServer.NoOrders, () =>
+  import('./no-orders').then((part) => ({ default: part.NoOrders })),
+);
+
+/** The pages of the form. Their code loads after the frame's, because their HTML works without it. */
+export const OrderFormPage = later(onServer.OrderFormPage, () =>
+  import('./form/order-form-page').then((part) => ({ default: part.OrderFormPage })),
+);
+export const PlacePage = later(onServer.PlacePage, () =>
+  import('./form/place-page').then((part) => ({ default: part.PlacePage })),
+);
