@@ -156,8 +156,6 @@ function EditedVersion({ edits, typed }: { edits: Edits; typed: FormValues }) {
   );
 }
 
-/** The next steps when sending again is not enough. Rare, so the code loads on demand. */
-
 const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
   review: 'Please check',
   conflict: 'Changed meanwhile',
