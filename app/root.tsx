@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 import { RootError } from '~/components/layout/root-error';
-import { PageServices } from '~/components/layout/page-services';
+import { PageServices, RouteAnnouncer } from '~/components/layout/page-services';
 import { PhoneMessage } from '~/components/layout/phone-message';
-import { RouteAnnouncer } from '~/components/layout/route-announcer';
 import { ProgressBar } from '~/components/ui/feedback/progress-bar';
-import { ToastHost } from '~/components/ui/feedback/toast-host';
+import { ToastHost } from '~/components/ui/feedback/flash-message';
 import { rootViewSchema } from '~/contracts/shell/root';
 import { useDocumentFacts } from '~/lib/shell/document-context';
 import { titleMeta } from '~/lib/format/page-title';

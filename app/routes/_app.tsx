@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { Outlet, useRouteError } from '@remix-run/react';
 
 import { RouteError } from '~/components/layout/parts';
-import { WhenConfigured } from '~/components/layout/when-configured';
-import { Shell } from '~/components/layout/shell';
+import { WhenConfigured, Shell } from '~/components/layout/shell';
 import { shellDataSchema } from '~/contracts/shell/shell';
 import { FlagsProvider } from '~/lib/flags/flags-provider';
 import { sentError, titleMeta } from '~/lib/format/page-title';

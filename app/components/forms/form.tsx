@@ -10,8 +10,7 @@ import { Button, LinkButton } from '~/components/ui/actions/button';
 import { ErrorSummary } from '~/components/ui/fields/error-summary';
 
 import { FieldWords } from './field-words';
-import { NextStep } from './next-step';
-import { useReauthentication } from './reauthentication';
+import { NextStep, useReauthentication } from './reauthentication';
 
 /** Props of one field: spread them into a field of `components/ui`. */
 export interface BoundField {

@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react';
+import { useRevalidator, useLocation } from '@remix-run/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { reports, watchUncaught } from '~/lib/errors/reports';
@@ -61,5 +61,28 @@ export function PageServices() {
       <ConnectionNotice page={services.page} />
       {browser?.askConsent === true && <ConsentPrompt csrfToken={browser.csrfToken} />}
     </Suspense>
+  );
+}
+
+/**
+ * After a client navigation to another page, moves the focus to the content and announces its title, like a full page
+ * load (L-17). A change of the query only keeps the focus.
+ */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    setTitle(document.title);
+  }, [pathname]);
+
+  return (
+    <div aria-live="polite" aria-atomic="true" className="sr-only">
+      {title}
+    </div>
   );
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Await } from '@remix-run/react';
 
-import type { ShellView } from '~/contracts/shell/shell';
+import type { ShellView, ShellData } from '~/contracts/shell/shell';
 import { useLayoutHidden } from '~/lib/urls/hide-layout';
 import { useRootView } from '~/lib/shell/use-root-view';
+import { Loading } from '~/lib/hydration/later';
 import { FullLoadProvider } from '~/components/ui/actions/app-link';
 import { FlashMessage } from '~/components/ui/feedback/flash-message';
 
@@ -60,5 +62,25 @@ export function Shell({
         </div>
       )}
     </FullLoadProvider>
+  );
+}
+
+/**
+ * L-08: shows a loading indicator until a late configuration is there. The content follows in the same response. Such a page
+ * keeps its Suspense boundary, because React would mount the content again without it.
+ */
+export function WhenConfigured({
+  late,
+  children,
+}: {
+  late: ShellData['late'];
+  children: ReactNode;
+}) {
+  const [awaited] = useState(late);
+  if (awaited === null) return children;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Await resolve={awaited}>{children}</Await>
+    </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList } from '~/contracts/brand-orders/views';
 import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
-import { LeftOutNotice } from '~/components/ui/data/left-out-notice';
+import { LeftOutNotice } from '~/components/ui/feedback/notice';
 import { DateField } from '~/components/ui/fields/date-field';
 import { SelectField } from '~/components/ui/fields/select-field';
 import { TextField } from '~/components/ui/fields/text-field';

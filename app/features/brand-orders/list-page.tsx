@@ -12,18 +12,15 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { buttonLook } from '~/components/ui/actions/button';
 import { BrandBelow, BrandLines, headWithBrand } from '~/components/ui/data/brand-lines';
 import { ListPages } from '~/components/ui/data/list-pages';
-import { sortedBy, sortOf } from '~/components/ui/data/sort';
-import { Table, type Column } from '~/components/ui/data/table';
+import { sortedBy, sortOf, Table, type Column } from '~/components/ui/data/table';
 import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { BulkBar } from './bulk-bar';
+import { BulkBar, useSelection } from './bulk-bar';
 import { Filters } from './filters';
 import { NoOrders } from './no-orders';
-import { orderListId, placeText } from './order-format';
-import { Overdue, StateTag } from './state-tag';
-import { useSelection } from './use-selection';
+import { orderListId, placeText, Overdue, StateTag } from './order-format';
 
 const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
 

@@ -1,23 +1,21 @@
-import type { BrandOrderLine } from '~/contracts/brand-orders/brand-order';
+import type { BrandOrderLine, PostalAddress, BrandOrder } from '~/contracts/brand-orders/brand-order';
 import type { BrandOrderView } from '~/contracts/brand-orders/views';
 import { dayText } from '~/lib/format/dates';
 import { count, percent, unitText } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { buttonLook, LinkButton } from '~/components/ui/actions/button';
-import { GridFact } from '~/components/ui/data/fact-grid';
+import { GridFact } from '~/components/ui/data/facts';
 import { Table, type Column } from '~/components/ui/data/table';
 import { Meter } from '~/components/ui/feedback/meter';
 import { Notice } from '~/components/ui/feedback/notice';
 import { Card } from '~/components/ui/structure/card';
 import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
+import { Timeline } from '~/components/ui/data/timeline';
 
-import { Address } from './address';
 import { Parcels } from './parcels';
-import { OrderTimeline } from './timeline';
-import { placeText, tabOf } from './order-format';
-import { Overdue, StateTag } from './state-tag';
+import { placeText, tabOf, Overdue, StateTag } from './order-format';
 
 /** A brand order with its lines, parcels and timeline (O-08, O-10). */
 export function BrandOrderPage({ view }: { view: BrandOrderView }) {
@@ -174,6 +172,66 @@ function Lines({ order: { lines, cancelled, state, isFuture } }: { order: Order 
       ]}
       rows={lines}
       rowKey={({ line }) => String(line)}
+    />
+  );
+}
+
+/** A postal address, line by line. */
+function Address({ address }: { address: PostalAddress }) {
+  const { name, company, street, city, region, postalCode, country, phone } = address;
+  const lines = [
+    name,
+    company,
+    ...street,
+    [city, region, postalCode].filter(Boolean).join(', '),
+    country,
+    phone,
+  ].filter(Boolean);
+  return (
+    <span className="block">
+      {lines.map((line, index) => (
+        <span key={index} className="block break-words">
+          {line}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const eventTexts: Readonly<
+  Record<BrandOrder['events'][number]['action'], (parcel: string) => string>
+> = {
+  received: () => 'Order received',
+  ship: (parcel) => `${parcel} shipped`,
+  edit: (parcel) => `${parcel} changed`,
+  fulfil: (parcel) =>
+    parcel === '' ? 'Marked as fulfilled' : `Marked as fulfilled; ${parcel} without tracking`,
+  cancel: () => 'Cancelled',
+};
+
+/** What has happened to an order, newest first. */
+function OrderTimeline({
+  entries,
+  timeZone,
+}: {
+  entries: BrandOrderView['timeline'];
+  timeZone: string;
+}) {
+  return (
+    <Timeline
+      timeZone={timeZone}
+      items={entries.map(({ at, by, action, shipmentNumber, reason }) => ({
+        at,
+        by,
+        what: (
+          <>
+            <span className="font-medium">
+              {eventTexts[action](shipmentNumber === null ? '' : `Parcel ${shipmentNumber}`)}
+            </span>
+            {reason !== null && `: “${reason}”`}
+          </>
+        ),
+      }))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Storage } from '~/contracts/inventory/inventory';
-import { counted } from '~/lib/format/counted';
+import { counted } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';

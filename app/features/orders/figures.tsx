@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { OrderFigures } from '~/contracts/orders/views';
-import { counted } from '~/lib/format/counted';
-import { count, noFigure, percent } from '~/lib/format/units';
+import { counted, count, noFigure, percent } from '~/lib/format/units';
 import { dayText } from '~/lib/format/dates';
 import { Meter } from '~/components/ui/feedback/meter';
 import { Notice } from '~/components/ui/feedback/notice';

@@ -1,3 +1,4 @@
+
 /** How pages of stock and orders write counts and shares. */
 
 export const count = (number: number): string => number.toLocaleString('en-US');
@@ -10,3 +11,10 @@ export const percent = (share: number): string =>
 
 /** Placeholder for a missing figure. */
 export const noFigure = '–';
+
+/** A count with its noun, which takes an s for all counts but 1: '1 user', '1,200 users'. */
+export const counted = (number: number, noun: string): string =>
+  `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
+
+/** A label within a sentence: 'Last 12 weeks' becomes 'last 12 weeks'. */
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -17,3 +17,13 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
     </dl>
   );
 }
+
+/** A fact with its name above it; a dash without a value. Used in a `dl` with the class `fact-grid`. */
+export function GridFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-faint">{label}</dt>
+      <dd className="wrap-anywhere">{children ?? '–'}</dd>
+    </div>
+  );
+}

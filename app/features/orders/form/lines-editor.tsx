@@ -9,8 +9,7 @@ import {
 } from '~/contracts/orders/counts';
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
-import { counted } from '~/lib/format/counted';
-import { count } from '~/lib/format/units';
+import { counted, count } from '~/lib/format/units';
 import { Loading, whenRendered } from '~/lib/hydration/later';
 import { Button } from '~/components/ui/actions/button';
 import { FieldError, FieldMark, fieldId } from '~/components/ui/fields/field';

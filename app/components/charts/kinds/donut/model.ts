@@ -2,7 +2,7 @@ import { pie } from 'd3-shape';
 
 import type { Format, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 import { splitTotal } from '~/contracts/dashboards/total-row';
-import { counted } from '~/lib/format/counted';
+import { counted } from '~/lib/format/units';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';

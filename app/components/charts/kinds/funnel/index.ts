@@ -1,5 +1,5 @@
 import { defineChart } from '../../chart-definition';
-import { boxes } from '../../read-out/boxes';
+import { boxes } from '../../read-out/targets';
 import { funnelLayout } from './layout';
 import { funnelMarks } from './marks';
 import { funnelModel, funnelSummary, readFunnelStep } from './model';

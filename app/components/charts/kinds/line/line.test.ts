@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
 
-import { bucketAxis } from './bucket-axis';
+import { bucketAxis, lineModel, lineSummary, readLines } from './model';
 import { stretchedBox } from '../../geometry/paths';
 import { pagePaint } from '../../paint/page-paint';
 import { lineMarks } from './marks';
-import { lineModel, lineSummary, readLines } from './model';
 
 const dims = [
   column('dimension', 'Week', 'date'),

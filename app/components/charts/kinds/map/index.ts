@@ -1,5 +1,5 @@
 import { defineChart } from '../../chart-definition';
-import { boxes } from '../../read-out/boxes';
+import { boxes } from '../../read-out/targets';
 import { mapBoxes, mapLayout } from './layout';
 import { mapMarks } from './marks';
 import { mapModel, mapSummary, readRegion } from './model';

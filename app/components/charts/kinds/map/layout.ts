@@ -1,6 +1,6 @@
 import { pictureWidth } from '../../geometry/picture-width';
 import { textWidth } from '../../geometry/text-size';
-import type { Box } from '../../read-out/boxes';
+import type { Box } from '../../read-out/targets';
 import type { MapModel } from './model';
 import { gridColumns, gridRows } from './us-states';
 

@@ -1,5 +1,5 @@
 import { defineChart } from '../../chart-definition';
-import { boxes } from '../../read-out/boxes';
+import { boxes } from '../../read-out/targets';
 import { nameBoxes, radarLayout } from './layout';
 import { radarMarks } from './marks';
 import { radarModel, radarSummary, readMetric } from './model';

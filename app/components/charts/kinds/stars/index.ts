@@ -1,5 +1,5 @@
 import { defineChart } from '../../chart-definition';
-import { boxes } from '../../read-out/boxes';
+import { boxes } from '../../read-out/targets';
 import { starsLayout } from './layout';
 import { starsMarks } from './marks';
 import { readStars, starsModel, starsSummary } from './model';

@@ -7,8 +7,7 @@ import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-f
 import { readingText } from '../../read-out/reading';
 import { textWidth } from '../../geometry/text-size';
 import { treemap } from '.';
-import { hasArea, readPart, treemapModel, treemapSummary } from './model';
-import { squarify } from './squarify';
+import { hasArea, readPart, treemapModel, treemapSummary, squarify } from './model';
 
 const columns = [
   column('id', 'id'),

@@ -6,7 +6,7 @@ import { chartFacts } from '~/test-support/chart-fixture';
 import { renderAt } from '~/test-support/render';
 
 import { Chart } from '../../chart';
-import { verbatimsModel, verbatimsSummary } from './model';
+import { verbatimsModel, verbatimsSummary } from './';
 import { samples } from './samples.server';
 
 afterEach(cleanup);

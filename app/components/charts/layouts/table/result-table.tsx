@@ -45,8 +45,7 @@ import {
   notesOnLeftOut,
   rankColumnOf,
 } from './table-columns';
-import { matrixOf } from './matrix';
-import { matrixColumns } from './matrix-columns';
+import { matrixOf, matrixColumns } from './matrix';
 import { Head } from './table-head';
 import { trendNotes } from './trend-cell';
 
