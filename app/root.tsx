@@ -3,17 +3,16 @@ import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from '@re
 import type { ReactNode } from 'react';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-import { RootError } from '~/components/layout/root-error';
-import { PageServices, RouteAnnouncer } from '~/components/layout/page-services';
-import { PhoneMessage } from '~/components/layout/phone-message';
-import { ProgressBar } from '~/components/ui/feedback/progress-bar';
-import { ToastHost } from '~/components/ui/feedback/flash-message';
 import { rootViewSchema } from '~/contracts/shell/root';
 import { useDocumentFacts } from '~/lib/shell/document-context';
 import { titleMeta } from '~/lib/format/page-title';
 import { usePreferences } from '~/lib/shell/preferences';
 import { productPurpose } from '~/lib/shell/product';
 import { useRootView } from '~/lib/shell/use-root-view';
+import { RootError } from '~/components/layout/shell';
+import { PageServices, RouteAnnouncer, ProgressBar } from '~/components/layout/page-services';
+import { ToastHost } from '~/components/ui/feedback/flash-message';
+import { BrandMark } from '~/components/layout/brand-mark';
 import styles from '~/styles/app.css';
 import printStyles from '~/styles/print.css';
 
@@ -81,4 +80,23 @@ export default function App() {
 /** L-09: the outermost error page, a complete and styled document with a link home. */
 export function ErrorBoundary() {
   return <RootError />;
+}
+
+/**
+ * L-11: replaces the page on a phone, by CSS. Requests of phones are answered by `server/bff/http/phone.ts`. It follows the
+ * content of every document, so its id tells that the content has arrived (`links`).
+ */
+function PhoneMessage({ productName }: { productName: string }) {
+  return (
+    <div
+      id="phone-message"
+      className="phone-message min-h-screen place-content-center justify-items-center gap-4 p-8 text-center"
+    >
+      <BrandMark size={48} />
+      <p className="text-xl font-semibold">{productName}</p>
+      <p className="max-w-[32ch] text-lg text-ink-soft">
+        {`${productName} is only available on Desktop and not on mobile.`}
+      </p>
+    </div>
+  );
 }

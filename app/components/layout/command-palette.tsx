@@ -6,7 +6,14 @@ import type { SearchGroup, SearchView } from '~/contracts/search/search';
 import type { Compared } from '~/contracts/dashboards/compared';
 import type { PackedDashboard } from '~/contracts/dashboards/dashboard';
 import { unpackContent } from '~/contracts/dashboards/packed-content';
-import { commandNote, commandsOf, foundCommands, searchCommands, commandAddress, type Command } from '~/lib/shell/command-list';
+import {
+  commandNote,
+  commandsOf,
+  foundCommands,
+  searchCommands,
+  commandAddress,
+  type Command,
+} from '~/lib/shell/command-list';
 import { fetchJson, typingPause } from '~/lib/interaction/live-search';
 import { paths } from '~/lib/urls/paths';
 import { keepsStaged } from '~/components/charts/chart-facts';

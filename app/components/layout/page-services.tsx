@@ -1,4 +1,4 @@
-import { useRevalidator, useLocation } from '@remix-run/react';
+import { useRevalidator, useLocation, useNavigation } from '@remix-run/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { reports, watchUncaught } from '~/lib/errors/reports';
@@ -85,4 +85,11 @@ export function RouteAnnouncer() {
       {title}
     </div>
   );
+}
+
+/** L-08: a thin bar at the top while a client navigation loads its data. */
+export function ProgressBar() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <div className="progress-bar" role="progressbar" aria-label="Loading the page" />;
 }

@@ -8,7 +8,7 @@ import { Loading } from '~/lib/hydration/later';
 import { FullLoadProvider } from '~/components/ui/actions/app-link';
 import { FlashMessage } from '~/components/ui/feedback/flash-message';
 
-import { BannerSlot, Footer, ShellNotices, SideNavigation, TopBar } from './parts';
+import { BannerSlot, Footer, RouteError, ShellNotices, SideNavigation, TopBar } from './parts';
 import { SkipLink } from './skip-link';
 
 /**
@@ -82,5 +82,14 @@ export function WhenConfigured({
     <Suspense fallback={<Loading />}>
       <Await resolve={awaited}>{children}</Await>
     </Suspense>
+  );
+}
+
+/** L-09: the frame without data, for an error outside of a page's frame. */
+export function RootError() {
+  return (
+    <Shell view={null} homeReload>
+      <RouteError />
+    </Shell>
   );
 }

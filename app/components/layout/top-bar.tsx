@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import { useEffect, type ReactNode } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
 import type { IconName } from '~/contracts/shell/icons';
@@ -9,10 +10,10 @@ import { paths } from '~/lib/urls/paths';
 import { fullName, initials, planText } from '~/lib/format/user-text';
 import { brandAddress } from '~/lib/urls/brand-address';
 import { usePreferences } from '~/lib/shell/preferences';
+import { useSelfClosing } from '~/lib/interaction/use-self-closing';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Icon } from '~/components/ui/structure/icon';
-import { BarMenu } from '~/components/ui/actions/bar-menu';
 
 import { BrandMark } from './brand-mark';
 import { PaletteButton } from './palette-button';
@@ -238,5 +239,44 @@ function ThemeMenu({ csrfToken }: { csrfToken: string }) {
         </ul>
       </PreferenceForm>
     </BarMenu>
+  );
+}
+
+/**
+ * A button that opens a panel of links and forms below it. A native `<details>` that works without JavaScript. With it,
+ * Escape, a click outside, leaving focus and a navigation close it.
+ *
+ * @param label the button's accessible name
+ * @param align the edge of the button that the panel aligns with
+ */
+function BarMenu({
+  label,
+  button,
+  align = 'end',
+  className,
+  children,
+}: {
+  label: string;
+  button: ReactNode;
+  align?: 'start' | 'end';
+  className?: string;
+  children: ReactNode;
+}) {
+  const details = useSelfClosing();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    details.current?.removeAttribute('open');
+  }, [details, pathname, search]);
+
+  return (
+    <details ref={details} className={`bar-menu ${className ?? ''}`}>
+      <summary className="bar-button" aria-label={label} title={label}>
+        {button}
+      </summary>
+      <div className="bar-panel" data-align={align}>
+        {children}
+      </div>
+    </details>
   );
 }

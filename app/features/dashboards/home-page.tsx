@@ -130,13 +130,7 @@ const planNotices: readonly string[] = ['plan-required', 'unlimited-required'];
  * from the URL (R-19).
  * @param dashboard the name of the dashboard that could not be opened; null if the navigation has none
  */
-function HomeNoticeBanner({
-  name,
-  dashboard,
-}: {
-  name: string | null;
-  dashboard: string | null;
-}) {
+function HomeNoticeBanner({ name, dashboard }: { name: string | null; dashboard: string | null }) {
   if (name === null || !Object.hasOwn(homeNoticeTexts, name)) return null;
   const text = homeNoticeTexts[name as HomeNotice];
   return (

@@ -21,10 +21,8 @@ export function ShareButton({ view }: { view: OpenDashboard }) {
   const field = useRef<HTMLInputElement>(null);
   const choices = sharedDays(view);
   const copy = async ({ days, text }: SharedChoice) => {
-    let address = window.location.href;
+    const address = sharedAddress(view, days);
     try {
-      const { sharedAddress } = await import('./shared-address.client');
-      address = sharedAddress(view, days);
       await navigator.clipboard.writeText(address);
       toast('success', `Link copied${text}. Recipients see what their plan and role allow.`);
     } catch {

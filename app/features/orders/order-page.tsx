@@ -134,9 +134,7 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
 }
 
 /** A notice if the order is in review, invalid, voided or closed as short. */
-function StateNotice({
-  order: { reviewState, closedReason, isShort },
-}: Pick<OrderView, 'order'>) {
+function StateNotice({ order: { reviewState, closedReason, isShort } }: Pick<OrderView, 'order'>) {
   const because = closedReason === null ? '' : ` Reason: “${closedReason}”`;
   if (reviewState === 'pending')
     return (

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 
 import type { CampaignFormView } from '~/contracts/sampling/form';
-import { campaignLabels, maxProducts, maxQuestions, questionKinds } from '~/contracts/sampling/labels';
+import {
+  campaignLabels,
+  maxProducts,
+  maxQuestions,
+  questionKinds,
+} from '~/contracts/sampling/labels';
 import { paths } from '~/lib/urls/paths';
 import { BrandField } from '~/components/forms/brand-field';
 import type { FormFields } from '~/components/forms/form';

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 
 import type { FormErrors } from '~/contracts/forms/forms';
 import { toast } from '~/lib/interaction/toast';
-import type { SampleGroup } from '~/components/charts/chart-definition';
+import type { SampleGroup } from '~/components/charts/samples/sample-data';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 import { SubmitButton, Button, LinkButton } from '~/components/ui/actions/button';
@@ -82,13 +82,7 @@ export function StyleguidePage({
 }
 
 /** A complete form whose action always returns errors, with and without JavaScript. */
-function FormSection({
-  errors,
-  csrfToken,
-}: {
-  errors: FormErrors['errors'];
-  csrfToken: string;
-}) {
+function FormSection({ errors, csrfToken }: { errors: FormErrors['errors']; csrfToken: string }) {
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <Section

@@ -1,4 +1,3 @@
-
 /** How pages of stock and orders write counts and shares. */
 
 export const count = (number: number): string => number.toLocaleString('en-US');

@@ -3,7 +3,13 @@ import { insteadText, withCompared, type Compared } from '~/contracts/dashboards
 import { fold } from '~/contracts/search/fold';
 import type { SearchGroup, SearchResult } from '~/contracts/search/search';
 import type { ShellView } from '~/contracts/shell/shell';
-import { emptyState, parseDashboardState, stateParameters, stateQuery, type DashboardState } from '~/contracts/dashboards/url';
+import {
+  emptyState,
+  parseDashboardState,
+  stateParameters,
+  stateQuery,
+  type DashboardState,
+} from '~/contracts/dashboards/url';
 
 import { leadsInside, paths } from '../urls/paths';
 import { isDashboard } from '../urls/brand-address';

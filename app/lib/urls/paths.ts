@@ -1,4 +1,3 @@
-
 /** All URLs of the app. No other module builds one. */
 
 export const homePath = '/dashboards/brand-dossier/dossier';

@@ -3,7 +3,14 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { choiceFields } from '~/contracts/dashboards/choice-form';
 import { filterOf } from '~/contracts/dashboards/choices';
 import type { FilterValue } from '~/contracts/dashboards/content';
-import { chosenLeaves, everything, partsOf, stateIn, toggled, type ValueTree } from '~/contracts/dashboards/value-tree';
+import {
+  chosenLeaves,
+  everything,
+  partsOf,
+  stateIn,
+  toggled,
+  type ValueTree,
+} from '~/contracts/dashboards/value-tree';
 import { Icon } from '~/components/ui/structure/icon';
 
 import type { ControlProps } from './control-props';

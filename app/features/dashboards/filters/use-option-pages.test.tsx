@@ -2,7 +2,13 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi, describe } from 'vitest';
 
-import { useOptionPages, checkInterval, isNearEnd, readOptionPage, WrongShapeError } from './use-option-pages';
+import {
+  useOptionPages,
+  checkInterval,
+  isNearEnd,
+  readOptionPage,
+  WrongShapeError,
+} from './use-option-pages';
 
 afterEach(() => {
   cleanup();

@@ -15,20 +15,7 @@ export function MetricInfo({ title, metrics }: { title: string; metrics: readonl
   useEffect(() => {
     const [opener, popover] = [button.current, box.current];
     if (opener === null || typeof popover?.showPopover !== 'function') return;
-    let stop: (() => void) | null = null;
-    let gone = false;
-    import('./open-on-hover.client').then(
-      ({ openOnHover }) => {
-        if (!gone) stop = openOnHover(opener, popover);
-      },
-      () => {
-        // The press still opens it.
-      },
-    );
-    return () => {
-      gone = true;
-      stop?.();
-    };
+    return openOnHover(opener, popover);
   }, []);
 
   if (metrics.length === 0) return null;

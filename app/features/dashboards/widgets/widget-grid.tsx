@@ -2,7 +2,13 @@ import { useMemo } from 'react';
 
 import type { DashboardContent, FilterParameter } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
-import { stateQuery, withSelection, maxReviews, serialiseDashboardState, type DashboardState } from '~/contracts/dashboards/url';
+import {
+  stateQuery,
+  withSelection,
+  maxReviews,
+  serialiseDashboardState,
+  type DashboardState,
+} from '~/contracts/dashboards/url';
 import type { ShellView } from '~/contracts/shell/shell';
 import { useShellView } from '~/lib/shell/use-shell-view';
 import { paths } from '~/lib/urls/paths';

@@ -1,4 +1,10 @@
-import { maxOf, plainCount, readCount, unitsOfLine, type LineText } from '~/contracts/orders/counts';
+import {
+  maxOf,
+  plainCount,
+  readCount,
+  unitsOfLine,
+  type LineText,
+} from '~/contracts/orders/counts';
 import type { ProductChoices, ProductChoice } from '~/contracts/orders/form';
 
 import { countFields } from './line-fields';
@@ -146,10 +152,7 @@ function productFinder({ items }: ProductChoices): (text: string) => FoundProduc
 }
 
 /** The product that the texts of a row name, each of which may be unknown as long as one is known. */
-function findOne(
-  written: readonly string[],
-  find: (text: string) => FoundProduct,
-): FoundProduct {
+function findOne(written: readonly string[], find: (text: string) => FoundProduct): FoundProduct {
   const [first = find(''), ...others] = written.map(find);
   const known = [first, ...others].flatMap((each) => ('id' in each ? [each] : []));
   if (known.some(({ id }) => id !== known[0]?.id))

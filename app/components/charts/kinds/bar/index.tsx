@@ -1,7 +1,6 @@
 import { defineChart } from '../../chart-definition';
 import { bandsAlong } from '../../read-out/targets';
 import { barModel, barSummary, readBar, type Bar } from './model';
-import { samples } from './samples.server';
 import type { RowCanvas } from '../../drawing';
 import { rowHeight } from '../../geometry/rows';
 import { seriesPaint } from '../../paint/paint';
@@ -34,7 +33,6 @@ export const bar = defineChart({
       notes,
     };
   },
-  samples,
 });
 
 /**

@@ -1,7 +1,6 @@
 import { defineChart } from '../../chart-definition';
 import { gridCells } from '../../read-out/targets';
 import { cohortModel, cohortSummary, columnsOf, readCohort, type CohortModel } from './model';
-import { samples } from './samples.server';
 import type { Canvas } from '../../drawing';
 import { levelFill } from '../../geometry/colour-levels';
 import { rectanglesPath } from '../../geometry/paths';
@@ -32,7 +31,6 @@ export const cohort = defineChart({
       notes,
     };
   },
-  samples,
 });
 
 /** Cells, one path for each colour. An age not yet reached is empty; a missing figure has only a dash. */

@@ -2,7 +2,6 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 import { Tag } from '~/components/ui/data/tag';
 
 import { defineChart } from '../../chart-definition';
-import { samples } from './samples.server';
 import { columnPositions, textAt } from '../../results/result';
 
 /** The facts of a brand or a product. Rows: id, name, value; null where it is not known. */
@@ -10,7 +9,6 @@ export const facts = defineChart({
   kind: 'facts',
   draw: (widget) => ({ layout: 'words', content: <FactList widget={widget} /> }),
   hasValues: ({ result }) => result.empty === null,
-  samples,
 });
 
 /** One fact of a profile. */

@@ -1,7 +1,6 @@
 import { defineChart } from '../../chart-definition';
 import { gridCells } from '../../read-out/targets';
 import { heatmapModel, heatmapSummary, readCell, type HeatmapModel } from './model';
-import { samples } from './samples.server';
 import type { Canvas } from '../../drawing';
 import { levelFill } from '../../geometry/colour-levels';
 import { rectanglesPath } from '../../geometry/paths';
@@ -32,7 +31,6 @@ export const heatmap = defineChart({
       notes,
     };
   },
-  samples,
 });
 
 /** Cells, one path for each step of colour, and a dashed line between complete and incomplete columns. */

@@ -4,8 +4,23 @@ import { formatGrowth, formatOfChange, upperFirst } from '~/lib/format/figure';
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor, columnPositions } from '../../results/result';
 import type { Series } from '../../results/series';
-import { baselineOf, endLabels, heightOfNames, incompleteNote, valueScale, yAxis, type LegendEntry, type AxisLabel } from '../../geometry/axes';
-import { isComplete, lastIndexOf, markedPoints, pointPosition, type CompleteBuckets } from '../../geometry/paths';
+import {
+  baselineOf,
+  endLabels,
+  heightOfNames,
+  incompleteNote,
+  valueScale,
+  yAxis,
+  type LegendEntry,
+  type AxisLabel,
+} from '../../geometry/axes';
+import {
+  isComplete,
+  lastIndexOf,
+  markedPoints,
+  pointPosition,
+  type CompleteBuckets,
+} from '../../geometry/paths';
 import { fromTop } from '../../geometry/scale';
 import { seriesPlot, type SeriesPlot } from '../../geometry/series-plot';
 import type { Reading } from '../../read-out/reading';

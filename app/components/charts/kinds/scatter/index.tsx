@@ -1,8 +1,14 @@
 import { defineChart } from '../../chart-definition';
 import { headText } from '../../layouts/table/table-columns';
 import { scatteredPoints } from '../../read-out/targets';
-import { readPoint, rowsWithBoth, scatterModel, scatterSummary, type Point, type ScatterModel } from './model';
-import { samples } from './samples.server';
+import {
+  readPoint,
+  rowsWithBoth,
+  scatterModel,
+  scatterSummary,
+  type Point,
+  type ScatterModel,
+} from './model';
 import type { Canvas } from '../../drawing';
 import { seriesPaint } from '../../paint/paint';
 
@@ -34,7 +40,6 @@ export const scatter = defineChart({
     };
   },
   hasValues: (widget) => rowsWithBoth(widget).length > 0,
-  samples,
 });
 
 const drawOrder = { brand: 0, average: 1, own: 2 };

@@ -8,7 +8,6 @@ import { marksOf } from '../../read-out/marks';
 import { columnMarks, rowMarks } from './marks';
 import { endOfRow, readStack, stackedModel, stackedSummary } from './model';
 import type { StackedModel } from './model';
-import { samples } from './samples.server';
 
 /** Parts of a whole: columns over time, rows over categories. Rows: day or category, id and name of the series, value. */
 export const stacked = defineChart({
@@ -18,7 +17,6 @@ export const stacked = defineChart({
     if (model.set.level === null) return rows(model, facts);
     return marksOf(widget, facts) === null ? columns(model, facts) : columnParts(model, facts);
   },
-  samples,
 });
 
 function columns(model: StackedModel, facts: ChartFacts): PlotDrawing {

@@ -1,7 +1,16 @@
 import { defineChart } from '../../chart-definition';
 import { boxes } from '../../read-out/targets';
-import { hasArea, readPart, treemapModel, treemapSummary, padding, textLine, textSize, type Part, type TreemapModel } from './model';
-import { samples } from './samples.server';
+import {
+  hasArea,
+  readPart,
+  treemapModel,
+  treemapSummary,
+  padding,
+  textLine,
+  textSize,
+  type Part,
+  type TreemapModel,
+} from './model';
 import { seriesPaint, type Paint } from '../../paint/paint';
 
 /** Parts of a whole as tiles. Rows: id, name, value. */
@@ -30,7 +39,6 @@ export const treemap = defineChart({
     };
   },
   hasValues: hasArea,
-  samples,
 });
 
 const tenth = (value: number) => Math.round(value * 10) / 10;

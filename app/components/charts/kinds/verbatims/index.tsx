@@ -4,7 +4,6 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { ListSearch } from '~/components/ui/data/list-search';
 
 import { defineChart } from '../../chart-definition';
-import { samples } from './samples.server';
 import type { ChartFacts } from '../../chart-facts';
 import { numberAt, textAt } from '../../results/result';
 
@@ -17,7 +16,6 @@ export const verbatims = defineChart({
   }),
   // A search that finds nothing is shown with its form.
   hasValues: ({ result }) => result.empty === null,
-  samples,
 });
 
 const maxStars = 5;

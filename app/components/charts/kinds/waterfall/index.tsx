@@ -1,7 +1,6 @@
 import { defineChart } from '../../chart-definition';
 import { bandsAlong } from '../../read-out/targets';
 import { readStep, waterfallModel, waterfallSummary, type Step } from './model';
-import { samples } from './samples.server';
 import type { RowCanvas } from '../../drawing';
 import { rowHeight } from '../../geometry/rows';
 import type { Paint } from '../../paint/paint';
@@ -35,7 +34,6 @@ export const waterfall = defineChart({
       notes: [],
     };
   },
-  samples,
 });
 
 const fill = (paint: Paint, kind: Step['kind']) =>

@@ -8,7 +8,14 @@ import { columnPositions, textAt, largestBeside } from '../../results/result';
 import { isLeftOutBase } from './table-columns';
 import { bucketNames } from '../../geometry/axes';
 import { ResultCell } from './result-cell';
-import { cutToTwoLines, maxTextLength, withDot, withLink, type Row, type TableContext } from './row-name';
+import {
+  cutToTwoLines,
+  maxTextLength,
+  withDot,
+  withLink,
+  type Row,
+  type TableContext,
+} from './row-name';
 import { Head } from './table-head';
 
 /** A row of a matrix: one figure of one name, with its row of the result for each head. */

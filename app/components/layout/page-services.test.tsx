@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import '~/test-support/render';
 
-import { ProgressBar } from './progress-bar';
+import { ProgressBar } from './page-services';
 
 it('[L-08] shows progress at once while a client navigation waits, and only then', async () => {
   let answer: (value: null) => void = () => undefined;
