@@ -5,9 +5,8 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal
 
 import { rootViewSchema } from '~/contracts/shell/root';
 import { useDocumentFacts } from '~/lib/shell/document-context';
-import { titleMeta } from '~/lib/format/page-title';
+import { titleMeta, productPurpose } from '~/lib/format/page-title';
 import { usePreferences } from '~/lib/shell/preferences';
-import { productPurpose } from '~/lib/shell/product';
 import { useRootView } from '~/lib/shell/use-root-view';
 import { RootError } from '~/components/layout/shell';
 import { PageServices, RouteAnnouncer, ProgressBar } from '~/components/layout/page-services';

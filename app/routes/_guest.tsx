@@ -1,7 +1,7 @@
 import type { MetaArgs } from '@remix-run/node';
 import { Outlet } from '@remix-run/react';
 
-import { GuestFrame } from '~/components/layout/guest-frame';
+import { GuestFrame } from '~/components/layout/shell';
 import { RouteError } from '~/components/layout/parts';
 import { titleMeta } from '~/lib/format/page-title';
 

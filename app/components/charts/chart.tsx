@@ -13,7 +13,7 @@ import { marksOf, type Marks } from './read-out/marks';
 import { emptyText } from './results/result';
 import { ResultTable } from './layouts/table/result-table';
 import { definitionOf, isOnDemand, loadOnDemand } from './registry';
-import { maxGrowth } from './geometry/picture-width';
+import { maxGrowth } from './geometry/sizes';
 import { pagePaint } from './paint/page-paint';
 import { ChartReader } from './read-out/chart-reader';
 import { Notes } from './layouts/legend';

@@ -9,7 +9,7 @@ import { FullLoadProvider } from '~/components/ui/actions/app-link';
 import { FlashMessage } from '~/components/ui/feedback/flash-message';
 
 import { BannerSlot, Footer, RouteError, ShellNotices, SideNavigation, TopBar } from './parts';
-import { SkipLink } from './skip-link';
+import { BrandLink } from './brand-mark';
 
 /**
  * The frame around every page: side navigation, top bar, banner, notices, content, footer; with `hideLayout` in the URL
@@ -91,5 +91,41 @@ export function RootError() {
     <Shell view={null} homeReload>
       <RouteError />
     </Shell>
+  );
+}
+
+/** The first focusable element: skips the navigation. */
+function SkipLink() {
+  return (
+    <a href="#main" className="skip-link">
+      Skip to content
+    </a>
+  );
+}
+
+/** The frame of the sign-in pages: the logo and one card. */
+export function GuestFrame({
+  homeReload = false,
+  children,
+}: {
+  homeReload?: boolean;
+  children: ReactNode;
+}) {
+  const { productName } = useRootView();
+  return (
+    <div className="desktop-page flex min-h-screen flex-col">
+      <SkipLink />
+      <header className="flex h-14 items-center border-b border-line px-4 lg:px-8">
+        <BrandLink productName={productName} reload={homeReload} />
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-1 items-start justify-center px-4 pt-[14vh]"
+      >
+        <div className="w-full max-w-[480px]">{children}</div>
+      </main>
+      <Footer productName={productName} />
+    </div>
   );
 }

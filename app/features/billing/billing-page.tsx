@@ -16,8 +16,7 @@ import { Notice } from '~/components/ui/feedback/notice';
 import { Card } from '~/components/ui/structure/card';
 
 import { Invoices } from './invoices';
-import { KnownPlan } from './known-plan';
-import { PaymentNotice } from './payment-notice';
+import { KnownPlan, PaymentNotice } from './known-plan';
 
 type Subscription = NonNullable<Billing['subscription']>;
 

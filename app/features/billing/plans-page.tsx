@@ -12,7 +12,7 @@ import { Tabs } from '~/components/ui/structure/tabs';
 import { Notice } from '~/components/ui/feedback/notice';
 
 import { PlanComparison } from './parts';
-import { PaymentNotice } from './payment-notice';
+import { PaymentNotice } from './known-plan';
 import { billedText, intervalNames, isWhole, marks } from './plan-text';
 
 /** All plans beside each other, with the right action on each. */

@@ -9,9 +9,8 @@ import { count, percent, unitText } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { buttonLook, LinkButton } from '~/components/ui/actions/button';
-import { GridFact } from '~/components/ui/data/facts';
+import { GridFact, NotesFact, ShareFact } from '~/components/ui/data/facts';
 import { Table, type Column } from '~/components/ui/data/table';
-import { Meter } from '~/components/ui/feedback/meter';
 import { Notice } from '~/components/ui/feedback/notice';
 import { Card } from '~/components/ui/structure/card';
 import { Icon } from '~/components/ui/structure/icon';
@@ -89,7 +88,6 @@ function Actions({ order: { id, allowed } }: { order: Order }) {
 function Facts({ order }: { order: Order }) {
   const { ordered, shipped, left, state } = order;
   const share = ordered === 0 ? 0 : shipped / ordered;
-  const text = `${count(shipped)} of ${unitText(ordered)} shipped`;
   return (
     <Card>
       <dl className="fact-grid">
@@ -108,23 +106,14 @@ function Facts({ order }: { order: Order }) {
           {order.shipFrom === null ? null : <Address address={order.shipFrom} />}
         </GridFact>
       </dl>
-      {order.notes !== null && (
-        <dl className="mt-5 border-t border-line pt-4">
-          <GridFact label="Notes">
-            <span className="typed-text block">{order.notes}</span>
-          </GridFact>
-        </dl>
-      )}
+      <NotesFact notes={order.notes} />
       {state !== 'cancelled' && (
-        <div className="mt-5 border-t border-line pt-4">
-          <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm even-figures">
-            <span className="font-medium">{text}</span>
-            <span className="text-ink-faint">
-              {left === 0 ? percent(share) : `${unitText(left)} left`}
-            </span>
-          </p>
-          <Meter label="Units shipped" value={share} most={1} text={text} />
-        </div>
+        <ShareFact
+          label="Units shipped"
+          share={share}
+          text={`${count(shipped)} of ${unitText(ordered)} shipped`}
+          beside={left === 0 ? percent(share) : `${unitText(left)} left`}
+        />
       )}
     </Card>
   );

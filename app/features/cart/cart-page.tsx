@@ -93,7 +93,7 @@ const labels = { users: 'Additional users', brands: 'Additional brands' };
 const submit = { text: 'Continue', pending: 'Checking …' };
 
 /** The additional users and brands of a purchase (P-08). */
-export function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' }> }) {
+function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' }> }) {
   const { choice, form, prices, interval } = view;
   const isAddOn = choice.action === 'addon';
   return (
@@ -139,7 +139,7 @@ export function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' 
 }
 
 /** The form of the billing details, at the first purchase and before its payment (P-13). */
-export function DetailsStep({ view }: { view: Extract<CartView, { kind: 'details' }> }) {
+function DetailsStep({ view }: { view: Extract<CartView, { kind: 'details' }> }) {
   const { choice, form, details } = view;
   return (
     <>
@@ -169,7 +169,7 @@ function dueText({ total }: ShownQuote, asksForAddOns: boolean): string {
 }
 
 /** The chosen plan and its period, before anything is asked. */
-export function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' }> }) {
+function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' }> }) {
   const { choice, quote } = view;
   // A changed plan keeps the users and brands that it has.
   const asksForAddOns = choice.action === 'subscribe' && quote.hasAddOns;

@@ -126,9 +126,7 @@ function Neighbours({ section, view }: { section: NavigationItem; view: Dashboar
   );
 }
 
-/** The parts of a dashboard's head that its details ask for (D-08). */
-
-/** The head over the picture of the dashboard, which is at its right and carries no meaning. */
+/** The head over the picture of the dashboard (D-08), which is at its right and carries no meaning. */
 function HeadPicture({ view, children }: { view: DashboardView; children: ReactNode }) {
   const { backgroundImageUrl: url } = view.details;
   if (url === null) return children;
@@ -164,11 +162,7 @@ function CallToAction({ view }: { view: DashboardView }) {
 }
 
 /** Where the pages of sampling lead on: from the list to a request, from a report to the campaigns. */
-function SamplingActions({
-  view: { parentSlug, slug },
-}: {
-  view: Pick<DashboardView, 'parentSlug' | 'slug'>;
-}) {
+function SamplingActions({ view: { parentSlug, slug } }: { view: DashboardView }) {
   const mayRequest = useShellView()?.mayRequestSamples === true;
   if (parentSlug !== 'experimentation') return null;
   if (slug === 'experimentation-samples' && mayRequest)

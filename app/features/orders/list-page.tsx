@@ -3,9 +3,8 @@ import type { OrderList, OrderRow } from '~/contracts/orders/views';
 import { dayText } from '~/lib/format/dates';
 import { count, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
-import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
-import { BrandBelow, BrandLines, headWithBrand } from '~/components/ui/data/brand-lines';
+import { nameAndBrand } from '~/components/ui/data/brand-lines';
 import { LeftOutNotice } from '~/components/ui/feedback/notice';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { ListSearch } from '~/components/ui/data/list-search';
@@ -20,28 +19,15 @@ const day = (iso: string | null) =>
   iso === null ? noFigure : <span className="cell-day">{dayText(iso)}</span>;
 
 const columns: readonly Column<OrderRow>[] = [
-  {
-    id: 'number',
-    head: headWithBrand('Order'),
-    rowHead: true,
-    cell: (order) => (
-      <>
-        <AppLink to={paths.order(order.orderNumber)} className="link whitespace-nowrap">
-          {order.orderNumber}
-        </AppLink>
-        <BrandBelow row={order} />
-      </>
-    ),
-  },
-  {
-    id: 'brand',
-    head: 'Brand',
-    cell: (order) => (
-      <span className="block min-w-28">
-        <BrandLines {...order} />
-      </span>
-    ),
-  },
+  ...nameAndBrand<OrderRow>(
+    'Order',
+    ({ orderNumber }) => orderNumber,
+    ({ orderNumber }) => paths.order(orderNumber),
+    {
+      name: 'whitespace-nowrap',
+      brand: 'min-w-28',
+    },
+  ),
   { id: 'status', head: 'Status', cell: (order) => <StateTag order={order} /> },
   {
     id: 'expected',

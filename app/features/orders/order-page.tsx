@@ -5,10 +5,9 @@ import { count, percent, unitText, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { buttonLook, LinkButton } from '~/components/ui/actions/button';
-import { GridFact } from '~/components/ui/data/facts';
+import { GridFact, NotesFact, ShareFact } from '~/components/ui/data/facts';
 import { Card } from '~/components/ui/structure/card';
 import { Icon } from '~/components/ui/structure/icon';
-import { Meter } from '~/components/ui/feedback/meter';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Notice } from '~/components/ui/feedback/notice';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
@@ -81,7 +80,6 @@ const countOf = (units: number | null) => (units === null ? null : count(units))
 
 function Facts({ order }: Pick<OrderView, 'order'>) {
   const { totalUnits, completion } = order;
-  const received = receivedText(order, `${unitText(totalUnits)} received`);
   return (
     <Card>
       <dl className="fact-grid">
@@ -113,21 +111,14 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
           </GridFact>
         )}
       </dl>
-      {order.notes !== null && (
-        <dl className="mt-5 border-t border-line pt-4">
-          <GridFact label="Notes">
-            <span className="typed-text block">{order.notes}</span>
-          </GridFact>
-        </dl>
-      )}
+      <NotesFact notes={order.notes} />
       {order.status !== 'initial' && (
-        <div className="mt-5 border-t border-line pt-4">
-          <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm even-figures">
-            <span className="font-medium">{received}</span>
-            <span className="text-ink-faint">{percent(completion)}</span>
-          </p>
-          <Meter label="Units received" value={completion} most={1} text={received} />
-        </div>
+        <ShareFact
+          label="Units received"
+          share={completion}
+          text={receivedText(order, `${unitText(totalUnits)} received`)}
+          beside={percent(completion)}
+        />
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import type { ChartFacts, SeriesColour } from '../chart-facts';
 import type { SeriesSet } from '../results/series';
 import { isComplete, type CompleteBuckets } from './paths';
 import { axisLabels, fromTop, niceScale, startsAtZero, unitOf, type Scale } from './scale';
-import { textWidth } from './text-size';
+import { textWidth } from './sizes';
 import { bucketName, severalYears, timeTicks, type DateLevel } from './time-axis';
 
 /**

@@ -5,12 +5,11 @@ import { FieldGroup } from '~/components/ui/fields/field-group';
 import { SelectField } from '~/components/ui/fields/select-field';
 import { SwitchField } from '~/components/ui/fields/checkbox-field';
 
-import type { ControlProps } from './control-props';
+import { allOf, type ControlProps } from './control-props';
 import { MultiSelectControl } from './multi-select-control';
 import { SearchSelectControl } from './search-select-control';
 import { DateRangeControl } from './date-range-control';
 import { TreeControl } from './tree-control';
-import { allOf } from './selection-summary';
 import { labelOf } from './choices-of';
 
 /** The number of segments that fit in a row. */

@@ -7,10 +7,9 @@ import { whenRendered } from '~/lib/hydration/later';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { FieldError } from '~/components/ui/fields/field';
 
-import type { ControlProps } from './control-props';
+import { allOf, type ControlProps } from './control-props';
 import type { OptionListHandle } from './option-list';
 import { SearchInput, FoundCheckboxes, SelectedPill } from './search-select-parts';
-import { allOf } from './selection-summary';
 import { labelOf } from './choices-of';
 
 /** Loaded when a search field gets the focus for the first time. */

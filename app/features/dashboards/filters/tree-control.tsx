@@ -13,9 +13,8 @@ import {
 } from '~/contracts/dashboards/value-tree';
 import { Icon } from '~/components/ui/structure/icon';
 
-import type { ControlProps } from './control-props';
+import { allOf, selectionSummary, type ControlProps } from './control-props';
 import { DropdownPanel, PanelNotes } from './dropdown-panel';
-import { allOf, selectionSummary } from './selection-summary';
 
 type NodeState = ReturnType<typeof stateIn>;
 

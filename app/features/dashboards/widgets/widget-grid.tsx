@@ -90,7 +90,7 @@ export function WidgetGrid({ view, content }: { view: OpenDashboard; content: Da
 const step = 20;
 
 /** The search in the reviews of a dashboard, and the way to more of them. */
-export function reviewLinks({
+function reviewLinks({
   parentSlug,
   slug,
   state,

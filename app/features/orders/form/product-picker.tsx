@@ -90,7 +90,7 @@ const nothing: Found = { items: [], next: null, state: 'busy' };
  * @param query without spaces around it; empty for all products
  * @returns `more` loads the next page, `retry` sends a failed request again
  */
-export function useProductSearch(brand: string, query: string) {
+function useProductSearch(brand: string, query: string) {
   const [found, setFound] = useState<Found & { of: string }>({ ...nothing, of: '' });
   const [wanted, setWanted] = useState({ of: query, after: null as string | null, tries: 0 });
   // Each search starts with its first page.

@@ -2,7 +2,7 @@ import { defineChart } from '../../chart-definition';
 import { bandsAlong } from '../../read-out/targets';
 import { barModel, barSummary, readBar, type Bar } from './model';
 import type { RowCanvas } from '../../drawing';
-import { rowHeight } from '../../geometry/rows';
+import { rowHeight } from '../../geometry/sizes';
 import { seriesPaint } from '../../paint/paint';
 
 /** A list of bars. Rows: id, name, value, optionally baselines and growths. */

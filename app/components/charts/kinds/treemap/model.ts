@@ -3,9 +3,7 @@ import { counted } from '~/lib/format/units';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
-import { pictureWidth } from '../../geometry/picture-width';
-import { fitText, textWidth } from '../../geometry/text-size';
-import { wrapText } from '../../geometry/wrap-text';
+import { pictureWidth, fitText, textWidth, wrapText } from '../../geometry/sizes';
 import type { Reading } from '../../read-out/reading';
 import { formatterFor, valueColumn } from '../../results/result';
 import { coloursOf, listColours } from '../../results/series';

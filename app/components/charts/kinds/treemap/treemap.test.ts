@@ -5,7 +5,7 @@ import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-fixture';
 
 import { readingText } from '../../read-out/reading';
-import { textWidth } from '../../geometry/text-size';
+import { textWidth } from '../../geometry/sizes';
 import { treemap } from '.';
 import { hasArea, readPart, treemapModel, treemapSummary, squarify } from './model';
 

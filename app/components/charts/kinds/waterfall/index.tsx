@@ -2,7 +2,7 @@ import { defineChart } from '../../chart-definition';
 import { bandsAlong } from '../../read-out/targets';
 import { readStep, waterfallModel, waterfallSummary, type Step } from './model';
 import type { RowCanvas } from '../../drawing';
-import { rowHeight } from '../../geometry/rows';
+import { rowHeight } from '../../geometry/sizes';
 import type { Paint } from '../../paint/paint';
 
 /** From one whole to another by the parts of the change. Rows: id, name, value; the first and the last row are wholes. */

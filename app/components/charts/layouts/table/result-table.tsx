@@ -25,7 +25,7 @@ import {
 import { coloursOf } from '../../results/series';
 import { colourCount } from '../../results/series-colours';
 import { sortedRows } from '../../results/sorted-rows';
-import { hasIndicative, indicativeMark, ResultCell } from './result-cell';
+import { hasIndicative, indicativeMark, ResultCell, trendNotes } from './result-cell';
 import {
   cutToTwoLines,
   firstOfEach,
@@ -47,7 +47,6 @@ import {
 } from './table-columns';
 import { matrixOf, matrixColumns } from './matrix';
 import { Head } from './table-head';
-import { trendNotes } from './trend-cell';
 
 /**
  * The rows of a result as a table: the chart kind `table`, and the alternative to every other chart (D-13). Tables of

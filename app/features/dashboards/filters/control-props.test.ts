@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { FilterView } from '~/contracts/dashboards/content';
 
-import { allOf, selectionSummary } from './selection-summary';
+import { allOf, selectionSummary } from './control-props';
 
 describe('everything that a filter offers', () => {
   it.each([
