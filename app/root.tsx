@@ -1,11 +1,11 @@
-import type { LinkDescriptor, LinksFunction, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LinkDescriptor, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 import { rootViewSchema } from '~/contracts/shell/root';
 import { useDocumentFacts } from '~/lib/shell/document-context';
-import { titleMeta, productPurpose } from '~/lib/format/page-title';
+import { productPurpose, titled } from '~/lib/format/page-title';
 import { usePreferences } from '~/lib/shell/preferences';
 import { useRootView } from '~/lib/shell/use-root-view';
 import { RootError } from '~/components/layout/shell';
@@ -24,9 +24,7 @@ export const links: LinksFunction = () => [
   { rel: 'expect', href: '#phone-message', blocking: 'render' } as LinkDescriptor,
 ];
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, null);
-}
+export const meta = titled(null);
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: rootViewSchema }, async () => ({

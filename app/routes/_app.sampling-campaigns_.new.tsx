@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import {
@@ -7,11 +7,9 @@ import {
   campaignTypedSchema,
 } from '~/contracts/sampling/form';
 import { CampaignFormPage } from '~/features/sampling/parts';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Request a campaign');
-}
+export const meta = titled('Request a campaign');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

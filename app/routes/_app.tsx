@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useRouteError } from '@remix-run/react';
 
 import { RouteError } from '~/components/layout/parts';
@@ -8,9 +8,7 @@ import { FlagsProvider } from '~/lib/flags/flags-provider';
 import { sentError, titleMeta } from '~/lib/format/page-title';
 import { useLateParts, useShellView } from '~/lib/shell/use-shell-view';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, null);
-}
+export const meta = titled(null);
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: shellDataSchema }, ({ url }) =>

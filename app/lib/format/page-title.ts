@@ -55,6 +55,9 @@ export function titleMeta(args: MetaInput, page: string | null): { title: string
   return [{ title: pageTitle(name, productName) }];
 }
 
+/** The `meta` of a route whose title is fixed. */
+export const titled = (page: string | null) => (args: MetaInput) => titleMeta(args, page);
+
 /**
  * The product's name without server data (an error before the root loader has run). Otherwise it comes from
  * configuration through the root view.
