@@ -5,7 +5,7 @@ import { RouteError } from '~/components/layout/parts';
 import { WhenConfigured, Shell } from '~/components/layout/shell';
 import { shellDataSchema } from '~/contracts/shell/shell';
 import { FlagsProvider } from '~/lib/flags/flags-provider';
-import { sentError, titleMeta } from '~/lib/format/page-title';
+import { sentError, titled } from '~/lib/format/page-title';
 import { useLateParts, useShellView } from '~/lib/shell/use-shell-view';
 
 export const meta = titled(null);
