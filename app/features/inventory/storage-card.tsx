@@ -40,7 +40,7 @@ export function StorageLevel({ storage }: { storage: Storage }) {
         </span>
         <span className="text-sm text-ink-faint even-figures">{text}</span>
       </p>
-      <Meter label="Storage used" value={used} most={allowed} text={text} />
+      <Meter label="Storage used" value={used} max={allowed} text={text} />
       {over > 0 && (
         <p className="mt-2 text-sm text-warn">
           {counted(over, 'pallet')} more than your plan holds.

@@ -48,7 +48,7 @@ export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
           <Meter
             label="Storage used"
             value={storage.palletsUsed}
-            most={storage.palletsAllowed}
+            max={storage.palletsAllowed}
             text={`${count(storage.palletsUsed)} of ${counted(storage.palletsAllowed, 'pallet')}`}
           />
         }

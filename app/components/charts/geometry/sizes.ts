@@ -23,13 +23,13 @@ const leastLetters = 4;
 
 /** Cuts a text that is wider than its room in px, and ends it with an ellipsis. */
 export function fitText(text: string, room: number, size: number): string {
-  const most = room / size + tolerance;
-  if (textWidth(text, 1) <= most) return text;
+  const maxWidth = room / size + tolerance;
+  if (textWidth(text, 1) <= maxWidth) return text;
   let width = other;
   let kept = 0;
   for (const character of text) {
     width += widthOf(character);
-    if (width > most && kept >= leastLetters - 1) break;
+    if (width > maxWidth && kept >= leastLetters - 1) break;
     kept += character.length;
   }
   return kept >= text.length ? text : `${text.slice(0, kept).trimEnd()}…`;
@@ -39,12 +39,12 @@ export function fitText(text: string, room: number, size: number): string {
  * Breaks a text into lines of whole words. A text that needs more lines than it may have is cut at its end.
  *
  * @param room width of a line in px
- * @param most number of lines that the text may have
+ * @param maxLines number of lines that the text may have
  */
-export function wrapText(text: string, room: number, size: number, most: number): string[] {
+export function wrapText(text: string, room: number, size: number, maxLines: number): string[] {
   const lines: string[] = [];
   let left = text.trim();
-  while (lines.length < most - 1 && textWidth(left, size) > room) {
+  while (lines.length < maxLines - 1 && textWidth(left, size) > room) {
     const whole = fitText(left, room, size).length - 1;
     const space = left.lastIndexOf(' ', whole);
     const end = space > 0 ? space : whole;

@@ -46,9 +46,14 @@ const tolerance = 1e-6;
  * only if it needs more lines than it may have. `wrapText` does the same for the page, where a read-out has the whole text.
  *
  * @param room width of a line in px
- * @param most number of lines that the text may have
+ * @param maxLines number of lines that the text may have
  */
-export function wholeLines(text: string, room: number, size: number, most = Infinity): string[] {
+export function wholeLines(
+  text: string,
+  room: number,
+  size: number,
+  maxLines = Infinity,
+): string[] {
   const fits = (line: string) => textWidth(line, size) <= room + tolerance;
   const lines: string[] = [];
   let line = '';
@@ -69,9 +74,9 @@ export function wholeLines(text: string, room: number, size: number, most = Infi
     }
   }
   lines.push(line);
-  if (lines.length <= most) return lines;
-  const rest = lines.slice(most - 1).join(' ');
-  return [...lines.slice(0, most - 1), fitText(rest, room, size)];
+  if (lines.length <= maxLines) return lines;
+  const rest = lines.slice(maxLines - 1).join(' ');
+  return [...lines.slice(0, maxLines - 1), fitText(rest, room, size)];
 }
 
 /** The colour of a change in an image file. */

@@ -61,6 +61,6 @@ export const ShareFact = ({
       <span className="font-medium">{text}</span>
       <span className="text-ink-faint">{beside}</span>
     </p>
-    <Meter label={label} value={share} most={1} text={text} />
+    <Meter label={label} value={share} max={1} text={text} />
   </div>
 );
