@@ -7,7 +7,6 @@ import {
   chartFacts as facts,
   chartWidget as widget,
   day,
-  name,
   sales,
   lineChart as line,
   barChart as bar,

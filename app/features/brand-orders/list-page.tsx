@@ -17,8 +17,8 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { BulkBar, useSelection } from './bulk-bar';
-import { Filters } from './filters';
 import { NoOrders } from './no-orders';
+import { Filters } from './parts';
 import { orderListId, placeText, Overdue, StateTag } from './order-format';
 
 const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;

@@ -12,8 +12,9 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import { sortedBy, sortOf, Table, type Column } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 
+import { NoOrders } from './no-orders';
 import { receivedText, tabInAddress, tabNames, Overdue, StateTag } from './order-format';
-import { Figures, NoOrders } from './parts';
+import { Figures } from './parts';
 
 const day = (iso: string | null) =>
   iso === null ? noFigure : <span className="cell-day">{dayText(iso)}</span>;

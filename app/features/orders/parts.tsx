@@ -8,10 +8,6 @@ export const Figures = later(
   () => import('./figures').then((part) => ({ default: part.Figures })),
   <div className="mt-5 min-h-26" />,
 );
-/** What stands in place of an empty list. */
-export const NoOrders = later(onServer.NoOrders, () =>
-  import('./no-orders').then((part) => ({ default: part.NoOrders })),
-);
 
 /** The pages of the form. Their code loads after the frame's, because their HTML works without it. */
 export const OrderFormPage = later(onServer.OrderFormPage, () =>

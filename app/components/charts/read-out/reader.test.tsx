@@ -9,6 +9,7 @@ import {
   chartWidget as widget,
   column,
   day,
+  id,
   name,
   sales,
   lineChart as line,

@@ -8,7 +8,6 @@ import {
   column,
   seriesColumns as dims,
   seriesRows as rows,
-  threeWeeks as weeks,
 } from '~/test-support/chart-fixture';
 
 import { bucketAxis, lineModel, lineSummary, readLines } from './model';
