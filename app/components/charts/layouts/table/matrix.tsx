@@ -13,19 +13,11 @@ import {
   maxTextLength,
   withDot,
   withLink,
+  type MatrixRow,
   type Row,
   type TableContext,
 } from './row-name';
 import { Head } from './table-head';
-
-/** A row of a matrix: one figure of one name, with its row of the result for each head. */
-export interface MatrixRow {
-  /** The first row of the result with its name. */
-  cells: readonly Cell[];
-  /** Position of its figure in the rows of the result. */
-  figure: number;
-  byHead: ReadonlyMap<string, readonly Cell[]>;
-}
 
 interface Matrix {
   /** Positions of the columns with the heads and with the names of the rows. */
