@@ -2,7 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { prepareForErrors } from '~/components/layout/error-parts';
+import { prepareForErrors } from '~/components/layout/parts';
 import { DocumentProvider } from '~/lib/shell/document-context';
 
 // The server writes the request id on <html>, so an error page shows it without loader data.

@@ -1,20 +1,17 @@
-import type { LinkDescriptor, LinksFunction, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LinkDescriptor, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-import { RootError } from '~/components/layout/error-parts';
-import { PageServices } from '~/components/layout/page-services';
-import { PhoneMessage } from '~/components/layout/deferred-phone-message';
-import { RouteAnnouncer } from '~/components/layout/route-announcer';
-import { ProgressBar } from '~/components/ui/feedback/progress-bar';
-import { ToastHost } from '~/components/ui/feedback/toast-host';
 import { rootViewSchema } from '~/contracts/shell/root';
 import { useDocumentFacts } from '~/lib/shell/document-context';
-import { titleMeta } from '~/lib/format/page-title';
+import { productPurpose, titled } from '~/lib/format/page-title';
 import { usePreferences } from '~/lib/shell/preferences';
-import { productPurpose } from '~/lib/shell/product';
 import { useRootView } from '~/lib/shell/use-root-view';
+import { RootError } from '~/components/layout/shell';
+import { PageServices, RouteAnnouncer, ProgressBar } from '~/components/layout/page-services';
+import { ToastHost } from '~/components/ui/feedback/flash-message';
+import { BrandMark } from '~/components/layout/brand-mark';
 import styles from '~/styles/app.css';
 import printStyles from '~/styles/print.css';
 
@@ -27,9 +24,7 @@ export const links: LinksFunction = () => [
   { rel: 'expect', href: '#phone-message', blocking: 'render' } as LinkDescriptor,
 ];
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, null);
-}
+export const meta = titled(null);
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: rootViewSchema }, async () => ({
@@ -82,4 +77,23 @@ export default function App() {
 /** L-09: the outermost error page, a complete and styled document with a link home. */
 export function ErrorBoundary() {
   return <RootError />;
+}
+
+/**
+ * L-11: replaces the page on a phone, by CSS. Requests of phones are answered by `server/bff/http/page.ts`. It follows the
+ * content of every document, so its id tells that the content has arrived (`links`).
+ */
+function PhoneMessage({ productName }: { productName: string }) {
+  return (
+    <div
+      id="phone-message"
+      className="phone-message min-h-screen place-content-center justify-items-center gap-4 p-8 text-center"
+    >
+      <BrandMark size={48} />
+      <p className="text-xl font-semibold">{productName}</p>
+      <p className="max-w-[32ch] text-lg text-ink-soft">
+        {`${productName} is only available on Desktop and not on mobile.`}
+      </p>
+    </div>
+  );
 }

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { endSessionsFormSchema, ownSessionsViewSchema } from '~/contracts/session/own-sessions';
 import { SessionsPage } from '~/features/account/sessions-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Your sessions');
-}
+export const meta = titled('Your sessions');
 
 /** A user sees only their own sessions, whatever their roles. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

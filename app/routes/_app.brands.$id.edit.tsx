@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-ru
 import { useLoaderData } from '@remix-run/react';
 
 import { brandFormSchema, brandParamsSchema, brandViewSchema } from '~/contracts/brands/brands';
-import { BrandPage } from '~/features/brands/deferred-page';
+import { BrandPage } from '~/features/brands/brand-page';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs<typeof loader>) {

@@ -8,7 +8,7 @@ import {
   cartViewSchema,
 } from '~/contracts/billing/cart';
 import { cartTitle } from '~/features/cart/cart-title';
-import { CartPage } from '~/features/cart/deferred-page';
+import { CartPage } from '~/features/cart/parts';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs<typeof loader>) {

@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { orderListSchema } from '~/contracts/orders/views';
 import { OrderListPage } from '~/features/orders/list-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Consignment orders');
-}
+export const meta = titled('Consignment orders');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

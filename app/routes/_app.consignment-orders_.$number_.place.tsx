@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { placeDraftSchema, placeViewSchema } from '~/contracts/orders/form';
 import { orderParamsSchema } from '~/contracts/orders/order';
-import { PlacePage } from '~/features/orders/form/deferred-pages';
+import { PlacePage } from '~/features/orders/parts';
 import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 

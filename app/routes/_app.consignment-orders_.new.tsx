@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/orders/form';
-import { OrderFormPage } from '~/features/orders/form/deferred-pages';
-import { titleMeta } from '~/lib/format/page-title';
+import { OrderFormPage } from '~/features/orders/parts';
+import { titled } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'New consignment order');
-}
+export const meta = titled('New consignment order');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { emptyViewSchema } from '~/contracts/shell/root';
 import { CookiePreferencesPage } from '~/features/consent/cookie-preferences-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { useRootView } from '~/lib/shell/use-root-view';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Cookie Preferences');
-}
+export const meta = titled('Cookie Preferences');
 
 /** L-10: the root's data contain everything that it shows. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

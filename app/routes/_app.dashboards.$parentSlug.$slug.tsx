@@ -12,7 +12,7 @@ import { unpackContent } from '~/contracts/dashboards/packed-content';
 import { stateQuery } from '~/contracts/dashboards/url';
 import { DashboardPage } from '~/features/dashboards/dashboard-page';
 import { HomePage } from '~/features/dashboards/home-page';
-import { SetupChecklist } from '~/features/setup/deferred-parts';
+import { SetupChecklist } from '~/features/setup/parts';
 import { titleMeta } from '~/lib/format/page-title';
 import { homePath, paths } from '~/lib/urls/paths';
 import { useShellView } from '~/lib/shell/use-shell-view';

@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { stockListSchema } from '~/contracts/inventory/inventory';
 import { StockListPage } from '~/features/inventory/list-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Inventory');
-}
+export const meta = titled('Inventory');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

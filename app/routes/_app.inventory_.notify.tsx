@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { notifyFormSchema, notifyViewSchema } from '~/contracts/inventory/inventory';
 import { NotifyPage } from '~/features/inventory/notify-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Email me when intake opens');
-}
+export const meta = titled('Email me when intake opens');
 
 /** For users who place orders; intake concerns them alone. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

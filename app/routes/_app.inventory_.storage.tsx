@@ -1,16 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { storageTypedSchema, storageViewSchema } from '~/contracts/inventory/inventory';
 import { StoragePage } from '~/features/inventory/storage-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Buy more storage');
-}
+export const meta = titled('Buy more storage');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { brandOrderListSchema } from '~/contracts/brand-orders/views';
 import { BrandOrderListPage } from '~/features/brand-orders/list-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Orders');
-}
+export const meta = titled('Orders');
 
 /** O-08: the orders that a brand ships itself. A vendor sees those of their own brands (P-06). */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

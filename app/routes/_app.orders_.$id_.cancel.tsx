@@ -7,7 +7,7 @@ import {
   cancelFormSchema,
   stepDetailSchema,
 } from '~/contracts/brand-orders/views';
-import { CancelPage } from '~/features/brand-orders/deferred-pages';
+import { CancelPage } from '~/features/brand-orders/step-pages';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs<typeof loader>) {

@@ -7,7 +7,7 @@ import {
   fulfilFormSchema,
   stepDetailSchema,
 } from '~/contracts/brand-orders/views';
-import { FulfilPage } from '~/features/brand-orders/deferred-pages';
+import { FulfilPage } from '~/features/brand-orders/step-pages';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs<typeof loader>) {

@@ -7,7 +7,7 @@ import {
   parcelParamsSchema,
   parcelTypedSchema,
 } from '~/contracts/brand-orders/shipment-form';
-import { ParcelPage } from '~/features/brand-orders/parcel/deferred-page';
+import { ParcelPage } from '~/features/brand-orders/parts';
 import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 

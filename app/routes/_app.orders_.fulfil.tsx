@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { bulkDetailSchema, bulkFormSchema, bulkViewSchema } from '~/contracts/brand-orders/views';
-import { BulkPage } from '~/features/brand-orders/deferred-pages';
-import { titleMeta } from '~/lib/format/page-title';
+import { BulkPage } from '~/features/brand-orders/bulk-page';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Mark orders as fulfilled');
-}
+export const meta = titled('Mark orders as fulfilled');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { plansViewSchema } from '~/contracts/billing/plans-view';
 import { PlansPage } from '~/features/billing/plans-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Plans and prices');
-}
+export const meta = titled('Plans and prices');
 
 /** open to visitors. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { emptyViewSchema } from '~/contracts/shell/root';
 import { PrivacyPage } from '~/features/company/legal-pages';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Privacy');
-}
+export const meta = titled('Privacy');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

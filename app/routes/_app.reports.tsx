@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { emptyViewSchema } from '~/contracts/shell/root';
 import { ReportsPage } from '~/features/company/reports-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'All reports');
-}
+export const meta = titled('All reports');
 
 /** The shell's data contain the navigation. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -1,14 +1,12 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { safelistSchema } from '~/contracts/shell/safelist';
 import { SafelistPage } from '~/features/company/legal-pages';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { useRootView } from '~/lib/shell/use-root-view';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Safelist');
-}
+export const meta = titled('Safelist');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: safelistSchema }, async () =>

@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { campaignListSchema } from '~/contracts/sampling/form';
 import { CampaignListPage } from '~/features/sampling/list-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 
 export const links = operationsLinks;
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Sampling campaigns');
-}
+export const meta = titled('Sampling campaigns');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { campaignParamsSchema } from '~/contracts/sampling/campaign';
 import { campaignStepSchema, campaignViewSchema } from '~/contracts/sampling/form';
-import { CampaignPage } from '~/features/sampling/deferred-pages';
+import { CampaignPage } from '~/features/sampling/campaign-page';
 import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
 

@@ -7,7 +7,7 @@ import {
   campaignFormViewSchema,
   campaignTypedSchema,
 } from '~/contracts/sampling/form';
-import { CampaignFormPage } from '~/features/sampling/deferred-pages';
+import { CampaignFormPage } from '~/features/sampling/parts';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs<typeof loader>) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import {
@@ -6,12 +6,10 @@ import {
   campaignFormViewSchema,
   campaignTypedSchema,
 } from '~/contracts/sampling/form';
-import { CampaignFormPage } from '~/features/sampling/deferred-pages';
-import { titleMeta } from '~/lib/format/page-title';
+import { CampaignFormPage } from '~/features/sampling/parts';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Request a campaign');
-}
+export const meta = titled('Request a campaign');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

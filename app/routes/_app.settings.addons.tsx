@@ -1,14 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { addOnsFormSchema, planSettingsSchema } from '~/contracts/billing/settings';
-import { AddOnsPage } from '~/features/billing/deferred-pages';
-import { titleMeta } from '~/lib/format/page-title';
+import { AddOnsPage } from '~/features/billing/parts';
+import { titled } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Addons');
-}
+export const meta = titled('Addons');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

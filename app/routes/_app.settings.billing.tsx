@@ -1,14 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { billingFormSchema, billingPageSchema } from '~/contracts/billing/settings';
-import { BillingPage } from '~/features/billing/deferred-pages';
-import { titleMeta } from '~/lib/format/page-title';
+import { BillingPage } from '~/features/billing/parts';
+import { titled } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Billing');
-}
+export const meta = titled('Billing');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

@@ -1,14 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { generalFormSchema, generalSettingsSchema } from '~/contracts/settings/settings';
 import { GeneralPage } from '~/features/settings/general-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'General settings');
-}
+export const meta = titled('General settings');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

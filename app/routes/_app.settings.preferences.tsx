@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import {
@@ -6,12 +6,10 @@ import {
   preferencesFormSchema,
   preferencesViewSchema,
 } from '~/contracts/settings/preferences';
-import { PreferencesPage } from '~/features/settings/deferred-preferences';
-import { titleMeta } from '~/lib/format/page-title';
+import { PreferencesPage } from '~/features/settings/preferences-page';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Preferences');
-}
+export const meta = titled('Preferences');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

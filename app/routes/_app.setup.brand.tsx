@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-ru
 import { useLoaderData } from '@remix-run/react';
 
 import { ownBrandFormSchema, ownBrandViewSchema } from '~/contracts/settings/brands';
-import { OwnBrandPage } from '~/features/setup/deferred-parts';
+import { OwnBrandPage } from '~/features/setup/parts';
 import { titleMeta } from '~/lib/format/page-title';
 
 export function meta(args: MetaArgs<typeof loader>) {

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { competitorFormSchema, competitorsViewSchema } from '~/contracts/settings/brands';
-import { CompetitorsPage } from '~/features/setup/deferred-parts';
-import { titleMeta } from '~/lib/format/page-title';
+import { CompetitorsPage } from '~/features/setup/parts';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Choose competitors');
-}
+export const meta = titled('Choose competitors');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 
 import { formErrorsSchema } from '~/contracts/forms/forms';
 import { chartSamples, chartSamplesSchema } from '~/features/styleguide/chart-samples.server';
 import { StyleguidePage } from '~/features/styleguide/styleguide-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { useShellView } from '~/lib/shell/use-shell-view';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Styleguide');
-}
+export const meta = titled('Styleguide');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

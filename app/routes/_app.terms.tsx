@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { emptyViewSchema } from '~/contracts/shell/root';
 import { TermsPage } from '~/features/company/legal-pages';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { useRootView } from '~/lib/shell/use-root-view';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Terms');
-}
+export const meta = titled('Terms');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

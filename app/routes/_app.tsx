@@ -1,17 +1,14 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useRouteError } from '@remix-run/react';
 
-import { RouteError } from '~/components/layout/error-parts';
-import { WhenConfigured } from '~/components/layout/when-configured';
-import { Shell } from '~/components/layout/shell';
+import { RouteError } from '~/components/layout/parts';
+import { WhenConfigured, Shell } from '~/components/layout/shell';
 import { shellDataSchema } from '~/contracts/shell/shell';
 import { FlagsProvider } from '~/lib/flags/flags-provider';
-import { sentError, titleMeta } from '~/lib/format/page-title';
+import { sentError, titled } from '~/lib/format/page-title';
 import { useLateParts, useShellView } from '~/lib/shell/use-shell-view';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, null);
-}
+export const meta = titled(null);
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: shellDataSchema }, ({ url }) =>

@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { userListSchema } from '~/contracts/users/users';
 import { UserListPage } from '~/features/users/list-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Users');
-}
+export const meta = titled('Users');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import {
@@ -7,11 +7,9 @@ import {
   userParamsSchema,
 } from '~/contracts/users/users';
 import { SignOutUserPage } from '~/features/users/sign-out-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'End all sessions of a user');
-}
+export const meta = titled('End all sessions of a user');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

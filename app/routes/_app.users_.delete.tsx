@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { deleteFormSchema, deleteUsersViewSchema } from '~/contracts/users/users';
 import { DeletePage } from '~/features/users/delete-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Delete users');
-}
+export const meta = titled('Delete users');
 
 /** Asks for confirmation (U-03). The URL names the users, so the page works without scripts. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { inviteFormSchema, inviteViewSchema } from '~/contracts/users/users';
 import { InvitePage } from '~/features/users/invite-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Invite a user');
-}
+export const meta = titled('Invite a user');
 
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(

@@ -1,15 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { emptyViewSchema } from '~/contracts/shell/root';
 import { logoutPageSchema } from '~/contracts/session/session';
 import { LogoutPage } from '~/features/account/logout-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 import { useRootView } from '~/lib/shell/use-root-view';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Sign out');
-}
+export const meta = titled('Sign out');
 
 /** GET asks for confirmation. */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { signInPageSchema } from '~/contracts/session/session';
 import { SignInPage } from '~/features/account/sign-in-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, 'Sign in');
-}
+export const meta = titled('Sign in');
 
 /** */
 export function loader({ context, request, params }: LoaderFunctionArgs) {

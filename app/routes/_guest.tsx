@@ -1,13 +1,10 @@
-import type { MetaArgs } from '@remix-run/node';
 import { Outlet } from '@remix-run/react';
 
-import { GuestFrame } from '~/components/layout/guest-frame';
-import { RouteError } from '~/components/layout/error-parts';
-import { titleMeta } from '~/lib/format/page-title';
+import { GuestFrame } from '~/components/layout/shell';
+import { RouteError } from '~/components/layout/parts';
+import { titled } from '~/lib/format/page-title';
 
-export function meta(args: MetaArgs) {
-  return titleMeta(args, null);
-}
+export const meta = titled(null);
 
 export default function GuestLayout() {
   return (

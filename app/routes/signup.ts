@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { emptyViewSchema } from '~/contracts/shell/root';
-import { loginTarget } from '~/lib/urls/login-target';
+import { loginTarget } from '~/lib/urls/redirects';
 import { homePath } from '~/lib/urls/paths';
 
 /** starts the sign-up at the login site; a signed-in user is sent home. */

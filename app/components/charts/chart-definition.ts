@@ -4,19 +4,10 @@ import type { ChartFacts } from './chart-facts';
 import { hasValues } from './results/result';
 import type { Drawing } from './drawing';
 
-/** Widgets that the styleguide shows in one grid. */
-export interface SampleGroup {
-  widgets: WidgetView[];
-  /** Facts that differ from `sampleFacts`. */
-  facts?: Partial<ChartFacts>;
-}
-
 /** A chart kind. Everything that the product knows of a kind stands in its definition. */
 export interface ChartDefinition<Kind extends ChartKind = ChartKind> {
   kind: Kind;
   draw: (widget: WidgetView, facts: ChartFacts) => Drawing;
-  /** Widgets for the styleguide and the tests of all kinds. They are in a server module: browsers do not load them. */
-  samples: () => SampleGroup[];
   /** Whether there is a value to draw. Without one, a message stands in place of the chart. */
   hasValues: (widget: WidgetView) => boolean;
   /** The kind draws its own empty state, so no message stands in place of the chart. */
@@ -38,7 +29,7 @@ type Optional = 'hasValues' | 'drawsEmpty' | 'fixedHeight' | 'statesUnit' | 'isT
 export const needsNoUnit = (chart: ChartKind): boolean =>
   chart === 'table' || chart === 'verbatims';
 
-/** Defines a chart kind; most kinds need no more than `kind`, `draw` and `samples`. */
+/** Defines a chart kind; most kinds need no more than `kind` and `draw`. */
 export function defineChart<Kind extends ChartKind>(
   definition: Omit<ChartDefinition<Kind>, Optional> &
     Partial<Pick<ChartDefinition<Kind>, Optional>>,

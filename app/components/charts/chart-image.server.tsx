@@ -6,15 +6,13 @@ import { needsNoUnit } from './chart-definition';
 import type { ChartFacts } from './chart-facts';
 import { emptyText, valueColumn } from './results/result';
 import { figureImage } from './layouts/figure/figure-image';
-import type { ImageBlock, ImageCanvas } from './layouts/image-block';
-import { pictureImage } from './layouts/picture/picture-image';
+import { wholeLines, type ImageBlock, type ImageCanvas } from './layouts/image-block';
 import { plotImage } from './layouts/plot/plot-image';
 import { rowsImage } from './layouts/rows/rows-image';
 import { tableImage } from './layouts/table/table-image';
-import { wholeLines } from './layouts/whole-lines';
-import { fontFace, imageFont, imagePaint } from './paint/image-paint';
-import type { ImageTheme } from './paint/image-paint';
+import { fontFace, imageFont, imagePaint, type ImageTheme } from './paint/image-paint';
 import { chartDefinitions, namesInImages } from './registry.server';
+import type { PictureDrawing } from './drawing';
 
 /** Least width of an image in px. It fits a slide and a page, and does not depend on the reader's screen. */
 const leastWidth = 960;
@@ -153,3 +151,9 @@ function Lines({ lines, y, step }: { lines: readonly string[]; y: number; step: 
     </>
   );
 }
+
+/** A picture in an image file, in its natural size. */
+const pictureImage = (
+  { height, notes, marks }: PictureDrawing,
+  { paint }: ImageCanvas,
+): ImageBlock => ({ height, notes, node: marks(paint) });

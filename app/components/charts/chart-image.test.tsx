@@ -6,49 +6,23 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import type { Cell } from '~/contracts/dashboards/content';
-import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
+import {
+  chartFacts as facts,
+  chartWidget as widget,
+  column,
+  day,
+  growth,
+  id,
+  name,
+  sales,
+  lineChart as line,
+  barChart as bar,
+  stackedChart as stacked,
+} from '~/test-support/chart-fixture';
 
 import { ChartImage } from './chart-image.server';
 import { imageColours } from './paint/image-paint';
 
-const id = column('id', 'id');
-const name = column('dimension', 'Brand');
-const day = column('dimension', 'Week', 'date');
-const sales = column('value', 'Net sales', 'money', 'NS');
-const growth = (metric: string, format: 'percent' | 'points' = 'percent') =>
-  column('growth', 'Change', format, metric, 'higher');
-
-const line = widget(
-  'line',
-  [day, id, name, sales],
-  [
-    ['2026-08-10', 'own', 'Crunchwell', 1_100_000],
-    ['2026-08-10', 'average', 'average', 900_000],
-    ['2026-08-17', 'own', 'Crunchwell', 1_200_000],
-    ['2026-08-17', 'average', 'average', null],
-    ['2026-08-24', 'own', 'Crunchwell', 1_234_000],
-    ['2026-08-24', 'average', 'average', 980_000],
-  ],
-  { incompleteFrom: '2026-08-24' },
-);
-const bar = widget(
-  'bar',
-  [id, name, sales, column('baseline', 'Before', 'money'), growth('NS')],
-  [
-    ['alder', 'Alder & Ash', 400_000, 500_000, -0.2],
-    ['own', 'Crunchwell', 300_000, 250_000, 0.2],
-  ],
-);
-const stacked = widget(
-  'stacked',
-  [day, id, name, sales],
-  [
-    ['2026-08-17', 'own', 'Crunchwell', 100_000],
-    ['2026-08-17', 'b', 'Brightwater', 50_000],
-    ['2026-08-24', 'own', 'Crunchwell', 110_000],
-    ['2026-08-24', 'b', 'Brightwater', 60_000],
-  ],
-);
 const tile = (metric: string, change: Cell, changes = {}) =>
   widget('tile', [{ ...sales, metric }, growth(metric)], [[128_431_055, change]], changes, 3);
 

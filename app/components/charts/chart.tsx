@@ -4,18 +4,20 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 import { whenRendered } from '~/lib/hydration/later';
 
 import type { ChartDefinition } from './chart-definition';
-import { plotHeight } from './chart-facts';
-import type { ChartFacts } from './chart-facts';
-import type { Drawing } from './drawing';
+import { plotHeight, type ChartFacts } from './chart-facts';
+import type { Drawing, PictureDrawing, TrendDrawing } from './drawing';
 import { FigurePage } from './layouts/figure/figure-page';
-import { PicturePage } from './layouts/picture/picture-page';
 import { PlotPage } from './layouts/plot/plot-page';
 import { RowsPage } from './layouts/rows/rows-page';
-import { marksOf } from './read-out/marks';
+import { marksOf, type Marks } from './read-out/marks';
 import { emptyText } from './results/result';
 import { ResultTable } from './layouts/table/result-table';
-import { TrendPage } from './layouts/trend/trend-page';
 import { definitionOf, isOnDemand, loadOnDemand } from './registry';
+import { maxGrowth } from './geometry/sizes';
+import { pagePaint } from './paint/page-paint';
+import { ChartReader } from './read-out/chart-reader';
+import { Notes } from './layouts/legend';
+import { SparkPage } from './layouts/spark-page';
 
 interface ChartProps {
   widget: WidgetView;
@@ -95,4 +97,54 @@ function Layout({ drawing, widget, facts }: ChartProps & { drawing: Drawing }) {
     case 'words':
       return <>{drawing.content}</>;
   }
+}
+
+/** A picture on the page. It fills its card, as far as its words do not become too large. */
+function PicturePage({
+  drawing,
+  widget: { title },
+  marks,
+}: {
+  drawing: PictureDrawing;
+  widget: WidgetView;
+  marks: Marks | null;
+}) {
+  const { width, height, summary, notes } = drawing;
+  return (
+    <figure className="chart" aria-label={title}>
+      <div className="chart-picture" style={{ maxWidth: width * maxGrowth }}>
+        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
+          {drawing.marks(pagePaint)}
+        </svg>
+        <ChartReader label={title} drawing={drawing} marks={marks} />
+      </div>
+      <Notes notes={notes} />
+    </figure>
+  );
+}
+
+/** A trend on the page: a line between its first and its last figure. */
+function TrendPage({
+  drawing: { summary, first, last, height, spark, notes },
+  widget: { title },
+}: {
+  drawing: TrendDrawing;
+  widget: WidgetView;
+}) {
+  return (
+    <figure className="sparkline" aria-label={title}>
+      <div className="sparkline-line">
+        <span aria-hidden="true">{first?.value}</span>
+        <div style={{ height }}>
+          <SparkPage spark={spark} summary={summary} />
+        </div>
+        <b aria-hidden="true">{last.value}</b>
+      </div>
+      <div className="sparkline-days" aria-hidden="true">
+        <span>{first?.name}</span>
+        <span>{last.name}</span>
+      </div>
+      <Notes notes={notes} />
+    </figure>
+  );
 }

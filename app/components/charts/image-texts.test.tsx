@@ -7,7 +7,7 @@ import { chartFacts as facts, chartWidget as widget, column } from '~/test-suppo
 
 import type { ChartFacts } from './chart-facts';
 import { ChartImage } from './chart-image.server';
-import { textWidth } from './geometry/text-size';
+import { textWidth } from './geometry/sizes';
 
 const id = column('id', 'id');
 const name = column('dimension', 'Brand');

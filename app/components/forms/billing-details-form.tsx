@@ -1,8 +1,7 @@
 import type { BillingDetails } from '~/contracts/billing/details';
 import type { FormFacts } from '~/contracts/forms/forms';
 import { Facts, type Fact } from '~/components/ui/data/facts';
-import { TextField } from '~/components/ui/fields/text-field';
-import { TextareaField } from '~/components/ui/fields/textarea-field';
+import { TextField, TextareaField } from '~/components/ui/fields/text-field';
 
 import { Form } from './form';
 

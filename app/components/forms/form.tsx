@@ -5,14 +5,12 @@ import type { ReactNode, RefObject } from 'react';
 import { labelOf, type FieldLabels } from '~/contracts/forms/field-words';
 import type { Edits } from '~/contracts/forms/edits';
 import type { FormErrors, FormFacts, FormState, FormValues } from '~/contracts/forms/forms';
-import { later } from '~/lib/hydration/later';
 import { sendForm } from '~/lib/interaction/send-form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { ErrorSummary } from '~/components/ui/fields/error-summary';
 
 import { FieldWords } from './field-words';
-import * as onServer from './form-parts.server';
-import { useReauthentication } from './reauthentication';
+import { NextStep, useReauthentication } from './reauthentication';
 
 /** Props of one field: spread them into a field of `components/ui`. */
 export interface BoundField {
@@ -156,11 +154,6 @@ function EditedVersion({ edits, typed }: { edits: Edits; typed: FormValues }) {
     </>
   );
 }
-
-/** The next steps when sending again is not enough. Rare, so the code loads on demand. */
-const NextStep = later(onServer.NextStep, () =>
-  import('./next-step').then((part) => ({ default: part.NextStep })),
-);
 
 const titles: Readonly<Partial<Record<FormState['outcome'], string>>> = {
   review: 'Please check',

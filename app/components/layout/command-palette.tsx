@@ -1,12 +1,21 @@
 import { useLocation, useMatches, useNavigate } from '@remix-run/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useEffect, useState } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
-import { commandNote, commandsOf, foundCommands, searchCommands } from '~/lib/shell/command-list';
-import type { Command } from '~/lib/shell/command-list';
-import { commandAddress } from '~/lib/urls/command-address';
-import { comparedBrands } from '~/lib/shell/compared-brands';
-import { useFound, type Found } from '~/lib/shell/use-found';
+import type { SearchGroup, SearchView } from '~/contracts/search/search';
+import type { Compared } from '~/contracts/dashboards/compared';
+import type { PackedDashboard } from '~/contracts/dashboards/dashboard';
+import { unpackContent } from '~/contracts/dashboards/packed-content';
+import {
+  commandNote,
+  commandsOf,
+  foundCommands,
+  searchCommands,
+  commandAddress,
+  type Command,
+} from '~/lib/shell/command-list';
+import { fetchJson, typingPause } from '~/lib/interaction/live-search';
+import { paths } from '~/lib/urls/paths';
 import { keepsStaged } from '~/components/charts/chart-facts';
 import { SearchDialog, SearchOutcome } from '~/components/ui/overlays/search-dialog';
 
@@ -91,4 +100,63 @@ function outcomeText(state: Found['state'], count: number, query: string): strin
     return 'A part of the service did not answer. Results may be missing.';
   if (state === 'busy') return 'Searching';
   return count === 0 ? `Nothing found for “${query}”.` : null;
+}
+
+/** What the search has found besides pages. */
+interface Found {
+  groups: readonly SearchGroup[];
+  /** `incomplete`: a part of the platform did not answer; `failed`: nothing did. */
+  state: 'idle' | 'busy' | 'done' | 'incomplete' | 'failed';
+}
+
+const idle: Found = { groups: [], state: 'idle' };
+const busy: Found = { groups: [], state: 'busy' };
+const failed: Found = { groups: [], state: 'failed' };
+
+async function fetchFound(query: string, signal: AbortSignal): Promise<Found> {
+  const answer = await fetchJson(paths.searchResults({ q: query }), signal);
+  const { groups, incomplete } = answer as SearchView;
+  return { groups, state: incomplete ? 'incomplete' : 'done' };
+}
+
+/**
+ * Searches while the user types. Only the answer to the current query is returned: another query ends the request before
+ * it.
+ *
+ * @param query without spaces around it; nothing is sent while it is empty
+ * @param enabled false for visitors, who find nothing but pages
+ */
+function useFound(query: string, enabled: boolean): Found & { retry: () => void } {
+  const [tries, setTries] = useState(0);
+  const [answer, setAnswer] = useState<{ to: string; found: Found } | null>(null);
+  const asks = enabled && query !== '';
+  const question = `${tries} ${query}`;
+
+  useEffect(() => {
+    if (!asks) return;
+    const request = new AbortController();
+    const search = async () => {
+      const found = await fetchFound(query, request.signal).catch(() => failed);
+      if (!request.signal.aborted) setAnswer({ to: question, found });
+    };
+    const timer = setTimeout(() => void search(), typingPause);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [asks, query, question]);
+
+  const retry = () => setTries((before) => before + 1);
+  if (!asks) return { ...idle, retry };
+  return { ...(answer?.to === question ? answer.found : busy), retry };
+}
+
+const dashboardRoute = 'routes/_app.dashboards.$parentSlug.$slug';
+
+/** The brands that the dashboard of a page compares with; none for other pages. */
+function comparedBrands(matches: ReturnType<typeof useMatches>): Compared[] {
+  const data = matches.find(({ id }) => id === dashboardRoute)?.data as PackedDashboard | undefined;
+  if (data?.decision !== 'granted' || data.content === null) return [];
+  const { comparison } = unpackContent(data.content);
+  return comparison.filter(({ kind }) => kind === 'brand');
 }

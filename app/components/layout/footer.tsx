@@ -1,4 +1,4 @@
-import { productPurpose } from '~/lib/shell/product';
+import { productPurpose } from '~/lib/format/page-title';
 import { useKeptLink } from '~/lib/shell/use-kept-link';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';

@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react';
+import { useRevalidator, useLocation, useNavigation } from '@remix-run/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { reports, watchUncaught } from '~/lib/errors/reports';
@@ -62,4 +62,34 @@ export function PageServices() {
       {browser?.askConsent === true && <ConsentPrompt csrfToken={browser.csrfToken} />}
     </Suspense>
   );
+}
+
+/**
+ * After a client navigation to another page, moves the focus to the content and announces its title, like a full page
+ * load (L-17). A change of the query only keeps the focus.
+ */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+    setTitle(document.title);
+  }, [pathname]);
+
+  return (
+    <div aria-live="polite" aria-atomic="true" className="sr-only">
+      {title}
+    </div>
+  );
+}
+
+/** L-08: a thin bar at the top while a client navigation loads its data. */
+export function ProgressBar() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <div className="progress-bar" role="progressbar" aria-label="Loading the page" />;
 }

@@ -8,9 +8,8 @@ import { ErrorBoundary as AppError } from '~/routes/_app';
 import { ErrorBoundary as GuestError } from '~/routes/_guest';
 import { renderThrown, shellView } from '~/test-support/render';
 
-import { RootError } from './root-error';
 import { RouteError } from './route-error';
-import { Shell } from './shell';
+import { RootError, Shell } from './shell';
 
 function thrown(status: number, view: Partial<ErrorView>): Response {
   const body = { code: 'internal', message: 'm', requestId: 'request-7', retry: false, ...view };

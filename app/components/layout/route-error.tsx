@@ -1,18 +1,18 @@
-import { useLocation, useRouteError } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useLocation, useRouteError, isRouteErrorResponse } from '@remix-run/react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 import type { IconName } from '~/contracts/shell/icons';
 import type { ErrorCode } from '~/contracts/errors/errors';
 import { errorHeadings, unexpectedText } from '~/contracts/errors/headings';
 import { unexpectedHeading } from '~/contracts/errors/unexpected-heading';
 import { readErrorView } from '~/lib/errors/error-view';
-import { useErrorReport } from '~/lib/errors/use-error-report';
 import { pageTitle } from '~/lib/format/page-title';
 import { paths } from '~/lib/urls/paths';
 import { useAutoRetry } from '~/lib/interaction/use-auto-retry';
 import { useDeviceClass } from '~/lib/shell/device-class';
 import { showPreferences } from '~/lib/shell/preferences';
 import { useRootView } from '~/lib/shell/use-root-view';
+import { reports } from '~/lib/errors/reports';
 import { LinkButton } from '~/components/ui/actions/button';
 import { ErrorState } from '~/components/ui/feedback/error-state';
 
@@ -101,4 +101,30 @@ function useSidebarByWidth(isOn: boolean): void {
 /** A page under `/auth` is not a target to return to. */
 function returnTarget(here: string): string {
   return here.startsWith('/auth/') ? paths.home : here;
+}
+
+const never = () => () => undefined;
+
+/**
+ * True for a rendering error. Server responses are already in its log, and a lost connection is not an application
+ * error.
+ */
+const isRenderingError = (error: unknown): boolean =>
+  !isRouteErrorResponse(error) && readErrorView(error).code === 'internal';
+
+/**
+ * L-09: reports the error of an error page once, at fatal level, with the request id that the page shows. Errors in the
+ * server's HTML were reported by the server.
+ */
+export function useErrorReport(error: unknown, requestId: string | null): void {
+  const hydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const fromServer = useRef(hydrating ? error : undefined);
+  useEffect(() => {
+    if (error === fromServer.current || !isRenderingError(error)) return;
+    reports.report({ error, level: 'fatal', requestId });
+  }, [error, requestId]);
 }

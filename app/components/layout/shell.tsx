@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Await } from '@remix-run/react';
 
-import type { ShellView } from '~/contracts/shell/shell';
+import type { ShellView, ShellData } from '~/contracts/shell/shell';
 import { useLayoutHidden } from '~/lib/urls/hide-layout';
 import { useRootView } from '~/lib/shell/use-root-view';
+import { Loading } from '~/lib/hydration/later';
 import { FullLoadProvider } from '~/components/ui/actions/app-link';
 import { FlashMessage } from '~/components/ui/feedback/flash-message';
 
-import { BannerSlot, Footer, ShellNotices, SideNavigation, TopBar } from './frame-parts';
-import { SkipLink } from './skip-link';
+import { BannerSlot, Footer, RouteError, ShellNotices, SideNavigation, TopBar } from './parts';
+import { BrandLink } from './brand-mark';
 
 /**
  * The frame around every page: side navigation, top bar, banner, notices, content, footer; with `hideLayout` in the URL
@@ -60,5 +62,70 @@ export function Shell({
         </div>
       )}
     </FullLoadProvider>
+  );
+}
+
+/**
+ * L-08: shows a loading indicator until a late configuration is there. The content follows in the same response. Such a page
+ * keeps its Suspense boundary, because React would mount the content again without it.
+ */
+export function WhenConfigured({
+  late,
+  children,
+}: {
+  late: ShellData['late'];
+  children: ReactNode;
+}) {
+  const [awaited] = useState(late);
+  if (awaited === null) return children;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Await resolve={awaited}>{children}</Await>
+    </Suspense>
+  );
+}
+
+/** L-09: the frame without data, for an error outside of a page's frame. */
+export function RootError() {
+  return (
+    <Shell view={null} homeReload>
+      <RouteError />
+    </Shell>
+  );
+}
+
+/** The first focusable element: skips the navigation. */
+function SkipLink() {
+  return (
+    <a href="#main" className="skip-link">
+      Skip to content
+    </a>
+  );
+}
+
+/** The frame of the sign-in pages: the logo and one card. */
+export function GuestFrame({
+  homeReload = false,
+  children,
+}: {
+  homeReload?: boolean;
+  children: ReactNode;
+}) {
+  const { productName } = useRootView();
+  return (
+    <div className="desktop-page flex min-h-screen flex-col">
+      <SkipLink />
+      <header className="flex h-14 items-center border-b border-line px-4 lg:px-8">
+        <BrandLink productName={productName} reload={homeReload} />
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-1 items-start justify-center px-4 pt-[14vh]"
+      >
+        <div className="w-full max-w-[480px]">{children}</div>
+      </main>
+      <Footer productName={productName} />
+    </div>
   );
 }

@@ -6,8 +6,7 @@ import { sessionErrorTypes } from '~/contracts/session/session';
 import { renderAt } from '~/test-support/render';
 
 import { LogoutPage } from './logout-page';
-import { signInText } from './sign-in-errors';
-import { SignInPage } from './sign-in-page';
+import { signInText, SignInPage } from './sign-in-page';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import type { OwnSessionsView } from '~/contracts/session/own-sessions';
-import { momentText, timeZoneText } from '~/lib/format/moments';
+import { momentText, timeZoneText } from '~/lib/format/dates';
 import { Form } from '~/components/forms/form';
 import { Button } from '~/components/ui/actions/button';
 import { Tag } from '~/components/ui/data/tag';

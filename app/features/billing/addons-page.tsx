@@ -13,8 +13,7 @@ import { Facts } from '~/components/ui/data/facts';
 import { SelectField } from '~/components/ui/fields/select-field';
 import { Card } from '~/components/ui/structure/card';
 
-import { KnownPlan, leftText } from './known-plan';
-import { PaymentNotice } from './payment-notice';
+import { KnownPlan, leftText, PaymentNotice } from './known-plan';
 
 type Subscription = NonNullable<Billing['subscription']>;
 const labels = { users: 'Additional users', brands: 'Additional brands' };

@@ -2,9 +2,8 @@ import type { Billing } from '~/contracts/billing/billing';
 import type { BillingPageView } from '~/contracts/billing/settings';
 import type { FormFacts } from '~/contracts/forms/forms';
 import type { ShellView } from '~/contracts/shell/shell';
-import { counted } from '~/lib/format/counted';
-import { dayText } from '~/lib/format/dates';
-import { timeZoneText } from '~/lib/format/moments';
+import { counted } from '~/lib/format/units';
+import { dayText, timeZoneText } from '~/lib/format/dates';
 import { kindText, moneyText } from '~/lib/format/money';
 import { plannedChange, undoText } from '~/lib/format/planned-change';
 import { paths } from '~/lib/urls/paths';
@@ -17,8 +16,7 @@ import { Notice } from '~/components/ui/feedback/notice';
 import { Card } from '~/components/ui/structure/card';
 
 import { Invoices } from './invoices';
-import { KnownPlan } from './known-plan';
-import { PaymentNotice } from './payment-notice';
+import { KnownPlan, PaymentNotice } from './known-plan';
 
 type Subscription = NonNullable<Billing['subscription']>;
 

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
+import type { Billing } from '~/contracts/billing/billing';
 import { dayText } from '~/lib/format/dates';
 import { currentSubscription, planText } from '~/lib/format/user-text';
+import { moneyText } from '~/lib/format/money';
+import { paths } from '~/lib/urls/paths';
 import { Facts, unknown, type Fact } from '~/components/ui/data/facts';
 import { Notice } from '~/components/ui/feedback/notice';
 import { Card } from '~/components/ui/structure/card';
+import { LinkButton } from '~/components/ui/actions/button';
 
 export const leftText = (left: number | null, limit: number | null): string =>
   limit === null ? 'No limit' : `${left ?? 0} of ${limit} left`;
@@ -51,5 +55,22 @@ export function KnownPlan({
         {children}
       </Card>
     </>
+  );
+}
+
+/** A payment that the bank has not decided on. */
+export function PaymentNotice({ purchase }: { purchase: NonNullable<Billing['processing']> }) {
+  const subject = purchase.action === 'addon' ? 'add-ons' : purchase.planName;
+  return (
+    <Notice
+      level="info"
+      actions={
+        <LinkButton to={paths.cartResult('processing', purchase)} kind="secondary" size="small">
+          See the payment
+        </LinkButton>
+      }
+    >
+      Payment of {moneyText(purchase.total)} for {subject} is being processed.
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import type { Offer, PlanInterval } from '~/contracts/billing/plans';
-import { counted } from '~/lib/format/counted';
+import { counted } from '~/lib/format/units';
 import { moneyText } from '~/lib/format/money';
 
 const units: Readonly<Record<string, string>> = { D: 'day', M: 'month', Y: 'year' };

@@ -5,9 +5,8 @@ import { noneReadyText } from '~/contracts/brand-orders/labels';
 import { pageOf } from '~/contracts/brand-orders/list-place';
 import type { BulkDetail, BulkView } from '~/contracts/brand-orders/views';
 import type { FormState } from '~/contracts/forms/forms';
-import { counted } from '~/lib/format/counted';
+import { counted, unitText } from '~/lib/format/units';
 import { dayText } from '~/lib/format/dates';
-import { unitText } from '~/lib/format/units';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { paths } from '~/lib/urls/paths';
 import { FieldWords } from '~/components/forms/field-words';
@@ -22,8 +21,7 @@ import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import { noTrackingNames } from './no-tracking';
-import { StateTag } from './state-tag';
+import { noTrackingNames, StateTag } from './order-format';
 
 /** Asks before several orders are marked as fulfilled, and shows what became of each. */
 export function BulkPage({ view }: { view: BulkView }) {

@@ -1,5 +1,5 @@
 import type { OrderChanges } from '~/contracts/brand-orders/views';
-import { momentText } from '~/lib/format/moments';
+import { momentText } from '~/lib/format/dates';
 
 /** What somebody else has done with the order since the form was opened. */
 export function ChangesNotice({ changes, timeZone }: { changes: OrderChanges; timeZone: string }) {

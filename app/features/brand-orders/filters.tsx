@@ -4,7 +4,7 @@ import { placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList } from '~/contracts/brand-orders/views';
 import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
-import { LeftOutNotice } from '~/components/ui/data/left-out-notice';
+import { LeftOutNotice } from '~/components/ui/feedback/notice';
 import { DateField } from '~/components/ui/fields/date-field';
 import { SelectField } from '~/components/ui/fields/select-field';
 import { TextField } from '~/components/ui/fields/text-field';
@@ -17,8 +17,7 @@ import { hasFilters, orderListId } from './order-format';
  * @param selected ids of the selected orders
  */
 export function Filters({ view, selected }: { view: BrandOrderList; selected: readonly string[] }) {
-  const { tab, sort, filters, faults, found, products } = view;
-  const isListed = products.some(({ id }) => id === filters.product);
+  const { tab, sort, filters } = view;
   return (
     <>
       <LeftOutNotice text={view.leftOut} />
@@ -37,93 +36,116 @@ export function Filters({ view, selected }: { view: BrandOrderList; selected: re
         {selected.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
-        <div className="order-filters">
-          <TextField
-            name="q"
-            type="search"
-            label="Order, product, SKU or tracking number"
-            defaultValue={filters.search}
-            maxLength={100}
-          />
-          <TextField
-            name="ship_to"
-            type="search"
-            label="Ship to"
-            defaultValue={filters.shipTo}
-            maxLength={100}
-          />
-          {products.length === 0 ? (
-            <TextField
-              name="product"
-              type="search"
-              label="Product or SKU"
-              defaultValue={filters.product}
-              maxLength={200}
-            />
-          ) : (
-            <SelectField
-              name="product"
-              label="Product"
-              defaultValue={filters.product}
-              placeholder="All products"
-              options={[
-                ...(isListed || filters.product === ''
-                  ? []
-                  : [{ value: filters.product, label: 'The chosen product' }]),
-                ...products.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          )}
-          <DateField
-            name="due_from"
-            label="Due from"
-            day="the first due day"
-            defaultValue={filters.dueFrom}
-            error={faults.dueFrom}
-          />
-          <DateField
-            name="due_to"
-            label="Due to"
-            day="the last due day"
-            defaultValue={filters.dueTo}
-            error={faults.dueTo}
-          />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="secondary" icon="filter">
-            Apply filters
-          </Button>
-          {hasFilters(view) && (
-            <LinkButton
-              to={paths.brandOrderList({
-                tab: tab === 'new' ? null : tab,
-                sort: sort === 'due' ? null : sort,
-                id: selected,
-              })}
-              kind="quiet"
-              preventScrollReset
-              data-result={orderListId}
-            >
-              Clear filters
-            </LinkButton>
-          )}
-          {found !== null && (
-            <>
-              <p className="self-center text-sm even-figures">{found}</p>
-              {tab !== 'all' && (
-                <LinkButton
-                  to={paths.brandOrderList({ ...placeOf(view), tab: 'all', id: selected })}
-                  kind="quiet"
-                  preventScrollReset
-                  data-result={orderListId}
-                >
-                  Look in all orders
-                </LinkButton>
-              )}
-            </>
-          )}
-        </div>
+        <Fields view={view} />
+        <Steps view={view} selected={selected} />
       </Form>
     </>
+  );
+}
+
+function Fields({ view: { filters, faults, products } }: { view: BrandOrderList }) {
+  return (
+    <div className="order-filters">
+      <TextField
+        name="q"
+        type="search"
+        label="Order, product, SKU or tracking number"
+        defaultValue={filters.search}
+        maxLength={100}
+      />
+      <TextField
+        name="ship_to"
+        type="search"
+        label="Ship to"
+        defaultValue={filters.shipTo}
+        maxLength={100}
+      />
+      <ProductField products={products} chosen={filters.product} />
+      <DateField
+        name="due_from"
+        label="Due from"
+        day="the first due day"
+        defaultValue={filters.dueFrom}
+        error={faults.dueFrom}
+      />
+      <DateField
+        name="due_to"
+        label="Due to"
+        day="the last due day"
+        defaultValue={filters.dueTo}
+        error={faults.dueTo}
+      />
+    </div>
+  );
+}
+
+/** A choice of the products of the orders; a text where these are not listed. */
+function ProductField({
+  products,
+  chosen,
+}: {
+  products: BrandOrderList['products'];
+  chosen: string;
+}) {
+  if (products.length === 0)
+    return (
+      <TextField
+        name="product"
+        type="search"
+        label="Product or SKU"
+        defaultValue={chosen}
+        maxLength={200}
+      />
+    );
+  const isListed = products.some(({ id }) => id === chosen);
+  return (
+    <SelectField
+      name="product"
+      label="Product"
+      defaultValue={chosen}
+      placeholder="All products"
+      options={[
+        ...(isListed || chosen === '' ? [] : [{ value: chosen, label: 'The chosen product' }]),
+        ...products.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+}
+
+/** Applies and clears the filters, with what they find. */
+function Steps({ view, selected }: { view: BrandOrderList; selected: readonly string[] }) {
+  const { tab, sort, found } = view;
+  const look = { kind: 'quiet', preventScrollReset: true, 'data-result': orderListId } as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button type="submit" kind="secondary" icon="filter">
+        Apply filters
+      </Button>
+      {hasFilters(view) && (
+        <LinkButton
+          to={paths.brandOrderList({
+            tab: tab === 'new' ? null : tab,
+            sort: sort === 'due' ? null : sort,
+            id: selected,
+          })}
+          {...look}
+        >
+          Clear filters
+        </LinkButton>
+      )}
+      {found !== null && (
+        <>
+          <p className="self-center text-sm even-figures">{found}</p>
+          {tab !== 'all' && (
+            <LinkButton
+              to={paths.brandOrderList({ ...placeOf(view), tab: 'all', id: selected })}
+              {...look}
+            >
+              Look in all orders
+            </LinkButton>
+          )}
+        </>
+      )}
+    </div>
   );
 }

@@ -8,45 +8,31 @@ import type { BrandOrderList, BrandOrderRow } from '~/contracts/brand-orders/vie
 import { dayText } from '~/lib/format/dates';
 import { count } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
-import { AppLink } from '~/components/ui/actions/app-link';
 import { buttonLook } from '~/components/ui/actions/button';
-import { BrandBelow, BrandLines, headWithBrand } from '~/components/ui/data/brand-lines';
-import { sortedBy, sortOf } from '~/components/ui/data/sort';
-import { Table, type Column } from '~/components/ui/data/table';
+import { nameAndBrand } from '~/components/ui/data/brand-lines';
+import { ListPages } from '~/components/ui/data/list-pages';
+import { sortedBy, sortOf, Table, type Column } from '~/components/ui/data/table';
 import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { BulkBar, Filters, ListPages, NoOrders } from './deferred-brand-order-list';
-import { orderListId, placeText } from './order-format';
-import { Overdue, StateTag } from './state-tag';
-import { useSelection } from './use-selection';
+import { BulkBar, useSelection } from './bulk-bar';
+import { NoOrders } from './no-orders';
+import { Filters } from './parts';
+import { orderListId, placeText, Overdue, StateTag } from './order-format';
 
 const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
 
 const unsortedByOrdered: readonly Column<BrandOrderRow>[] = [
-  {
-    id: 'number',
-    head: headWithBrand('Order'),
-    rowHead: true,
-    cell: (order) => (
-      <>
-        <AppLink to={paths.brandOrder(order.id)} className="link block min-w-24 break-words">
-          {order.orderNumber}
-        </AppLink>
-        <BrandBelow row={order} />
-      </>
-    ),
-  },
-  {
-    id: 'brand',
-    head: 'Brand',
-    cell: (order) => (
-      <span className="block min-w-24">
-        <BrandLines {...order} />
-      </span>
-    ),
-  },
+  ...nameAndBrand<BrandOrderRow>(
+    'Order',
+    ({ orderNumber }) => orderNumber,
+    ({ id }) => paths.brandOrder(id),
+    {
+      name: 'block min-w-24 break-words',
+      brand: 'min-w-24',
+    },
+  ),
   {
     id: 'ship-to',
     head: 'Ship to',

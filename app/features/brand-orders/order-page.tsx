@@ -1,22 +1,24 @@
-import type { BrandOrderLine } from '~/contracts/brand-orders/brand-order';
+import type {
+  BrandOrderLine,
+  PostalAddress,
+  BrandOrder,
+} from '~/contracts/brand-orders/brand-order';
 import type { BrandOrderView } from '~/contracts/brand-orders/views';
 import { dayText } from '~/lib/format/dates';
 import { count, percent, unitText } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { buttonLook, LinkButton } from '~/components/ui/actions/button';
-import { GridFact } from '~/components/ui/data/fact-grid';
+import { GridFact, NotesFact, ShareFact } from '~/components/ui/data/facts';
 import { Table, type Column } from '~/components/ui/data/table';
-import { Meter } from '~/components/ui/feedback/meter';
 import { Notice } from '~/components/ui/feedback/notice';
 import { Card } from '~/components/ui/structure/card';
 import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
+import { Timeline } from '~/components/ui/data/timeline';
 
-import { Address } from './address';
-import { OrderTimeline, Parcels } from './deferred-order-parts';
-import { placeText, tabOf } from './order-format';
-import { Overdue, StateTag } from './state-tag';
+import { Parcels } from './parcels';
+import { placeText, tabOf, Overdue, StateTag } from './order-format';
 
 /** A brand order with its lines, parcels and timeline (O-08, O-10). */
 export function BrandOrderPage({ view }: { view: BrandOrderView }) {
@@ -86,7 +88,6 @@ function Actions({ order: { id, allowed } }: { order: Order }) {
 function Facts({ order }: { order: Order }) {
   const { ordered, shipped, left, state } = order;
   const share = ordered === 0 ? 0 : shipped / ordered;
-  const text = `${count(shipped)} of ${unitText(ordered)} shipped`;
   return (
     <Card>
       <dl className="fact-grid">
@@ -105,23 +106,14 @@ function Facts({ order }: { order: Order }) {
           {order.shipFrom === null ? null : <Address address={order.shipFrom} />}
         </GridFact>
       </dl>
-      {order.notes !== null && (
-        <dl className="mt-5 border-t border-line pt-4">
-          <GridFact label="Notes">
-            <span className="typed-text block">{order.notes}</span>
-          </GridFact>
-        </dl>
-      )}
+      <NotesFact notes={order.notes} />
       {state !== 'cancelled' && (
-        <div className="mt-5 border-t border-line pt-4">
-          <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm even-figures">
-            <span className="font-medium">{text}</span>
-            <span className="text-ink-faint">
-              {left === 0 ? percent(share) : `${unitText(left)} left`}
-            </span>
-          </p>
-          <Meter label="Units shipped" value={share} most={1} text={text} />
-        </div>
+        <ShareFact
+          label="Units shipped"
+          share={share}
+          text={`${count(shipped)} of ${unitText(ordered)} shipped`}
+          beside={left === 0 ? percent(share) : `${unitText(left)} left`}
+        />
       )}
     </Card>
   );
@@ -173,6 +165,66 @@ function Lines({ order: { lines, cancelled, state, isFuture } }: { order: Order 
       ]}
       rows={lines}
       rowKey={({ line }) => String(line)}
+    />
+  );
+}
+
+/** A postal address, line by line. */
+function Address({ address }: { address: PostalAddress }) {
+  const { name, company, street, city, region, postalCode, country, phone } = address;
+  const lines = [
+    name,
+    company,
+    ...street,
+    [city, region, postalCode].filter(Boolean).join(', '),
+    country,
+    phone,
+  ].filter(Boolean);
+  return (
+    <span className="block">
+      {lines.map((line, index) => (
+        <span key={index} className="block break-words">
+          {line}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const eventTexts: Readonly<
+  Record<BrandOrder['events'][number]['action'], (parcel: string) => string>
+> = {
+  received: () => 'Order received',
+  ship: (parcel) => `${parcel} shipped`,
+  edit: (parcel) => `${parcel} changed`,
+  fulfil: (parcel) =>
+    parcel === '' ? 'Marked as fulfilled' : `Marked as fulfilled; ${parcel} without tracking`,
+  cancel: () => 'Cancelled',
+};
+
+/** What has happened to an order, newest first. */
+function OrderTimeline({
+  entries,
+  timeZone,
+}: {
+  entries: BrandOrderView['timeline'];
+  timeZone: string;
+}) {
+  return (
+    <Timeline
+      timeZone={timeZone}
+      items={entries.map(({ at, by, action, shipmentNumber, reason }) => ({
+        at,
+        by,
+        what: (
+          <>
+            <span className="font-medium">
+              {eventTexts[action](shipmentNumber === null ? '' : `Parcel ${shipmentNumber}`)}
+            </span>
+            {reason !== null && `: “${reason}”`}
+          </>
+        ),
+      }))}
     />
   );
 }

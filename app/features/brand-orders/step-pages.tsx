@@ -9,8 +9,7 @@ import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { TextField } from '~/components/ui/fields/text-field';
 
 import { ChangesNotice } from './changes-notice';
-import { noTrackingNames } from './no-tracking';
-import { stateTag } from './order-format';
+import { noTrackingNames, stateTag } from './order-format';
 
 const impossible = ({ order, isPossible }: BrandOrderStep, text: string) =>
   isPossible

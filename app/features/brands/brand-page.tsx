@@ -4,10 +4,8 @@ import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
 import { BrandLogo } from '~/components/ui/data/brand-logo';
-import { FileField } from '~/components/ui/fields/file-field';
+import { FileField, TextareaField, TextField } from '~/components/ui/fields/text-field';
 import { RadioGroup } from '~/components/ui/fields/radio-group';
-import { TextareaField } from '~/components/ui/fields/textarea-field';
-import { TextField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 

@@ -1,16 +1,20 @@
 import { useLocation } from '@remix-run/react';
 
-import type { CartView } from '~/contracts/billing/cart';
+import type { CartView, ShownQuote } from '~/contracts/billing/cart';
 import { useAutoRetry } from '~/lib/interaction/use-auto-retry';
 import { paths } from '~/lib/urls/paths';
+import { addOnPrice, moneyText } from '~/lib/format/money';
 import { LinkButton } from '~/components/ui/actions/button';
 import { PageHead } from '~/components/ui/structure/page-head';
+import { Form } from '~/components/forms/form';
+import { TextField } from '~/components/ui/fields/text-field';
+import { Card } from '~/components/ui/structure/card';
+import { BillingDetailsForm } from '~/components/forms/billing-details-form';
+import { Facts } from '~/components/ui/data/facts';
 
-import { AddOnsStep } from './addons-step';
 import { CheckoutStep } from './checkout-step';
-import { DetailsStep } from './details-step';
 import { ResultPage } from './result-page';
-import { ReviewStep } from './review-step';
+import { actionTitles, quoteFacts, LaterAmounts } from './quote-table';
 
 /** A step of a purchase, or its result (R-13, R-14). */
 export function CartPage({ view }: { view: CartView }) {
@@ -80,6 +84,117 @@ function Problem({
         <LinkButton to={paths.settingsTab('billing')} kind="secondary">
           Billing
         </LinkButton>
+      </div>
+    </>
+  );
+}
+
+const labels = { users: 'Additional users', brands: 'Additional brands' };
+const submit = { text: 'Continue', pending: 'Checking …' };
+
+/** The additional users and brands of a purchase (P-08). */
+function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' }> }) {
+  const { choice, form, prices, interval } = view;
+  const isAddOn = choice.action === 'addon';
+  return (
+    <>
+      <PageHead
+        eyebrow="Cart"
+        title={isAddOn ? 'Add users and brands' : 'Additional users and brands'}
+        purpose={
+          isAddOn
+            ? 'You pay for the rest of the current period, and with each invoice from then on.'
+            : 'Your plan has room for some already. You can add more later.'
+        }
+      />
+      <div className="max-w-[640px]">
+        <Card>
+          <Form
+            facts={form}
+            labels={labels}
+            submit={submit}
+            cancel={isAddOn ? paths.settingsTab('addons') : paths.pricing}
+          >
+            {({ field }) => (
+              <div className="grid gap-5 md:grid-cols-2">
+                <TextField
+                  {...field('users', choice.users || '0')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  help={`Each ${addOnPrice(prices.users, interval)}`}
+                />
+                <TextField
+                  {...field('brands', choice.brands || '0')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  help={`Each ${addOnPrice(prices.brands, interval)}`}
+                />
+              </div>
+            )}
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The form of the billing details, at the first purchase and before its payment (P-13). */
+function DetailsStep({ view }: { view: Extract<CartView, { kind: 'details' }> }) {
+  const { choice, form, details } = view;
+  return (
+    <>
+      <PageHead
+        eyebrow="Cart"
+        title="Billing details"
+        purpose="Your invoices show these details. You pay on the next page, and can change the details in Settings later."
+      />
+      <div className="max-w-[640px]">
+        <Card>
+          <BillingDetailsForm
+            facts={form}
+            details={details}
+            submit="Continue"
+            cancel={choice.action === 'addon' ? paths.settingsTab('addons') : paths.pricing}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The amount due on the next pages, as far as it is known. */
+function dueText({ total }: ShownQuote, asksForAddOns: boolean): string {
+  if (total === 0) return 'There is nothing to pay now.';
+  return `${moneyText(total)} is due at the checkout${asksForAddOns ? ', before add-ons' : ''}.`;
+}
+
+/** The chosen plan and its period, before anything is asked. */
+function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' }> }) {
+  const { choice, quote } = view;
+  // A changed plan keeps the users and brands that it has.
+  const asksForAddOns = choice.action === 'subscribe' && quote.hasAddOns;
+  const next = asksForAddOns ? 'addons' : 'checkout';
+  // The rest of a period costs less each minute: the checkout asks for the amount that is said here.
+  const { quotedAt } = quote;
+  const wish = choice.action === 'subscribe' ? choice : { ...choice, quotedAt };
+  return (
+    <>
+      <PageHead
+        eyebrow="Cart"
+        title={actionTitles[choice.action]}
+        purpose={`Check the plan and its period. ${dueText(quote, asksForAddOns)}`}
+      />
+      <div className="grid max-w-[640px] gap-6">
+        <LaterAmounts quote={quote} />
+        <Card title={quote.planName}>
+          <Facts rows={quoteFacts(quote)} />
+          <div className="mt-6 flex flex-wrap gap-2">
+            <LinkButton to={paths.cart(next, wish)}>Continue</LinkButton>
+            <LinkButton to={paths.pricing} kind="secondary">
+              Choose another plan
+            </LinkButton>
+          </div>
+        </Card>
       </div>
     </>
   );

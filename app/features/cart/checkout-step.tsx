@@ -7,12 +7,11 @@ import { Form } from '~/components/forms/form';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Facts } from '~/components/ui/data/facts';
-import { TextareaField } from '~/components/ui/fields/textarea-field';
+import { TextareaField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import { actionTitles, quoteFacts } from './quote-facts';
-import { LaterAmounts, QuoteTable } from './quote-table';
+import { actionTitles, quoteFacts, LaterAmounts, QuoteTable } from './quote-table';
 
 const labels = { reason: 'Reason for cancelling' };
 const announce = () => tellTabs({ type: 'subscription-changed' });

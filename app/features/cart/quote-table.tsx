@@ -1,8 +1,11 @@
-import type { BilledLine } from '~/contracts/billing/billing';
+import type { BilledLine, PlannedState } from '~/contracts/billing/billing';
 import type { ShownQuote } from '~/contracts/billing/cart';
+import { changesAddOns } from '~/contracts/billing/planned';
 import { dayText } from '~/lib/format/dates';
 import { moneyText } from '~/lib/format/money';
+import { addOnsText, plannedChange, plannedText } from '~/lib/format/planned-change';
 import { Table, type Column } from '~/components/ui/data/table';
+import type { Fact } from '~/components/ui/data/facts';
 
 /**
  * The lines of a purchase with tax and total (itemised proration).
@@ -68,3 +71,57 @@ export function LaterAmounts({
     />
   );
 }
+
+export const actionTitles: Readonly<Record<ShownQuote['action'], string>> = {
+  subscribe: 'Subscribe',
+  upgrade: 'Upgrade your plan',
+  downgrade: 'Downgrade your plan',
+  cancel: 'Cancel your plan',
+  addon: 'Add users and brands',
+};
+
+const isLater = ({ action }: ShownQuote) => action === 'downgrade' || action === 'cancel';
+
+/** What changes, and when. */
+export function quoteFacts(quote: ShownQuote): Fact[] {
+  const { action, planName, kind, effectiveDay, renewsDay, renewalTotal, credit } = quote;
+  const rows: Fact[] = [
+    [action === 'cancel' ? 'Plan that ends' : 'Plan', planName],
+    ['Billed', kind === 'yearly' ? 'Once a year' : 'Every month'],
+    [
+      action === 'cancel' ? 'Ends' : 'Takes effect',
+      isLater(quote)
+        ? dayText(effectiveDay)
+        : quote.total > 0
+          ? 'At once, when it is paid'
+          : 'At once',
+    ],
+  ];
+  rows.push(...plannedRows(quote));
+  if (renewsDay !== null && action !== 'cancel')
+    rows.push(['Next invoice', `${moneyText(renewalTotal)} on ${dayText(renewsDay)}`]);
+  if (credit > 0) rows.push(['Credit for later invoices', moneyText(credit)]);
+  return rows;
+}
+
+/** What is planned after the change, and what was planned and goes with it. */
+function plannedRows({ action, before, after, hasAddOns }: ShownQuote): Fact[] {
+  const was = before ? plannedText(before) : null;
+  if (action === 'cancel')
+    return was === null ? [] : [['Planned change', `${was}, if you resume the plan`]];
+  const rows: Fact[] = [];
+  const isPlanChange = action === 'upgrade' || action === 'downgrade';
+  if (isPlanChange && before?.pending?.kind === 'cancel')
+    rows.push(['Cancellation', 'Taken back: the plan goes on']);
+  if (isPlanChange && was !== null && before?.pending?.kind === 'downgrade')
+    rows.push(['Planned no longer', was]);
+  // The period of another interval begins with fewer add-ons that were planned.
+  if (action === 'upgrade' && hasAddOns && before && after && hasFewer(after, before))
+    rows.push(['Add-ons', `${addOnsText(after.extraUsers, after.extraBrands)}, as planned`]);
+  // A downgrade is itself what is planned.
+  if (after && (action !== 'downgrade' || changesAddOns(after))) rows.push(...plannedChange(after));
+  return rows;
+}
+
+const hasFewer = (one: PlannedState, other: PlannedState): boolean =>
+  one.extraUsers < other.extraUsers || one.extraBrands < other.extraBrands;

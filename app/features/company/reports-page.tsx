@@ -1,11 +1,10 @@
 import type { IconName } from '~/contracts/shell/icons';
 import type { NavigationItem } from '~/contracts/shell/shell';
-import { leadsInside } from '~/lib/urls/leads-inside';
+import { leadsInside } from '~/lib/urls/paths';
+import { useFlag } from '~/lib/flags/flags-provider';
 import { IndexList } from '~/components/ui/structure/index-list';
 import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
-
-import { WhatsNew } from './whats-new';
 
 /** All pages of the navigation, each with the reason if it is not open to this user (L-05). */
 export function ReportsPage({ navigation }: { navigation: readonly NavigationItem[] }) {
@@ -51,5 +50,23 @@ function Group({
       </h2>
       <IndexList items={items} />
     </section>
+  );
+}
+
+/** The card about new features, shown when the flag `home-whats-new` is on. */
+function WhatsNew() {
+  if (!useFlag('home-whats-new')) return null;
+  return (
+    <aside
+      aria-labelledby="whats-new"
+      className="mb-8 grid gap-x-8 gap-y-1 rounded-card border border-line bg-accent-soft px-5 py-4 md:grid-cols-[auto_1fr]"
+    >
+      <h2 id="whats-new" className="text-base text-accent-strong">
+        What’s new
+      </h2>
+      <p className="max-w-[72ch] text-ink-soft">
+        Accounts choose their brands themselves, and users their competitors.
+      </p>
+    </aside>
   );
 }

@@ -1,11 +1,12 @@
 import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { comparisonTexts, neededComparison } from '~/contracts/dashboards/choices';
-import type { DashboardContent } from '~/contracts/dashboards/content';
+import type { DashboardContent, FilterKind } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { keptNotice } from '~/lib/urls/kept-state';
 import { paths } from '~/lib/urls/paths';
+import { rangeText } from '~/lib/format/dates';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
@@ -14,8 +15,7 @@ import { Notice } from '~/components/ui/feedback/notice';
 
 import { FilterBar } from './filters/filter-bar';
 import { choicesOf } from './filters/choices-of';
-import { noticeTexts } from './notice-texts';
-import { WidgetGrid } from './widgets/deferred-grid';
+import { WidgetGrid } from './parts';
 
 /**
  * The content of an open dashboard (R-02): filters, notices and widgets. If the content could not be loaded, an error with
@@ -188,4 +188,22 @@ function missingComparison(content: DashboardContent): string[] {
     content.comparison.length === 0 &&
     !(needed === 'brands' && content.product !== null);
   return isMissing ? [comparisonTexts.none(needed)] : [];
+}
+
+/** What chooses the days of a page. */
+const dayKinds: readonly FilterKind[] = ['time_range', 'time_frame', 'historical_toggle'];
+
+/** The notices of a page, each once. The last one about its days says which days are shown instead (R-19). */
+export function noticeTexts({
+  notices,
+  filters,
+  period,
+}: Pick<DashboardContent, 'notices' | 'filters' | 'period'>): string[] {
+  const ofDays = new Set(['timerange', 'time_frame']);
+  for (const { name, kind } of filters) if (dayKinds.includes(kind)) ofDays.add(name);
+  const last = notices.findLast(({ parameter }) => ofDays.has(parameter))?.message;
+  const messages = new Set(notices.map(({ message }) => message));
+  return [...messages].map((message) =>
+    message === last ? `${message} Shown: ${rangeText(period)}.` : message,
+  );
 }

@@ -1,19 +1,21 @@
+import type { CSSProperties, ReactNode } from 'react';
+
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import { subjectName } from '~/contracts/dashboards/subject';
 import type { DashboardView } from '~/contracts/dashboards/dashboard';
 import type { NavigationItem } from '~/contracts/shell/shell';
-import { leadsInside } from '~/lib/urls/leads-inside';
-import { paths } from '~/lib/urls/paths';
+import { leadsInside, paths } from '~/lib/urls/paths';
+import { currentSubscription } from '~/lib/format/user-text';
+import { useShellView } from '~/lib/shell/use-shell-view';
+import { useLayoutHidden } from '~/lib/urls/hide-layout';
 import { BrandLogo } from '~/components/ui/data/brand-logo';
 import { LinkButton } from '~/components/ui/actions/button';
 import { PageHead } from '~/components/ui/structure/page-head';
+import { Teaser } from '~/components/ui/feedback/teaser';
 import { IndexList } from '~/components/ui/structure/index-list';
 
-import { CallToAction, HeadPicture } from './dashboard-details';
 import { BrandNotice, DashboardBody } from './dashboard-content';
-import { Teaser } from './deferred-teaser';
 import { Freshness } from './freshness';
-import { SamplingActions } from './sampling-actions';
 import { sectionOf } from './section';
 import { ShareButton } from './share-button';
 
@@ -122,4 +124,63 @@ function Neighbours({ section, view }: { section: NavigationItem; view: Dashboar
       </div>
     </section>
   );
+}
+
+/** The head over the picture of the dashboard (D-08), which is at its right and carries no meaning. */
+function HeadPicture({ view, children }: { view: DashboardView; children: ReactNode }) {
+  const { backgroundImageUrl: url } = view.details;
+  if (url === null) return children;
+  return (
+    <div className="head-picture" style={{ '--picture': `url("${url}")` } as CSSProperties}>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * The button that `cta_type` names, for users who have not yet done it. Unknown types have none, and the banner that asks
+ * to sign up has the one button for it (X-21).
+ */
+function CallToAction({ view }: { view: DashboardView }) {
+  const shell = useShellView();
+  const { cta_type: type } = view.details.meta;
+  const hasBanner = !useLayoutHidden() && shell?.banner?.type === 'sign_up';
+  if (type === 'sign_up' && shell?.signedIn !== true && !hasBanner)
+    return (
+      <LinkButton to={paths.signup} size="small" reloadDocument>
+        Sign up
+      </LinkButton>
+    );
+  const plan = shell?.auth ? currentSubscription(shell.auth) : null;
+  if (type === 'plans' && plan?.isUnlimited !== true)
+    return (
+      <LinkButton to={paths.pricing} size="small">
+        See plans
+      </LinkButton>
+    );
+  return null;
+}
+
+/** Where the pages of sampling lead on: from the list to a request (R-08), from a report to the campaigns. */
+function SamplingActions({ view: { parentSlug, slug } }: { view: DashboardView }) {
+  const mayRequest = useShellView()?.mayRequestSamples === true;
+  if (parentSlug !== 'experimentation') return null;
+  if (slug === 'experimentation-samples' && mayRequest)
+    return (
+      <>
+        <LinkButton to={paths.samplingCampaigns()} kind="secondary" size="small">
+          Your requests
+        </LinkButton>
+        <LinkButton to={paths.newCampaign} size="small" icon="plus">
+          Request a campaign
+        </LinkButton>
+      </>
+    );
+  if (slug === 'experimentation-sampling-report')
+    return (
+      <LinkButton to={paths.sampling} kind="secondary" size="small">
+        All campaigns
+      </LinkButton>
+    );
+  return null;
 }

@@ -2,10 +2,7 @@ import { Fragment } from 'react';
 
 import { whyClosed } from '~/contracts/dashboards/baselines';
 import type { DashboardContent } from '~/contracts/dashboards/content';
-import { dayText } from '~/lib/format/dates';
-import { timeZoneText } from '~/lib/format/moments';
-
-import { daysOfPeriod } from './days-of-period';
+import { dayText, timeZoneText, rangeText } from '~/lib/format/dates';
 
 /** Why figures are not compared with a baseline; days without data are named (D-33). */
 const closedDays = (baseline: NonNullable<DashboardContent['baseline']>) =>
@@ -65,3 +62,13 @@ export function Freshness({
     </div>
   );
 }
+
+/** The label of a range contains its days already. */
+const saysDays = /\b\d{4}$/;
+
+/** First and last day of a period: 'Jun 08 – Aug 30, 2026'; '' where its label says them. */
+export const daysOfPeriod = ({
+  label,
+  ...days
+}: Pick<DashboardContent['period'], 'label' | 'startDate' | 'endDate'>): string =>
+  saysDays.test(label) ? '' : rangeText(days);

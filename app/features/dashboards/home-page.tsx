@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 
-import type { DashboardView } from '~/contracts/dashboards/dashboard';
+import type { DashboardView, HomeNotice } from '~/contracts/dashboards/dashboard';
 import type { ShellView } from '~/contracts/shell/shell';
 import { currentSubscription } from '~/lib/format/user-text';
 import { paths } from '~/lib/urls/paths';
+import { upperFirst } from '~/lib/format/figure';
 import { LinkButton } from '~/components/ui/actions/button';
 import { PageHead } from '~/components/ui/structure/page-head';
+import { Notice } from '~/components/ui/feedback/notice';
 
 import { BrandNotice, DashboardBody } from './dashboard-content';
 import { Freshness } from './freshness';
-import { HomeNoticeBanner } from './home-notice';
 import { nameInNavigation, sectionOf } from './section';
 import { ShareButton } from './share-button';
 
@@ -104,4 +105,46 @@ function publicText(shell: ShellView | null): string {
   return shell.brand === null
     ? 'You see the whole market in its last full quarter. With a brand, this page shows your sales, share, buyers and ratings, next to your competitors, over the dates of your plan.'
     : 'You see the whole market in its last full quarter. Your role does not include the dossier of your brand.';
+}
+
+/**
+ * The texts for a redirect to the home page (P-04); the text of `unlimited-required` is that of D-15.
+ * @param dashboard what could not be opened
+ */
+const homeNoticeTexts: Readonly<Record<HomeNotice, (dashboard: string) => string>> = {
+  'plan-required': (dashboard) =>
+    `${dashboard} needs a paid plan. Compare the plans and choose the one that suits you.`,
+  'brand-required': (dashboard) =>
+    `${dashboard} opens once your account has a brand. Add one, or ask your administrator to give you access to one.`,
+  'unlimited-required': () =>
+    "You don't have access to Investor Dashboards. Upgrade to Unlimited Plan to get access.",
+  role: (dashboard) =>
+    `Your role does not include ${dashboard}. Ask your administrator if you need it.`,
+};
+
+/** The notices that offer a larger plan. */
+const planNotices: readonly string[] = ['plan-required', 'unlimited-required'];
+
+/**
+ * The notice that the `notice` parameter of the home page names. An unknown name shows nothing, because no text comes
+ * from the URL (R-19).
+ * @param dashboard the name of the dashboard that could not be opened; null if the navigation has none
+ */
+function HomeNoticeBanner({ name, dashboard }: { name: string | null; dashboard: string | null }) {
+  if (name === null || !Object.hasOwn(homeNoticeTexts, name)) return null;
+  const text = homeNoticeTexts[name as HomeNotice];
+  return (
+    <Notice
+      level="warning"
+      actions={
+        planNotices.includes(name) && (
+          <LinkButton to={paths.pricing} kind="secondary">
+            See plans
+          </LinkButton>
+        )
+      }
+    >
+      {dashboard === null ? upperFirst(text('that dashboard')) : text(`“${dashboard}”`)}
+    </Notice>
+  );
 }

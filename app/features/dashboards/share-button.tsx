@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react';
 
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
-import { lowerFirst } from '~/lib/format/counted';
+import { hasUsual, selectionShown } from '~/contracts/dashboards/applied-filters';
+import { stateQuery, timeFrameName, withSelection } from '~/contracts/dashboards/url';
+import { lowerFirst } from '~/lib/format/units';
 import { rangeText } from '~/lib/format/dates';
 import { toast } from '~/lib/interaction/toast';
+import { paths } from '~/lib/urls/paths';
 import { Button } from '~/components/ui/actions/button';
 import { Menu, MenuButton } from '~/components/ui/actions/menu';
 import { Icon } from '~/components/ui/structure/icon';
-
-import type { SharedDays } from './shared-address.client';
 
 /**
  * Copies an address that shows these figures to other readers, too (R-18), and says which days it will show. Where both are
@@ -20,10 +21,8 @@ export function ShareButton({ view }: { view: OpenDashboard }) {
   const field = useRef<HTMLInputElement>(null);
   const choices = sharedDays(view);
   const copy = async ({ days, text }: SharedChoice) => {
-    let address = window.location.href;
+    const address = sharedAddress(view, days);
     try {
-      const { sharedAddress } = await import('./shared-address.client');
-      address = sharedAddress(view, days);
       await navigator.clipboard.writeText(address);
       toast('success', `Link copied${text}. Recipients see what their plan and role allow.`);
     } catch {
@@ -101,4 +100,46 @@ function sharedDays({ state, content }: OpenDashboard): [SharedChoice, ...Shared
   if (state.timerange !== null) return [hasDays ? these : asItIs];
   if (hasDays) return [these, latest];
   return [hasFrames ? latest : asItIs];
+}
+
+/** The days of a copied link: those of this page for ever, or the latest ones whenever it is opened. */
+type SharedDays = 'these' | 'latest';
+
+/**
+ * The address of a page with all that is a default of this reader: brand, comparison and categories.
+ * @param days `these`: with the days of the page, which are a default of this day; `latest`: with its time frame
+ */
+function sharedAddress(
+  { parentSlug, slug, state, content }: OpenDashboard,
+  days: SharedDays,
+): string {
+  let shared = { ...state, kept: '' };
+  if (content !== null) {
+    const { period, comparison } = content;
+    const { startDate, endDate } = period;
+    for (const filter of content.filters) {
+      const { name, kind, usual, parameter } = filter;
+      if (kind === 'categories' && usual !== 'all' && usual.length > 0 && hasUsual(filter))
+        shared = withSelection(shared, name, usual);
+      if (parameter === 'timerange' && days === 'these') {
+        // The days exclude the frame that they come from.
+        shared = {
+          ...withSelection(shared, timeFrameName, null),
+          timerange: { startDate, endDate },
+        };
+      }
+      // Another reader, or another day, may have another frame by default.
+      if (kind === 'time_frame' && days === 'latest')
+        shared = withSelection(shared, name, selectionShown(filter));
+      if (parameter === 'comparison')
+        shared = {
+          ...shared,
+          comparison: {
+            kind: comparison[0]?.kind === 'product' ? 'products' : 'brands',
+            ids: comparison.map(({ id }) => id),
+          },
+        };
+    }
+  }
+  return window.location.origin + paths.dashboard(parentSlug, slug) + stateQuery(shared);
 }

@@ -1,21 +1,18 @@
-import type { StockList } from '~/contracts/inventory/inventory';
+import type { StockList, StockStatus } from '~/contracts/inventory/inventory';
 import { notAcceptingText } from '~/contracts/inventory/labels';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Pagination } from '~/components/ui/data/pagination';
 import { ListSearch } from '~/components/ui/data/list-search';
-import { LeftOutNotice } from '~/components/ui/data/left-out-notice';
-import { Notice } from '~/components/ui/feedback/notice';
+import { LeftOutNotice, Notice } from '~/components/ui/feedback/notice';
 import { PageHead } from '~/components/ui/structure/page-head';
-import { sortedBy, sortOf } from '~/components/ui/data/sort';
-import { Table, type Column } from '~/components/ui/data/table';
+import { sortedBy, sortOf, Table, type Column } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 import { Tag } from '~/components/ui/data/tag';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
 
-import { NoStock } from './deferred-parts';
 import { StorageCard } from './storage-card';
-import { statusNames } from './stock-format';
 
 type Row = StockList['products'][number];
 
@@ -155,3 +152,44 @@ export function StockListPage({ view }: { view: StockList }) {
     </>
   );
 }
+
+/** The empty list: the account has no products, or none matches the search and filter. */
+function NoStock({ view: { search, status, page, canPlace } }: { view: StockList }) {
+  if (search === '' && status === null && page === 1)
+    return (
+      <EmptyState
+        icon="inventory"
+        title="No products yet"
+        actions={
+          canPlace && <LinkButton to={paths.newOrder}>Order stock to the warehouse</LinkButton>
+        }
+      >
+        Your brands' products appear here with their stock.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="inventory"
+      title="Nothing found"
+      actions={
+        <LinkButton to={paths.inventory} kind="secondary">
+          Show all products
+        </LinkButton>
+      }
+    >
+      {whyNone(search, status)}
+    </EmptyState>
+  );
+}
+
+function whyNone(search: string, status: StockStatus | null): string {
+  const which = status === null ? 'product' : `product that is ${statusNames[status]}`;
+  return search === ''
+    ? `There is no ${which} on this page.`
+    : `No ${which} has “${search}” in its name or brand.`;
+}
+
+const statusNames: Readonly<Record<StockStatus, string>> = {
+  in_stock: 'IN STOCK',
+  sold_out: 'SOLD OUT',
+};

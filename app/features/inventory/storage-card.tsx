@@ -1,5 +1,5 @@
 import type { Storage } from '~/contracts/inventory/inventory';
-import { counted } from '~/lib/format/counted';
+import { counted } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
@@ -40,7 +40,7 @@ export function StorageLevel({ storage }: { storage: Storage }) {
         </span>
         <span className="text-sm text-ink-faint even-figures">{text}</span>
       </p>
-      <Meter label="Storage used" value={used} most={allowed} text={text} />
+      <Meter label="Storage used" value={used} max={allowed} text={text} />
       {over > 0 && (
         <p className="mt-2 text-sm text-warn">
           {counted(over, 'pallet')} more than your plan holds.

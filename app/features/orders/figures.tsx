@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { OrderFigures } from '~/contracts/orders/views';
-import { counted } from '~/lib/format/counted';
-import { count, noFigure, percent } from '~/lib/format/units';
+import { counted, count, noFigure, percent } from '~/lib/format/units';
 import { dayText } from '~/lib/format/dates';
 import { Meter } from '~/components/ui/feedback/meter';
 import { Notice } from '~/components/ui/feedback/notice';
@@ -49,7 +48,7 @@ export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
           <Meter
             label="Storage used"
             value={storage.palletsUsed}
-            most={storage.palletsAllowed}
+            max={storage.palletsAllowed}
             text={`${count(storage.palletsUsed)} of ${counted(storage.palletsAllowed, 'pallet')}`}
           />
         }

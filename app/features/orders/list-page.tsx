@@ -3,46 +3,32 @@ import type { OrderList, OrderRow } from '~/contracts/orders/views';
 import { dayText } from '~/lib/format/dates';
 import { count, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
-import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
-import { BrandBelow, BrandLines, headWithBrand } from '~/components/ui/data/brand-lines';
+import { nameAndBrand } from '~/components/ui/data/brand-lines';
+import { LeftOutNotice } from '~/components/ui/feedback/notice';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { PageHead } from '~/components/ui/structure/page-head';
-import { sortedBy, sortOf } from '~/components/ui/data/sort';
-import { Table, type Column } from '~/components/ui/data/table';
+import { sortedBy, sortOf, Table, type Column } from '~/components/ui/data/table';
 import { Tabs } from '~/components/ui/structure/tabs';
 
-import { DraftsFilter, Figures, LeftOutNotice, NoOrders } from './deferred-list-parts';
-import { receivedText, tabInAddress, tabNames } from './order-format';
-import { Overdue, StateTag } from './state-tag';
+import { NoOrders } from './no-orders';
+import { receivedText, tabInAddress, tabNames, Overdue, StateTag } from './order-format';
+import { Figures } from './parts';
 
 const day = (iso: string | null) =>
   iso === null ? noFigure : <span className="cell-day">{dayText(iso)}</span>;
 
 const columns: readonly Column<OrderRow>[] = [
-  {
-    id: 'number',
-    head: headWithBrand('Order'),
-    rowHead: true,
-    cell: (order) => (
-      <>
-        <AppLink to={paths.order(order.orderNumber)} className="link whitespace-nowrap">
-          {order.orderNumber}
-        </AppLink>
-        <BrandBelow row={order} />
-      </>
-    ),
-  },
-  {
-    id: 'brand',
-    head: 'Brand',
-    cell: (order) => (
-      <span className="block min-w-28">
-        <BrandLines {...order} />
-      </span>
-    ),
-  },
+  ...nameAndBrand<OrderRow>(
+    'Order',
+    ({ orderNumber }) => orderNumber,
+    ({ orderNumber }) => paths.order(orderNumber),
+    {
+      name: 'whitespace-nowrap',
+      brand: 'min-w-28',
+    },
+  ),
   { id: 'status', head: 'Status', cell: (order) => <StateTag order={order} /> },
   {
     id: 'expected',
@@ -166,5 +152,48 @@ function OrderTable({ view }: { view: OrderList }) {
       }
       empty={<NoOrders view={view} />}
     />
+  );
+}
+
+/**
+ * Shows all orders of the summary, or its drafts alone (O-02).
+ *
+ * @param drafts their number; undefined if it is not known
+ * @param all the URL of the list with all orders
+ * @param onlyDrafts the URL of the list of drafts
+ */
+function DraftsFilter({
+  draftsOnly,
+  drafts,
+  all,
+  onlyDrafts,
+}: {
+  draftsOnly: boolean;
+  drafts: number | undefined;
+  all: string;
+  onlyDrafts: string;
+}) {
+  const choices = [
+    { to: all, text: 'All orders', isCurrent: !draftsOnly },
+    {
+      to: onlyDrafts,
+      text: drafts === undefined ? 'Drafts' : `Drafts (${count(drafts)})`,
+      isCurrent: draftsOnly,
+    },
+  ];
+  return (
+    <nav aria-label="Orders of the summary" className="flex gap-2">
+      {choices.map(({ to, text, isCurrent }) => (
+        <LinkButton
+          key={to}
+          to={to}
+          kind={isCurrent ? 'secondary' : 'quiet'}
+          aria-current={isCurrent ? 'true' : undefined}
+          preventScrollReset
+        >
+          {text}
+        </LinkButton>
+      ))}
+    </nav>
   );
 }

@@ -1,19 +1,20 @@
 import type { OrderView } from '~/contracts/orders/views';
+import type { OrderLine } from '~/contracts/orders/order';
 import { dayText } from '~/lib/format/dates';
-import { count, percent, unitText } from '~/lib/format/units';
+import { count, percent, unitText, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { buttonLook, LinkButton } from '~/components/ui/actions/button';
-import { GridFact } from '~/components/ui/data/fact-grid';
+import { GridFact, NotesFact, ShareFact } from '~/components/ui/data/facts';
 import { Card } from '~/components/ui/structure/card';
 import { Icon } from '~/components/ui/structure/icon';
-import { Meter } from '~/components/ui/feedback/meter';
 import { PageHead } from '~/components/ui/structure/page-head';
+import { Notice } from '~/components/ui/feedback/notice';
+import { EmptyState } from '~/components/ui/feedback/empty-state';
+import { Table, type Column } from '~/components/ui/data/table';
 
-import { LineTable } from './line-table';
-import { OrderTimeline, StateNotice } from './deferred-order-parts';
-import { receivedText } from './order-format';
-import { Overdue, StateTag } from './state-tag';
+import { receivedText, Overdue, StateTag } from './order-format';
+import { OrderTimeline } from './timeline';
 
 /** A consignment order with its lines and timeline (O-02). */
 export function OrderPage({ view }: { view: OrderView }) {
@@ -79,7 +80,6 @@ const countOf = (units: number | null) => (units === null ? null : count(units))
 
 function Facts({ order }: Pick<OrderView, 'order'>) {
   const { totalUnits, completion } = order;
-  const received = receivedText(order, `${unitText(totalUnits)} received`);
   return (
     <Card>
       <dl className="fact-grid">
@@ -111,22 +111,125 @@ function Facts({ order }: Pick<OrderView, 'order'>) {
           </GridFact>
         )}
       </dl>
-      {order.notes !== null && (
-        <dl className="mt-5 border-t border-line pt-4">
-          <GridFact label="Notes">
-            <span className="typed-text block">{order.notes}</span>
-          </GridFact>
-        </dl>
-      )}
+      <NotesFact notes={order.notes} />
       {order.status !== 'initial' && (
-        <div className="mt-5 border-t border-line pt-4">
-          <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm even-figures">
-            <span className="font-medium">{received}</span>
-            <span className="text-ink-faint">{percent(completion)}</span>
-          </p>
-          <Meter label="Units received" value={completion} most={1} text={received} />
-        </div>
+        <ShareFact
+          label="Units received"
+          share={completion}
+          text={receivedText(order, `${unitText(totalUnits)} received`)}
+          beside={percent(completion)}
+        />
       )}
     </Card>
+  );
+}
+
+/** A notice if the order is in review, invalid, voided or closed as short. */
+function StateNotice({ order: { reviewState, closedReason, isShort } }: Pick<OrderView, 'order'>) {
+  const because = closedReason === null ? '' : ` Reason: “${closedReason}”`;
+  if (reviewState === 'pending')
+    return (
+      <Notice level="warning">
+        This order is in review. Nothing happens to it until the review ends. The timeline says why.
+      </Notice>
+    );
+  if (reviewState === 'invalid_by_admin')
+    return (
+      <Notice level="warning">
+        This order was declared invalid. You can copy it, change the copy and place it.{because}
+      </Notice>
+    );
+  if (reviewState === 'voided')
+    return <Notice level="info">This order is voided. Nothing will ship.{because}</Notice>;
+  if (isShort && closedReason !== null)
+    return <Notice level="info">Remainder closed short.{because}</Notice>;
+  return null;
+}
+
+const sum = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
+  count(lines.reduce((total, line) => total + of(line), 0));
+const outstanding = ({ totalUnits, received, shortClosed }: OrderLine) =>
+  Math.max(0, totalUnits - received - shortClosed);
+
+/** Cases times units per case: '40 × 12'. */
+const caseText = ({ cases, unitsPerCase }: OrderLine): string =>
+  cases === null || cases === 0
+    ? noFigure
+    : `${count(cases)} × ${unitsPerCase === null ? '?' : count(unitsPerCase)}`;
+
+/** A column of units, with their sum over the lines. */
+const unitColumn = (
+  id: string,
+  head: string,
+  lines: readonly OrderLine[],
+  of: (line: OrderLine) => number,
+): Column<OrderLine> => ({
+  id,
+  head,
+  figure: true,
+  cell: (line) => count(of(line)),
+  total: sum(lines, of),
+});
+
+/** What was ordered. */
+const orderedColumns = (lines: readonly OrderLine[]): readonly Column<OrderLine>[] => [
+  {
+    id: 'product',
+    head: 'Product',
+    rowHead: true,
+    cell: (line) => <span className="block min-w-28">{line.product.name}</span>,
+    total: 'Total',
+  },
+  { id: 'cases', head: 'Cases × units', figure: true, cell: caseText },
+  {
+    id: 'loose',
+    head: '+ loose',
+    figure: true,
+    cell: ({ looseUnits }) => (looseUnits ? count(looseUnits) : noFigure),
+  },
+  unitColumn('ordered', '= ordered', lines, (line) => line.totalUnits),
+];
+
+/** What the warehouse has received. A voided or invalid order receives nothing more. */
+function receiptColumns({
+  lines,
+  completion,
+  reviewState,
+}: OrderView['order']): readonly Column<OrderLine>[] {
+  const isOpen = reviewState === null || reviewState === 'pending';
+  return [
+    unitColumn('received', 'Received', lines, (line) => line.received),
+    unitColumn('rejected', 'Rejected', lines, (line) => line.rejected),
+    unitColumn('short', 'Short', lines, (line) => line.shortClosed),
+    ...(isOpen ? [unitColumn('outstanding', 'Outstanding', lines, outstanding)] : []),
+    {
+      id: 'completion',
+      head: 'Complete',
+      figure: true,
+      bar: (line) => line.completion,
+      own: () => true,
+      cell: (line) => percent(line.completion),
+      total: percent(completion),
+    },
+  ];
+}
+
+/** The lines of an order: ordered, received and outstanding units. A draft has no receipts. */
+function LineTable({ order }: Pick<OrderView, 'order'>) {
+  return (
+    <Table
+      caption="Lines"
+      columns={[
+        ...orderedColumns(order.lines),
+        ...(order.status === 'initial' ? [] : receiptColumns(order)),
+      ]}
+      rows={order.lines}
+      rowKey={({ line }) => String(line)}
+      empty={
+        <EmptyState icon="product" title="No lines yet">
+          Add the products that you send, with the quantity of each, before you place the order.
+        </EmptyState>
+      }
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { OrderAction } from '~/contracts/orders/order';
 import type { TimelineEntry } from '~/contracts/orders/views';
-import { counted } from '~/lib/format/counted';
+import { counted, unitText } from '~/lib/format/units';
 import { dayText } from '~/lib/format/dates';
-import { unitText } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Timeline } from '~/components/ui/data/timeline';

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 
 import type { CampaignView } from '~/contracts/sampling/form';
 import { campaignLabels, questionKinds } from '~/contracts/sampling/labels';
+import type { CampaignState } from '~/contracts/sampling/campaign';
 import { dayText } from '~/lib/format/dates';
 import { count, noFigure } from '~/lib/format/units';
 import { Card } from '~/components/ui/structure/card';
+import { Tag, type TagTone } from '~/components/ui/data/tag';
 
 const figure = (value: number | null) => (value === null ? noFigure : count(value));
 
@@ -73,3 +75,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   );
 }
+
+const tones: Readonly<Record<CampaignState, TagTone>> = {
+  Draft: 'neutral',
+  Submitted: 'warn',
+  Approved: 'info',
+  Fulfilling: 'info',
+  Fielding: 'info',
+  Closed: 'accent',
+  Rejected: 'bad',
+};
+
+export const CampaignTag = ({ state }: { state: CampaignState }) => (
+  <Tag tone={tones[state]}>{state}</Tag>
+);

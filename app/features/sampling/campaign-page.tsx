@@ -10,8 +10,7 @@ import { Card } from '~/components/ui/structure/card';
 import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import { CampaignFacts } from './campaign-facts';
-import { CampaignTag } from './campaign-state';
+import { CampaignFacts, CampaignTag } from './campaign-facts';
 
 /** What happens next, by state. */
 const nextSteps: Readonly<Record<CampaignState, string>> = {

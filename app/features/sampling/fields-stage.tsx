@@ -1,19 +1,24 @@
 import { useState } from 'react';
 
 import type { CampaignFormView } from '~/contracts/sampling/form';
-import { campaignLabels, maxProducts } from '~/contracts/sampling/labels';
+import {
+  campaignLabels,
+  maxProducts,
+  maxQuestions,
+  questionKinds,
+} from '~/contracts/sampling/labels';
 import { paths } from '~/lib/urls/paths';
 import { BrandField } from '~/components/forms/brand-field';
 import type { FormFields } from '~/components/forms/form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { DateField } from '~/components/ui/fields/date-field';
 import { FieldGroup } from '~/components/ui/fields/field-group';
-import { TextField } from '~/components/ui/fields/text-field';
-import { TextareaField } from '~/components/ui/fields/textarea-field';
+import { TextField, TextareaField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
+import { SelectField } from '~/components/ui/fields/select-field';
+import { FieldError } from '~/components/ui/fields/field';
 
 import type { ShownForm } from './shown-form';
-import { QuestionFields } from './question-fields';
 
 interface StageProps {
   view: CampaignFormView;
@@ -160,6 +165,75 @@ function ProductFields({
           </p>
         )}
       </FieldGroup>
+    </Card>
+  );
+}
+
+const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
+
+/** The survey: at most eight questions, each with the kind of its answers. */
+function QuestionFields({
+  shown: { questions, round },
+  errors,
+}: {
+  shown: ShownForm;
+  errors: Readonly<Record<string, string>>;
+}) {
+  return (
+    <Card title={campaignLabels.questions}>
+      <div key={round} className="grid gap-5">
+        {questions.map(({ question, kind }, index) => {
+          const name = `questions[${index}]`;
+          return (
+            <div
+              key={index}
+              className="grid items-start gap-x-4 gap-y-3 md:grid-cols-[1fr_240px_auto]"
+            >
+              <TextField
+                name={`${name}.question`}
+                label={`Question ${index + 1}`}
+                defaultValue={question}
+                error={errors[`${name}.question`] ?? null}
+                maxLength={200}
+                autoComplete="off"
+              />
+              <SelectField
+                name={`${name}.kind`}
+                label="Kind of answer"
+                defaultValue={kind}
+                error={errors[`${name}.kind`] ?? null}
+                options={kinds}
+              />
+              <Button
+                type="submit"
+                kind="quiet"
+                name="intent"
+                value={`remove:${index}`}
+                className="md:mt-6"
+              >
+                Remove<span className="sr-only"> question {index + 1}</span>
+              </Button>
+            </div>
+          );
+        })}
+      </div>
+      <FieldError id="field-questions-error">{errors['questions']}</FieldError>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          kind="secondary"
+          icon="plus"
+          id="field-questions"
+          name="intent"
+          value="add"
+          disabled={questions.length >= maxQuestions}
+        >
+          Add a question
+        </Button>
+        <p className="text-sm text-ink-faint">
+          {questions.length} of {maxQuestions}
+        </p>
+      </div>
     </Card>
   );
 }

@@ -2,16 +2,15 @@ import type { CampaignList } from '~/contracts/sampling/form';
 import { dayText } from '~/lib/format/dates';
 import { count, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
-import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
-import { BrandBelow, BrandLines, headWithBrand } from '~/components/ui/data/brand-lines';
+import { nameAndBrand } from '~/components/ui/data/brand-lines';
 import { Pagination } from '~/components/ui/data/pagination';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { Table, type Column } from '~/components/ui/data/table';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import { CampaignTag } from './campaign-state';
+import { CampaignTag } from './campaign-facts';
 
 type Row = CampaignList['campaigns'][number];
 
@@ -19,28 +18,15 @@ const figure = (value: number | null) => (value === null ? noFigure : count(valu
 const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
 
 const columns: readonly Column<Row>[] = [
-  {
-    id: 'name',
-    head: headWithBrand('Campaign'),
-    rowHead: true,
-    cell: (row) => (
-      <>
-        <AppLink to={paths.campaign(row.id)} className="link block min-w-36 break-words">
-          {row.name}
-        </AppLink>
-        <BrandBelow row={row} />
-      </>
-    ),
-  },
-  {
-    id: 'brand',
-    head: 'Brand',
-    cell: (row) => (
-      <span className="block min-w-24">
-        <BrandLines {...row} />
-      </span>
-    ),
-  },
+  ...nameAndBrand<Row>(
+    'Campaign',
+    ({ name }) => name,
+    ({ id }) => paths.campaign(id),
+    {
+      name: 'block min-w-36 break-words',
+      brand: 'min-w-24',
+    },
+  ),
   { id: 'state', head: 'State', cell: ({ state }) => <CampaignTag state={state} /> },
   {
     id: 'window',

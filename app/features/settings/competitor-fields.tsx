@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { forwardRef, useRef, useState } from 'react';
 
 import type { BrandPage, NamedBrand } from '~/contracts/settings/brands';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
-import { useBrandSearch } from '~/lib/interaction/use-brand-search';
+import { useBrandSearch, type LiveBrandSearch } from '~/lib/interaction/use-brand-search';
 import { BrandResults } from '~/components/forms/brand-results';
 import type { BoundField } from '~/components/forms/form';
 import { Button } from '~/components/ui/actions/button';
@@ -33,9 +33,7 @@ export function CompetitorFields({
   const searchField = useRef<HTMLInputElement>(null);
   const live = useBrandSearch('compare', { query, page: found }, searchField);
   const [added, setAdded] = useState<readonly NamedBrand[]>([]);
-  const hydrated = useHydrated();
   const listed = [...chosen, ...added.filter(({ id }) => !chosen.some((known) => known.id === id))];
-  const isListed = (id: string) => listed.some((known) => known.id === id);
   return (
     <FieldGroup
       name={field.name}
@@ -54,17 +52,43 @@ export function CompetitorFields({
           defaultChecked
         />
       ))}
+      <Search live={live} query={query} name={field.name} ref={searchField} />
+      {live.page !== null && (
+        <BrandResults
+          search={live}
+          moreTo={null}
+          action={(brand) =>
+            listed.some(({ id }) => id === brand.id) ? (
+              <span className="text-sm text-ink-soft">Added</span>
+            ) : (
+              <AddBrand
+                brand={brand}
+                name={field.name}
+                onAdd={({ id, name }) => setAdded([...added, { id, name }])}
+              />
+            )
+          }
+        />
+      )}
+    </FieldGroup>
+  );
+}
+
+/** @param name of the checkboxes; the group's error leads to the search */
+const Search = forwardRef<HTMLInputElement, { live: LiveBrandSearch; query: string; name: string }>(
+  function Search({ live, query, name }, ref) {
+    return (
       <div className="flex max-w-[480px] items-end gap-2">
         <TextField
           name="find"
-          id={fieldId(field.name)}
+          id={fieldId(name)}
           type="search"
           label="Find a brand"
           className="flex-1"
           maxLength={100}
           autoComplete="off"
           defaultValue={query}
-          ref={searchField}
+          ref={ref}
           onChange={(event) => live.type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -86,35 +110,33 @@ export function CompetitorFields({
           Search
         </Button>
       </div>
-      {live.page !== null && (
-        <BrandResults
-          search={live}
-          moreTo={null}
-          action={({ id, name }) =>
-            isListed(id) ? (
-              <span className="text-sm text-ink-soft">Added</span>
-            ) : hydrated ? (
-              <Button
-                kind="secondary"
-                size="small"
-                onClick={() => {
-                  setAdded([...added, { id, name }]);
-                }}
-              >
-                Add<span className="sr-only"> {name}</span>
-              </Button>
-            ) : (
-              <input
-                type="checkbox"
-                className="checkbox"
-                name={field.name}
-                value={id}
-                aria-label={`Add ${name}`}
-              />
-            )
-          }
-        />
-      )}
-    </FieldGroup>
+    );
+  },
+);
+
+/** A button that adds a brand; without scripts, a checkbox of the group. */
+function AddBrand({
+  brand,
+  name,
+  onAdd,
+}: {
+  brand: NamedBrand;
+  name: string;
+  onAdd: (brand: NamedBrand) => void;
+}) {
+  if (!useHydrated())
+    return (
+      <input
+        type="checkbox"
+        className="checkbox"
+        name={name}
+        value={brand.id}
+        aria-label={`Add ${brand.name}`}
+      />
+    );
+  return (
+    <Button kind="secondary" size="small" onClick={() => onAdd(brand)}>
+      Add<span className="sr-only"> {brand.name}</span>
+    </Button>
   );
 }

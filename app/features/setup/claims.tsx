@@ -1,7 +1,7 @@
 import { claimText } from '~/contracts/settings/brand-request';
 import type { BrandClaim, MailDelivery, OwnBrandView } from '~/contracts/settings/brands';
 import type { FormFacts } from '~/contracts/forms/forms';
-import { momentText, timeZoneText } from '~/lib/format/moments';
+import { momentText, timeZoneText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { AppLink } from '~/components/ui/actions/app-link';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import type { SampleGroup } from '~/components/charts/chart-definition';
-import { chartDefinitions } from '~/components/charts/registry.server';
+import type { SampleGroup } from '~/components/charts/samples/sample-data';
+import { samplesOf } from '~/components/charts/samples/samples';
 import { chartKinds, widgetSchema } from '~/contracts/dashboards/content';
 
 /** What the styleguide's page gets of the samples: widgets with their facts. */
@@ -14,5 +14,5 @@ export const chartSamplesSchema = z.array(
 
 /** The samples of all chart kinds, in the order of the kinds in the contract. */
 export function chartSamples(): SampleGroup[] {
-  return chartKinds.flatMap((kind) => chartDefinitions[kind].samples());
+  return chartKinds.flatMap((kind) => samplesOf[kind]());
 }

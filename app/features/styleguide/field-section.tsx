@@ -1,10 +1,8 @@
-import { CheckboxField } from '~/components/ui/fields/checkbox-field';
+import { CheckboxField, SwitchField } from '~/components/ui/fields/checkbox-field';
 import { DateField } from '~/components/ui/fields/date-field';
 import { RadioGroup } from '~/components/ui/fields/radio-group';
 import { SelectField } from '~/components/ui/fields/select-field';
-import { SwitchField } from '~/components/ui/fields/switch-field';
-import { TextField } from '~/components/ui/fields/text-field';
-import { TextareaField } from '~/components/ui/fields/textarea-field';
+import { TextField, TextareaField } from '~/components/ui/fields/text-field';
 
 import { longName, Section } from './section';
 

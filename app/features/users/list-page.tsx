@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import type { FormEvent } from 'react';
 
 import type { Seats, ShownPerson, UserList } from '~/contracts/users/users';
-import { counted } from '~/lib/format/counted';
+import { counted } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { AppLink } from '~/components/ui/actions/app-link';

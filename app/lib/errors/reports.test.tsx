@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createDelivery, plainEnvelope } from './deliver';
 import { createReports, reports, type Report } from './reports';
-import { useErrorReport } from './use-error-report';
+import { useErrorReport } from '~/components/layout/route-error';
 
 const fatal = (error: unknown): Report => ({ error, level: 'fatal', requestId: 'request-7' });
 

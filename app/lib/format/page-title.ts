@@ -2,8 +2,6 @@ import { isRouteErrorResponse } from '@remix-run/react';
 
 import { unexpectedHeading } from '~/contracts/errors/unexpected-heading';
 
-import { defaultProductName } from '../shell/product';
-
 /**
  * R-21: '{page} · {product name}'; without a page (the brand dossier home) the product's name alone.
  */
@@ -56,3 +54,15 @@ export function titleMeta(args: MetaInput, page: string | null): { title: string
   const name = failed ? sentHeading(args.error) : page;
   return [{ title: pageTitle(name, productName) }];
 }
+
+/** The `meta` of a route whose title is fixed. */
+export const titled = (page: string | null) => (args: MetaInput) => titleMeta(args, page);
+
+/**
+ * The product's name without server data (an error before the root loader has run). Otherwise it comes from
+ * configuration through the root view.
+ */
+export const defaultProductName = 'Endcap';
+
+/** The product in one line, for the document's description. */
+export const productPurpose = 'Brand analytics for consumer packaged goods.';

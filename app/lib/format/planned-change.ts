@@ -1,7 +1,7 @@
 import type { PlannedState } from '~/contracts/billing/billing';
 import { changesAddOns } from '~/contracts/billing/planned';
 
-import { counted } from './counted';
+import { counted } from './units';
 import { dayText } from './dates';
 import { kindText } from './money';
 

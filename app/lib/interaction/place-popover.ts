@@ -26,7 +26,7 @@ export function placeFallback(anchor: Element, box: HTMLElement, align: 'start' 
   box.addEventListener('beforetoggle', () => closed.abort(), { signal });
 }
 
-const clamp = (value: number, most: number) => Math.max(gap, Math.min(value, most - gap));
+const clamp = (value: number, max: number) => Math.max(gap, Math.min(value, max - gap));
 
 /** Closes a popover of links or actions when the Tab key leaves it, so that it does not cover what has the focus (L-17). */
 export function hideWhenLeft(opener: HTMLElement, popover: HTMLElement, signal: AbortSignal): void {

@@ -1,7 +1,7 @@
 import { popupChannel, type PopupMessage } from '~/contracts/session/popup';
 import type { SessionUser } from '~/contracts/session/session';
 
-import { paths } from '../urls/paths';
+import { paths } from '~/lib/urls/paths';
 
 /** How a sign-in in a popup ended. */
 export type PopupOutcome =

@@ -4,10 +4,8 @@ import { subscriptionHeader, subscriptionQuery } from '~/contracts/session/subsc
 import { logWarning } from '~/lib/errors/browser-log';
 import { paths } from '~/lib/urls/paths';
 
-import { checkAccount } from './account-check';
 import { rememberLeftPage } from './left-page';
 import { createSessionRefresh, refreshInterval, type Known } from './session-refresh';
-import { createSubscriptionWatch } from './subscription-watch';
 import { hearTabs, tellTabs } from './tab-channel';
 import { createTabSync } from './tab-sync';
 
@@ -152,6 +150,83 @@ export function startSession(revalidate: () => void) {
       clearInterval(timer);
       stopHearing();
       stopHiding();
+    },
+  };
+}
+
+const memoryKey = 'endcap.other-account';
+const maxWait = 5_000;
+
+interface AccountCheckDeps {
+  url: string;
+  fetch: typeof fetch;
+  memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Returns path and query of the page. */
+  here: () => string;
+  go: (path: string) => void;
+}
+
+/** Returns the e-mail address that is signed in at the login site; null for none, or when it is unknown. */
+async function askLoginSite(deps: AccountCheckDeps): Promise<string | null> {
+  const answer = await deps.fetch(deps.url, {
+    credentials: 'include',
+    signal: AbortSignal.timeout(maxWait),
+  });
+  const body: unknown = answer.ok ? await answer.json() : null;
+  if (typeof body !== 'object' || body === null) return null;
+  const { isAuthenticated, email } = body as Record<string, unknown>;
+  return isAuthenticated === true && typeof email === 'string' ? email : null;
+}
+
+/**
+ * A-18: starts a sign-in when another user is signed in at the login site. It does so once per difference, because the
+ * login site may return the same user again, which would loop. Failures are silent.
+ */
+export async function checkAccount(user: SessionUser, deps: AccountCheckDeps): Promise<void> {
+  let email: string | null;
+  try {
+    email = await askLoginSite(deps);
+  } catch {
+    return;
+  }
+  if (email === null) return;
+  const mine = user.email.toLowerCase();
+  const theirs = email.toLowerCase();
+  try {
+    if (mine === theirs) {
+      deps.memory.removeItem(memoryKey);
+      return;
+    }
+    const difference = JSON.stringify([mine, theirs]);
+    if (deps.memory.getItem(memoryKey) === difference) return;
+    deps.memory.setItem(memoryKey, difference);
+  } catch {
+    // Without storage a redirect loop would be possible.
+    return;
+  }
+  deps.go(paths.auth.login({ returnTo: deps.here() }));
+}
+
+/**
+ * Notices that the plan or the seats of the user have changed in another browser, or by another user (A-25). The tabs of one
+ * browser tell each other at once; this finds the rest at the next fetch of the session (A-16).
+ *
+ * @param revalidate loads the page's data again
+ */
+export function createSubscriptionWatch(revalidate: () => void) {
+  let shown: string | null = null;
+  return {
+    /** @param mark of the data that the page shows; null for a page without them */
+    show(mark: string | null) {
+      shown = mark;
+    },
+    isShown: () => shown !== null,
+    /** @param mark as the server has just answered; null if it did not know */
+    hear(mark: string | null) {
+      if (shown === null || mark === null || mark === shown) return;
+      // Once for each change, also when the page's data cannot be loaded.
+      shown = mark;
+      revalidate();
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Preferences } from '~/contracts/shell/preferences';
 import type { RootView } from '~/contracts/shell/root';
 
 import { useDocumentFacts } from './document-context';
-import { defaultProductName } from './product';
+import { defaultProductName } from '../format/page-title';
 
 /** The contract's defaults, repeated here because importing the contract would add zod to the browser. */
 const noPreferences: Preferences = {

@@ -24,7 +24,7 @@ const orderPath = (number: string) => `/consignment-orders/${encodeURIComponent(
 const brandOrderPath = (id: string) => `/orders/${encodeURIComponent(id)}`;
 
 /** A list of brand orders: its tab, filters, page and selected orders, by the names of the address. Days as people type them. */
-export interface BrandOrderListOptions {
+interface BrandOrderListOptions {
   tab?: string | null;
   q?: string;
   ship_to?: string;
@@ -259,3 +259,8 @@ export const paths = {
 
 /** What operators and balancers ask for. Browsers do not need these addresses. */
 export const probePaths = { health: '/healthz', ready: '/readyz', metrics: '/metrics' } as const;
+
+/** Whether a URL is a path inside the app. Browsers read `//host` as another host. */
+export function leadsInside(href: string | null): href is string {
+  return href !== null && /^\/(?!\/)/.test(href);
+}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { declutter } from './declutter';
+import { declutter } from './axes';
 import { axisLabels, fromTop, niceScale } from './scale';
 
 const labels = (

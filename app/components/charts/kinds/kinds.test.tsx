@@ -11,11 +11,12 @@ import { Chart } from '../chart';
 import { ChartImage } from '../chart-image.server';
 import { chartDefinitions } from '../registry.server';
 import { sampleFacts } from '../samples/sample-data';
+import { samplesOf } from '../samples/samples';
 
 afterEach(cleanup);
 
 const samples = chartKinds.flatMap((kind) =>
-  chartDefinitions[kind].samples().flatMap(({ widgets, facts }) =>
+  samplesOf[kind]().flatMap(({ widgets, facts }) =>
     widgets.map((widget) => ({
       name: `${kind}: ${widget.title}`,
       widget,

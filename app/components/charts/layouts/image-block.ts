@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 
-import type { WidgetView } from '~/contracts/dashboards/content';
+import type { WidgetView, Better } from '~/contracts/dashboards/content';
+import type { Direction } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../chart-facts';
 import type { PlotLabel } from '../drawing';
 import type { Paint } from '../paint/paint';
+import { fitText, textWidth } from '../geometry/sizes';
+import { assessment } from './change';
 
 /** Facts, paint and width for a layout in an image file. */
 export interface ImageCanvas {
@@ -34,3 +37,54 @@ export type ImageNames = (
   facts: ChartFacts,
   width: number,
 ) => { labels: readonly PlotLabel[]; notes: readonly string[] };
+
+/** Rounding tolerance, so that a text fits in a room of its own width. */
+const tolerance = 1e-6;
+
+/**
+ * Breaks a text of an image file into lines at its spaces, and a word only if it alone is wider than a line. It cuts a text
+ * only if it needs more lines than it may have. `wrapText` does the same for the page, where a read-out has the whole text.
+ *
+ * @param room width of a line in px
+ * @param maxLines number of lines that the text may have
+ */
+export function wholeLines(
+  text: string,
+  room: number,
+  size: number,
+  maxLines = Infinity,
+): string[] {
+  const fits = (line: string) => textWidth(line, size) <= room + tolerance;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.trim().split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const character of word) {
+      if (line !== '' && !fits(line + character)) {
+        lines.push(line);
+        line = '';
+      }
+      line += character;
+    }
+  }
+  lines.push(line);
+  if (lines.length <= maxLines) return lines;
+  const rest = lines.slice(maxLines - 1).join(' ');
+  return [...lines.slice(0, maxLines - 1), fitText(rest, room, size)];
+}
+
+/** The colour of a change in an image file. */
+export function changeColour(
+  paint: Paint,
+  better: Better | undefined,
+  direction: Direction,
+): string {
+  const assessed = assessment(better, direction);
+  return paint.colour(assessed === 'level' ? 'ink-soft' : assessed);
+}

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { gridCells } from './grid-cells';
-import { scatteredPoints } from './scattered-points';
-import { bandsAlong, pointsAlongX } from './targets';
+import { gridCells, scatteredPoints, bandsAlong, pointsAlongX } from './targets';
 
 describe('targets of a read-out', () => {
   it('[L-17] points and bands are found by the axis they follow', () => {

@@ -35,7 +35,7 @@ export interface Targets {
 }
 
 /** The nearest valid index. */
-export const clamp = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
+const clamp = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
 
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
@@ -72,5 +72,102 @@ export function bandsAlong(along: 'x' | 'y', count: number): Targets {
         ? { x: middle, y: 0, along, mark: { left: index / count, width: 1 / count } }
         : { x: 0, y: middle, along, mark: { top: index / count, height: 1 / count } };
     },
+  };
+}
+
+export type Box = Required<Area>;
+
+const middleOf = ({ left, top, width, height }: Box) => ({
+  x: left + width / 2,
+  y: top + height / 2,
+});
+
+/**
+ * Rectangles anywhere in the chart, in an order. Left and right go through them in their order; up and down go to the nearest
+ * one in that direction, if there is one, so that the rows of a picture can be left and every rectangle can be reached.
+ *
+ * @param along where the read-out stands, as in `Anchor`
+ */
+export function boxes(all: readonly Box[], along: 'x' | 'y' = 'x'): Targets {
+  const vertical = (index: number, direction: 1 | -1) => {
+    const from = all[index] && middleOf(all[index]);
+    if (from === undefined) return index;
+    const reachable = all.flatMap((box, at) => {
+      const middle = middleOf(box);
+      const down = (middle.y - from.y) * direction;
+      return down > 1e-6 ? [{ at, far: down + Math.abs(middle.x - from.x) * 2 }] : [];
+    });
+    return reachable.sort((a, b) => a.far - b.far)[0]?.at ?? index;
+  };
+  return {
+    count: all.length,
+    nearest: (x, y, aspect) => {
+      const distances = all.map(({ left, top, width, height }) =>
+        Math.hypot(
+          Math.max(left - x, 0, x - left - width) * aspect,
+          Math.max(top - y, 0, y - top - height),
+        ),
+      );
+      return distances.indexOf(Math.min(...distances));
+    },
+    next: (key, index) => {
+      if (key === 'ArrowUp' || key === 'ArrowDown') {
+        return vertical(index, key === 'ArrowUp' ? -1 : 1);
+      }
+      return nextInOrder(key, index, all.length);
+    },
+    anchor: (index) => {
+      const box = all[index];
+      return { ...(box ? middleOf(box) : { x: 0, y: 0 }), along, mark: box ?? null };
+    },
+  };
+}
+
+/** Cells of a grid, counted row by row. Arrow keys move to the neighbour in their direction. */
+export function gridCells(rows: number, columns: number): Targets {
+  const count = rows * columns;
+  const moves: Readonly<Record<string, readonly [down: number, right: number]>> = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+  };
+  return {
+    count,
+    nearest: (x, y) =>
+      clamp(Math.floor(y * rows), rows) * columns + clamp(Math.floor(x * columns), columns),
+    next: (key, index) => {
+      const move = moves[key];
+      if (move === undefined) return undefined;
+      const row = clamp(Math.floor(index / columns) + move[0], rows);
+      return row * columns + clamp((index % columns) + move[1], columns);
+    },
+    anchor: (index) => {
+      const [row, column] = [Math.floor(index / columns), index % columns];
+      return {
+        x: (column + 0.5) / columns,
+        y: (row + 0.5) / rows,
+        along: 'x',
+        mark: {
+          left: column / columns,
+          width: 1 / columns,
+          top: row / rows,
+          height: 1 / rows,
+        },
+      };
+    },
+  };
+}
+
+/** Points anywhere in the chart. Arrow keys go through them in their order. */
+export function scatteredPoints(points: readonly { x: number; y: number }[]): Targets {
+  return {
+    count: points.length,
+    nearest: (x, y, aspect) => {
+      const distances = points.map((point) => Math.hypot((point.x - x) * aspect, point.y - y));
+      return distances.indexOf(Math.min(...distances));
+    },
+    next: (key, index) => nextInOrder(key, index, points.length),
+    anchor: (index) => ({ x: 0, y: 0, ...points[index], along: 'x', mark: null }),
   };
 }

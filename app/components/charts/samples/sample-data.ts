@@ -16,6 +16,13 @@ import type { ChartFacts } from '../chart-facts';
 export const longName =
   'Donaudampfschifffahrtsgesellschaft & Sons Cold-Pressed Organic Elderflower Lemonade Company of Upper Austria';
 
+/** Widgets that the styleguide shows in one grid. */
+export interface SampleGroup {
+  widgets: WidgetView[];
+  /** Facts that differ from `sampleFacts`. */
+  facts?: Partial<ChartFacts>;
+}
+
 /** Facts of the page for all samples. */
 export const sampleFacts: ChartFacts = {
   currency: 'USD',

@@ -1,3 +1,7 @@
+import { AppLink } from '../actions/app-link';
+
+import type { Column } from './table';
+
 interface OfBrand {
   brand: { name: string };
   /** The account of the row, in lists of several accounts. */
@@ -5,7 +9,7 @@ interface OfBrand {
 }
 
 /** The brand of a row, and the account below it. */
-export const BrandLines = ({ brand, account }: OfBrand) => (
+const BrandLines = ({ brand, account }: OfBrand) => (
   <>
     {brand.name}
     {account !== null && <span className="block text-ink-faint">{account}</span>}
@@ -13,18 +17,44 @@ export const BrandLines = ({ brand, account }: OfBrand) => (
 );
 
 /**
- * The brand below the name of its row. Narrow windows show it in place of the next column, that of brands, whose head then
- * stands below the head of the names (`headWithBrand`).
+ * The first columns of a list: names that lead to the page of their row, and brands. Narrow windows show brands below the
+ * names instead.
+ *
+ * @param look the classes of the name, and of the brand in its column
  */
-export const BrandBelow = ({ row }: { row: OfBrand }) => (
-  <span className="brand-below">
-    <BrandLines {...row} />
-  </span>
-);
-
-export const headWithBrand = (head: string) => (
-  <>
-    {head}
-    <span className="brand-below">Brand</span>
-  </>
-);
+export const nameAndBrand = <Row extends OfBrand>(
+  head: string,
+  nameOf: (row: Row) => string,
+  pageOf: (row: Row) => string,
+  look: { name: string; brand: string },
+): Column<Row>[] => [
+  {
+    id: 'name',
+    head: (
+      <>
+        {head}
+        <span className="brand-below">Brand</span>
+      </>
+    ),
+    rowHead: true,
+    cell: (row) => (
+      <>
+        <AppLink to={pageOf(row)} className={`link ${look.name}`}>
+          {nameOf(row)}
+        </AppLink>
+        <span className="brand-below">
+          <BrandLines {...row} />
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'brand',
+    head: 'Brand',
+    cell: (row) => (
+      <span className={`block ${look.brand}`}>
+        <BrandLines {...row} />
+      </span>
+    ),
+  },
+];

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { Meter } from '../feedback/meter';
+
 export const unknown = 'Not known right now';
 
 export type Fact = readonly [term: string, value: ReactNode];
@@ -17,3 +19,48 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
     </dl>
   );
 }
+
+/** A fact with its name above it; a dash without a value. Used in a `dl` with the class `fact-grid`. */
+export function GridFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-faint">{label}</dt>
+      <dd className="wrap-anywhere">{children ?? '–'}</dd>
+    </div>
+  );
+}
+
+/** Notes under the facts of a card; nothing without any. */
+export const NotesFact = ({ notes }: { notes: string | null }) =>
+  notes !== null && (
+    <dl className="mt-5 border-t border-line pt-4">
+      <GridFact label="Notes">
+        <span className="typed-text block">{notes}</span>
+      </GridFact>
+    </dl>
+  );
+
+/**
+ * A share under the facts of a card, as text and as a meter.
+ * @param share 0 to 1
+ * @param beside said at the other end of the line
+ */
+export const ShareFact = ({
+  label,
+  share,
+  text,
+  beside,
+}: {
+  label: string;
+  share: number;
+  text: string;
+  beside: string;
+}) => (
+  <div className="mt-5 border-t border-line pt-4">
+    <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm even-figures">
+      <span className="font-medium">{text}</span>
+      <span className="text-ink-faint">{beside}</span>
+    </p>
+    <Meter label={label} value={share} max={1} text={text} />
+  </div>
+);

@@ -2,11 +2,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { pageItems } from '~/lib/format/page-range';
+import { pageItems, Pagination } from '~/components/ui/data/pagination';
 import { renderAt } from '~/test-support/render';
 
 import { ListPages, type PageKey } from './list-pages';
-import { Pagination } from './pagination';
 import { Table } from './table';
 import type { Column } from './table';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { momentText, timeZoneText } from '~/lib/format/moments';
+import { momentText, timeZoneText } from '~/lib/format/dates';
 
 import { Card } from '../structure/card';
 

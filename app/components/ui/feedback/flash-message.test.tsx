@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { toast } from '~/lib/interaction/toast';
 
-import { FlashMessage } from './flash-message';
-import { ToastHost } from './toast-host';
+import { FlashMessage, ToastHost } from './flash-message';
 
 afterEach(cleanup);
 

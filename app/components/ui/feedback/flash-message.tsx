@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 
 import type { Flash } from '~/contracts/forms/flash';
-import { toast } from '~/lib/interaction/toast';
+import { toast, listenToToasts } from '~/lib/interaction/toast';
 
 import { Notice } from './notice';
 
@@ -29,4 +29,22 @@ export function FlashMessage({ flash }: { flash: Flash | null }) {
       </div>
     </noscript>
   );
+}
+
+/** The host of toasts, once per document. Their code loads with the first message (L-14). */
+export function ToastHost() {
+  const [View, setView] = useState<ComponentType | null>(null);
+
+  useEffect(
+    () =>
+      listenToToasts((message) => {
+        void import('./toast-view.client').then(({ ToastView, showToast }) => {
+          setView(() => ToastView);
+          showToast(message);
+        });
+      }),
+    [],
+  );
+
+  return View === null ? null : <View />;
 }

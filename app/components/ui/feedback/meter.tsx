@@ -7,22 +7,22 @@
 export function Meter({
   label,
   value,
-  most,
+  max,
   text,
 }: {
   label: string;
   value: number;
-  most: number;
+  max: number;
   text: string;
 }) {
-  const share = most <= 0 ? 0 : Math.max(0, Math.min(1, value / most));
+  const share = max <= 0 ? 0 : Math.max(0, Math.min(1, value / max));
   return (
     <div
       role="meter"
       aria-label={label}
       aria-valuemin={0}
-      aria-valuemax={Math.max(0, most)}
-      aria-valuenow={Math.max(0, Math.min(value, most))}
+      aria-valuemax={Math.max(0, max)}
+      aria-valuenow={Math.max(0, Math.min(value, max))}
       aria-valuetext={text}
       className="meter"
     >

@@ -4,7 +4,7 @@ import type { IconName } from '~/contracts/shell/icons';
 
 import { Icon } from '../structure/icon';
 
-export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
+type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 
 /** Icon and word accompany the colour: good and bad never differ by colour alone (ui.md). */
 const levels: Readonly<Record<NoticeLevel, { icon: IconName; word: string; look: string }>> = {
@@ -42,6 +42,16 @@ export function Notice({
         </p>
       </div>
       {actions && <div className="flex items-center gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+/** What a list leaves out of its address. @param text null where it reads all of it */
+export function LeftOutNotice({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <div className="my-5">
+      <Notice level="warning">{text}</Notice>
     </div>
   );
 }

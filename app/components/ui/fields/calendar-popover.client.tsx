@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 
 import { placeFallback } from '~/lib/interaction/place-popover';
-import { provideStyleNonce } from '~/lib/shell/style-nonce';
 
 import type { DayCalendarProps } from './day-calendar.client';
 
@@ -61,4 +59,15 @@ export function CalendarPopover({ label, onClose, ...days }: CalendarPopoverProp
       )}
     </div>
   );
+}
+
+/**
+ * Gives react-aria the page's nonce, which the content security policy requires for its <style> element (no double-tap
+ * zoom on buttons). Call it before react-aria loads.
+ */
+function provideStyleNonce(): void {
+  const script = document.querySelector<HTMLScriptElement>('script[nonce]');
+  if (script !== null) {
+    (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = script.nonce;
+  }
 }

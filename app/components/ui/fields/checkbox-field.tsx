@@ -1,8 +1,6 @@
-import { forwardRef } from 'react';
-import type { ComponentProps } from 'react';
+import { forwardRef, type ComponentProps } from 'react';
 
-import { FieldError, FieldHelp, FieldMark, wireField } from './field';
-import type { FieldProps } from './field';
+import { FieldError, FieldHelp, FieldMark, wireField, type FieldProps } from './field';
 
 type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'type'>;
 
@@ -41,4 +39,12 @@ export const CheckboxField = forwardRef<
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
+});
+
+/** A checkbox that looks and is announced like a switch. */
+export const SwitchField = forwardRef<
+  HTMLInputElement,
+  Omit<ComponentProps<typeof CheckboxField>, 'look' | 'ref'>
+>(function SwitchField(props, ref) {
+  return <CheckboxField {...props} ref={ref} look="switch" />;
 });

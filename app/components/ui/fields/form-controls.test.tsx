@@ -6,14 +6,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderAt } from '~/test-support/render';
 
 import { SubmitButton } from '../actions/button';
-import { CheckboxField } from './checkbox-field';
+import { CheckboxField, SwitchField } from './checkbox-field';
 import { DateField } from './date-field';
 import { ErrorSummary } from './error-summary';
 import { RadioGroup } from './radio-group';
 import { SelectField } from './select-field';
-import { SwitchField } from './switch-field';
-import { TextField } from './text-field';
-import { TextareaField } from './textarea-field';
+import { TextField, TextareaField } from './text-field';
 
 afterEach(cleanup);
 

@@ -1,8 +1,6 @@
-import { forwardRef } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { forwardRef, type ComponentProps, type ReactNode } from 'react';
 
-import { Field } from './field';
-import type { FieldProps } from './field';
+import { Field, type FieldProps } from './field';
 
 type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix' | 'ref' | 'type'>;
 
@@ -53,3 +51,44 @@ export const TextField = forwardRef<
     </Field>
   );
 });
+
+type NativeArea = Omit<ComponentProps<'textarea'>, keyof FieldProps | 'ref'>;
+
+/**
+ * Text of several lines. It grows with its content where the browser supports it.
+ *
+ * @param className of the whole field
+ */
+export const TextareaField = forwardRef<HTMLTextAreaElement, FieldProps & NativeArea>(
+  function TextareaField(
+    { name, label, id, help, error, required, optional, rows = 4, className, ...native },
+    ref,
+  ) {
+    return (
+      <Field {...{ name, label, id, help, error, required, optional, className }}>
+        {(wiring) => <textarea {...native} {...wiring} rows={rows} ref={ref} className="control" />}
+      </Field>
+    );
+  },
+);
+
+type NativeFile = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'type' | 'value'>;
+
+/** One file: a native input. It ignores its initial value, because browsers never fill it in again. */
+export function FileField({
+  name,
+  label,
+  id,
+  help,
+  error,
+  required,
+  optional,
+  defaultValue: _,
+  ...native
+}: FieldProps & NativeFile) {
+  return (
+    <Field {...{ name, label, id, help, error, required, optional }}>
+      {(wiring) => <input {...native} {...wiring} type="file" className="control" />}
+    </Field>
+  );
+}

@@ -1,5 +1,4 @@
-import { leadsInside } from '~/lib/urls/leads-inside';
-import { paths } from '~/lib/urls/paths';
+import { leadsInside, paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 
 import { Icon } from './icon';

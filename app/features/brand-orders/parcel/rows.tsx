@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { readDate, slashedDate } from '~/contracts/dates';
 import { parcelRowLabels } from '~/contracts/brand-orders/labels';
@@ -35,31 +35,9 @@ export function ParcelRows({
 }) {
   const table = useRef<HTMLTableElement>(null);
   const { rows, lines, round } = shown;
-  const isEdited = state?.outcome === 'edited';
-  const edited = useRef<string | null>(null);
-  // The row of another lot is the last one of its line: the user goes on there, also where a row was removed.
-  useEffect(() => {
-    if (!isEdited) return;
-    const last = countsIn(table.current).findLast(
-      ({ dataset }) => dataset['line'] === edited.current,
-    );
-    last?.focus();
-    // Its units are a proposal: typing replaces them.
-    last?.select();
-  }, [isEdited, round]);
-  const [typed, setTyped] = useState<{ round: string; counts: typeof rows } | null>(null);
-  const summed = typed?.round === round ? typed.counts : rows;
-  const addUp = () =>
-    setTyped({
-      round,
-      counts: countsIn(table.current).map(({ value }, index) => ({
-        ...rows[index]!,
-        quantity: plainCount(value, navigator.language),
-      })),
-    });
+  const noteEdited = useFocusAfterEdit(table, state?.outcome === 'edited', round);
+  const { sums, addUp } = useSums(table, shown);
   const factsOf = new Map(lines.map((line) => [String(line.line), line]));
-  const sums = unitsByLine(summed);
-  const places = placesOf(rows);
   const errorAt = (index: number, field: RowField) => state?.errors[rowField(index, field)] ?? null;
   const told = new Set(
     rows.filter((_, index) => errorAt(index, 'quantity') !== null).map(({ line }) => line),
@@ -68,107 +46,185 @@ export function ParcelRows({
     <div className="order-lines-frame">
       <table ref={table} className="parcel-lines" onInput={addUp}>
         <caption className="sr-only">Units in the parcel</caption>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" className="parcel-left">
-              {isStored ? (
-                <>
-                  At most <span className="sr-only">in this parcel</span>
-                </>
-              ) : (
-                'Left'
-              )}
-            </th>
-            {Object.entries(parcelRowLabels).map(([field, label]) => (
-              <th key={field} scope="col">
-                {label}
-              </th>
-            ))}
-            <td />
-          </tr>
-        </thead>
+        <Head isStored={isStored} />
         <tbody key={round}>
-          {rows.map((row, index) => {
-            const facts = factsOf.get(row.line);
-            const { lot, isFirst, isLast } = places[index]!;
-            const name = facts?.product.name ?? `line ${row.line}`;
-            const sum = sums.get(row.line) ?? 0;
+          {placesOf(rows).map((place, index) => {
+            const row = rows[index]!;
             return (
-              <tr key={index}>
-                <th scope="row">
-                  <input type="hidden" name={rowField(index, 'line')} value={row.line} />
-                  {isFirst ? (
-                    <Product line={facts} fallback={row.line} />
-                  ) : (
-                    <span className="text-ink-faint">Another lot</span>
-                  )}
-                </th>
-                <td className="parcel-left">
-                  {isFirst && facts !== undefined && count(facts.left)}
-                </td>
-                {(Object.keys(parcelRowLabels) as RowField[]).map((field) => (
-                  <td key={field}>
-                    <Cell
-                      field={field}
-                      index={index}
-                      line={row.line}
-                      product={name + lot}
-                      value={row[field]}
-                      error={errorAt(index, field)}
-                    />
-                    {field === 'quantity' && isLast && facts !== undefined && (
-                      <Sum
-                        sum={sum}
-                        limit={
-                          isStored ? `at most ${count(facts.left)}` : `${count(facts.left)} left`
-                        }
-                        isOver={sum > facts.left}
-                        isSplit={!isFirst}
-                        isTold={told.has(row.line)}
-                      />
-                    )}
-                  </td>
-                ))}
-                <td>
-                  {isFirst && (
-                    <Button
-                      type="submit"
-                      name="intent"
-                      value={`split:${row.line}`}
-                      kind="quiet"
-                      size="small"
-                      icon="plus"
-                      onClick={() => {
-                        edited.current = row.line;
-                      }}
-                      aria-label={`Another lot of ${name}`}
-                    >
-                      Lot
-                    </Button>
-                  )}
-                  {!(isFirst && isLast) && (
-                    <button
-                      type="submit"
-                      name="intent"
-                      value={`remove:${index}`}
-                      aria-label={`Remove ${name}${lot}`}
-                      title={`Remove ${name}${lot}`}
-                      className="button button-icon button-quiet button-small"
-                      onClick={() => {
-                        edited.current = row.line;
-                      }}
-                    >
-                      <Icon name="trash" size={16} />
-                    </button>
-                  )}
-                </td>
-              </tr>
+              <Row
+                key={index}
+                {...{ row, index, place, isStored }}
+                facts={factsOf.get(row.line)}
+                sum={sums.get(row.line) ?? 0}
+                isTold={told.has(row.line)}
+                errorOf={(field) => errorAt(index, field)}
+                onEdit={() => noteEdited(row.line)}
+              />
             );
           })}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/**
+ * Moves the focus to the units of a line to or from which a row was added or removed: to those of its last row, where the user
+ * goes on.
+ * @returns a function that notes the line whose button is pressed
+ */
+function useFocusAfterEdit(table: RefObject<HTMLTableElement>, isEdited: boolean, round: string) {
+  const edited = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isEdited) return;
+    const last = countsIn(table.current).findLast(
+      ({ dataset }) => dataset['line'] === edited.current,
+    );
+    last?.focus();
+    // Its units are a proposal: typing replaces them.
+    last?.select();
+  }, [table, isEdited, round]);
+  return (line: string) => {
+    edited.current = line;
+  };
+}
+
+/** The units of each line, which follow what is typed. */
+function useSums(table: RefObject<HTMLTableElement>, { rows, round }: ShownForm) {
+  const [typed, setTyped] = useState<{ round: string; counts: ShownForm['rows'] } | null>(null);
+  return {
+    sums: unitsByLine(typed?.round === round ? typed.counts : rows),
+    addUp: () =>
+      setTyped({
+        round,
+        counts: countsIn(table.current).map(({ value }, index) => ({
+          ...rows[index]!,
+          quantity: plainCount(value, navigator.language),
+        })),
+      }),
+  };
+}
+
+function Head({ isStored }: { isStored: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Product</th>
+        <th scope="col" className="parcel-left">
+          {isStored ? (
+            <>
+              At most <span className="sr-only">in this parcel</span>
+            </>
+          ) : (
+            'Left'
+          )}
+        </th>
+        {Object.entries(parcelRowLabels).map(([field, label]) => (
+          <th key={field} scope="col">
+            {label}
+          </th>
+        ))}
+        <td />
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  row: ShownForm['rows'][number];
+  index: number;
+  place: ReturnType<typeof placesOf>[number];
+  facts: ParcelLine | undefined;
+  isStored: boolean;
+  /** Units of all rows of the line. */
+  sum: number;
+  /** A fault of the line's units stands there already. */
+  isTold: boolean;
+  errorOf: (field: RowField) => string | null;
+  onEdit: () => void;
+}
+
+function Row(props: RowProps) {
+  const { row, index, place, facts, isStored, sum, isTold, errorOf } = props;
+  const { lot, isFirst, isLast } = place;
+  const name = facts?.product.name ?? `line ${row.line}`;
+  return (
+    <tr>
+      <th scope="row">
+        <input type="hidden" name={rowField(index, 'line')} value={row.line} />
+        {isFirst ? (
+          <Product line={facts} fallback={row.line} />
+        ) : (
+          <span className="text-ink-faint">Another lot</span>
+        )}
+      </th>
+      <td className="parcel-left">{isFirst && facts !== undefined && count(facts.left)}</td>
+      {(Object.keys(parcelRowLabels) as RowField[]).map((field) => (
+        <td key={field}>
+          <Cell
+            field={field}
+            index={index}
+            line={row.line}
+            product={name + lot}
+            value={row[field]}
+            error={errorOf(field)}
+          />
+          {field === 'quantity' && isLast && facts !== undefined && (
+            <Sum
+              sum={sum}
+              limit={isStored ? `at most ${count(facts.left)}` : `${count(facts.left)} left`}
+              isOver={sum > facts.left}
+              isSplit={!isFirst}
+              isTold={isTold}
+            />
+          )}
+        </td>
+      ))}
+      <td>
+        <RowSteps {...props} name={name} />
+      </td>
+    </tr>
+  );
+}
+
+/** Adds a row for another lot of the line, or removes this one. */
+function RowSteps({
+  row,
+  index,
+  place: { lot, isFirst, isLast },
+  name,
+  onEdit,
+}: RowProps & { name: string }) {
+  return (
+    <>
+      {isFirst && (
+        <Button
+          type="submit"
+          name="intent"
+          value={`split:${row.line}`}
+          kind="quiet"
+          size="small"
+          icon="plus"
+          onClick={onEdit}
+          aria-label={`Another lot of ${name}`}
+        >
+          Lot
+        </Button>
+      )}
+      {!(isFirst && isLast) && (
+        <button
+          type="submit"
+          name="intent"
+          value={`remove:${index}`}
+          aria-label={`Remove ${name}${lot}`}
+          title={`Remove ${name}${lot}`}
+          className="button button-icon button-quiet button-small"
+          onClick={onEdit}
+        >
+          <Icon name="trash" size={16} />
+        </button>
+      )}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import type { FilterView } from '~/contracts/dashboards/content';
 import { Icon } from '~/components/ui/structure/icon';
 import { useSelfClosing } from '~/lib/interaction/use-self-closing';
 
-import { allOf } from './selection-summary';
+import { allOf } from './control-props';
 
 /**
  * A control with a panel that opens below it. It is a native `<details>`, so it works without JavaScript. With JavaScript,

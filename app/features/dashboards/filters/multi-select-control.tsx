@@ -5,8 +5,7 @@ import { filterOf } from '~/contracts/dashboards/choices';
 import type { Selection } from '~/contracts/dashboards/url';
 
 import { DropdownPanel, PanelNotes } from './dropdown-panel';
-import type { ControlProps } from './control-props';
-import { allOf, selectionSummary } from './selection-summary';
+import { allOf, selectionSummary, type ControlProps } from './control-props';
 
 /** Several values of a list: checkboxes in a panel. Select-all is stored as "all" (D-03). */
 export function MultiSelectControl({ filter, chosen, change }: ControlProps) {

@@ -1,5 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 
 import { choiceFields } from '~/contracts/dashboards/choice-form';
 import { comparisonTexts, filterOf } from '~/contracts/dashboards/choices';
@@ -8,12 +7,10 @@ import { whenRendered } from '~/lib/hydration/later';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { FieldError } from '~/components/ui/fields/field';
 
-import type { ControlProps } from './control-props';
+import { allOf, type ControlProps } from './control-props';
 import type { OptionListHandle } from './option-list';
-import { SearchInput } from './search-input';
-import { FoundCheckboxes, SelectedPill } from './search-select-parts';
-import { selectedValues } from './selected-values';
-import { allOf } from './selection-summary';
+import { SearchInput, FoundCheckboxes, SelectedPill } from './search-select-parts';
+import { labelOf } from './choices-of';
 
 /** Loaded when a search field gets the focus for the first time. */
 const OptionList = whenRendered(() => import('./option-list'));
@@ -210,4 +207,43 @@ function selectionOf(props: ControlProps, id: string, close: () => void) {
   // Every page has a brand, so the brand can be replaced and not removed.
   const isKept = filter.parameter === 'brand' || filter.kind === 'search_brands';
   return { ...selection, add, remove: isKept ? null : remove };
+}
+
+/** The selected values of a searched filter: where they are stored depends on its address parameter. */
+function selectedValues({
+  filter,
+  chosen,
+  change,
+  competitorLimit,
+  added,
+}: Pick<ControlProps, 'filter' | 'chosen' | 'change' | 'competitorLimit' | 'added'>) {
+  const label = (value: string) =>
+    added.find((each) => each.value === value)?.label ?? labelOf(filter, value);
+  const { name, parameter } = filter;
+  if (parameter === 'comparison') {
+    return {
+      values: chosen.compare,
+      field: choiceFields.compare,
+      limit: competitorLimit,
+      label,
+      set: (next: readonly string[]) => change({ compare: next }),
+    };
+  }
+  if (parameter === 'brand' || parameter === 'product') {
+    return {
+      values: [chosen[parameter]].filter((value) => value !== ''),
+      field: parameter,
+      limit: Infinity,
+      label,
+      set: (next: readonly string[]) => change({ [parameter]: next.at(-1) ?? '' }),
+    };
+  }
+  const selection = filterOf(chosen, name) ?? [];
+  return {
+    values: selection === 'all' ? [] : selection,
+    field: choiceFields.filter(name),
+    limit: Infinity,
+    label,
+    set: (next: readonly string[]) => change({ filter: { name, selection: next } }),
+  };
 }

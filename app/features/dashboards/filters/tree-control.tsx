@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 
 import { choiceFields } from '~/contracts/dashboards/choice-form';
 import { filterOf } from '~/contracts/dashboards/choices';
@@ -13,10 +13,8 @@ import {
 } from '~/contracts/dashboards/value-tree';
 import { Icon } from '~/components/ui/structure/icon';
 
-import type { ControlProps } from './control-props';
+import { allOf, selectionSummary, type ControlProps } from './control-props';
 import { DropdownPanel, PanelNotes } from './dropdown-panel';
-import { allOf, selectionSummary } from './selection-summary';
-import { branchClass, moveInTree, treeAttribute } from './tree-keys';
 
 type NodeState = ReturnType<typeof stateIn>;
 
@@ -156,4 +154,53 @@ function NodeBox({
       {state === 'mixed' && <span className="sr-only">, partly chosen</span>}
     </label>
   );
+}
+
+/** Marks the element around a tree. */
+const treeAttribute = { 'data-tree': '' };
+/** The class of the `<details>` of a node's parts. */
+const branchClass = 'tree-branch';
+const branch = `.${branchClass}`;
+const box = 'input[type="checkbox"]';
+
+/** The box of a node, or of the node that a branch belongs to. */
+const boxOf = (element: Element | null | undefined) =>
+  element?.closest('li')?.querySelector<HTMLInputElement>(`:scope > label ${box}`) ?? null;
+
+/**
+ * Moves the focus in a tree of checkboxes as the tree pattern of WAI-ARIA says: up and down through what is open, right opens
+ * a branch or goes into it, left closes it or goes to the node above, Home and End go to the ends.
+ */
+function moveInTree(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget: target } = event;
+  const tree = target.closest('[data-tree]');
+  if (tree === null || event.altKey || event.ctrlKey || event.metaKey) return;
+  const own = target.closest('li')?.querySelector<HTMLDetailsElement>(`:scope > ${branch}`) ?? null;
+  const shown = [...tree.querySelectorAll<HTMLInputElement>(box)].filter(
+    (each) => each.closest(`${branch}:not([open])`) === null,
+  );
+  // From the button of a branch, the arrow keys go on from its node.
+  const from = target.matches(box) ? target : boxOf(target);
+  const at = shown.findIndex((each) => each === from);
+  const go: Partial<Record<string, () => HTMLElement | null | undefined>> = {
+    ArrowDown: () => shown[at + 1],
+    ArrowUp: () => shown[at - 1],
+    Home: () => shown[0],
+    End: () => shown.at(-1),
+    ArrowRight: () => {
+      if (own === null) return null;
+      if (own.open) return own.querySelector<HTMLElement>(box);
+      own.open = true;
+      return null;
+    },
+    ArrowLeft: () => {
+      if (own?.open !== true) return boxOf(target.closest('li')?.parentElement?.closest(branch));
+      own.open = false;
+      return from;
+    },
+  };
+  const move = go[event.key];
+  if (move === undefined) return;
+  event.preventDefault();
+  move()?.focus();
 }

@@ -12,7 +12,7 @@ import {
   withSelection,
 } from '~/contracts/dashboards/url';
 import { paths } from '~/lib/urls/paths';
-import type { ChartLinks, FilterLink } from '~/components/charts/chart-facts';
+import type { ChartLinks } from '~/components/charts/chart-facts';
 
 import { choicesOf } from '../filters/choices-of';
 
@@ -23,6 +23,15 @@ const noValues = new Set(['', 'unknown', 'none', 'other', 'average', 'total']);
 
 /** The filter of the page about any brand that chooses it. */
 const searchedBrand = 'search_brand';
+
+/** The dashboard on which somebody clicks. */
+interface Page extends Pick<OpenDashboard, 'parentSlug' | 'slug' | 'state'> {
+  content: DashboardContent;
+  /** Once for all rows and marks of the page. */
+  choices: ReturnType<typeof choicesOf>;
+  /** Whether the viewer may open a page. */
+  opens: (page: string) => boolean;
+}
 
 /**
  * The links of a dashboard's charts and their tables: to the page in another order, to the page with a value of a filter
@@ -35,100 +44,105 @@ export function chartLinks(
   content: DashboardContent,
   opens: (page: string) => boolean = () => false,
 ): ChartLinks {
-  const page = (next: DashboardState) => paths.dashboard(parentSlug, slug) + stateQuery(next);
-  const filterNamed = (name: string) => content.filters.find((filter) => filter.name === name);
-  // Once for all rows and marks of the page.
-  const choices = choicesOf(content);
-  const step = (to: StepTo, id: string, filter: FilterView) =>
-    to(id, { state, content, choices }, filter);
-
-  /** The page of the rows behind a widget. */
-  const rowsPage = (widget: string, parameters: Readonly<Record<string, string>>) => {
-    const query = new URLSearchParams(stateQuery({ ...state, hideLayout: false }));
-    for (const [name, value] of Object.entries(parameters)) query.set(name, value);
-    return paths.widget(parentSlug, slug, widget, `?${query.toString()}`);
-  };
-
-  /** @param id id of a widget, a level of its rows, and perhaps the id of one row */
-  const toRows = (id: string): Link => {
-    const [, widget = '', level = '', row] = /^([^:]*):([^:]*)(?::(.*))?$/s.exec(id) ?? [];
-    return {
-      to: rowsPage(widget, { level, ...(row === undefined ? {} : { row }) }),
-      says: 'show the rows behind it',
-    };
-  };
-
-  const brandTo = (id: string) => {
-    if (noValues.has(id) || isSubjectBrand(id, content)) return null;
-    const { brand, timerange } = state;
-    const next = withSelection({ ...emptyState, brand, timerange }, searchedBrand, [id]);
-    return paths.anyBrand + stateQuery(next);
-  };
-
-  const toProduct = (id: string): Link => {
-    const filter = content.filters.find(({ parameter }) => parameter === 'product');
-    const next = filter && step(productStep, id, filter);
-    return next && id !== content.product?.id ? { to: page(next.state), says: next.says } : null;
-  };
-
-  /** The days of a product out of stock in a division, with the days of this page. @param id product, colon, division */
-  const toStock = (id: string): Link => {
-    const [, product = '', division = ''] = /^(.*):([^:]*)$/s.exec(id) ?? [];
-    // Those who may not open that page see the product alone on this one.
-    if (!opens(paths.productPerformance)) return toProduct(product);
-    const { startDate, endDate } = content.period;
-    const of = { ...emptyState, brand: state.brand, product, timerange: { startDate, endDate } };
-    const next = division === '' ? of : withSelection(of, 'region', [division]);
-    return {
-      to: `${paths.productPerformance}${stateQuery(next)}#widget-units-by-week`,
-      says: 'go to its days out of stock',
-    };
-  };
-
+  const page: Page = { parentSlug, slug, state, content, choices: choicesOf(content), opens };
+  const filterNamed = (name: string, id: string) =>
+    noValues.has(id) ? undefined : content.filters.find((filter) => filter.name === name);
   return {
-    ...(opens(paths.anyBrand) && { brandTo }),
+    ...(opens(paths.anyBrand) && { brandTo: (id) => toBrand(page, id) }),
     sort: state.sort,
-    sortTo: (sort) => page({ ...state, sort }),
-    linkTo(subject) {
-      const at = subject.indexOf(':');
-      const [kind, id] = [subject.slice(0, at), subject.slice(at + 1)];
-      if (kind === 'product') return toProduct(id);
-      if (kind === 'stock') return toStock(id);
-      if (kind === 'report') return { to: paths.samplingReport(id), says: 'open its report' };
-      if (kind === 'rows') return toRows(id);
-      // The page with the drivers is about a brand as a whole.
-      if (kind === 'drivers' && content.product === null && opens(paths.performance)) {
-        const { brand, timerange, stored, filters, comparison } = state;
-        const next = stateQuery({ ...emptyState, brand, timerange, stored, filters, comparison });
-        return {
-          to: `${paths.performance}${next}#widget-drivers`,
-          says: 'go to what moved net sales',
-        };
-      }
-      if (kind === 'widget' || kind === 'drivers')
-        return { to: `${page(state)}#widget-${id}`, says: 'go to the figure' };
-      return null;
-    },
+    sortTo: (sort) => addressOf(page, { ...state, sort }),
+    linkTo: (subject) => linkTo(page, subject),
     rowsTo(widget, group) {
       if (Object.values(group).some((id) => noValues.has(id))) return null;
-      return rowsPage(widget, { group: rowGroupText(group) });
+      return rowsPage(page, widget, { group: rowGroupText(group) });
     },
     isChosen(name, id) {
-      const filter = filterNamed(name);
-      return filter !== undefined && !noValues.has(id) && isChosen(id, content, filter);
+      const filter = filterNamed(name, id);
+      return filter !== undefined && isChosen(id, content, filter);
     },
-    filterTo(name, id): FilterLink | null {
-      const filter = filterNamed(name);
-      if (filter === undefined || noValues.has(id)) return null;
-      const next = step(stepOf(filter), id, filter);
-      return (
-        next && {
-          to: page(next.state),
-          says: next.says,
-          chosen: isChosen(id, content, filter),
-        }
-      );
+    filterTo(name, id) {
+      const filter = filterNamed(name, id);
+      const next = filter && stepOf(filter)(id, page, filter);
+      return next
+        ? {
+            to: addressOf(page, next.state),
+            says: next.says,
+            chosen: isChosen(id, content, filter),
+          }
+        : null;
     },
+  };
+}
+
+const addressOf = ({ parentSlug, slug }: Page, state: DashboardState) =>
+  paths.dashboard(parentSlug, slug) + stateQuery(state);
+
+/** @param subject what an alert or a row is about: its kind, a colon and an id of that kind */
+function linkTo(page: Page, subject: string): Link {
+  const { state, content, opens } = page;
+  const at = subject.indexOf(':');
+  const [kind, id] = [subject.slice(0, at), subject.slice(at + 1)];
+  if (kind === 'product') return toProduct(page, id);
+  if (kind === 'stock') return toStock(page, id);
+  if (kind === 'report') return { to: paths.samplingReport(id), says: 'open its report' };
+  if (kind === 'rows') return toRows(page, id);
+  // The page with the drivers is about a brand as a whole.
+  if (kind === 'drivers' && content.product === null && opens(paths.performance)) {
+    const { brand, timerange, stored, filters, comparison } = state;
+    const next = stateQuery({ ...emptyState, brand, timerange, stored, filters, comparison });
+    return { to: `${paths.performance}${next}#widget-drivers`, says: 'go to what moved net sales' };
+  }
+  if (kind === 'widget' || kind === 'drivers')
+    return { to: `${addressOf(page, state)}#widget-${id}`, says: 'go to the figure' };
+  return null;
+}
+
+/** The page of the rows behind a widget. */
+function rowsPage(
+  { parentSlug, slug, state }: Page,
+  widget: string,
+  parameters: Readonly<Record<string, string>>,
+) {
+  const query = new URLSearchParams(stateQuery({ ...state, hideLayout: false }));
+  for (const [name, value] of Object.entries(parameters)) query.set(name, value);
+  return paths.widget(parentSlug, slug, widget, `?${query.toString()}`);
+}
+
+/** @param id id of a widget, a level of its rows, and perhaps the id of one row */
+function toRows(page: Page, id: string): Link {
+  const [, widget = '', level = '', row] = /^([^:]*):([^:]*)(?::(.*))?$/s.exec(id) ?? [];
+  return {
+    to: rowsPage(page, widget, { level, ...(row === undefined ? {} : { row }) }),
+    says: 'show the rows behind it',
+  };
+}
+
+function toBrand({ state: { brand, timerange }, content }: Page, id: string) {
+  if (noValues.has(id) || isSubjectBrand(id, content)) return null;
+  const next = withSelection({ ...emptyState, brand, timerange }, searchedBrand, [id]);
+  return paths.anyBrand + stateQuery(next);
+}
+
+function toProduct(page: Page, id: string): Link {
+  const filter = page.content.filters.find(({ parameter }) => parameter === 'product');
+  const next = filter && productStep(id, page, filter);
+  return next && id !== page.content.product?.id
+    ? { to: addressOf(page, next.state), says: next.says }
+    : null;
+}
+
+/** The days of a product out of stock in a division, with the days of this page. @param id product, colon, division */
+function toStock(page: Page, id: string): Link {
+  const { state, content, opens } = page;
+  const [, product = '', division = ''] = /^(.*):([^:]*)$/s.exec(id) ?? [];
+  // Those who may not open that page see the product alone on this one.
+  if (!opens(paths.productPerformance)) return toProduct(page, product);
+  const { startDate, endDate } = content.period;
+  const of = { ...emptyState, brand: state.brand, product, timerange: { startDate, endDate } };
+  const next = division === '' ? of : withSelection(of, 'region', [division]);
+  return {
+    to: `${paths.productPerformance}${stateQuery(next)}#widget-units-by-week`,
+    says: 'go to its days out of stock',
   };
 }
 
@@ -139,14 +153,7 @@ const isSubjectBrand = (id: string, { brand, filters }: DashboardContent): boole
 
 /** The state after a click on a value, and what the click does. */
 type Step = { state: DashboardState; says: string } | null;
-type StepTo = (id: string, page: StepFrom, filter: FilterView) => Step;
-
-/** The page on which a value is clicked. */
-interface StepFrom {
-  state: DashboardState;
-  content: DashboardContent;
-  choices: ReturnType<typeof choicesOf>;
-}
+type StepTo = (id: string, page: Page, filter: FilterView) => Step;
 
 function stepOf({ parameter }: FilterView): StepTo {
   if (parameter === 'product') return productStep;

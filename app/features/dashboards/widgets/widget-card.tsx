@@ -1,12 +1,12 @@
-import { memo, useId, useMemo } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 
 import type { WidgetView } from '~/contracts/dashboards/content';
 import { baseNotes } from '~/contracts/dashboards/small-base';
+import type { WidgetAnswer } from '~/contracts/dashboards/dashboard';
 import { paths } from '~/lib/urls/paths';
 import { Chart } from '~/components/charts/chart';
-import { factsOfWidget } from '~/components/charts/chart-facts';
+import { factsOfWidget, type ChartFacts } from '~/components/charts/chart-facts';
 import { needsNoUnit } from '~/components/charts/chart-definition';
-import type { ChartFacts } from '~/components/charts/chart-facts';
 import { ResultTable } from '~/components/charts/layouts/table/result-table';
 import { definitionOf } from '~/components/charts/registry';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -14,9 +14,7 @@ import { Icon } from '~/components/ui/structure/icon';
 import { RetryButton } from '~/components/ui/actions/retry-button';
 
 import { MetricInfo } from './metric-info';
-import { useWidget } from './use-widget';
-import { WidgetMenu } from './widget-menu';
-import type { WidgetPlace } from './widget-menu';
+import { WidgetMenu, type WidgetPlace } from './widget-menu';
 
 /** One widget with its chart and everything else that D-13 requires. */
 export const WidgetCard = memo(function WidgetCard({
@@ -175,4 +173,49 @@ function unitOf({ metrics, result }: WidgetView, { currency }: ChartFacts): stri
   );
   const [unit = ''] = units;
   return units.size === 1 ? unit : '';
+}
+
+const failedText = 'There is still no answer. Please try again in a moment.';
+
+/**
+ * A widget of the page that can be loaded again by itself (D-13). A later answer of the page replaces the widget.
+ *
+ * @param address of the widget alone, as JSON
+ */
+function useWidget(fromPage: WidgetView, address: string) {
+  const [state, setState] = useState<{
+    of: WidgetView;
+    widget: WidgetView;
+    busy: boolean;
+    problem: string | null;
+  }>({ of: fromPage, widget: fromPage, busy: false, problem: null });
+  const fresh = { of: fromPage, widget: fromPage, busy: false, problem: null };
+  if (state.of !== fromPage) setState(fresh);
+  const { widget, busy, problem } = state.of === fromPage ? state : fresh;
+
+  const retry = async () => {
+    setState({ of: fromPage, widget, busy: true, problem: null });
+    let loaded: WidgetView | null = null;
+    let message: string | null = null;
+    try {
+      const answer = await fetch(address, { headers: { accept: 'application/json' } });
+      // The server validates the widget. Another answer, for example of a proxy, has none.
+      const { widget: again, error } = (await answer.json()) as Partial<WidgetAnswer>;
+      loaded = again ?? null;
+      message = error?.message ?? null;
+    } catch {
+      // There is no answer, or it is not JSON: the message below says so.
+    }
+    setState((before) =>
+      before.of === fromPage
+        ? {
+            of: fromPage,
+            widget: loaded ?? widget,
+            busy: false,
+            problem: loaded === null ? (message ?? failedText) : null,
+          }
+        : before,
+    );
+  };
+  return { widget, busy, problem, retry: () => void retry() };
 }

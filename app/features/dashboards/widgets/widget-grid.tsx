@@ -2,15 +2,20 @@ import { useMemo } from 'react';
 
 import type { DashboardContent, FilterParameter } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
-import { stateQuery, withSelection } from '~/contracts/dashboards/url';
-import type { DashboardState } from '~/contracts/dashboards/url';
+import {
+  stateQuery,
+  withSelection,
+  maxReviews,
+  serialiseDashboardState,
+  type DashboardState,
+} from '~/contracts/dashboards/url';
 import type { ShellView } from '~/contracts/shell/shell';
 import { useShellView } from '~/lib/shell/use-shell-view';
 import { paths } from '~/lib/urls/paths';
+import type { ReviewLinks } from '~/components/charts/chart-facts';
 
 import { chartFactsOf } from './chart-facts-of';
 import { chartLinks } from './chart-links';
-import { reviewLinks } from './review-links';
 import { WidgetCard } from './widget-card';
 import type { WidgetPlace } from './widget-menu';
 
@@ -79,4 +84,26 @@ export function WidgetGrid({ view, content }: { view: OpenDashboard; content: Da
       </div>
     </div>
   );
+}
+
+/** Reviews that one press adds. */
+const step = 20;
+
+/** The search in the reviews of a dashboard, and the way to more of them. */
+function reviewLinks({
+  parentSlug,
+  slug,
+  state,
+}: Pick<OpenDashboard, 'parentSlug' | 'slug' | 'state'>): ReviewLinks {
+  const page = paths.dashboard(parentSlug, slug);
+  const withoutSearch = { ...state, search: '', reviews: null };
+  return {
+    search: state.search,
+    page,
+    keep: Object.fromEntries(serialiseDashboardState(withoutSearch)),
+    moreAfter: (shown) =>
+      shown >= maxReviews.page
+        ? null
+        : page + stateQuery({ ...state, reviews: Math.min(shown + step, maxReviews.page) }),
+  };
 }

@@ -14,7 +14,7 @@ import type { DashboardContent, WidgetView } from '~/contracts/dashboards/conten
 import { forPage, namesBaseline } from '~/contracts/dashboards/file-columns';
 import type { Theme } from '~/contracts/shell/preferences';
 
-import { daysOfPeriod } from '../days-of-period';
+import { daysOfPeriod } from '../freshness';
 import { chartFactsOf } from './chart-facts-of';
 
 /** Characters that XML does not allow. Names of products may contain them. */

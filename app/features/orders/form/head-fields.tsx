@@ -5,8 +5,7 @@ import { BrandField } from '~/components/forms/brand-field';
 import type { BoundField, FormFields } from '~/components/forms/form';
 import { Card } from '~/components/ui/structure/card';
 import { DateField } from '~/components/ui/fields/date-field';
-import { TextField } from '~/components/ui/fields/text-field';
-import { TextareaField } from '~/components/ui/fields/textarea-field';
+import { TextField, TextareaField } from '~/components/ui/fields/text-field';
 
 import { warehouseName } from './typed-facts';
 

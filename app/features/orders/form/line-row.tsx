@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
-import { isBlankLine, plainCount } from '~/contracts/orders/counts';
+import { isBlankLine, plainCount, type Totals } from '~/contracts/orders/counts';
 import type { ProductChoices } from '~/contracts/orders/form';
-import { FieldError, wireField } from '~/components/ui/fields/field';
+import { count, counted } from '~/lib/format/units';
+import { FieldError, FieldMark, wireField } from '~/components/ui/fields/field';
 import { Icon } from '~/components/ui/structure/icon';
 
 import { countFields, lineLabel, lineName, type LineField } from './line-fields';
@@ -211,5 +212,46 @@ function RemoveButton({ index, onRemove }: { index: number; onRemove: () => void
     >
       <Icon name="trash" size={16} />
     </button>
+  );
+}
+
+export function LinesHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="sr-only">Line</span>
+        </th>
+        <th scope="col">
+          Product
+          <FieldMark required />
+        </th>
+        <th scope="col">Cases</th>
+        <th scope="col">Units per case</th>
+        <th scope="col">Loose units</th>
+        <th scope="col">Total</th>
+        <th scope="col">
+          <span className="sr-only">Remove</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+export function LinesFoot({ totals }: { totals: Totals }) {
+  return (
+    <tfoot>
+      <tr>
+        <td />
+        <th scope="row">
+          {counted(totals.lines, 'line')}
+          {totals.unread > 0 && `, ${count(totals.unread)} not counted`}
+        </th>
+        <td data-total="cases">{counted(totals.cases, 'case')}</td>
+        <td colSpan={2} />
+        <td data-total="units">{counted(totals.units, 'unit')}</td>
+        <td />
+      </tr>
+    </tfoot>
   );
 }

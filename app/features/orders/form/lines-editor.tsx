@@ -1,25 +1,24 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-
 import {
-  maxLines,
-  totalsOf,
-  unitsOfLine,
-  type LineText,
-  type Totals,
-} from '~/contracts/orders/counts';
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+
+import { maxLines, totalsOf, unitsOfLine, type LineText } from '~/contracts/orders/counts';
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
-import { counted } from '~/lib/format/counted';
-import { count } from '~/lib/format/units';
 import { Loading, whenRendered } from '~/lib/hydration/later';
 import { Button } from '~/components/ui/actions/button';
-import { FieldError, FieldMark, fieldId } from '~/components/ui/fields/field';
+import { FieldError, fieldId } from '~/components/ui/fields/field';
 
-import { LineRow, removeButtonId } from './line-row';
-import { lineLabel, lineName } from './line-fields';
+import { LineRow, LinesFoot, LinesHead, removeButtonId } from './line-row';
+import { lineLabel, lineName, type LineField } from './line-fields';
 import { withMovedErrors, type Line, type NewLine } from './lines';
-import { pasteTarget } from './paste-target';
-import { useLines } from './use-lines';
+import { pasteTarget, useLines } from './use-lines';
 import type { SheetTarget } from './use-sheet';
 
 /** Loaded when it is first opened. */
@@ -28,36 +27,27 @@ const ProductPicker = whenRendered(() => import('./product-picker'));
 /** Limit of options in all selects together. Above it, a select with a product renders only that one at first. */
 const maxOptions = 6_000;
 
-/**
- * The editable lines of an order: products with cases and units, and totals.
- * @param tools renders controls that fill lines; receives a function that inserts lines
- * @param onRemove called when a line was removed
- * @param onPick called with a product that a search has found, before it is chosen
- * @param tell replaces the answer where its lines have moved or gone
- * @param onMarked called with the number of the lines' fields that are marked with an error
- * @param onRows handles text pasted into a line; returns whether it was rows of a sheet
- */
-export function LinesEditor({
-  begin,
-  state,
-  products,
-  tools,
-  onPick,
-  onRemove,
-  tell,
-  onMarked,
-  onRows,
-}: {
+interface LinesEditorProps {
   begin: readonly LineText[];
   state: FormState | null;
   products: ProductChoices;
+  /** Called with a product that a search has found, before it is chosen. */
   onPick: (product: ProductChoice) => void;
+  /** Called when a line was removed. */
   onRemove: () => void;
+  /** Replaces the answer where its lines have moved or gone. */
   tell: (changed: FormState) => void;
+  /** Called with the number of the lines' fields that are marked with an error. */
   onMarked: (marked: number) => void;
+  /** Renders controls that fill lines; receives a function that inserts lines. */
   tools: (insert: (lines: readonly NewLine[], behind: number | null) => void) => ReactNode;
+  /** Handles text pasted into a line; returns whether it was rows of a sheet. */
   onRows: (text: string, target: SheetTarget) => boolean;
-}) {
+}
+
+/** The editable lines of an order: products with cases and units, and totals. */
+export function LinesEditor(props: LinesEditorProps) {
+  const { begin, state, products, tools, onPick, onRemove, tell, onMarked, onRows } = props;
   const table = useRef<HTMLTableElement>(null);
   const { lines, places, live, change, choose, fill, remove, add, insert } = useLines(
     begin,
@@ -69,57 +59,25 @@ export function LinesEditor({
   const focusNext = useFocusAfter(lines);
   const marked = lines.flatMap(({ faults }) => Object.keys(faults)).length;
   useEffect(() => onMarked(marked), [marked, onMarked]);
-  const focused = useRef<HTMLElement | null>(null);
   const hasMoved = places.some((place, index) => place !== index);
-  useEffect(() => {
-    const answer = hasMoved && state !== null ? withMovedErrors(state, lines) : null;
-    if (answer === null) {
-      // The summary has taken the focus, as of every answer.
-      focused.current?.focus();
-      focused.current = null;
-      return;
-    }
-    focused.current = document.activeElement as HTMLElement | null;
-    tell(answer);
-  }, [hasMoved, state, lines, tell]);
-  const productOf = new Map(products.items.map((product) => [product.id, product]));
-  const packedOf = (product: string) => productOf.get(product)?.unitsPerCase ?? null;
-  const offersAll = lines.length * products.items.length <= maxOptions;
+  useMovedErrors(hasMoved, state, lines, tell);
   return (
     <LinesSection error={state?.errors['lines']} tools={live && tools(insert)}>
-      <div className="order-lines-frame">
-        <table
-          ref={table}
-          className="order-lines"
-          onPaste={(event) => {
-            const text = event.clipboardData.getData('text/plain');
-            const target = pasteTarget(event, insert, fill);
-            if (onRows(text, target)) event.preventDefault();
-          }}
-        >
-          <caption className="sr-only">Lines of the order</caption>
-          <LinesHead />
-          <tbody>
-            {lines.map((line, index) => (
-              <LineRow
-                key={line.key}
-                {...{ line, index, products, offersAll, live }}
-                product={productOf.get(line.product)}
-                units={unitsOfLine(line, packedOf(line.product))}
-                onChange={(field, value) => change(line.key, field, value)}
-                onFind={() => setSearching(line.key)}
-                onRemove={() => {
-                  const next = lines.length - 1 > index ? index : index - 1;
-                  focusNext(removeButtonId(Math.max(next, 0)));
-                  remove(line.key);
-                  onRemove();
-                }}
-              />
-            ))}
-          </tbody>
-          <LinesFoot totals={totalsOf(lines, packedOf)} />
-        </table>
-      </div>
+      <LinesTable
+        {...{ table, lines, products, live }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain');
+          if (onRows(text, pasteTarget(event, insert, fill))) event.preventDefault();
+        }}
+        onChange={change}
+        onFind={setSearching}
+        onRemove={(key, index) => {
+          const next = lines.length - 1 > index ? index : index - 1;
+          focusNext(removeButtonId(Math.max(next, 0)));
+          remove(key);
+          onRemove();
+        }}
+      />
       {lines.length < maxLines && (
         <AddButton
           onAdd={() => {
@@ -142,6 +100,72 @@ export function LinesEditor({
         />
       )}
     </LinesSection>
+  );
+}
+
+/** Moves the errors of an answer with their lines. The focus stays, although the summary takes it after every answer. */
+function useMovedErrors(
+  hasMoved: boolean,
+  state: FormState | null,
+  lines: readonly Line[],
+  tell: (changed: FormState) => void,
+) {
+  const focused = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const answer = hasMoved && state !== null ? withMovedErrors(state, lines) : null;
+    if (answer === null) {
+      focused.current?.focus();
+      focused.current = null;
+      return;
+    }
+    focused.current = document.activeElement as HTMLElement | null;
+    tell(answer);
+  }, [hasMoved, state, lines, tell]);
+}
+
+function LinesTable({
+  table,
+  lines,
+  products,
+  live,
+  onPaste,
+  onChange,
+  onFind,
+  onRemove,
+}: {
+  table: RefObject<HTMLTableElement>;
+  lines: readonly Line[];
+  products: ProductChoices;
+  live: boolean;
+  onPaste: (event: ClipboardEvent) => void;
+  onChange: (key: number, field: LineField, value: string) => void;
+  onFind: (key: number) => void;
+  onRemove: (key: number, index: number) => void;
+}) {
+  const productOf = new Map(products.items.map((product) => [product.id, product]));
+  const packedOf = (product: string) => productOf.get(product)?.unitsPerCase ?? null;
+  const offersAll = lines.length * products.items.length <= maxOptions;
+  return (
+    <div className="order-lines-frame">
+      <table ref={table} className="order-lines" onPaste={onPaste}>
+        <caption className="sr-only">Lines of the order</caption>
+        <LinesHead />
+        <tbody>
+          {lines.map((line, index) => (
+            <LineRow
+              key={line.key}
+              {...{ line, index, products, offersAll, live }}
+              product={productOf.get(line.product)}
+              units={unitsOfLine(line, packedOf(line.product))}
+              onChange={(field, value) => onChange(line.key, field, value)}
+              onFind={() => onFind(line.key)}
+              onRemove={() => onRemove(line.key, index)}
+            />
+          ))}
+        </tbody>
+        <LinesFoot totals={totalsOf(lines, packedOf)} />
+      </table>
+    </div>
   );
 }
 
@@ -225,47 +249,6 @@ function LinesSection({
       <p className="field-help">At least one line with cases or loose units</p>
       {children}
     </section>
-  );
-}
-
-function LinesHead() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="sr-only">Line</span>
-        </th>
-        <th scope="col">
-          Product
-          <FieldMark required />
-        </th>
-        <th scope="col">Cases</th>
-        <th scope="col">Units per case</th>
-        <th scope="col">Loose units</th>
-        <th scope="col">Total</th>
-        <th scope="col">
-          <span className="sr-only">Remove</span>
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
-function LinesFoot({ totals }: { totals: Totals }) {
-  return (
-    <tfoot>
-      <tr>
-        <td />
-        <th scope="row">
-          {counted(totals.lines, 'line')}
-          {totals.unread > 0 && `, ${count(totals.unread)} not counted`}
-        </th>
-        <td data-total="cases">{counted(totals.cases, 'case')}</td>
-        <td colSpan={2} />
-        <td data-total="units">{counted(totals.units, 'unit')}</td>
-        <td />
-      </tr>
-    </tfoot>
   );
 }
 

@@ -1,6 +1,5 @@
 import { headLabels, headNames, type HeadName } from '~/contracts/orders/labels';
-import { counted } from '~/lib/format/counted';
-import { count, noFigure } from '~/lib/format/units';
+import { counted, count, noFigure } from '~/lib/format/units';
 import { Card } from '~/components/ui/structure/card';
 import { Table, type Column } from '~/components/ui/data/table';
 

@@ -1,7 +1,7 @@
 import { notAcceptingText } from '~/contracts/inventory/labels';
 import type { Intake, OrderWarning } from '~/contracts/orders/form';
 import { dayText } from '~/lib/format/dates';
-import { counted } from '~/lib/format/counted';
+import { counted } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { counted } from '~/lib/format/counted';
+import { counted } from '~/lib/format/units';
 import { Button } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
 

@@ -1,10 +1,17 @@
-import { useEffect, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import {
+  useEffect,
+  useState,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  type ClipboardEvent,
+} from 'react';
 
-import type { LineText } from '~/contracts/orders/counts';
+import { plainCount, type LineText } from '~/contracts/orders/counts';
 import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
 import type { FormState } from '~/contracts/forms/forms';
 
-import { lineFields, lineName, type LineField } from './line-fields';
+import { lineFields, lineName, countFields, type LineField } from './line-fields';
 import {
   addLines,
   asLines,
@@ -17,6 +24,7 @@ import {
   type Line,
   type NewLine,
 } from './lines';
+import type { SheetTarget } from './use-sheet';
 
 /**
  * The lines of the form in the browser. Adding and removing lines needs no request; without scripts the server does it.
@@ -91,4 +99,28 @@ function useTextBeforeHydration(
     return () => cancelAnimationFrame(frame);
   }, [table, setLines]);
   return isDone;
+}
+
+/** What text that was pasted into a field of the lines can change: the lines behind it, and the fields below it. */
+export function pasteTarget(
+  { target }: ClipboardEvent,
+  insert: (lines: readonly NewLine[], behind: number | null) => void,
+  fill: (key: number, field: LineField, texts: readonly string[]) => void,
+): SheetTarget {
+  const element = target as HTMLElement;
+  const line = element.closest('tr')?.dataset['line'];
+  const key = line === undefined ? null : Number(line);
+  const field = countFields.find((each) => element.getAttribute('name')?.endsWith(`.${each}`));
+  const down = (texts: readonly string[]) => {
+    if (key === null || field === undefined) return;
+    fill(
+      key,
+      field,
+      texts.map((text) => plainCount(text, navigator.language)),
+    );
+  };
+  return {
+    insert: (added) => insert(added, key),
+    fill: field && { field, down },
+  };
 }

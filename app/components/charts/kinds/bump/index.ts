@@ -2,7 +2,6 @@ import { defineChart } from '../../chart-definition';
 import { pointsAlongX } from '../../read-out/targets';
 import { lineMarks } from '../line/marks';
 import { bumpModel, bumpSummary, readRanks } from './model';
-import { samples } from './samples.server';
 
 /** Ranks over time. Rows: day, id and name of the series, value (its rank, from 1). */
 export const bump = defineChart({
@@ -27,5 +26,4 @@ export const bump = defineChart({
       notes,
     };
   },
-  samples,
 });

@@ -9,8 +9,7 @@ import type { AxisLabel } from '../../geometry/axes';
 import { cellText } from '../../geometry/cell-text';
 import { colourLevels } from '../../geometry/colour-levels';
 import { bandPosition } from '../../geometry/paths';
-import { rowHeight } from '../../geometry/rows';
-import { textWidth } from '../../geometry/text-size';
+import { rowHeight, textWidth } from '../../geometry/sizes';
 import type { Reading } from '../../read-out/reading';
 import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 

@@ -2,7 +2,6 @@ import { defineChart } from '../../chart-definition';
 import { donutLayout, sliceTargets } from './layout';
 import { donutMarks } from './marks';
 import { donutModel, donutSummary, readSlice } from './model';
-import { samples } from './samples.server';
 
 /** Parts of a whole at one time. Rows: id, name, value. */
 export const donut = defineChart({
@@ -23,5 +22,4 @@ export const donut = defineChart({
       notes: model.notes,
     };
   },
-  samples,
 });

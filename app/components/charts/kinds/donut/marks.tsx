@@ -1,4 +1,4 @@
-import { fitText, textWidth } from '../../geometry/text-size';
+import { fitText, textWidth } from '../../geometry/sizes';
 import { seriesPaint } from '../../paint/paint';
 import type { Paint } from '../../paint/paint';
 import { sliceMiddle, slicePath } from './layout';

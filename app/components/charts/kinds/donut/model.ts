@@ -2,7 +2,7 @@ import { pie } from 'd3-shape';
 
 import type { Format, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 import { splitTotal } from '~/contracts/dashboards/total-row';
-import { counted } from '~/lib/format/counted';
+import { counted } from '~/lib/format/units';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
@@ -93,9 +93,12 @@ interface Part {
 /**
  * The rows with a value of at least zero.
  *
- * @param most maximum number of parts; of more rows the smallest are added up in the last part
+ * @param maxParts of more rows the smallest are added up in the last part
  */
-export function partsOf({ result }: WidgetView, most: number): { parts: Part[]; negative: number } {
+export function partsOf(
+  { result }: WidgetView,
+  maxParts: number,
+): { parts: Part[]; negative: number } {
   const at = columnPositions(result);
   const all = splitTotal(result).rows.flatMap((row): Part[] => {
     const value = numberAt(row, at.value);
@@ -104,10 +107,10 @@ export function partsOf({ result }: WidgetView, most: number): { parts: Part[]; 
   });
   const parts = all.filter(({ value }) => value >= 0);
   const negative = all.length - parts.length;
-  if (parts.length <= most) return { parts, negative };
+  if (parts.length <= maxParts) return { parts, negative };
   const bySize = [...parts].sort((a, b) => b.value - a.value);
-  const large = new Set(bySize.slice(0, most - 1));
-  const small = bySize.slice(most - 1);
+  const large = new Set(bySize.slice(0, maxParts - 1));
+  const small = bySize.slice(maxParts - 1);
   const other: Part = {
     id: 'other',
     name: `Other (${small.length})`,

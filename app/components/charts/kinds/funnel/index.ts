@@ -1,9 +1,8 @@
 import { defineChart } from '../../chart-definition';
-import { boxes } from '../../read-out/boxes';
+import { boxes } from '../../read-out/targets';
 import { funnelLayout } from './layout';
 import { funnelMarks } from './marks';
 import { funnelModel, funnelSummary, readFunnelStep } from './model';
-import { samples } from './samples.server';
 
 /** Steps with their shares of the step before, or of another base, and of the first one. Rows: id, name, value, base. */
 export const funnel = defineChart({
@@ -32,5 +31,4 @@ export const funnel = defineChart({
       notes: model.notes,
     };
   },
-  samples,
 });

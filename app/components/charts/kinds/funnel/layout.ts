@@ -1,4 +1,4 @@
-import { pictureWidth } from '../../geometry/picture-width';
+import { pictureWidth } from '../../geometry/sizes';
 
 /** Positions and sizes in the picture, in px. */
 export interface FunnelLayout {

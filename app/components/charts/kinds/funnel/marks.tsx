@@ -1,5 +1,4 @@
-import { fitText } from '../../geometry/text-size';
-import { wrapText } from '../../geometry/wrap-text';
+import { fitText, wrapText } from '../../geometry/sizes';
 import type { Paint } from '../../paint/paint';
 import type { FunnelLayout } from './layout';
 import { baseName } from './model';

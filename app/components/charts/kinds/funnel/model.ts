@@ -6,7 +6,7 @@ import {
   indicativeText,
 } from '~/contracts/dashboards/small-base';
 import { splitTotal } from '~/contracts/dashboards/total-row';
-import { lowerFirst } from '~/lib/format/counted';
+import { lowerFirst } from '~/lib/format/units';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';

@@ -10,10 +10,9 @@ import type { PlotLabel } from '../../drawing';
 import { bucketNames, incompleteNote, notesOf, timeAxis } from '../../geometry/axes';
 import type { AxisLabel } from '../../geometry/axes';
 import { bandPosition } from '../../geometry/paths';
-import { rowHeight } from '../../geometry/rows';
+import { rowHeight, textWidth } from '../../geometry/sizes';
 import { cellText } from '../../geometry/cell-text';
 import { colourLevels, fullDistance, neutralValue } from '../../geometry/colour-levels';
-import { textWidth } from '../../geometry/text-size';
 import { baseRows } from '../../read-out/reading';
 import type { Reading } from '../../read-out/reading';
 

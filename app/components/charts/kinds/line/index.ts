@@ -2,7 +2,6 @@ import { defineChart } from '../../chart-definition';
 import { pointsAlongX } from '../../read-out/targets';
 import { shadedLineMarks } from './marks';
 import { lineModel, lineSummary, readLines } from './model';
-import { samples } from './samples.server';
 
 /**
  * Lines over time, or over whole numbers. Rows: day or number, id and name of the series (none for a single one), value,
@@ -33,5 +32,4 @@ export const line = defineChart({
       notes,
     };
   },
-  samples,
 });

@@ -2,31 +2,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import type { Cell } from '~/contracts/dashboards/content';
-import { chartFacts as facts, chartWidget as widget, column } from '~/test-support/chart-fixture';
+import {
+  chartFacts as facts,
+  chartWidget as widget,
+  column,
+  seriesColumns as dims,
+  seriesRows as rows,
+} from '~/test-support/chart-fixture';
 
-import { bucketAxis } from './bucket-axis';
+import { bucketAxis, lineModel, lineSummary, readLines } from './model';
 import { stretchedBox } from '../../geometry/paths';
 import { pagePaint } from '../../paint/page-paint';
 import { lineMarks } from './marks';
-import { lineModel, lineSummary, readLines } from './model';
 
-const dims = [
-  column('dimension', 'Week', 'date'),
-  column('id', 'id'),
-  column('dimension', 'Brand'),
-];
 const sales = column('value', 'Net sales', 'money');
-
-const weeks = ['2026-08-10', '2026-08-17', '2026-08-24'];
-const rows = (brands: Record<string, (number | null)[]>): Cell[][] =>
-  weeks.flatMap((week, at) =>
-    Object.entries(brands).map(([id, values]): Cell[] => [
-      week,
-      id,
-      `Brand ${id}`,
-      values[at] ?? null,
-    ]),
-  );
 
 describe('a line chart', () => {
   it('[D-13] begins at zero, the own brand on top, the average grey', () => {

@@ -2,7 +2,7 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 import { formatGrowth, formatOfChange, upperFirst } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
-import { formatterFor } from '../../results/result';
+import { formatterFor, columnPositions } from '../../results/result';
 import type { Series } from '../../results/series';
 import {
   baselineOf,
@@ -11,17 +11,20 @@ import {
   incompleteNote,
   valueScale,
   yAxis,
+  type LegendEntry,
+  type AxisLabel,
 } from '../../geometry/axes';
-import type { LegendEntry } from '../../geometry/axes';
-import type { CompleteBuckets } from '../../geometry/paths';
-import { isComplete, lastIndexOf, markedPoints, pointPosition } from '../../geometry/paths';
+import {
+  isComplete,
+  lastIndexOf,
+  markedPoints,
+  pointPosition,
+  type CompleteBuckets,
+} from '../../geometry/paths';
 import { fromTop } from '../../geometry/scale';
-import { seriesPlot } from '../../geometry/series-plot';
-import type { SeriesPlot } from '../../geometry/series-plot';
+import { seriesPlot, type SeriesPlot } from '../../geometry/series-plot';
 import type { Reading } from '../../read-out/reading';
-import { bucketAxis } from './bucket-axis';
-import { shadeOf } from './shade';
-import type { Shade } from './shade';
+import { shadeOf, type Shade } from './shade';
 
 /** One line. Each baseline of a series is a line of its own. */
 export interface Line extends LegendEntry, CompleteBuckets {
@@ -221,5 +224,50 @@ export function readLines(model: LineModel, facts: ChartFacts, index: number): R
     title: model.names[index] ?? '',
     note: incompleteNote(model.set, index),
     rows: [...rows, ...shaded],
+  };
+}
+
+/** Steps between two labels, in buckets. */
+const steps = [1, 2, 5, 10, 20, 50, 100];
+/** Steps for sparse buckets, for example every fourth week, and for names. */
+const stepsOfSparse = [1, 2, 3, 5, 10, 20, 50, 100];
+
+interface BucketAxis {
+  /** What the axis counts; null where its buckets have names. */
+  label: string | null;
+  texts: { xLabels: AxisLabel[]; names: string[] };
+}
+
+/**
+ * An axis in place of time: of whole numbers, such as weeks since a launch, or of names, such as months of several
+ * years.
+ * @returns the label of the axis, and the labels and names of the buckets
+ */
+export function bucketAxis({ result, span }: WidgetView, buckets: readonly string[]): BucketAxis {
+  const room = span >= 9 ? 13 : span >= 5 ? 9 : 5;
+  const stepOf = (of: readonly number[]) =>
+    of.find((one) => buckets.length / one <= room) ?? buckets.length;
+  const labelled = (isLabelled: (bucket: string, index: number) => boolean): AxisLabel[] =>
+    buckets.flatMap((bucket, index) =>
+      isLabelled(bucket, index)
+        ? [{ position: pointPosition(index, buckets.length), label: bucket }]
+        : [],
+    );
+  if (buckets.length === 0 || !buckets.every((bucket) => /^\d{1,9}$/.test(bucket))) {
+    const step = stepOf(stepsOfSparse);
+    return {
+      label: null,
+      texts: { xLabels: labelled((_, index) => index % step === 0), names: [...buckets] },
+    };
+  }
+  const label = result.columns[columnPositions(result).category]?.label ?? '';
+  const spacing = Number(buckets[1] ?? 1) - Number(buckets[0] ?? 0);
+  const step = spacing * stepOf(spacing > 1 ? stepsOfSparse : steps);
+  return {
+    label,
+    texts: {
+      xLabels: labelled((bucket, index) => index === 0 || Number(bucket) % step === 0),
+      names: buckets.map((bucket) => `${label} ${bucket}`),
+    },
   };
 }

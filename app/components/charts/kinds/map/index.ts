@@ -1,9 +1,8 @@
 import { defineChart } from '../../chart-definition';
-import { boxes } from '../../read-out/boxes';
+import { boxes } from '../../read-out/targets';
 import { mapBoxes, mapLayout } from './layout';
 import { mapMarks } from './marks';
 import { mapModel, mapSummary, readRegion } from './model';
-import { samples } from './samples.server';
 
 /** Values of US states on a map of tiles. Rows: optionally id, name or code of the state, value, optionally base. */
 export const map = defineChart({
@@ -23,5 +22,4 @@ export const map = defineChart({
       notes: model.notes,
     };
   },
-  samples,
 });

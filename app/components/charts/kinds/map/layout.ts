@@ -1,6 +1,5 @@
-import { pictureWidth } from '../../geometry/picture-width';
-import { textWidth } from '../../geometry/text-size';
-import type { Box } from '../../read-out/boxes';
+import { pictureWidth, textWidth } from '../../geometry/sizes';
+import type { Box } from '../../read-out/targets';
 import type { MapModel } from './model';
 import { gridColumns, gridRows } from './us-states';
 

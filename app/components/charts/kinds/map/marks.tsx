@@ -1,5 +1,5 @@
 import { levelFill } from '../../geometry/colour-levels';
-import { fitText, textWidth } from '../../geometry/text-size';
+import { fitText, textWidth } from '../../geometry/sizes';
 import type { Paint } from '../../paint/paint';
 import { figureSize, headHeight, lineHeight } from './layout';
 import type { MapLayout } from './layout';

@@ -1,9 +1,8 @@
 import { defineChart } from '../../chart-definition';
-import { boxes } from '../../read-out/boxes';
+import { boxes } from '../../read-out/targets';
 import { nameBoxes, radarLayout } from './layout';
 import { radarMarks } from './marks';
 import { radarModel, radarSummary, readMetric } from './model';
-import { samples } from './samples.server';
 
 /** Percentiles of up to four subjects by metric. Rows: name of the metric, id and name of the subject, value. */
 export const radar = defineChart({
@@ -22,5 +21,4 @@ export const radar = defineChart({
       notes: model.notes,
     };
   },
-  samples,
 });

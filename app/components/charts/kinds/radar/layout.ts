@@ -1,8 +1,5 @@
-import { overlap, type Area } from '../../geometry/areas';
-import { pictureWidth } from '../../geometry/picture-width';
-import { textWidth } from '../../geometry/text-size';
-import { wrapText } from '../../geometry/wrap-text';
-import type { Box } from '../../read-out/boxes';
+import { overlap, pictureWidth, textWidth, wrapText, type Area } from '../../geometry/sizes';
+import type { Box } from '../../read-out/targets';
 import type { RadarModel, Subject } from './model';
 
 export const textSize = 12;

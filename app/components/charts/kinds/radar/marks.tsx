@@ -1,4 +1,4 @@
-import { wrapText } from '../../geometry/wrap-text';
+import { wrapText } from '../../geometry/sizes';
 import { seriesPaint } from '../../paint/paint';
 import type { Paint } from '../../paint/paint';
 import { keyIndent, pointAt, textSize, tickShares } from './layout';

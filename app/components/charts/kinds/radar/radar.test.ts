@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-fixture';
 
-import { textWidth } from '../../geometry/text-size';
-import { boxes } from '../../read-out/boxes';
+import { textWidth } from '../../geometry/sizes';
+import { boxes } from '../../read-out/targets';
 import { readingText } from '../../read-out/reading';
 import { nameBoxes, pointAt, radarLayout } from './layout';
 import { radarModel, radarSummary, readMetric } from './model';

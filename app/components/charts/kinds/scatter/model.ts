@@ -7,12 +7,11 @@ import { columnPositions, formatterFor, numberAt, textAt } from '../../results/r
 import type { ColumnPositions } from '../../results/result';
 import { listColours } from '../../results/series';
 import type { PlotLabel } from '../../drawing';
-import { overlap, type Area } from '../../geometry/areas';
+import { overlap, textWidth, type Area } from '../../geometry/sizes';
 import { baselineOf, yAxis } from '../../geometry/axes';
 import type { AxisLabel } from '../../geometry/axes';
 import { fromTop, niceScale, unitOf } from '../../geometry/scale';
 import type { Scale } from '../../geometry/scale';
-import { textWidth } from '../../geometry/text-size';
 import { bucketName, severalYears } from '../../geometry/time-axis';
 import type { Reading } from '../../read-out/reading';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-fixture';
 
-import { textWidth } from '../../geometry/text-size';
+import { textWidth } from '../../geometry/sizes';
 import { readPoint, rowsWithBoth, scatterModel, scatterSummary } from './model';
 
 const columns = [

@@ -2,7 +2,6 @@ import { defineChart } from '../../chart-definition';
 import { incompleteNotes } from '../../geometry/axes';
 import { hasValues, valueColumn } from '../../results/result';
 import { sparkModel, sparkWords } from './model';
-import { samples } from './samples.server';
 
 const height = 48;
 
@@ -21,5 +20,4 @@ export const sparkline = defineChart({
   },
   hasValues: ({ result, trend }) => hasValues(trend ?? result),
   fixedHeight: height,
-  samples,
 });

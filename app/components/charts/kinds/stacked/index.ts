@@ -3,13 +3,11 @@ import { defineChart } from '../../chart-definition';
 import { formatterFor } from '../../results/result';
 import type { Drawing, PlotDrawing } from '../../drawing';
 import { cellText } from '../../geometry/cell-text';
-import { boxes } from '../../read-out/boxes';
+import { boxes, bandsAlong } from '../../read-out/targets';
 import { marksOf } from '../../read-out/marks';
-import { bandsAlong } from '../../read-out/targets';
 import { columnMarks, rowMarks } from './marks';
 import { endOfRow, readStack, stackedModel, stackedSummary } from './model';
 import type { StackedModel } from './model';
-import { samples } from './samples.server';
 
 /** Parts of a whole: columns over time, rows over categories. Rows: day or category, id and name of the series, value. */
 export const stacked = defineChart({
@@ -19,7 +17,6 @@ export const stacked = defineChart({
     if (model.set.level === null) return rows(model, facts);
     return marksOf(widget, facts) === null ? columns(model, facts) : columnParts(model, facts);
   },
-  samples,
 });
 
 function columns(model: StackedModel, facts: ChartFacts): PlotDrawing {

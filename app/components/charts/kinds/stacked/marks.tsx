@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 import type { Canvas, RowCanvas } from '../../drawing';
 import { rectanglesPath } from '../../geometry/paths';
-import { rowHeight } from '../../geometry/rows';
+import { rowHeight } from '../../geometry/sizes';
 import { seriesPaint } from '../../paint/paint';
 import type { Layer, StackedModel } from './model';
 

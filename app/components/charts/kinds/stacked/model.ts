@@ -1,5 +1,5 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
-import { counted } from '~/lib/format/counted';
+import { counted } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor } from '../../results/result';

@@ -1,9 +1,8 @@
 import { defineChart } from '../../chart-definition';
-import { boxes } from '../../read-out/boxes';
+import { boxes } from '../../read-out/targets';
 import { starsLayout } from './layout';
 import { starsMarks } from './marks';
 import { readStars, starsModel, starsSummary } from './model';
-import { samples } from './samples.server';
 
 /** Reviews by their stars, with their mean. Rows: id (5 to 1), name, value (number of reviews). */
 export const stars = defineChart({
@@ -31,5 +30,4 @@ export const stars = defineChart({
       notes: [],
     };
   },
-  samples,
 });

@@ -1,4 +1,4 @@
-import { pictureWidth } from '../../geometry/picture-width';
+import { pictureWidth } from '../../geometry/sizes';
 
 const rowHeight = 26;
 const meanWidth = 160;

@@ -1,4 +1,4 @@
-import { textWidth } from '../../geometry/text-size';
+import { textWidth } from '../../geometry/sizes';
 import type { Paint } from '../../paint/paint';
 import type { StarsLayout } from './layout';
 import type { StarRow, StarsModel } from './model';

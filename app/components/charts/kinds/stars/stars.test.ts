@@ -5,9 +5,9 @@ import { sampleFacts } from '../../samples/sample-data';
 import { stars } from '.';
 import { starsLayout } from './layout';
 import { readStars, starsModel, starsSummary } from './model';
-import { samples } from './samples.server';
+import { starsSamples } from '../../samples/point-samples';
 
-const [usual, , narrow, one, unknown] = samples()[0]!.widgets;
+const [usual, , narrow, one, unknown] = starsSamples()[0]!.widgets;
 
 describe('stars', () => {
   it('[D-13] have a row for each number of stars with its share of all reviews, 5 stars first', () => {

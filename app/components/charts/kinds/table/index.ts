@@ -1,5 +1,4 @@
 import { defineChart } from '../../chart-definition';
-import { samples } from './samples.server';
 
 /** The rows as a table. Rows: any columns. */
 export const table = defineChart({
@@ -8,5 +7,4 @@ export const table = defineChart({
   hasValues: ({ result }) => result.rows.length > 0,
   drawsEmpty: true,
   isTable: true,
-  samples,
 });

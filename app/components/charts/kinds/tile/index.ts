@@ -1,6 +1,5 @@
 import { defineChart } from '../../chart-definition';
 import { tileModel } from './model';
-import { samples } from './samples.server';
 
 /** One figure, its change and its trend. Rows: one, with value, baseline and growth; rows of the trend: day, value. */
 export const tile = defineChart({
@@ -9,5 +8,4 @@ export const tile = defineChart({
   // A tile without a value shows a text in place of the change.
   hasValues: () => true,
   statesUnit: true,
-  samples,
 });

@@ -5,10 +5,9 @@ import type { Cell } from '~/contracts/dashboards/content';
 import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-fixture';
 
 import { readingText } from '../../read-out/reading';
-import { textWidth } from '../../geometry/text-size';
+import { textWidth } from '../../geometry/sizes';
 import { treemap } from '.';
-import { hasArea, readPart, treemapModel, treemapSummary } from './model';
-import { squarify } from './squarify';
+import { hasArea, readPart, treemapModel, treemapSummary, squarify } from './model';
 
 const columns = [
   column('id', 'id'),

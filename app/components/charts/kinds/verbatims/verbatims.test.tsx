@@ -6,12 +6,12 @@ import { chartFacts } from '~/test-support/chart-fixture';
 import { renderAt } from '~/test-support/render';
 
 import { Chart } from '../../chart';
-import { verbatimsModel, verbatimsSummary } from './model';
-import { samples } from './samples.server';
+import { verbatimsModel, verbatimsSummary } from './';
+import { verbatimsSamples } from '../../samples/word-samples';
 
 afterEach(cleanup);
 
-const [many, one, none] = samples()[0]!.widgets as [never, never, never];
+const [many, one, none] = verbatimsSamples()[0]!.widgets as [never, never, never];
 const reviews = {
   search: 'crunch',
   page: '/dashboards/brand-dossier/rating-and-reviews',

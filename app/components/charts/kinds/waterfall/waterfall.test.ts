@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { sampleFacts } from '../../samples/sample-data';
 import { readingText } from '../../read-out/reading';
 import { readStep, waterfallModel, waterfallSummary } from './model';
-import { samples } from './samples.server';
+import { waterfallSamples } from '../../samples/bar-samples';
 
-const [up, , below, unknown] = samples()[0]!.widgets;
+const [up, , below, unknown] = waterfallSamples()[0]!.widgets;
 
 describe('the steps of a waterfall', () => {
   it('[D-13] begin where the one before ends, and lead from the first whole to the last', () => {

@@ -3,8 +3,7 @@ import { formatGrowth } from '~/lib/format/figure';
 import type { Comparison, FigureDrawing, TrendDrawing } from '../../drawing';
 import { pixelBox } from '../../geometry/paths';
 import { SparkMarks } from '../../kinds/sparkline/marks';
-import { changeColour } from '../change-image';
-import type { ImageBlock, ImageCanvas } from '../image-block';
+import { changeColour, type ImageBlock, type ImageCanvas } from '../image-block';
 
 const trendHeight = 120;
 const lineHeight = 20;

@@ -1,8 +1,7 @@
 import type { PlotDrawing } from '../../drawing';
 import { pixelBox } from '../../geometry/paths';
 import type { Box } from '../../geometry/paths';
-import { fitText, textWidth, widestWord } from '../../geometry/text-size';
-import { wrapText } from '../../geometry/wrap-text';
+import { fitText, textWidth, widestWord, wrapText } from '../../geometry/sizes';
 import { seriesPaint } from '../../paint/paint';
 import type { Paint } from '../../paint/paint';
 import type { ImageBlock, ImageCanvas, ImageNames } from '../image-block';

@@ -2,7 +2,7 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { PlotDrawing, PlotLabel } from '../../drawing';
 import type { AxisLabel, EndLabel } from '../../geometry/axes';
-import { widestWord } from '../../geometry/text-size';
+import { widestWord } from '../../geometry/sizes';
 import { percent, stretchedBox, viewBoxOf } from '../../geometry/paths';
 import { pagePaint } from '../../paint/page-paint';
 import { seriesPaint } from '../../paint/paint';

@@ -2,13 +2,10 @@ import { formatGrowth } from '~/lib/format/figure';
 
 import type { ChangeFigure, RowDrawing, RowsDrawing } from '../../drawing';
 import type { LegendEntry } from '../../geometry/axes';
-import { rowHeight } from '../../geometry/rows';
-import { fitText, textWidth } from '../../geometry/text-size';
+import { rowHeight, fitText, textWidth } from '../../geometry/sizes';
 import { seriesPaint } from '../../paint/paint';
 import type { Paint } from '../../paint/paint';
-import { changeColour } from '../change-image';
-import type { ImageBlock, ImageCanvas } from '../image-block';
-import { wholeLines } from '../whole-lines';
+import { changeColour, wholeLines, type ImageBlock, type ImageCanvas } from '../image-block';
 
 const maxNameWidth = 300;
 const valueWidth = 110;

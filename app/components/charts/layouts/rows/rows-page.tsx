@@ -3,7 +3,7 @@ import type { WidgetView } from '~/contracts/dashboards/content';
 import type { ChartFacts } from '../../chart-facts';
 import type { RowsDrawing } from '../../drawing';
 import { percent } from '../../geometry/paths';
-import { rowHeight } from '../../geometry/rows';
+import { rowHeight } from '../../geometry/sizes';
 import { pagePaint } from '../../paint/page-paint';
 import { ChartReader } from '../../read-out/chart-reader';
 import type { Marks } from '../../read-out/marks';

@@ -6,12 +6,16 @@ import {
   indicativeBase,
   indicativeBelow,
 } from '~/contracts/dashboards/small-base';
+import { noFigure } from '~/lib/format/units';
 
-import type { ChartFacts } from '../../chart-facts';
-import { formatterFor } from '../../results/result';
+import type { ChartFacts, SeriesColour } from '../../chart-facts';
+import { formatterFor, columnPositions, textAt } from '../../results/result';
 import { Change } from '../change';
 import { LongName } from '../long-name';
-import { TrendCell, trendColour } from './trend-cell';
+import { incompleteNotes } from '../../geometry/axes';
+import { sparkOf, sparkWords, type SparkModel } from '../../kinds/sparkline/model';
+import { completeBuckets } from '../../results/series';
+import { SparkPage } from '../spark-page';
 
 export const indicativeMark = `* Indicative: rests on fewer than ${indicativeBelow}`;
 
@@ -73,3 +77,60 @@ export function ResultCell({
   const name = <LongName text={text} />;
   return longWord.test(text) ? <span className="long-word">{name}</span> : name;
 }
+
+/** The colour of the line of a row: that of its brand on the page, else grey. Rows of metrics are about the subject. */
+export function trendColour(
+  { columns }: { columns: readonly ResultColumn[] },
+  cells: readonly Cell[],
+  { ownBrandId, subjectColour, colours = {} }: ChartFacts,
+): SeriesColour {
+  const { id } = columnPositions({ columns });
+  if (id === -1 || columns[id]?.key === 'metric_id') return subjectColour;
+  const brand = columns.findIndex(({ key }) => key === 'brand_id');
+  const isOwn = [id, brand].some((at) => at !== -1 && textAt(cells, at) === ownBrandId);
+  return isOwn ? 'own' : (colours[textAt(cells, id)] ?? 'average');
+}
+
+/** The line of a cell in a column of trends; null where it has no figures. */
+export function trendSpark(
+  { buckets }: ResultColumn,
+  cell: Cell | undefined,
+  colour: SeriesColour,
+): SparkModel | null {
+  if (!buckets || !Array.isArray(cell) || cell.every((value) => value === null)) return null;
+  return sparkOf(cell, colour, buckets);
+}
+
+/** A list of figures as a small line. Screen readers read its first and its last figure. */
+function TrendCell({
+  column,
+  value,
+  colour,
+  facts,
+}: {
+  column: ResultColumn;
+  value: Cell;
+  colour: SeriesColour;
+  facts: ChartFacts;
+}) {
+  const spark = trendSpark(column, value, colour);
+  if (spark === null) return <>{noFigure}</>;
+  return (
+    <span className="table-trend">
+      <SparkPage spark={spark} summary={sparkWords(spark, column, facts).summary} />
+    </span>
+  );
+}
+
+/** D-23: which buckets of the trends in a table are not complete. */
+export const trendNotes = ({ columns }: Pick<WidgetResult, 'columns'>): string[] =>
+  columns.flatMap(({ buckets }) =>
+    buckets
+      ? incompleteNotes(
+          completeBuckets(buckets.days, buckets),
+          buckets.days.length,
+          buckets.level,
+          'Dashed',
+        )
+      : [],
+  );

@@ -25,7 +25,7 @@ import {
 import { coloursOf } from '../../results/series';
 import { colourCount } from '../../results/series-colours';
 import { sortedRows } from '../../results/sorted-rows';
-import { hasIndicative, indicativeMark, ResultCell } from './result-cell';
+import { hasIndicative, indicativeMark, ResultCell, trendNotes } from './result-cell';
 import {
   cutToTwoLines,
   firstOfEach,
@@ -45,10 +45,8 @@ import {
   notesOnLeftOut,
   rankColumnOf,
 } from './table-columns';
-import { matrixOf } from './matrix';
-import { matrixColumns } from './matrix-columns';
+import { matrixOf, matrixColumns } from './matrix';
 import { Head } from './table-head';
-import { trendNotes } from './trend-cell';
 
 /**
  * The rows of a result as a table: the chart kind `table`, and the alternative to every other chart (D-13). Tables of

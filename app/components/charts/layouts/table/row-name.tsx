@@ -6,7 +6,15 @@ import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/co
 import { keepsStaged } from '../../chart-facts';
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { textAt } from '../../results/result';
-import type { MatrixRow } from './matrix';
+
+/** A row of a matrix: one figure of one name, with its row of the result for each head. */
+export interface MatrixRow {
+  /** The first row of the result with its name. */
+  cells: readonly Cell[];
+  /** Position of its figure in the rows of the result. */
+  figure: number;
+  byHead: ReadonlyMap<string, readonly Cell[]>;
+}
 
 export interface Row {
   key: string;

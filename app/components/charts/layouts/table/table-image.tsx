@@ -8,17 +8,14 @@ import { noFigure } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
 import { pixelBox } from '../../geometry/paths';
-import { textWidth, widestWord } from '../../geometry/text-size';
+import { textWidth, widestWord } from '../../geometry/sizes';
 import { SparkMarks } from '../../kinds/sparkline/marks';
 import type { SparkModel } from '../../kinds/sparkline/model';
 import { columnPositions, largestBeside, textAt } from '../../results/result';
 import type { Paint } from '../../paint/paint';
-import { changeColour } from '../change-image';
-import type { ImageBlock, ImageCanvas } from '../image-block';
-import { wholeLines } from '../whole-lines';
-import { hasIndicative, indicativeMark } from './result-cell';
+import { changeColour, wholeLines, type ImageBlock, type ImageCanvas } from '../image-block';
+import { hasIndicative, indicativeMark, trendColour, trendNotes, trendSpark } from './result-cell';
 import { closedOf, headText, isLeftOutBase, isText } from './table-columns';
-import { trendColour, trendNotes, trendSpark } from './trend-cell';
 
 /** Rows in an image; the CSV file has all. */
 const maxRows = 25;

@@ -1,0 +1,99 @@
+import { defineChart } from '../../chart-definition';
+import { boxes } from '../../read-out/targets';
+import {
+  hasArea,
+  readPart,
+  treemapModel,
+  treemapSummary,
+  padding,
+  textLine,
+  textSize,
+  type Part,
+  type TreemapModel,
+} from './model';
+import { seriesPaint, type Paint } from '../../paint/paint';
+
+/** Parts of a whole as tiles. Rows: id, name, value. */
+export const treemap = defineChart({
+  kind: 'treemap',
+  draw(widget, facts) {
+    const model = treemapModel(widget, facts);
+    const { width, height, parts, notes } = model;
+    return {
+      layout: 'picture',
+      width,
+      height,
+      summary: treemapSummary(model),
+      marks: (paint) => treemapMarks(model, paint),
+      targets: boxes(
+        parts.map((part) => ({
+          left: part.x / width,
+          top: part.y / height,
+          width: part.width / width,
+          height: part.height / height,
+        })),
+      ),
+      read: (index) => readPart(model, facts, index),
+      idAt: (index) => parts[index]?.id ?? '',
+      notes,
+    };
+  },
+  hasValues: hasArea,
+});
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** Tiles with an outline in their colour, and with the words that fit. */
+function treemapMarks({ parts }: TreemapModel, paint: Paint) {
+  return (
+    <g fontSize={textSize}>
+      {parts.map((part) => (
+        <TileMark key={part.key} part={part} paint={paint} />
+      ))}
+    </g>
+  );
+}
+
+function TileMark({ part, paint }: { part: Part; paint: Paint }) {
+  const { x, y, width, height, colour, own, lines, withShare, shareText, along } = part;
+  const series = seriesPaint(paint, colour);
+  return (
+    <g transform={`translate(${tenth(x)} ${tenth(y)})`}>
+      {/* Inset by half of the gap to the neighbours and of the outline. A thinner tile keeps a line. */}
+      <rect
+        x="1.5"
+        y="1.5"
+        width={tenth(Math.max(0.1, width - 3))}
+        height={tenth(Math.max(0.1, height - 3))}
+        fill={series}
+        fillOpacity={own ? 0.34 : 0.2}
+        stroke={series}
+      />
+      {lines.map((line, at) => (
+        <text
+          key={at}
+          x={padding}
+          y={padding + 10 + at * textLine}
+          fill={paint.colour('ink')}
+          fontWeight={own ? 600 : undefined}
+        >
+          {line}
+        </text>
+      ))}
+      {along !== null && (
+        <text
+          transform={`translate(${tenth(width / 2 - 4)} ${padding}) rotate(90)`}
+          fill={paint.colour('ink')}
+          fontWeight={own ? 600 : undefined}
+        >
+          {along}
+        </text>
+      )}
+      {withShare && (
+        <text x={padding} y={padding + 10 + lines.length * textLine} fill={paint.colour('ink')}>
+          {shareText}
+        </text>
+      )}
+    </g>
+  );
+}

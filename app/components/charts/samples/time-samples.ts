@@ -1,0 +1,247 @@
+import type { WidgetView } from '~/contracts/dashboards/content';
+
+import {
+  brands,
+  columns,
+  days,
+  flat,
+  index,
+  lastWeekOpen,
+  lines,
+  longBrands,
+  many,
+  netSales,
+  result,
+  share,
+  single,
+  units,
+  wave,
+  weeks,
+  widget,
+  type SampleGroup,
+  type Brand,
+  type Metric,
+} from './sample-data';
+
+const usualLines = (): WidgetView[] => [
+  widget(
+    'line',
+    8,
+    'Crunchwell sells more than Alder & Ash since July',
+    netSales,
+    lines(brands, weeks, lastWeekOpen, undefined, netSales, true),
+  ),
+  widget(
+    'line',
+    4,
+    'Share of category by week',
+    share,
+    lines(
+      brands.slice(0, 3),
+      weeks,
+      {},
+      (at, { level }, seed) => wave(at, level, seed) / 40_000_000,
+      share,
+    ),
+  ),
+  widget(
+    'line',
+    12,
+    'Three years of net sales by week',
+    netSales,
+    single(days(157), (at) => wave(at, 1_200_000, 3), netSales, lastWeekOpen),
+  ),
+  widget(
+    'line',
+    6,
+    'Net sales by month',
+    netSales,
+    lines(
+      brands.slice(0, 2),
+      days(25, 'month'),
+      { dateLevel: 'month', incompleteFrom: '2026-08-01' },
+      (at, { level }, seed) => wave(at * 4, level * 4, seed),
+    ),
+  ),
+  widget(
+    'line',
+    6,
+    'Sales indexed to 100',
+    index,
+    lines(brands.slice(0, 4), days(26), {}, (at, _, seed) => wave(at, 100, seed), index),
+  ),
+];
+
+const linesAtLimits = (): WidgetView[] => [
+  widget('line', 6, 'Very long names', netSales, lines(longBrands, weeks, lastWeekOpen)),
+  widget(
+    'line',
+    6,
+    'Lines that end together',
+    netSales,
+    lines(
+      brands.map((brand) => ({ ...brand, level: 900_000 })),
+      weeks,
+      {},
+      (at, { level }, seed) => level + Math.round(Math.sin(at + seed * 2) * 60_000 * (1 - at / 12)),
+    ),
+  ),
+  widget(
+    'line',
+    4,
+    'Gaps, and a week alone',
+    units,
+    single(weeks, (at) => ([3, 4, 6, 9].includes(at) ? null : wave(at, 800, 1)), units),
+  ),
+  widget('line', 4, 'A single week', netSales, single(weeks.slice(-1), flat(1_234_500))),
+  widget('line', 4, 'All zero', netSales, single(weeks, flat(0))),
+  widget('line', 4, 'No figures', netSales, single(weeks, flat(null))),
+  widget(
+    'line',
+    4,
+    'Below zero',
+    netSales,
+    single(weeks, (at) => wave(at, 100_000, 2) - 104_000),
+  ),
+  widget(
+    'line',
+    4,
+    'Tiny rates',
+    share,
+    single(weeks, (at) => wave(at, 1_000, 2) / 1e8, share),
+  ),
+  widget(
+    'line',
+    6,
+    'Huge amounts',
+    netSales,
+    single(weeks, (at) => wave(at, 4e13, 2)),
+  ),
+  widget('line', 6, 'Twelve brands', netSales, lines(many(12), weeks)),
+  widget('line', 6, 'Weeks out of stock', units, shaded()),
+  widget('line', 6, 'A launch against others', units, launch()),
+];
+
+export const lineSamples = (): SampleGroup[] => [
+  { widgets: usualLines() },
+  { widgets: linesAtLimits() },
+];
+
+/** A line with shade: two long stock-outs. */
+function shaded() {
+  const line = single(weeks, (at) => wave(at, 800, 1), units);
+  const out = {
+    ...columns.value(share),
+    key: 'OOS',
+    label: 'Out of stock',
+    role: 'shade' as const,
+  };
+  const shares = [0, 0, 0.04, 0.32, 0.4, 0.02, 0, 0, 0, 0.1, 0.2, 0, 0];
+  return {
+    ...line,
+    columns: [...line.columns, out],
+    rows: line.rows.map((row, at) => [...row, shares[at] ?? 0]),
+  };
+}
+
+/** Weeks since a launch, beside a benchmark with its range. */
+function launch() {
+  const week = { ...columns.name, key: 'week', label: 'Week since launch' };
+  const curves: [id: string, name: string, scale: number][] = [
+    [brands[0]!.id, brands[0]!.name, 1.2],
+    ['average', 'Median of launches', 1],
+    ['average-low', 'Lower quarter', 0.6],
+    ['average-high', 'Upper quarter', 1.5],
+  ];
+  return result(
+    [week, columns.id, columns.name, columns.value(units)],
+    Array.from({ length: 40 }, (_, at) => at + 1).flatMap((at) =>
+      curves.map(([id, name, scale]) => [
+        String(at),
+        id,
+        name,
+        Math.round(scale * 900 * (1 - Math.exp(-at / 9)) + 30 * Math.sin(at * scale)),
+      ]),
+    ),
+  );
+}
+
+/** Sparklines, with gaps and of a single week. */
+export const sparklineSamples = (): SampleGroup[] => [
+  {
+    widgets: [
+      widget(
+        'sparkline',
+        4,
+        'Net sales, 26 weeks',
+        netSales,
+        single(days(26), (at) => wave(at, 1_200_000, 4), netSales, {
+          incompleteFrom: '2026-08-24',
+        }),
+      ),
+      widget(
+        'sparkline',
+        4,
+        'Share, with gaps',
+        share,
+        single(weeks, (at) => (at % 5 === 3 ? null : wave(at, 1_000, 4) / 20_000), share),
+      ),
+      widget('sparkline', 4, 'A single week', netSales, single(weeks.slice(-1), flat(120_000))),
+    ],
+  },
+];
+
+const rank: Metric = { code: 'RANK', label: 'Rank', format: 'integer', unit: '', better: 'lower' };
+
+/** Ranks that change with time: each brand moves up and down around its place. */
+function ranksOf(of: readonly Brand[], at: number): number[] {
+  const figures = of.map((_, seed) => -seed + Math.sin(at / 2.3 + seed * 1.7) * 1.6);
+  const sorted = [...figures].sort((a, b) => b - a);
+  return figures.map((figure) => sorted.indexOf(figure) + 1);
+}
+
+const ranks = (
+  of: readonly Brand[],
+  buckets: readonly string[],
+  isRanked: (at: number, seed: number) => boolean = () => true,
+  changes = {},
+) =>
+  lines(
+    of,
+    buckets,
+    changes,
+    (at, _, seed) => (isRanked(at, seed) ? (ranksOf(of, at)[seed] ?? null) : null),
+    rank,
+  );
+
+const own = brands[0]!;
+
+/** Ten of twelve lines, long names, gaps and early ends, a narrow card, one line and one week. */
+export const bumpSamples = (): SampleGroup[] => [
+  {
+    widgets: [
+      widget(
+        'bump',
+        12,
+        'Crunchwell among the twelve largest brands',
+        rank,
+        ranks([...many(7), own, ...many(12).slice(7)], weeks, undefined, lastWeekOpen),
+      ),
+      widget(
+        'bump',
+        6,
+        'Long names, a gap, and a brand that leaves the list',
+        rank,
+        ranks(
+          longBrands,
+          weeks,
+          (at, seed) => !(seed === 3 && at > 7) && !(seed === 1 && at === 4),
+        ),
+      ),
+      widget('bump', 6, 'Two years by month', rank, ranks(brands.slice(0, 4), days(24, 'month'))),
+      widget('bump', 4, 'A narrow card', rank, ranks(brands.slice(0, 3), weeks)),
+      widget('bump', 4, 'One line', rank, ranks([own], weeks)),
+      widget('bump', 4, 'One week', rank, ranks(brands.slice(0, 3), weeks.slice(-1))),
+    ],
+  },
+];

@@ -1,4 +1,0 @@
-/**
- * The server's import of the parts that the browser hydrates later. The compiler empties this module for the browser.
- */
-export { NextStep } from './next-step';

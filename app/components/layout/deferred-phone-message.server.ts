@@ -1,2 +1,0 @@
-/** The server's import for `deferred-phone-message`. The compiler empties this module for the browser. */
-export { PhoneMessage } from './phone-message';

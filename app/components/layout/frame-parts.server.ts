@@ -1,6 +1,0 @@
-/** The server's import for `frame-parts`. The compiler empties this module for the browser. */
-export { BannerSlot } from './banner-slot';
-export { Footer } from './footer';
-export { ShellNotices } from './shell-notices';
-export { SideNavigation } from './side-navigation';
-export { TopBar } from './top-bar';

@@ -1,1 +1,0 @@
-export { BrandPage } from './brand-page';

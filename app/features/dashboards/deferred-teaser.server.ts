@@ -1,1 +1,0 @@
-export { Teaser } from '~/components/ui/feedback/teaser';
