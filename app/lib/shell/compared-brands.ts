@@ -1,8 +1,9 @@
 import type { useMatches } from '@remix-run/react';
 
 import type { Compared } from '~/contracts/dashboards/compared';
+import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { PackedDashboard } from '~/contracts/dashboards/dashboard';
-import { unpackContent } from '~/contracts/dashboards/packed-content';
+import { unpackJson } from '~/contracts/packed-json';
 
 const dashboardRoute = 'routes/_app.dashboards.$parentSlug.$slug';
 
@@ -10,6 +11,6 @@ const dashboardRoute = 'routes/_app.dashboards.$parentSlug.$slug';
 export function comparedBrands(matches: ReturnType<typeof useMatches>): Compared[] {
   const data = matches.find(({ id }) => id === dashboardRoute)?.data as PackedDashboard | undefined;
   if (data?.decision !== 'granted' || data.content === null) return [];
-  const { comparison } = unpackContent(data.content);
+  const { comparison } = unpackJson(data.content) as DashboardContent;
   return comparison.filter(({ kind }) => kind === 'brand');
 }
