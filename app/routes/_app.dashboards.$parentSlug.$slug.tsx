@@ -73,4 +73,7 @@ export default function Dashboard() {
 const unpacked = (view: PackedDashboard): DashboardView =>
   view.decision === 'teaser'
     ? view
-    : { ...view, content: view.content && (unpackJson(view.content) as DashboardContent) };
+    : {
+        ...view,
+        content: view.content === null ? null : (unpackJson(view.content) as DashboardContent),
+      };

@@ -2,7 +2,7 @@ import { useActionData, useLocation, useNavigate, useRevalidator } from '@remix-
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
-import { labelOf, type FieldLabels } from '~/contracts/forms/field-words';
+import { labelOf, type FieldLabels } from '~/contracts/forms/field-labels';
 import type { Edits } from '~/contracts/forms/edits';
 import type { FormErrors, FormFacts, FormState, FormValues } from '~/contracts/forms/forms';
 import { later } from '~/lib/hydration/later';
@@ -10,7 +10,6 @@ import { sendForm } from '~/lib/interaction/send-form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { ErrorSummary } from '~/components/ui/fields/error-summary';
 
-import { FieldWords } from './field-words';
 import * as onServer from './form-parts.server';
 import { useReauthentication } from './reauthentication';
 
@@ -115,7 +114,8 @@ export function Form(props: FormProps) {
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         {intent && <input type="hidden" name="intent" value={intent} />}
-        <FieldWords labels={labels} />
+        {/* Where the page cannot be rendered again, the BFF shows what was typed by them (server/bff/http/kept-form.ts). */}
+        <input type="hidden" name="formLabels" value={JSON.stringify(labels)} />
         <ErrorSummary errors={errors} title={titleOf(state, errors) ?? errorTitle} />
         {(signInNeeded || state?.outcome === 'another-user') && (
           <NextStep outcome={state?.outcome} openSignIn={open} />

@@ -10,7 +10,6 @@ import { dayText } from '~/lib/format/dates';
 import { unitText } from '~/lib/format/units';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { paths } from '~/lib/urls/paths';
-import { FieldWords } from '~/components/forms/field-words';
 import { Form, type FormFields } from '~/components/forms/form';
 import { useAfterAnswers } from '~/components/forms/use-after-answers';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -22,7 +21,6 @@ import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import { noTrackingNames } from './no-tracking';
 import { StateTag } from './state-tag';
 
 /** Asks before several orders are marked as fulfilled, and shows what became of each. */
@@ -113,15 +111,6 @@ function Question({
   const isSome = ready > 0 && ready < orders.length;
   return (
     <>
-      <FieldWords
-        names={{
-          order: orders.map(({ id, version, orderNumber }) => ({
-            id: `${id}:${version}`,
-            name: orderNumber,
-          })),
-          noTracking: noTrackingNames,
-        }}
-      />
       <Card title={counted(orders.length, 'order')}>
         {rest.length > 0 && (
           <p className="mb-4 text-ink-soft">
@@ -237,7 +226,6 @@ function Results({
           ))}
         </ul>
       </Card>
-      <FieldWords names={{ order: again, noTracking: noTrackingNames }} />
       {again.map(({ id }) => (
         <input key={id} type="hidden" name="order" value={id} />
       ))}

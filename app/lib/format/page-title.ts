@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 
-import { unexpectedHeading } from '~/contracts/errors/unexpected-heading';
+import { unexpectedHeading } from '~/contracts/errors/headings';
 
 import { defaultProductName } from '../shell/product';
 
