@@ -6,6 +6,7 @@ import { labelOf, type FieldLabels } from '~/contracts/forms/field-labels';
 import type { Edits } from '~/contracts/forms/edits';
 import type { FormErrors, FormFacts, FormState, FormValues } from '~/contracts/forms/forms';
 import { later } from '~/lib/hydration/later';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { sendForm } from '~/lib/interaction/send-form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { ErrorSummary } from '~/components/ui/fields/error-summary';
@@ -76,6 +77,7 @@ export function Form(props: FormProps) {
   const { facts, action, intent, encType, submit, cancel, cancelText, errorTitle, children } =
     props;
   const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
   const { state, tell, typed, busy, round, send } = useSending(form, props);
   const { labels: given } = props;
   const labels = useMemo(
@@ -114,8 +116,8 @@ export function Form(props: FormProps) {
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         {intent && <input type="hidden" name="intent" value={intent} />}
-        {/* Where the page cannot be rendered again, the BFF shows what was typed by them (server/bff/http/kept-form.ts). */}
-        <input type="hidden" name="formLabels" value={JSON.stringify(labels)} />
+        {/* Without scripts: where the page cannot be rendered again, what was typed is listed by them (kept-form.ts). */}
+        {!hydrated && <input type="hidden" name="formLabels" value={JSON.stringify(labels)} />}
         <ErrorSummary errors={errors} title={titleOf(state, errors) ?? errorTitle} />
         {(signInNeeded || state?.outcome === 'another-user') && (
           <NextStep outcome={state?.outcome} openSignIn={open} />
