@@ -88,8 +88,8 @@ export function createGraphqlClient(options: {
 
   return {
     async query(operation, variables, { keep = true } = {}) {
-      const send = keep ? sendOnce : run;
-      return readableAnswer(operation, await send(operation.text, variables));
+      const ask = keep ? sendOnce : run;
+      return readableAnswer(operation, await ask(operation.text, variables));
     },
     async mutate(operation, variables) {
       try {
