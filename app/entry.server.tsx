@@ -33,18 +33,6 @@ function reportOnce(context: AppLoadContext, error: unknown, request: Request): 
   context.reportError(error, request);
 }
 
-const manifestStart = 'window.__remixManifest = ';
-const manifestEnd = ';\nwindow.__remixRouteModules';
-
-/** The parts of a document without the line breaks and indents of the manifest, in which Remix writes the routes. */
-function withDenseManifest(document: Buffer): Buffer[] {
-  const start = document.lastIndexOf(manifestStart) + manifestStart.length;
-  const end = document.indexOf(manifestEnd, start);
-  if (start < manifestStart.length || end === -1) return [document];
-  const dense = document.toString('utf8', start, end).replace(/\n\s*/g, '');
-  return [document.subarray(0, start), Buffer.from(dense), document.subarray(end)];
-}
-
 /** Collects what React writes into one buffer. */
 class Collector extends Writable {
   private readonly chunks: Uint8Array[] = [];
@@ -55,7 +43,7 @@ class Collector extends Writable {
   }
 
   whole(end: string): Uint8Array {
-    return Buffer.concat([...withDenseManifest(Buffer.concat(this.chunks)), Buffer.from(end)]);
+    return Buffer.concat([...this.chunks, Buffer.from(end)]);
   }
 }
 

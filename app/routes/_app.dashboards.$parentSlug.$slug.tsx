@@ -2,14 +2,15 @@ import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { useMemo } from 'react';
 
+import type { DashboardContent } from '~/contracts/dashboards/content';
 import {
   dashboardParamsSchema,
   packedDashboardSchema,
   type DashboardView,
   type PackedDashboard,
 } from '~/contracts/dashboards/dashboard';
-import { unpackContent } from '~/contracts/dashboards/packed-content';
 import { stateQuery } from '~/contracts/dashboards/url';
+import { unpackJson } from '~/contracts/packed-json';
 import { DashboardPage } from '~/features/dashboards/dashboard-page';
 import { HomePage } from '~/features/dashboards/home-page';
 import { SetupChecklist } from '~/features/setup/parts';
@@ -72,4 +73,7 @@ export default function Dashboard() {
 const unpacked = (view: PackedDashboard): DashboardView =>
   view.decision === 'teaser'
     ? view
-    : { ...view, content: view.content === null ? null : unpackContent(view.content) };
+    : {
+        ...view,
+        content: view.content === null ? null : (unpackJson(view.content) as DashboardContent),
+      };

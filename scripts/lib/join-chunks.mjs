@@ -1,6 +1,6 @@
 // One shared chunk in place of dozens. The classic compiler makes a chunk for each set of routes that share a module, so
 // that the frame and the pieces of `components/ui` end as thirty files of half a kilobyte: each compressed alone, each a
-// request. Nearly every page needs them all; joined they are 7 KB gzip less on a first load.
+// request. Joined, a first load has a third of the files, and the largest pages 6 KB gzip less (docs/decisions/0015-joined-chunks.md).
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,6 @@ import { build } from 'esbuild';
 
 import { readManifest } from './browser-bundle.mjs';
 import { filesIn } from './build-state.mjs';
-import { commonModules, namedCalls } from './named-calls.mjs';
 import { fail, inRoot } from './steps.mjs';
 
 const folder = 'public/build';
@@ -95,7 +94,6 @@ export async function joinSharedChunks() {
     chunkNames: '_shared/[name]-[hash]',
     plugins: [
       joining({
-        texts: [...texts.values()],
         libraries: [...libraries],
         entries: entryPoints,
         importers,
@@ -117,11 +115,10 @@ export async function joinSharedChunks() {
 }
 
 /** Files of the first build by their address; the libraries stay outside. */
-function joining({ texts, libraries, entries, importers, shared, fileOf }) {
+function joining({ libraries, entries, importers, shared, fileOf }) {
   const bareImports = (urls) => urls.map((url) => `import "${url}";`).join('');
   const importerFiles = new Set([...importers].map(fileOf));
   const entryFiles = new Set([...entries, ...importers].map(fileOf));
-  const modules = commonModules(texts);
   return {
     name: 'join',
     setup({ onResolve, onLoad }) {
@@ -130,23 +127,16 @@ function joining({ texts, libraries, entries, importers, shared, fileOf }) {
         path: fileOf(url),
         sideEffects: true,
       }));
-      onResolve({ filter: /^commonjs:/ }, ({ path: id }) => ({ path: id, namespace: 'commonjs' }));
-      onLoad({ filter: /.*/, namespace: 'commonjs' }, ({ path: id }) => ({
-        contents: modules.get(id),
-        resolveDir: inRoot('.'),
-      }));
       onLoad({ filter: /\.js$/ }, ({ path: file }) => {
         const [, code] = /^([^]*?)(?:\n?\/\/# sourceMappingURL=\S+\s*)?$/.exec(
           readFileSync(file, 'utf8'),
         );
-        const named = namedCalls(code);
         const added = importerFiles.has(file) ? [...libraries, ...shared] : libraries;
         return {
           contents: [
-            named.code,
+            code,
             // Behind the code, so that no position in it moves.
             entryFiles.has(file) ? bareImports(added) : '',
-            named.imports,
             // The address in the comment is the browser's; here it is a file.
             `//# sourceMappingURL=${path.basename(file)}.map`,
           ].join('\n'),

@@ -25,7 +25,6 @@ import { configurationQuery, navigationQuery } from '../../server/bff/domains/sh
 import { readableAnswer } from '../../server/bff/upstream/graphql/answer';
 import type { GraphqlClient } from '../../server/bff/upstream/graphql/client';
 import { flagDefaults } from '../../app/contracts/shell/flags';
-import { packShell } from '../../app/contracts/shell/packed-shell';
 import { homePath } from '../../app/lib/urls/paths';
 import { tellParent } from './messages';
 import { renderPage } from './reference-page';
@@ -123,7 +122,7 @@ async function page(req: IncomingMessage, res: ServerResponse): Promise<void> {
       url,
     ),
   ]);
-  const shell = { frame: packShell({ ...frame, flash: null }), late: null };
+  const shell = { frame: { ...frame, flash: null }, late: null };
   const mark = createHash('sha256').update(`mark:${requestId}`).digest('base64url').slice(0, 16);
   const root = {
     ...facts,

@@ -2,14 +2,14 @@ import { useActionData, useLocation, useNavigate, useRevalidator } from '@remix-
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
-import { labelOf, type FieldLabels } from '~/contracts/forms/field-words';
+import { labelOf, type FieldLabels } from '~/contracts/forms/field-labels';
 import type { Edits } from '~/contracts/forms/edits';
 import type { FormErrors, FormFacts, FormState, FormValues } from '~/contracts/forms/forms';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { sendForm } from '~/lib/interaction/send-form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { ErrorSummary } from '~/components/ui/fields/error-summary';
 
-import { FieldWords } from './field-words';
 import { NextStep, useReauthentication } from './reauthentication';
 
 /** Props of one field: spread them into a field of `components/ui`. */
@@ -75,6 +75,7 @@ export function Form(props: FormProps) {
   const { facts, action, intent, encType, submit, cancel, cancelText, errorTitle, children } =
     props;
   const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
   const { state, tell, typed, busy, round, send } = useSending(form, props);
   const { labels: given } = props;
   const labels = useMemo(
@@ -113,7 +114,8 @@ export function Form(props: FormProps) {
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         {intent && <input type="hidden" name="intent" value={intent} />}
-        <FieldWords labels={labels} />
+        {/* Without scripts: where the page cannot be rendered again, what was typed is listed by them (kept-form.ts). */}
+        {!hydrated && <input type="hidden" name="formLabels" value={JSON.stringify(labels)} />}
         <ErrorSummary errors={errors} title={titleOf(state, errors) ?? errorTitle} />
         {(signInNeeded || state?.outcome === 'another-user') && (
           <NextStep outcome={state?.outcome} openSignIn={open} />

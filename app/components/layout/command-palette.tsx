@@ -4,8 +4,9 @@ import { useCallback, useMemo, useEffect, useState } from 'react';
 import type { ShellView } from '~/contracts/shell/shell';
 import type { SearchGroup, SearchView } from '~/contracts/search/search';
 import type { Compared } from '~/contracts/dashboards/compared';
+import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { PackedDashboard } from '~/contracts/dashboards/dashboard';
-import { unpackContent } from '~/contracts/dashboards/packed-content';
+import { unpackJson } from '~/contracts/packed-json';
 import {
   commandNote,
   commandsOf,
@@ -157,6 +158,6 @@ const dashboardRoute = 'routes/_app.dashboards.$parentSlug.$slug';
 function comparedBrands(matches: ReturnType<typeof useMatches>): Compared[] {
   const data = matches.find(({ id }) => id === dashboardRoute)?.data as PackedDashboard | undefined;
   if (data?.decision !== 'granted' || data.content === null) return [];
-  const { comparison } = unpackContent(data.content);
+  const { comparison } = unpackJson(data.content) as DashboardContent;
   return comparison.filter(({ kind }) => kind === 'brand');
 }

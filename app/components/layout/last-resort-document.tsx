@@ -1,5 +1,4 @@
-import { unexpectedText } from '~/contracts/errors/headings';
-import { unexpectedHeading } from '~/contracts/errors/unexpected-heading';
+import { unexpectedHeading, unexpectedText } from '~/contracts/errors/headings';
 import { paths } from '~/lib/urls/paths';
 import { Icon } from '~/components/ui/structure/icon';
 import styles from '~/styles/app.css';

@@ -1,7 +1,7 @@
 import { useRevalidator, useLocation, useNavigation } from '@remix-run/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
-import { reports, watchUncaught } from '~/lib/errors/reports';
+import { watchUncaught } from '~/lib/errors/reports';
 import { whenRendered } from '~/lib/hydration/later';
 import type { startPage } from '~/lib/hydration/start-page.client';
 import { useRootView } from '~/lib/shell/use-root-view';
@@ -38,7 +38,7 @@ export function PageServices() {
     import('~/lib/hydration/start-page.client').then(
       (start) => {
         if (stopped) return;
-        started = start.startPage(reports, () => latest.current());
+        started = start.startPage(() => latest.current());
         setServices(started);
       },
       () => {

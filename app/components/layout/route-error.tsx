@@ -3,8 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 import type { IconName } from '~/contracts/shell/icons';
 import type { ErrorCode } from '~/contracts/errors/errors';
-import { errorHeadings, unexpectedText } from '~/contracts/errors/headings';
-import { unexpectedHeading } from '~/contracts/errors/unexpected-heading';
+import { errorHeadings, unexpectedHeading, unexpectedText } from '~/contracts/errors/headings';
 import { readErrorView } from '~/lib/errors/error-view';
 import { pageTitle } from '~/lib/format/page-title';
 import { paths } from '~/lib/urls/paths';

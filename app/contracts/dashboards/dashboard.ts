@@ -120,7 +120,7 @@ const openDashboardSchema = dashboardHead.extend({
   /** Name of the product, or else the brand, that the page is about; null for neither. */
   subject: z.string().nullable(),
   state: dashboardStateSchema,
-  /** The output of `packContent` for validated content. */
+  /** A validated `DashboardContent`, as `packJson` writes it. */
   content: z.string().nullable(),
   contentError: partErrorSchema.nullable(),
   found: foundOptionsSchema.nullable(),

@@ -26,7 +26,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 export const errorViewSchema = z.object({
   code: z.enum(errorCodes),
-  /** Heading from `headings.ts`, which a page's first load does not contain. */
+  /** From `headings.ts`. */
   heading: z.string(),
   /** One or two sentences for the user; never a stack, never an upstream's own words. */
   message: z.string(),

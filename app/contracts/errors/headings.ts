@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors';
-import { unexpectedHeading } from './unexpected-heading';
 
-/** The exact text of L-09. */
+/** The exact texts of L-09. */
+export const unexpectedHeading = 'Something went wrong!';
 export const unexpectedText =
   'Our team has been notified, meanwhile you may refresh the page or try again later.';
 

@@ -159,8 +159,7 @@ export type ShellView = z.infer<typeof shellViewSchema>;
 
 /** The view as the loader sends it. */
 export const shellDataSchema = z.object({
-  /** The output of `packShell` for a validated view. */
-  frame: z.string(),
+  frame: shellViewSchema,
   /** The flag client, which the content waits for if the configuration was late (L-08). Null: it waits for nothing. */
   late: z.custom<Promise<FlagClientView | null>>((value) => value instanceof Promise).nullable(),
 });

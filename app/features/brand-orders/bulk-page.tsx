@@ -9,7 +9,6 @@ import { counted, unitText } from '~/lib/format/units';
 import { dayText } from '~/lib/format/dates';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { paths } from '~/lib/urls/paths';
-import { FieldWords } from '~/components/forms/field-words';
 import { Form, type FormFields } from '~/components/forms/form';
 import { useAfterAnswers } from '~/components/forms/use-after-answers';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -21,7 +20,7 @@ import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import { noTrackingNames, StateTag } from './order-format';
+import { StateTag } from './order-format';
 
 /** Asks before several orders are marked as fulfilled, and shows what became of each. */
 export function BulkPage({ view }: { view: BulkView }) {
@@ -111,15 +110,6 @@ function Question({
   const isSome = ready > 0 && ready < orders.length;
   return (
     <>
-      <FieldWords
-        names={{
-          order: orders.map(({ id, version, orderNumber }) => ({
-            id: `${id}:${version}`,
-            name: orderNumber,
-          })),
-          noTracking: noTrackingNames,
-        }}
-      />
       <Card title={counted(orders.length, 'order')}>
         {rest.length > 0 && (
           <p className="mb-4 text-ink-soft">
@@ -235,7 +225,6 @@ function Results({
           ))}
         </ul>
       </Card>
-      <FieldWords names={{ order: again, noTracking: noTrackingNames }} />
       {again.map(({ id }) => (
         <input key={id} type="hidden" name="order" value={id} />
       ))}

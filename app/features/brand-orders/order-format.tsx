@@ -48,6 +48,3 @@ export const Overdue = () => (
     <Tag tone="bad">Overdue</Tag>
   </span>
 );
-
-/** The name of the ticked box, for `FieldWords`. */
-export const noTrackingNames = [{ id: 'on', name: 'Yes' }];

@@ -3,13 +3,12 @@ import type { BrandOrderStep, StepDetail } from '~/contracts/brand-orders/views'
 import { dayText } from '~/lib/format/dates';
 import { unitText } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
-import { FieldWords } from '~/components/forms/field-words';
 import { StepPage } from '~/components/forms/step-page';
 import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { TextField } from '~/components/ui/fields/text-field';
 
 import { ChangesNotice } from './changes-notice';
-import { noTrackingNames, stateTag } from './order-format';
+import { stateTag } from './order-format';
 
 const impossible = ({ order, isPossible }: BrandOrderStep, text: string) =>
   isPossible
@@ -68,7 +67,6 @@ export function FulfilPage({ view }: { view: BrandOrderStep }) {
         return (
           <>
             <About view={view} state={state} />
-            <FieldWords names={{ noTracking: noTrackingNames }} />
             {(left > 0 || noTracking.error !== null) && (
               <CheckboxField
                 {...noTracking}

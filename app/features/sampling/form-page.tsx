@@ -2,9 +2,8 @@ import { useActionData } from '@remix-run/react';
 
 import type { FormState, FormValues } from '~/contracts/forms/forms';
 import type { CampaignDetail, CampaignFormView } from '~/contracts/sampling/form';
-import { campaignLabels, questionKinds } from '~/contracts/sampling/labels';
+import { campaignLabels } from '~/contracts/sampling/labels';
 import { paths } from '~/lib/urls/paths';
-import { FieldWords } from '~/components/forms/field-words';
 import { Form, hasValues, type FormFields } from '~/components/forms/form';
 import { useAfterAnswers } from '~/components/forms/use-after-answers';
 import { useUnsaved } from '~/components/forms/use-unsaved';
@@ -22,7 +21,6 @@ const labels = {
   'questions[].question': 'Question #',
   'questions[].kind': 'Question #, kind of answer',
 };
-const kinds = Object.entries(questionKinds).map(([id, name]) => ({ id, name }));
 
 /** The form of a new sampling campaign, or of a draft (R-08, O-12). Every button works without scripts. */
 export function CampaignFormPage({ view }: { view: CampaignFormView }) {
@@ -86,14 +84,7 @@ function Stage({ view, fields }: { view: CampaignFormView; fields: FormFields })
     return <ConflictStage shown={shown} conflict={shown.conflict} busy={fields.busy} />;
   // A campaign that is not a draft has a page of its own; what was typed meanwhile stays on the page.
   if (!view.isDraft && fields.state === null) return null;
-  return (
-    <>
-      <FieldWords
-        names={{ brand: view.brands, products: shown.products.items, 'questions[].kind': kinds }}
-      />
-      <FieldsStage view={view} fields={fields} shown={shown} />
-    </>
-  );
+  return <FieldsStage view={view} fields={fields} shown={shown} />;
 }
 
 function useShownForm(state: FormState | null, view: CampaignFormView): ShownForm {

@@ -3,7 +3,6 @@ import { maxCompetitors } from '~/contracts/settings/limits';
 import type { PreferencesDetail, PreferencesView } from '~/contracts/settings/preferences';
 import { usePreferences } from '~/lib/shell/preferences';
 import { paths } from '~/lib/urls/paths';
-import { FieldWords } from '~/components/forms/field-words';
 import { Form, type FormFields } from '~/components/forms/form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Icon } from '~/components/ui/structure/icon';
@@ -27,8 +26,6 @@ const digests = [
   { value: 'weekly', label: 'Weekly' },
   { value: 'monthly', label: 'Monthly' },
 ];
-
-const allOf = (department: string) => `All ${department.toLowerCase()}`;
 
 /** Settings, Preferences (U-05). */
 export function PreferencesPage({ view }: { view: PreferencesView }) {
@@ -111,21 +108,8 @@ function Fields({ view, fields }: { view: PreferencesView; fields: FormFields })
   const detail = detailOf(state);
   const primary = selected('primaryCategoryIds', chosen.primaryCategoryIds);
   const digest = field('digest', chosen.digest);
-  const competitors = detail?.competitorBrands ?? chosen.competitorBrands;
   return (
     <>
-      <FieldWords
-        names={{
-          primaryCategoryIds: departments.flatMap(({ id, name, children }) => [
-            { id, name: allOf(name) },
-            ...children,
-          ]),
-          subCategoryIds: categories.flatMap(({ children }) => children),
-          competitorBrandIds: [...competitors, ...(detail?.found?.brands ?? [])],
-          insightIds: insights,
-          digest: digests.map(({ value, label }) => ({ id: value, name: label })),
-        }}
-      />
       <FieldGroup
         {...groupOf(field('primaryCategoryIds'))}
         required
@@ -138,7 +122,7 @@ function Fields({ view, fields }: { view: PreferencesView; fields: FormFields })
               name="primaryCategoryIds"
               id={place === 0 ? fieldId('primaryCategoryIds') : fieldId(`primary-${id}`)}
               value={id}
-              label={<strong className="font-semibold">{allOf(name)}</strong>}
+              label={<strong className="font-semibold">{`All ${name.toLowerCase()}`}</strong>}
               defaultChecked={primary.includes(id)}
             />
             {children.map((category) => (
@@ -161,7 +145,7 @@ function Fields({ view, fields }: { view: PreferencesView; fields: FormFields })
       />
       <CompetitorFields
         field={field('competitorBrandIds')}
-        chosen={competitors}
+        chosen={detail?.competitorBrands ?? chosen.competitorBrands}
         query={field('find').defaultValue}
         found={detail?.found ?? null}
         help={`At most ${maxCompetitors}.`}

@@ -1,7 +1,6 @@
 import type { DeleteUsersView } from '~/contracts/users/users';
 import { tellOfSeats } from '~/lib/session/tab-channel';
 import { paths } from '~/lib/urls/paths';
-import { FieldWords } from '~/components/forms/field-words';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
@@ -32,24 +31,17 @@ export function DeletePage({ view: { form, people } }: { view: DeleteUsersView }
             onDone={tellOfSeats}
           >
             {() => (
-              <>
-                <FieldWords
-                  names={{
-                    ids: people.map((person) => ({ id: person.id, name: personName(person) })),
-                  }}
-                />
-                <ul className="-my-3 with-rules">
-                  {people.map((person) => (
-                    <li key={person.id} className="py-3">
-                      <input type="hidden" name="ids" value={person.id} />
-                      <span className="font-medium wrap-anywhere">{personName(person)}</span>
-                      <span className="block break-all text-ink-faint">
-                        {person.email} · {personRoles(person)}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </>
+              <ul className="-my-3 with-rules">
+                {people.map((person) => (
+                  <li key={person.id} className="py-3">
+                    <input type="hidden" name="ids" value={person.id} />
+                    <span className="font-medium wrap-anywhere">{personName(person)}</span>
+                    <span className="block break-all text-ink-faint">
+                      {person.email} · {personRoles(person)}
+                    </span>
+                  </li>
+                ))}
+              </ul>
             )}
           </Form>
         </Card>

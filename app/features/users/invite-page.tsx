@@ -1,4 +1,5 @@
 import type { InviteView } from '~/contracts/users/users';
+import { tellOfSeats } from '~/lib/session/tab-channel';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -10,14 +11,6 @@ import { RoleFields } from './role-fields';
 import { labels } from './person-format';
 
 const submit = { text: 'Send invitation', pending: 'Sending …' };
-
-/** The other tabs count the seats again. The page loads this code after its first load, for all that tabs tell. */
-const tellTabs = () =>
-  void import('~/lib/session/tab-channel').then(
-    ({ tellOfSeats }) => tellOfSeats(),
-    // Without a connection they hear of it with their next refresh.
-    () => undefined,
-  );
 
 /** The form that invites a user (U-01). It shows even without a free seat, because it may hold refused input. */
 export function InvitePage({ view }: { view: InviteView }) {
@@ -43,7 +36,7 @@ export function InvitePage({ view }: { view: InviteView }) {
             labels={labels}
             submit={submit}
             cancel={paths.users}
-            onDone={tellTabs}
+            onDone={tellOfSeats}
           >
             {(fields) => (
               <>

@@ -1,6 +1,5 @@
 import type { InviteView } from '~/contracts/users/users';
 import { roleNames } from '~/contracts/users/labels';
-import { FieldWords } from '~/components/forms/field-words';
 import type { FormFields } from '~/components/forms/form';
 import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { fieldId } from '~/components/ui/fields/field';
@@ -26,12 +25,6 @@ export function RoleFields({
   const { label: brandsLabel, error: brandsError } = field('brandIds');
   return (
     <>
-      <FieldWords
-        names={{
-          roles: offered.map(({ role }) => ({ id: role, name: roleNames[role] })),
-          brandIds: brands,
-        }}
-      />
       <FieldGroup
         name="roles"
         label={rolesLabel}

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 
-import { unexpectedHeading } from '~/contracts/errors/unexpected-heading';
+import { unexpectedHeading } from '~/contracts/errors/headings';
 
 /**
  * R-21: '{page} · {product name}'; without a page (the brand dossier home) the product's name alone.

@@ -2,7 +2,7 @@ import type { BrowserView } from '~/contracts/session/browser';
 
 import { createDelivery } from '../errors/deliver';
 import { keepPage } from '../errors/kept-page';
-import type { reports as documentReports } from '../errors/reports';
+import { reports } from '../errors/reports';
 import { watchTyping } from '../flags/leave-for-maintenance';
 import { closeFlyOuts } from '../interaction/close-fly-outs';
 import { keepFocus } from '../interaction/keep-focus';
@@ -13,10 +13,8 @@ import { addScript, createWidgets } from '../shell/widgets';
 /**
  * Starts the background services of a page: session, error reports, lost connections, typed forms, focus, fly-outs, widgets. Loaded after hydration, outside of the
  * first load.
- *
- * @param reports the document's queue, passed in because a shared module would add a file to the first load
  */
-export function startPage(reports: typeof documentReports, revalidate: () => void) {
+export function startPage(revalidate: () => void) {
   let view: BrowserView | null = null;
   reports.deliverTo(createDelivery(() => view));
   const session = startSession(revalidate);

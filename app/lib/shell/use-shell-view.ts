@@ -1,7 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { useMemo } from 'react';
 
-import { unpackShell } from '~/contracts/shell/packed-shell';
 import type { ShellData, ShellView } from '~/contracts/shell/shell';
 
 /** The loader's data; undefined when it failed, or was not called because an action did. */
@@ -12,8 +10,7 @@ function useShellData(): ShellData | null | undefined {
 
 /** The shell's data for the pages inside it; null when its loader failed, or was not called because an action did. */
 export function useShellView(): ShellView | null {
-  const packed = useShellData()?.frame;
-  return useMemo(() => (packed === undefined ? null : unpackShell(packed)), [packed]);
+  return useShellData()?.frame ?? null;
 }
 
 /** The promise that the page's content waits for (L-08); null if the content does not wait. */

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import * as z from 'zod';
 
-import { labelOf, ofAnyEntry, type FieldWords } from '../../../app/contracts/forms/field-words';
+import { labelOf, type FieldLabels } from '../../../app/contracts/forms/field-labels';
 import { technicalField, type FormState } from '../../../app/contracts/forms/forms';
 import { paths } from '../../../app/lib/urls/paths';
 import type { BffConfig } from '../config';
@@ -111,49 +111,27 @@ function content(req: Request, form: URLSearchParams, state: FormState): string 
   return `${message}${way}${typed}${resend(req.originalUrl, form, state.csrfToken ?? '', button)}`;
 }
 
-const wordsSchema: z.ZodType<FieldWords> = z.object({
-  labels: z.record(z.string(), z.string()).optional(),
-  names: z.record(z.string(), z.array(z.object({ id: z.string(), name: z.string() }))).optional(),
-});
+const labelsSchema: z.ZodType<FieldLabels> = z.record(z.string(), z.string());
 
-/** The words that the form has posted along. A field that does not hold any adds nothing. */
-function wordsOf(form: URLSearchParams): Required<FieldWords> {
-  const parts = form.getAll('formWords').map((text) => {
-    try {
-      return wordsSchema.parse(JSON.parse(text));
-    } catch {
-      return {};
-    }
-  });
-  // Without a prototype: a field may be called `constructor`.
-  const merged = <Table extends object>(tables: readonly (Table | undefined)[]) =>
-    Object.assign(Object.create(null) as Table, ...tables) as Table;
-  return {
-    labels: merged(parts.map(({ labels }) => labels)),
-    names: merged(parts.map(({ names }) => names)),
-  };
+/** The labels that the form has posted along; null without readable ones, as of a page that is older than they are. */
+function labelsOf(form: URLSearchParams): FieldLabels | null {
+  try {
+    const labels = labelsSchema.parse(JSON.parse(form.get('formLabels') ?? ''));
+    // Without a prototype: a field may be called `constructor`.
+    return Object.assign(Object.create(null) as FieldLabels, labels);
+  } catch {
+    return null;
+  }
 }
 
-/**
- * The user's input as a list, to read before it is sent: the filled fields that have a label, in the form's words. A form
- * without words, as of a page that is older than they are, is listed by the names of its fields.
- */
+/** The user's input as a list, to read before it is sent: the filled fields that have a label. */
 function typedList(form: URLSearchParams): string {
-  const { labels, names } = wordsOf(form);
-  const namesOf = new Map(
-    Object.entries(names).map(([field, list]) => [
-      field,
-      new Map(list.map((each) => [each.id, each.name])),
-    ]),
-  );
-  const hasWords = form.has('formWords');
+  const labels = labelsOf(form);
   const rows = Object.entries(typedValues(form)).flatMap(([name, value]) => {
-    const label = hasWords ? labelOf(labels, name) : plainLabel(name);
+    const label = labels === null ? plainLabel(name) : labelOf(labels, name);
     const given = [value].flat().filter((text) => text.trim() !== '');
     if (label === undefined || given.length === 0) return [];
-    const named = namesOf.get(ofAnyEntry(name));
-    const words = given.map((text) => named?.get(text) ?? text);
-    return [`<dt>${escape(label)}</dt><dd>${escape(words.join(', '))}</dd>`];
+    return [`<dt>${escape(label)}</dt><dd>${escape(given.join(', '))}</dd>`];
   });
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`;
 }

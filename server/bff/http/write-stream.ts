@@ -1,7 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-import { createYoungGarbageCollector } from './young-garbage';
-
 /** A response behind the compression, which can pass on what it holds. */
 type Flushable = ServerResponse & { flush?: () => void };
 
@@ -15,7 +13,6 @@ export async function writeStream(
   res: Flushable,
 ): Promise<void> {
   const reader = stream.getReader();
-  const freeWritten = createYoungGarbageCollector();
   let proceed = () => {};
   const onClose = () => {
     proceed();
@@ -35,7 +32,6 @@ export async function writeStream(
       if (done) break;
       const isTaken = res.write(value);
       res.flush?.();
-      freeWritten(value.length);
       if (isTaken || res.destroyed) continue;
       await new Promise<void>((resolve) => {
         proceed = resolve;

@@ -40,6 +40,19 @@ describe('the breaker', () => {
     expect(changes.at(-1)).toBe(false);
   });
 
+  it('[REL-02] failures of one request count as one, those of the next again', async () => {
+    const changes: boolean[] = [];
+    const breaker = createBreaker('api', (open) => changes.push(open));
+    const call = () => Promise.reject(new Error('down'));
+    for (let request = 1; request <= 5; request += 1) {
+      expect(changes).toEqual([]);
+      const ofRequest = breaker.ofRequest();
+      await Promise.allSettled([ofRequest.run(call), ofRequest.run(call)]);
+      await ofRequest.run(call).catch(() => undefined);
+    }
+    expect(changes).toEqual([true]);
+  });
+
   it('[REL-02] calls that their clients have ended are no failures of the host', async () => {
     const breaker = createBreaker('api', () => undefined);
     const left = () => Promise.reject(new DOMException('left', 'AbortError'));

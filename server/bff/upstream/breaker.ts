@@ -1,4 +1,10 @@
-import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhen,
+} from 'cockatiel';
 
 import { UpstreamUnavailableError } from '../errors';
 
@@ -12,13 +18,17 @@ export interface Breaker {
    *   otherwise the error of `call`
    */
   run<Result>(call: () => Promise<Result>): Promise<Result>;
+  /** The breaker for the calls of one request: they fail together, so their failures count as one. */
+  ofRequest(): Pick<Breaker, 'run'>;
 }
 
 /** Creates the circuit breaker of one upstream host. All requests of the process share it. */
 export function createBreaker(target: string, onChange: (open: boolean) => void): Breaker {
+  /** Failures of requests that have failed before. */
+  const repeated = new WeakSet<Error>();
   // A call that its client has ended says nothing about the upstream.
   const policy = circuitBreaker(
-    handleWhen(({ name }) => name !== 'AbortError'),
+    handleWhen((error) => error.name !== 'AbortError' && !repeated.has(error)),
     {
       halfOpenAfter: halfOpenAfterMs,
       breaker: new ConsecutiveBreaker(failuresToOpen),
@@ -32,21 +42,36 @@ export function createBreaker(target: string, onChange: (open: boolean) => void)
   policy.onReset(() => {
     onChange(false);
   });
-  return {
-    async run(call) {
-      try {
-        return await policy.execute(call);
-      } catch (error) {
-        if (error instanceof BrokenCircuitError) {
-          const left = openedAt + halfOpenAfterMs - Date.now();
-          throw new UpstreamUnavailableError(
-            target,
-            'not asked: it failed several times in a row',
-            { cause: error, retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) },
-          );
-        }
-        throw error;
+  const run: Breaker['run'] = async (call) => {
+    try {
+      return await policy.execute(call);
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) {
+        const left = openedAt + halfOpenAfterMs - Date.now();
+        throw new UpstreamUnavailableError(target, 'not asked: it failed several times in a row', {
+          cause: error,
+          retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)),
+        });
       }
+      throw error;
+    }
+  };
+  return {
+    run,
+    ofRequest() {
+      let hasFailed = false;
+      return {
+        run: (call) =>
+          run(() =>
+            call().catch((error: unknown) => {
+              // The one call of a half-open breaker decides, whatever has failed before.
+              if (hasFailed && policy.state === CircuitState.Closed && error instanceof Error)
+                repeated.add(error);
+              hasFailed = true;
+              throw error;
+            }),
+          ),
+      };
     },
   };
 }

@@ -107,7 +107,8 @@ export function createHttpClient(options: {
   /** The id of the request that the calls belong to; calls without one are those of the process. */
   requestId?: string;
 }): HttpClient {
-  const { target, baseUrl, allowed, dispatcher, breaker, note, turn, requestId } = options;
+  const { target, baseUrl, allowed, dispatcher, note, turn, requestId } = options;
+  const breaker = requestId === undefined ? options.breaker : options.breaker.ofRequest();
   const ownHeaders = requestId === undefined ? {} : { 'x-request-id': requestId };
 
   const send: HttpClient['send'] = async (method, path, options) => {

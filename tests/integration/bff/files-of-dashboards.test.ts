@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Cell, DashboardContent, WidgetView } from '../../../app/contracts/dashboards/content';
-import { unpackContent } from '../../../app/contracts/dashboards/packed-content';
 import { isShownBase } from '../../../app/contracts/dashboards/small-base';
 import { splitTotal } from '../../../app/contracts/dashboards/total-row';
 import { emptyState, stateQuery } from '../../../app/contracts/dashboards/url';
+import { unpackJson } from '../../../app/contracts/packed-json';
 import { paths } from '../../../app/lib/urls/paths';
 import { dashboardDefinition } from '../../../server/platform/dashboards/definition';
 import { shippedDefinitions } from '../../../server/platform/dashboards/shipped';
@@ -59,7 +59,7 @@ function contentIn(html: string): DashboardContent {
   const packed = (JSON.parse(line) as unknown[]).find(
     (one) => typeof one === 'string' && one.startsWith("{'variant'"),
   );
-  return unpackContent(packed as string);
+  return unpackJson(packed as string) as DashboardContent;
 }
 
 /** The figures of a widget in the units of its file, by row, without the total; texts and missing figures as null. */

@@ -1,4 +1,4 @@
-import type { FieldLabels } from '~/contracts/forms/field-words';
+import type { FieldLabels } from '~/contracts/forms/field-labels';
 import type { maxOf, LineText } from '~/contracts/orders/counts';
 import { headLabels, lineLabels } from '~/contracts/orders/labels';
 

@@ -2,7 +2,6 @@ import { useCallback, useRef, useState } from 'react';
 
 import type { OrderFormView, ProductChoice, ProductChoices } from '~/contracts/orders/form';
 import { paths } from '~/lib/urls/paths';
-import { FieldWords } from '~/components/forms/field-words';
 import { Form, type FormFields } from '~/components/forms/form';
 import { useUnsaved } from '~/components/forms/use-unsaved';
 import { PageHead } from '~/components/ui/structure/page-head';
@@ -96,28 +95,8 @@ function Stages({
 }) {
   const { shown, pick } = usePicked(useDisplayedForm(fields.state, view));
   onProducts(shown.products);
-  return (
-    <>
-      <FieldWords names={namesOf(shown, view)} />
-      <Stage {...{ fields, shown, view, onChanged }} onPick={pick} />
-    </>
-  );
+  return <Stage {...{ fields, shown, view, onChanged }} onPick={pick} />;
 }
-
-/** More names than these would take room from the lines: a posted form has at most 100 kB (SEC-42). */
-const maxNames = 50;
-
-/** The first name of an id counts. A product that is not listed has the one that its line keeps. */
-const namesOf = ({ products, lines }: DisplayedForm, { brands, warehouse }: OrderFormView) => ({
-  brand: brands,
-  warehouse: warehouse === null ? [] : [warehouse],
-  'lines[].product': [
-    ...(products.items.length > maxNames
-      ? []
-      : products.items.map(({ id, name }) => ({ id, name }))),
-    ...(lines ?? []).flatMap(({ product, name }) => (name === '' ? [] : [{ id: product, name }])),
-  ],
-});
 
 function Stage({
   fields,

@@ -10,8 +10,8 @@ import type {
 } from '../../../../app/contracts/dashboards/dashboard';
 import type { DashboardContent, OptionPage } from '../../../../app/contracts/dashboards/content';
 import { forPage } from '../../../../app/contracts/dashboards/file-columns';
-import { packContent } from '../../../../app/contracts/dashboards/packed-content';
 import { subjectName } from '../../../../app/contracts/dashboards/subject';
+import { packJson } from '../../../../app/contracts/packed-json';
 import { homePath, paths } from '../../../../app/lib/urls/paths';
 import {
   ForbiddenError,
@@ -103,7 +103,7 @@ export async function loadDashboard(
     content:
       content === null
         ? null
-        : packContent(
+        : packJson(
             withLeftOut({ ...content, widgets: content.widgets.map(forPage) }, [
               ...leftOut,
               ...misplacedFilters(url.searchParams, content),
@@ -216,19 +216,15 @@ export async function loadOptions(
   filter: string,
   query: { search: string; after: string | null },
 ): Promise<OptionPage> {
-  const request = graphql.query(
-    filterOptionsQuery,
-    {
-      parentSlug,
-      slug,
-      filter,
-      search: query.search.slice(0, maxSearchLength),
-      after: query.after,
-      first: optionsAPage,
-      state: stateInput(state),
-    },
-    { alone: true },
-  );
+  const request = graphql.query(filterOptionsQuery, {
+    parentSlug,
+    slug,
+    filter,
+    search: query.search.slice(0, maxSearchLength),
+    after: query.after,
+    first: optionsAPage,
+    state: stateInput(state),
+  });
   const answer = await request.catch((error: unknown) => {
     if (!(error instanceof NoDataError)) throw error;
     if (error.codes.includes('FORBIDDEN'))

@@ -54,7 +54,7 @@ async function queryRows(
   const row = group && Object.entries(group).map(([dim, id]) => ({ dim, id }));
   const of = { parentSlug, slug, widget, state: stateInput(state) };
   const variables = { ...of, row, level, after, first };
-  const answer = await graphql.query(drillDownQuery, variables, { alone: true });
+  const answer = await graphql.query(drillDownQuery, variables, { keep: false });
   return answer.field('drillDown');
 }
 

@@ -44,7 +44,7 @@ export function stateInput(state: DashboardState) {
 }
 
 /**
- * Loads the content of a dashboard in a state. It is sent alone, so that a slow widget delays no other part of the page.
+ * Loads the content of a dashboard in a state.
  *
  * @param widgets ids of the widgets to load; null for all, an empty list for none
  * @returns null when the dashboard is not open to this user
@@ -55,11 +55,8 @@ export async function queryContent(
   { parentSlug, slug, state }: DashboardRequest,
   widgets: readonly string[] | null = null,
 ): Promise<DashboardContent | null> {
-  const answer = await graphql.query(
-    contentQuery,
-    { parentSlug, slug, state: stateInput(state), widgets },
-    { alone: true },
-  );
+  const variables = { parentSlug, slug, state: stateInput(state), widgets };
+  const answer = await graphql.query(contentQuery, variables);
   const dashboard = answer.field('dashboard');
   // Null means "not open"; null with an error means that the platform failed.
   const content = dashboard?.content ?? null;

@@ -145,19 +145,15 @@ async function findDossierProducts(
   const ofBrands = await Promise.all(
     brands.map(async ({ id }) => {
       const state = { ...emptyState, brand: id };
-      const answer = await graphql.query(
-        filterOptionsQuery,
-        {
-          parentSlug: 'brand-dossier',
-          slug: 'dossier',
-          filter: 'product',
-          search,
-          after: null,
-          first: perKind,
-          state: stateInput(state),
-        },
-        { alone: true },
-      );
+      const answer = await graphql.query(filterOptionsQuery, {
+        parentSlug: 'brand-dossier',
+        slug: 'dossier',
+        filter: 'product',
+        search,
+        after: null,
+        first: perKind,
+        state: stateInput(state),
+      });
       return answer.field('filterOptions').options.map(({ value, label }) => ({
         name: label,
         note: null,

@@ -39,7 +39,7 @@ export async function searchBrands(
     near?: string | null;
   },
 ): Promise<BrandPage> {
-  const answer = await graphql.query(brandSearchQuery, request, { alone: true });
+  const answer = await graphql.query(brandSearchQuery, request);
   return answer.field('brandSearch');
 }
 
@@ -87,7 +87,7 @@ export async function loadClaim(
 ): Promise<OwnBrandView['claim']> {
   const wanted = url.searchParams.get('claim')?.slice(0, 200) ?? '';
   if (wanted === '') return null;
-  const answer = await graphql.query(claimableBrandQuery, { brand: wanted }, { alone: true });
+  const answer = await graphql.query(claimableBrandQuery, { brand: wanted });
   const [found] = answer.field('claimable').brands;
   if (found === undefined || found.owner === 'own') return null;
   const { id, name, proofDomain: domain } = found;

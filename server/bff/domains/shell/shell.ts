@@ -9,7 +9,7 @@ import {
   type ShellView,
 } from '../../../../app/contracts/shell/shell';
 import { asAppError, SignInRequiredError } from '../../errors';
-import type { GraphqlClient, QueryOptions } from '../../upstream/graphql/client';
+import type { GraphqlClient } from '../../upstream/graphql/client';
 import type { PageFlags, PageFlagsInput } from '../../flags/service';
 import {
   accountReach,
@@ -81,9 +81,7 @@ export async function loadShell(deps: ShellDeps): Promise<LoadedShell> {
       account.user.role !== 'admin'
     );
   };
-  const configuration = loadPart('configuration', () =>
-    loadAppConfig(graphql, { alone: deps.takesLateParts }),
-  );
+  const configuration = loadPart('configuration', () => loadAppConfig(graphql));
   const patience = deps.takesLateParts ? after(patienceMs, undefined) : null;
   const [known, navigation, appConfig] = await Promise.all([
     // C-01: skipped until authenticated.
@@ -153,11 +151,8 @@ function authState(account: Account): AuthState {
 }
 
 /** The map from category name to icon URL, and the anonymous hash of the flag service (D-12). */
-export async function loadAppConfig(
-  graphql: GraphqlClient,
-  options: QueryOptions = {},
-): Promise<AppConfig> {
-  const answer = await graphql.query(configurationQuery, {}, options);
+export async function loadAppConfig(graphql: GraphqlClient): Promise<AppConfig> {
+  const answer = await graphql.query(configurationQuery, {});
   const categories = answer.field('categories');
   return {
     categoryIcons: Object.fromEntries(

@@ -1,8 +1,7 @@
 import { isChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
 import type { FlagValues } from '../../../../app/contracts/shell/flags';
-import { packShell } from '../../../../app/contracts/shell/packed-shell';
 import type { Safelist } from '../../../../app/contracts/shell/safelist';
-import { shellViewSchema, type ShellData } from '../../../../app/contracts/shell/shell';
+import type { ShellData } from '../../../../app/contracts/shell/shell';
 import { recordSignIn } from '../../auth/sign-in';
 import type { BffCore } from '../../core';
 import { browserFlagOrigins } from '../../flags/config';
@@ -27,7 +26,7 @@ export function createShell(core: BffCore, services: RequestServices) {
         csrfToken: csrfToken(),
       }),
 
-    /** The frame around the page, packed, and what its content waits for. The schema drops what the view does not declare (SEC-47). */
+    /** The frame around the page, and what its content waits for. */
     async shell(url: URL): Promise<ShellData> {
       const { sessions, background } = core;
       recordSignIn(session(), { sessions, background, rest: services.rest, log: services.log });
@@ -49,7 +48,7 @@ export function createShell(core: BffCore, services: RequestServices) {
       // The loader of a filter form, or of a changed card, redirects beside this one: the message waits for the next page.
       const redirects = isChoiceForm(url.searchParams) || isCardReturn(url);
       const flash = redirects ? null : services.takeFlash();
-      return { frame: packShell(shellViewSchema.parse({ ...frame, flash })), late };
+      return { frame: { ...frame, flash }, late };
     },
 
     /** The origins that the network of a company must allow. */

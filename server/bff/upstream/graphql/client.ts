@@ -6,22 +6,18 @@ import type { HttpClient } from '../http';
 import { readableAnswer, type GraphqlAnswer } from './answer';
 import { NoDataError, refuseMutation } from './errors';
 import type { FieldSchemas, Operation } from './operation';
-import { createQueryQueue } from './queue';
 import { isObject, type RawAnswer } from './raw-answer';
 import { createTransport } from './transport';
 
 export interface QueryOptions {
-  /**
-   * Sends the query immediately in its own request, and does not cache it. Use it for slow queries, so that no other query
-   * waits for them, and for the pages of an export.
-   */
-  alone?: boolean;
+  /** False: the answer is not kept for equal queries. Use it for the pages of an export, which would fill the memory. */
+  keep?: boolean;
 }
 
 export interface GraphqlClient {
   /**
-   * Sends a query. Equal queries of one request are sent once (C-02). Queries that are started in the same turn of the
-   * event loop are sent as one. Partial failures come back in `errors` and are already logged (X-30).
+   * Sends a query. Equal queries of one request are sent once (C-02). Partial failures come back in `errors` and are
+   * already logged (X-30).
    * @throws {UpstreamUnavailableError} when the platform cannot be reached
    * @throws {UpstreamInvalidError} if the response is not a GraphQL response
    * @throws {SignInRequiredError} if the session has ended
@@ -83,22 +79,17 @@ export function createGraphqlClient(options: {
     return { data: answer.data, errors: answer.errors, confirmed };
   };
 
-  const enqueue = createQueryQueue(run);
-  /** One request for equal queries; a query that cannot be merged is sent at once. */
-  const sendOnce = ({ text, mergePart }: Operation<FieldSchemas, unknown>, variables: object) => {
+  const sendOnce = (text: string, variables: object) => {
     const key = JSON.stringify([text, variables]);
-    const known = sent.get(key);
-    if (known !== undefined) return known;
-    const answer =
-      mergePart === null ? run(text, variables) : enqueue(text, { mergePart, variables });
+    const answer = sent.get(key) ?? run(text, variables);
     sent.set(key, answer);
     return answer;
   };
 
   return {
-    async query(operation, variables, { alone = false } = {}) {
-      const answer = alone ? run(operation.text, variables) : sendOnce(operation, variables);
-      return readableAnswer(operation, await answer);
+    async query(operation, variables, { keep = true } = {}) {
+      const ask = keep ? sendOnce : run;
+      return readableAnswer(operation, await ask(operation.text, variables));
     },
     async mutate(operation, variables) {
       try {

@@ -2,7 +2,6 @@ import { parse } from 'graphql';
 import type { DocumentDecoration, initGraphQLTada } from 'gql.tada';
 import type * as z from 'zod';
 
-import { readMergePart, type MergePart } from './merge';
 import type { Mismatch } from './mismatch';
 import type { introspection } from './schema-types';
 
@@ -13,8 +12,6 @@ export type FieldSchemas = Readonly<Record<string, z.ZodType>>;
 export interface Operation<Fields extends FieldSchemas, Variables> {
   readonly text: string;
   readonly fields: Fields;
-  /** Its part of a merged query; null if it is always sent alone. */
-  readonly mergePart: MergePart | null;
   /** Only for the compiler: the type of the variables. */
   readonly variables?: Variables;
 }
@@ -62,5 +59,5 @@ export function createOperation<Fields extends FieldSchemas, Variables = Record<
   text: string,
   fields: Fields,
 ): Operation<Fields, Variables> {
-  return { text, fields, mergePart: readMergePart(text) };
+  return { text, fields };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { growthOf } from '../../../tests/support/random/growth';
-import { labelOf } from './field-words';
+import { labelOf } from './field-labels';
 
 it('labels a field, and a field of a list with the place of its entry', () => {
   const labels = {
