@@ -1,3 +1,5 @@
+import { withQuery } from '../pages/table';
+
 /** The paths of the pages of internal admins. */
 export const adminPaths = {
   pending: '/admin/pending-orders',
@@ -13,14 +15,6 @@ export const adminPaths = {
 
 export type RequestListPath = typeof adminPaths.storage | typeof adminPaths.brands;
 export type OrderListPath = typeof adminPaths.pending | typeof adminPaths.received;
-
-/** Adds a query to a path; empty parameters are left out. */
-export function withQuery(path: string, query: Record<string, string | null | undefined>): string {
-  const given = Object.entries(query).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-  );
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
-}
 
 /** The path of the page of one order (R-17). */
 export const orderAddress = (path: OrderListPath, number: string): string =>
@@ -41,9 +35,3 @@ export const campaignAddress = (id: string): string =>
 /** The path of the page of one action of a campaign. */
 export const campaignActionAddress = (id: string, action: string): string =>
   withQuery(adminPaths.sampling, { campaign: id, action });
-
-/** @returns the first value of a query parameter; empty without one */
-export function firstValue(value: unknown): string {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? first : '';
-}

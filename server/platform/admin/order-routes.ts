@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
-import { isIdempotencyKey } from '../ams/idempotency-key';
 import { isUnstorable } from '../database/storable';
 import { messages } from '../http/input';
 import type { RunOnce } from '../ams/idempotency';
@@ -9,30 +6,25 @@ import { Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
-import {
-  adminPaths,
-  decisionAddress,
-  firstValue,
-  orderAddress,
-  type OrderListPath,
-} from './addresses';
-import { decisions, isDecision, type DecisionName } from './decisions';
+import { adminPaths, decisionAddress, orderAddress, type OrderListPath } from './addresses';
+import type { AdminCall, AdminRouter, PostedForm } from './admin-router';
+import { DecisionPage, decisions, isDecision, type DecisionName } from './decision';
+import { figure, firstValue, keyOf, seenOf, summaryOf } from './input';
+import { showOrderList } from './order-list';
+import { MissingOrder, OrderPage } from './order-page';
+import { orderKind } from './order-parts';
 import {
   fieldErrors,
+  filledWithOutstanding,
   isOutdated,
+  isReceiptTyped,
   keptValues,
   questionAfter,
   questionOf,
-  summaryOf,
-  type RejectedForm,
-} from './rejected-form';
+  receiptBody,
+  type RejectedOrderForm,
+} from './receipt-form';
 import { loadWarehouseOrder, type WarehouseOrder } from './warehouse-order';
-import type { AdminCall, AdminRouter, Form } from './admin-router';
-import { DecisionPage } from './pages/decision';
-import { MissingOrder } from './pages/missing-order';
-import { OrderPage } from './pages/order';
-import { showOrderList } from './order-list';
-import { figure, filledWithOutstanding, isReceiptTyped, receiptBody } from './receipt-form';
 
 const maxNumberLength = 40;
 
@@ -109,7 +101,7 @@ function showMissing(
 }
 
 /** Makes the AMS's body of a form; for a receipt also the line numbers in the order of its lines. */
-function bodyOf(name: OperationName, form: Form): { given: unknown; lines: number[] } {
+function bodyOf(name: OperationName, form: PostedForm): { given: unknown; lines: number[] } {
   const version = figure(form.get('version') ?? '');
   if (name === 'receive') {
     const { body, lines } = receiptBody(form);
@@ -127,7 +119,7 @@ async function change(
   deps: Deps,
   path: OrderListPath,
   call: AdminCall,
-  form: Form,
+  form: PostedForm,
 ): Promise<void> {
   const { db, runOnce, outbox, log, now } = deps;
   const { principal } = call;
@@ -152,7 +144,7 @@ async function change(
     const errors = errorsOf(error, form, lines);
     // Nothing was typed: no field is wrong, and the form's message says it.
     const isEmpty = Object.keys(errors).join() === 'lines';
-    const rejected: RejectedForm = {
+    const rejected: RejectedOrderForm = {
       name,
       typed: keptValues(error, form),
       errors: isEmpty ? {} : errors,
@@ -175,7 +167,7 @@ function decide(
   admin: AdminRouter,
   path: OrderListPath,
   call: AdminCall,
-  form: Form,
+  form: PostedForm,
   order: WarehouseOrder,
 ): void {
   const name = form.get('decide') ?? '';
@@ -197,10 +189,10 @@ function decide(
 
 /** A decision that the order's state does not allow, with what was typed beside it. */
 const refusedDecision = (
-  typed: RejectedForm['typed'],
+  typed: PostedForm,
   order: WarehouseOrder,
   name: OperationName,
-): RejectedForm => ({
+): RejectedOrderForm => ({
   name,
   typed,
   errors: {},
@@ -210,25 +202,18 @@ const refusedDecision = (
 });
 
 /** The form of a receipt with all outstanding units filled in. Nothing is stored yet. */
-function filledForm(form: Form, order: WarehouseOrder): RejectedForm | null {
+function filledForm(form: PostedForm, order: WarehouseOrder): RejectedOrderForm | null {
   if (!order.allowed.includes('receive')) return null;
   const typed = filledWithOutstanding(form, order.lines);
   const asks = questionOf(form);
   return { name: 'receive', typed, errors: {}, message: null, asks, seen: seenOf(form, order) };
 }
 
-/** The form's idempotency key. Without a valid one, repeated submissions count separately. */
-function keyOf(form: Form): string {
-  const key = form.get('key') ?? '';
-  return isIdempotencyKey(key) ? key : randomUUID();
-}
-
-function seenOf(form: Form, { events }: WarehouseOrder): number {
-  const seen = figure(form.get('seen') ?? '');
-  return seen !== undefined && seen >= 0 && seen <= events.length ? seen : events.length;
-}
-
-function errorsOf(refusal: Refusal, form: Form, lines: readonly number[]): Record<string, string> {
+function errorsOf(
+  refusal: Refusal,
+  form: PostedForm,
+  lines: readonly number[],
+): Record<string, string> {
   const errors = fieldErrors(refusal, lines);
   // The line is a choice, so a missing one is not a malformed number.
   if ('line' in errors && !form.get('line')) errors['line'] = messages.required;
@@ -249,11 +234,13 @@ function sendOrder(
   call: AdminCall,
   status: number,
   order: WarehouseOrder,
-  rejected: RejectedForm | null = null,
+  rejected: RejectedOrderForm | null = null,
 ): void {
   admin.send(call, status, {
     title: order.order_number,
-    body: OrderPage({ view: { path, order, token: call.token, rejected, done: call.done } }),
+    body: OrderPage({
+      view: { kind: orderKind, record: order, path, token: call.token, rejected, done: call.done },
+    }),
   });
 }
 
@@ -264,12 +251,12 @@ function sendDecision(
   status: number,
   order: WarehouseOrder,
   decision: DecisionName,
-  rejected: RejectedForm | null = null,
+  rejected: RejectedOrderForm | null = null,
 ): void {
   admin.send(call, status, {
     title: `${decisions[decision].title} · ${order.order_number}`,
     body: DecisionPage({
-      view: { path, order, token: call.token, rejected, done: null },
+      view: { kind: orderKind, record: order, path, token: call.token, rejected, done: null },
       name: decision,
     }),
   });

@@ -41,7 +41,7 @@ import { accountBrand, userBrand } from '../database/schema/accounts';
 import { brand, category, navigationItem, product } from '../database/schema/catalogue';
 import { Refusal } from '../http/refusal';
 import type { MailSite } from '../identity/invitations';
-import type { MailHint } from '../identity/pages/mailing-forms';
+import type { MailHint } from '../identity/sign-in-pages';
 import type { Log } from '../log';
 import { noSampling, samplingSource } from '../sampling/records';
 import { createLoader, createMemo, once } from './loader';

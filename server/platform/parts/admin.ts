@@ -1,18 +1,17 @@
 import type { Router } from 'express';
 
 import { createAdminRouter } from '../admin/admin-router';
-import { addBrandRequestsPage } from '../admin/brand-routes';
-import { addClockPage } from '../admin/clock-routes';
-import { addIntakePage } from '../admin/intake-routes';
-import { addMailPage } from '../admin/mail-routes';
+import { addBrandRequestsPage } from '../admin/brand-pages';
+import { addClockPage } from '../admin/clock';
+import { addIntakePage } from '../admin/intake';
+import { addMailPage } from '../admin/mail';
 import { addOrderPages } from '../admin/order-routes';
-import { addSamplingPages } from '../admin/sampling-routes';
-import { addStatusPage } from '../admin/status-routes';
-import { addStorageRequestsPage } from '../admin/storage-routes';
+import { addSamplingPages } from '../admin/campaign-routes';
+import { addStatusPage } from '../admin/status';
+import { addStorageRequestsPage } from '../admin/storage-pages';
 import { createRateLimit } from '../http/rate-limit';
 import { showsLinks } from '../mail/shows-links';
 import type { ReadStatus } from '../operations/status';
-import type { PageAssets } from './assets';
 import type { Core } from './core';
 import type { IdentityPart } from './identity';
 
@@ -20,7 +19,6 @@ import type { IdentityPart } from './identity';
 export function createAdminPart(
   core: Core,
   identity: IdentityPart,
-  assets: PageAssets,
   { runBilling, readStatus }: { runBilling: () => Promise<void>; readStatus: ReadStatus },
 ): Router {
   const { config, db, runOnce, log, outbox } = core;
@@ -29,7 +27,6 @@ export function createAdminPart(
     ...identity,
     productName: config.productName,
     appUrl: config.appUrl,
-    styles: assets.adminStyles,
     rate: createRateLimit(),
     ratePerMinute: config.graphql.ratePerMinute,
     writesPerMinute: config.writesPerMinute,

@@ -4,18 +4,13 @@ import { join } from 'node:path';
 import { categoryIcons } from '../catalogue/category-icons';
 import { backgrounds } from '../dashboards/backgrounds';
 import type { AssetServer } from '../http/assets';
+import type { Site } from '../pages/page';
 
-/** The paths of the files to which the pages link. */
-export interface PageAssets {
-  loginStyles: string;
-  adminStyles: string;
-  favicon: string;
-  /** The font of nearly all text. Pages preload it, because they do not take it later (font-display: optional). */
-  font: string;
-}
+/** The paths of the files to which the pages link. Pages preload the font, because they do not take it later (font-display: optional). */
+export type PageAssets = Omit<Site, 'productName'>;
 
 /**
- * Adds the static files of the platform: the fonts, style sheets and favicon that the build makes from `styles/`, and the
+ * Adds the static files of the platform: the fonts, style sheet and favicon that the build makes from `pages/styles`, and the
  * pictures of categories and dashboards.
  * @param folder the folder of the built files
  * @throws when a built file is missing
@@ -31,9 +26,7 @@ export async function addAssets(assets: AssetServer, folder: string): Promise<Pa
     assets.add(`dashboards/${name}.svg`, svg, 'fixed');
   const addHashed = async (name: string) => {
     if (!names.includes(name))
-      throw new Error(
-        `The platform's style sheets are not built: ${join(folder, name)} is missing`,
-      );
+      throw new Error(`The platform's style sheet is not built: ${join(folder, name)} is missing`);
     return assets.addHashed(name, await readFile(join(folder, name)));
   };
   const font = names.find((name) => /^inter-latin-wght-normal-\w+\.woff2$/.test(name));
@@ -41,8 +34,7 @@ export async function addAssets(assets: AssetServer, folder: string): Promise<Pa
     throw new Error(`The platform's font is not built: it is not in ${folder}`);
   return {
     font: `/assets/${font}`,
-    loginStyles: await addHashed('login.css'),
-    adminStyles: await addHashed('admin.css'),
+    styles: await addHashed('pages.css'),
     favicon: await addHashed('mark.svg'),
   };
 }

@@ -8,7 +8,7 @@ import { createEmbeddedGateway } from '../gateway/embedded-gateway';
 import { createPayRoutes } from '../gateway/pay-routes';
 import { createPortalRoutes } from '../gateway/portal-routes';
 import { createRateLimit } from '../http/rate-limit';
-import type { IdentityPages } from '../identity/pages/render';
+import type { Pages } from '../pages/page';
 import type { Core } from './core';
 
 export interface GatewayPart {
@@ -25,7 +25,7 @@ export interface GatewayPart {
  */
 export function createGatewayPart(
   core: Core,
-  { pages, now }: { pages: IdentityPages; now: () => Promise<Date> },
+  { pages, now }: { pages: Pages; now: () => Promise<Date> },
 ): GatewayPart {
   const { config, db, log, publicUrl, secrets } = core;
   if (config.stripe !== null)

@@ -4,7 +4,7 @@ import type { BrandProfiles } from '../brand-profiles/profiles';
 import type { Dashboards } from '../dashboards/registry';
 import { createGraphqlApi, type GraphqlApi } from '../graphql/handler';
 import { createRateLimit } from '../http/rate-limit';
-import type { MailHint } from '../identity/pages/mailing-forms';
+import type { MailHint } from '../identity/sign-in-pages';
 import type { Core } from './core';
 
 /** The GraphQL API of dashboards, catalogue and users. */

@@ -5,41 +5,38 @@ import { createClaimRoutes } from '../accounts/claim-routes';
 import { createAuthentication, type Authentication } from '../accounts/principal';
 import { createSignInReport } from '../accounts/sign-in-report';
 import { createRateLimit } from '../http/rate-limit';
-import { createAccessTokens } from '../identity/access-tokens';
+import { createAccessTokens, createTokenState } from '../identity/access-tokens';
 import { createAccountRoutes } from '../identity/account-routes';
 import { createIdentityAccounts, type IdentityAccounts } from '../identity/accounts';
 import { purgeExpired } from '../identity/adapter';
 import { createAttemptLimiter } from '../identity/attempt-limiter';
-import { createEndSession } from '../identity/end-session';
+import { createEndSession, createStartSession } from '../identity/browser-sessions';
 import { prepareFirstAdmin } from '../identity/first-admin';
 import { createForgotRoutes } from '../identity/forgot-password';
 import { createKnownOrigins } from '../identity/known-origins';
-import type { DemoHint } from '../identity/pages/forms';
-import type { MailHint } from '../identity/pages/mailing-forms';
 import { startLogoutNotices } from '../identity/logout-notices';
-import { createPages, type IdentityPages } from '../identity/pages/render';
 import { createPasswords } from '../identity/passwords';
 import { createProvider } from '../identity/provider';
 import { createRequestLimit } from '../identity/request-limit';
 import type { IdentityRouteDeps } from '../identity/route-deps';
 import { createSecondFactorRoutes } from '../identity/second-factor-routes';
 import { createSecondFactors, type SecondFactors } from '../identity/second-factors';
+import type { DemoHint, MailHint } from '../identity/sign-in-pages';
 import { createSignOutRoutes } from '../identity/sign-out-routes';
 import { createSignUpRoutes } from '../identity/sign-up-routes';
-import { createStartSession } from '../identity/start-session';
 import { createSignUps } from '../identity/sign-ups';
 import { createSignInRoutes } from '../identity/sign-in-routes';
-import { createTokenState } from '../identity/token-state';
 import { createUserinfo } from '../identity/userinfo';
 import { adminPaths } from '../admin/addresses';
 import { showsLinks } from '../mail/shows-links';
+import { createPages, type Pages } from '../pages/page';
 import type { PageAssets } from './assets';
 import type { Core } from './core';
 
 /** The login site: the OpenID provider, its pages and its accounts. */
 export interface IdentityPart {
   provider: Provider;
-  pages: IdentityPages;
+  pages: Pages;
   /** Where the mails are that people wait for. */
   mailHint: MailHint;
   accounts: IdentityAccounts;
@@ -69,16 +66,7 @@ export function createIdentityPart(
   const attempts = createAttemptLimiter(db);
   const secure = publicUrl.startsWith('https:');
   const origins = createKnownOrigins({ ...core, secure });
-  const pages = createPages(
-    {
-      productName,
-      appUrl,
-      styles: assets.loginStyles,
-      favicon: assets.favicon,
-      font: assets.font,
-    },
-    { formOrigins: [publicUrl, appUrl], secure },
-  );
+  const pages = createPages({ productName, ...assets }, [publicUrl, appUrl]);
   const provider = createProvider(
     { ...config, issuer, publicUrl },
     { db, log, secrets, accounts, secondFactors, pages, organizationOf: users.organizationOf },

@@ -2,7 +2,7 @@ import { seedDemo } from '../seed/demo';
 import { takeDemoOrders } from '../seed/demo-brand-orders';
 import { demoEmail, demoPassword, demoUsers } from '../seed/demo-data';
 import { seedReference } from '../seed/reference';
-import type { DemoHint } from '../identity/pages/forms';
+import type { DemoHint } from '../identity/sign-in-pages';
 import type { Core } from './core';
 
 /** Writes the reference data that every installation needs, and the demo data if it is configured. */

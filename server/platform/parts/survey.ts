@@ -1,12 +1,12 @@
 import type { Router } from 'express';
 
 import { createRateLimit } from '../http/rate-limit';
-import type { IdentityPages } from '../identity/pages/render';
+import type { Pages } from '../pages/page';
 import { createSurveyRoutes } from '../sampling/survey-routes';
 import type { Core } from './core';
 
 /** The public page of the surveys of sampling campaigns. One address may as much as at the login site. */
-export function createSurveyPart(core: Core, pages: IdentityPages): Router {
+export function createSurveyPart(core: Core, pages: Pages): Router {
   const { config } = core;
   return createSurveyRoutes({
     ...core,

@@ -1,0 +1,314 @@
+import type { ReactNode } from 'react';
+
+import { Refused } from './parts';
+
+/** Error messages by field name; `form` is the message for the form as a whole. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** A form as its page shows it. */
+export interface FormState {
+  /** Begins the ids of its fields, where a page may have several forms. */
+  id?: string;
+  action: string;
+  /** Hidden fields; one of them proves that the form was sent from its page (SEC-40). */
+  hidden: Readonly<Record<string, string | number>>;
+  /** What was typed, by field name. */
+  values: ReadonlyMap<string, string>;
+  errors: FormErrors;
+}
+
+/** What a field needs of its form. */
+type FieldState = Pick<FormState, 'id' | 'values' | 'errors'>;
+
+/** A form in which nothing was typed yet. */
+export const newForm = (action: string, hidden: FormState['hidden'] = {}): FormState => ({
+  action,
+  hidden,
+  values: new Map(),
+  errors: {},
+});
+
+/** The id of a field, or of another part of a form. */
+export const idIn = ({ id }: Pick<FormState, 'id'>, name: string): string =>
+  id === undefined ? name : `${id}-${name}`;
+
+export interface FieldSpec {
+  name: string;
+  label: string;
+  /** The value of a password is never shown again. */
+  type?: 'text' | 'email' | 'password' | 'search' | 'date' | 'checkbox';
+  /** Makes it a text of several lines. */
+  rows?: number;
+  /** Makes it a choice. */
+  options?: readonly (readonly [value: string, label: string])[];
+  /** The value before anything is typed; of a box, the value that it sends. */
+  initial?: string;
+  help?: ReactNode;
+  /** The placeholder. */
+  hint?: string;
+  optional?: boolean;
+  /** Whether what was typed is left out when the form comes back. */
+  isSecret?: boolean;
+  autoComplete?: string;
+  inputMode?: 'numeric';
+  /** Default: 200 for a text of one line. */
+  maxLength?: number;
+  spellCheck?: false;
+  className?: string | undefined;
+  /** Shown beside the label. The Tab key reaches it after the input. */
+  aside?: ReactNode;
+  /** Shown behind the error. */
+  after?: ReactNode;
+  /** Whether the message of the form as a whole is about this field. */
+  isWrong?: boolean;
+  /** Where a table shows the label in its head. */
+  hidesLabel?: boolean;
+}
+
+/** A form without browser validation (`noValidate`), so that the server's messages appear at the fields. */
+export function Form({
+  state,
+  fields = [],
+  labels,
+  required = false,
+  focusesFirst = false,
+  className,
+  since,
+  button,
+  more,
+  children,
+}: {
+  state: FormState;
+  /** Fields in their order; those of an inner list share a row. */
+  fields?: readonly (FieldSpec | readonly FieldSpec[])[];
+  /** Labels of further fields, for the error summary. */
+  labels?: Readonly<Record<string, string>>;
+  /** Whether browsers are told that fields that are not optional must be filled in. */
+  required?: boolean;
+  /** Whether the page opens at the first empty field that is not optional, unless the form came back with errors. */
+  focusesFirst?: boolean;
+  className?: string;
+  /** What has changed since the form was opened, which a refusal shows. */
+  since?: ReactNode;
+  /** The button that Enter presses. */
+  button: ReactNode;
+  /** Further buttons and links. */
+  more?: ReactNode;
+  /** What precedes the fields. */
+  children?: ReactNode;
+}) {
+  const all = fields.flat();
+  const wanted = all.filter(({ optional }) => !optional);
+  const isClean = Object.keys(state.errors).length === 0;
+  const focused =
+    focusesFirst && isClean
+      ? (wanted.find((field) => !valueOf(state, field)) ?? wanted[0])
+      : undefined;
+  const show = (field: FieldSpec) => (
+    <Field
+      key={field.name}
+      state={state}
+      {...field}
+      required={required && !field.optional}
+      focus={field === focused}
+    />
+  );
+  return (
+    <form
+      method="post"
+      action={state.action}
+      id={state.id && idIn(state, 'form')}
+      className={className}
+      noValidate
+    >
+      <ErrorSummary
+        state={state}
+        labels={{ ...Object.fromEntries(all.map(({ name, label }) => [name, label])), ...labels }}
+        since={since}
+      />
+      {Object.entries(state.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      {fields.map((field, index) =>
+        'name' in field ? (
+          show(field)
+        ) : (
+          <div key={index} className="row">
+            {field.map(show)}
+          </div>
+        ),
+      )}
+      {typeof button === 'string' ? <Button>{button}</Button> : button} {more}
+    </form>
+  );
+}
+
+export function Button({
+  quiet = false,
+  children,
+  ...attributes
+}: {
+  quiet?: boolean;
+  form?: string;
+  name?: string;
+  value?: string;
+  children: ReactNode;
+}) {
+  return (
+    <button className={quiet ? 'button quiet' : 'button'} type="submit" {...attributes}>
+      {children}
+    </button>
+  );
+}
+
+/** The error summary of a form. It takes the focus and links to the fields. */
+function ErrorSummary({
+  state,
+  labels,
+  since,
+}: {
+  state: FormState;
+  labels: Readonly<Record<string, string>>;
+  since: ReactNode;
+}) {
+  const { form: whole, ...fields } = state.errors;
+  const entries = Object.entries(fields);
+  if (whole === undefined && entries.length === 0) return null;
+  if (entries.length === 0 && since)
+    return (
+      <Refused id={idIn(state, 'fault')}>
+        <p>{whole} What you typed is still here.</p>
+        {since}
+      </Refused>
+    );
+  return (
+    <>
+      <Refused id={idIn(state, 'fault')}>
+        <p>
+          {whole ??
+            (entries.length === 1
+              ? 'One field needs your attention:'
+              : 'Some fields need your attention:')}
+        </p>
+        {entries.length > 0 && (
+          <ul>
+            {entries.map(([name, message]) => (
+              <li key={name}>
+                <a href={`#${idIn(state, name)}`}>{labels[name] ?? name}</a>: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Refused>
+      {since && <div className="notice info">{since}</div>}
+    </>
+  );
+}
+
+const valueOf = (
+  { values }: Pick<FormState, 'values'>,
+  { name, type, initial, isSecret }: FieldSpec,
+): string | undefined =>
+  type === 'password' || isSecret ? undefined : (values.get(name) ?? initial);
+
+/** A field with label, help text and error, connected for assistive technology. */
+export function Field({
+  state,
+  required,
+  focus,
+  ...field
+}: FieldSpec & {
+  state: FieldState;
+  required?: boolean;
+  focus?: boolean;
+}) {
+  const { name, label, type = 'text', rows, options, maxLength, help, aside, hidesLabel } = field;
+  const id = idIn(state, name);
+  const error = state.errors[name];
+  if (type === 'checkbox') return <Box state={state} field={field} />;
+  const isPlain = type === 'email' || type === 'password';
+  const { isWrong } = field;
+  const described = [help && `${id}-help`, error && `${id}-error`, isWrong && idIn(state, 'fault')];
+  const shared = {
+    id,
+    name,
+    defaultValue: valueOf(state, field),
+    autoComplete: field.autoComplete,
+    required,
+    'aria-invalid': error || isWrong ? (true as const) : undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+  };
+  return (
+    <div className={aside ? 'field has-aside' : 'field'}>
+      <label htmlFor={id} className={hidesLabel ? 'visually-hidden' : undefined}>
+        {label}
+        {field.optional && <span className="optional"> (optional)</span>}
+      </label>
+      {options !== undefined ? (
+        <select {...shared}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : rows !== undefined ? (
+        <textarea {...shared} rows={rows} maxLength={maxLength} spellCheck={field.spellCheck} />
+      ) : (
+        <input
+          {...shared}
+          type={type}
+          maxLength={type === 'password' ? undefined : (maxLength ?? 200)}
+          inputMode={field.inputMode}
+          className={field.className}
+          placeholder={field.hint}
+          autoCapitalize={isPlain ? 'none' : undefined}
+          spellCheck={isPlain ? false : undefined}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field to fill in, on a page with a single form
+          autoFocus={focus}
+        />
+      )}
+      {aside && <span className="aside">{aside}</span>}
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <Fault id={id} text={error} />
+      {field.after}
+    </div>
+  );
+}
+
+export function Fault({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="fault" id={`${id}-error`}>
+      {text}
+    </p>
+  );
+}
+
+/** A box to tick, with its label behind it. */
+function Box({ state, field }: { state: FieldState; field: FieldSpec }) {
+  const { name, label, initial } = field;
+  const id = idIn(state, name);
+  const error = state.errors[name];
+  return (
+    <>
+      <div className="check">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value={initial}
+          defaultChecked={state.values.get(name) === initial}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <Fault id={id} text={error} />
+    </>
+  );
+}
