@@ -5,8 +5,8 @@ import { readForm } from '../http/body';
 import { refuseForm } from '../identity/account-session';
 import type { IdentityRouteDeps } from '../identity/route-deps';
 import { formToken, isFormToken } from '../identity/secrets';
-import { Button, Form, newForm } from '../pages/form';
-import { Card, messagePage } from '../pages/parts';
+import { Form, newForm } from '../pages/form';
+import { Button, Card, messagePage } from '../pages/parts';
 import {
   claimHours,
   claimPath,

@@ -18,7 +18,7 @@ import type { SecondFactors } from '../identity/second-factors';
 import { formToken, isFormToken, type Secrets } from '../identity/secrets';
 import type { Page, Pages } from '../pages/page';
 import { messagePage, tooManyRequests, type Message } from '../pages/parts';
-import { adminPaths } from './addresses';
+import { adminPaths, Navigation } from './addresses';
 import { leaveDoneMessage, takeDoneMessage } from './done-message';
 
 export interface AdminRouterDeps {
@@ -254,54 +254,4 @@ function returnAddress(publicUrl: string, state: unknown): string {
     if (origin === publicUrl && known.includes(pathname)) return pathname + search;
   }
   return adminPaths.pending;
-}
-
-const navigationItems = [
-  [adminPaths.pending, 'Pending orders'],
-  [adminPaths.received, 'Received orders'],
-  [adminPaths.intake, 'Intake'],
-  [adminPaths.storage, 'Storage requests'],
-  [adminPaths.brands, 'Brand requests'],
-  [adminPaths.sampling, 'Sampling campaigns'],
-  [adminPaths.clock, 'Clock'],
-  [adminPaths.mail, 'Outbox'],
-  [adminPaths.status, 'Status'],
-] as const;
-
-/** The navigation of the admin pages, with the way back to the app and the sign-out. */
-function Navigation({
-  current,
-  paths,
-  email,
-  appUrl,
-  productName,
-}: {
-  /** Path of the page that is shown. */
-  current: string;
-  /** Paths of the pages that this platform has. */
-  paths: ReadonlySet<string>;
-  email: string;
-  appUrl: string;
-  productName: string;
-}) {
-  return (
-    <div className="bar">
-      <nav aria-label="Warehouse">
-        <ul>
-          {navigationItems
-            .filter(([path]) => paths.has(path))
-            .map(([path, text]) => (
-              <li key={path}>
-                <a href={path} aria-current={path === current ? 'page' : undefined}>
-                  {text}
-                </a>
-              </li>
-            ))}
-        </ul>
-      </nav>
-      <p className="whoami">
-        {email} · <a href={appUrl}>{productName}</a> · <a href="/oidc/logout">Sign out</a>
-      </p>
-    </div>
-  );
 }

@@ -3,8 +3,8 @@ import { invalidField, Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
-import { Button } from '../pages/form';
-import { Moment } from '../pages/parts';
+
+import { Button, Moment } from '../pages/parts';
 import { adminPaths } from './addresses';
 import type { AdminRouter, PostedForm } from './admin-router';
 import {

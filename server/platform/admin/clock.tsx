@@ -2,8 +2,8 @@ import { billingNow, moveBillingClock } from '../billing/clock';
 import type { Database } from '../database/connect';
 import { Refusal } from '../http/refusal';
 import type { Log } from '../log';
-import { Button, Form, newForm } from '../pages/form';
-import { Head, Moment, Notice } from '../pages/parts';
+import { Form, newForm } from '../pages/form';
+import { Button, Head, Moment, Notice } from '../pages/parts';
 import { adminPaths } from './addresses';
 import type { AdminCall, AdminRouter, PostedForm } from './admin-router';
 

@@ -1,6 +1,6 @@
 import type { OperationName } from '../ams/orders/operations';
-import { Button, Form } from '../pages/form';
-import { count, counted, Head, Section } from '../pages/parts';
+import { Form } from '../pages/form';
+import { Button, count, counted, Head, Section } from '../pages/parts';
 import { changesSince, recordForm } from '../pages/record-form';
 import { Table } from '../pages/table';
 import { decisionAddress, orderAddress } from './addresses';

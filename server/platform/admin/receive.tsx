@@ -1,5 +1,5 @@
-import { Button, Field, Form, idIn, type FormState } from '../pages/form';
-import { counted, Section } from '../pages/parts';
+import { Field, Form, idIn, type FormState } from '../pages/form';
+import { Button, counted, Section } from '../pages/parts';
 import { changesSince, recordForm } from '../pages/record-form';
 import { Scroll } from '../pages/table';
 import { orderAddress } from './addresses';

@@ -2,8 +2,8 @@ import { Refusal } from '../http/refusal';
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
-import { Button } from '../pages/form';
-import { count, counted, Moment, Section } from '../pages/parts';
+
+import { Button, count, counted, Moment, Section } from '../pages/parts';
 import { Table } from '../pages/table';
 import { adminPaths } from './addresses';
 import type { AdminRouter, PostedForm } from './admin-router';

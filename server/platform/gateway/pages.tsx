@@ -1,6 +1,6 @@
 import { moneyText, toCents } from '../billing/money';
-import { Button, Form, newForm, type FieldSpec, type FormState } from '../pages/form';
-import { Card as PageCard, Notice } from '../pages/parts';
+import { Form, newForm, type FieldSpec, type FormState } from '../pages/form';
+import { Button, Card as PageCard, Notice } from '../pages/parts';
 import { Table } from '../pages/table';
 import { cardFields, inGroups, testCards } from './cards';
 import type { Card, Payment, Session } from './records';

@@ -1,6 +1,6 @@
-import { Button, Form, type FieldSpec, type FormState } from '../pages/form';
+import { Form, type FieldSpec, type FormState } from '../pages/form';
 import type { Page } from '../pages/page';
-import { Card, messagePage } from '../pages/parts';
+import { Button, Card, messagePage } from '../pages/parts';
 import { passwordLimits } from './passwords';
 
 export const currentPassword: FieldSpec = {

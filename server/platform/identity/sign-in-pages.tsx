@@ -1,6 +1,6 @@
-import { Button, Form, type FieldSpec, type FormState } from '../pages/form';
+import { Form, type FieldSpec, type FormState } from '../pages/form';
 import type { Page } from '../pages/page';
-import { Card, Notice } from '../pages/parts';
+import { Button, Card, Notice } from '../pages/parts';
 import { themeOf, wantsSignUp, type LoginOptions } from './login-options';
 
 /** What the pages of a running sign-in need. */

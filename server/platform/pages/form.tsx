@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Refused } from './parts';
+import { Button, Refused } from './parts';
 
 /** Error messages by field name; `form` is the message for the form as a whole. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -141,24 +141,6 @@ export function Form({
       )}
       {typeof button === 'string' ? <Button>{button}</Button> : button} {more}
     </form>
-  );
-}
-
-export function Button({
-  quiet = false,
-  children,
-  ...attributes
-}: {
-  quiet?: boolean;
-  form?: string;
-  name?: string;
-  value?: string;
-  children: ReactNode;
-}) {
-  return (
-    <button className={quiet ? 'button quiet' : 'button'} type="submit" {...attributes}>
-      {children}
-    </button>
   );
 }
 

@@ -63,6 +63,24 @@ export const tooManyRequests = (wait: number): Message => ({
   text: `Please wait ${wait} seconds and try again.`,
 });
 
+export function Button({
+  quiet = false,
+  children,
+  ...attributes
+}: {
+  quiet?: boolean;
+  form?: string;
+  name?: string;
+  value?: string;
+  children: ReactNode;
+}) {
+  return (
+    <button className={quiet ? 'button quiet' : 'button'} type="submit" {...attributes}>
+      {children}
+    </button>
+  );
+}
+
 /** What has happened, as text, never as markup. Renders nothing without a text. */
 export function Notice({
   tone,

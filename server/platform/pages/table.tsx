@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { Button, Field } from './form';
-import { count } from './parts';
+import { Field } from './form';
+import { Button, count } from './parts';
 
 /** A region that scrolls horizontally, also with the keyboard. */
 export function Scroll({ label, children }: { label: string; children: ReactNode }) {

@@ -35,3 +35,53 @@ export const campaignAddress = (id: string): string =>
 /** The path of the page of one action of a campaign. */
 export const campaignActionAddress = (id: string, action: string): string =>
   withQuery(adminPaths.sampling, { campaign: id, action });
+
+const navigationItems = [
+  [adminPaths.pending, 'Pending orders'],
+  [adminPaths.received, 'Received orders'],
+  [adminPaths.intake, 'Intake'],
+  [adminPaths.storage, 'Storage requests'],
+  [adminPaths.brands, 'Brand requests'],
+  [adminPaths.sampling, 'Sampling campaigns'],
+  [adminPaths.clock, 'Clock'],
+  [adminPaths.mail, 'Outbox'],
+  [adminPaths.status, 'Status'],
+] as const;
+
+/** The navigation of the admin pages, with the way back to the app and the sign-out. */
+export function Navigation({
+  current,
+  paths,
+  email,
+  appUrl,
+  productName,
+}: {
+  /** Path of the page that is shown. */
+  current: string;
+  /** Paths of the pages that this platform has. */
+  paths: ReadonlySet<string>;
+  email: string;
+  appUrl: string;
+  productName: string;
+}) {
+  return (
+    <div className="bar">
+      <nav aria-label="Warehouse">
+        <ul>
+          {navigationItems
+            .filter(([path]) => paths.has(path))
+            .map(([path, text]) => (
+              <li key={path}>
+                <a href={path} aria-current={path === current ? 'page' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <p className="whoami">
+        {email} · <a href={appUrl}>{productName}</a> · <a href="/oidc/logout">Sign out</a>
+      </p>
+    </div>
+  );
+}
