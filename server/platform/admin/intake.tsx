@@ -59,11 +59,7 @@ async function show(
     { after: given('after') || undefined, before: given('before') || undefined },
     load,
   );
-  const warehouses = await listWarehouses(db);
-  const action = withQuery(adminPaths.intake, { q: search });
-  const toggle = (row: Switched) => (
-    <Switch row={row} state={newForm(action, { token: call.token })} />
-  );
+  const form = newForm(withQuery(adminPaths.intake, { q: search }), { token: call.token });
   const body = (
     <>
       <Head
@@ -76,20 +72,8 @@ async function show(
         <Table
           label="Warehouses"
           isCompact
-          columns={[
-            {
-              head: 'Warehouse',
-              kind: 'head',
-              cell: ({ name }) => <span className="name">{name}</span>,
-            },
-            openColumn,
-            waitingColumn,
-            {
-              head: 'Change',
-              cell: ({ id, name, accepting }) => toggle({ accepting, warehouse: id, of: name }),
-            },
-          ]}
-          rows={warehouses}
+          columns={warehouseColumns(form)}
+          rows={await listWarehouses(db)}
         />
       </Section>
       <Section id="accounts" title="Accounts">
@@ -107,21 +91,7 @@ async function show(
           }}
           label="Accounts"
           isCompact
-          columns={[
-            ...accountColumns,
-            openColumn,
-            waitingColumn,
-            {
-              head: 'Change',
-              cell: (row) =>
-                toggle({
-                  accepting: row.accepting,
-                  warehouse: row.warehouseId,
-                  account: row.accountId,
-                  of: `${row.account} in ${row.warehouse}`,
-                }),
-            },
-          ]}
+          columns={accountColumns(form)}
           rows={accounts}
         />
       </Section>
@@ -130,19 +100,6 @@ async function show(
   admin.send(call, status, { title: 'Intake', body });
 }
 
-const accountColumns: readonly Column<AccountIntake>[] = [
-  { head: 'Account', kind: 'head', cell: ({ account }) => <span className="name">{account}</span> },
-  { head: 'Warehouse', cell: ({ warehouse }) => <span className="name">{warehouse}</span> },
-  {
-    head: 'Pallets',
-    kind: 'figure',
-    cell: ({ palletsUsed, palletsAllowed }) => (
-      <>
-        {count(palletsUsed)} of {count(palletsAllowed)}
-      </>
-    ),
-  },
-];
 const openColumn: Column<Pick<WarehouseIntake, 'accepting'>> = {
   head: 'Intake',
   cell: ({ accepting }) => (
@@ -155,23 +112,58 @@ const waitingColumn: Column<Pick<WarehouseIntake, 'waiting'>> = {
   cell: ({ waiting }) => count(waiting),
 };
 
-interface Switched {
+const warehouseColumns = (form: FormState): Column<WarehouseIntake>[] => [
+  { head: 'Warehouse', kind: 'head', cell: ({ name }) => <span className="name">{name}</span> },
+  openColumn,
+  waitingColumn,
+  {
+    head: 'Change',
+    cell: ({ id, name, accepting }) => (
+      <Switch form={form} accepting={accepting} warehouse={id} of={name} />
+    ),
+  },
+];
+
+const accountColumns = (form: FormState): Column<AccountIntake>[] => [
+  { head: 'Account', kind: 'head', cell: ({ account }) => <span className="name">{account}</span> },
+  { head: 'Warehouse', cell: ({ warehouse }) => <span className="name">{warehouse}</span> },
+  {
+    head: 'Pallets',
+    kind: 'figure',
+    cell: (row) => `${count(row.palletsUsed)} of ${count(row.palletsAllowed)}`,
+  },
+  openColumn,
+  waitingColumn,
+  {
+    head: 'Change',
+    cell: ({ accepting, warehouseId, accountId, account, warehouse }) => (
+      <Switch
+        form={form}
+        accepting={accepting}
+        warehouse={warehouseId}
+        account={accountId}
+        of={`${account} in ${warehouse}`}
+      />
+    ),
+  },
+];
+
+/** Sends the wanted state instead of a toggle, so that a form of an outdated page does what its button says. */
+function Switch({
+  form,
+  accepting,
+  warehouse,
+  account,
+  of,
+}: {
+  form: FormState;
   accepting: boolean;
   warehouse: string;
   account?: string;
   of: string;
-}
-
-/** Sends the wanted state instead of a toggle, so that a form of an outdated page does what its button says. */
-function Switch({
-  row: { accepting, warehouse, account, of },
-  state,
-}: {
-  row: Switched;
-  state: FormState;
 }) {
   const hidden = {
-    ...state.hidden,
+    ...form.hidden,
     key: randomUUID(),
     warehouse,
     ...(account !== undefined && { account }),
@@ -180,7 +172,7 @@ function Switch({
   return (
     <Form
       className="inline"
-      state={{ ...state, hidden }}
+      state={{ ...form, hidden }}
       button={
         <Button quiet>
           {accepting ? 'Close' : 'Open'}

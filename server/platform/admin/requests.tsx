@@ -86,7 +86,7 @@ export function addRequestPages<Request extends { id: string }>(
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const [field] = error.details.fields ?? [];
-        // Of a request that has changed the reason alone still holds.
+        // The reason alone still holds for a request that has changed.
         const isKept = (name: string) => !isRefusal(error, 'stale') || name === 'reason';
         await show(call, error.status, {
           message: error.message,

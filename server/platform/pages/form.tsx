@@ -17,7 +17,6 @@ export interface FormState {
   errors: FormErrors;
 }
 
-/** What a field needs of its form. */
 type FieldState = Pick<FormState, 'id' | 'values' | 'errors'>;
 
 /** A form in which nothing was typed yet. */
@@ -99,9 +98,8 @@ export function Form({
 }) {
   const all = fields.flat();
   const wanted = all.filter(({ optional }) => !optional);
-  const isClean = Object.keys(state.errors).length === 0;
   const focused =
-    focusesFirst && isClean
+    focusesFirst && Object.keys(state.errors).length === 0
       ? (wanted.find((field) => !valueOf(state, field)) ?? wanted[0])
       : undefined;
   const show = (field: FieldSpec) => (
@@ -195,23 +193,44 @@ const valueOf = (
   type === 'password' || isSecret ? undefined : (values.get(name) ?? initial);
 
 /** A field with label, help text and error, connected for assistive technology. */
-export function Field({
-  state,
-  required,
-  focus,
-  ...field
-}: FieldSpec & {
+export function Field({ state, ...field }: FieldProps) {
+  const { name, label, type, help, aside, hidesLabel } = field;
+  const id = idIn(state, name);
+  if (type === 'checkbox') return <Box state={state} field={field} />;
+  return (
+    <div className={aside ? 'field has-aside' : 'field'}>
+      <label htmlFor={id} className={hidesLabel ? 'visually-hidden' : undefined}>
+        {label}
+        {field.optional && <span className="optional"> (optional)</span>}
+      </label>
+      <Control state={state} {...field} />
+      {aside && <span className="aside">{aside}</span>}
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      <Fault id={id} text={state.errors[name]} />
+      {field.after}
+    </div>
+  );
+}
+
+interface FieldProps extends FieldSpec {
   state: FieldState;
   required?: boolean;
   focus?: boolean;
-}) {
-  const { name, label, type = 'text', rows, options, maxLength, help, aside, hidesLabel } = field;
+}
+
+function Control({ state, required, focus, ...field }: FieldProps) {
+  const { name, type = 'text', rows, options, maxLength, help, isWrong } = field;
   const id = idIn(state, name);
   const error = state.errors[name];
-  if (type === 'checkbox') return <Box state={state} field={field} />;
-  const isPlain = type === 'email' || type === 'password';
-  const { isWrong } = field;
-  const described = [help && `${id}-help`, error && `${id}-error`, isWrong && idIn(state, 'fault')];
+  const described = [
+    help && `${id}-help`,
+    error && `${id}-error`,
+    isWrong && idIn(state, 'fault'),
+  ].filter(Boolean);
   const shared = {
     id,
     name,
@@ -219,58 +238,43 @@ export function Field({
     autoComplete: field.autoComplete,
     required,
     'aria-invalid': error || isWrong ? (true as const) : undefined,
-    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    'aria-describedby': described.join(' ') || undefined,
   };
+  if (options !== undefined)
+    return (
+      <select {...shared}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    );
+  if (rows !== undefined)
+    return <textarea {...shared} rows={rows} maxLength={maxLength} spellCheck={field.spellCheck} />;
+  const isPlain = type === 'email' || type === 'password';
   return (
-    <div className={aside ? 'field has-aside' : 'field'}>
-      <label htmlFor={id} className={hidesLabel ? 'visually-hidden' : undefined}>
-        {label}
-        {field.optional && <span className="optional"> (optional)</span>}
-      </label>
-      {options !== undefined ? (
-        <select {...shared}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      ) : rows !== undefined ? (
-        <textarea {...shared} rows={rows} maxLength={maxLength} spellCheck={field.spellCheck} />
-      ) : (
-        <input
-          {...shared}
-          type={type}
-          maxLength={type === 'password' ? undefined : (maxLength ?? 200)}
-          inputMode={field.inputMode}
-          className={field.className}
-          placeholder={field.hint}
-          autoCapitalize={isPlain ? 'none' : undefined}
-          spellCheck={isPlain ? false : undefined}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field to fill in, on a page with a single form
-          autoFocus={focus}
-        />
-      )}
-      {aside && <span className="aside">{aside}</span>}
-      {help && (
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      <Fault id={id} text={error} />
-      {field.after}
-    </div>
+    <input
+      {...shared}
+      type={type}
+      maxLength={type === 'password' ? undefined : (maxLength ?? 200)}
+      inputMode={field.inputMode}
+      className={field.className}
+      placeholder={field.hint}
+      autoCapitalize={isPlain ? 'none' : undefined}
+      spellCheck={isPlain ? false : undefined}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field to fill in, on a page with a single form
+      autoFocus={focus}
+    />
   );
 }
 
-export function Fault({ id, text }: { id: string; text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
+export const Fault = ({ id, text }: { id: string; text: string | undefined }) =>
+  text && (
     <p className="fault" id={`${id}-error`}>
       {text}
     </p>
   );
-}
 
 /** A box to tick, with its label behind it. */
 function Box({ state, field }: { state: FieldState; field: FieldSpec }) {

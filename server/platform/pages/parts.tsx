@@ -34,7 +34,7 @@ export function Card({
   );
 }
 
-/** What a page says that has nothing else. */
+/** The content of a page with nothing else on it. */
 export interface Message {
   title: string;
   text: string;
