@@ -15,7 +15,6 @@ import type { Log } from './log';
 import type { PlatformMetrics } from './operations/metrics';
 import { traceId, traceRequests } from './operations/tracing';
 import type { Pages } from './pages/page';
-import { messagePage } from './pages/parts';
 
 export interface AppDeps {
   log: Log;
@@ -81,12 +80,11 @@ export function createApp(deps: AppDeps): Express {
   );
 
   app.use((_request, response) => {
-    const page = messagePage({
+    deps.pages.tell(response, 404, {
       title: 'There is nothing here',
       text: 'The address leads to no page of the sign-in site.',
       action: { href: deps.appUrl, label: `Go to ${deps.productName}` },
     });
-    deps.pages.send(response, 404, page);
   });
   app.use(errorHandler(deps));
   return app;
@@ -114,8 +112,8 @@ function errorHandler({ log, pages, appUrl }: AppDeps): ErrorRequestHandler {
 
 /** Only posted forms of the login site do work that can be too much, so the answer is a page. */
 function sendBusy(pages: Pages, response: Response, { status, message }: Refusal): void {
-  const page = messagePage({ title: 'Please try again in a moment', text: message });
-  pages.send(response, status, page, { 'Retry-After': '5' });
+  const told = { title: 'Please try again in a moment', text: message };
+  pages.tell(response, status, told, { 'Retry-After': '5' });
 }
 
 const wantsPage = ({ headers, path }: Request): boolean =>

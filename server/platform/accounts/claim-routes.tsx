@@ -6,7 +6,7 @@ import { refuseForm } from '../identity/account-session';
 import type { IdentityRouteDeps } from '../identity/route-deps';
 import { formToken, isFormToken } from '../identity/secrets';
 import { Form, newForm } from '../pages/form';
-import { Button, Card, messagePage } from '../pages/parts';
+import { Button, Card } from '../pages/parts';
 import {
   claimHours,
   claimPath,
@@ -81,8 +81,8 @@ function messageOf(answer: LinkAnswer): Message {
  */
 export function createClaimRoutes(deps: IdentityRouteDeps): Router {
   const router = Router();
-  const tell = (response: Response, { status, title, text }: Message) =>
-    deps.pages.send(response, status, messagePage({ title, text }));
+  const tell = (response: Response, { status, ...message }: Message) =>
+    deps.pages.tell(response, status, message);
 
   router.get(
     claimPath,

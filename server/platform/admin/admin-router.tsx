@@ -6,6 +6,8 @@ import type Provider from 'oidc-provider';
 import { can, type Permission } from '../accounts/permissions';
 import type { Principal } from '../accounts/principal';
 import type { Users } from '../accounts/users';
+import type { RunOnce } from '../ams/idempotency';
+import type { Database } from '../database/connect';
 import { isUnstorable } from '../database/storable';
 import { readForm } from '../http/body';
 import { asyncHandler } from '../http/async-handler';
@@ -16,8 +18,10 @@ import type { IdentityAccounts } from '../identity/accounts';
 import { ownPagesClientId, signedInPath } from '../identity/provider';
 import type { SecondFactors } from '../identity/second-factors';
 import { formToken, isFormToken, type Secrets } from '../identity/secrets';
+import type { Log } from '../log';
+import type { Outbox } from '../mail/outbox';
 import type { Page, Pages } from '../pages/page';
-import { messagePage, tooManyRequests, type Message } from '../pages/parts';
+import { tooManyRequests, type Message } from '../pages/parts';
 import { adminPaths, Navigation } from './addresses';
 import { leaveDoneMessage, takeDoneMessage } from './done-message';
 
@@ -34,6 +38,18 @@ export interface AdminRouterDeps {
   productName: string;
   publicUrl: string;
   appUrl: string;
+}
+
+/** What pages work with. */
+export interface AdminDeps {
+  db: Database;
+  runOnce: RunOnce;
+  log: Log;
+  outbox: Outbox;
+  productName: string;
+  publicUrl: string;
+  appUrl: string;
+  now: () => Date;
 }
 
 /** An authorized request of an internal admin. */
@@ -222,7 +238,7 @@ const refuse = (
   message: Message,
 ): void => {
   const action = { href: appUrl, label: `Back to ${productName}` };
-  pages.send(response, status, messagePage({ ...message, action }));
+  pages.tell(response, status, { ...message, action });
 };
 
 /** Whether a form comes from our own origin. Every browser that has our cookie sends at least one of these headers. */

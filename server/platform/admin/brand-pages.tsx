@@ -1,12 +1,8 @@
 import { GiftError } from '../analytics/data-sets/give-brand';
 import { invalidField, Refusal } from '../http/refusal';
-import type { Database } from '../database/connect';
-import type { Log } from '../log';
-import type { Outbox } from '../mail/outbox';
-
 import { Button, Moment } from '../pages/parts';
 import { adminPaths } from './addresses';
-import type { AdminRouter, PostedForm } from './admin-router';
+import type { AdminDeps, AdminRouter, PostedForm } from './admin-router';
 import {
   decideBrandRequest,
   findBrandRequest,
@@ -16,15 +12,8 @@ import {
 } from './brand-requests';
 import { addRequestPages, declineReason, refuseReason, typedText } from './requests';
 
-interface Deps {
-  db: Database;
-  log: Log;
-  outbox: Outbox;
-  appUrl: string;
-}
-
 /** The requests for brands, and the page of each, where an admin gives a brand to the account (P-11, P-12). */
-export function addBrandRequestsPage(admin: AdminRouter, deps: Deps): void {
+export function addBrandRequestsPage(admin: AdminRouter, deps: AdminDeps): void {
   addRequestPages<BrandRequest>(admin, {
     path: adminPaths.brands,
     permission: 'brands.give',

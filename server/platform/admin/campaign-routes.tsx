@@ -1,24 +1,19 @@
 import type { Principal } from '../accounts/principal';
-import type { RunOnce } from '../ams/idempotency';
 import { findCampaign } from '../ams/sampling-campaigns/campaign-changes';
 import { loadCampaignDetails, type CampaignSummary } from '../ams/sampling-campaigns/campaign-view';
 import { campaignTexts, listQuery } from '../ams/sampling-campaigns/input';
 import { listCampaigns } from '../ams/sampling-campaigns/list';
-import type { Database } from '../database/connect';
 import { isUnstorable } from '../database/storable';
 import { isRefusal, Refusal } from '../http/refusal';
-import type { Log } from '../log';
-import type { Outbox } from '../mail/outbox';
 import { count, Head, Moment } from '../pages/parts';
 import { SearchableList, type Column } from '../pages/table';
 import { hasNoAddresses } from '../sampling/addresses';
-import type { SamplingSite } from '../sampling/notices';
 import { isOperation, operations, runOperation, type OperationName } from '../sampling/operations';
 import { countPeople } from '../sampling/report-source';
 import { readSheet, type LineFault } from '../sampling/sheet';
 import { checkAnswers, checkPeople, noAddresses } from '../sampling/uploads';
 import { adminPaths, campaignActionAddress, campaignAddress } from './addresses';
-import type { AdminCall, AdminRouter, PostedForm } from './admin-router';
+import type { AdminCall, AdminDeps, AdminRouter, PostedForm } from './admin-router';
 import { CampaignActionPage, campaignActions } from './campaign-action';
 import { CampaignPage, MissingCampaign } from './campaign-page';
 import {
@@ -31,19 +26,10 @@ import {
 } from './campaign-parts';
 import { figure, firstValue, keyOf, openPage, seenOf, summaryOf } from './input';
 
-interface Deps {
-  db: Database;
-  runOnce: RunOnce;
-  log: Log;
-  outbox: Outbox;
-  site: SamplingSite;
-  now: () => Date;
-}
-
 const maxIdLength = 40;
 
 /** The list of campaigns, the pages of the one that `campaign` names, and its operations (R-08). */
-export function addSamplingPages(admin: AdminRouter, deps: Deps): void {
+export function addSamplingPages(admin: AdminRouter, deps: AdminDeps): void {
   admin.page(
     adminPaths.sampling,
     'sampling.operate',
@@ -52,7 +38,7 @@ export function addSamplingPages(admin: AdminRouter, deps: Deps): void {
   );
 }
 
-async function show(admin: AdminRouter, deps: Deps, call: AdminCall): Promise<void> {
+async function show(admin: AdminRouter, deps: AdminDeps, call: AdminCall): Promise<void> {
   const { query } = call.request;
   const id = firstValue(query['campaign']).trim();
   if (id !== '') return showCampaign(admin, deps, call, id);
@@ -117,7 +103,7 @@ const columns: readonly Column<CampaignSummary>[] = [
 
 async function showCampaign(
   admin: AdminRouter,
-  deps: Deps,
+  deps: AdminDeps,
   call: AdminCall,
   id: string,
 ): Promise<void> {
@@ -186,7 +172,7 @@ function refusedAction(
 }
 
 /** A campaign with the lines that wait to be mended, and what is wrong with them. @returns null for an unknown one */
-async function loadCampaign({ db, now }: Deps, principal: Principal, id: string) {
+async function loadCampaign({ db, now }: AdminDeps, principal: Principal, id: string) {
   if (id.length > maxIdLength || isUnstorable(id)) return null;
   const row = await findCampaign(db, principal, id).catch((error: unknown) => {
     if (isRefusal(error, 'not_found')) return null;
@@ -216,7 +202,7 @@ async function loadCampaign({ db, now }: Deps, principal: Principal, id: string)
 
 async function change(
   admin: AdminRouter,
-  deps: Deps,
+  deps: AdminDeps,
   call: AdminCall,
   form: PostedForm,
 ): Promise<void> {
@@ -231,7 +217,7 @@ async function change(
       : sendCampaign(admin, call, 422, campaign);
   }
   try {
-    await runOperation({ ...deps, now: deps.now(), principal }, name, id, {
+    await runOperation({ ...deps, site: deps, now: deps.now(), principal }, name, id, {
       key: keyOf(form),
       given: bodyOf(name, form),
     });

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import type { RunOnce } from '../ams/idempotency';
 import { intakeBody, switchIntake } from '../ams/inventory/intake';
 import { isUnstorable } from '../database/storable';
 import type { PageQuery } from '../ams/paging';
 import { parseInput } from '../ams/parse-input';
 import { Refusal } from '../http/refusal';
-import type { Database } from '../database/connect';
-import type { Log } from '../log';
-import type { Outbox } from '../mail/outbox';
 import { people } from '../sampling/uploads';
 import { Form, newForm, type FormState } from '../pages/form';
 import { Button, count, Head, Notice, Section, Tag } from '../pages/parts';
 import { SearchableList, Table, withQuery, type Column } from '../pages/table';
 import { adminPaths } from './addresses';
-import type { AdminCall, AdminRouter, PostedForm } from './admin-router';
+import type { AdminCall, AdminDeps, AdminRouter, PostedForm } from './admin-router';
 import {
   listAccountIntake,
   listWarehouses,
@@ -23,17 +19,10 @@ import {
 } from './intake-list';
 import { firstValue, keyOf, openPage } from './input';
 
-interface Deps {
-  db: Database;
-  runOnce: RunOnce;
-  log: Log;
-  outbox: Outbox;
-}
-
 const perPage = 25;
 
 /** The page that opens and closes intake, of a warehouse or of one account in it, and shows how many users wait (O-06, O-07). */
-export function addIntakePage(admin: AdminRouter, deps: Deps): void {
+export function addIntakePage(admin: AdminRouter, deps: AdminDeps): void {
   admin.page(
     adminPaths.intake,
     'consignment.operate',
@@ -44,7 +33,7 @@ export function addIntakePage(admin: AdminRouter, deps: Deps): void {
 
 async function show(
   admin: AdminRouter,
-  { db }: Deps,
+  { db }: AdminDeps,
   call: AdminCall,
   status: number,
   fault: string | null,
@@ -185,7 +174,7 @@ function Switch({
 
 async function change(
   admin: AdminRouter,
-  deps: Deps,
+  deps: AdminDeps,
   call: AdminCall,
   form: PostedForm,
 ): Promise<void> {

@@ -1,13 +1,9 @@
 import { isUnstorable } from '../database/storable';
 import { messages } from '../http/input';
-import type { RunOnce } from '../ams/idempotency';
 import { isOperation, runOperation, type OperationName } from '../ams/orders/operations';
 import { Refusal } from '../http/refusal';
-import type { Database } from '../database/connect';
-import type { Log } from '../log';
-import type { Outbox } from '../mail/outbox';
 import { adminPaths, decisionAddress, orderAddress, type OrderListPath } from './addresses';
-import type { AdminCall, AdminRouter, PostedForm } from './admin-router';
+import type { AdminCall, AdminDeps, AdminRouter, PostedForm } from './admin-router';
 import { DecisionPage, decisions, isDecision, type DecisionName } from './decision';
 import { figure, firstValue, keyOf, seenOf, summaryOf } from './input';
 import { showOrderList } from './order-list';
@@ -37,16 +33,8 @@ const doneTexts: Readonly<Record<OperationName, string>> = {
   close_rest: 'The remainder is closed short.',
 };
 
-interface Deps {
-  db: Database;
-  runOnce: RunOnce;
-  log: Log;
-  outbox: Outbox;
-  now: () => Date;
-}
-
 /** The lists of orders, the pages of the order that `order_number` names, and its operations (R-17, O-11). */
-export function addOrderPages(admin: AdminRouter, deps: Deps): void {
+export function addOrderPages(admin: AdminRouter, deps: AdminDeps): void {
   for (const path of [adminPaths.pending, adminPaths.received] as const)
     admin.page(
       path,
@@ -58,7 +46,7 @@ export function addOrderPages(admin: AdminRouter, deps: Deps): void {
 
 async function show(
   admin: AdminRouter,
-  deps: Deps,
+  deps: AdminDeps,
   path: OrderListPath,
   call: AdminCall,
 ): Promise<void> {
@@ -78,7 +66,7 @@ const numberOf = ({ request }: AdminCall): string =>
   firstValue(request.query['order_number']).trim();
 
 /** @returns null for an unknown or malformed order number */
-async function findOrder({ db, now }: Deps, { principal }: AdminCall, number: string) {
+async function findOrder({ db, now }: AdminDeps, { principal }: AdminCall, number: string) {
   if (number.length > maxNumberLength || isUnstorable(number)) return null;
   try {
     return await loadWarehouseOrder(db, principal, number, now());
@@ -116,7 +104,7 @@ function bodyOf(name: OperationName, form: PostedForm): { given: unknown; lines:
 
 async function change(
   admin: AdminRouter,
-  deps: Deps,
+  deps: AdminDeps,
   path: OrderListPath,
   call: AdminCall,
   form: PostedForm,

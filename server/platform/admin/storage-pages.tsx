@@ -1,12 +1,8 @@
 import { Refusal } from '../http/refusal';
-import type { Database } from '../database/connect';
-import type { Log } from '../log';
-import type { Outbox } from '../mail/outbox';
-
 import { Button, count, counted, Moment, Section } from '../pages/parts';
 import { Table } from '../pages/table';
 import { adminPaths } from './addresses';
-import type { AdminRouter, PostedForm } from './admin-router';
+import type { AdminDeps, AdminRouter, PostedForm } from './admin-router';
 import { addRequestPages, declineReason, refuseReason } from './requests';
 import {
   decideStorageRequest,
@@ -16,15 +12,8 @@ import {
   type StorageRequest,
 } from './storage-requests';
 
-interface Deps {
-  db: Database;
-  log: Log;
-  outbox: Outbox;
-  appUrl: string;
-}
-
 /** The requests for more storage with the last decided ones, and the page of each open one (O-07). */
-export function addStorageRequestsPage(admin: AdminRouter, deps: Deps): void {
+export function addStorageRequestsPage(admin: AdminRouter, deps: AdminDeps): void {
   addRequestPages<StorageRequest>(admin, {
     path: adminPaths.storage,
     permission: 'consignment.operate',
@@ -50,7 +39,7 @@ export function addStorageRequestsPage(admin: AdminRouter, deps: Deps): void {
     ),
     async decide({ principal }, id, form) {
       const decision = readDecision(form);
-      await decideStorageRequest({ ...deps, now: new Date() }, id, decision);
+      await decideStorageRequest({ ...deps, now: deps.now() }, id, decision);
       const { kind } = decision;
       deps.log.info({
         event: 'storage-request-decided',

@@ -1,6 +1,6 @@
 import { Form, type FieldSpec, type FormState } from '../pages/form';
-import type { Page } from '../pages/page';
-import { Button, Card, messagePage } from '../pages/parts';
+import { messagePage, type Page } from '../pages/page';
+import { Button, Card } from '../pages/parts';
 import { passwordLimits } from './passwords';
 
 export const currentPassword: FieldSpec = {

@@ -3,7 +3,6 @@ import { Router, type Request, type Response } from 'express';
 import { asyncHandler } from '../http/async-handler';
 import { newForm, type FormErrors } from '../pages/form';
 import type { Page } from '../pages/page';
-import { messagePage } from '../pages/parts';
 import { passwordPage } from './account-pages';
 import {
   createSessionRoutes,
@@ -100,12 +99,11 @@ async function changePassword(deps: IdentityRouteDeps, step: SessionForm) {
   await forgetPasswordAttempts(deps, account.sub);
   await deps.origins.remember(account.sub, request, response);
   deps.log.info({ event: 'password-changed', sub: account.sub });
-  const done = messagePage({
+  deps.pages.tell(response, 200, {
     title: 'Your password is changed',
     text: 'Your sessions in other browsers have ended.',
     action: backLink(deps, appPage(deps, request) ?? undefined),
   });
-  deps.pages.send(response, 200, done);
 }
 
 function passwordChangePage(

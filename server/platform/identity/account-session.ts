@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 
 import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
-import { messagePage, type Link } from '../pages/parts';
+import type { Link } from '../pages/parts';
 import type { IdentityAccount, IdentityAccounts } from './accounts';
 import { signInLink, type IdentityRouteDeps } from './route-deps';
 import { hasSecondFactor, type SecondFactors } from './second-factors';
@@ -45,12 +45,11 @@ export function createSessionRoutes(deps: IdentityRouteDeps): SessionRoutes {
     asyncHandler(async (request, response) => {
       const session = await readAccountSession(deps, request, response);
       if (session) return handle(deps, { session, request, response });
-      const page = messagePage({
+      deps.pages.tell(response, 401, {
         title: 'Please sign in first',
         text: 'You are not signed in at the sign-in site.',
         action: signInLink(deps),
       });
-      deps.pages.send(response, 401, page);
     });
 
   return {
@@ -74,15 +73,11 @@ const sessionBinding = ({ uid }: AccountSession) => `session:${uid}`;
 
 /** Sends status 403 for a form without a valid token, with a link to start again. */
 export const refuseForm = (deps: IdentityRouteDeps, response: Response, action: Link): void =>
-  deps.pages.send(
-    response,
-    403,
-    messagePage({
-      title: 'This form is not valid',
-      text: 'It was not sent from this page. Please open the page again.',
-      action,
-    }),
-  );
+  deps.pages.tell(response, 403, {
+    title: 'This form is not valid',
+    text: 'It was not sent from this page. Please open the page again.',
+    action,
+  });
 
 /**
  * Reads the session of the login site from the request's cookie.

@@ -5,7 +5,6 @@ import type { Database } from '../database/connect';
 import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
 import type { FormErrors, FormState } from '../pages/form';
-import { messagePage } from '../pages/parts';
 import { failedSignInPage } from './account-pages';
 import { readLoginOptions, type LoginOptions } from './login-options';
 import { errors } from './oidc-library';
@@ -143,12 +142,11 @@ export function createInteractionRoutes(deps: IdentityRouteDeps): InteractionRou
         if (form && isFormToken(deps.secrets.cookieKeys, binding, form.get('token')))
           return handle(deps, { ...step, form });
         deps.log.warn({ event: 'form-refused', reason: 'token' });
-        const page = messagePage({
+        deps.pages.tell(step.response, 403, {
           title: 'This form is not valid',
           text: 'It was not sent from this page. Please go back and try again.',
           action: { href: step.base, label: 'Back to sign in' },
         });
-        deps.pages.send(step.response, 403, page);
       }),
   };
 }

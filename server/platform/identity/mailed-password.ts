@@ -4,7 +4,6 @@ import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
 import { newForm, type FormErrors } from '../pages/form';
 import type { Page } from '../pages/page';
-import { messagePage } from '../pages/parts';
 import { passwordPage } from './account-pages';
 import { refuseForm } from './account-session';
 import type { IdentityAccount } from './accounts';
@@ -45,15 +44,11 @@ export function mailedPasswordPage(
   link: MailedPassword,
 ): { show: RequestHandler; submit: RequestHandler } {
   const refuse = (response: Response) =>
-    deps.pages.send(
-      response,
-      410,
-      messagePage({
-        title: 'This link no longer works',
-        text: link.expired,
-        action: signInLink(deps),
-      }),
-    );
+    deps.pages.tell(response, 410, {
+      title: 'This link no longer works',
+      text: link.expired,
+      action: signInLink(deps),
+    });
   const bindingOf = (secret: string) => `${link.binding}:${secret}`;
   const pageOf = (secret: string, found: MailedLink, errors: FormErrors = {}): Page => {
     const token = formToken(deps.secrets.cookieKeys[0]!, bindingOf(secret));
@@ -102,7 +97,7 @@ export function mailedPasswordPage(
       await deps.startSession(request, response, sub);
       return response.redirect(303, signInAddress(deps));
     }
-    deps.pages.send(response, 200, messagePage({ ...link.done, action: signInLink(deps) }));
+    deps.pages.tell(response, 200, { ...link.done, action: signInLink(deps) });
   };
 
   return { show: asyncHandler(show), submit: asyncHandler(submit) };

@@ -1,8 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 
 import { newForm, type FormErrors } from '../pages/form';
-import type { Page } from '../pages/page';
-import { messagePage } from '../pages/parts';
+import { messagePage, type Page } from '../pages/page';
 import {
   createSessionRoutes,
   sessionToken,

@@ -4,7 +4,6 @@ import { jwtVerify } from 'jose';
 import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
 import { newForm } from '../pages/form';
-import { messagePage } from '../pages/parts';
 import { confirmLogoutPage, signedOutPage } from './account-pages';
 import { refuseForm } from './account-session';
 import { backLink, type IdentityRouteDeps } from './route-deps';
@@ -72,11 +71,11 @@ function readWanted(deps: IdentityRouteDeps, fields: Record<string, unknown>): W
 }
 
 const refuse = (deps: IdentityRouteDeps, response: Response, text: string): void =>
-  deps.pages.send(
-    response,
-    400,
-    messagePage({ title: 'This sign-out could not go on', text, action: backLink(deps) }),
-  );
+  deps.pages.tell(response, 400, {
+    title: 'This sign-out could not go on',
+    text,
+    action: backLink(deps),
+  });
 
 const bindingOf = (sessionUid: string) => `logout:${sessionUid}`;
 

@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
+import { Card, type Message } from './parts';
+
 /** What all pages of the platform share: the name of the product, and the paths of the files to which they link. */
 export interface Site {
   productName: string;
@@ -20,6 +22,22 @@ export interface Page {
   navigation?: ReactElement;
 }
 
+/** A page with one message and a link to continue. */
+export const messagePage = ({ title, text, action }: Message): Page => ({
+  title,
+  body: (
+    <Card title={title} lead={text}>
+      {action && (
+        <div className="actions">
+          <a className="button" href={action.href}>
+            {action.label}
+          </a>
+        </div>
+      )}
+    </Card>
+  ),
+});
+
 /** The part of Koa's context that sending a page needs. */
 interface KoaResponse {
   status: number;
@@ -33,6 +51,13 @@ export interface Pages {
     response: ServerResponse,
     status: number,
     page: Page,
+    headers?: Readonly<Record<string, string>>,
+  ): void;
+  /** Sends a page with one message. */
+  tell(
+    response: ServerResponse,
+    status: number,
+    message: Message,
     headers?: Readonly<Record<string, string>>,
   ): void;
   sendKoa(context: KoaResponse, status: number, page: Page): void;
@@ -60,14 +85,16 @@ export function createPages(site: Site, formOrigins: readonly string[]): Pages {
   };
   const html = (page: Page) =>
     `<!DOCTYPE html>${renderToStaticMarkup(<Document site={site} {...page} />)}`;
+  const send: Pages['send'] = (response, status, page, more = {}) => {
+    const document = html(page);
+    response.statusCode = status;
+    for (const [name, value] of Object.entries({ ...headers, ...more }))
+      response.setHeader(name, value);
+    response.end(document);
+  };
   return {
-    send(response, status, page, more = {}) {
-      const document = html(page);
-      response.statusCode = status;
-      for (const [name, value] of Object.entries({ ...headers, ...more }))
-        response.setHeader(name, value);
-      response.end(document);
-    },
+    send,
+    tell: (response, status, message, more) => send(response, status, messagePage(message), more),
     sendKoa(context, status, page) {
       context.status = status;
       context.set(headers);

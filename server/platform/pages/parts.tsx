@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { dayText } from '../dates/day-text';
 import { dayInZone, defaultTimeZone, momentInZone } from '../dates/zones';
-import type { Page } from './page';
 
 export interface Link {
   href: string;
@@ -40,22 +39,6 @@ export interface Message {
   text: string;
   action?: Link;
 }
-
-/** A page with one message and a link to continue. */
-export const messagePage = ({ title, text, action }: Message): Page => ({
-  title,
-  body: (
-    <Card title={title} lead={text}>
-      {action && (
-        <div className="actions">
-          <a className="button" href={action.href}>
-            {action.label}
-          </a>
-        </div>
-      )}
-    </Card>
-  ),
-});
 
 /** The message for a client over its limit. @param wait seconds */
 export const tooManyRequests = (wait: number): Message => ({

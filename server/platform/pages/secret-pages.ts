@@ -4,7 +4,7 @@ import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
 import type { RateLimit } from '../http/rate-limit';
 import type { Page, Pages } from './page';
-import { messagePage, tooManyRequests, type Message } from './parts';
+import { tooManyRequests, type Message } from './parts';
 
 /** What pages need whose address is the only key to them. */
 export interface SecretPageDeps {
@@ -34,7 +34,7 @@ export const tell = (
   response: Response,
   status: number,
   message: Message,
-): void => show(deps, response, status, messagePage(message));
+): void => deps.pages.tell(response, status, message, headers);
 
 /** A handler with the limit of requests of one address. */
 export const limited = (

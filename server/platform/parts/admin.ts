@@ -21,35 +21,28 @@ export function createAdminPart(
   identity: IdentityPart,
   { runBilling, readStatus }: { runBilling: () => Promise<void>; readStatus: ReadStatus },
 ): Router {
-  const { config, db, runOnce, log, outbox } = core;
+  const { config, publicUrl } = core;
+  const { productName, appUrl } = config;
+  const deps = { ...core, productName, appUrl, now: () => new Date() };
   const admin = createAdminRouter({
-    ...core,
+    ...deps,
     ...identity,
-    productName: config.productName,
-    appUrl: config.appUrl,
     rate: createRateLimit(),
     ratePerMinute: config.graphql.ratePerMinute,
     writesPerMinute: config.writesPerMinute,
   });
-  addOrderPages(admin, { db, runOnce, log, outbox, now: () => new Date() });
-  addIntakePage(admin, { db, runOnce, log, outbox });
-  addStorageRequestsPage(admin, { db, log, outbox, appUrl: config.appUrl });
-  addBrandRequestsPage(admin, { db, log, outbox, appUrl: config.appUrl });
-  addSamplingPages(admin, {
-    db,
-    runOnce,
-    log,
-    outbox,
-    site: { productName: config.productName, publicUrl: core.publicUrl, appUrl: config.appUrl },
-    now: () => new Date(),
-  });
+  addOrderPages(admin, deps);
+  addIntakePage(admin, deps);
+  addStorageRequestsPage(admin, deps);
+  addBrandRequestsPage(admin, deps);
+  addSamplingPages(admin, deps);
   // The clock of a real business cannot be moved.
-  if (config.seed === 'demo') addClockPage(admin, { db, log, runBilling });
-  addMailPage(admin, outbox, {
+  if (config.seed === 'demo') addClockPage(admin, { ...core, runBilling });
+  addMailPage(admin, core.outbox, {
     sends: config.smtp !== null,
     links: showsLinks(core),
-    sites: [config.appUrl, core.publicUrl].map((url) => new URL(url).origin),
+    sites: [appUrl, publicUrl].map((url) => new URL(url).origin),
   });
-  addStatusPage(admin, readStatus, config.appUrl);
+  addStatusPage(admin, readStatus, appUrl);
   return admin.router;
 }
