@@ -123,6 +123,8 @@ export function Form({
         state={state}
         labels={{ ...Object.fromEntries(all.map(({ name, label }) => [name, label])), ...labels }}
         since={since}
+        // A marked field is described by the message.
+        id={all.some(({ isWrong }) => isWrong) ? idIn(state, 'fault') : undefined}
       />
       {Object.entries(state.hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -147,24 +149,26 @@ function ErrorSummary({
   state,
   labels,
   since,
+  id,
 }: {
   state: FormState;
   labels: Readonly<Record<string, string>>;
   since: ReactNode;
+  id: string | undefined;
 }) {
   const { form: whole, ...fields } = state.errors;
   const entries = Object.entries(fields);
   if (whole === undefined && entries.length === 0) return null;
   if (entries.length === 0 && since)
     return (
-      <Refused id={idIn(state, 'fault')}>
+      <Refused id={id}>
         <p>{whole} What you typed is still here.</p>
         {since}
       </Refused>
     );
   return (
     <>
-      <Refused id={idIn(state, 'fault')}>
+      <Refused id={id}>
         <p>
           {whole ??
             (entries.length === 1

@@ -81,7 +81,7 @@ export function Notice({
 }
 
 /** The message of a refusal. It takes the focus. */
-export function Refused({ id, children }: { id?: string; children: ReactNode }) {
+export function Refused({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- screen readers announce first why a form came back
     <div className="notice bad" role="alert" id={id} tabIndex={-1} autoFocus>
