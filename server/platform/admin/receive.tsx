@@ -121,7 +121,7 @@ function Lines({
                     state={state}
                     name={lineField(field, line.line)}
                     label={`${lineOf(line)}: ${heads[field]}`}
-                    hint={hints[field]}
+                    placeholder={hints[field]}
                     hidesLabel
                     focus={field === 'quantity' && line === filled}
                     {...(field === 'quantity' || field === 'rejected' ? numeric : plain)}

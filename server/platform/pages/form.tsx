@@ -43,8 +43,7 @@ export interface FieldSpec {
   /** The value before anything is typed; of a box, the value that it sends. */
   initial?: string;
   help?: ReactNode;
-  /** The placeholder. */
-  hint?: string;
+  placeholder?: string;
   optional?: boolean;
   /** Whether what was typed is left out when the form comes back. */
   isSecret?: boolean;
@@ -53,12 +52,12 @@ export interface FieldSpec {
   /** Default: 200 for a text of one line. */
   maxLength?: number;
   spellCheck?: false;
-  className?: string | undefined;
+  className?: string;
   /** Shown beside the label. The Tab key reaches it after the input. */
   aside?: ReactNode;
   /** Shown behind the error. */
   after?: ReactNode;
-  /** Whether the message of the form as a whole is about this field. */
+  /** Whether the message of the form as a whole is about this field, and describes it. */
   isWrong?: boolean;
   /** Where a table shows the label in its head. */
   hidesLabel?: boolean;
@@ -123,7 +122,6 @@ export function Form({
         state={state}
         labels={{ ...Object.fromEntries(all.map(({ name, label }) => [name, label])), ...labels }}
         since={since}
-        // A marked field is described by the message.
         id={all.some(({ isWrong }) => isWrong) ? idIn(state, 'fault') : undefined}
       />
       {Object.entries(state.hidden).map(([name, value]) => (
@@ -154,7 +152,7 @@ function ErrorSummary({
   state: FormState;
   labels: Readonly<Record<string, string>>;
   since: ReactNode;
-  id: string | undefined;
+  id?: string;
 }) {
   const { form: whole, ...fields } = state.errors;
   const entries = Object.entries(fields);
@@ -264,7 +262,7 @@ function Control({ state, required, focus, ...field }: FieldProps) {
       maxLength={type === 'password' ? undefined : (maxLength ?? 200)}
       inputMode={field.inputMode}
       className={field.className}
-      placeholder={field.hint}
+      placeholder={field.placeholder}
       autoCapitalize={isPlain ? 'none' : undefined}
       spellCheck={isPlain ? false : undefined}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field to fill in, on a page with a single form

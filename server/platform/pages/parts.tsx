@@ -17,7 +17,7 @@ export function Card({
   children,
 }: {
   /** Shown above the title. */
-  section?: string | undefined;
+  section?: string;
   title: ReactNode;
   lead?: ReactNode;
   className?: string;
@@ -81,7 +81,7 @@ export function Notice({
 }
 
 /** The message of a refusal. It takes the focus. */
-export function Refused({ id, children }: { id?: string | undefined; children: ReactNode }) {
+export function Refused({ id, children }: { id?: string; children: ReactNode }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- screen readers announce first why a form came back
     <div className="notice bad" role="alert" id={id} tabIndex={-1} autoFocus>
@@ -143,7 +143,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, Rea
 
 export type Tone = 'info' | 'good' | 'warn' | 'bad';
 
-export const Tag = ({ tone, children }: { tone?: Tone | undefined; children: string }) => (
+export const Tag = ({ tone, children }: { tone?: Tone; children: string }) => (
   <span className={tone === undefined ? 'tag' : `tag ${tone}`}>{children}</span>
 );
 
