@@ -198,7 +198,7 @@ const valueOf = (
 export function Field({ state, ...field }: FieldProps) {
   const { name, label, type, help, aside, hidesLabel } = field;
   const id = idIn(state, name);
-  if (type === 'checkbox') return <Box state={state} field={field} />;
+  if (type === 'checkbox') return <Checkbox state={state} field={field} />;
   return (
     <div className={aside ? 'field has-aside' : 'field'}>
       <label htmlFor={id} className={hidesLabel ? 'visually-hidden' : undefined}>
@@ -228,11 +228,6 @@ function Control({ state, required, focus, ...field }: FieldProps) {
   const { name, type = 'text', rows, options, maxLength, help, isWrong } = field;
   const id = idIn(state, name);
   const error = state.errors[name];
-  const described = [
-    help && `${id}-help`,
-    error && `${id}-error`,
-    isWrong && idIn(state, 'fault'),
-  ].filter(Boolean);
   const shared = {
     id,
     name,
@@ -240,7 +235,10 @@ function Control({ state, required, focus, ...field }: FieldProps) {
     autoComplete: field.autoComplete,
     required,
     'aria-invalid': error || isWrong ? (true as const) : undefined,
-    'aria-describedby': described.join(' ') || undefined,
+    'aria-describedby':
+      [help && `${id}-help`, error && `${id}-error`, isWrong && idIn(state, 'fault')]
+        .filter(Boolean)
+        .join(' ') || undefined,
   };
   if (options !== undefined)
     return (
@@ -278,8 +276,7 @@ export const Fault = ({ id, text }: { id: string; text: string | undefined }) =>
     </p>
   );
 
-/** A box to tick, with its label behind it. */
-function Box({ state, field }: { state: FieldState; field: FieldSpec }) {
+function Checkbox({ state, field }: { state: FieldState; field: FieldSpec }) {
   const { name, label, initial } = field;
   const id = idIn(state, name);
   const error = state.errors[name];
