@@ -145,6 +145,12 @@ module.exports = {
       { path: '^server/platform/', pathNot: '^server/platform/(?:http|dates)/' },
     ),
     forbid(
+      'platform-pages-are-a-kit',
+      "server/platform/pages is how pages are made: it knows nobody's data, and besides http and dates no other folder of the platform.",
+      { path: '^server/platform/pages/' },
+      { path: '^server/platform/', pathNot: '^server/platform/(?:pages|http|dates)/' },
+    ),
+    forbid(
       'platform-parts-are-the-root',
       'Only the composition root (index.ts) connects the parts.',
       { path: '^server/platform/', pathNot: '^server/platform/(?:parts/|index\\.ts$)' },

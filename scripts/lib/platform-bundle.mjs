@@ -46,14 +46,12 @@ export const platformBundle = {
 };
 
 /**
- * The style sheets of the platform's pages, with the tokens and fonts of the app.
+ * The style sheet of the platform's pages, with the tokens and fonts of the app.
  * @param {string} to folder of the bundle
  */
 export const platformStyles = (to) => ({
   absWorkingDir: inRoot(),
-  entryPoints: ['login.css', 'admin.css', 'mark.svg'].map(
-    (name) => `./server/platform/styles/${name}`,
-  ),
+  entryPoints: ['pages.css', 'mark.svg'].map((name) => `./server/platform/pages/styles/${name}`),
   outdir: path.join(to, 'assets'),
   bundle: true,
   minify: true,

@@ -10,9 +10,10 @@ import { asyncHandler } from './http/async-handler';
 import { isRefusal, Refusal } from './http/refusal';
 import { loggedPath, requestIdOf, requestLog } from './http/request-log';
 import { configuredHost, refuseLongTarget, securityHeaders } from './http/security-headers';
-import type { IdentityPages } from './identity/pages/render';
+import { failedSignInPage } from './identity/account-pages';
 import type { Log } from './log';
 import type { PlatformMetrics } from './operations/metrics';
+import type { Pages } from './pages/page';
 import { traceId, traceRequests } from './tracing';
 
 export interface AppDeps {
@@ -21,7 +22,7 @@ export interface AppDeps {
   appUrl: string;
   productName: string;
   assets: AssetServer;
-  pages: IdentityPages;
+  pages: Pages;
   graphql: (request: Request, response: Response) => Promise<void>;
   /** oidc-provider's own handler. */
   oidc(request: Request, response: Response): void | Promise<void>;
@@ -79,8 +80,7 @@ export function createApp(deps: AppDeps): Express {
   );
 
   app.use((_request, response) => {
-    deps.pages.send(response, 404, {
-      kind: 'message',
+    deps.pages.tell(response, 404, {
       title: 'There is nothing here',
       text: 'The address leads to no page of the sign-in site.',
       action: { href: deps.appUrl, label: `Go to ${deps.productName}` },
@@ -91,7 +91,7 @@ export function createApp(deps: AppDeps): Express {
 }
 
 /** Answers what no route has handled: with a page for browsers, with JSON for all other clients. */
-function errorHandler({ log, pages }: AppDeps): ErrorRequestHandler {
+function errorHandler({ log, pages, appUrl }: AppDeps): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const status = statusOf(error);
     const code = status === 500 ? 'server_error' : 'invalid_request';
@@ -105,19 +105,15 @@ function errorHandler({ log, pages }: AppDeps): ErrorRequestHandler {
     if (response.headersSent) return void response.destroy();
     if (isRefusal(error, 'busy')) return sendBusy(pages, response, error);
     if (wantsPage(request))
-      return pages.send(response, status, { kind: 'error', error: code, description: null });
+      return pages.send(response, status, failedSignInPage(appUrl, code, null));
     response.status(status).json({ error: code });
   };
 }
 
 /** Only posted forms of the login site do work that can be too much, so the answer is a page. */
-function sendBusy(pages: IdentityPages, response: Response, { status, message }: Refusal): void {
-  pages.send(
-    response,
-    status,
-    { kind: 'message', title: 'Please try again in a moment', text: message },
-    { 'Retry-After': '5' },
-  );
+function sendBusy(pages: Pages, response: Response, { status, message }: Refusal): void {
+  const told = { title: 'Please try again in a moment', text: message };
+  pages.tell(response, status, told, { 'Retry-After': '5' });
 }
 
 const wantsPage = ({ headers, path }: Request): boolean =>

@@ -136,7 +136,7 @@ async function assemble(resources: Resources): Promise<Platform> {
     routers: [
       flags.router,
       createAmsPart(core, authentication, billing.deps, dataSets),
-      createAdminPart(core, identity, assets, { runBilling: billing.run, readStatus }),
+      createAdminPart(core, identity, { runBilling: billing.run, readStatus }),
       createSurveyPart(core, pages),
       billing.router,
       ...gateway.routers,

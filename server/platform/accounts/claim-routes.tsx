@@ -5,6 +5,8 @@ import { readForm } from '../http/body';
 import { refuseForm } from '../identity/account-session';
 import type { IdentityRouteDeps } from '../identity/route-deps';
 import { formToken, isFormToken } from '../identity/secrets';
+import { Form, newForm } from '../pages/form';
+import { Button, Card } from '../pages/parts';
 import {
   claimHours,
   claimPath,
@@ -79,21 +81,8 @@ function messageOf(answer: LinkAnswer): Message {
  */
 export function createClaimRoutes(deps: IdentityRouteDeps): Router {
   const router = Router();
-  const tell = (response: Response, { status, title, text }: Message) =>
-    deps.pages.sendBody(
-      response,
-      status,
-      {
-        title,
-        body: (
-          <div className="card">
-            <h1>{title}</h1>
-            <p className="lead">{text}</p>
-          </div>
-        ),
-      },
-      {},
-    );
+  const tell = (response: Response, { status, ...message }: Message) =>
+    deps.pages.tell(response, status, message);
 
   router.get(
     claimPath,
@@ -106,7 +95,7 @@ export function createClaimRoutes(deps: IdentityRouteDeps): Router {
         <ClaimPage claim={found} productName={deps.productName} secret={secret} token={token} />
       );
       const title = `A request for ${found.brand.name}`;
-      deps.pages.sendBody(response, 200, { title, body }, {});
+      deps.pages.send(response, 200, { title, body });
     }),
   );
   router.post(
@@ -148,28 +137,37 @@ function ClaimPage({
   token: string;
 }) {
   return (
-    <div className="card">
-      <h1>
-        Is <bdi>{brand.name}</bdi> theirs?
-      </h1>
-      <p className="lead">
-        <bdi>{person}</bdi>
-        {person !== email && ` (${email})`}, account <bdi>{account}</bdi>, asks for{' '}
-        <bdi>{brand.name}</bdi> at {productName}.
-      </p>
+    <Card
+      title={
+        <>
+          Is <bdi>{brand.name}</bdi> theirs?
+        </>
+      }
+      lead={
+        <>
+          <bdi>{person}</bdi>
+          {person !== email && ` (${email})`}, account <bdi>{account}</bdi>, asks for{' '}
+          <bdi>{brand.name}</bdi> at {productName}.
+        </>
+      }
+    >
       <p>
         If you confirm, they see the sales of <bdi>{brand.name}</bdi>, edit what {productName} shows
         of it, and no other company can have it. You need no account.
       </p>
-      <form method="post" action={addressOf(secret)}>
-        <input type="hidden" name="token" value={token} />
-        <button className="button" type="submit" name="answer" value="confirm">
-          Confirm
-        </button>
-        <button className="button quiet" type="submit" name="answer" value="refuse">
-          This was not us
-        </button>
-      </form>
-    </div>
+      <Form
+        state={newForm(addressOf(secret), { token })}
+        button={
+          <Button name="answer" value="confirm">
+            Confirm
+          </Button>
+        }
+        more={
+          <Button quiet name="answer" value="refuse">
+            This was not us
+          </Button>
+        }
+      />
+    </Card>
   );
 }

@@ -12,7 +12,7 @@ import { identityAccount } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import { Refusal } from '../http/refusal';
 import type { Outbox } from '../mail/outbox';
-import { requestDecided } from './request-decision';
+import { requestDecided } from './requests';
 
 /**
  * A request that an admin decides, with brands of a similar name: to list a brand (P-11), or a claim to a listed one whose

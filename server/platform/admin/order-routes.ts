@@ -1,38 +1,26 @@
-import { randomUUID } from 'node:crypto';
-
-import { isIdempotencyKey } from '../ams/idempotency-key';
 import { isUnstorable } from '../database/storable';
 import { messages } from '../http/input';
-import type { RunOnce } from '../ams/idempotency';
 import { isOperation, runOperation, type OperationName } from '../ams/orders/operations';
 import { Refusal } from '../http/refusal';
-import type { Database } from '../database/connect';
-import type { Log } from '../log';
-import type { Outbox } from '../mail/outbox';
-import {
-  adminPaths,
-  decisionAddress,
-  firstValue,
-  orderAddress,
-  type OrderListPath,
-} from './addresses';
-import { decisions, isDecision, type DecisionName } from './decisions';
+import { adminPaths, decisionAddress, orderAddress, type OrderListPath } from './addresses';
+import type { AdminCall, AdminDeps, AdminRouter, PostedForm } from './admin-router';
+import { DecisionPage, decisions, isDecision, type DecisionName } from './decision';
+import { figure, firstValue, keyOf, seenOf, summaryOf } from './input';
+import { showOrderList } from './order-list';
+import { MissingOrder, OrderPage } from './order-page';
+import { orderKind } from './order-parts';
 import {
   fieldErrors,
+  filledWithOutstanding,
   isOutdated,
+  isReceiptTyped,
   keptValues,
   questionAfter,
   questionOf,
-  summaryOf,
-  type RejectedForm,
-} from './rejected-form';
+  receiptBody,
+  type RejectedOrderForm,
+} from './receipt-form';
 import { loadWarehouseOrder, type WarehouseOrder } from './warehouse-order';
-import type { AdminCall, AdminRouter, Form } from './admin-router';
-import { DecisionPage } from './pages/decision';
-import { MissingOrder } from './pages/missing-order';
-import { OrderPage } from './pages/order';
-import { showOrderList } from './order-list';
-import { figure, filledWithOutstanding, isReceiptTyped, receiptBody } from './receipt-form';
 
 const maxNumberLength = 40;
 
@@ -45,16 +33,8 @@ const doneTexts: Readonly<Record<OperationName, string>> = {
   close_rest: 'The remainder is closed short.',
 };
 
-interface Deps {
-  db: Database;
-  runOnce: RunOnce;
-  log: Log;
-  outbox: Outbox;
-  now: () => Date;
-}
-
 /** The lists of orders, the pages of the order that `order_number` names, and its operations (R-17, O-11). */
-export function addOrderPages(admin: AdminRouter, deps: Deps): void {
+export function addOrderPages(admin: AdminRouter, deps: AdminDeps): void {
   for (const path of [adminPaths.pending, adminPaths.received] as const)
     admin.page(
       path,
@@ -66,7 +46,7 @@ export function addOrderPages(admin: AdminRouter, deps: Deps): void {
 
 async function show(
   admin: AdminRouter,
-  deps: Deps,
+  deps: AdminDeps,
   path: OrderListPath,
   call: AdminCall,
 ): Promise<void> {
@@ -86,7 +66,7 @@ const numberOf = ({ request }: AdminCall): string =>
   firstValue(request.query['order_number']).trim();
 
 /** @returns null for an unknown or malformed order number */
-async function findOrder({ db, now }: Deps, { principal }: AdminCall, number: string) {
+async function findOrder({ db, now }: AdminDeps, { principal }: AdminCall, number: string) {
   if (number.length > maxNumberLength || isUnstorable(number)) return null;
   try {
     return await loadWarehouseOrder(db, principal, number, now());
@@ -109,7 +89,7 @@ function showMissing(
 }
 
 /** Makes the AMS's body of a form; for a receipt also the line numbers in the order of its lines. */
-function bodyOf(name: OperationName, form: Form): { given: unknown; lines: number[] } {
+function bodyOf(name: OperationName, form: PostedForm): { given: unknown; lines: number[] } {
   const version = figure(form.get('version') ?? '');
   if (name === 'receive') {
     const { body, lines } = receiptBody(form);
@@ -124,10 +104,10 @@ function bodyOf(name: OperationName, form: Form): { given: unknown; lines: numbe
 
 async function change(
   admin: AdminRouter,
-  deps: Deps,
+  deps: AdminDeps,
   path: OrderListPath,
   call: AdminCall,
-  form: Form,
+  form: PostedForm,
 ): Promise<void> {
   const { db, runOnce, outbox, log, now } = deps;
   const { principal } = call;
@@ -152,7 +132,7 @@ async function change(
     const errors = errorsOf(error, form, lines);
     // Nothing was typed: no field is wrong, and the form's message says it.
     const isEmpty = Object.keys(errors).join() === 'lines';
-    const rejected: RejectedForm = {
+    const rejected: RejectedOrderForm = {
       name,
       typed: keptValues(error, form),
       errors: isEmpty ? {} : errors,
@@ -175,7 +155,7 @@ function decide(
   admin: AdminRouter,
   path: OrderListPath,
   call: AdminCall,
-  form: Form,
+  form: PostedForm,
   order: WarehouseOrder,
 ): void {
   const name = form.get('decide') ?? '';
@@ -197,10 +177,10 @@ function decide(
 
 /** A decision that the order's state does not allow, with what was typed beside it. */
 const refusedDecision = (
-  typed: RejectedForm['typed'],
+  typed: PostedForm,
   order: WarehouseOrder,
   name: OperationName,
-): RejectedForm => ({
+): RejectedOrderForm => ({
   name,
   typed,
   errors: {},
@@ -210,25 +190,18 @@ const refusedDecision = (
 });
 
 /** The form of a receipt with all outstanding units filled in. Nothing is stored yet. */
-function filledForm(form: Form, order: WarehouseOrder): RejectedForm | null {
+function filledForm(form: PostedForm, order: WarehouseOrder): RejectedOrderForm | null {
   if (!order.allowed.includes('receive')) return null;
   const typed = filledWithOutstanding(form, order.lines);
   const asks = questionOf(form);
   return { name: 'receive', typed, errors: {}, message: null, asks, seen: seenOf(form, order) };
 }
 
-/** The form's idempotency key. Without a valid one, repeated submissions count separately. */
-function keyOf(form: Form): string {
-  const key = form.get('key') ?? '';
-  return isIdempotencyKey(key) ? key : randomUUID();
-}
-
-function seenOf(form: Form, { events }: WarehouseOrder): number {
-  const seen = figure(form.get('seen') ?? '');
-  return seen !== undefined && seen >= 0 && seen <= events.length ? seen : events.length;
-}
-
-function errorsOf(refusal: Refusal, form: Form, lines: readonly number[]): Record<string, string> {
+function errorsOf(
+  refusal: Refusal,
+  form: PostedForm,
+  lines: readonly number[],
+): Record<string, string> {
   const errors = fieldErrors(refusal, lines);
   // The line is a choice, so a missing one is not a malformed number.
   if ('line' in errors && !form.get('line')) errors['line'] = messages.required;
@@ -249,11 +222,13 @@ function sendOrder(
   call: AdminCall,
   status: number,
   order: WarehouseOrder,
-  rejected: RejectedForm | null = null,
+  rejected: RejectedOrderForm | null = null,
 ): void {
   admin.send(call, status, {
     title: order.order_number,
-    body: OrderPage({ view: { path, order, token: call.token, rejected, done: call.done } }),
+    body: OrderPage({
+      view: { kind: orderKind, record: order, path, token: call.token, rejected, done: call.done },
+    }),
   });
 }
 
@@ -264,12 +239,12 @@ function sendDecision(
   status: number,
   order: WarehouseOrder,
   decision: DecisionName,
-  rejected: RejectedForm | null = null,
+  rejected: RejectedOrderForm | null = null,
 ): void {
   admin.send(call, status, {
     title: `${decisions[decision].title} · ${order.order_number}`,
     body: DecisionPage({
-      view: { path, order, token: call.token, rejected, done: null },
+      view: { kind: orderKind, record: order, path, token: call.token, rejected, done: null },
       name: decision,
     }),
   });

@@ -1,4 +1,8 @@
+import type { OperationName } from '../ams/orders/operations';
 import { readDay } from '../dates/day-text';
+import type { Refusal } from '../http/refusal';
+import type { RejectedForm } from '../pages/record-form';
+import { figure } from './input';
 
 /** The text fields of a line. */
 const texts = ['reason', 'lot', 'expiry', 'location'] as const;
@@ -8,19 +12,6 @@ export type ReceiptField = (typeof receiptFields)[number];
 
 /** The form's name of a field of a line. */
 export const lineField = (field: ReceiptField, line: number): string => `${field}-${line}`;
-
-/**
- * Parses a typed number, with commas or spaces between its thousands or without.
- * @returns undefined for an empty text; NaN for a text that is not a number, which the schema refuses
- */
-export function figure(text: string): number | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return undefined;
-  const typed = /^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:\s\d{3})+$/.test(trimmed)
-    ? trimmed.replace(/[,\s]/g, '')
-    : trimmed;
-  return /^[+-]?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
-}
 
 /** Whether goods or pallets are typed in the form. */
 export function isReceiptTyped(form: ReadonlyMap<string, string>): boolean {
@@ -81,4 +72,58 @@ export function receiptBody(form: ReadonlyMap<string, string>): {
       reason: form.get('reason') ?? '',
     },
   };
+}
+
+/** What a receipt asks besides the goods: nothing, a tick, or a tick and a reason. */
+const questions = ['nothing', 'tick', 'reason'] as const;
+export type Question = (typeof questions)[number];
+
+/** A refused form about an order. */
+export interface RejectedOrderForm extends RejectedForm<OperationName> {
+  /** The confirmation that the form must show. */
+  asks: Question;
+}
+
+/** The confirmation that a form had on the page. */
+export function questionOf(form: ReadonlyMap<string, string>): Question {
+  return questions.find((question) => question === form.get('asked')) ?? 'nothing';
+}
+
+/** The confirmation that a refusal asks for; otherwise the one that the form had. One lot at several lines needs no reason. */
+export function questionAfter(refusal: Refusal, form: ReadonlyMap<string, string>): Question {
+  if (refusal.code !== 'confirm') return questionOf(form);
+  const { fields = [] } = refusal.details;
+  return fields.every(({ path }) => path.at(-1) === 'lot') ? 'tick' : 'reason';
+}
+
+/** Whether a refusal asks for another confirmation than the form did. */
+const asksAnew = ({ details }: Refusal, form: ReadonlyMap<string, string>): boolean =>
+  details.doubts !== undefined && details.doubts !== form.get('doubts');
+
+/** Whether a confirmation was given for something else than the refusal asks. */
+export const isOutdated = (refusal: Refusal, form: ReadonlyMap<string, string>): boolean =>
+  asksAnew(refusal, form) && form.get('confirm') === 'on';
+
+/** The typed values that the form keeps. A new question begins with an empty box. */
+export function keptValues(
+  refusal: Refusal,
+  form: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const { doubts } = refusal.details;
+  if (doubts === undefined || !asksAnew(refusal, form)) return form;
+  return new Map([...form, ['confirm', ''], ['doubts', doubts]]);
+}
+
+/**
+ * Assigns the messages of a refusal to the fields of the form.
+ * @param lines the line numbers in the order of the sent lines
+ */
+export function fieldErrors(refusal: Refusal, lines: readonly number[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of refusal.details.fields ?? []) {
+    const [first, index, field = 'quantity'] = path;
+    if (first !== 'lines' || index === undefined) errors[String(first)] ??= message;
+    else if (typeof index === 'number') errors[`${field}-${lines[index]}`] ??= message;
+  }
+  return errors;
 }

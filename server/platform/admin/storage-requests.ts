@@ -13,7 +13,7 @@ import {
 import { inTransaction } from '../database/transaction';
 import { Refusal } from '../http/refusal';
 import type { Outbox } from '../mail/outbox';
-import { requestDecided } from './request-decision';
+import { requestDecided } from './requests';
 
 /** A request for more storage as the admin page shows it (O-07). */
 export interface StorageRequest {

@@ -6,7 +6,7 @@ import { gatewayOutbox, gatewayPortal } from '../database/schema/gateway';
 import { inTransaction } from '../database/transaction';
 import { cleanText } from '../http/clean-text';
 import type { Log } from '../log';
-import { endWhatIsDue } from './due';
+import { endWhatIsDue } from './sessions';
 import { waitAtMost } from '../wait-at-most';
 
 export interface EventDelivery {

@@ -18,12 +18,9 @@ import {
   gatewaySession,
 } from '../database/schema/gateway';
 import { inTransaction } from '../database/transaction';
-import { payPath, portalPath } from './addresses';
-import { settle } from './due';
-import { newId } from './ids';
 import { findKeptCard, startPayment } from './payments';
-import type { Payment, Session } from './records';
-import { endUnpaid, readSession, withSession } from './sessions';
+import { newId, payPath, portalPath, type Payment, type Session } from './records';
+import { endUnpaid, readSession, settle, withSession } from './sessions';
 
 export interface EmbeddedGatewayDeps {
   db: Database;

@@ -2,8 +2,7 @@ import type { Metadata } from '../billing/stripe-event';
 import { currency } from '../billing/money';
 import { gatewayOutbox } from '../database/schema/gateway';
 import type { Transaction } from '../database/transaction';
-import { newId } from './ids';
-import type { Payment, Session } from './records';
+import { newId, type Payment, type Session } from './records';
 
 type SessionEvent =
   | 'checkout.session.completed'

@@ -1,31 +1,14 @@
 import { Router, type Request, type Response } from 'express';
 
-import { cancelPath, confirmPath, payPath } from './addresses';
-import { idInPath } from './ids';
-import {
-  hasToken,
-  limited,
-  outOfDate,
-  seeOther,
-  show,
-  tell,
-  tokenOf,
-  withForm,
-  type Message,
-  type PageDeps,
-} from './page-answers';
-import { ConfirmPage } from './pages/confirm-page';
-import { PayPage } from './pages/pay-page';
-import {
-  answerQuestion,
-  cancel,
-  payByCard,
-  wayOn,
-  type Outcome,
-  type PayAction,
-} from './pay-actions';
-import type { Payment, Session } from './records';
-import { readSession, withSession, type OpenSession } from './sessions';
+import type { Transaction } from '../database/transaction';
+import type { FormErrors } from '../pages/form';
+import type { Message } from '../pages/parts';
+import { limited, show, submitted, tell } from '../pages/secret-pages';
+import { readCard } from './cards';
+import { formOf, hasToken, outOfDate, seeOther, type PageDeps, type Posted } from './page-answers';
+import { ConfirmPage, nameOf, PayPage } from './pages';
+import { cancelPath, confirmPath, idInPath, payPath, type Payment, type Session } from './records';
+import { answerBank, endUnpaid, pay, readSession, withSession, type OpenSession } from './sessions';
 
 /**
  * The hosted pages of a checkout: plain forms without script. The random id in the address is the only key, as in a mailed
@@ -42,24 +25,20 @@ export function createPayRoutes(deps: PageDeps): Router {
       showIt(response, open);
     });
   const submit = (action: PayAction) =>
-    limited(
-      deps,
-      'write',
-      withForm(deps, async (request, response, form) => {
-        const outcome = await act(deps, sessionIdOf(request), form, action);
-        await deps.sendEvents();
-        if (outcome === null) return tell(deps, response, 404, unknown);
-        if (outcome.kind === 'go') return seeOther(response, outcome.to);
-        showPayPage(deps, response, 422, outcome.open, { values: form, errors: outcome.errors });
-      }),
-    );
+    submitted(deps, async (request, response, form) => {
+      const outcome = await act(deps, sessionIdOf(request), form, action);
+      await deps.sendEvents();
+      if (outcome === null) return tell(deps, response, 404, unknown);
+      if (outcome.kind === 'go') return seeOther(response, outcome.to);
+      showPayPage(deps, response, 422, outcome.open, { values: form, errors: outcome.errors });
+    });
 
   router.get(
     payPath(':session'),
     read((response, open) => {
       const on = wayOn(open);
       if (on !== null) return seeOther(response, on);
-      showPayPage(deps, response, 200, open, { values: new Map(), errors: {} });
+      showPayPage(deps, response, 200, open);
     }),
   );
   router.get(
@@ -69,8 +48,7 @@ export function createPayRoutes(deps: PageDeps): Router {
       const body = ConfirmPage({
         productName: deps.productName,
         payment,
-        action: confirmPath(session.id),
-        token: tokenOf(deps, session),
+        form: formOf(deps, session, confirmPath(session.id)),
       });
       show(deps, response, 200, { title: 'Confirm your payment', body });
     }),
@@ -105,14 +83,14 @@ function showPayPage(
   response: Response,
   status: number,
   { session, payment, kept }: OpenSession,
-  { values, errors }: { values: ReadonlyMap<string, string>; errors: Record<string, string> },
+  posted?: Posted,
 ): void {
-  const isClean = Object.keys(errors).length === 0;
+  const isClean = Object.keys(posted?.errors ?? {}).length === 0;
   const body = PayPage({
     productName: deps.productName,
     session,
     kept,
-    form: { action: payPath(session.id), token: tokenOf(deps, session), values, errors },
+    form: formOf(deps, session, payPath(session.id), posted),
     cancel: cancelPath(session.id),
     problem: isClean ? problemOf(payment) : null,
   });
@@ -124,7 +102,7 @@ function problemOf(payment: Payment | null): string | null {
   if (payment?.status !== 'failed') return null;
   return payment.failure === 'refused'
     ? 'You have refused the payment at your bank. Nothing was charged.'
-    : `The ${payment.brand} card ending in ${payment.last4} was declined. Nothing was charged. Use another card.`;
+    : `The ${nameOf(payment)} was declined. Nothing was charged. Use another card.`;
 }
 
 const unknown: Message = {
@@ -157,3 +135,62 @@ function endOf({ productName }: PageDeps, session: Session): Message {
       };
   }
 }
+
+/** What a posted form comes to: an address to go to, or the form once more. */
+type Outcome = { kind: 'go'; to: string } | { kind: 'form'; open: OpenSession; errors: FormErrors };
+
+/** What the form of a page does to its session, which is locked, and whose step is the form's. */
+type PayAction = (
+  tx: Transaction,
+  open: OpenSession,
+  form: ReadonlyMap<string, string>,
+  now: Date,
+) => Promise<Outcome>;
+
+const go = (to: string): Outcome => ({ kind: 'go', to });
+
+/** Where the browser goes on; null where the form is. */
+function wayOn({ session, payment }: OpenSession): string | null {
+  switch (session.status) {
+    case 'paid':
+    case 'processing':
+      return session.successUrl;
+    case 'cancelled':
+      return session.cancelUrl;
+    case 'open':
+      return payment?.status === 'action_required' ? confirmPath(session.id) : null;
+    // The page shows what has happened, and leads back.
+    default:
+      return payPath(session.id);
+  }
+}
+
+const payByCard: PayAction = async (tx, open, form, now) => {
+  const on = wayOn(open);
+  if (on !== null) return go(on);
+  if (form.get('card') === 'kept' && open.kept !== null) {
+    const { brand, last4, behaviour } = open.kept;
+    const after = await pay(tx, open, { brand, last4, behaviour, keepsCard: false }, now);
+    return go(wayOn(after) ?? payPath(open.session.id));
+  }
+  const read = readCard(form, now);
+  if (read.card === null) return { kind: 'form', open, errors: read.errors };
+  const { brand, number, behaviour } = read.card;
+  // The first card is kept, because renewals need one. Another one takes its place only where the customer says so.
+  const keepsCard = open.kept === null || form.get('keep') === 'yes';
+  const after = await pay(tx, open, { brand, last4: number.slice(-4), behaviour, keepsCard }, now);
+  return go(wayOn(after) ?? payPath(open.session.id));
+};
+
+const cancel: PayAction = async (tx, open, _form, now) => {
+  if (open.session.status !== 'open') return go(wayOn(open) ?? payPath(open.session.id));
+  const after = await endUnpaid(tx, open, 'cancelled', now);
+  return go(after.session.cancelUrl);
+};
+
+const answerQuestion: PayAction = async (tx, open, form, now) => {
+  const answer = form.get('answer');
+  const isAnswer = answer === 'confirm' || answer === 'refuse';
+  const after = isAnswer ? await answerBank(tx, open, answer === 'confirm', now) : open;
+  return go(wayOn(after) ?? payPath(open.session.id));
+};

@@ -3,10 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { gatewayCard, gatewayPayment, type PaymentFailure } from '../database/schema/gateway';
 import type { Transaction } from '../database/transaction';
+import { processingMinutes } from './cards';
 import { tellOfPayment } from './events';
-import { newId } from './ids';
-import type { Card, Payment } from './records';
-import { processingMinutes } from './test-cards';
+import { newId, type Card, type Payment } from './records';
 
 /** Who pays for what. */
 interface Due {

@@ -5,25 +5,15 @@ import { afterChange } from '../billing/gateway-port';
 import type { Database } from '../database/connect';
 import { gatewayCard, gatewayPortal } from '../database/schema/gateway';
 import { inTransaction } from '../database/transaction';
-import { portalPath } from './addresses';
-import { readCard, type CardErrors } from './card-form';
+import type { FormErrors } from '../pages/form';
+import type { Message } from '../pages/parts';
+import { limited, show, submitted, tell } from '../pages/secret-pages';
+import { readCard } from './cards';
 import { tellOfCard } from './events';
-import { idInPath } from './ids';
-import {
-  hasToken,
-  limited,
-  outOfDate,
-  seeOther,
-  show,
-  tell,
-  tokenOf,
-  withForm,
-  type Message,
-  type PageDeps,
-} from './page-answers';
-import { PortalPage } from './pages/portal-page';
+import { formOf, hasToken, outOfDate, seeOther, type PageDeps, type Posted } from './page-answers';
+import { PortalPage } from './pages';
 import { keepCard } from './payments';
-import type { Card, Portal } from './records';
+import { idInPath, portalPath, type Card, type Portal } from './records';
 
 /** The hosted page on which a customer changes the card. */
 export function createPortalRoutes(deps: PageDeps): Router {
@@ -33,26 +23,22 @@ export function createPortalRoutes(deps: PageDeps): Router {
     limited(deps, 'read', async (request, response) => {
       const found = await findPortal(deps.db, portalIdOf(request), await deps.now());
       if (found === null) return tell(deps, response, 404, unknown);
-      showPortal(deps, response, 200, found, { values: new Map(), errors: {} });
+      showPortal(deps, response, 200, found);
     }),
   );
   router.post(
     portalPath(':portal'),
-    limited(
-      deps,
-      'write',
-      withForm(deps, async (request, response, form) => {
-        const outcome = await save(deps, portalIdOf(request), form);
-        if (outcome === null) return tell(deps, response, 404, unknown);
-        if ('to' in outcome) {
-          // The page that the customer comes back to shows what the new card has paid.
-          await deps.sendEvents();
-          return seeOther(response, outcome.to);
-        }
-        const { found, errors } = outcome;
-        showPortal(deps, response, 422, found, { values: form, errors });
-      }),
-    ),
+    submitted(deps, async (request, response, form) => {
+      const outcome = await save(deps, portalIdOf(request), form);
+      if (outcome === null) return tell(deps, response, 404, unknown);
+      if ('to' in outcome) {
+        // The page that the customer comes back to shows what the new card has paid.
+        await deps.sendEvents();
+        return seeOther(response, outcome.to);
+      }
+      const { found, errors } = outcome;
+      showPortal(deps, response, 422, found, { values: form, errors });
+    }),
   );
   return router;
 }
@@ -78,7 +64,7 @@ async function findPortal(db: Database, id: string, now: Date): Promise<Found | 
   return found ?? null;
 }
 
-type Saved = { to: string } | { found: Found; errors: CardErrors & { form?: string } };
+type Saved = { to: string } | { found: Found; errors: FormErrors };
 
 /** Keeps the card of a form. @returns null for an address that does not work any more */
 async function save(
@@ -117,12 +103,12 @@ function showPortal(
   response: Response,
   status: number,
   { portal, card }: Found,
-  { values, errors }: { values: ReadonlyMap<string, string>; errors: Record<string, string> },
+  posted?: Posted,
 ): void {
   const body = PortalPage({
     productName: deps.productName,
     card,
-    form: { action: portalPath(portal.id), token: tokenOf(deps, portal), values, errors },
+    form: formOf(deps, portal, portalPath(portal.id), posted),
     returnUrl: portal.returnUrl,
   });
   show(deps, response, status, { title: 'Payment method', body });

@@ -1,7 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, lte } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { gatewaySession, type GatewaySessionStatus } from '../database/schema/gateway';
+import {
+  gatewayPayment,
+  gatewaySession,
+  type GatewaySessionStatus,
+} from '../database/schema/gateway';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { tellOfSession } from './events';
 import { endPayment, findKeptCard, lockPayment, startPayment } from './payments';
@@ -65,7 +69,7 @@ async function bringUpToDate(tx: Transaction, open: OpenSession, now: Date): Pro
 }
 
 /** Whether the bank has answered by `now`. */
-export const isSettled = ({ status, settlesAt }: Payment, now: Date): boolean =>
+const isSettled = ({ status, settlesAt }: Payment, now: Date): boolean =>
   status === 'processing' && settlesAt !== null && settlesAt <= now;
 
 /**
@@ -146,4 +150,32 @@ async function update(
     .where(eq(gatewaySession.id, id))
     .returning();
   return session!;
+}
+
+const atOnce = 100;
+
+/** Ends what is due: sessions that were not paid in time, payments that the bank has answered by now. */
+export async function endWhatIsDue(db: Database, now: Date): Promise<void> {
+  const sessions = await db
+    .select({ id: gatewaySession.id })
+    .from(gatewaySession)
+    .where(and(eq(gatewaySession.status, 'open'), lte(gatewaySession.expiresAt, now)))
+    .limit(atOnce);
+  for (const { id } of sessions) await readSession(db, id, now);
+  const payments = await db
+    .select()
+    .from(gatewayPayment)
+    .where(and(eq(gatewayPayment.status, 'processing'), lte(gatewayPayment.settlesAt, now)))
+    .limit(atOnce);
+  for (const payment of payments) await settle(db, payment, now);
+}
+
+/** Ends a payment that the bank has answered by now, and its session with it. */
+export async function settle(db: Database, payment: Payment, now: Date): Promise<void> {
+  if (payment.sessionId !== null) return void (await readSession(db, payment.sessionId, now));
+  await inTransaction(db, async (tx) => {
+    const locked = await lockPayment(tx, payment.id);
+    if (!locked || !isSettled(locked, now)) return;
+    await endPayment(tx, locked, locked.behaviour === 'fails-slowly' ? 'declined' : null, now);
+  });
 }

@@ -27,7 +27,7 @@ import type { Database } from '../database/connect';
 import type { ReadCache } from '../database/read-cache';
 import { Refusal } from '../http/refusal';
 import type { MailSite } from '../identity/invitations';
-import type { MailHint } from '../identity/pages/mailing-forms';
+import type { MailHint } from '../identity/sign-in-pages';
 import type { Log } from '../log';
 import { noSampling, samplingSource } from '../sampling/records';
 import {

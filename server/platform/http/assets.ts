@@ -24,7 +24,7 @@ export interface AssetServer {
   add(name: string, body: Buffer | string, path: keyof typeof cacheControl): void;
   /**
    * Adds a file with a hash of its content in the name.
-   * @returns its path: `/assets/login-{hash}.css` for `login.css`
+   * @returns its path: `/assets/pages-{hash}.css` for `pages.css`
    */
   addHashed(name: string, body: Buffer): string;
   /** Express middleware: passes on what is not an asset. */

@@ -1,8 +1,13 @@
-import { createLocalJWKSet, jwtVerify, type JWK, type JWTPayload } from 'jose';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { jwtVerify, type JWK, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 
+import type { Database } from '../database/connect';
+import type { ReadCache } from '../database/read-cache';
+import { identityAccount, oidcPayload, secondFactor } from '../database/schema/identity';
 import { unauthenticated } from '../http/refusal';
-import { sha256 } from './secrets';
+import { hasSecondFactor } from './second-factors';
+import { publicKeysOf, sha256 } from './secrets';
 
 export interface AccessTokens {
   /**
@@ -40,18 +45,10 @@ export function createAccessTokens(options: {
   jwks: { keys: JWK[] };
   issuer: string;
   audience: string;
-  /** Whether the grant of a verified token has not been revoked (`token-state.ts`). */
+  /** Whether the grant of a verified token has not been revoked (`createTokenState`). */
   counts(bearer: Bearer): Promise<boolean>;
 }): AccessTokens {
-  const publicKeys = options.jwks.keys.map(({ kty, n, e, kid, alg, use }) => ({
-    kty,
-    n,
-    e,
-    kid,
-    alg,
-    use,
-  }));
-  const keys = createLocalJWKSet({ keys: publicKeys });
+  const keys = publicKeysOf(options.jwks);
   // Signature and claims of a token never change, so a verified token is kept until it expires. The key is the token's
   // hash, because a hash cannot be used in a request. Whether it still counts is asked at every use.
   const verifiedTokens = new LRUCache<string, VerifiedToken>({ max: maxTokens });
@@ -96,5 +93,34 @@ function toBearer(payload: JWTPayload): Bearer {
     scopes: new Set(typeof scope === 'string' ? scope.split(' ') : []),
     grant: typeof grant === 'string' ? grant : '',
     methods: Array.isArray(methods) ? methods.map(String) : [],
+  };
+}
+
+/**
+ * Creates the check whether a verified access token still counts. A token ends with its grant: at a sign-out, a new
+ * password, a revocation or the removal of the user. It also ends when the account turns its second factor on, unless the
+ * token's sign-in has proven that factor (A-23).
+ */
+export function createTokenState(db: Database, readCache: ReadCache) {
+  const read = async ({ sub, grant }: Bearer) => {
+    const [found] = await db
+      .select({ needsSecondFactor: sql<boolean>`${secondFactor.sub} is not null` })
+      .from(oidcPayload)
+      .innerJoin(identityAccount, eq(identityAccount.sub, sub))
+      .leftJoin(secondFactor, eq(secondFactor.sub, identityAccount.sub))
+      .where(
+        and(
+          eq(oidcPayload.model, 'Grant'),
+          eq(oidcPayload.id, grant),
+          or(isNull(oidcPayload.expiresAt), gt(oidcPayload.expiresAt, sql`now()`)),
+          isNull(identityAccount.blockedAt),
+        ),
+      );
+    return found ?? null;
+  };
+
+  return async (bearer: Bearer): Promise<boolean> => {
+    const state = await readCache.get(`grant ${bearer.grant} ${bearer.sub}`, () => read(bearer));
+    return state !== null && (!state.needsSecondFactor || hasSecondFactor(bearer.methods));
   };
 }

@@ -1,6 +1,9 @@
 import { Router, type Request, type Response } from 'express';
 
 import { asyncHandler } from '../http/async-handler';
+import { newForm, type FormErrors } from '../pages/form';
+import type { Page } from '../pages/page';
+import { passwordPage } from './account-pages';
 import {
   createSessionRoutes,
   readAccountSession,
@@ -10,8 +13,6 @@ import {
 } from './account-session';
 import { forgetPasswordAttempts, runAttempt, type Attempt } from './attempt-limits';
 import { mailedPasswordPage } from './mailed-password';
-import type { FormErrors } from './pages/layout';
-import type { Page } from './pages/render';
 import { backLink, signInLink, type IdentityRouteDeps } from './route-deps';
 import { tellOwner } from './security-mails';
 import { newPasswordProblems } from './validation';
@@ -98,8 +99,7 @@ async function changePassword(deps: IdentityRouteDeps, step: SessionForm) {
   await forgetPasswordAttempts(deps, account.sub);
   await deps.origins.remember(account.sub, request, response);
   deps.log.info({ event: 'password-changed', sub: account.sub });
-  deps.pages.send(response, 200, {
-    kind: 'message',
+  deps.pages.tell(response, 200, {
     title: 'Your password is changed',
     text: 'Your sessions in other browsers have ended.',
     action: backLink(deps, appPage(deps, request) ?? undefined),
@@ -113,17 +113,12 @@ function passwordChangePage(
 ): Page {
   const page = appPage(deps, request);
   const query = page === null ? '' : `?returnTo=${encodeURIComponent(page)}`;
-  return {
-    kind: 'password',
-    current: true,
+  const form = newForm(`/change-password${query}`, { token: sessionToken(deps, session) });
+  return passwordPage({
+    isCurrent: true,
     email: session.account.email,
-    state: {
-      action: `/change-password${query}`,
-      token: sessionToken(deps, session),
-      values: {},
-      errors,
-    },
-  };
+    state: { ...form, errors },
+  });
 }
 
 /** @returns the page of the app in `returnTo`; null without one, and for another site */

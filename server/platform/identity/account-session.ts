@@ -3,8 +3,9 @@ import type Provider from 'oidc-provider';
 
 import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
+import type { Link } from '../pages/parts';
 import type { IdentityAccount, IdentityAccounts } from './accounts';
-import { signInLink, type IdentityRouteDeps, type Link } from './route-deps';
+import { signInLink, type IdentityRouteDeps } from './route-deps';
 import { hasSecondFactor, type SecondFactors } from './second-factors';
 import { formToken, isFormToken } from './secrets';
 
@@ -44,8 +45,7 @@ export function createSessionRoutes(deps: IdentityRouteDeps): SessionRoutes {
     asyncHandler(async (request, response) => {
       const session = await readAccountSession(deps, request, response);
       if (session) return handle(deps, { session, request, response });
-      deps.pages.send(response, 401, {
-        kind: 'message',
+      deps.pages.tell(response, 401, {
         title: 'Please sign in first',
         text: 'You are not signed in at the sign-in site.',
         action: signInLink(deps),
@@ -73,8 +73,7 @@ const sessionBinding = ({ uid }: AccountSession) => `session:${uid}`;
 
 /** Sends status 403 for a form without a valid token, with a link to start again. */
 export const refuseForm = (deps: IdentityRouteDeps, response: Response, action: Link): void =>
-  deps.pages.send(response, 403, {
-    kind: 'message',
+  deps.pages.tell(response, 403, {
     title: 'This form is not valid',
     text: 'It was not sent from this page. Please open the page again.',
     action,

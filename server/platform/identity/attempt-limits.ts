@@ -3,8 +3,8 @@ import { finished } from 'node:stream';
 import type { Request, Response } from 'express';
 
 import { waitText } from '../http/wait-text';
+import type { Page } from '../pages/page';
 import type { PauseRule } from './attempt-limiter';
-import type { Page } from './pages/render';
 import type { IdentityRouteDeps } from './route-deps';
 import { sha256 } from './secrets';
 import { warnOwner } from './security-mails';

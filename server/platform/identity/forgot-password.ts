@@ -3,19 +3,20 @@ import { Router, type Request, type Response } from 'express';
 import { inTransaction } from '../database/transaction';
 import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
+import { newForm, type FormErrors } from '../pages/form';
+import type { Page } from '../pages/page';
 import { refuseForm } from './account-session';
 import { createIdentityAccounts, ticketMinutes } from './accounts';
 import { isOverLimit, type Attempt } from './attempt-limits';
-import type { FormErrors } from './pages/layout';
-import type { Page } from './pages/render';
 import { forgotPath, type IdentityRouteDeps } from './route-deps';
 import { formToken, isFormToken } from './secrets';
+import { forgotPage } from './sign-in-pages';
 import { emailProblem, fieldText } from './validation';
 
 export interface ForgotState {
   email: string;
   errors?: FormErrors;
-  sent?: boolean;
+  isSent?: boolean;
 }
 
 /**
@@ -24,19 +25,18 @@ export interface ForgotState {
  */
 export function createForgotRoutes(deps: IdentityRouteDeps): Router {
   const router = Router();
-  const page = ({ email, errors = {}, sent = false }: ForgotState): Page => ({
-    kind: 'forgot',
-    options: {},
-    signIn: `${deps.appUrl}/login`,
-    sent,
-    mail: deps.mailHint,
-    state: {
-      action: forgotPath,
-      token: formToken(deps.secrets.cookieKeys[0]!, forgotPath),
-      values: { email },
-      errors,
-    },
-  });
+  const page = ({ email, errors = {}, isSent = false }: ForgotState): Page =>
+    forgotPage({
+      options: {},
+      signIn: `${deps.appUrl}/login`,
+      isSent,
+      mail: deps.mailHint,
+      state: {
+        ...newForm(forgotPath, { token: formToken(deps.secrets.cookieKeys[0]!, forgotPath) }),
+        values: new Map([['email', email]]),
+        errors,
+      },
+    });
 
   router.get(forgotPath, (_request, response) =>
     deps.pages.send(response, 200, page({ email: '' })),
@@ -76,7 +76,7 @@ export async function requestResetLink(
   };
   const again = (message: string) => page({ email, errors: { form: message } });
   if (await isOverLimit(deps, attempt, again)) return;
-  deps.pages.send(response, 200, page({ email, sent: true }));
+  deps.pages.send(response, 200, page({ email, isSent: true }));
   // The mail follows the response, so that the response time does not reveal whether the account exists.
   await sendResetLink(deps, email).catch((error: unknown) =>
     deps.log.error({ event: 'mail-failed', err: error }),

@@ -1,8 +1,7 @@
 import type { Configuration, FindAccount, KoaContextWithOIDC } from 'oidc-provider';
 
 import { grantClaim, methodsClaim } from './access-tokens';
-import type { IdentityAccount } from './accounts';
-import { accountClaims } from './account-claims';
+import { accountClaims, type IdentityAccount } from './accounts';
 import { sha256 } from './secrets';
 
 /** The supported scopes. The API authorizes by user, not by scope. */

@@ -1,12 +1,98 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type Provider from 'oidc-provider';
 
-import { readForm } from '../http/body';
+import type { Database } from '../database/connect';
 import { asyncHandler } from '../http/async-handler';
-import { InteractionGoneError, readInteraction, type Interaction } from './interaction';
-import type { FormState } from './pages/forms';
-import type { FormErrors } from './pages/layout';
+import { readForm } from '../http/body';
+import type { FormErrors, FormState } from '../pages/form';
+import { failedSignInPage } from './account-pages';
+import { readLoginOptions, type LoginOptions } from './login-options';
+import { errors } from './oidc-library';
+import { endSession } from './revocation';
 import type { IdentityRouteDeps } from './route-deps';
+import { secondFactorPrompt } from './second-factor-policy';
+import { bothFactors, multiFactorClass } from './second-factors';
 import { formToken, isFormToken } from './secrets';
+
+type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** A sign-in in progress. A signed cookie with the path of the interaction binds it to the browser. */
+export interface Interaction {
+  uid: string;
+  options: LoginOptions;
+  /** The account that has proven its password and still needs its second factor (A-23); null in the first step. */
+  awaiting: string | null;
+  /**
+   * Ends this step of the sign-in.
+   * @param at when the step began, before the account was read: a password that is changed meanwhile ends this sign-in
+   * @param proof the proven factors; the password alone by default
+   * @returns the URL to redirect to: the second factor or the app
+   */
+  finish(sub: string, at: Date, proof?: 'password' | 'both'): Promise<string>;
+}
+
+/** The interaction is unknown, expired, finished, or belongs to another browser. */
+class InteractionGoneError extends Error {
+  override name = 'InteractionGoneError';
+}
+
+/**
+ * Finds the interaction of a request, by its cookie and its path.
+ * @throws InteractionGoneError
+ */
+async function readInteraction(
+  provider: Provider,
+  db: Database,
+  request: Request,
+  response: Response,
+): Promise<Interaction> {
+  let details: Details;
+  try {
+    details = await provider.interactionDetails(request, response);
+  } catch (error) {
+    if (error instanceof errors.OIDCProviderError) throw new InteractionGoneError(error.message);
+    throw error;
+  }
+  // Browsers send the right cookie because of its path. Other clients could combine two interactions.
+  if (details.uid !== request.params['uid'])
+    throw new InteractionGoneError('cookie and path differ');
+  return {
+    uid: details.uid,
+    options: readLoginOptions(details.params),
+    awaiting:
+      details.prompt.name === secondFactorPrompt ? (details.session?.accountId ?? null) : null,
+    async finish(sub, at, proof = 'password') {
+      await leaveOtherAccount(db, details, sub);
+      const methods =
+        proof === 'both' ? { amr: bothFactors, acr: multiFactorClass } : { amr: ['pwd'] };
+      return provider.interactionResult(
+        request,
+        response,
+        {
+          login: {
+            accountId: sub,
+            remember: true,
+            ts: Math.floor(at.getTime() / 1000),
+            ...methods,
+          },
+        },
+        { mergeWithLastSubmission: false },
+      );
+    },
+  };
+}
+
+/**
+ * Handles a sign-in to another account in a browser that already has a session. The library needs a page with JavaScript
+ * for this. Instead, this function ends the other session and revokes everything that was issued under it.
+ */
+async function leaveOtherAccount(db: Database, details: Details, sub: string): Promise<void> {
+  const { session } = details;
+  if (!session?.uid || !session.accountId || session.accountId === sub) return;
+  await endSession(db, session.uid);
+  delete details.session;
+  await details.save(details.exp - Math.floor(Date.now() / 1000));
+}
 
 /** A request for a page of a running sign-in. */
 export interface InteractionRequest {
@@ -42,11 +128,8 @@ export function createInteractionRoutes(deps: IdentityRouteDeps): InteractionRou
       } catch (error) {
         if (!(error instanceof InteractionGoneError)) throw error;
         deps.log.info({ event: 'sign-in-gone', reason: error.message });
-        deps.pages.send(response, 400, {
-          kind: 'error',
-          error: 'invalid_request',
-          description: 'session not found',
-        });
+        const page = failedSignInPage(deps.appUrl, 'invalid_request', 'session not found');
+        deps.pages.send(response, 400, page);
       }
     });
 
@@ -59,8 +142,7 @@ export function createInteractionRoutes(deps: IdentityRouteDeps): InteractionRou
         if (form && isFormToken(deps.secrets.cookieKeys, binding, form.get('token')))
           return handle(deps, { ...step, form });
         deps.log.warn({ event: 'form-refused', reason: 'token' });
-        deps.pages.send(step.response, 403, {
-          kind: 'message',
+        deps.pages.tell(step.response, 403, {
           title: 'This form is not valid',
           text: 'It was not sent from this page. Please go back and try again.',
           action: { href: step.base, label: 'Back to sign in' },
@@ -82,8 +164,8 @@ export function interactionFormState(
 ): FormState {
   return {
     action: `${base}/${path}`,
-    values,
+    hidden: { token: formToken(deps.secrets.cookieKeys[0]!, interaction.uid) },
+    values: new Map(Object.entries(values)),
     errors,
-    token: formToken(deps.secrets.cookieKeys[0]!, interaction.uid),
   };
 }

@@ -54,7 +54,7 @@ export async function noteEndedLogin(db: Database, ended: EndedLogin): Promise<v
 
 /**
  * Sends a logout token for each notice, and again after a failure, at most seven times within about two minutes. No
- * request waits for it. A client that is not reached finds its tokens refused (`token-state.ts`).
+ * request waits for it. A client that is not reached finds its tokens refused (`access-tokens.ts`).
  */
 export function startLogoutNotices(deps: { db: Database; log: Log; provider: Provider }): {
   stop(): Promise<void>;

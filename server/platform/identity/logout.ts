@@ -1,8 +1,11 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 import type { Database } from '../database/connect';
-import type { IdentityPages } from './pages/render';
+import { newForm } from '../pages/form';
+import type { Pages } from '../pages/page';
+import { confirmLogoutPage, signedOutPage } from './account-pages';
 import { endSession, revokeSessionGrants } from './revocation';
+import { forgetSessionCookie } from './browser-sessions';
 
 /** @returns the redirect URL of a validated logout request, with its state; null without one */
 function redirectTarget(ctx: KoaContextWithOIDC): string | null {
@@ -19,39 +22,31 @@ function redirectTarget(ctx: KoaContextWithOIDC): string | null {
  * address). Its next step would be a confirmation page, or a page that needs JavaScript. We skip it when the hint
  * proves that our app sent the signed-in user, and when no user is signed in.
  */
-export function createLogout(deps: { db: Database }) {
+export function createLogout(deps: { db: Database; productName: string; appUrl: string }) {
   const end = async (ctx: KoaContextWithOIDC): Promise<void> => {
     const session = ctx.oidc.session!;
     await endSession(deps.db, session.uid);
     await session.destroy();
-    ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      signed: true,
-    });
+    forgetSessionCookie(ctx.oidc.provider, ctx);
   };
 
   return {
     /** `features.rpInitiatedLogout.logoutSource`; the library calls it only while somebody is signed in. */
-    source: (pages: IdentityPages) => async (ctx: KoaContextWithOIDC, form: string) => {
+    source: (pages: Pages) => async (ctx: KoaContextWithOIDC, form: string) => {
       const session = ctx.oidc.session!;
       const hinted = (ctx.oidc.entities as { IdTokenHint?: { payload: { sub?: string } } })
         .IdTokenHint?.payload.sub;
       const back = redirectTarget(ctx);
       if (hinted !== undefined && hinted === session.accountId) {
         await end(ctx);
-        if (back === null) return pages.sendKoa(ctx, 200, { kind: 'signed-out' });
+        if (back === null) return pages.sendKoa(ctx, 200, signedOutPage(deps.appUrl));
         ctx.status = 303;
         ctx.redirect(back);
         return;
       }
       const xsrf = /name="xsrf" value="([0-9a-f]+)"/.exec(form)?.[1] ?? '';
-      pages.sendKoa(ctx, 200, {
-        kind: 'confirm-logout',
-        action: '/oidc/logout/confirm',
-        fields: { xsrf },
-      });
+      const state = newForm('/oidc/logout/confirm', { xsrf });
+      pages.sendKoa(ctx, 200, confirmLogoutPage({ ...deps, state }));
     },
 
     /**
@@ -78,7 +73,5 @@ export function createLogout(deps: { db: Database }) {
       ctx.status = 303;
       ctx.redirect(back ?? '/oidc/logout/success');
     },
-
-    end,
   };
 }

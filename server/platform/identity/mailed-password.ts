@@ -2,12 +2,13 @@ import type { Request, RequestHandler, Response } from 'express';
 
 import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
+import { newForm, type FormErrors } from '../pages/form';
+import type { Page } from '../pages/page';
+import { passwordPage } from './account-pages';
 import { refuseForm } from './account-session';
 import type { IdentityAccount } from './accounts';
 import { forgetPasswordAttempts, runAttempt, type Attempt } from './attempt-limits';
 import { rememberOrigin } from './known-origins';
-import type { FormErrors } from './pages/layout';
-import type { Page } from './pages/render';
 import { signInAddress, signInLink, type IdentityRouteDeps } from './route-deps';
 import { formToken, isFormToken } from './secrets';
 import { newPasswordProblems } from './validation';
@@ -43,25 +44,24 @@ export function mailedPasswordPage(
   link: MailedPassword,
 ): { show: RequestHandler; submit: RequestHandler } {
   const refuse = (response: Response) =>
-    deps.pages.send(response, 410, {
-      kind: 'message',
+    deps.pages.tell(response, 410, {
       title: 'This link no longer works',
       text: link.expired,
       action: signInLink(deps),
     });
   const bindingOf = (secret: string) => `${link.binding}:${secret}`;
-  const pageOf = (secret: string, found: MailedLink, errors: FormErrors = {}): Page => ({
-    kind: 'password',
-    current: false,
-    email: found.email,
-    company: found.company,
-    state: {
-      action: `${link.path}?ticket=${encodeURIComponent(secret)}`,
-      token: formToken(deps.secrets.cookieKeys[0]!, bindingOf(secret)),
-      values: {},
-      errors,
-    },
-  });
+  const pageOf = (secret: string, found: MailedLink, errors: FormErrors = {}): Page => {
+    const token = formToken(deps.secrets.cookieKeys[0]!, bindingOf(secret));
+    return passwordPage({
+      isCurrent: false,
+      email: found.email,
+      company: found.company,
+      state: {
+        ...newForm(`${link.path}?ticket=${encodeURIComponent(secret)}`, { token }),
+        errors,
+      },
+    });
+  };
 
   const show = async (request: Request, response: Response) => {
     const secret = secretOf(request);
@@ -97,7 +97,7 @@ export function mailedPasswordPage(
       await deps.startSession(request, response, sub);
       return response.redirect(303, signInAddress(deps));
     }
-    deps.pages.send(response, 200, { kind: 'message', ...link.done, action: signInLink(deps) });
+    deps.pages.tell(response, 200, { ...link.done, action: signInLink(deps) });
   };
 
   return { show: asyncHandler(show), submit: asyncHandler(submit) };

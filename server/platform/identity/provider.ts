@@ -5,8 +5,11 @@ import type { ClientMetadata, Configuration, default as OidcProvider } from 'oid
 import type { Database } from '../database/connect';
 import { loggedPath } from '../http/request-log';
 import type { Log } from '../log';
+import type { Pages } from '../pages/page';
+import { failedSignInPage, signedOutPage } from './account-pages';
 import type { IdentityAccounts } from './accounts';
 import { createAdapterFactory } from './adapter';
+import { sessionCookieOptions, sessionSeconds } from './browser-sessions';
 import {
   accessTokenClaims,
   createGrant,
@@ -18,11 +21,9 @@ import { extraParams } from './login-options';
 import { createLogout } from './logout';
 import { noteEndedLogin } from './logout-notices';
 import { errors, interactionPolicy, Provider } from './oidc-library';
-import type { IdentityPages } from './pages/render';
 import { createSecondFactorPolicy } from './second-factor-policy';
 import { multiFactorClass, type SecondFactors } from './second-factors';
 import type { Secrets } from './secrets';
-import { sessionCookieOptions, sessionSeconds } from './start-session';
 
 export interface ProviderOptions {
   issuer: string;
@@ -43,7 +44,7 @@ export interface ProviderDeps {
   secrets: Secrets;
   accounts: IdentityAccounts;
   secondFactors: SecondFactors;
-  pages: IdentityPages;
+  pages: Pages;
   /** The organization (company account) of a user; null for an unknown user. */
   organizationOf(sub: string): Promise<string | null>;
 }
@@ -69,7 +70,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
   const policy = interactionPolicy.base();
   policy.remove('consent'); // our own clients need no consent of the user
   policy.add(secondFactor.prompt);
-  const logout = createLogout(deps);
+  const logout = createLogout({ ...options, db: deps.db });
 
   const provider = new Provider(options.issuer, {
     ...protocolSettings(),
@@ -99,7 +100,8 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: logout.source(deps.pages),
-        postLogoutSuccessSource: (ctx) => deps.pages.sendKoa(ctx, 200, { kind: 'signed-out' }),
+        postLogoutSuccessSource: (ctx) =>
+          deps.pages.sendKoa(ctx, 200, signedOutPage(options.appUrl)),
       },
       resourceIndicators: resourceIndicators(options),
     },
@@ -109,7 +111,7 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
       { dispatcher: _guarded, ...request }: RequestInit & { dispatcher?: unknown } = {},
     ) => fetch(url, request),
     ttl: lifetimes(options),
-    renderError: errorPage(deps),
+    renderError: errorPage(options, deps),
   });
   provider.proxy = secure; // the scheme comes from x-forwarded-proto, which `configuredHost` sets
   provider.on('server_error', (ctx, error) => {
@@ -246,7 +248,7 @@ const lifetimes = ({ accessTokenTtl, refreshTokenTtl }: ProviderOptions): Config
 });
 
 const errorPage =
-  ({ log, pages }: ProviderDeps): Configuration['renderError'] =>
+  ({ appUrl }: ProviderOptions, { log, pages }: ProviderDeps): Configuration['renderError'] =>
   (ctx, out, error) => {
     log.info({
       event: 'identity-refused',
@@ -254,11 +256,8 @@ const errorPage =
       error: out.error,
       reason: errorReason(error),
     });
-    pages.sendKoa(ctx, ctx.status, {
-      kind: 'error',
-      error: out.error,
-      description: out.error_description ?? null,
-    });
+    const page = failedSignInPage(appUrl, out.error, out.error_description ?? null);
+    pages.sendKoa(ctx, ctx.status, page);
   };
 
 function errorReason(error: Error): string {

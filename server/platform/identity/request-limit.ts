@@ -2,6 +2,7 @@ import { Router } from 'express';
 
 import { claimPath } from '../accounts/claim-links';
 import type { RateLimit } from '../http/rate-limit';
+import { tooManyRequests } from '../pages/parts';
 import { forgotPath, type IdentityRouteDeps } from './route-deps';
 
 /** The paths that browsers visit. The app's server calls the others (tokens, keys, userinfo) for all of its users. */
@@ -37,16 +38,7 @@ export function createRequestLimit(deps: IdentityRouteDeps, rate: RateLimit): Ro
     const wait = rate.take(`${kind}:${deps.clientAddress(request)}`, limit);
     if (wait === 0) return next();
     request.resume();
-    deps.pages.send(
-      response,
-      429,
-      {
-        kind: 'message',
-        title: 'Too many requests',
-        text: `Please wait ${wait} seconds and try again.`,
-      },
-      { 'Retry-After': String(wait) },
-    );
+    deps.pages.tell(response, 429, tooManyRequests(wait), { 'Retry-After': String(wait) });
   });
   return router;
 }

@@ -5,15 +5,15 @@ import type { Users } from '../accounts/users';
 import type { Database } from '../database/connect';
 import type { Log } from '../log';
 import type { Outbox } from '../mail/outbox';
+import type { Pages } from '../pages/page';
+import type { Link } from '../pages/parts';
 import type { IdentityAccounts } from './accounts';
 import type { AttemptLimiter } from './attempt-limiter';
 import type { KnownOrigins } from './known-origins';
-import type { DemoHint } from './pages/forms';
-import type { MailHint } from './pages/mailing-forms';
-import type { IdentityPages } from './pages/render';
 import type { SecondFactors } from './second-factors';
 import type { FactorSeal } from './factor-seal';
 import type { Secrets } from './secrets';
+import type { DemoHint, MailHint } from './sign-in-pages';
 import type { SignUps } from './sign-ups';
 
 /** The dependencies of the routes of the login site. */
@@ -31,7 +31,7 @@ export interface IdentityRouteDeps {
   origins: KnownOrigins;
   secondFactors: SecondFactors;
   outbox: Outbox;
-  pages: IdentityPages;
+  pages: Pages;
   productName: string;
   publicUrl: string;
   appUrl: string;
@@ -51,12 +51,6 @@ export interface IdentityRouteDeps {
 
 /** The form that asks for a link to set a new password, outside a sign-in. */
 export const forgotPath = '/forgot-password';
-
-/** A link of a page of the login site. */
-export interface Link {
-  href: string;
-  label: string;
-}
 
 export const signInLink = ({ appUrl, productName }: IdentityRouteDeps): Link => ({
   href: `${appUrl}/login`,

@@ -1,5 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 
+import { newForm, type FormErrors } from '../pages/form';
+import { messagePage, type Page } from '../pages/page';
 import {
   createSessionRoutes,
   sessionToken,
@@ -15,9 +17,13 @@ import {
 } from './interaction-routes';
 import { runAttempt, type Attempt } from './attempt-limits';
 import { forgetOrigins } from './known-origins';
-import type { FormErrors } from './pages/layout';
-import type { Page } from './pages/render';
 import { backLink, type IdentityRouteDeps } from './route-deps';
+import {
+  recoveryCodesPage,
+  secondFactorPage,
+  turnOffPage,
+  turnOnPage,
+} from './second-factor-pages';
 import { tellOwner } from './security-mails';
 import { bothFactors, multiFactorClass } from './second-factors';
 import { problems } from './validation';
@@ -90,14 +96,15 @@ const stepPage = async (
   sub: string,
   recovery: boolean,
   errors: FormErrors = {},
-): Promise<Page> => ({
-  kind: 'second-factor',
-  options: step.interaction.options,
-  base: step.base,
-  recovery,
-  demoCode: await demoCode(deps, sub),
-  state: interactionFormState(deps, step, 'second-factor', {}, errors),
-});
+): Promise<Page> =>
+  secondFactorPage({
+    productName: deps.productName,
+    options: step.interaction.options,
+    base: step.base,
+    recovery,
+    demoCode: await demoCode(deps, sub),
+    state: interactionFormState(deps, step, 'second-factor', {}, errors),
+  });
 
 /** @returns the current code of a demo user, whose secret is public; null for other users */
 async function demoCode(deps: IdentityRouteDeps, sub: string): Promise<string | null> {
@@ -117,17 +124,17 @@ async function twoFactorPage(
   errors: FormErrors = {},
   sealed?: string,
 ): Promise<Page> {
-  const { secondFactors, productName } = deps;
+  const { secondFactors, productName, appUrl } = deps;
   const { sub, email } = session.account;
-  const state = { action: '/two-factor', token: sessionToken(deps, session), values: {}, errors };
-  if (await secondFactors.isOn(sub)) {
-    const codesLeft = await secondFactors.recoveryCodesLeft(sub);
-    return { kind: 'two-factor', email, state, on: { codesLeft } };
-  }
+  const state = { ...newForm('/two-factor', { token: sessionToken(deps, session) }), errors };
+  const view = { productName, appUrl, email, state };
+  if (await secondFactors.isOn(sub))
+    return turnOffPage(view, await secondFactors.recoveryCodesLeft(sub));
   const { secret, enrolment } =
     openEnrolment(deps, session, sealed) ?? startEnrolment(deps, session);
   const uri = secondFactors.keyUri(secret, email, productName);
-  return { kind: 'two-factor', email, state, enrol: { secret, uri, enrolment } };
+  const form = { ...state, hidden: { ...state.hidden, enrolment } };
+  return turnOnPage({ ...view, state: form }, secret, uri);
 }
 
 /** A secret that is shown to the user. Nothing is stored until its first code: the form carries it encrypted. */
@@ -213,12 +220,11 @@ async function turnOff(
   if (!right) return null;
   await secondFactors.turnOff(sub, (tx) => tellOwner(deps, 'second-factor-off')(tx, account));
   deps.log.info({ event: 'second-factor-off', sub });
-  return {
-    kind: 'message',
+  return messagePage({
     title: 'Two-step sign-in is off',
     text: 'From now on your password alone signs you in.',
     action: backLink(deps),
-  };
+  });
 }
 
 /** @returns the page that follows; null for a wrong code, which changes nothing */
@@ -238,7 +244,7 @@ async function turnOn(
   await deps.origins.remember(sub, request, response);
   await upgradeSession(deps, request, response);
   deps.log.info({ event: 'second-factor-on', sub });
-  return { kind: 'recovery-codes', codes };
+  return recoveryCodesPage({ ...deps, codes });
 }
 
 /** @returns a function that sends the page again with errors, and keeps a running enrolment */

@@ -1,7 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+} from 'jose';
 
 import type { Database } from '../database/connect';
 import { platformSetting } from '../database/schema/identity';
@@ -67,6 +73,12 @@ export async function makeSigningKey(): Promise<JWK> {
   const jwk = await exportJWK(privateKey);
   return { ...jwk, alg: 'RS256', use: 'sig', kid: await calculateJwkThumbprint(jwk) };
 }
+
+/** The public keys, with which tokens are verified. */
+export const publicKeysOf = ({ keys }: Secrets['jwks']) =>
+  createLocalJWKSet({
+    keys: keys.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })),
+  });
 
 /** @returns the SHA-256 hash in base64url, the form in which one-time secrets are stored */
 export function sha256(value: string): string {

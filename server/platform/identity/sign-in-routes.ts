@@ -1,6 +1,8 @@
 import { Router } from 'express';
 
 import { cleanText } from '../http/clean-text';
+import type { FormErrors } from '../pages/form';
+import type { Page } from '../pages/page';
 import { runAttempt, type Attempt } from './attempt-limits';
 import { requestResetLink, type ForgotState } from './forgot-password';
 import {
@@ -11,9 +13,8 @@ import {
 } from './interaction-routes';
 import { rememberOrigin } from './known-origins';
 import { wantsSignUp } from './login-options';
-import type { FormErrors } from './pages/layout';
-import type { Page } from './pages/render';
 import type { IdentityRouteDeps } from './route-deps';
+import { forgotPage, loginPage } from './sign-in-pages';
 import { showSignUp } from './sign-up-routes';
 import { emailProblem, fieldText, problems } from './validation';
 
@@ -86,37 +87,38 @@ const signInPage = (
   step: InteractionRequest,
   email: string,
   errors: FormErrors = {},
-): Page => ({
-  kind: 'login',
-  options: step.interaction.options,
-  base: step.base,
-  demo: deps.demo,
-  state: interactionFormState(deps, step, 'sign-in', { email }, errors),
-});
+): Page =>
+  loginPage({
+    productName: deps.productName,
+    options: step.interaction.options,
+    base: step.base,
+    demo: deps.demo,
+    state: interactionFormState(deps, step, 'sign-in', { email }, errors),
+  });
 
 async function showForgot(deps: IdentityRouteDeps, step: InteractionRequest) {
-  deps.pages.send(step.response, 200, forgotPage(deps, step, { email: prefilledEmail(step) }));
+  deps.pages.send(step.response, 200, forgotPageOf(deps, step, { email: prefilledEmail(step) }));
 }
 
 async function sendForgot(deps: IdentityRouteDeps, step: InteractionForm) {
   await requestResetLink(deps, step, {
-    page: (given) => forgotPage(deps, step, given),
+    page: (given) => forgotPageOf(deps, step, given),
     interaction: step.interaction.uid,
   });
 }
 
-const forgotPage = (
+const forgotPageOf = (
   deps: IdentityRouteDeps,
   step: InteractionRequest,
   given: ForgotState,
-): Page => ({
-  kind: 'forgot',
-  options: step.interaction.options,
-  signIn: `${step.base}/sign-in`,
-  sent: given.sent ?? false,
-  mail: deps.mailHint,
-  state: interactionFormState(deps, step, 'forgot', { email: given.email }, given.errors),
-});
+): Page =>
+  forgotPage({
+    options: step.interaction.options,
+    signIn: `${step.base}/sign-in`,
+    isSent: given.isSent ?? false,
+    mail: deps.mailHint,
+    state: interactionFormState(deps, step, 'forgot', { email: given.email }, given.errors),
+  });
 
 /** @returns the e-mail address that the app or the link of a demo user gives; empty without one */
 const prefilledEmail = ({ interaction, request }: InteractionRequest): string =>

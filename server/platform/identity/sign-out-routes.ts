@@ -1,11 +1,13 @@
 import { Router, type Request, type Response } from 'express';
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import { jwtVerify } from 'jose';
 
 import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
+import { newForm } from '../pages/form';
+import { confirmLogoutPage, signedOutPage } from './account-pages';
 import { refuseForm } from './account-session';
 import { backLink, type IdentityRouteDeps } from './route-deps';
-import { formToken, isFormToken } from './secrets';
+import { formToken, isFormToken, publicKeysOf } from './secrets';
 
 const path = '/v2/logout';
 
@@ -26,14 +28,9 @@ export function createSignOutRoutes(deps: IdentityRouteDeps): Router {
       const asks =
         session !== null && !(await isHint(request.query['id_token_hint'], session.accountId));
       if (!asks) return end(deps, request, response, wanted);
-      deps.pages.send(response, 200, {
-        kind: 'confirm-logout',
-        action: path,
-        fields: {
-          ...wanted,
-          token: formToken(deps.secrets.cookieKeys[0]!, bindingOf(session.uid)),
-        },
-      });
+      const token = formToken(deps.secrets.cookieKeys[0]!, bindingOf(session.uid));
+      const state = newForm(path, { ...wanted, token });
+      deps.pages.send(response, 200, confirmLogoutPage({ ...deps, state }));
     }),
   );
   router.post(
@@ -74,8 +71,7 @@ function readWanted(deps: IdentityRouteDeps, fields: Record<string, unknown>): W
 }
 
 const refuse = (deps: IdentityRouteDeps, response: Response, text: string): void =>
-  deps.pages.send(response, 400, {
-    kind: 'message',
+  deps.pages.tell(response, 400, {
     title: 'This sign-out could not go on',
     text,
     action: backLink(deps),
@@ -102,14 +98,12 @@ async function end(
 ): Promise<void> {
   await deps.endSession(request, response);
   if (returnTo !== undefined) return response.redirect(303, returnTo);
-  deps.pages.send(response, 200, { kind: 'signed-out' });
+  deps.pages.send(response, 200, signedOutPage(deps.appUrl));
 }
 
 /** @returns a check whether a value is an ID token that our app got for this user; an expired one counts, too */
 function createHintCheck({ secrets, publicUrl }: IdentityRouteDeps) {
-  const keys = createLocalJWKSet({
-    keys: secrets.jwks.keys.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })),
-  });
+  const keys = publicKeysOf(secrets.jwks);
   return async (hint: unknown, sub: string): Promise<boolean> => {
     if (typeof hint !== 'string') return false;
     try {

@@ -1,6 +1,8 @@
 import { Router } from 'express';
 
 import { companyNameProblem, nameProblem } from '../accounts/person-name';
+import type { FormErrors } from '../pages/form';
+import type { Page } from '../pages/page';
 import { isOverLimit, type Attempt } from './attempt-limits';
 import {
   createInteractionRoutes,
@@ -9,10 +11,8 @@ import {
   type InteractionRequest,
 } from './interaction-routes';
 import { mailedPasswordPage } from './mailed-password';
-import type { FormErrors } from './pages/layout';
-import { enterAnother } from './pages/mailing-forms';
-import type { Page } from './pages/render';
 import type { IdentityRouteDeps } from './route-deps';
+import { enterAnother, signUpPage, signUpSentPage } from './sign-in-pages';
 import { signUpHours } from './sign-ups';
 import { emailProblem, fieldText, problems } from './validation';
 
@@ -58,7 +58,7 @@ export function createSignUpRoutes(deps: IdentityRouteDeps): Router {
 export async function showSignUp(deps: IdentityRouteDeps, step: InteractionRequest): Promise<void> {
   const { firstName = '', lastName = '', email = '', role = '' } = step.interaction.options;
   const values = { firstName, lastName, company: '', email, jobTitle: role };
-  deps.pages.send(step.response, 200, signUpPage(deps, step, values));
+  deps.pages.send(step.response, 200, formPage(deps, step, values));
 }
 
 async function startSignUp(deps: IdentityRouteDeps, step: InteractionForm) {
@@ -71,8 +71,8 @@ async function startSignUp(deps: IdentityRouteDeps, step: InteractionForm) {
     jobTitle: fieldText(form, 'jobTitle'),
   };
   if (form.has(enterAnother))
-    return deps.pages.send(response, 200, signUpPage(deps, step, { ...values, email: '' }));
-  const page = (problem: FormErrors) => signUpPage(deps, step, values, problem);
+    return deps.pages.send(response, 200, formPage(deps, step, { ...values, email: '' }));
+  const page = (problem: FormErrors) => formPage(deps, step, values, problem);
   const errors = problems({
     firstName: nameProblem(values.firstName),
     lastName: nameProblem(values.lastName),
@@ -88,31 +88,32 @@ async function startSignUp(deps: IdentityRouteDeps, step: InteractionForm) {
     interaction: interaction.uid,
   };
   if (await isOverLimit(deps, attempt, (message) => page({ form: message }))) return;
-  deps.pages.send(response, 200, {
-    kind: 'sign-up-sent',
+  const sent = signUpSentPage({
     options: interaction.options,
     base: step.base,
     state: interactionFormState(deps, step, 'sign-up', { ...values }),
     hours: signUpHours,
     mail: deps.mailHint,
   });
+  deps.pages.send(response, 200, sent);
   // The mail follows the response, so that the response time does not reveal whether the account exists.
   await sendMail(deps, values).catch((error: unknown) =>
     deps.log.error({ event: 'mail-failed', err: error }),
   );
 }
 
-const signUpPage = (
+const formPage = (
   deps: IdentityRouteDeps,
   step: InteractionRequest,
   values: SignUpValues,
   errors: FormErrors = {},
-): Page => ({
-  kind: 'sign-up',
-  options: step.interaction.options,
-  base: step.base,
-  state: interactionFormState(deps, step, 'sign-up', { ...values }, errors),
-});
+): Page =>
+  signUpPage({
+    productName: deps.productName,
+    options: step.interaction.options,
+    base: step.base,
+    state: interactionFormState(deps, step, 'sign-up', { ...values }, errors),
+  });
 
 /** The mail holds no text of the form: the person who fills it in need not own the address. */
 async function sendMail(deps: IdentityRouteDeps, values: SignUpValues): Promise<void> {

@@ -3,8 +3,7 @@ import { Router } from 'express';
 import { asyncHandler } from '../http/async-handler';
 import { isRefusal, unauthenticated } from '../http/refusal';
 import type { AccessTokens } from './access-tokens';
-import { accountClaims } from './account-claims';
-import type { IdentityAccounts } from './accounts';
+import { accountClaims, type IdentityAccounts } from './accounts';
 
 /**
  * `/userinfo` (A-28), which accepts the access token of the API, as Auth0 does. The endpoint of oidc-provider accepts only

@@ -1,6 +1,6 @@
 import { emailAddress } from '../mail/address';
 import { cleanText } from '../http/clean-text';
-import type { FormErrors } from './pages/layout';
+import type { FormErrors } from '../pages/form';
 import { passwordProblem } from './passwords';
 
 const email = emailAddress();

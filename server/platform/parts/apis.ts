@@ -11,7 +11,7 @@ import { type BrandProfiles, createBrandProfiles } from '../brand-profiles/profi
 import type { Dashboards } from '../dashboards/registry';
 import { createGraphqlApi, type GraphqlApi } from '../graphql/handler';
 import { createRateLimit } from '../http/rate-limit';
-import type { MailHint } from '../identity/pages/mailing-forms';
+import type { MailHint } from '../identity/sign-in-pages';
 import type { Core } from './core';
 
 /** The limits of requests and changes, which each API counts on its own. */

@@ -8,59 +8,50 @@ import { createAuthentication } from '../accounts/principal';
 import { createSignInReport } from '../accounts/sign-in-report';
 import { adminPaths } from '../admin/addresses';
 import { createAdminRouter } from '../admin/admin-router';
-import { addBrandRequestsPage } from '../admin/brand-routes';
-import { addClockPage } from '../admin/clock-routes';
-import { addIntakePage } from '../admin/intake-routes';
-import { addMailPage } from '../admin/mail-routes';
+import { addBrandRequestsPage } from '../admin/brand-pages';
+import { addSamplingPages } from '../admin/campaign-routes';
+import { addClockPage } from '../admin/clock';
+import { addIntakePage } from '../admin/intake';
+import { addMailPage } from '../admin/mail';
 import { addOrderPages } from '../admin/order-routes';
-import { addSamplingPages } from '../admin/sampling-routes';
-import { addStatusPage } from '../admin/status-routes';
-import { addStorageRequestsPage } from '../admin/storage-routes';
+import { addStatusPage } from '../admin/status';
+import { addStorageRequestsPage } from '../admin/storage-pages';
 import { backgrounds, categoryIcons } from '../catalogue/pictures';
 import type { AssetServer } from '../http/assets';
 import { createRateLimit } from '../http/rate-limit';
-import { createAccessTokens } from '../identity/access-tokens';
+import { createAccessTokens, createTokenState } from '../identity/access-tokens';
 import { createAccountRoutes } from '../identity/account-routes';
 import { createIdentityAccounts } from '../identity/accounts';
 import { purgeExpired } from '../identity/adapter';
 import { createAttemptLimiter } from '../identity/attempt-limiter';
-import { createEndSession } from '../identity/end-session';
+import { createEndSession, createStartSession } from '../identity/browser-sessions';
 import { prepareFirstAdmin } from '../identity/first-admin';
 import { createForgotRoutes } from '../identity/forgot-password';
 import { createKnownOrigins } from '../identity/known-origins';
 import { startLogoutNotices } from '../identity/logout-notices';
-import type { DemoHint } from '../identity/pages/forms';
-import type { MailHint } from '../identity/pages/mailing-forms';
-import { createPages, type IdentityPages } from '../identity/pages/render';
 import { createPasswords } from '../identity/passwords';
 import { createProvider } from '../identity/provider';
 import { createRequestLimit } from '../identity/request-limit';
 import type { IdentityRouteDeps } from '../identity/route-deps';
 import { createSecondFactorRoutes } from '../identity/second-factor-routes';
 import { createSecondFactors } from '../identity/second-factors';
+import type { DemoHint, MailHint } from '../identity/sign-in-pages';
 import { createSignInRoutes } from '../identity/sign-in-routes';
 import { createSignOutRoutes } from '../identity/sign-out-routes';
 import { createSignUpRoutes } from '../identity/sign-up-routes';
 import { createSignUps } from '../identity/sign-ups';
-import { createStartSession } from '../identity/start-session';
-import { createTokenState } from '../identity/token-state';
 import { createUserinfo } from '../identity/userinfo';
 import { showsLinks } from '../mail/smtp';
 import type { ReadStatus } from '../operations/status';
+import { createPages, type Pages, type Site } from '../pages/page';
 import { createSurveyRoutes } from '../sampling/survey-routes';
 import type { Core } from './core';
 
-/** The paths of the files to which the pages link. */
-interface PageAssets {
-  loginStyles: string;
-  adminStyles: string;
-  favicon: string;
-  /** The font of nearly all text. Pages preload it, because they do not take it later (font-display: optional). */
-  font: string;
-}
+/** The paths of the files to which the pages link. Pages preload the font, because they do not take it later (font-display: optional). */
+type PageAssets = Omit<Site, 'productName'>;
 
 /**
- * Adds the static files of the platform: the fonts, style sheets and favicon that the build makes from `styles/`, and the
+ * Adds the static files of the platform: the fonts, style sheet and favicon that the build makes from `pages/styles`, and the
  * pictures of categories and dashboards.
  * @param folder the folder of the built files
  * @throws when a built file is missing
@@ -76,9 +67,7 @@ export async function addAssets(assets: AssetServer, folder: string): Promise<Pa
     assets.add(`dashboards/${name}.svg`, svg, 'fixed');
   const addHashed = async (name: string) => {
     if (!names.includes(name))
-      throw new Error(
-        `The platform's style sheets are not built: ${join(folder, name)} is missing`,
-      );
+      throw new Error(`The platform's style sheet is not built: ${join(folder, name)} is missing`);
     return assets.addHashed(name, await readFile(join(folder, name)));
   };
   const font = names.find((name) => /^inter-latin-wght-normal-\w+\.woff2$/.test(name));
@@ -86,8 +75,7 @@ export async function addAssets(assets: AssetServer, folder: string): Promise<Pa
     throw new Error(`The platform's font is not built: it is not in ${folder}`);
   return {
     font: `/assets/${font}`,
-    loginStyles: await addHashed('login.css'),
-    adminStyles: await addHashed('admin.css'),
+    styles: await addHashed('pages.css'),
     favicon: await addHashed('mark.svg'),
   };
 }
@@ -109,16 +97,7 @@ export function createIdentityPart(
   const attempts = createAttemptLimiter(db);
   const secure = publicUrl.startsWith('https:');
   const origins = createKnownOrigins({ ...core, secure });
-  const pages = createPages(
-    {
-      productName,
-      appUrl,
-      styles: assets.loginStyles,
-      favicon: assets.favicon,
-      font: assets.font,
-    },
-    { formOrigins: [publicUrl, appUrl], secure },
-  );
+  const pages = createPages({ productName, ...assets }, [publicUrl, appUrl]);
   const provider = createProvider(
     { ...config, issuer, publicUrl },
     { db, log, secrets, accounts, secondFactors, pages, organizationOf: users.organizationOf },
@@ -192,44 +171,36 @@ export function createIdentityPart(
 export function createAdminPart(
   core: Core,
   identity: IdentityPart,
-  assets: PageAssets,
   { runBilling, readStatus }: { runBilling: () => Promise<void>; readStatus: ReadStatus },
 ): Router {
-  const { config } = core;
+  const { config, publicUrl } = core;
   const { productName, appUrl } = config;
-  const now = () => new Date();
+  const deps = { ...core, productName, appUrl, now: () => new Date() };
   const admin = createAdminRouter({
-    ...core,
+    ...deps,
     ...identity,
-    productName,
-    appUrl,
-    styles: assets.adminStyles,
     rate: createRateLimit(),
     ratePerMinute: config.graphql.ratePerMinute,
     writesPerMinute: config.writesPerMinute,
   });
-  addOrderPages(admin, { ...core, now });
-  addIntakePage(admin, core);
-  addStorageRequestsPage(admin, { ...core, appUrl });
-  addBrandRequestsPage(admin, { ...core, appUrl });
-  addSamplingPages(admin, {
-    ...core,
-    now,
-    site: { productName, publicUrl: core.publicUrl, appUrl },
-  });
+  addOrderPages(admin, deps);
+  addIntakePage(admin, deps);
+  addStorageRequestsPage(admin, deps);
+  addBrandRequestsPage(admin, deps);
+  addSamplingPages(admin, deps);
   // The clock of a real business cannot be moved.
   if (config.seed === 'demo') addClockPage(admin, { ...core, runBilling });
   addMailPage(admin, core.outbox, {
     sends: config.smtp !== null,
     links: showsLinks(core),
-    sites: [appUrl, core.publicUrl].map((url) => new URL(url).origin),
+    sites: [appUrl, publicUrl].map((url) => new URL(url).origin),
   });
   addStatusPage(admin, readStatus, appUrl);
   return admin.router;
 }
 
 /** The public page of the surveys of sampling campaigns. One address may as much as at the login site. */
-export function createSurveyPart(core: Core, pages: IdentityPages): Router {
+export function createSurveyPart(core: Core, pages: Pages): Router {
   const { config } = core;
   return createSurveyRoutes({
     ...core,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { readAnswers } from './answer-lines';
-import { readPeople } from './people-lines';
 import { readSheet } from './sheet';
+import { readAnswers, readPeople } from './upload-lines';
 
 const questions = [
   { position: 1, question: 'How likely are you to buy it?', kind: 'scale' },

@@ -12,11 +12,9 @@ import { hiddenBelow } from '../analytics/metrics/base';
 import { invalidField, Refusal } from '../http/refusal';
 import { dayText } from '../dates/day-text';
 import { hasNoAddresses } from './addresses';
-import { readAnswers, type ReadAnswers } from './answer-lines';
 import { respondentsOf, tellReport, type SamplingSite } from './notices';
-import { readPeople, type ReadPeople } from './people-lines';
-import { readSheet, type LineFault } from './sheet';
-import { uploadText } from './upload-texts';
+import { readSheet, uploadText, type LineFault } from './sheet';
+import { readAnswers, readPeople, type ReadAnswers, type ReadPeople } from './upload-lines';
 
 const maxLines = 5_000;
 /** Rows of one insert: the parameters of a statement are limited. */

@@ -210,7 +210,7 @@ describe('login options', () => {
   it('[SEC-44 A-21] every kind of answer denies features of browsers; only a sign-in keeps the app as its opener', async () => {
     const user = client();
     const signIn = await user.page(user.authorizeUrl());
-    const styles = /href="(\/assets\/login-[^"]+)"/.exec(signIn.html)![1]!;
+    const styles = /href="(\/assets\/pages-[^"]+)"/.exec(signIn.html)![1]!;
     const kinds = [
       [user.authorizeUrl(), 303, 'unsafe-none'],
       [signIn.url, 200, 'unsafe-none'],
@@ -247,7 +247,7 @@ describe('login options', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('x-content-type-options')).toBe('nosniff');
     expect(page.html).not.toMatch(/<script| on\w+=|style="/);
-    const styles = /href="(\/assets\/login-[^"]+)"/.exec(page.html)![1]!;
+    const styles = /href="(\/assets\/pages-[^"]+)"/.exec(page.html)![1]!;
     // The font that is preloaded is the one of the style sheet.
     const font = /rel="preload" href="\/assets\/([^"]+)" as="font"/.exec(page.html)![1]!;
     expect(await (await fetch(user.base + styles)).text()).toContain(font);

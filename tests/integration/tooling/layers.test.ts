@@ -180,6 +180,11 @@ const forbidden: [rule: string, file: string, text: string][] = [
     "import { startPlatform } from '../index'; export const t = startPlatform;",
   ],
   [
+    'platform-pages-are-a-kit',
+    'server/platform/pages/w.ts',
+    "import { startPlatform } from '../index'; export const w = startPlatform;",
+  ],
+  [
     'platform-parts-are-the-root',
     'server/platform/u.ts',
     "import { part } from './parts/part'; export const u = part;",

@@ -7,7 +7,7 @@ import { account } from '../../database/schema/accounts';
 import { brand } from '../../database/schema/catalogue';
 import { samplingCampaign, samplingEvent, samplingQuestion } from '../../database/schema/sampling';
 import { countPeople, productsOf } from '../../sampling/report-source';
-import { withoutOpenLines } from '../../sampling/upload-texts';
+import { withoutOpenLines } from '../../sampling/sheet';
 import { allowedActions } from './state-machine';
 
 export type CampaignRow = typeof samplingCampaign.$inferSelect;

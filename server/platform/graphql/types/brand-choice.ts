@@ -6,7 +6,7 @@ import {
   type BrandOwner,
   type DirectoryBrand,
 } from '../../dashboards/brand-directory';
-import type { MailHint } from '../../identity/pages/mailing-forms';
+import type { MailHint } from '../../identity/sign-in-pages';
 import { requireUser } from '../context';
 import { type Builder, clamp, readCursor } from './builder';
 import type { UserRef } from './user';

@@ -22,7 +22,7 @@ import { createEmbeddedGateway } from '../../../../server/platform/gateway/embed
 import { createPayRoutes } from '../../../../server/platform/gateway/pay-routes';
 import { createPortalRoutes } from '../../../../server/platform/gateway/portal-routes';
 import { createRateLimit } from '../../../../server/platform/http/rate-limit';
-import { createPages } from '../../../../server/platform/identity/pages/render';
+import { createPages } from '../../../../server/platform/pages/page';
 import { createLog } from '../../../../server/platform/log';
 import { makeDatabase } from '../test-platform';
 
@@ -85,12 +85,11 @@ export class GatewaySite {
       pages: createPages(
         {
           productName: 'Endcap',
-          appUrl,
-          styles: '/login.css',
+          styles: '/pages.css',
           favicon: '/mark.svg',
           font: '/inter.woff2',
         },
-        { formOrigins: [url, appUrl], secure: false },
+        [url, appUrl],
       ),
       rate: createRateLimit(),
       readsPerMinute: 10_000,
