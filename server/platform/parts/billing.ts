@@ -11,7 +11,7 @@ import { createEmbeddedGateway } from '../gateway/embedded-gateway';
 import { createPayRoutes } from '../gateway/pay-routes';
 import { createPortalRoutes } from '../gateway/portal-routes';
 import { createRateLimit } from '../http/rate-limit';
-import type { IdentityPages } from '../identity/pages/render';
+import type { Pages } from '../pages/page';
 import type { JobStatus } from '../operations/status';
 import type { Core } from './core';
 
@@ -29,7 +29,7 @@ interface GatewayPart {
  */
 export function createGatewayPart(
   core: Core,
-  { pages, now }: { pages: IdentityPages; now: () => Promise<Date> },
+  { pages, now }: { pages: Pages; now: () => Promise<Date> },
 ): GatewayPart {
   const { config, db, log, publicUrl, secrets } = core;
   if (config.stripe !== null)

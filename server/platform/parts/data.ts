@@ -11,7 +11,7 @@ import { createOperatorRoutes } from '../analytics/data-sets/operator-routes';
 import { createResultCache } from '../analytics/query/execute/result-cache';
 import { StatementQueue } from '../analytics/store/duckdb-store';
 import { purgeStoredFilters } from '../dashboards/stored-filters';
-import type { DemoHint } from '../identity/pages/forms';
+import type { DemoHint } from '../identity/sign-in-pages';
 import { startDelivery } from '../mail/delivery';
 import { createSmtp } from '../mail/smtp';
 import { purgeAddresses } from '../sampling/addresses';
