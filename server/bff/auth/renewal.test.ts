@@ -54,7 +54,7 @@ function processWith(tokens: TokenEndpoint, ownStore = store) {
 /** The store with other methods. */
 const storeWith = (methods: Partial<KeyedStore>): KeyedStore =>
   new Proxy(store, {
-    get: (target, name) => Reflect.get(methods, name) ?? (Reflect.get(target, name) as unknown),
+    get: (target, name): unknown => Reflect.get(methods, name) ?? Reflect.get(target, name),
   });
 const again = async (session: LiveSession) => (await sessions.reread(session))!;
 const tokenOf = (result: Awaited<ReturnType<ReturnType<typeof processWith>['fresh']>>) =>

@@ -56,7 +56,7 @@ export function createRequestSession(deps: {
      * @param refused a token that the platform refused: it is renewed even before its expiry
      * @throws {SignInRequiredError} if the session has ended, or only a page load can renew the token
      */
-    async token(refused?: string): Promise<TokenState> {
+    token: async (refused?: string): Promise<TokenState> => {
       const held = session;
       if (held === null) return { kind: 'visitor' };
       try {
