@@ -154,7 +154,7 @@ async function assemble(resources: Resources): Promise<Platform> {
   const warmUp = config.warmUp
     ? startWarmUp({ graphql, db: core.db, users: core.users, log })
     : null;
-  const maintenance = await startMaintenance(core, identity.purge);
+  const maintenance = await startMaintenance(core, () => identity.purge());
   const logoutNotices = identity.startLogoutNotices();
   const billingJob = billing.start();
   const demoOrders = startDemoOrders(core);

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { Router } from 'express';
 import PQueue from 'p-queue';
 import type Sharp from 'sharp';
 
-import { authorizeRequest, type RequestLimits } from '../accounts/authorize-request';
-import { readBody } from '../http/body';
 import { invalidField, Refusal } from '../http/refusal';
-import { restHandler } from '../http/async-handler';
-import type { BrandProfiles } from './profiles';
 
 /** Bytes of an uploaded picture. */
 export const maxLogo = 1_048_576;
@@ -117,42 +112,3 @@ const tooManyPixels = (): Refusal =>
 /** Whether a text can be the hash of a logo. */
 export const isLogoHash = (text: string): boolean =>
   new RegExp(`^[\\da-f]{${hashLength}}$`).test(text);
-
-interface LogoRoutesDeps extends RequestLimits {
-  profiles: BrandProfiles;
-}
-
-const path = '/api/v1/brands/:brand/logos';
-
-/**
- * The logos of brands (R-04). `POST /api/v1/brands/{brand}/logos` takes a picture as its body and answers 201 with
- * `{ "logo": hash }`. `GET /api/v1/brands/{brand}/logos/{hash}` answers the PNG. Refusals are JSON, as those of the AMS.
- */
-export function createLogoRoutes({ profiles, ...limits }: LogoRoutesDeps): Router {
-  const router = Router();
-  router.post(
-    path,
-    restHandler(async (request, response) => {
-      const principal = await authorizeRequest(limits, request, response, 'brand.edit');
-      const picture = await readBody(request, maxLogo);
-      const { hash } = await profiles.upload(principal, request.params['brand'] ?? '', picture);
-      response.status(201).json({ logo: hash });
-    }),
-  );
-  router.get(
-    `${path}/:hash`,
-    restHandler(async (request, response) => {
-      const principal = await authorizeRequest(limits, request, response, null);
-      const { brand = '', hash = '' } = request.params;
-      const logo = await profiles.logo(principal, brand, hash);
-      if (logo === null) throw new Refusal('not_found', 'There is no such logo.');
-      // The hash names the content, so that it never changes. Who may see it depends on the user.
-      response
-        .setHeader('X-Content-Type-Options', 'nosniff')
-        .setHeader('Cache-Control', 'private, max-age=31536000, immutable')
-        .type(logo.type)
-        .send(logo.bytes);
-    }),
-  );
-  return router;
-}

@@ -25,7 +25,7 @@ export interface Child {
   /** Its log lines (the lines of output that are JSON) in order, over all starts. */
   readonly logs: readonly LogLine[];
   /** Its output on stdout and stderr, over all starts. */
-  output(): string;
+  output: () => string;
   /** Messages over IPC since the last start. */
   readonly messages: readonly unknown[];
   readonly exited: Promise<Exit>;
