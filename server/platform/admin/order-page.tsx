@@ -124,12 +124,12 @@ type ReceiptLine = Receipt['lines'][number];
 const wantedReason = ({ isOver, isExpired }: ReceiptLine): boolean => isOver || isExpired;
 
 /** Why units of a line were rejected, and why odd ones were taken in. */
-function reasonsOf({ reason }: Receipt, line: ReceiptLine): string {
+function Reasons({ receipt: { reason }, line }: { receipt: Receipt; line: ReceiptLine }) {
   const reasons = [
     line.reason === null ? null : `Rejected: ${line.reason}`,
     wantedReason(line) && reason !== null ? `Taken in after confirmation: ${reason}` : null,
-  ];
-  return reasons.filter(Boolean).join(' · ') || '–';
+  ].filter(Boolean);
+  return reasons.length === 0 ? '–' : <div className="typed">{reasons.join(' · ')}</div>;
 }
 
 function Receipts({ order }: { order: WarehouseOrder }) {
@@ -164,7 +164,7 @@ function Receipts({ order }: { order: WarehouseOrder }) {
     },
     { head: 'Units', kind: 'figure', cell: ({ line }) => count(line.quantity) },
     { head: 'Rejected', kind: 'figure', cell: ({ line }) => count(line.rejected) },
-    { head: 'Reason', kind: 'typed', cell: ({ receipt, line }) => reasonsOf(receipt, line) },
+    { head: 'Reason', cell: (row) => <Reasons {...row} /> },
     { head: 'Lot', cell: ({ line }) => <span className="code">{line.lot ?? '–'}</span> },
     {
       head: 'Expiry',
