@@ -49,10 +49,7 @@ function candidatesOf({
       return usual === null
         ? []
         : [
-            {
-              name,
-              remove: (from) => ({ ...from, period: usual, baseline: null, secondBaseline: null }),
-            },
+            { name, remove: (from) => ({ ...from, period: usual, baselines: [] }) },
           ];
     }
     return filter.conditions.length > 0

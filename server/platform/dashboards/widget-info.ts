@@ -160,12 +160,12 @@ function categoriesText(names: readonly string[] | null): string {
 /** The baselines that widgets of the page compare with: those of the selection, or none where no widget compares. */
 export function baselinesOfPage(
   open: OpenDashboard,
-): Pick<OpenDashboard['selection'], 'baseline' | 'secondBaseline'> {
-  const { baseline, secondBaseline, querySelection } = open.selection;
+): OpenDashboard['selection']['baselines'] {
+  const { baselines, querySelection } = open.selection;
   const isRead = widgetsOf(open)
     .flatMap(({ query, trend }) => (trend === null ? [query] : [query, trend]))
     .some((query) => unlessRefused(() => readsBaseline(query, querySelection), false));
-  return isRead ? { baseline, secondBaseline } : { baseline: null, secondBaseline: null };
+  return isRead ? baselines : [];
 }
 
 /** Labels of the selected filters that do not affect a widget. */

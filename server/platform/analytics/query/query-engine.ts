@@ -151,7 +151,7 @@ export function createQueryEngine(
     found: QueryResult,
     selection: QuerySelection,
   ): Promise<QueryResult> => {
-    const range = selection.baseline?.range ?? null;
+    const range = selection.baselines[0]?.range ?? null;
     if (range === null || found.reference !== undefined || !comparesRows(found)) return found;
     const firsts = await products.firstDays();
     const isTold = partlyOnSale(firsts.of(selection), range) !== null;

@@ -112,7 +112,7 @@ const questions: Record<string, Question> = {
 };
 
 const day = (value: number) => dayOf(value);
-function selectionOf(question: Question, period: Days, baseline: Days | null): QuerySelection {
+function selectionOf(question: Question, period: Days, baselines: readonly Days[]): QuerySelection {
   return {
     brand: question.brand,
     product: question.product,
@@ -125,11 +125,11 @@ function selectionOf(question: Question, period: Days, baseline: Days | null): Q
       complete: false,
     },
     period: { startDate: day(period.from), endDate: day(period.to) },
-    baseline: baseline && {
+    baselines: baselines.map(({ from, to }) => ({
       kind: 'prior_period',
-      range: { startDate: day(baseline.from), endDate: day(baseline.to) },
+      range: { startDate: day(from), endDate: day(to) },
       outOfPlan: false,
-    },
+    })),
     limit: null,
   };
 }
@@ -185,7 +185,7 @@ async function compareTogether(
         total: ask.total === true,
       },
     },
-    selectionOf(question, period, ask.baseline ?? null),
+    selectionOf(question, period, ask.baseline === undefined ? [] : [ask.baseline]),
   );
   const wrong: string[] = [];
   const column = (key: string) => result.columns.findIndex((one) => one.key === key);
@@ -427,14 +427,12 @@ describe('rates on fewer than 30', () => {
       dimensions: [{ dim: 'brand' }],
       compare: true,
     };
-    const run = (baseline: Days, second: Days | null = null) => {
-      const of = (days: Days) => selectionOf(questions['market']!, weeks, days);
-      return runQuery(
+    const run = (...baselines: Days[]) =>
+      runQuery(
         strict,
         { language: 'jaql', jaql },
-        { ...of(baseline), secondBaseline: second && of(second).baseline },
+        selectionOf(questions['market']!, weeks, baselines),
       );
-    };
     const hidden = ({ columns, rows }: QueryResult, name: string) => {
       const at = columns.findIndex(({ key }) => key === name);
       return rows.map((row) => row[at] === null);

@@ -13,11 +13,11 @@ export const bar = defineChart({
     return {
       layout: 'rows',
       summary: barSummary(model),
-      rows: bars.map(({ key, name, own, label, value, end, baselineAt, second, change }) => {
+      rows: bars.map(({ key, name, own, label, value, end, compared }) => {
         const below = value !== null && value < 0;
-        const valueAt = below
-          ? end
-          : Math.max(end, baselineAt ?? 0, second.baselineAt ?? 0, referenceAt ?? 0);
+        const marks = compared.map(({ baselineAt }) => baselineAt ?? 0);
+        const valueAt = below ? end : Math.max(end, ...marks, referenceAt ?? 0);
+        const change = compared[0]?.change ?? null;
         return { key, name, own, value: label, valueAt, below, change };
       }),
       valueHead: column.label,

@@ -4,11 +4,11 @@ import { seriesPaint } from '../../paint/paint';
 import type { Bar } from './model';
 
 /**
- * A bar, a thin mark at the baseline, a dotted one at the second baseline, and a dashed one at the reference. A bar
+ * A bar, a thin mark at each baseline, dotted except for the first, and a dashed one at the reference. A bar
  * with a small base is grey with an outline.
  */
 export function barMarks(
-  { colour, from, to, baselineAt, second, thin }: Bar,
+  { colour, from, to, compared, thin }: Bar,
   referenceAt: number | null,
   { paint, x, length }: RowCanvas,
 ) {
@@ -32,27 +32,22 @@ export function barMarks(
           strokeDasharray="4 3.5"
         />
       )}
-      {second.baselineAt !== null && (
-        <line
-          x1={x(second.baselineAt)}
-          x2={x(second.baselineAt)}
-          y1="3"
-          y2={rowHeight - 3}
-          stroke={paint.colour('ink')}
-          strokeWidth="2"
-          strokeDasharray="2 2"
-        />
-      )}
-      {baselineAt !== null && (
-        <line
-          x1={x(baselineAt)}
-          x2={x(baselineAt)}
-          y1="3"
-          y2={rowHeight - 3}
-          stroke={paint.colour('ink')}
-          strokeWidth="2"
-        />
-      )}
+      {compared
+        .map(({ baselineAt }, place) =>
+          baselineAt === null ? null : (
+            <line
+              key={place}
+              x1={x(baselineAt)}
+              x2={x(baselineAt)}
+              y1="3"
+              y2={rowHeight - 3}
+              stroke={paint.colour('ink')}
+              strokeWidth="2"
+              {...(place > 0 && { strokeDasharray: '2 2' })}
+            />
+          ),
+        )
+        .reverse()}
     </>
   );
 }

@@ -203,8 +203,6 @@ function pageOf(context: QueryContext, { query, code }: Figure, level: Level, pa
 const comparedRoles: ReadonlySet<ResultColumn['role']> = new Set([
   'baseline',
   'growth',
-  'second_baseline',
-  'second_growth',
 ] as const);
 
 /** Whether a column is shown: only the tile's own measure is compared. */
@@ -229,7 +227,7 @@ async function groupRows(
   if (Number.isNaN(offset)) throw badCursor();
   // A group has no counterpart in the tile's reference, but has an earlier figure of its own.
   const context = { ...of, selection: { ...of.selection, reference: null } };
-  const compare = showsChange(tile, code) && selectionFor(context, tile).baseline !== null;
+  const compare = showsChange(tile, code) && selectionFor(context, tile).baselines.length > 0;
   const rowsQuery: MetricQuery = {
     subject: tile.subject,
     measures,

@@ -8,7 +8,7 @@ import {
 } from '../compile/query-plan';
 import type { Dialect } from '../compile/dialect';
 import { shapeOf } from '../compile/query-scopes';
-import { baselineNames, type ResolvedSelection } from '../model/resolved-selection';
+import type { ResolvedSelection } from '../model/resolved-selection';
 
 /** Definitions have a few hundred query shapes; the bound is for clients that make up their own. */
 const maxPlans = 1_000;
@@ -23,20 +23,17 @@ export class PlanCache {
   constructor(private readonly dialect: Dialect) {}
 
   planFor(query: PlanQuery, resolved: ResolvedSelection): QueryPlan {
-    const { selection, shifts } = resolved;
+    const { selection, baselines } = resolved;
+    const shiftUnits = baselines.map((baseline) => baseline?.shift.unit ?? 'days');
     const key = [
       shapeOf(selection),
       query.measures.map((measure) => measure.key).join(),
       query.levels.map(levelKey).join(';'),
-      ...baselineNames.map((name) => (resolved[name] === null ? '' : shifts[name].unit)),
+      baselines.map((baseline) => baseline?.shift.unit ?? '').join(),
       JSON.stringify(query.filters),
     ].join('/');
     let plan = this.plans.get(key);
     if (plan === undefined) {
-      const shiftUnits = {
-        baseline: shifts.baseline.unit,
-        secondBaseline: shifts.secondBaseline.unit,
-      };
       plan = compileQuery(query, selection, shiftUnits, this.dialect);
       this.plans.set(key, plan);
     }

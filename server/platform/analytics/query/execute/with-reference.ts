@@ -4,7 +4,7 @@ import { growth } from '../model/measure';
 import { metricQuery, type MetricQuery } from '../model/metric-query';
 import { membersOf } from '../model/reference';
 import type { Reference } from '../model/selection';
-import { type Figures, type Group, notCompared, type RowDays } from '../results/figure-table';
+import type { Figures, Group, RowDays } from '../results/figure-table';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryContext } from './query-context';
 
@@ -130,12 +130,8 @@ class ReferencedFigures implements Figures {
     if (level !== this.own.rowLevel || other === undefined) return found;
     const baseline = this.reference(other, this.bases.has(index), group, days);
     const measure = this.own.columns.find((column) => column.index === index)?.measure;
-    return {
-      value: found.value,
-      baseline,
-      growth: measure === undefined ? null : growth(measure, found.value, baseline),
-      second: notCompared,
-    };
+    const change = measure === undefined ? null : growth(measure, found.value, baseline);
+    return { value: found.value, compared: [{ baseline, growth: change }] };
   }
 
   /** @returns null in the row of another brand or product, and without members */

@@ -3,7 +3,6 @@ import {
   type Figures,
   type Group,
   type MeasureFigures,
-  notCompared,
   type RowDays,
 } from './figure-table';
 import type { QueryFigures } from './query-figures';
@@ -16,7 +15,7 @@ export interface RowLevel {
 
 type Bases = Pick<QueryFigures, 'bases' | 'hiddenBelow'>;
 
-const nothing: MeasureFigures = { value: null, ...notCompared, second: notCompared };
+const nothing: MeasureFigures = { value: null, compared: [] };
 
 /**
  * The figures of a measure in one row, as readers may see them: a rate on a base under the limit is null, and so is a
@@ -40,13 +39,11 @@ export function shownFigures(
   const visible = (figure: number | null, on: number | null) =>
     on !== null && on < hiddenBelow ? null : figure;
   const value = visible(found.value, base.value);
-  const compared = (one: typeof notCompared, on: number | null) => {
-    const baseline = visible(one.baseline, on);
-    return { baseline, growth: value === null || baseline === null ? null : one.growth };
-  };
   return {
     value,
-    ...compared(found, base.baseline),
-    second: compared(found.second, base.second.baseline),
+    compared: found.compared.map((one, place) => {
+      const baseline = visible(one.baseline, base.compared[place]?.baseline ?? null);
+      return { baseline, growth: value === null || baseline === null ? null : one.growth };
+    }),
   };
 }
