@@ -9,7 +9,9 @@ export const chartSamplesSchema = z.array(
   z.object({
     widgets: z.array(widgetSchema),
     facts: z
-      .object({ baselines: z.array(z.object({ label: z.string(), closed: z.string().nullable() })) })
+      .object({
+        baselines: z.array(z.object({ label: z.string(), closed: z.string().nullable() })).readonly(),
+      })
       .partial()
       .optional(),
   }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import type { Topic } from '../analytics/query/named/alert';
+import type { Topic } from '../analytics/query/named/alert-rule';
 import type { Database } from '../database/connect';
 import { appUser } from '../database/schema/accounts';
 import type { category } from '../database/schema/catalogue';

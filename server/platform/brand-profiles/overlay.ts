@@ -1,5 +1,5 @@
 import { textColumn } from '../analytics/query/results/columns';
-import { completeness, type Fact } from '../analytics/query/named/facts';
+import { completeness, type Fact } from '../analytics/query/named/profiles';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import type { BrandEdits } from './fields';
 

@@ -245,7 +245,7 @@ async function readFacts(
       conditions: [],
       ownCategories: null,
       period: { startDate, endDate },
-      baseline: null,
+      baselines: [],
       limit: null,
     },
   );

@@ -4,7 +4,7 @@ import {
   openMarketDashboards,
   releasedDashboards,
 } from '../../../tests/integration/platform/analytics/market-dashboards';
-import { readsBaseline } from '../analytics/query/describe-query';
+import { scopeOfQuery } from '../analytics/query/describe-query';
 import type { DashboardDefinition } from './definition';
 import { widgetsOf } from './open-dashboard';
 import { baselinesOfPage } from './widget-info';
@@ -55,7 +55,10 @@ describe('the comparison in the head of a page', () => {
         const selection = { ...querySelection, baselines: [compared[0]!] };
         const differ = widgetsOf(dashboard).map(({ id }) => [id, one!.get(id) !== other!.get(id)]);
         expect(
-          widgetsOf(dashboard).map(({ id, query }) => [id, readsBaseline(query, selection)]),
+          widgetsOf(dashboard).map(({ id, query }) => [
+            id,
+            scopeOfQuery(query).baselines(selection),
+          ]),
         ).toEqual(differ);
       }
     },

@@ -459,12 +459,12 @@ describe('files and rows', () => {
       gapDays: 0,
       gaps: null,
     };
-    const { baseline } = contentOf();
-    expect(await drawn({ baseline: yearAgo })).toContain(`Aug 30, 2026, vs. ${label}`);
+    const { baselines } = contentOf();
+    expect(await drawn({ baselines: [yearAgo] })).toContain(`Aug 30, 2026, vs. ${label}`);
     const outOfPlan = { ...yearAgo, outOfPlan: true };
-    expect(await drawn({ baseline: outOfPlan })).toContain(`vs. ${label}: not in`);
+    expect(await drawn({ baselines: [outOfPlan] })).toContain(`vs. ${label}: not in`);
     // The page is compared with other days, so that the chart's have their name alone.
-    expect(baseline!.kind).toBe('prior_period');
+    expect(baselines[0]!.kind).toBe('prior_period');
     expect(await drawn({})).toContain('Aug 30, 2026, vs. year ago');
   });
 
@@ -512,13 +512,13 @@ describe('files and rows', () => {
     expect(await head()).toContain(', vs. year ago');
     expect(await head()).not.toContain(contentOf().baselines[0]!.label);
     // A baseline of the page that is the year ago says the days.
-    const { baseline } = contentOf();
+    const { baselines } = contentOf();
     const yearAgo = {
       ...baselines[0]!,
       kind: 'year_ago' as const,
       label: 'Jun 09 – Aug 31, 2025',
     };
-    upstream.content = () => contentOf({ secondBaseline: yearAgo });
+    upstream.content = () => contentOf({ baselines: [baselines[0]!, yearAgo] });
     expect(await head()).toMatch(/2026, vs\. Jun 09 – Aug 31, 2025( ·|$)/);
     upstream.content = () => contentOf();
     upstream.drillDown = () => compared;
@@ -578,7 +578,7 @@ describe('files and rows', () => {
     ];
     widget.result = { ...widget.result, columns, rows: [[100, null, null, null]] };
     const baseline = { ...contentOf().baselines[0]!, outOfPlan: true };
-    upstream.content = () => contentOf({ baseline, widgets: [widget] });
+    upstream.content = () => contentOf({ baselines: [baseline], widgets: [widget] });
     const closed = 'not in your plan';
     expect((await csv('net-sales')).text).toContain(`1.00,${closed},${closed},${closed}`);
   });
@@ -586,7 +586,7 @@ describe('files and rows', () => {
   it('[D-33] days without data stand in the file and the image, and in place of changes over them', async () => {
     const widget = tileWidget();
     widget.result = { ...widget.result, rows: [[100, null, null]] };
-    const { period, baseline } = contentOf();
+    const { period, baselines } = contentOf();
     const gaps = { gapDays: 14, gaps: 'no data Jun 10 – Jun 23, 2026 (14 days)' };
     upstream.content = () =>
       contentOf({

@@ -54,11 +54,7 @@ describe('nested categories', () => {
         const figures = await Promise.all(
           (['market', 'brand'] as const).map(async (subject) => {
             const query = jaql({ subject, measures: ['NS'] });
-            const { rows } = await runQuery(
-              set,
-              query,
-              selectionOf({ conditions, baselines: [] }),
-            );
+            const { rows } = await runQuery(set, query, selectionOf({ conditions, baselines: [] }));
             return rows[0]?.[0] ?? 0;
           }),
         );

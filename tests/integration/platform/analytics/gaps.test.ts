@@ -175,7 +175,10 @@ describe('days without data', { timeout: 60_000 }, () => {
         ).length,
         texts: ofProduct.rows.map(([, , text]) => text),
         message: ofProduct.empty?.message,
-        partly: await set.engine.partlyOnSale({ ...selection, product }, selection.baselines[0]!.range),
+        partly: await set.engine.partlyOnSale(
+          { ...selection, product },
+          selection.baselines[0]!.range,
+        ),
       };
     };
     expect(await alertsOf('2025-06-09')).toEqual({

@@ -384,7 +384,7 @@ describe('[D-10] every metric of the catalogue', () => {
   });
 
   it('[D-14] has growth as a metric, too', async () => {
-    const binding = selectionOf(birchAlone, weeks, before);
+    const binding = selectionOf(birchAlone, weeks, [before]);
     const jaql = { measures: ['GR', 'NS'], compare: true };
     const { columns, rows } = await runQuery(dataSet, { language: 'jaql', jaql }, binding);
     const expected = oracle.growth(
@@ -456,7 +456,7 @@ describe('rates on fewer than 30', () => {
       dimensions: [{ dim: 'brand' }],
       rank: { by: 'RPT', direction: 'asc', limit: 50 },
     };
-    const binding = selectionOf(questions['market']!, range('2026-03-09', '2026-04-19'), null);
+    const binding = selectionOf(questions['market']!, range('2026-03-09', '2026-04-19'), []);
     const { columns, rows } = await runQuery(strict, { language: 'jaql', jaql }, binding);
     const at = columns.findIndex(({ key }) => key === 'RPT');
     const isHidden = rows.map((row) => row[at] === null);
@@ -478,7 +478,7 @@ describe('a hole in the data', () => {
           compare: true,
         },
       },
-      selectionOf(birchAlone, period, range('2025-12-01', '2026-01-04')),
+      selectionOf(birchAlone, period, [range('2025-12-01', '2026-01-04')]),
     );
     expect(rows.map(([week]) => week)).toEqual([
       '2026-01-05',

@@ -416,7 +416,8 @@ describe('[D-10] leaderboard', () => {
       jaql({ subject: 'market', measures: [...codes, 'BUY'], dimensions: [{ dim }] }),
       selectionOf({
         period,
-        baselines: before === null ? [] : [{ kind: 'prior_period', range: before, outOfPlan: false }],
+        baselines:
+          before === null ? [] : [{ kind: 'prior_period', range: before, outOfPlan: false }],
       }),
     );
     const at = (key: string) => columns.findIndex((column) => column.key === key);
@@ -606,7 +607,10 @@ describe('[D-10] leaderboard', () => {
     const { note: ofYear } = await runQuery(
       dataSet,
       sql('leaderboard-months'),
-      selectionOf({ brand: 2, baselines: [{ kind: 'year_ago', range: yearAgo, outOfPlan: false }] }),
+      selectionOf({
+        brand: 2,
+        baselines: [{ kind: 'year_ago', range: yearAgo, outOfPlan: false }],
+      }),
     );
     expect(ofYear).toBe('Ranks without growth: the data do not reach back to the year before.');
   });

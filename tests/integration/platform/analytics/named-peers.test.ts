@@ -433,11 +433,7 @@ describe('[D-10] scorecard', () => {
       [],
       expect.stringContaining('nothing to compare with'),
     ]);
-    const grades = await runQuery(
-      many.of,
-      sql('scorecard'),
-      selectionWith('growth', {}),
-    );
+    const grades = await runQuery(many.of, sql('scorecard'), selectionWith('growth', {}));
     expect(grades.rows).toHaveLength(4);
   });
 

@@ -268,7 +268,9 @@ describe('[D-16.1] the limit', () => {
     const baseline = (startDate: string, endDate: string) => ({
       period,
       limit,
-      baselines: [{ kind: 'prior_period' as const, range: { startDate, endDate }, outOfPlan: false }],
+      baselines: [
+        { kind: 'prior_period' as const, range: { startDate, endDate }, outOfPlan: false },
+      ],
     });
     const compared = jaql({ measures: ['NS', 'GR'], compare: true });
     const open = await run(compared, baseline('2026-02-16', '2026-03-08'));
@@ -1007,15 +1009,15 @@ describe('[D-10] named queries', () => {
       }
     }
     const { columns } = await run(queries[0]!, { period, baselines: [prior, earlier] });
-    expect(
-      columns.slice(0, 5).map(({ label, role, baseline }) => [label, role, baseline]),
-    ).toEqual([
-      ['Net sales', 'value', undefined],
-      ['Net sales, prior period', 'baseline', undefined],
-      ['Net sales, change from prior period', 'growth', undefined],
-      ['Net sales, year ago', 'baseline', 1],
-      ['Net sales, change from year ago', 'growth', 1],
-    ]);
+    expect(columns.slice(0, 5).map(({ label, role, baseline }) => [label, role, baseline])).toEqual(
+      [
+        ['Net sales', 'value', undefined],
+        ['Net sales, prior period', 'baseline', undefined],
+        ['Net sales, change from prior period', 'growth', undefined],
+        ['Net sales, year ago', 'baseline', 1],
+        ['Net sales, change from year ago', 'growth', 1],
+      ],
+    );
   });
 
   it('set a brand, or its product, beside brands or products', async () => {

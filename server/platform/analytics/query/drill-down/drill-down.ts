@@ -16,7 +16,7 @@ import { orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
-import { isMarked, namedQuery } from '../named/registry';
+import { readNamed } from '../named/registry';
 import { chartRow, queryWithRow } from './chart-row';
 import { drillMeasures, noteOf, withoutRepeatedBases } from './drill-measures';
 import { lineRows } from './line-rows';
@@ -82,11 +82,8 @@ function figureOf(query: WidgetQuery): Figure | null {
   return { query: of, code: first.metric };
 }
 
-function metricQueryOf(query: WidgetQuery): MetricQuery | null {
-  if (query.language === 'jaql') return query.jaql;
-  const { rowsQuery, read } = namedQuery(query.name);
-  return rowsQuery === undefined ? null : rowsQuery(read(query.params ?? {}));
-}
+const metricQueryOf = (query: WidgetQuery): MetricQuery | null =>
+  query.language === 'jaql' ? query.jaql : readNamed(query).rows;
 
 /** Whether there are rows behind a query. */
 export const canDrillDown = (query: WidgetQuery): boolean => figureOf(query) !== null;
@@ -191,7 +188,9 @@ export async function drillDown(
 
 /** A query that shows all products of the brand drills down into all of them. */
 const drillSelection = (query: WidgetQuery, selection: QuerySelection): QuerySelection =>
-  isMarked(query, 'ignoresProduct') ? { ...selection, product: null } : selection;
+  query.language === 'sql' && readNamed(query).scope.wholeBrand
+    ? { ...selection, product: null }
+    : selection;
 
 function pageOf(context: QueryContext, { query, code }: Figure, level: Level, page: PageRequest) {
   const measures = drillMeasures(code, query.subject, context.selection);
@@ -200,10 +199,7 @@ function pageOf(context: QueryContext, { query, code }: Figure, level: Level, pa
     : groupRows(context, { query, code }, measures, level, page);
 }
 
-const comparedRoles: ReadonlySet<ResultColumn['role']> = new Set([
-  'baseline',
-  'growth',
-] as const);
+const comparedRoles: ReadonlySet<ResultColumn['role']> = new Set(['baseline', 'growth'] as const);
 
 /** Whether a column is shown: only the tile's own measure is compared. */
 const isShown =

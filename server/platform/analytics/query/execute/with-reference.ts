@@ -1,14 +1,11 @@
-import { metricMeasure } from '../model/measure';
 import type { EmptyState } from '../model/empty-state';
-import { growth } from '../model/measure';
+import { growth, sales } from '../model/measure';
 import { metricQuery, type MetricQuery } from '../model/metric-query';
 import { membersOf } from '../model/reference';
 import type { Reference } from '../model/selection';
 import type { Figures, Group, RowDays } from '../results/figure-table';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryContext } from './query-context';
-
-const sales = metricMeasure('NS');
 
 /**
  * The figures of a query with those of a reference in place of a baseline (domain.md section 2).

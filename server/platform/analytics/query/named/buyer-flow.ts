@@ -1,31 +1,17 @@
 import { bucketsOf } from '../../../dates/calendar-units';
 import { addDays, dayCount } from '../../../dates/days';
-import { emptyState, missingPart, cannotCompute, noDataInPeriod } from '../model/empty-state';
+import { cannotCompute, emptyState, missingPart, noDataInPeriod } from '../model/empty-state';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import { dimensionColumns, textColumn } from '../results/columns';
+import { ofSubject } from '../model/scope';
+import { dimensionColumns, plainColumn, textColumn } from '../results/columns';
 import { incompleteBuckets } from '../results/incomplete-buckets';
-import type { QueryResult, ResultColumn } from '../results/query-result';
-import { type NamedQuery, readParams, resultOfSubject } from './named-query';
-import { PurchaseStatement } from './purchases';
+import { sqlQuery } from './named-query';
+import { PurchaseStatement } from './statement';
 
 /** Days after a purchase in which a buyer counts as one of the subject's buyers (domain.md section 9.9). */
 const memory = 364;
 /** Longer periods are shown by month. */
 const maxWeeks = 27;
-
-const columns: ResultColumn[] = [
-  ...dimensionColumns(['date']),
-  textColumn('kind_id', 'Kind id', 'id'),
-  textColumn('kind', 'Buyers who are'),
-  {
-    key: 'buyers',
-    label: 'Buyers',
-    metric: 'BUY',
-    format: 'integer',
-    unit: 'buyers',
-    role: 'value',
-  },
-];
 
 const kinds = [
   ['repeat', 'Repeat'],
@@ -42,12 +28,10 @@ async function flows(
   resolved: ResolvedSelection,
 ): Promise<Map<string, number>> {
   const { dialect } = statement.params;
-  const level = levelFor(resolved);
+  const level = levelFor(context.resolved);
   const days = statement.id('memory', memory);
-  const [start, end] = [
-    statement.params.day('period', 'startDate'),
-    statement.params.day('period', 'endDate'),
-  ];
+  const start = statement.params.day('period', 'startDate');
+  const end = statement.params.day('period', 'endDate');
   const before = dialect.addDays(start, `-${days}`);
   const bought = statement
     .ofBuyers(statement.untilEnd('subject'))
@@ -77,35 +61,41 @@ async function flows(
 }
 
 /**
- * New, repeat and lapsed buyers by week, or by month in long periods (domain.md section 9.9). Rows: first day of the
- * bucket, kind, number of buyers. Needs 364 open days before the period.
+ * New, repeat and lapsed buyers by week, or by month in long periods (domain.md section 9.9). Needs 364 open days
+ * before the period.
  */
-export const buyerFlow: NamedQuery<Record<string, never>> = {
-  reason: 'Whether a buyer is new depends on purchases before each bucket.',
-  metrics: ['BUY'],
-  read: readParams<Record<string, never>>({}),
-  async run(context): Promise<QueryResult> {
-    const { dataSet } = context;
-    return resultOfSubject(context, columns, async (resolved) => {
-      const missing = missingPart(dataSet.info, ['buyers']);
-      if (missing !== null) return cannotCompute(missing, 'new and lapsed buyers');
-      const { period, openDays } = resolved;
-      if (addDays(period.startDate, -memory) < openDays.startDate)
-        return emptyState(
-          'no-data',
-          'New and lapsed buyers need 364 days of data before the period, and there are fewer.',
-        );
-      const dateLevel = levelFor(resolved);
-      const buckets = bucketsOf(period, dateLevel);
-      const counts = await flows(new PurchaseStatement(context, resolved), resolved);
-      if (counts.size === 0) return noDataInPeriod();
-      const { hasSales } = dataSet.coverage;
-      const rows = buckets.flatMap(({ start, from, to }) => {
-        // Without any sales in the data set, it is not known that nobody bought.
-        const none = hasSales({ startDate: from, endDate: to }) ? 0 : null;
-        return kinds.map(([id, name]) => [start, id, name, counts.get(`${start} ${id}`) ?? none]);
-      });
-      return { rows, dateLevel, ...incompleteBuckets(buckets, hasSales) };
-    });
+export const buyerFlow = sqlQuery({
+  scope: ofSubject(),
+  text: {
+    reason: 'Whether a buyer is new depends on purchases before each bucket.',
+    metrics: ['BUY'],
   },
-};
+  columns: [
+    ...dimensionColumns(['date']),
+    textColumn('kind_id', 'Kind id', 'id'),
+    textColumn('kind', 'Buyers who are'),
+    plainColumn('buyers', 'Buyers', 'integer', 'buyers', { metric: 'BUY' }),
+  ],
+  async find(context) {
+    const { dataSet } = context;
+    const missing = missingPart(dataSet.info, ['buyers']);
+    if (missing !== null) return cannotCompute(missing, 'new and lapsed buyers');
+    const { period, openDays } = context.resolved;
+    if (addDays(period.startDate, -memory) < openDays.startDate)
+      return emptyState(
+        'no-data',
+        'New and lapsed buyers need 364 days of data before the period, and there are fewer.',
+      );
+    const dateLevel = levelFor(context.resolved);
+    const buckets = bucketsOf(period, dateLevel);
+    const counts = await flows(new PurchaseStatement(context), context.resolved);
+    if (counts.size === 0) return noDataInPeriod();
+    const { hasSales } = dataSet.coverage;
+    const rows = buckets.flatMap(({ start, from, to }) => {
+      // Without any sales in the data set, it is not known that nobody bought.
+      const none = hasSales({ startDate: from, endDate: to }) ? 0 : null;
+      return kinds.map(([id, name]) => [start, id, name, counts.get(`${start} ${id}`) ?? none]);
+    });
+    return { rows, dateLevel, ...incompleteBuckets(buckets, hasSales) };
+  },
+});

@@ -1,52 +1,33 @@
 import { emptyState, nothingToCompare } from '../model/empty-state';
-import { dimensionColumns, figureColumns } from '../results/columns';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { sales } from '../model/measure';
+import { always, ofMarket } from '../model/scope';
+import { dimensionColumns, plainColumn, renamedColumn } from '../results/columns';
 import { investorMarket } from './investor-members';
-import { type NamedQuery, readParams, upTo } from './named-query';
-import { sales } from './series';
-
-interface Params extends Record<string, unknown> {
-  /** Maximum number of gains, and of losses, that are shown. */
-  limit: number;
-}
-
-const contribution: ResultColumn = {
-  key: 'contribution',
-  label: 'Contribution to growth',
-  metric: null,
-  format: 'points',
-  unit: 'points',
-  role: 'value',
-};
+import { derivedQuery, upTo } from './named-query';
 
 /**
  * Contribution of each brand to the growth of the market, in percentage points (docs/domain.md section 9.12): the
- * largest gains, the largest losses, and all others as one, so that the rows add up to the growth. Rows: brand,
- * contribution, change of net sales.
+ * largest gains, the largest losses, and all others as one, so that the rows add up to the growth.
  */
-export const growthContribution: NamedQuery<Params> = {
-  reason: 'Changes of brands are divided by the net sales of the whole market before.',
-  metrics: ['NS', 'GR'],
-  readsBaseline: true,
-  subject: 'market',
-  read: readParams<Params>({ limit: upTo(20, 6) }),
-  async run(context, { limit }): Promise<QueryResult> {
-    const { dataSet, selection } = context;
-    const columns = [
-      ...dimensionColumns(['brand']),
-      contribution,
-      ...figureColumns(sales, dataSet.info.currency).map((column) => ({
-        ...column,
-        key: 'change',
-        label: 'Change of net sales',
-      })),
-    ];
-    const none = (empty: ReturnType<typeof emptyState>) =>
-      resultOfRows(dataSet, columns, [], empty);
-    if (selection.baseline === null) return none(nothingToCompare(selection.baseline));
+export const growthContribution = derivedQuery({
+  scope: ofMarket({ baselines: always }),
+  text: {
+    reason: 'Changes of brands are divided by the net sales of the whole market before.',
+    metrics: ['NS', 'GR'],
+  },
+  // Maximum number of gains, and of losses.
+  params: { limit: upTo(20, 6) },
+  columns: ({ dataSet }) => [
+    ...dimensionColumns(['brand']),
+    plainColumn('contribution', 'Contribution to growth', 'points', 'points'),
+    ...renamedColumn(sales, dataSet.info.currency, { key: 'change', label: 'Change of net sales' }),
+  ],
+  async derive(context, { limit }) {
+    const [baseline = null] = context.selection.baselines;
+    if (baseline === null) return nothingToCompare(null);
     const market = await investorMarket(context, []);
-    if ('reason' in market) return none(market);
-    if (!market.isComparable) return none(nothingToCompare(selection.baseline));
+    if ('reason' in market) return market;
+    if (!market.isComparable) return nothingToCompare(baseline);
     const { netBefore } = market;
     const ranked = market.brands
       .filter(({ isKnown }) => isKnown)
@@ -55,16 +36,11 @@ export const growthContribution: NamedQuery<Params> = {
     const gains = ranked.filter(({ change }) => change > 0).slice(0, limit);
     const losses = ranked.filter(({ change }) => change < 0).slice(-limit);
     const shown = [...gains, ...losses];
-    if (shown.length === 0)
-      return none(emptyState('no-event', 'No brand gained or lost net sales.'));
+    if (shown.length === 0) return emptyState('no-event', 'No brand gained or lost net sales.');
     const rest = market.net - netBefore - shown.reduce((total, { change }) => total + change, 0);
-    const rowOf = (id: string, name: string, change: number) => [
+    const others = { id: 'other', name: 'All others', change: rest };
+    return [...gains, others, ...losses].map(({ id, name, change }) => [
       ...[id, name, change / netBefore, change],
-    ];
-    return resultOfRows(dataSet, columns, [
-      ...gains.map(({ id, name, change }) => rowOf(id, name, change)),
-      rowOf('other', 'All others', rest),
-      ...losses.map(({ id, name, change }) => rowOf(id, name, change)),
     ]);
   },
-};
+});

@@ -7,6 +7,7 @@ import { orderedGroups } from '../results/group-order';
 import { hasFigures, periodDays } from '../results/query-figures';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
+import { againstFirst } from './named-query';
 import { percentilesWithin } from './percentile';
 
 /** A brand with fewer buyers is not a member, as its rates mean little (docs/domain.md section 9.12). */
@@ -45,9 +46,8 @@ export async function investorMarket(
   codes: readonly MetricCode[],
 ): Promise<InvestorMarket | EmptyState> {
   const { dataSet, names } = asked;
-  const context = { ...asked, selection: { ...asked.selection, secondBaseline: null } };
-  const wanted = [...new Set<MetricCode>(['NS', 'BUY', ...codes])];
-  const measures = wanted
+  const context = againstFirst(asked);
+  const measures = [...new Set<MetricCode>(['NS', 'BUY', ...codes])]
     .filter((code) => missingPart(dataSet.info, metric(code).needs) === null)
     .map(metricMeasure);
   const query = metricQuery({ subject: 'market', measures, dimensions: ['brand'], compare: true });
@@ -59,7 +59,8 @@ export async function investorMarket(
   const number = (row: Row, key: string) => Number(row[at(key)] ?? 0);
   const sum = (key: string) => rows.reduce((total, row) => total + number(row, key), 0);
   const [net, netBefore] = [sum('NS'), sum('NS_baseline')];
-  const isComparable = periodDays(found).baseline?.hasSales === true && netBefore > 0 && net > 0;
+  const hasBaseline = periodDays(found).baselines[0]?.hasSales === true;
+  const isComparable = hasBaseline && netBefore > 0 && net > 0;
   return {
     columns,
     isComparable,
@@ -83,10 +84,10 @@ export async function investorMarket(
 }
 
 /** The percentile of each figure among all, from 0 to 100; null without a figure, or with too few figures. */
-export const percentilesOf = (
+export function percentilesOf(
   figures: readonly (number | null)[],
   code: string | null,
-): (number | null)[] => {
+): (number | null)[] {
   const better = code !== null && isMetricCode(code) ? metric(code).better : 'higher';
   if (better === 'neutral') return figures.map(() => null);
   const within = percentilesWithin(
@@ -94,17 +95,17 @@ export const percentilesOf = (
     better,
   );
   return figures.map((own) => (own === null ? null : within(own)));
-};
+}
 
 /** The figures of a column, by its key; null where a brand has none, or where it is hidden. */
-export const figuresIn = (
+export function figuresIn(
   { columns }: InvestorMarket,
   brands: readonly MarketBrand[],
   key: string,
-): (number | null)[] => {
+): (number | null)[] {
   const at = columns.findIndex((column) => column.key === key);
   return brands.map(({ row }) => {
     const cell = row[at];
     return typeof cell === 'number' ? cell : null;
   });
-};
+}

@@ -1,32 +1,33 @@
-import type { QueryContext } from '../execute/query-context';
 import { figuresWithReference } from '../execute/with-reference';
 import { missingPart } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import { drawnLevel } from '../model/periods';
+import { always, ofSubject } from '../model/scope';
+import { dimensionColumns, figureColumns } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
-import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
-import { type NamedQuery, oneOf, readParams } from './named-query';
-
-interface Params extends Record<string, unknown> {
-  /** Buckets; `auto` chooses them by the length of the period. */
-  level: 'week' | 'day' | 'month' | 'auto';
-}
+import { derivedQuery, noteOf, oneOf } from './named-query';
 
 const [units, outOfStock] = [metricMeasure('U'), metricMeasure('OOS')];
 
 /**
- * Units of the chosen product and the products beside it by bucket, with the share of listed days out of stock as shade.
- * Rows: day, product, units, OOS; without the last column where the data set has no listings.
+ * Units of the chosen product and the products beside it by bucket, with the share of listed days out of stock as
+ * shade.
  */
-export const unitsAndStockOuts: NamedQuery<Params> = {
-  reason: 'Stock-outs are drawn behind the units, not as a line of their own.',
-  metrics: ['U', 'OOS'],
-  followsReference: true,
-  members: ['product_id'],
-  read: readParams<Params>({ level: oneOf('week', 'day', 'month', 'auto') }),
-  async run(context: QueryContext, { level }): Promise<QueryResult> {
+export const unitsAndStockOuts = derivedQuery({
+  scope: ofSubject({ reference: always, members: ['product_id'] }),
+  text: {
+    reason: 'Stock-outs are drawn behind the units, not as a line of their own.',
+    metrics: ['U', 'OOS'],
+  },
+  /** Buckets; `auto` chooses them by the length of the period. */
+  params: { level: oneOf('week', 'day', 'month', 'auto') },
+  columns: ({ dataSet }) => [
+    ...dimensionColumns(['date', 'product']),
+    ...figureColumns(units, dataSet.info.currency),
+  ],
+  async derive(context, { level }) {
     const { dataSet, names, selection } = context;
     const hasListings = missingPart(dataSet.info, outOfStock.needs) === null;
     const reference = selection.reference ?? null;
@@ -54,7 +55,7 @@ export const unitsAndStockOuts: NamedQuery<Params> = {
       columns: columns
         .filter((_, at) => isShown[at])
         .map((column) => (column.key === outOfStock.key ? { ...column, role: 'shade' } : column)),
-      ...(hasListings ? undefined : { note: 'These data do not say what was out of stock.' }),
+      ...noteOf(hasListings ? undefined : 'These data do not say what was out of stock.'),
     };
   },
-};
+});

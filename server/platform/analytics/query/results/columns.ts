@@ -1,5 +1,5 @@
 import type { Base } from '../../metrics/base';
-import { formatOfChange } from '../../metrics/format';
+import { type Format, formatOfChange } from '../../metrics/format';
 import { unitOf } from '../../metrics/metric';
 import { type DimensionCode, dimensions } from '../model/dimensions';
 import type { Measure } from '../model/measure';
@@ -104,15 +104,29 @@ export const textColumn = (
   role: 'dimension' | 'id' | 'file' = 'dimension',
 ): ResultColumn => ({ key, label, metric: null, format: 'text', unit: '', role });
 
+/** A column of figures that are not a metric. */
+export const plainColumn = (
+  key: string,
+  label: string,
+  format: Format,
+  unit = '',
+  more: Partial<ResultColumn> = {},
+): ResultColumn => ({ key, label, metric: null, format, unit, role: 'value', ...more });
+
 /** A column of whole numbers that are not a metric. */
-export const countColumn = (key: string, label: string, unit = ''): ResultColumn => ({
-  key,
-  label,
-  metric: null,
-  format: 'integer',
-  unit,
-  role: 'value',
-});
+export const countColumn = (key: string, label: string, unit = ''): ResultColumn =>
+  plainColumn(key, label, 'integer', unit);
+
+/** A column of shares that are not a metric. @param base key of the column with what the shares are of */
+export const shareColumn = (key: string, label: string, base?: string): ResultColumn =>
+  plainColumn(key, label, 'percent', '%', base === undefined ? {} : { base });
+
+/** A column with the figures of a measure under another name. */
+export const renamedColumn = (
+  measure: Measure,
+  currency: string,
+  names: Pick<ResultColumn, 'key' | 'label'>,
+): ResultColumn[] => figureColumns(measure, currency).map((column) => ({ ...column, ...names }));
 
 /**
  * A column of small lines: each cell is a list of figures, one for each bucket.
@@ -126,15 +140,8 @@ export const trendColumn = (
 ): ResultColumn => ({ key, label, metric: null, format, unit, role: 'trend', buckets });
 
 /** The column of an index with a base. */
-export const indexColumn = ({ key }: Base): ResultColumn => ({
-  key: 'index',
-  label: 'Index',
-  metric: null,
-  format: 'index',
-  unit: '',
-  role: 'value',
-  base: key,
-});
+export const indexColumn = ({ key }: Base): ResultColumn =>
+  plainColumn('index', 'Index', 'index', '', { base: key });
 
 /** Columns of dimensions: one for the date, an id and a name for each other. */
 export function dimensionColumns(dims: readonly DimensionCode[]): ResultColumn[] {

@@ -116,10 +116,12 @@ export class FigureTable {
   /** Whether the subject has rows in the period for any of these measures. */
   hasRows(level: number, measures: readonly number[]): boolean {
     return measures.some((index) =>
-      this.plan.locations[level]?.[index]?.get('period')?.some(
-        ({ scan }) =>
-          isSubjectScope(this.plan.scans[scan]?.scope) && (this.rowsByScan[scan]?.size ?? 0) > 0,
-      ),
+      this.plan.locations[level]?.[index]
+        ?.get('period')
+        ?.some(
+          ({ scan }) =>
+            isSubjectScope(this.plan.scans[scan]?.scope) && (this.rowsByScan[scan]?.size ?? 0) > 0,
+        ),
     );
   }
 

@@ -124,3 +124,17 @@ function withinLimit(
   const last = sorted[limit - 1];
   return sorted.filter(({ figure }, at) => at < limit || figure === last?.figure);
 }
+
+/** A known value of a query's dimension: its id in the data set's file, and its id and name. */
+export interface Member extends Named {
+  key: number;
+  group: Group;
+}
+
+/** The known members of a query by one dimension, in the order of `orderedGroups`. */
+export const knownMembers = async (of: QueryFigures, lookup: NameLookup): Promise<Member[]> =>
+  (await orderedGroups(of, lookup)).flatMap(({ group, names: [named] }) =>
+    group[0] === 0 || group[0] === null || named === undefined
+      ? []
+      : [{ key: Number(group[0]), group, ...named }],
+  );

@@ -18,16 +18,7 @@ export interface ResultColumn {
    * figures, one for each bucket of the column; file: for files alone, in place of the text of the column whose key its
    * own begins with (`value_number` for `value`).
    */
-  role:
-    | 'dimension'
-    | 'id'
-    | 'value'
-    | 'baseline'
-    | 'growth'
-    | 'base'
-    | 'shade'
-    | 'trend'
-    | 'file';
+  role: 'dimension' | 'id' | 'value' | 'baseline' | 'growth' | 'base' | 'shade' | 'trend' | 'file';
   /** Place of the baseline of a figure or change in the selection's list; only where it is not the first (D-23). */
   baseline?: number;
   /** Direction of the metric; only in columns that show a change. */

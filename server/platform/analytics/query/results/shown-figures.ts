@@ -1,10 +1,5 @@
 import type { Measure } from '../model/measure';
-import {
-  type Figures,
-  type Group,
-  type MeasureFigures,
-  type RowDays,
-} from './figure-table';
+import { type Figures, type Group, type MeasureFigures, type RowDays } from './figure-table';
 import type { QueryFigures } from './query-figures';
 
 /** The level of a plan to which a row belongs. */
@@ -45,5 +40,20 @@ export function shownFigures(
       const baseline = visible(one.baseline, base.compared[place]?.baseline ?? null);
       return { baseline, growth: value === null || baseline === null ? null : one.growth };
     }),
+  };
+}
+
+/**
+ * Reads the figures of one of a query's measures in its rows: the value, and figure and change of the first baseline.
+ * @param place of the measure in the query
+ */
+export function figuresOf(found: QueryFigures, place = 0) {
+  const column = found.columns[place];
+  if (column === undefined) throw new Error(`The query has no measure ${String(place)}.`);
+  const at = { figures: found.figures, level: found.rowLevel };
+  return (group: Group, days: RowDays) => {
+    const { value, compared } = shownFigures(found, at, column, group, days);
+    const { baseline = null, growth = null } = compared[0] ?? {};
+    return { value, baseline, growth };
   };
 }

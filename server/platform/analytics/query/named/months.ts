@@ -1,12 +1,36 @@
-import { bucketStart, isLastOf, moveBuckets, nextBucket } from '../../../dates/calendar-units';
+import {
+  bucketStart,
+  isLastOf,
+  moveBuckets,
+  nextBucket,
+  wholeMonths,
+} from '../../../dates/calendar-units';
 import { addDays, addMonths, type DayRange } from '../../../dates/days';
+import type { DataSetInfo } from '../../data-set-content';
 import { gapsIn } from '../model/coverage';
 import { type Baseline, yearAgoOf } from '../model/periods';
 import type { ResolvedSelection } from '../model/resolved-selection';
-import type { DataSetInfo } from '../../data-set-content';
+
+const months = 12;
+
+/** The last twelve whole months up to a day, without those that begin before the first open day; null where none is left. */
+export function openMonths(lastDay: string, firstDay: string): DayRange | null {
+  const { startDate, endDate } = wholeMonths(lastDay, months);
+  let start = startDate;
+  while (start < firstDay) start = nextBucket(start, 'month');
+  return start <= endDate ? { startDate: start, endDate } : null;
+}
+
+/** The last twelve months up to the end of the period, without a month that begins before the first open day. */
+export function lastMonths({ openDays, period: { endDate } }: ResolvedSelection): DayRange {
+  let startDate = moveBuckets(bucketStart(endDate, 'month'), 'month', 1 - months);
+  while (startDate < openDays.startDate && moveBuckets(startDate, 'month', 1) <= endDate)
+    startDate = moveBuckets(startDate, 'month', 1);
+  return { startDate, endDate };
+}
 
 /** Months, and the baseline of each. */
-export interface ComparedMonths {
+interface ComparedMonths {
   period: DayRange;
   baseline: Baseline | null;
   against: 'year' | 'month';
@@ -22,7 +46,7 @@ export function comparedMonths(
   { selection, openDays }: Pick<ResolvedSelection, 'selection' | 'openDays'>,
   info: DataSetInfo,
 ): ComparedMonths {
-  if (selection.baseline?.kind === 'year_ago')
+  if (selection.baselines[0]?.kind === 'year_ago')
     return {
       period: months,
       baseline: yearAgoOf(months, info, selection.limit),
