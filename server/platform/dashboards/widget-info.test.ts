@@ -18,7 +18,7 @@ const openWith = (
 ) => ({
   info: set.info,
   set,
-  selection: { querySelection } as DashboardSelection,
+  selection: { querySelection: { baselines: [], ...querySelection } } as DashboardSelection,
 });
 const nothing = openWith({ conditions: [], ownCategories: null });
 const ownCategories = openWith({ conditions: [], ownCategories: own });

@@ -1,4 +1,3 @@
-import type { DataSetContent } from '../../data-set-content';
 import type { DimensionCode, DimensionSide } from './dimensions';
 import type { Subject } from './metric-query';
 import type { QuerySelection, Reference, ViewOptions } from './selection';
@@ -28,7 +27,7 @@ export interface Scope {
   /** Further dimensions whose conditions narrow it, although the sources of its metrics lack them. */
   alsoFollows: readonly DimensionCode[];
   /** Dimensions of which it compares all values: conditions on them alone do not narrow it. */
-  comparesAll: (dataSet: Pick<DataSetContent, 'categories'>) => readonly DimensionCode[];
+  comparesAll: (dataSet: { categories: readonly { level: number }[] }) => readonly DimensionCode[];
 }
 
 export const always = () => true;

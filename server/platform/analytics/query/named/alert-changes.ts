@@ -9,9 +9,10 @@ import {
   type Alert,
   type AlertContext,
   alertRule,
+  changeText,
   fellOrRose,
+  type GroupSales,
   moneyChange,
-  percentText,
   severityOf,
   type Topic,
 } from './alert-rule';
@@ -32,13 +33,6 @@ const minOwnChange = 0.1;
 const maxRankAlerts = 3;
 const maxProductAlerts = 2;
 const maxDivisionAlerts = 2;
-
-/** Net sales of a dimension's value, in hundredths. */
-export interface GroupSales {
-  value: Cell;
-  after: number;
-  before: number;
-}
 
 /** Sorts losses before gains, each from the largest change down, so that a limit cuts gains off first. */
 function lossesFirst(one: Omit<GroupSales, 'value'>, other: Omit<GroupSales, 'value'>): number {
@@ -180,9 +174,6 @@ const partChanges = (
     .filter(({ change }) => Math.abs(change) >= minPartChange)
     .sort(lossesFirst);
 
-const changeText = (what: string, { change }: PartChange) =>
-  `${what} ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`;
-
 /**
  * Alerts about the brand's products: ranks among themselves, with the largest changes of net sales; then large changes
  * of sales unlike the brand's, whatever the rank. On the page of a product only its rank: its sales have their own
@@ -239,7 +230,7 @@ export const productRule = alertRule({
         ),
       ),
       ...changes.map((change) =>
-        alertOf(change, null, (name) => changeText(`Net sales of ${name}`, change)),
+        alertOf(change, null, (name) => changeText(`Net sales of ${name}`, change.change)),
       ),
     ];
   },
@@ -260,7 +251,7 @@ export const divisionRule = alertRule({
       .slice(0, maxDivisionAlerts)
       .map((change) => {
         const division = String(change.value);
-        const text = changeText(`Net sales in ${division}`, change);
+        const text = changeText(`Net sales in ${division}`, change.change);
         // On the page of a product, the figures are those of the product.
         const about = { subject: `division:${division}`, topic: null, text };
         return salesAlert(about, change, context, sold.net[1]);

@@ -14,8 +14,11 @@ import {
   type AlertContext,
   alertRule,
   type AlertRule,
+  changeText,
   fellOrRose,
+  type Figures,
   moneyChange,
+  type Pair,
   percentChange,
   percentText,
   pointsChange,
@@ -23,13 +26,6 @@ import {
   starsChange,
   type Topic,
 } from './alert-rule';
-
-/** A figure of the period, and that of the baseline. */
-interface Pair {
-  after: number | null;
-  before: number | null;
-}
-export type Figures = Readonly<Record<string, Pair>>;
 
 /** Finding of a rule; null without one. `money` is in hundredths. */
 type Found = Pick<Alert, 'text' | 'figure' | 'money'> & Partial<Pick<Alert, 'severity'>>;
@@ -76,6 +72,17 @@ function twoProportions(one: number, n1: number, other: number, n0: number): num
   return (one - other) / Math.sqrt(together * (1 - together) * (1 / n1 + 1 / n0));
 }
 
+/** A change of a share, in percentage points. */
+const inPoints = (
+  what: string,
+  { after, before }: { after: number; before: number },
+  money: number,
+): Found => ({
+  text: `${what} ${fellOrRose(after - before)} from ${percentOf(before)} to ${percentOf(after)}.`,
+  figure: pointsChange(after - before),
+  money,
+});
+
 /** Its needs count only where the subject's sales can be compared. */
 const figureRule = ({ metric, topic, needs = [], what, find }: FigureRule): AlertRule =>
   alertRule({
@@ -106,7 +113,7 @@ const netSalesRule = figureRule({
     if (orders === null || Math.max(orders.after, orders.before) < minOrders) return null;
     const money = after - before;
     return {
-      text: `Net sales ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
+      text: changeText('Net sales', change),
       figure: moneyChange(money, currency),
       money,
     };
@@ -124,11 +131,7 @@ const shareRule = figureRule({
     const points = share.after - share.before;
     if (Math.abs(points) < minSharePoints || Math.abs(points / share.before) < minChange)
       return null;
-    return {
-      text: `The share ${fellOrRose(points)} from ${percentOf(share.before)} to ${percentOf(share.after)}.`,
-      figure: pointsChange(points),
-      money: points * market.after,
-    };
+    return inPoints('The share', share, points * market.after);
   },
 });
 
@@ -144,7 +147,7 @@ const buyersRule = figureRule({
     if (buyers === null || change === null || Math.abs(change) < minChange) return null;
     if (Math.max(buyers.after, buyers.before) < minBuyers) return null;
     return {
-      text: `The number of buyers ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
+      text: changeText('The number of buyers', change),
       figure: percentChange(change),
       money: (buyers.after - buyers.before) * (spent?.before ?? 0),
     };
@@ -162,11 +165,7 @@ const repeatRule = figureRule({
     const points = rate.after - rate.before;
     const z = twoProportions(rate.after, buyers.after, rate.before, buyers.before);
     if (Math.abs(points) < minRepeatPoints || Math.abs(z) < maxChance) return null;
-    return {
-      text: `The repeat rate ${fellOrRose(points)} from ${percentOf(rate.before)} to ${percentOf(rate.after)}.`,
-      figure: pointsChange(points),
-      money: points * buyers.after * (trip?.after ?? 0),
-    };
+    return inPoints('The repeat rate', rate, points * buyers.after * (trip?.after ?? 0));
   },
 });
 
@@ -200,9 +199,7 @@ const distributionRule = figureRule({
     return {
       // Its part of sales may have moved the other way; the severity follows the sentence.
       ...(points > 0 ? { severity: 'gain' } : money > 0 ? { severity: 'low' } : {}),
-      text: `Weighted distribution ${fellOrRose(points)} from ${percentOf(weighted.before)} to ${percentOf(weighted.after)}.`,
-      figure: pointsChange(points),
-      money,
+      ...inPoints('Weighted distribution', weighted, money),
     };
   },
 });

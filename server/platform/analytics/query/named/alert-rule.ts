@@ -1,7 +1,6 @@
 import type { OptionalPart } from '../../schema/star-schema';
 import { missingPart } from '../model/empty-state';
-import type { GroupSales } from './alert-changes';
-import type { Figures } from './alert-figures';
+import type { Cell } from '../results/figure-table';
 import type { Driver, DriverFigures } from './drivers';
 import type { OpenContext } from './named-query';
 
@@ -49,6 +48,20 @@ export interface Alert {
   /** Value of the change in hundredths; positive is a gain. 0 if it has no value in money. */
   money: number;
 }
+
+/** Net sales of a dimension's value, in hundredths. */
+export interface GroupSales {
+  value: Cell;
+  after: number;
+  before: number;
+}
+
+/** A figure of the period, and that of the baseline. */
+export interface Pair {
+  after: number | null;
+  before: number | null;
+}
+export type Figures = Readonly<Record<string, Pair>>;
 
 /** Figures that rules read. All of them are read at once, so that they join the queries of the page. */
 export interface AlertReads {
@@ -119,6 +132,10 @@ export function severityOf(money: number, netBefore: number): Severity {
 export const fellOrRose = (change: number): string => (change < 0 ? 'fell' : 'rose');
 
 export const percentText = (share: number): string => `${String(Math.round(100 * share))}%`;
+
+/** 'Net sales fell by 12%.' @param change as a share */
+export const changeText = (what: string, change: number): string =>
+  `${what} ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`;
 
 /** A change as text with its sign, and as a number. */
 const changeFigure = (number: number, unit: string, size: string): AlertFigure => ({

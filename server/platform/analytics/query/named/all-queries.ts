@@ -1,31 +1,24 @@
 /** All named queries. Definitions write their names with hyphens: `topBrands` is `top-brands`. */
 export { alerts } from './alerts';
-export { assortment, claims } from './assortment';
-export { assortmentGaps } from './assortment-gaps';
+export { assortment, assortmentGaps, claims } from './assortment';
 export { boughtWith } from './bought-with';
 export { searchesAndOrders, shareOfSearch } from './brand-searches';
-export { buyerFlow } from './buyer-flow';
-export { buyerIndexInBrand } from './buyer-index-in-brand';
-export { competitors } from './competitors';
+export { buyerFlow, buyerIndexInBrand, repeatCohorts } from './buyers';
+export { competitors, netSalesAgainstCategory } from './competitors';
 export { salesDrivers } from './drivers';
 export { growthByMonth } from './growth-by-month';
-export { growthContribution } from './growth-contribution';
 export { investor } from './investor';
-export { launchCurve } from './launch-curve';
+export { growthContribution } from './investor-market';
 export { launchSurvival } from './launch-survival';
-export { launches, newestLaunches } from './launches';
+export { launchCurve, launches, newestLaunches } from './launches';
 export { leaderboard, leaderboardMonths } from './leaderboard';
 export { movers } from './movers';
-export { netSalesAgainstCategory } from './net-sales-against-category';
-export { overlap } from './overlap';
-export { packs } from './packs';
 export { peers, peersIndexed } from './peers-table';
-export { priceAgainstCategory } from './price-against-category';
+export { packs, priceAgainstCategory, unitsAndStockOuts } from './product-charts';
 export { brandProfile, productProfile } from './profiles';
 export { ranking, ranksByMonth } from './ranking';
-export { ratingAgainstPeers, ratingAgainstProducts, ratings, themes } from './ratings';
+export { ratingAgainstPeers, ratingAgainstProducts, ratings, themes, verbatims } from './ratings';
 export { reformulation } from './reformulation';
-export { repeatCohorts } from './repeat-cohorts';
 export {
   intentByGroup,
   justAboutRight,
@@ -48,9 +41,7 @@ export { scorecardProducts } from './scorecard-products';
 export { searchTerms, unmetDemand } from './search-terms';
 export { risingSearches, searchFunnel } from './searches';
 export { seasonality } from './seasonality';
+export { overlap, switching } from './shared-buyers';
 export { sourceOfVolume } from './source-of-volume';
-export { switching } from './switching';
 export { topBrands, topProducts } from './top';
-export { unitsAndStockOuts } from './units-and-stock-outs';
-export { verbatims } from './verbatims';
 export { whiteSpace } from './white-space';

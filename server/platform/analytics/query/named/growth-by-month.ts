@@ -40,10 +40,7 @@ function compared({ endDate }: DayRange, open: DayRange): Compared | null {
     startDate = moveBuckets(startDate, 'month', 1);
   if (startDate < open.startDate) return null;
   const shown = { startDate, endDate };
-  const range = {
-    startDate: addMonths(startDate, -months),
-    endDate: addMonths(endDate, -months),
-  };
+  const range = { startDate: addMonths(startDate, -months), endDate: addMonths(endDate, -months) };
   if (isInside(range, open)) {
     const baselines = [{ kind: 'year_ago' as const, range, outOfPlan: false }];
     return { shown, against: 'year', selection: { period: shown, baselines } };

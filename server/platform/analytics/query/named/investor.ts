@@ -10,9 +10,9 @@ import {
   investorMarket,
   type MarketBrand,
   percentilesOf,
-} from './investor-members';
+} from './investor-market';
 import { derivedQuery, noteOf, oneOf, upTo } from './named-query';
-import { medianOf } from './percentile';
+import { medianOf } from '../../statistics/percentile';
 import {
   codesOf,
   type GradedFigure,

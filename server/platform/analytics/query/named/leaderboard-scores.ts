@@ -15,7 +15,7 @@ import {
   meanInTenths,
   percentileOf,
   standingsWithin,
-} from './percentile';
+} from '../../statistics/percentile';
 import type { RankedDim } from './ranks';
 
 /** The published weights of the score, in percent (docs/domain.md section 9.11). */

@@ -23,7 +23,7 @@ import {
   standingsOfBucket,
   weightAmong,
 } from './leaderboard-scores';
-import { comparedMonths, openMonths } from './months';
+import { comparedMonths, openMonths } from '../model/compared-months';
 import { derivedQuery, oneOf, sqlQuery, upTo, withSelection } from './named-query';
 import { brandsOfRanked, columnsOfRanks, type RankedDim, rankedDim, rankMoved } from './ranks';
 

@@ -11,7 +11,7 @@ import type { QueryResult, ResultColumn } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import { derivedQuery, oneOf } from './named-query';
 import { figuresAt, hasPeers, type PeerFigures, peerFigures, peerGroupOf } from './peer-group';
-import { medianOf, percentileAmong } from './percentile';
+import { medianOf, percentileAmong } from '../../statistics/percentile';
 
 /** Metrics by which peers are compared. */
 const codes = ['NS', 'GR', 'SH', 'RPT', 'VEL', 'BRAT'] as const satisfies MetricCode[];

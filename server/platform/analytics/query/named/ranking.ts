@@ -18,7 +18,7 @@ import { incompleteBuckets } from '../results/incomplete-buckets';
 import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 import { figuresOf } from '../results/shown-figures';
-import { openMonths } from './months';
+import { openMonths } from '../model/compared-months';
 import { againstFirst, derivedQuery, sqlQuery, upTo, withSelection } from './named-query';
 import {
   brandsOfRanked,

@@ -16,7 +16,7 @@ import {
 } from '../results/columns';
 import type { ResultColumn } from '../results/query-result';
 import { noteOf, oneOf, type OpenContext, sqlQuery } from './named-query';
-import { differenceInterval, scoreMargin, standardDifference } from './proportions';
+import { differenceInterval, scoreMargin, standardDifference } from '../../statistics/proportions';
 import { answerCounts } from './sampling-answers';
 import {
   noCampaigns,
@@ -38,10 +38,7 @@ const alike = 0.25;
 /** Columns of each figure: the base that it has, and further columns before that of the base. */
 const columnsOf: Readonly<Record<Figure, { base?: Base; more?: readonly ResultColumn[] }>> = {
   people: { more: [countColumn('people', 'People sampled', 'people')] },
-  response: {
-    base: peopleBase,
-    more: [shareColumn('response', 'Response rate', peopleBase.key)],
-  },
+  response: { base: peopleBase, more: [shareColumn('response', 'Response rate', peopleBase.key)] },
   PI: { base: intentAnswersBase },
   NPS: {
     base: recommendationAnswersBase,
@@ -167,10 +164,7 @@ async function figureOf(context: OpenContext, figure: Figure): Promise<One> {
     case 'people':
       return { row: [delivered], base: null };
     case 'response':
-      return {
-        row: [delivered === 0 ? null : surveyed / delivered, delivered],
-        base: delivered,
-      };
+      return { row: [delivered === 0 ? null : surveyed / delivered, delivered], base: delivered };
     case 'CONV':
       return conversion(total);
     case 'LIFT':

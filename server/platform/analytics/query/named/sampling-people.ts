@@ -16,7 +16,7 @@ import {
 } from '../results/columns';
 import { noteOf, oneOf, type OpenContext, sqlQuery, withSelection } from './named-query';
 import { profile, rowsOfFacts } from './profiles';
-import { cumulativeConversion, type DayOfGroup } from './proportions';
+import { cumulativeConversion, type DayOfGroup } from '../../statistics/proportions';
 import {
   noCampaigns,
   ofCampaigns,

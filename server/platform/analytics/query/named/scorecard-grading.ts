@@ -13,7 +13,7 @@ import { ofBrand, type Scope, type Shown } from '../model/scope';
 import { countColumn } from '../results/columns';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import type { PeerFigures } from './peer-group';
-import { medianOf, percentileAmong } from './percentile';
+import { medianOf, percentileAmong } from '../../statistics/percentile';
 
 /**
  * One figure of a scorecard: a metric, or its change against the comparison period. A metric of which neither more nor less

@@ -7,7 +7,7 @@ import { metricQuery } from '../model/metric-query';
 import { dimensionColumns } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
 import { shapeResult } from '../results/shape-result';
-import { comparedMonths, lastMonths } from './months';
+import { comparedMonths, lastMonths } from '../model/compared-months';
 import { derivedQuery, noteOf, withSelection } from './named-query';
 import { peerGroupOf } from './peer-group';
 import {

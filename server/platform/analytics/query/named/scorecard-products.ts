@@ -9,7 +9,7 @@ import type { ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
 import { noteOf, sqlQuery, withSelection } from './named-query';
 import { inCategory } from './peer-group';
-import { percentileAmong } from './percentile';
+import { percentileAmong } from '../../statistics/percentile';
 import {
   codesOf,
   hasChanges,

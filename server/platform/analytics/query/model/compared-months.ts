@@ -6,10 +6,9 @@ import {
   wholeMonths,
 } from '../../../dates/calendar-units';
 import { addDays, addMonths, type DayRange } from '../../../dates/days';
-import type { DataSetInfo } from '../../data-set-content';
-import { gapsIn } from '../model/coverage';
-import { type Baseline, yearAgoOf } from '../model/periods';
-import type { ResolvedSelection } from '../model/resolved-selection';
+import { gapsIn } from './coverage';
+import { type Baseline, type Calendar, yearAgoOf } from './periods';
+import type { ResolvedSelection } from './resolved-selection';
 
 const months = 12;
 
@@ -44,12 +43,12 @@ interface ComparedMonths {
 export function comparedMonths(
   months: DayRange,
   { selection, openDays }: Pick<ResolvedSelection, 'selection' | 'openDays'>,
-  info: DataSetInfo,
+  calendar: Calendar,
 ): ComparedMonths {
   if (selection.baselines[0]?.kind === 'year_ago')
     return {
       period: months,
-      baseline: yearAgoOf(months, info, selection.limit),
+      baseline: yearAgoOf(months, calendar, selection.limit),
       against: 'year',
     };
   const hasBefore = moveBuckets(months.startDate, 'month', -1) >= openDays.startDate;
@@ -63,7 +62,7 @@ export function comparedMonths(
       : addMonths(endDate, -1),
   };
   const period = { startDate, endDate };
-  const gaps = gapsIn(info.gaps, period, range);
+  const gaps = gapsIn(calendar.gaps, period, range);
   const baseline: Baseline = { kind: 'prior_period', range, label: '', outOfPlan: false, gaps };
   return { period, baseline, against: 'month' };
 }
