@@ -49,9 +49,9 @@ export const queryScope = (subject: Subject, given: Partial<Scope> = {}): Scope 
   ...given,
 });
 
-/** Of the chosen product, or of the brand without one. */
+/** Figures of the chosen product, or of the brand without one. */
 export const ofSubject = (given?: Partial<Scope>): Scope => queryScope('brand', given);
-/** Of the whole brand, whichever of its products is chosen. */
+/** Figures of the whole brand, whichever of its products is chosen. */
 export const ofBrand = (given?: Partial<Scope>): Scope =>
   queryScope('brand', { ...given, wholeBrand: true });
 export const ofMarket = (given?: Partial<Scope>): Scope => queryScope('market', given);

@@ -45,7 +45,7 @@ async function flows(
   resolved: ResolvedSelection,
 ): Promise<Map<string, number>> {
   const { dialect } = statement.params;
-  const level = levelFor(context.resolved);
+  const level = levelFor(resolved);
   const days = statement.id('memory', memory);
   const start = statement.params.day('period', 'startDate');
   const end = statement.params.day('period', 'endDate');

@@ -81,7 +81,7 @@ function readParams<R extends Readers>(
 /** Figures besides metrics: their definitions by name. */
 type Definitions = Readonly<Record<string, string>>;
 
-/** What a query says about itself. */
+/** The texts of a query. */
 interface Text<Params> {
   /** Why JAQL cannot express it, in one sentence. */
   reason: string;
@@ -118,7 +118,7 @@ export type Found =
 type Find<R extends Readers> = (context: QueryContext, params: ParamsOf<R>) => Promise<Found>;
 
 function declare<R extends Readers>(declaration: Declaration<R>, find: Find<R>): NamedQuery {
-  const { scope, text, columns, rows, within = (context) => context, needs = [] } = declaration;
+  const { scope, text, columns, rows, within, needs = [] } = declaration;
   return {
     reason: text.reason,
     needs,
@@ -134,7 +134,9 @@ function declare<R extends Readers>(declaration: Declaration<R>, find: Find<R>):
         ),
         rows: rows?.(params) ?? null,
         async run(asked) {
-          const context = await within(asked);
+          // An await here would change which queries of the page run together, and in which order.
+          const inner = within?.(asked) ?? asked;
+          const context = inner instanceof Promise ? await inner : inner;
           const { dataSet } = context;
           const shown = typeof columns === 'function' ? columns(context, params) : columns;
           const found = await find(context, params);
