@@ -12,8 +12,7 @@ export const chartFacts = {
   locale: 'en-US',
   ownBrandId: 'own',
   subjectColour: 'own' as const,
-  baselineLabel: 'prior 3 weeks',
-  baselineClosed: null,
+  baselines: [{ label: 'prior 3 weeks', closed: null as string | null }],
 };
 
 /** A column of a result; its key is its label. */

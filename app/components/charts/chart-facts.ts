@@ -4,6 +4,14 @@ import type { TableSort } from '~/contracts/dashboards/url';
 /** 1 to 8: a brand's colour; `own` is the user's brand, `average` everything that is not a brand. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'own' | 'average';
 
+/** A baseline of a page. */
+export interface ComparedWith {
+  /** 'prior 12 weeks' */
+  label: string;
+  /** Why figures are not compared with it (`whyClosed`); null where they are. */
+  closed: string | null;
+}
+
 /** Data that all charts of a page share. */
 export interface ChartFacts {
   /** ISO 4217, of the data set. */
@@ -14,12 +22,8 @@ export interface ChartFacts {
   ownBrandId: string | null;
   /** Colour of the page's subject if that is another brand; else the accent. */
   subjectColour: SeriesColour;
-  /** Name of the baseline: 'prior 12 weeks'. */
-  baselineLabel: string | null;
-  /** Why figures are not compared with the baseline (`whyClosed`); null where they are. */
-  baselineClosed: string | null;
-  /** Label and reason of the second baseline, where two are chosen (D-23). */
-  secondBaseline?: { label: string; closed: string | null };
+  /** What figures are compared with, in the order of the page (D-23). */
+  baselines: readonly ComparedWith[];
   /** Colours by id, the same in all charts of the page (`pageColours`). */
   colours?: Readonly<Record<string, SeriesColour>>;
   /** Absent where rows have no links and cannot be sorted: in image files, the styleguide and the public variant. */
@@ -76,11 +80,8 @@ export interface ChartLinks {
 export const factsOfWidget = (
   facts: ChartFacts,
   { result: { reference } }: Pick<WidgetView, 'result'>,
-): ChartFacts => {
-  if (!reference) return facts;
-  const { secondBaseline: _, ...others } = facts;
-  return { ...others, baselineLabel: reference, baselineClosed: null };
-};
+): ChartFacts =>
+  reference ? { ...facts, baselines: [{ label: reference, closed: null }] } : facts;
 
 /** State of a navigation that keeps the filters that are chosen but not applied yet. */
 export const keepsStaged = { keepsStaged: true } as const;

@@ -153,7 +153,10 @@ describe('a table in an image, as on the page', () => {
       ],
       [['elm', 'Elmfield', 100, null, null]],
     );
-    const texts = textsOf(closed, '', { ...facts, baselineClosed: 'not in your plan' });
+    const texts = textsOf(closed, '', {
+      ...facts,
+      baselines: [{ label: 'prior 3 weeks', closed: 'not in your plan' }],
+    });
     expect(texts.filter((text) => text === 'not in your plan')).toHaveLength(2);
     expect(textsOf(closed)).not.toContain('not in your plan');
   });

@@ -9,7 +9,7 @@ describe('columns that compare with a closed baseline', () => {
     column('dimension', 'Product'),
     column('value', 'Net sales', 'money', 'NS'),
     column('growth', 'Change', 'percent', 'NS'),
-    column('second_growth', 'Change from year ago', 'percent', 'NS'),
+    { ...column('growth', 'Change from year ago', 'percent', 'NS'), baseline: 1 },
     column('value', 'Net sales growth', 'percent', 'GR'),
   ];
   const closed = (
@@ -21,7 +21,7 @@ describe('columns that compare with a closed baseline', () => {
       [
         ...closedColumns(
           { columns, rows: [['Chips', 100, null, null, growth]] },
-          reasonsOf({ baseline: first, secondBaseline: second }),
+          reasonsOf({ baselines: [first, second] }),
         ),
       ].map(([{ label }, reason]) => [label, reason]),
     );

@@ -2,52 +2,40 @@ import type { DashboardContent, ResultColumn, WidgetResult } from './content';
 
 /** The baselines of a page (D-14, D-23) and the columns that compare with them. */
 
-type Compared = Pick<ResultColumn, 'role'>;
-type Baseline = { outOfPlan: boolean; gapDays: number } | null;
-interface Baselines {
-  baseline: Baseline;
-  secondBaseline: Baseline;
-}
-type Kind = Pick<NonNullable<DashboardContent['baseline']>, 'kind'> | null;
+type Compared = Pick<ResultColumn, 'role' | 'baseline'>;
+type Baselines = readonly { outOfPlan: boolean; gapDays: number }[];
 
 /** Whether a column has figures of a baseline. */
-export const isBefore = ({ role }: Compared): boolean =>
-  role === 'baseline' || role === 'second_baseline';
+export const isBefore = ({ role }: Pick<ResultColumn, 'role'>): boolean => role === 'baseline';
 
 /** Whether a column has the change from a baseline. */
-export const isChange = ({ role }: Compared): boolean =>
-  role === 'growth' || role === 'second_growth';
+export const isChange = ({ role }: Pick<ResultColumn, 'role'>): boolean => role === 'growth';
 
-/** Whether a column compares with the other baseline, where two are chosen (D-23). */
-export const isOfSecond = ({ role }: Compared): boolean =>
-  role === 'second_baseline' || role === 'second_growth';
+/** Place of the baseline that a column compares with in those of the page (D-23); null for other columns. */
+export const placeOfBaseline = (column: Compared): number | null =>
+  isBefore(column) || isChange(column) ? (column.baseline ?? 0) : null;
 
 /**
  * The text in place of figures that cannot be compared with a baseline: the plan does not include it (D-16), or data
  * are missing in it or in the period (D-33). Null if they can.
  */
-export function whyClosed(baseline: Baseline): string | null {
-  if (baseline?.outOfPlan) return outOfPlanText;
-  const days = baseline?.gapDays ?? 0;
-  if (days === 0) return null;
-  return `not comparable: ${days === 1 ? '1 day' : `${String(days)} days`} without data`;
+export function whyClosed({ outOfPlan, gapDays }: Baselines[number]): string | null {
+  if (outOfPlan) return outOfPlanText;
+  if (gapDays === 0) return null;
+  return `not comparable: ${gapDays === 1 ? '1 day' : `${String(gapDays)} days`} without data`;
 }
 
-/** Why figures are not compared with the baselines of a page (`whyClosed`). */
-interface Reasons {
-  baseline: string | null;
-  secondBaseline: string | null;
-}
-export const reasonsOf = ({ baseline, secondBaseline }: Baselines): Reasons => ({
-  baseline: whyClosed(baseline),
-  secondBaseline: whyClosed(secondBaseline),
-});
+/** Why figures are not compared with each baseline of a page (`whyClosed`). */
+type Reasons = readonly (string | null)[];
+
+export const reasonsOf = ({ baselines }: { baselines: Baselines }): Reasons =>
+  baselines.map(whyClosed);
 
 /** The text in place of the figures of a column that compares with a closed baseline; null for other columns. */
-export const closedText = (column: Compared, reasons: Reasons): string | null =>
-  isBefore(column) || isChange(column)
-    ? reasons[isOfSecond(column) ? 'secondBaseline' : 'baseline']
-    : null;
+export function closedText(column: Compared, reasons: Reasons): string | null {
+  const place = placeOfBaseline(column);
+  return place === null ? null : (reasons[place] ?? null);
+}
 
 /** The metric that is a change itself: it has a sign, and no figure where there is nothing to compare with. */
 export const changeMetric = 'GR';
@@ -67,7 +55,7 @@ export function closedColumns(
     column.metric === changeMetric &&
     column.role === 'value' &&
     rows.every((row) => (row[at] ?? null) === null)
-      ? reasons.baseline
+      ? (reasons[0] ?? null)
       : closedText(column, reasons);
   return new Map(
     columns.flatMap((column, at) => {
@@ -81,10 +69,5 @@ export function closedColumns(
  * The year-ago baseline of the page, whose label has the days, for figures that compare with the year ago. Null if the
  * page compares with other days.
  */
-export const yearAgoOf = <Of extends Kind>({
-  baseline,
-  secondBaseline,
-}: {
-  baseline: Of;
-  secondBaseline: Of;
-}): Of | null => [baseline, secondBaseline].find((one) => one?.kind === 'year_ago') ?? null;
+export const yearAgoOf = ({ baselines }: Pick<DashboardContent, 'baselines'>) =>
+  baselines.find(({ kind }) => kind === 'year_ago') ?? null;

@@ -96,8 +96,6 @@ export const columnRoles = [
   'value',
   'baseline',
   'growth',
-  'second_baseline',
-  'second_growth',
   'base',
   'shade',
   'trend', // a list of figures, one for each of the column's buckets
@@ -133,6 +131,8 @@ export const resultColumnSchema = z
     format: z.enum(formats),
     unit: z.string(),
     role: z.enum(columnRoles),
+    /** Place of the baseline of a figure or change in those of the content; absent for the first (D-23). */
+    baseline: z.number().int().nullish(),
     /** Only in columns that show a change. */
     better: z.enum(betterDirections).nullish(),
     /** Key of the column that counts the base of the figure (D-24). */
@@ -145,9 +145,10 @@ export const resultColumnSchema = z
     opens: z.enum(columnTargets).nullish(),
   })
   // Most columns have none of them: a null in each would be a large part of the pages' data.
-  .transform(({ better, base, filter, buckets, opens, ...column }) => ({
+  .transform(({ baseline, better, base, filter, buckets, opens, ...column }) => ({
     ...column,
     ...(opens ? { opens } : {}),
+    ...(baseline ? { baseline } : {}),
     ...(better ? { better } : {}),
     ...(base ? { base } : {}),
     ...(filter ? { filter } : {}),
@@ -278,12 +279,10 @@ export const dashboardContentSchema = z.object({
   }),
   period: range.extend({ label: z.string(), incomplete: z.boolean(), ...gaps }),
   /**
-   * The period to compare with (D-14). `outOfPlan`: the plan does not cover all of it (D-16). Its gaps are those of the period
-   * and its own: with any, the two are not comparable.
+   * The periods to compare with (D-14, D-23). `outOfPlan`: the plan does not cover all of one (D-16). Its gaps are those of the
+   * period and its own: with any, the two are not comparable.
    */
-  baseline: baseline.nullable(),
-  /** The other one, where two are chosen (D-23). */
-  secondBaseline: baseline.nullable(),
+  baselines: z.array(baseline),
   /** What tiles and lines compare with in place of an earlier period: 'category average' (D-02). */
   reference: z.string().nullable(),
   comparison: z.array(named.extend({ kind: z.enum(['brand', 'product']) })),

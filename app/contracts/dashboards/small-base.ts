@@ -120,8 +120,11 @@ export function indicativeNote({ columns, rows, baseSize }: Based): string | nul
 export function baseNotes(result: Based): string[] {
   const { columns, rows } = result;
   const [row, ...more] = rows;
+  // A change from another baseline than the first has no note.
   const hidden = (cells: readonly Cell[], of: ResultColumn['role']) =>
-    columns.flatMap(({ role }, at) => (role === of ? (hiddenText(columns, cells, at) ?? []) : []));
+    columns.flatMap(({ role, baseline = 0 }, at) =>
+      role === of && baseline === 0 ? (hiddenText(columns, cells, at) ?? []) : [],
+    );
   const notes: string[] = [];
   if (row !== undefined && more.length === 0) {
     const [value] = hidden(row, 'value');

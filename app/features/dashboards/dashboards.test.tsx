@@ -117,19 +117,19 @@ describe('a dashboard', () => {
   });
 
   it('[D-16.1] a baseline out of the plan says so', () => {
-    const baseline = { ...contentOf().baseline!, outOfPlan: true };
+    const baselines = [{ ...contentOf().baselines[0]!, outOfPlan: true }];
     renderAt(
-      <DashboardPage view={openDashboard({ content: contentOf({ baseline }) })} navigation={[]} />,
+      <DashboardPage view={openDashboard({ content: contentOf({ baselines }) })} navigation={[]} />,
     );
     screen.getByText(/vs\. the 12 weeks before: not in your plan/, { selector: '.freshness *' });
   });
 
   it('[D-33] days without data are named beside the period, and where they end a comparison', () => {
-    const { period, baseline } = contentOf();
+    const { period, baselines } = contentOf();
     const gaps = { gapDays: 14, gaps: 'no data Jun 10 – Jun 23, 2026 (14 days)' };
     const content = contentOf({
       period: { ...period, ...gaps },
-      baseline: { ...baseline!, ...gaps },
+      baselines: [{ ...baselines[0]!, ...gaps }],
     });
     renderAt(<DashboardPage view={openDashboard({ content })} navigation={[]} />);
     const { textContent } = document.querySelector('.freshness p')!;
@@ -263,7 +263,7 @@ describe('the home', () => {
   });
 
   it('[D-16.1] visitors see the market, why, and what an account opens; no files', () => {
-    const content = contentOf({ variant: 'public', brand: null, baseline: null });
+    const content = contentOf({ variant: 'public', brand: null, baselines: [] });
     renderAt(<HomePage view={openHome({ content })} shell={shellView()} notice={null} />);
     screen.getByRole('heading', { name: 'Public market view' });
     expect(screen.getAllByRole('article')).toHaveLength(3);
@@ -271,7 +271,7 @@ describe('the home', () => {
   });
 
   it('[P-02] who has no plan any more reads why, and where the plans are', () => {
-    const content = contentOf({ variant: 'public', brand: null, baseline: null });
+    const content = contentOf({ variant: 'public', brand: null, baselines: [] });
     const member = memberView();
     const auth = { ...member.auth!, activeSubscription: {}, topSubscription: {} };
     renderAt(<HomePage view={openHome({ content })} shell={memberView({ auth })} notice={null} />);

@@ -171,9 +171,7 @@ const noGaps = { gapDays: 0, gaps: null };
 function daysOfRow({ drillDown, facts }: DrillDownView) {
   if (!drillDown?.bucket || facts === null) return null;
   const { start, level, startDate, endDate } = drillDown.bucket;
-  const { period, baseline, secondBaseline } = facts;
-  const matching = (of: typeof baseline) =>
-    of === null ? null : { ...of, ...noGaps, label: `the matching days of ${of.label}` };
+  const { period, baselines } = facts;
   return {
     period: {
       label: bucketName(start, level, severalYears([period.startDate, period.endDate])),
@@ -182,8 +180,11 @@ function daysOfRow({ drillDown, facts }: DrillDownView) {
       incomplete: period.incomplete && endDate >= facts.dataSet.asOf,
       ...noGaps,
     },
-    baseline: matching(baseline),
-    secondBaseline: matching(secondBaseline),
+    baselines: baselines.map((one) => ({
+      ...one,
+      ...noGaps,
+      label: `the matching days of ${one.label}`,
+    })),
   };
 }
 

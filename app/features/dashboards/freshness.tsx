@@ -5,7 +5,7 @@ import type { DashboardContent } from '~/contracts/dashboards/content';
 import { dayText, timeZoneText, rangeText } from '~/lib/format/dates';
 
 /** Why figures are not compared with a baseline; days without data are named (D-33). */
-const closedDays = (baseline: NonNullable<DashboardContent['baseline']>) =>
+const closedDays = (baseline: DashboardContent['baselines'][number]) =>
   baseline.gaps === null || baseline.outOfPlan
     ? whyClosed(baseline)
     : `not comparable, ${baseline.gaps}`;
@@ -25,15 +25,14 @@ export function Freshness({
   isReferenceShown = true,
   applied = '',
 }: {
-  content: Pick<DashboardContent, 'dataSet' | 'period' | 'baseline' | 'secondBaseline'> &
+  content: Pick<DashboardContent, 'dataSet' | 'period' | 'baselines'> &
     Partial<Pick<DashboardContent, 'reference'>>;
   compared?: DashboardContent['comparison'];
   baselineLabel?: string | null | undefined;
   isReferenceShown?: boolean;
   applied?: string;
 }) {
-  const { dataSet, period, baseline, secondBaseline, reference } = content;
-  const baselines = [baseline, secondBaseline].filter((one) => one !== null);
+  const { dataSet, period, baselines, reference } = content;
   const { label, incomplete, gaps } = period;
   const days = daysOfPeriod(period);
   const overTime = reference ? '; changes over time vs. ' : ', vs. ';

@@ -8,7 +8,12 @@ import { chartKinds, widgetSchema } from '~/contracts/dashboards/content';
 export const chartSamplesSchema = z.array(
   z.object({
     widgets: z.array(widgetSchema),
-    facts: z.object({ baselineClosed: z.string().nullable() }).partial().optional(),
+    facts: z
+      .object({
+        baselines: z.array(z.object({ label: z.string(), closed: z.string().nullable() })).readonly(),
+      })
+      .partial()
+      .optional(),
   }),
 );
 

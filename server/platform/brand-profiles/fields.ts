@@ -3,7 +3,7 @@ import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { reachOf } from '../accounts/permissions';
 import type { Principal } from '../accounts/principal';
 import { loadScope } from '../ams/scope';
-import { completeness, type Fact } from '../analytics/query/named/facts';
+import { completeness, type Fact } from '../analytics/query/named/profiles';
 import { textColumn } from '../analytics/query/results/columns';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import type { Database } from '../database/connect';

@@ -247,7 +247,7 @@ async function readFacts(
       conditions: [],
       ownCategories: null,
       period: { startDate, endDate },
-      baseline: null,
+      baselines: [],
       limit: null,
     },
   );

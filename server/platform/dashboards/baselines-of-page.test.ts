@@ -4,7 +4,7 @@ import {
   openMarketDashboards,
   releasedDashboards,
 } from '../../../tests/integration/platform/analytics/market-dashboards';
-import { readsBaseline } from '../analytics/query/describe-query';
+import { scopeOfQuery } from '../analytics/query/describe-query';
 import type { DashboardDefinition } from './definition';
 import { widgetsOf } from './open-dashboard';
 import { baselinesOfPage } from './widget-info';
@@ -49,13 +49,16 @@ describe('the comparison in the head of a page', () => {
         const { querySelection } = dashboard.selection;
         const [one, other] = await Promise.all(
           compared.map((baseline) =>
-            market.statementsOf(dashboard, { ...querySelection, baseline, secondBaseline: null }),
+            market.statementsOf(dashboard, { ...querySelection, baselines: [baseline] }),
           ),
         );
-        const selection = { ...querySelection, baseline: compared[0]! };
+        const selection = { ...querySelection, baselines: [compared[0]!] };
         const differ = widgetsOf(dashboard).map(({ id }) => [id, one!.get(id) !== other!.get(id)]);
         expect(
-          widgetsOf(dashboard).map(({ id, query }) => [id, readsBaseline(query, selection)]),
+          widgetsOf(dashboard).map(({ id, query }) => [
+            id,
+            scopeOfQuery(query).baselines(selection),
+          ]),
         ).toEqual(differ);
       }
     },
@@ -65,7 +68,7 @@ describe('the comparison in the head of a page', () => {
     const named: string[] = [];
     for (const definition of releasedDashboards) {
       const dashboard = await market.open(definition, daysOf(definition));
-      if (baselinesOfPage(dashboard).baseline !== null) named.push(pathOf(definition));
+      if (baselinesOfPage(dashboard).length > 0) named.push(pathOf(definition));
     }
     expect(named.sort()).toEqual([
       'brand-dossier/brand-intelligence',

@@ -1,4 +1,4 @@
-import { ownProductsOnly, subjectOf } from '../analytics/query/describe-query';
+import { scopeOfQuery } from '../analytics/query/describe-query';
 import { type DimensionCode, isDimensionCode } from '../analytics/query/model/dimensions';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import type { FilterKind } from './filter-kinds';
@@ -50,8 +50,7 @@ function kindsOfColumn(
   if (!isDimensionCode(column)) return [];
   if (column === 'brand') return compared === 'brand' ? comparisonKinds : [];
   if (column === 'product') {
-    const own = query.language === 'jaql' ? subjectOf(query) === 'brand' : ownProductsOnly(query);
-    if (own) return ['product_dropdown'];
+    if (scopeOfQuery(query).ownProducts) return ['product_dropdown'];
     return compared === 'product' ? comparisonKinds : [];
   }
   return (kindsOf[column] ?? []).filter((kind) => hasLevel(open, kind, column));

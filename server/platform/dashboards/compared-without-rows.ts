@@ -1,4 +1,4 @@
-import { memberKeys } from '../analytics/query/describe-query';
+import { scopeOfQuery } from '../analytics/query/describe-query';
 import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import type { OpenDashboard } from './open-dashboard';
@@ -50,7 +50,7 @@ export function withComparedNote(
   query: WidgetQuery,
   result: QueryResult,
 ): QueryResult {
-  const members = memberKeys(query);
+  const { members } = scopeOfQuery(query);
   const keys = members.length > 0 ? members : seriesKeys;
   const at = result.columns.findIndex(({ key, role }) => role === 'id' && keys.includes(key));
   const ids = new Set(result.rows.map((row) => row[at]));

@@ -48,12 +48,7 @@ function candidatesOf({
       const usual = framePeriod(startFrame(undefined, { calendar: info, limit }), info, limit);
       return usual === null
         ? []
-        : [
-            {
-              name,
-              remove: (from) => ({ ...from, period: usual, baseline: null, secondBaseline: null }),
-            },
-          ];
+        : [{ name, remove: (from) => ({ ...from, period: usual, baselines: [] }) }];
     }
     return filter.conditions.length > 0
       ? [{ name, remove: (from) => ({ ...from, conditions: conditionsWithout(from, filter) }) }]

@@ -1,4 +1,4 @@
-import { ignoresPeriod, readsBaseline } from '../analytics/query/describe-query';
+import { scopeOfQuery } from '../analytics/query/describe-query';
 import { gapsIn, gapText } from '../analytics/query/model/coverage';
 import type { WidgetQuery } from '../analytics/query/model/widget-query';
 import { type QueryResult, withNote } from '../analytics/query/results/query-result';
@@ -15,18 +15,18 @@ export async function withNoteOnGaps(
   query: WidgetQuery,
   result: QueryResult,
 ): Promise<QueryResult> {
-  if (ignoresPeriod(query)) return result;
-  const { period, baseline, secondBaseline, querySelection } = selection;
+  const scope = scopeOfQuery(query);
+  if (scope.days === 'own') return result;
+  const { period, baselines, querySelection } = selection;
   const own = gapText(gapsIn(info.gaps, period));
-  const reads = readsBaseline(query, querySelection) && result.reference === undefined;
-  const compared = reads
-    ? [baseline, secondBaseline].flatMap((one) => {
-        const text = one && !one.outOfPlan ? gapText(one.gaps) : null;
-        return one === null || text === null ? [] : [`Not comparable with ${one.label}: ${text}.`];
-      })
-    : [];
+  const reads = scope.baselines(querySelection) && result.reference === undefined;
+  const compared = (reads ? baselines : []).flatMap(({ outOfPlan, gaps, label }) => {
+    const text = outOfPlan ? null : gapText(gaps);
+    return text === null ? [] : [`Not comparable with ${label}: ${text}.`];
+  });
+  const [baseline] = baselines;
   const partly =
-    reads && baseline !== null && compared.length === 0
+    reads && baseline !== undefined && compared.length === 0
       ? await set.engine.partlyOnSale(querySelection, baseline.range)
       : null;
   // The notes on baselines name the gaps of the period as well.

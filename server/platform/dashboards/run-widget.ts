@@ -3,7 +3,7 @@ import type { DrillDownRequest, DrillDownResult } from '../analytics/query/drill
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import type { QuerySelection } from '../analytics/query/model/selection';
 import type { WidgetQuery } from '../analytics/query/model/widget-query';
-import { subjectOf } from '../analytics/query/describe-query';
+import { scopeOfQuery } from '../analytics/query/describe-query';
 import type { QueryResult } from '../analytics/query/results/query-result';
 import { QueryTimeoutError, startDeadline } from '../analytics/store/analytic-store';
 import { type BrandEdits, withEdits } from '../brand-profiles/fields';
@@ -147,7 +147,7 @@ function unusedComparison(
   { row = null }: DrillDownRequest,
 ): string[] {
   const isOfOne = row?.some(({ dim }) => dim === 'brand' || dim === 'product') ?? false;
-  if (!isOfOne && subjectOf(query) === 'brand+competitors') return [];
+  if (!isOfOne && scopeOfQuery(query).subject === 'brand+competitors') return [];
   return selection.filters
     .filter(({ definition: { kind } }) => kindTraits[kind].parameter === 'comparison')
     .map(({ definition }) => definition.label);

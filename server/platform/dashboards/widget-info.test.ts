@@ -18,7 +18,7 @@ const openWith = (
 ) => ({
   info: set.info,
   set,
-  selection: { querySelection } as DashboardSelection,
+  selection: { querySelection: { baselines: [], ...querySelection } } as DashboardSelection,
 });
 const nothing = openWith({ conditions: [], ownCategories: null });
 const ownCategories = openWith({ conditions: [], ownCategories: own });
@@ -99,13 +99,13 @@ describe('the texts of a widget', () => {
       span: 12,
       query: { language: 'sql', name: 'leaderboard', params: { view: 'points' } },
     });
-    const codesWith = (baseline: QuerySelection['baseline']) => {
-      const querySelection = { conditions: [], ownCategories: null, baseline };
+    const codesWith = (baselines: QuerySelection['baselines']) => {
+      const querySelection = { conditions: [], ownCategories: null, baselines };
       return metricsOfWidget(openWith(querySelection), points).map(({ code }) => code);
     };
     const range = { startDate: '2026-03-01', endDate: '2026-05-31' };
-    expect(codesWith({ kind: 'prior_period', range, outOfPlan: false })).toContain('GR');
-    expect(codesWith(null)).toEqual(['NS', 'VEL', 'BRAT', 'RPT']);
+    expect(codesWith([{ kind: 'prior_period', range, outOfPlan: false }])).toContain('GR');
+    expect(codesWith([])).toEqual(['NS', 'VEL', 'BRAT', 'RPT']);
   });
 
   it('count the categories beyond two, and name a department in place of all of its categories', () => {

@@ -4,14 +4,9 @@ import {
   canDrillDown,
   drillDownLevels,
   ignoredConditions,
-  ignoresPeriod,
-  ignoresProduct,
   definitionsOf,
   metricsFor,
-  readsBaseline,
-  readsOption,
-  showsReference,
-  subjectOf,
+  scopeOfQuery,
 } from '../analytics/query/describe-query';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import { alternativesOf, choosesCategories } from '../analytics/query/model/selection';
@@ -72,7 +67,7 @@ function marketCategories(
   { query }: WidgetDefinition,
 ): string[] | null {
   const { conditions, ownCategories } = selection.querySelection;
-  const ofMarket = unlessRefused(() => subjectOf(query), 'brand') === 'market';
+  const ofMarket = unlessRefused(() => scopeOfQuery(query).subject, 'brand') === 'market';
   const chosen = conditions.filter((condition) => choosesCategories({ conditions: [condition] }));
   const own = ofMarket ? undefined : ownCategories?.in;
   const lists = chosen.map((condition) => alternativesOf(condition).flatMap((one) => one.in));
@@ -158,14 +153,12 @@ function categoriesText(names: readonly string[] | null): string {
 }
 
 /** The baselines that widgets of the page compare with: those of the selection, or none where no widget compares. */
-export function baselinesOfPage(
-  open: OpenDashboard,
-): Pick<OpenDashboard['selection'], 'baseline' | 'secondBaseline'> {
-  const { baseline, secondBaseline, querySelection } = open.selection;
+export function baselinesOfPage(open: OpenDashboard): OpenDashboard['selection']['baselines'] {
+  const { baselines, querySelection } = open.selection;
   const isRead = widgetsOf(open)
     .flatMap(({ query, trend }) => (trend === null ? [query] : [query, trend]))
-    .some((query) => unlessRefused(() => readsBaseline(query, querySelection), false));
-  return isRead ? { baseline, secondBaseline } : { baseline: null, secondBaseline: null };
+    .some((query) => unlessRefused(() => scopeOfQuery(query).baselines(querySelection), false));
+  return isRead ? baselines : [];
 }
 
 /** Labels of the selected filters that do not affect a widget. */
@@ -178,25 +171,20 @@ export function ignoredFilters(
   const ignored = new Set(
     unlessRefused(() => ignoredConditions(widget.query, querySelection, set), []),
   );
-  const withoutProduct = unlessRefused(
-    () => subjectOf(widget.query) === 'market' || ignoresProduct(widget.query),
-    false,
-  );
+  const scope = unlessRefused(() => scopeOfQuery(widget.query), null);
+  const isOfMarket = scope?.subject === 'market';
   return filters
     .filter(({ definition: { kind }, given, conditions }) => {
-      if (kind === 'product_dropdown') return product !== null && withoutProduct;
-      const reads = (option: 'type' | 'scorecard') =>
-        unlessRefused(() => readsOption(widget.query, option), true);
+      if (kind === 'product_dropdown')
+        return product !== null && (isOfMarket || scope?.wholeBrand === true);
+      const reads = (option: 'type' | 'scorecard') => scope?.options.includes(option) ?? true;
       if (kind === 'comparison_type')
-        return (
-          reference !== null && !unlessRefused(() => showsReference(widget.query, reference), true)
-        );
+        return reference !== null && scope?.reference(reference) === false;
       if (kind === 'type') return given && widget.byType === undefined && !reads('type');
       if (kind === 'scorecard_dropdown') return given && !reads('scorecard');
       if (kind === 'time_range' || kind === 'time_frame' || kind === 'historical_toggle')
-        return given && unlessRefused(() => ignoresPeriod(widget.query), false);
-      if (kind === 'search_brands')
-        return given && unlessRefused(() => subjectOf(widget.query) === 'market', false);
+        return given && scope?.days === 'own';
+      if (kind === 'search_brands') return given && isOfMarket;
       return conditions.some(({ dim }) => ignored.has(dim));
     })
     .map(({ definition }) => definition.label);

@@ -430,7 +430,7 @@ describe('files and rows', () => {
       const image = await get(paths.widgetFile(...slugs, 'net-sales', 'svg'));
       return text(image.document().querySelector('svg'));
     };
-    const compared = `Jun 08 – Aug 30, 2026, vs. ${contentOf().baseline!.label}`;
+    const compared = `Jun 08 – Aug 30, 2026, vs. ${contentOf().baselines[0]!.label}`;
     expect(await drawn({ role: 'growth', format: 'percent' })).toContain(compared);
     expect(await drawn({ role: 'value', metric: 'GR', format: 'percent' })).toContain(compared);
     // Figures that are texts, each with its baseline.
@@ -459,12 +459,12 @@ describe('files and rows', () => {
       gapDays: 0,
       gaps: null,
     };
-    const { baseline } = contentOf();
-    expect(await drawn({ baseline: yearAgo })).toContain(`Aug 30, 2026, vs. ${label}`);
+    const { baselines } = contentOf();
+    expect(await drawn({ baselines: [yearAgo] })).toContain(`Aug 30, 2026, vs. ${label}`);
     const outOfPlan = { ...yearAgo, outOfPlan: true };
-    expect(await drawn({ baseline: outOfPlan })).toContain(`vs. ${label}: not in`);
+    expect(await drawn({ baselines: [outOfPlan] })).toContain(`vs. ${label}: not in`);
     // The page is compared with other days, so that the chart's have their name alone.
-    expect(baseline!.kind).toBe('prior_period');
+    expect(baselines[0]!.kind).toBe('prior_period');
     expect(await drawn({})).toContain('Aug 30, 2026, vs. year ago');
   });
 
@@ -510,25 +510,25 @@ describe('files and rows', () => {
     const head = async () => text((await get(drill())).document().querySelector('.freshness p'));
     upstream.drillDown = () => ({ ...compared, baselineLabel: 'Year ago' });
     expect(await head()).toContain(', vs. year ago');
-    expect(await head()).not.toContain(contentOf().baseline!.label);
+    expect(await head()).not.toContain(contentOf().baselines[0]!.label);
     // A baseline of the page that is the year ago says the days.
-    const { baseline } = contentOf();
+    const { baselines } = contentOf();
     const yearAgo = {
-      ...baseline!,
+      ...baselines[0]!,
       kind: 'year_ago' as const,
       label: 'Jun 09 – Aug 31, 2025',
     };
-    upstream.content = () => contentOf({ secondBaseline: yearAgo });
+    upstream.content = () => contentOf({ baselines: [baselines[0]!, yearAgo] });
     expect(await head()).toMatch(/2026, vs\. Jun 09 – Aug 31, 2025( ·|$)/);
     upstream.content = () => contentOf();
     upstream.drillDown = () => compared;
-    expect(await head()).toContain(`, vs. ${contentOf().baseline!.label}`);
+    expect(await head()).toContain(`, vs. ${contentOf().baselines[0]!.label}`);
     // Those of one week are compared with as many days at its place in the baseline.
     const days = { startDate: '2026-06-22', endDate: '2026-06-28' };
     const bucket = { start: '2026-06-22', level: 'week' as const, ...days };
     upstream.drillDown = () => ({ ...compared, bucket });
     expect(await head()).toContain(
-      `Jun 28, 2026, vs. the matching days of ${contentOf().baseline!.label}`,
+      `Jun 28, 2026, vs. the matching days of ${contentOf().baselines[0]!.label}`,
     );
     // Rows without such columns are compared with nothing.
     upstream.drillDown = () => ({ ...rows('c2'), baselineLabel: 'Year ago' });
@@ -543,7 +543,7 @@ describe('files and rows', () => {
       contentOf({ reference: 'category average', filters: [...filters, type] });
     upstream.drillDown = () => compared;
     const head = async () => text((await get(drill())).document().querySelector('.freshness p'));
-    const { label } = contentOf().baseline!;
+    const { label } = contentOf().baselines[0]!;
     const reference = ', vs. category average (not in these rows)';
     expect(await head()).toContain(`${reference}; changes over time vs. ${label}`);
     upstream.drillDown = () => ({ ...compared, baselineLabel: 'Year ago' });
@@ -577,8 +577,8 @@ describe('files and rows', () => {
       { ...growth, format: 'percent' as const, unit: '%' },
     ];
     widget.result = { ...widget.result, columns, rows: [[100, null, null, null]] };
-    const baseline = { ...contentOf().baseline!, outOfPlan: true };
-    upstream.content = () => contentOf({ baseline, widgets: [widget] });
+    const baseline = { ...contentOf().baselines[0]!, outOfPlan: true };
+    upstream.content = () => contentOf({ baselines: [baseline], widgets: [widget] });
     const closed = 'not in your plan';
     expect((await csv('net-sales')).text).toContain(`1.00,${closed},${closed},${closed}`);
   });
@@ -586,12 +586,12 @@ describe('files and rows', () => {
   it('[D-33] days without data stand in the file and the image, and in place of changes over them', async () => {
     const widget = tileWidget();
     widget.result = { ...widget.result, rows: [[100, null, null]] };
-    const { period, baseline } = contentOf();
+    const { period, baselines } = contentOf();
     const gaps = { gapDays: 14, gaps: 'no data Jun 10 – Jun 23, 2026 (14 days)' };
     upstream.content = () =>
       contentOf({
         period: { ...period, ...gaps },
-        baseline: { ...baseline!, ...gaps },
+        baselines: [{ ...baselines[0]!, ...gaps }],
         widgets: [widget],
       });
     const closed = 'not comparable: 14 days without data';

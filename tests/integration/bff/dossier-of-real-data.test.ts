@@ -383,7 +383,9 @@ describe('a narrowed dossier', () => {
       comparison: { kind: 'brands', ids: rivals },
     });
     expect(got.content.notices).toEqual([]);
-    expect(got.content.baseline).toMatchObject({ startDate: '1997-08-11', endDate: '1997-09-07' });
+    expect(got.content.baselines).toMatchObject([
+      { startDate: '1997-08-11', endDate: '1997-09-07' },
+    ]);
 
     const of = (brand: string, when: string, what = `${cents} / 100`) =>
       rows(

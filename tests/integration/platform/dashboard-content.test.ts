@@ -98,7 +98,7 @@ describe('the dossier', () => {
       product: null,
       dataSet: { id: 'demo', firstDay: '2023-08-31', asOf: '2026-08-30' },
       period: { startDate: '2026-06-08', endDate: '2026-08-30', label: 'Last 12 weeks' },
-      baseline: { kind: 'prior_period', startDate: '2026-03-16', outOfPlan: false },
+      baselines: [{ kind: 'prior_period', startDate: '2026-03-16', outOfPlan: false }],
       competitorLimit: 3,
       notices: [],
     });
@@ -226,7 +226,7 @@ describe('the dossier', () => {
       expect(trends).toMatchObject({
         variant: 'public',
         brand: null,
-        baseline: null,
+        baselines: [],
         period: { startDate: '2026-04-01', endDate: '2026-06-30' },
       });
       expect(trends.widgets.map(({ id }) => id)).toEqual(['ranking', 'rank-by-month', 'flavors']);
@@ -256,7 +256,7 @@ describe('the dossier', () => {
       expect(overview).toMatchObject({
         variant: 'public',
         brand: null,
-        baseline: null,
+        baselines: [],
         period: { startDate: '2026-04-01', endDate: '2026-06-30' },
       });
       const ranking = overview.widgets.find(({ id }) => id === 'brands')!.result.rows;
@@ -276,7 +276,7 @@ describe('the dossier', () => {
         variant: 'public',
         brand: null,
         period: { startDate: '2026-04-01', endDate: '2026-06-30' },
-        baseline: null,
+        baselines: [],
         comparison: [],
       });
       expect(messages(answer)).toContain(
@@ -615,7 +615,7 @@ describe('the cards of a dashboard', () => {
 describe('a line against the year ago', () => {
   const performance = { parentSlug: 'brand-dossier', slug: 'performance' };
   const lineOf = async (user: string, timerange: object | null) => {
-    const { widgets, baseline } = await content(
+    const { widgets, baselines } = await content(
       user,
       {
         ...(timerange && { timerange }),
@@ -624,7 +624,7 @@ describe('a line against the year ago', () => {
       },
       { ...performance, widgets: ['net-sales-by-week'] },
     );
-    return { ...widgets[0]!.result, baseline };
+    return { ...widgets[0]!.result, baselines };
   };
 
   it('[D-14] has the figures of the same weekdays 364 days earlier', async () => {
@@ -640,12 +640,12 @@ describe('a line against the year ago', () => {
     ]);
     expect(now.rows.map((row) => row[4])).toEqual(then.rows.map((row) => row[3]));
     expect(then.rows.some((row) => Number(row[3]) > 0)).toBe(true);
-    expect(now.baseline).toMatchObject({ kind: 'year_ago', outOfPlan: false });
+    expect(now.baselines).toMatchObject([{ kind: 'year_ago', outOfPlan: false }]);
   });
 
   it('[D-16.1] says that the plan does not open it', async () => {
     const result = await lineOf('core', null);
-    expect(result.baseline).toMatchObject({ kind: 'year_ago', outOfPlan: true });
+    expect(result.baselines).toMatchObject([{ kind: 'year_ago', outOfPlan: true }]);
     expect(result.rows.every((row) => row[4] === null)).toBe(true);
     expect(result.rows.some((row) => Number(row[3]) > 0)).toBe(true);
   });

@@ -72,7 +72,7 @@ describe('a data set of somebody’s own', () => {
       brand: { id: 'brd_shop_acme', name: 'ACME' },
       dataSet: { id: 'shop', currency: 'EUR', asOf: '2025-03-01' },
       period: { startDate: '2025-03-01', endDate: '2025-03-01' },
-      baseline: null,
+      baselines: [],
       comparison: [{ id: 'brd_shop_zenith' }],
     });
     expect(answer.notices.map(({ message }) => message)).toEqual([

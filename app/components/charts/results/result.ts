@@ -17,10 +17,8 @@ export interface ColumnPositions {
   category: number;
   /** The first value column. */
   value: number;
-  baseline: number;
-  growth: number;
-  secondBaseline: number;
-  secondGrowth: number;
+  /** The first columns that compare with each baseline of the page, at least one pair. */
+  compared: readonly { baseline: number; growth: number }[];
   /** The first column of bases. */
   base: number;
   /** A share that is drawn behind the values. */
@@ -33,7 +31,9 @@ export function columnPositions({
 }: {
   columns: readonly ResultColumn[];
 }): ColumnPositions {
-  const first = (role: ResultColumn['role']) => columns.findIndex((column) => column.role === role);
+  const first = (wanted: ResultColumn['role'], place = 0) =>
+    columns.findIndex(({ role, baseline = 0 }) => role === wanted && baseline === place);
+  const places = [...new Set([0, ...columns.map(({ baseline = 0 }) => baseline)])];
   const names = columns.flatMap(({ role, format }, position) =>
     role === 'dimension' && format !== 'date' ? [position] : [],
   );
@@ -45,10 +45,10 @@ export function columnPositions({
     name,
     category: names.find((position) => position !== name) ?? -1,
     value: first('value'),
-    baseline: first('baseline'),
-    growth: first('growth'),
-    secondBaseline: first('second_baseline'),
-    secondGrowth: first('second_growth'),
+    compared: places.map((place) => ({
+      baseline: first('baseline', place),
+      growth: first('growth', place),
+    })),
     base: first('base'),
     shade: first('shade'),
   };

@@ -14,8 +14,8 @@ export interface Series {
   colour: SeriesColour;
   /** One for each bucket. */
   values: (number | null)[];
-  baseline: (number | null)[] | null;
-  secondBaseline: (number | null)[] | null;
+  /** The same for each baseline that the result has figures of. */
+  baselines: (number | null)[][];
   /** Shares that are drawn behind its values; null where the result has none. */
   shade: (number | null)[] | null;
   /** Number of buyers, reviews, … in the base of each value; null where values have no base. */
@@ -127,6 +127,7 @@ function grouped(
   label: string,
 ): Series[] {
   const at = columnPositions(result);
+  const before = at.compared.flatMap(({ baseline }) => (baseline === -1 ? [] : [baseline]));
   const index = new Map(buckets.map((bucket, position) => [bucket, position]));
   const { base } = result.columns[at.value] ?? {};
   const baseAt = base === undefined ? -1 : result.columns.findIndex(({ key }) => key === base);
@@ -143,17 +144,15 @@ function grouped(
         name: textAt(row, at.name) || label,
         colour: 'own',
         values: empty(),
-        baseline: at.baseline === -1 ? null : empty(),
-        secondBaseline: at.secondBaseline === -1 ? null : empty(),
+        baselines: before.map(empty),
         shade: at.shade === -1 ? null : empty(),
         bases: baseAt === -1 ? null : empty(),
       };
       found.set(id, one);
     }
     one.values[position] = numberAt(row, at.value);
-    if (one.baseline !== null) one.baseline[position] = numberAt(row, at.baseline);
-    if (one.secondBaseline !== null)
-      one.secondBaseline[position] = numberAt(row, at.secondBaseline);
+    for (const [place, values] of one.baselines.entries())
+      values[position] = numberAt(row, before[place] ?? -1);
     if (one.shade !== null) one.shade[position] = numberAt(row, at.shade);
     if (one.bases !== null) one.bases[position] = numberAt(row, baseAt);
   }
@@ -192,8 +191,7 @@ function added(rest: readonly Series[], buckets: readonly string[]): Series {
     id: 'other',
     name: `Other (${rest.length})`,
     colour: 'average',
-    baseline: null,
-    secondBaseline: null,
+    baselines: [],
     shade: null,
     bases: null,
     values: sums(rest, buckets.length),

@@ -29,8 +29,7 @@ export const sampleFacts: ChartFacts = {
   locale: 'en-US',
   ownBrandId: 'brd_own',
   subjectColour: 'own',
-  baselineLabel: 'prior 12 weeks',
-  baselineClosed: null,
+  baselines: [{ label: 'prior 12 weeks', closed: null }],
 };
 
 export interface Metric {

@@ -164,7 +164,7 @@ export const tileSamples = (): SampleGroup[] => [
     ],
   },
   {
-    facts: { baselineClosed: 'not in your plan' },
+    facts: { baselines: [{ label: 'prior 12 weeks', closed: 'not in your plan' }] },
     widgets: [tile('Net sales', netSales, [128_431_055, null, null])],
   },
 ];

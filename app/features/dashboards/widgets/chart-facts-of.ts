@@ -21,7 +21,7 @@ export function chartFactsOf(
   content: DashboardContent,
   links: { links?: ChartLinks; reviews?: ReviewLinks } = {},
 ): ChartFacts {
-  const { dataSet, brand, product, baseline, secondBaseline, comparison, widgets } = content;
+  const { dataSet, brand, product, baselines, comparison, widgets } = content;
   const ownBrandId = product?.id ?? brand?.id ?? null;
   const colours = pageColours(
     comparison.map(({ id }) => id),
@@ -36,11 +36,7 @@ export function chartFactsOf(
     currency: dataSet.currency,
     locale,
     ownBrandId,
-    baselineLabel: baseline?.label ?? null,
-    baselineClosed: whyClosed(baseline),
-    ...(secondBaseline && {
-      secondBaseline: { label: secondBaseline.label, closed: whyClosed(secondBaseline) },
-    }),
+    baselines: baselines.map((one) => ({ label: one.label, closed: whyClosed(one) })),
     ...links,
   };
 }

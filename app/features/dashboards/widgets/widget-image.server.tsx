@@ -6,7 +6,7 @@ import {
   changeMetric,
   isBefore,
   isChange,
-  isOfSecond,
+  placeOfBaseline,
   whyClosed,
   yearAgoOf,
 } from '~/contracts/dashboards/baselines';
@@ -29,7 +29,6 @@ function comparedWith(
   { chart, result: { columns, baselineLabel, reference } }: WidgetView,
   content: DashboardContent,
 ): string {
-  const { baseline, secondBaseline } = content;
   const compared = columns.filter(
     (column) => isChange(column) || isBefore(column) || namesBaseline(column),
   );
@@ -39,9 +38,9 @@ function comparedWith(
   const own = baselineLabel ? yearAgoOf(content) : null;
   const named = own === null ? baselineLabel?.toLowerCase() : null;
   const other = compared.length > 0 ? (reference ?? named) : null;
-  const needsSecond = compared.some(isOfSecond);
-  const ofPage = own === null ? [baseline, needsSecond ? secondBaseline : null] : [own];
-  const periods = other ? [] : ofPage.filter((one) => one !== null);
+  const places = new Set([0, ...compared.map(placeOfBaseline)]);
+  const ofPage = own === null ? content.baselines.filter((_, place) => places.has(place)) : [own];
+  const periods = other ? [] : ofPage;
   const said = [
     ...(other ? [other] : []),
     ...periods.map((one) => [one.label, whyClosed(one)].filter(Boolean).join(': ')),

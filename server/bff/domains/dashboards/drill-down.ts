@@ -1,7 +1,7 @@
 import {
   isBefore,
   isChange,
-  isOfSecond,
+  placeOfBaseline,
   yearAgoOf,
 } from '../../../../app/contracts/dashboards/baselines';
 import { appliedFilters } from '../../../../app/contracts/dashboards/applied-filters';
@@ -142,8 +142,7 @@ function factsOf(
     product,
     dataSet,
     period,
-    baseline,
-    secondBaseline,
+    baselines,
     reference,
     comparison,
     filters,
@@ -151,7 +150,8 @@ function factsOf(
   }: DashboardContent,
   rows: DrillDown | null,
 ) {
-  const own = rows?.baselineLabel ? yearAgoOf({ baseline, secondBaseline }) : baseline;
+  const places = new Set(rows?.columns.map(placeOfBaseline));
+  const own = rows?.baselineLabel && compares(rows) ? yearAgoOf({ baselines }) : undefined;
   const picked = filters.find(({ parameter }) => parameter === 'comparison');
   const type = filters.find(({ kind }) => kind === 'comparison_type');
   const hasReference =
@@ -161,8 +161,8 @@ function factsOf(
     product,
     dataSet,
     period,
-    baseline: rows !== null && compares(rows) ? own : null,
-    secondBaseline: rows?.columns.some(isOfSecond) ? secondBaseline : null,
+    baselines:
+      own === undefined ? baselines.filter((_, place) => places.has(place)) : own ? [own] : [],
     reference: hasReference ? reference : null,
     comparison: picked && rows?.ignoredFilters.includes(picked.label) ? [] : comparison,
     notices,

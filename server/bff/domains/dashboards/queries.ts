@@ -70,7 +70,7 @@ export const dashboardQuery = defineOperation(
 );
 
 const resultFields = `
-  columns { key label metric format unit role better base filter opens buckets { days level incompleteFrom incompleteTo range } } rows baseSize asOf dateLevel incompleteFrom incompleteTo baselineLabel reference note
+  columns { key label metric format unit role baseline better base filter opens buckets { days level incompleteFrom incompleteTo range } } rows baseSize asOf dateLevel incompleteFrom incompleteTo baselineLabel reference note
   empty { reason message filters } error { code message }`;
 /** A filter with more values than these has to be an async one (D-04). */
 const filterFields = `
@@ -90,8 +90,7 @@ export const contentQuery = defineOperation(
         profile { brand logo mayEdit }
         dataSet { id name shared currency timeZone firstDay asOf }
         period { startDate endDate label incomplete gapDays gaps }
-        baseline { kind startDate endDate label gapDays gaps outOfPlan }
-        secondBaseline { kind startDate endDate label gapDays gaps outOfPlan }
+        baselines { kind startDate endDate label gapDays gaps outOfPlan }
         reference
         comparison { id name kind }
         competitorLimit

@@ -23,7 +23,7 @@ import type { DashboardRequest } from './request';
  * @param result with a reference, its figures compare with that in place of the baselines
  */
 export function missingText(
-  content: Pick<DashboardContent, 'baseline' | 'secondBaseline'>,
+  content: Pick<DashboardContent, 'baselines'>,
   result: Pick<WidgetResult, 'columns' | 'rows' | 'reference'>,
 ): (column: ResultColumn) => string {
   const closed = result.reference

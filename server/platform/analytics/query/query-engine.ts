@@ -15,7 +15,7 @@ import { partlyOnSale } from './model/on-sale';
 import { drawnLevel } from './model/periods';
 import { alternativesOf, type QuerySelection } from './model/selection';
 import type { WidgetQuery } from './model/widget-query';
-import { namedQuery } from './named/registry';
+import { namedQuery, readNamed } from './named/registry';
 import { NameLookup } from './results/name-lookup';
 import {
   comparesRows,
@@ -139,12 +139,11 @@ export function createQueryEngine(
 
   const runNamed = async (
     context: QueryContext,
-    { name, params = {} }: Extract<WidgetQuery, { language: 'sql' }>,
+    query: Extract<WidgetQuery, { language: 'sql' }>,
   ): Promise<QueryResult> => {
-    const named = namedQuery(name);
-    const part = missingPart(dataSet.info, named.needs ?? []);
+    const part = missingPart(dataSet.info, namedQuery(query.name).needs);
     if (part !== null) return resultOfRows(dataSet, [], [], cannotCompute(part, 'this'));
-    return withoutRatesOfFew(await named.run(context, named.read(params)), smallest);
+    return withoutRatesOfFew(await readNamed(query).run(context), smallest);
   };
 
   /** Adds the note on launches, unless the subject itself was launched in the baseline: that has a note of its own. */
@@ -152,7 +151,7 @@ export function createQueryEngine(
     found: QueryResult,
     selection: QuerySelection,
   ): Promise<QueryResult> => {
-    const range = selection.baseline?.range ?? null;
+    const range = selection.baselines[0]?.range ?? null;
     if (range === null || found.reference !== undefined || !comparesRows(found)) return found;
     const firsts = await products.firstDays();
     const isTold = partlyOnSale(firsts.of(selection), range) !== null;

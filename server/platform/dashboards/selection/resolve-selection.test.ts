@@ -110,7 +110,7 @@ describe('[R-18] a period that was chosen on another dashboard', () => {
     const there = await apply(half, { definition: framed });
     const here = await apply(half, { definition: days });
     expect(rangeOf(here.period)).toEqual(rangeOf(there.period));
-    expect(rangeOf(here.baseline!.range)).toEqual(rangeOf(there.baseline!.range));
+    expect(rangeOf(here.baselines[0]!.range)).toEqual(rangeOf(there.baselines[0]!.range));
     expect(values(here, 'time_range')).toEqual([here.period.startDate, here.period.endDate]);
     expect(messages(here)).toEqual([]);
     const timerange = { startDate: '2026-03-02', endDate: '2026-03-15' };
@@ -186,35 +186,35 @@ describe('the days', () => {
       conditions: [],
       ownCategories: { dim: 'category', in: [3], complete: true },
       period: { startDate: '2026-06-08', endDate: '2026-08-30' },
-      baseline: {
-        kind: 'prior_period',
-        range: { startDate: '2026-03-16', endDate: '2026-06-07' },
-        outOfPlan: false,
-      },
+      baselines: [
+        {
+          kind: 'prior_period',
+          range: { startDate: '2026-03-16', endDate: '2026-06-07' },
+          outOfPlan: false,
+        },
+      ],
       limit: null,
     });
   });
 
   it('[D-14] are held against the year before where that is chosen', async () => {
     const { querySelection } = await apply(choose('comparison_type', 'year_ago'));
-    expect(querySelection.baseline).toMatchObject({
-      kind: 'year_ago',
-      range: { startDate: '2025-06-09', endDate: '2025-08-31' },
-    });
+    expect(querySelection.baselines).toMatchObject([
+      { kind: 'year_ago', range: { startDate: '2025-06-09', endDate: '2025-08-31' } },
+    ]);
   });
 
   it('[D-23] are held against both where both are chosen, first against the days before', async () => {
-    const { querySelection, secondBaseline, notices } = await apply(
+    const { querySelection, baselines, notices } = await apply(
       choose('comparison_type', 'year_ago', 'prior_period'),
     );
     expect(querySelection).toMatchObject({
-      baseline: { kind: 'prior_period', range: { startDate: '2026-03-16', endDate: '2026-06-07' } },
-      secondBaseline: {
-        kind: 'year_ago',
-        range: { startDate: '2025-06-09', endDate: '2025-08-31' },
-      },
+      baselines: [
+        { kind: 'prior_period', range: { startDate: '2026-03-16', endDate: '2026-06-07' } },
+        { kind: 'year_ago', range: { startDate: '2025-06-09', endDate: '2025-08-31' } },
+      ],
     });
-    expect(secondBaseline?.label).toBe('Jun 09 – Aug 31, 2025');
+    expect(baselines[1]?.label).toBe('Jun 09 – Aug 31, 2025');
     expect(notices).toEqual([]);
   });
 
@@ -225,8 +225,7 @@ describe('the days', () => {
       ...both,
     });
     expect(year.querySelection).toMatchObject({
-      baseline: { kind: 'prior_period' },
-      secondBaseline: null,
+      baselines: [{ kind: 'prior_period' }],
     });
     expect(year.notices.map(({ message }) => message)).toEqual([
       'Prior period and year ago are the same days here.',
@@ -236,8 +235,7 @@ describe('the days', () => {
       ...both,
     });
     expect(early.querySelection).toMatchObject({
-      baseline: { kind: 'prior_period' },
-      secondBaseline: null,
+      baselines: [{ kind: 'prior_period' }],
     });
     expect(early.notices.map(({ message }) => message)).toEqual([
       'Year ago: the data do not reach back that far.',
@@ -327,10 +325,10 @@ describe('the days', () => {
     const limit = { startDate: '2026-06-02', endDate: '2026-08-30' };
     const usual = await apply({}, { accessScope: trial });
     expect(usual.notices).toEqual([]);
-    expect(usual.querySelection).toMatchObject({ limit, baseline: { outOfPlan: false } });
+    expect(usual.querySelection).toMatchObject({ limit, baselines: [{ outOfPlan: false }] });
     expect(values(usual, 'time_frame')).toEqual(['L4W']);
     const weeks = await apply(choose('time_frame', 'L12W'), { accessScope: trial });
-    expect(weeks.querySelection).toMatchObject({ limit, baseline: { outOfPlan: true } });
+    expect(weeks.querySelection).toMatchObject({ limit, baselines: [{ outOfPlan: true }] });
 
     const year = await apply(choose('time_frame', 'L52W'), { accessScope: trial });
     expect(year.querySelection.period).toEqual(limit);
@@ -374,7 +372,7 @@ describe('the days', () => {
       brand: null,
       period: quarter,
       limit: quarter,
-      baseline: null,
+      baselines: [],
     });
     expect(state.filters.map(({ definition }) => definition.name)).toEqual(['categories']);
     const reason = 'The public view shows the last full quarter of the market.';
@@ -583,7 +581,7 @@ describe('the comparison', () => {
       'Category average stands alone, without Prior period and Brand.',
     ]);
     // Widgets without the reference compare with the prior period.
-    expect([state.baseline?.kind, state.secondBaseline]).toEqual(['prior_period', null]);
+    expect(state.baselines.map(({ kind }) => kind)).toEqual(['prior_period']);
     expect(
       (await apply(choose('comparison_type', 'year_ago'), { definition })).reference,
     ).toBeNull();
@@ -1048,7 +1046,7 @@ describe('any input', () => {
             accessScope,
             set,
           });
-          const { period, limit, baseline, competitors, competitorProducts } = querySelection;
+          const { period, limit, baselines, competitors, competitorProducts } = querySelection;
           // Nothing in the input changes the subject, except a search for a brand of the data.
           const { own } = querySelection;
           if (own === undefined)
@@ -1058,8 +1056,8 @@ describe('any input', () => {
           expect(period.startDate <= period.endDate).toBe(true);
           expect(period.startDate >= (limit?.startDate ?? '2023-08-31')).toBe(true);
           expect(period.endDate <= (limit?.endDate ?? '2026-08-30')).toBe(true);
-          if (baseline && limit)
-            expect(baseline.outOfPlan).toBe(baseline.range.startDate < limit.startDate);
+          for (const { outOfPlan, range } of limit === null ? [] : baselines)
+            expect(outOfPlan).toBe(range.startDate < limit!.startDate);
           expect(competitors.length + competitorProducts.length).toBeLessThanOrEqual(
             accessScope.competitorLimit,
           );
@@ -1086,7 +1084,7 @@ describe('a set by week', () => {
     const asked = { timerange: { startDate: '2026-04-01', endDate: '2026-06-30' } };
     const state = await apply(asked, { set: weekly });
     expect(state.period).toMatchObject({ startDate: '2026-03-30', endDate: '2026-06-28' });
-    expect(state.baseline?.range).toEqual({ startDate: '2025-12-29', endDate: '2026-03-29' });
+    expect(state.baselines[0]?.range).toEqual({ startDate: '2025-12-29', endDate: '2026-03-29' });
     expect(messages(state)).toEqual([
       'This data set has figures by week. Shown are whole weeks: Mar 30 – Jun 28, 2026.',
     ]);

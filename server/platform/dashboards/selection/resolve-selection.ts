@@ -239,7 +239,7 @@ function querySelectionOf(
   product: ProductRow | null,
   comparison: Comparison,
   filters: readonly SelectedFilter[],
-  { period, baseline, secondBaseline, limit }: SelectedDays,
+  { period, baselines, limit }: SelectedDays,
   { categoriesOfBrands }: OpenDataSet,
 ): QuerySelection {
   const conditions = filters.flatMap((filter) => filter.conditions);
@@ -252,8 +252,7 @@ function querySelectionOf(
     conditions,
     ownCategories: own === undefined || choosesCategories({ conditions }) ? null : own,
     period: { startDate: period.startDate, endDate: period.endDate },
-    baseline: baseline && withoutLabel(baseline),
-    secondBaseline: secondBaseline && withoutLabel(secondBaseline),
+    baselines: baselines.map(withoutLabel),
     limit,
   };
 }

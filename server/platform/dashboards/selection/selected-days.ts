@@ -21,13 +21,11 @@ import { planNote, startFrame } from './plan-frames';
 import type { SelectedFilter } from './selected-filter';
 import type { DayRangeInput } from './state-input';
 
-/** The days of a dashboard: shown period, baseline, and limit of access. */
+/** The days of a dashboard: shown period, baselines, and limit of access. */
 export interface SelectedDays {
   period: Period;
-  /** The period compared with; null if the data do not reach back so far, and in the public variant. */
-  baseline: Baseline | null;
-  /** The second baseline, if two are chosen (D-23) and the data reach back to both. */
-  secondBaseline: Baseline | null;
+  /** The periods compared with (D-23): those that the data reach back to; none in the public variant. */
+  baselines: readonly Baseline[];
   /** The days open to the viewer; null: all. */
   limit: DayRange | null;
 }
@@ -115,7 +113,7 @@ export function selectDays({
   const { limit } = open;
   if (accessScope.variant === 'public') {
     const quarter = framePeriod('All', info, limit);
-    return quarter && { period: quarter, baseline: null, secondBaseline: null, limit };
+    return quarter && { period: quarter, baselines: [], limit };
   }
   const chosen = range ?? definedDays(definition, filters);
   const frame = frameOf(definition, filters);
@@ -139,7 +137,7 @@ export function selectDays({
       range === null ? frame : rangeLabel(range),
       planNote(limit),
     );
-  return { period, ...selectBaselines(period, { info, limit, filters, notices }), limit };
+  return { period, baselines: selectBaselines(period, { info, limit, filters, notices }), limit };
 }
 
 /** Adds a notice if a set by week or month changes the requested range to whole weeks or months. */
@@ -178,26 +176,26 @@ function selectBaselines(
     filters: readonly SelectedFilter[];
     notices: Notices;
   },
-): Pick<SelectedDays, 'baseline' | 'secondBaseline'> {
+): Baseline[] {
   const filter = filters.find(({ definition }) => definition.kind === 'comparison_type');
   const isChosen = (kind: string) => filter?.selected.some(({ value }) => value === kind) ?? false;
   const of = (kind: Baseline['kind']) => baselineOf(kind, period, info, limit);
-  if (!isChosen('year_ago')) return { baseline: of('prior_period'), secondBaseline: null };
+  const known = (...all: (Baseline | null)[]) => all.filter((one) => one !== null);
+  if (!isChosen('year_ago')) return known(of('prior_period'));
   const yearAgo = of('year_ago');
-  if (filter === undefined || !isChosen('prior_period'))
-    return { baseline: yearAgo, secondBaseline: null };
+  if (filter === undefined || !isChosen('prior_period')) return known(yearAgo);
   const prior = of('prior_period');
   const { name } = filter.definition;
   if (prior === null || yearAgo === null) {
     const left = prior === null ? 'Prior period' : 'Year ago';
     notices.leftOut(name, left, `${left}: the data do not reach back that far.`);
-    return { baseline: prior ?? yearAgo, secondBaseline: null };
+    return known(prior, yearAgo);
   }
   if (isInside(prior.range, yearAgo.range) && isInside(yearAgo.range, prior.range)) {
     notices.leftOut(name, 'Year ago', 'Prior period and year ago are the same days here.');
-    return { baseline: prior, secondBaseline: null };
+    return [prior];
   }
-  return { baseline: prior, secondBaseline: yearAgo };
+  return [prior, yearAgo];
 }
 
 const hasFrame = (filters: readonly SelectedFilter[]) =>

@@ -88,17 +88,11 @@ export function addDashboardContent(builder: Builder, results: Results) {
           gaps: gapsIn(info.gaps, selection.period),
         }),
       }),
-      baseline: t.field({
-        type: baseline,
-        nullable: true,
-        description: 'The period to compare with; null where no widget of the dashboard compares.',
-        resolve: ({ open }) => baselinesOfPage(open).baseline,
-      }),
-      secondBaseline: t.field({
-        type: baseline,
-        nullable: true,
-        description: 'The other period to compare with, where two are chosen (D-23).',
-        resolve: ({ open }) => baselinesOfPage(open).secondBaseline,
+      baselines: t.field({
+        type: [baseline],
+        description:
+          'The periods to compare with (D-14, D-23); none where no widget of the dashboard compares.',
+        resolve: ({ open }) => [...baselinesOfPage(open)],
       }),
       reference: t.string({
         description: 'What tiles and lines compare with in place of an earlier period (D-02).',
@@ -190,7 +184,7 @@ function addPeriods(builder: Builder) {
     }),
   });
   const baseline = builder
-    .objectRef<NonNullable<OpenDashboard['selection']['baseline']>>('Baseline')
+    .objectRef<OpenDashboard['selection']['baselines'][number]>('Baseline')
     .implement({
       fields: (t) => ({
         kind: t.field({ type: baselineKind, resolve: (row) => row.kind }),

@@ -30,8 +30,6 @@ const columnRoles = [
   'value',
   'baseline',
   'growth',
-  'second_baseline',
-  'second_growth',
   'base',
   'shade',
   'trend',
@@ -69,6 +67,12 @@ export function addResults(builder: Builder) {
       format: t.exposeString('format'),
       unit: t.exposeString('unit'),
       role: t.field({ type: role, resolve: (row) => row.role }),
+      baseline: t.int({
+        description:
+          'Place of the baseline of a figure or change in those of the content; null for the first.',
+        nullable: true,
+        resolve: (row) => row.baseline ?? null,
+      }),
       better: t.field({
         description: 'Null in columns that show no change.',
         type: better,

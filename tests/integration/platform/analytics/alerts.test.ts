@@ -13,7 +13,7 @@ describe('[D-10] alerts', () => {
   const before = { startDate: '2025-12-08', endDate: '2026-02-01' };
   const ask = {
     period,
-    baseline: { kind: 'prior_period' as const, range: before, outOfPlan: false },
+    baselines: [{ kind: 'prior_period' as const, range: before, outOfPlan: false }],
   };
   const calm = makeMarket();
   /** Products 1 to 5 are those of brand 2, products 6 to 9 those of brands 1, 3, 4 and 5. */
@@ -147,7 +147,7 @@ describe('[D-10] alerts', () => {
   it('[D-33] say that days without data left changes unchecked', async () => {
     const { result } = await alertsOf(
       { now: asBefore, gaps: [{ startDate: '2026-01-05', endDate: '2026-01-18' }] },
-      { period, baseline: { ...ask.baseline, gapDays: 14 } },
+      { period, baselines: [{ ...ask.baselines[0]!, gapDays: 14 }] },
     );
     expect(result.empty?.message).toBe(
       'Nothing needs attention in this period. Not checked: changes (14 days of the two periods have no data).',
@@ -156,7 +156,7 @@ describe('[D-10] alerts', () => {
 
   it('say that there is nothing to compare with, rather than that all is well', async () => {
     const parts = allParts.filter((part) => part !== 'listings');
-    const { result } = await alertsOf({ now: asBefore, parts }, { period, baseline: null });
+    const { result } = await alertsOf({ now: asBefore, parts }, { period, baselines: [] });
     expect(result.empty?.message).toBe(
       'There is nothing to compare with: the data do not reach back that far.',
     );

@@ -13,7 +13,7 @@ const period = { startDate: '2026-03-02', endDate: '2026-03-29' };
 const before = { startDate: '2026-02-02', endDate: '2026-03-01' };
 const compared = {
   period,
-  baseline: { kind: 'prior_period' as const, range: before, outOfPlan: false },
+  baselines: [{ kind: 'prior_period' as const, range: before, outOfPlan: false }],
 };
 const [now, earlier] = [dayFrom('2026-03-10'), dayFrom('2026-02-10')];
 

@@ -54,11 +54,7 @@ describe('nested categories', () => {
         const figures = await Promise.all(
           (['market', 'brand'] as const).map(async (subject) => {
             const query = jaql({ subject, measures: ['NS'] });
-            const { rows } = await runQuery(
-              set,
-              query,
-              selectionOf({ conditions, baseline: null }),
-            );
+            const { rows } = await runQuery(set, query, selectionOf({ conditions, baselines: [] }));
             return rows[0]?.[0] ?? 0;
           }),
         );
@@ -84,7 +80,7 @@ describe('nested categories', () => {
     const { rows } = await runQuery(
       set,
       jaql({ subject: 'brand', measures: ['SH', 'BUY'] }),
-      selectionOf({ conditions, baseline: null }),
+      selectionOf({ conditions, baselines: [] }),
     );
     const ids = new Set([sub.id, top.id]);
     const own = ({ brand }: Line) => brand === 2;

@@ -279,12 +279,13 @@ const binding: fc.Arbitrary<QuerySelection> = fc
       }),
     ),
     period: fc.oneof({ weight: 1, arbitrary: days }, { weight: 3, arbitrary: fc.constant(limit) }),
-    baseline: fc.option(
+    baselines: fc.array(
       fc.record({
         kind: fc.constantFrom('prior_period' as const, 'year_ago' as const),
         range: days,
         outOfPlan: fc.boolean(),
       }),
+      { maxLength: 2 },
     ),
   })
   .map((more) => ({ ...more, brand: 2, competitorProducts: [], limit }));
@@ -380,7 +381,7 @@ describe('[D-16.1] whatever a query says', () => {
             language: 'jaql' as const,
             jaql: { subject: 'brand', measures, compare: true, dimensions },
           };
-          const selection = { ...bound, baseline: null, reference: beside };
+          const selection = { ...bound, baselines: [], reference: beside };
           const found = await answerOf(original, asked, selection);
           expect(await answerOf(outside, asked, selection)).toEqual(found);
           if (typeof found === 'string') return;
@@ -444,7 +445,7 @@ describe('[D-16.1] whatever a query says', () => {
       conditions: [],
       ownCategories: null,
       period: { startDate: dayOf(0), endDate: dayOf(169) },
-      baseline: null,
+      baselines: [],
       limit: null,
     };
     const rows = async (of: OpenDataSet) =>

@@ -391,7 +391,7 @@ describe('[D-10] stories of the demo, found by widgets', { timeout: 300_000 }, (
     before: [string, string],
   ) => ({
     period: days(...period),
-    baseline: { kind, range: days(...before), outOfPlan: false },
+    baselines: [{ kind, range: days(...before), outOfPlan: false }],
   });
   const twelveWeeks = compare(
     'prior_period',

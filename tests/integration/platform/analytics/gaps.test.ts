@@ -73,7 +73,7 @@ function selected(
   return selectionOf({
     brand,
     period: { startDate: period.startDate, endDate: period.endDate },
-    baseline: { kind, range, outOfPlan, gapDays: totalDays(gaps) },
+    baselines: [{ kind, range, outOfPlan, gapDays: totalDays(gaps) }],
   });
 }
 const tile = jaql({ subject: 'brand', measures: ['NS'], dimensions: [], compare: true });
@@ -105,7 +105,7 @@ describe('days without data', { timeout: 60_000 }, () => {
         (await runQuery(whole, alerts, selected(whole, start, end))).rows.length,
       ).toBeGreaterThan(0);
       const selection = selected(holed, start, end);
-      expect(selection.baseline?.gapDays).toBe(days);
+      expect(selection.baselines[0]?.gapDays).toBe(days);
       const { rows } = await runQuery(holed, tile, selection);
       expect([rows[0]![0] === null, rows[0]![1], rows[0]![2]]).toEqual([false, null, null]);
       const silent = await runQuery(holed, alerts, selection);
@@ -175,7 +175,10 @@ describe('days without data', { timeout: 60_000 }, () => {
         ).length,
         texts: ofProduct.rows.map(([, , text]) => text),
         message: ofProduct.empty?.message,
-        partly: await set.engine.partlyOnSale({ ...selection, product }, selection.baseline!.range),
+        partly: await set.engine.partlyOnSale(
+          { ...selection, product },
+          selection.baselines[0]!.range,
+        ),
       };
     };
     expect(await alertsOf('2025-06-09')).toEqual({
@@ -192,7 +195,7 @@ describe('days without data', { timeout: 60_000 }, () => {
     const set = await setOf('launched-brand', year, { launch: '2025-06-09' });
     const selection = selected(set, '2025-08-18', '2025-11-09');
     const partly = 'on sale 10 of 12 weeks of the baseline';
-    expect(await set.engine.partlyOnSale(selection, selection.baseline!.range)).toBe(partly);
+    expect(await set.engine.partlyOnSale(selection, selection.baselines[0]!.range)).toBe(partly);
     const { rows, empty } = await runQuery(set, alerts, selection);
     expect([rows, empty?.message]).toEqual([[], `There is nothing to compare with: ${partly}.`]);
   });

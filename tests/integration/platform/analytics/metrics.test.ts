@@ -112,7 +112,7 @@ const questions: Record<string, Question> = {
 };
 
 const day = (value: number) => dayOf(value);
-function selectionOf(question: Question, period: Days, baseline: Days | null): QuerySelection {
+function selectionOf(question: Question, period: Days, baselines: readonly Days[]): QuerySelection {
   return {
     brand: question.brand,
     product: question.product,
@@ -125,11 +125,11 @@ function selectionOf(question: Question, period: Days, baseline: Days | null): Q
       complete: false,
     },
     period: { startDate: day(period.from), endDate: day(period.to) },
-    baseline: baseline && {
+    baselines: baselines.map(({ from, to }) => ({
       kind: 'prior_period',
-      range: { startDate: day(baseline.from), endDate: day(baseline.to) },
+      range: { startDate: day(from), endDate: day(to) },
       outOfPlan: false,
-    },
+    })),
     limit: null,
   };
 }
@@ -185,7 +185,7 @@ async function compareTogether(
         total: ask.total === true,
       },
     },
-    selectionOf(question, period, ask.baseline ?? null),
+    selectionOf(question, period, ask.baseline === undefined ? [] : [ask.baseline]),
   );
   const wrong: string[] = [];
   const column = (key: string) => result.columns.findIndex((one) => one.key === key);
@@ -384,7 +384,7 @@ describe('[D-10] every metric of the catalogue', () => {
   });
 
   it('[D-14] has growth as a metric, too', async () => {
-    const binding = selectionOf(birchAlone, weeks, before);
+    const binding = selectionOf(birchAlone, weeks, [before]);
     const jaql = { measures: ['GR', 'NS'], compare: true };
     const { columns, rows } = await runQuery(dataSet, { language: 'jaql', jaql }, binding);
     const expected = oracle.growth(
@@ -427,14 +427,12 @@ describe('rates on fewer than 30', () => {
       dimensions: [{ dim: 'brand' }],
       compare: true,
     };
-    const run = (baseline: Days, second: Days | null = null) => {
-      const of = (days: Days) => selectionOf(questions['market']!, weeks, days);
-      return runQuery(
+    const run = (...baselines: Days[]) =>
+      runQuery(
         strict,
         { language: 'jaql', jaql },
-        { ...of(baseline), secondBaseline: second && of(second).baseline },
+        selectionOf(questions['market']!, weeks, baselines),
       );
-    };
     const hidden = ({ columns, rows }: QueryResult, name: string) => {
       const at = columns.findIndex(({ key }) => key === name);
       return rows.map((row) => row[at] === null);
@@ -458,7 +456,7 @@ describe('rates on fewer than 30', () => {
       dimensions: [{ dim: 'brand' }],
       rank: { by: 'RPT', direction: 'asc', limit: 50 },
     };
-    const binding = selectionOf(questions['market']!, range('2026-03-09', '2026-04-19'), null);
+    const binding = selectionOf(questions['market']!, range('2026-03-09', '2026-04-19'), []);
     const { columns, rows } = await runQuery(strict, { language: 'jaql', jaql }, binding);
     const at = columns.findIndex(({ key }) => key === 'RPT');
     const isHidden = rows.map((row) => row[at] === null);
@@ -480,7 +478,7 @@ describe('a hole in the data', () => {
           compare: true,
         },
       },
-      selectionOf(birchAlone, period, range('2025-12-01', '2026-01-04')),
+      selectionOf(birchAlone, period, [range('2025-12-01', '2026-01-04')]),
     );
     expect(rows.map(([week]) => week)).toEqual([
       '2026-01-05',

@@ -276,11 +276,11 @@ describe('[D-10] assortment-gaps', () => {
       [() => withoutSome, 'restrictions'],
     ] as const)
       for (const brand of [1, 2, 3, 4, 5])
-        for (const baseline of [selectionOf().baseline, null]) {
+        for (const baselines of [selectionOf().baselines, []]) {
           const { rows, empty } = await runQuery(of(), sql('assortment-gaps', { limit: 50 }), {
             ...ofMarket(categories),
             brand,
-            baseline,
+            baselines,
           });
           const word = attribute === 'flavors' ? 'Flavour' : 'Free of';
           const partsOf = (id: number) => {
@@ -292,7 +292,7 @@ describe('[D-10] assortment-gaps', () => {
           const expected = assortmentGaps(
             brand,
             linesIn(days, categories),
-            baseline && linesIn(before, categories),
+            baselines.length === 0 ? null : linesIn(before, categories),
             partsOf,
           );
           seen += expected.length;

@@ -198,9 +198,9 @@ describe('[D-10] investor', () => {
   });
 
   it.each<[string, string, Record<string, string>, Partial<QuerySelection>]>([
-    ['a baseline', 'investor', { view: 'momentum-and-scale' }, { baseline: null }],
-    ['a baseline', 'investor', { view: 'watch-list' }, { baseline: null }],
-    ['a baseline', 'growth-contribution', {}, { baseline: null }],
+    ['a baseline', 'investor', { view: 'momentum-and-scale' }, { baselines: [] }],
+    ['a baseline', 'investor', { view: 'watch-list' }, { baselines: [] }],
+    ['a baseline', 'growth-contribution', {}, { baselines: [] }],
   ])('says that it needs %s: %s %o', async (_what, name, params, more) => {
     const { rows, empty } = await runQuery(whole, sql(name, params), selectionOf(more));
     expect([rows.length, empty?.message]).toEqual([
@@ -348,7 +348,7 @@ describe('[D-10] launch-survival', () => {
     const { rows, empty } = await runQuery(
       dataSet,
       sql('launch-survival'),
-      selectionOf({ period: { startDate: dayOf(60), endDate: dayOf(90) }, baseline: null }),
+      selectionOf({ period: { startDate: dayOf(60), endDate: dayOf(90) }, baselines: [] }),
     );
     expect([rows.length, empty?.reason]).toEqual([0, 'no-event']);
   });

@@ -24,7 +24,7 @@ const inDays =
   ({ day }: Line) =>
     day >= dayFrom(startDate) && day <= dayFrom(endDate);
 const selection = selectionOf();
-const isBefore = inDays(selection.baseline!.range);
+const isBefore = inDays(selection.baselines[0]!.range);
 const isNow = inDays(wholePeriod);
 
 describe('[D-10 R-03] movers', () => {
@@ -111,13 +111,13 @@ describe('[D-10 R-03] movers', () => {
   });
 
   it.each([
-    [null, 'the data do not reach back that far'],
+    [[], 'the data do not reach back that far'],
     [
-      { ...selection.baseline!, range: { startDate: '2024-01-01', endDate: '2024-02-01' } },
+      [{ ...selection.baselines[0]!, range: { startDate: '2024-01-01', endDate: '2024-02-01' } }],
       'one of the two periods has no net sales above zero',
     ],
-  ])('say that there is nothing to compare with, and why', async (baseline, why) => {
-    const { rows, empty } = await runQuery(whole, sql('movers'), { ...selection, baseline });
+  ])('say that there is nothing to compare with, and why', async (baselines, why) => {
+    const { rows, empty } = await runQuery(whole, sql('movers'), { ...selection, baselines });
     expect(rows).toEqual([]);
     expect(empty?.message).toBe(`There is nothing to compare with: ${why}.`);
   });
@@ -416,7 +416,8 @@ describe('[D-10] leaderboard', () => {
       jaql({ subject: 'market', measures: [...codes, 'BUY'], dimensions: [{ dim }] }),
       selectionOf({
         period,
-        baseline: before && { kind: 'prior_period', range: before, outOfPlan: false },
+        baselines:
+          before === null ? [] : [{ kind: 'prior_period', range: before, outOfPlan: false }],
       }),
     );
     const at = (key: string) => columns.findIndex((column) => column.key === key);
@@ -549,7 +550,7 @@ describe('[D-10] leaderboard', () => {
       'Repeat rate (10%)',
     ]);
     // 35, 25, 15 and 10 of 85.
-    const alone = selectionOf({ baseline: null });
+    const alone = selectionOf({ baselines: [] });
     expect(await weightsOf(alone)).toEqual([
       'Net sales (41.2%)',
       'Velocity (29.4%)',
@@ -606,7 +607,10 @@ describe('[D-10] leaderboard', () => {
     const { note: ofYear } = await runQuery(
       dataSet,
       sql('leaderboard-months'),
-      selectionOf({ brand: 2, baseline: { kind: 'year_ago', range: yearAgo, outOfPlan: false } }),
+      selectionOf({
+        brand: 2,
+        baselines: [{ kind: 'year_ago', range: yearAgo, outOfPlan: false }],
+      }),
     );
     expect(ofYear).toBe('Ranks without growth: the data do not reach back to the year before.');
   });

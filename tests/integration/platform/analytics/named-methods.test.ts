@@ -57,7 +57,7 @@ describe('[D-10] sales-drivers', () => {
       sql('sales-drivers'),
       selection,
     );
-    const before = sideOf(selection.baseline!.range, isListed);
+    const before = sideOf(selection.baselines[0]!.range, isListed);
     const after = sideOf(selection.period, isListed);
     const net = ({ lines }: Side) => lines.reduce((sum, line) => sum + line.net, 0);
     expect(rows.map(([id, , value]) => [id, value])).toEqual([
@@ -70,7 +70,7 @@ describe('[D-10] sales-drivers', () => {
   });
 
   it('says that there is nothing to compare with', async () => {
-    const { empty } = await runQuery(whole, sql('sales-drivers'), { ...selection, baseline: null });
+    const { empty } = await runQuery(whole, sql('sales-drivers'), { ...selection, baselines: [] });
     expect(empty?.message).toBe(
       'There is nothing to compare with: the data do not reach back that far.',
     );

@@ -22,11 +22,13 @@ afterAll(() => close());
 const period = { startDate: '2026-03-01', endDate: '2026-04-15' };
 const compared: Partial<QuerySelection> = {
   period,
-  baseline: {
-    kind: 'prior_period',
-    range: { startDate: '2025-11-20', endDate: '2026-01-04' },
-    outOfPlan: false,
-  },
+  baselines: [
+    {
+      kind: 'prior_period',
+      range: { startDate: '2025-11-20', endDate: '2026-01-04' },
+      outOfPlan: false,
+    },
+  ],
 };
 const metrics = ['NS', 'GR', 'SH', 'RPT', 'VEL', 'BRAT'];
 const productOf = new Map(market.products.map((product) => [product.id, product]));
@@ -136,7 +138,7 @@ describe('[D-10] peers', () => {
     const { columns, rows } = await runQuery(dataSet, query, selection);
     expect(columns.map(({ key }) => key)).toEqual(['brand_id', 'brand', 'GR', 'SH']);
     expect(rows.length).toBe(new Set([2, ...peersIn(2), 5]).size);
-    const { empty } = await runQuery(dataSet, query, { ...selection, baseline: null });
+    const { empty } = await runQuery(dataSet, query, { ...selection, baselines: [] });
     expect(empty?.message).toContain('There is nothing to compare with');
   });
 
@@ -173,7 +175,7 @@ describe('[D-10] peers-indexed', () => {
     const { empty } = await runQuery(
       dataSet,
       sql('peers-indexed'),
-      selectionOf({ period: short, baseline: null }),
+      selectionOf({ period: short, baselines: [] }),
     );
     expect(empty?.message).toContain('An index needs four whole weeks');
   });
@@ -424,18 +426,14 @@ describe('[D-10] scorecard', () => {
 
   it('has no months of changes against a year before that the data do not have, and says so beside the grades', async () => {
     const range = { startDate: '2025-03-01', endDate: '2025-04-15' };
-    const yearAgo = { baseline: { kind: 'year_ago' as const, range, outOfPlan: false } };
+    const yearAgo = { baselines: [{ kind: 'year_ago' as const, range, outOfPlan: false }] };
     const selection = selectionWith('growth', yearAgo);
     const found = await runQuery(many.of, sql('scorecard-months'), selection);
     expect([found.rows, found.empty?.message]).toEqual([
       [],
       expect.stringContaining('nothing to compare with'),
     ]);
-    const grades = await runQuery(
-      many.of,
-      sql('scorecard'),
-      selectionWith('growth', { secondBaseline: null }),
-    );
+    const grades = await runQuery(many.of, sql('scorecard'), selectionWith('growth', {}));
     expect(grades.rows).toHaveLength(4);
   });
 
@@ -538,7 +536,7 @@ describe('[D-10] scorecard', () => {
     const alone = await runQuery(
       many.of,
       sql('scorecard', { view: 'score' }),
-      selectionWith('growth', { baseline: null }),
+      selectionWith('growth', { baselines: [] }),
     );
     expect(alone.empty?.message).toContain('nothing to compare with');
   });

@@ -40,7 +40,7 @@ const marchToApril = { startDate: '2026-03-01', endDate: '2026-04-15' };
 const beforeThat = { startDate: '2025-11-20', endDate: '2026-01-04' };
 const compared = {
   period: marchToApril,
-  baseline: { kind: 'prior_period' as const, range: beforeThat, outOfPlan: false },
+  baselines: [{ kind: 'prior_period' as const, range: beforeThat, outOfPlan: false }],
 };
 const cases: [string, QuerySelection][] = [
   ['the whole market', selectionOf(compared)],
@@ -146,7 +146,7 @@ describe('[D-10] switching', () => {
       const lines = categoryLines(selection);
       const expected = switches(
         shown,
-        lines.filter(isInside(selection.baseline!.range)),
+        lines.filter(isInside(selection.baselines[0]!.range)),
         lines.filter(isInside(selection.period)),
       );
       const { rows } = await runQuery(whole, sql('switching'), selection);
@@ -166,7 +166,7 @@ describe('[D-10] switching', () => {
   );
 
   it('says that there is nothing to compare with', async () => {
-    const { empty } = await runQuery(whole, sql('switching'), selectionOf({ baseline: null }));
+    const { empty } = await runQuery(whole, sql('switching'), selectionOf({ baselines: [] }));
     expect(empty?.message).toContain('There is nothing to compare with');
   });
 });
@@ -179,7 +179,7 @@ describe('[D-10] source-of-volume', () => {
     async (_name, selection) => {
       const rivals = rivalsIn(selection);
       const lines = categoryLines(selection);
-      const before = lines.filter(isInside(selection.baseline!.range));
+      const before = lines.filter(isInside(selection.baselines[0]!.range));
       const after = lines.filter(isInside(selection.period));
       const { rows } = await runQuery(whole, sql('source-of-volume'), selection);
       const net = (of: Line[]) =>
@@ -204,7 +204,7 @@ describe('[D-10] source-of-volume', () => {
     const { empty } = await runQuery(
       whole,
       sql('source-of-volume'),
-      selectionOf({ baseline: null }),
+      selectionOf({ baselines: [] }),
     );
     expect(empty?.message).toContain('There is nothing to compare with');
   });
@@ -289,7 +289,7 @@ describe('[D-10] buyer-flow', () => {
     ['of another brand, in cut months', 'month', { brand: 3, period: days(-100, 150) }],
     ['of a category', 'week', { conditions: [{ dim: 'category', in: [5] }], period: days(1, 77) }],
   ])('is that of the second implementation: %s', async (_name, level, more) => {
-    const selection = selectionOf({ baseline: null, ...more });
+    const selection = selectionOf({ baselines: [], ...more });
     const { brand, product, conditions, period } = selection;
     const category = conditions[0]?.in;
     const lines = long.lines.filter(

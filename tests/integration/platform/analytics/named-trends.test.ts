@@ -24,7 +24,7 @@ interface Days {
   endDate: string;
 }
 const selection = selectionOf();
-const before = selection.baseline!.range;
+const before = selection.baselines[0]!.range;
 const isIn = ({ startDate, endDate }: Days, { day }: { day: number }) =>
   day >= dayFrom(startDate) && day <= dayFrom(endDate);
 const linesIn = (days: Days, isWanted: (line: Line) => boolean = () => true, of = market.lines) =>
@@ -127,7 +127,7 @@ describe('[D-10] ranking', () => {
     const { rows, columns } = await runQuery(
       whole,
       sql('ranking'),
-      selectionOf({ baseline: null, conditions: [{ dim: 'category', in: [category] }] }),
+      selectionOf({ baselines: [], conditions: [{ dim: 'category', in: [category] }] }),
     );
     expect(columns.map(({ key }) => key)).toEqual(['rank', 'brand_id', 'brand', 'NS', 'trend']);
     expect(rows.map(([rank, , name, net]) => [name, { rank, net }])).toEqual(
@@ -344,7 +344,7 @@ describe('[D-10] rising-searches', () => {
     const { rows } = await runQuery(
       whole,
       sql('rising-searches', { limit: 50 }),
-      selectionOf({ period, baseline: { kind: 'prior_period', range, outOfPlan: false } }),
+      selectionOf({ period, baselines: [{ kind: 'prior_period', range, outOfPlan: false }] }),
     );
     expect(rows.map(([term]) => term)).toEqual(wanted.map(({ term }) => term));
     for (const [at, [term, now, then, growth, mark]] of rows.entries()) {
@@ -389,15 +389,17 @@ describe('[D-10] rising-searches', () => {
   });
 
   it.each([
-    ['no baseline', { baseline: null }],
+    ['no baseline', { baselines: [] }],
     [
       'no searches before',
       {
-        baseline: {
-          kind: 'prior_period' as const,
-          range: { startDate: '2025-11-05', endDate: '2025-11-05' },
-          outOfPlan: false,
-        },
+        baselines: [
+          {
+            kind: 'prior_period' as const,
+            range: { startDate: '2025-11-05', endDate: '2025-11-05' },
+            outOfPlan: false,
+          },
+        ],
         conditions: [{ dim: 'state' as const, in: ['nowhere'] }],
       },
     ],

@@ -268,7 +268,9 @@ describe('[D-16.1] the limit', () => {
     const baseline = (startDate: string, endDate: string) => ({
       period,
       limit,
-      baseline: { kind: 'prior_period' as const, range: { startDate, endDate }, outOfPlan: false },
+      baselines: [
+        { kind: 'prior_period' as const, range: { startDate, endDate }, outOfPlan: false },
+      ],
     });
     const compared = jaql({ measures: ['NS', 'GR'], compare: true });
     const open = await run(compared, baseline('2026-02-16', '2026-03-08'));
@@ -280,7 +282,7 @@ describe('[D-16.1] the limit', () => {
     const called = baseline('2026-02-16', '2026-03-08');
     const outOfPlan = await run(compared, {
       ...called,
-      baseline: { ...called.baseline, outOfPlan: true },
+      baselines: [{ ...called.baselines[0]!, outOfPlan: true }],
     });
     expect(outOfPlan.rows).toEqual(shut.rows);
   });
@@ -291,7 +293,7 @@ describe('[D-16.1] the limit', () => {
     const daily = { measures: ['NS'], dimensions: [{ dim: 'date', level: 'day' }], compare: true };
     const result = await run(jaql(daily), {
       period,
-      baseline: { kind: 'prior_period' as const, range, outOfPlan: false },
+      baselines: [{ kind: 'prior_period' as const, range, outOfPlan: false }],
     });
     const day = (number: number) => {
       const days = { startDate: dayOf(number), endDate: dayOf(number) };
@@ -546,7 +548,7 @@ describe('[D-13] a drill-down', () => {
     const range = { startDate: '2026-02-02', endDate: '2026-03-01' };
     const more = {
       period,
-      baseline: { kind: 'prior_period' as const, range, outOfPlan: false },
+      baselines: [{ kind: 'prior_period' as const, range, outOfPlan: false }],
     };
     const tile = await run(jaql({ measures: ['NS'], compare: true }), more);
     for (const level of ['product', 'week', 'division']) {
@@ -592,7 +594,7 @@ describe('[D-13] a drill-down', () => {
   });
 
   it('[D-10] compares nothing where the tile or the selection does not', async () => {
-    const { columns } = await into('NS', 'product', { baseline: null }).page();
+    const { columns } = await into('NS', 'product', { baselines: [] }).page();
     expect(columns.map(({ role }) => role)).toEqual(['id', 'dimension', 'value']);
   });
 
@@ -942,7 +944,7 @@ describe('[D-10] named queries', () => {
     const baseline = { kind: 'prior_period' as const, range, outOfPlan: false };
     const result = await run(sql('net-sales-against-category', { against: 'baseline' }), {
       period,
-      baseline,
+      baselines: [baseline],
       competitors: [5],
     });
     expect(result.columns.map(({ role }) => role)).toEqual([
@@ -992,9 +994,9 @@ describe('[D-10] named queries', () => {
     for (const query of queries) {
       const chosen = { period, competitors: [5] };
       const [both, first, second] = await Promise.all([
-        run(query, { ...chosen, baseline: prior, secondBaseline: earlier }),
-        run(query, { ...chosen, baseline: prior }),
-        run(query, { ...chosen, baseline: earlier }),
+        run(query, { ...chosen, baselines: [prior, earlier] }),
+        run(query, { ...chosen, baselines: [prior] }),
+        run(query, { ...chosen, baselines: [earlier] }),
       ]);
       const compared = both.columns.filter(({ key }) => /_second/.test(key));
       expect(compared.length).toBeGreaterThan(0);
@@ -1006,18 +1008,16 @@ describe('[D-10] named queries', () => {
           expect([key, values(both, key)]).not.toEqual([key, values(first, alone)]);
       }
     }
-    const { columns } = await run(queries[0]!, {
-      period,
-      baseline: prior,
-      secondBaseline: earlier,
-    });
-    expect(columns.slice(0, 5).map(({ label, role }) => [label, role])).toEqual([
-      ['Net sales', 'value'],
-      ['Net sales, prior period', 'baseline'],
-      ['Net sales, change from prior period', 'growth'],
-      ['Net sales, year ago', 'second_baseline'],
-      ['Net sales, change from year ago', 'second_growth'],
-    ]);
+    const { columns } = await run(queries[0]!, { period, baselines: [prior, earlier] });
+    expect(columns.slice(0, 5).map(({ label, role, baseline }) => [label, role, baseline])).toEqual(
+      [
+        ['Net sales', 'value', undefined],
+        ['Net sales, prior period', 'baseline', undefined],
+        ['Net sales, change from prior period', 'growth', undefined],
+        ['Net sales, year ago', 'baseline', 1],
+        ['Net sales, change from year ago', 'growth', 1],
+      ],
+    );
   });
 
   it('set a brand, or its product, beside brands or products', async () => {

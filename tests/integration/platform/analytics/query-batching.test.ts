@@ -148,12 +148,16 @@ describe('[D-10] tiles that ask together', () => {
         .filter(({ variant }) => variant !== 'public')
         .flatMap(({ query, trend }) => (trend === null ? [query] : [query, trend]));
       // The most that a page compares with: two baselines.
-      const secondBaseline = {
+      const yearAgo = {
         kind: 'year_ago' as const,
         range: { startDate: '2025-01-27', endDate: '2025-04-20' },
         outOfPlan: false,
       };
-      const binding = selectionOf({ ...chosen, competitors: [4], secondBaseline });
+      const binding = selectionOf({
+        ...chosen,
+        competitors: [4],
+        baselines: [...selectionOf().baselines, yearAgo],
+      });
       const { of, statements } = watched();
       const cached = openDataSet({ ...of, store: createResultCache(16_777_216).over(of.store) });
       const together = await Promise.all(queries.map((query) => cached.engine.run(query, binding)));

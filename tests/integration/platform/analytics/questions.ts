@@ -16,11 +16,13 @@ export const selectionOf = (more: Partial<QuerySelection> = {}): QuerySelection 
   conditions: [],
   ownCategories: null,
   period: wholePeriod,
-  baseline: {
-    kind: 'prior_period',
-    range: { startDate: '2025-11-05', endDate: '2026-01-25' },
-    outOfPlan: false,
-  },
+  baselines: [
+    {
+      kind: 'prior_period',
+      range: { startDate: '2025-11-05', endDate: '2026-01-25' },
+      outOfPlan: false,
+    },
+  ],
   limit: null,
   ...more,
 });

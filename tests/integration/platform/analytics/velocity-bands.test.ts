@@ -123,7 +123,7 @@ describe('[D-10] velocity bands', () => {
     const period = { startDate: '2026-02-02', endDate };
     const isIn = ({ day }: Line) => day >= dayFrom(period.startDate) && day <= dayFrom(endDate);
     const bands = bandsUntil(until);
-    const selection = selectionOf({ period, baseline: null });
+    const selection = selectionOf({ period, baselines: [] });
     const { rows } = await runQuery(
       set,
       jaql({ subject: 'market', measures: ['NS'], dimensions: [{ dim: 'velocity_band' }] }),
@@ -141,7 +141,7 @@ describe('[D-10] velocity bands', () => {
       const { rows: narrowed } = await runQuery(
         set,
         jaql({ subject: 'market', measures: ['NS'] }),
-        selectionOf({ period, baseline: null, conditions: [{ dim: 'velocity_band', in: [band] }] }),
+        selectionOf({ period, baselines: [], conditions: [{ dim: 'velocity_band', in: [band] }] }),
       );
       const net = netOf(lines.filter((line) => isIn(line) && bands.get(line.product) === band));
       expect([band, narrowed[0]?.[0] ?? 0]).toEqual([band, net]);

@@ -27,7 +27,10 @@ describe('bars', () => {
   });
 
   it('[D-23] mark two baselines, and read both out with their changes', () => {
-    const compared = { ...facts, secondBaseline: { label: 'a year ago', closed: null } };
+    const compared = {
+      ...facts,
+      baselines: [...facts.baselines, { label: 'a year ago', closed: null }],
+    };
     const model = barModel(
       widget(
         'bar',
@@ -35,14 +38,17 @@ describe('bars', () => {
           ...columns,
           column('baseline', 'Before', 'money', 'NS'),
           column('growth', 'Change', 'percent', 'NS', 'higher'),
-          column('second_baseline', 'Earlier', 'money', 'NS'),
-          column('second_growth', 'Change', 'percent', 'NS', 'higher'),
+          { ...column('baseline', 'Earlier', 'money', 'NS'), baseline: 1 },
+          { ...column('growth', 'Change', 'percent', 'NS', 'higher'), baseline: 1 },
         ],
         [['own', 'Own', 300, 200, 0.5, 400, -0.25]],
       ),
       compared,
     );
-    expect(model.bars[0]).toMatchObject({ to: 0.75, baselineAt: 0.5, second: { baselineAt: 1 } });
+    expect(model.bars[0]).toMatchObject({
+      to: 0.75,
+      compared: [{ baselineAt: 0.5 }, { baselineAt: 1 }],
+    });
     expect(model.notes).toEqual(['Line and change: prior 3 weeks', 'Dotted line: a year ago']);
     expect(readBar(model, compared, 0).rows.map(({ name, value }) => [name, value])).toEqual([
       ['Net sales', '$3.00'],
@@ -61,9 +67,9 @@ describe('bars', () => {
     ];
     const model = barModel(widget('bar', compared, [['own', 'Own', 300, null, null]]), {
       ...facts,
-      baselineClosed: 'not in your plan',
+      baselines: [{ label: 'prior 3 weeks', closed: 'not in your plan' }],
     });
-    expect([model.withChange, model.bars[0]?.change]).toEqual([false, null]);
+    expect([model.withChange, model.bars[0]?.compared[0]?.change]).toEqual([false, null]);
     expect(model.notes).toEqual(['Change from prior 3 weeks: not in your plan']);
   });
 

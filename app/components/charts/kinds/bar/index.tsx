@@ -14,11 +14,11 @@ export const bar = defineChart({
     return {
       layout: 'rows',
       summary: barSummary(model),
-      rows: bars.map(({ key, name, own, label, value, end, baselineAt, second, change }) => {
+      rows: bars.map(({ key, name, own, label, value, end, compared }) => {
         const below = value !== null && value < 0;
-        const valueAt = below
-          ? end
-          : Math.max(end, baselineAt ?? 0, second.baselineAt ?? 0, referenceAt ?? 0);
+        const marks = compared.map(({ baselineAt }) => baselineAt ?? 0);
+        const valueAt = below ? end : Math.max(end, ...marks, referenceAt ?? 0);
+        const change = compared[0]?.change ?? null;
         return { key, name, own, value: label, valueAt, below, change };
       }),
       valueHead: column.label,
@@ -36,11 +36,11 @@ export const bar = defineChart({
 });
 
 /**
- * A bar, a thin mark at the baseline, a dotted one at the second baseline, and a dashed one at the reference. A bar
+ * A bar, a thin mark at each baseline, dotted except for the first, and a dashed one at the reference. A bar
  * with a small base is grey with an outline.
  */
 function barMarks(
-  { colour, from, to, baselineAt, second, thin }: Bar,
+  { colour, from, to, compared, thin }: Bar,
   referenceAt: number | null,
   { paint, x, length }: RowCanvas,
 ) {
@@ -64,27 +64,22 @@ function barMarks(
           strokeDasharray="4 3.5"
         />
       )}
-      {second.baselineAt !== null && (
-        <line
-          x1={x(second.baselineAt)}
-          x2={x(second.baselineAt)}
-          y1="3"
-          y2={rowHeight - 3}
-          stroke={paint.colour('ink')}
-          strokeWidth="2"
-          strokeDasharray="2 2"
-        />
-      )}
-      {baselineAt !== null && (
-        <line
-          x1={x(baselineAt)}
-          x2={x(baselineAt)}
-          y1="3"
-          y2={rowHeight - 3}
-          stroke={paint.colour('ink')}
-          strokeWidth="2"
-        />
-      )}
+      {compared
+        .map(({ baselineAt }, place) =>
+          baselineAt === null ? null : (
+            <line
+              key={place}
+              x1={x(baselineAt)}
+              x2={x(baselineAt)}
+              y1="3"
+              y2={rowHeight - 3}
+              stroke={paint.colour('ink')}
+              strokeWidth="2"
+              {...(place > 0 && { strokeDasharray: '2 2' })}
+            />
+          ),
+        )
+        .reverse()}
     </>
   );
 }

@@ -38,12 +38,8 @@ export interface Bar {
   from: number;
   to: number;
   end: number;
-  /** The baseline and its position. */
-  baseline: number | null;
-  baselineAt: number | null;
-  change: ChangeFigure | null;
-  /** The second baseline, its position and its change (D-23). */
-  second: Pick<Bar, 'baseline' | 'baselineAt' | 'change'>;
+  /** Each baseline with its position and the change (D-23); the first one is always there. */
+  compared: { baseline: number | null; baselineAt: number | null; change: ChangeFigure | null }[];
   /** Base of the value; null where it has none. */
   base: BaseSize | null;
   /** Whether the bar is grey for its small base (D-24). */
@@ -67,17 +63,15 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
   const { result } = widget;
   const at = columnPositions(result);
   const column = valueColumn(widget);
-  const growth = result.columns[at.growth];
-  const secondGrowth = result.columns[at.secondGrowth];
+  const growths = at.compared.map(({ growth }) => result.columns[growth]);
   // Without a baseline to compare with, no bar has a change: a note says why in place of the column.
-  const withChange = growth !== undefined && !facts.baselineClosed;
+  const withChange = growths[0] !== undefined && !facts.baselines[0]?.closed;
   const all = splitTotal(result).rows;
   const rows = all.slice(0, maxRows);
   const isIndex = column.format === 'index';
   const values = rows.flatMap((row) => [
     numberAt(row, at.value) ?? 0,
-    numberAt(row, at.baseline) ?? 0,
-    numberAt(row, at.secondBaseline) ?? 0,
+    ...at.compared.map(({ baseline }) => numberAt(row, baseline) ?? 0),
   ]);
   if (isIndex) values.push(indexReference);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
@@ -93,10 +87,6 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
   const bars = rows.map((row, index): Bar => {
     const id = textAt(row, at.id);
     const value = numberAt(row, at.value);
-    const before = (of: number) => {
-      const baseline = numberAt(row, of);
-      return { baseline, baselineAt: baseline === null ? null : position(baseline) };
-    };
     const end = position(value ?? 0);
     return {
       key: String(index),
@@ -109,12 +99,15 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
       from: Math.min(zero, end),
       to: Math.max(zero, end),
       end,
-      ...before(at.baseline),
-      change: withChange ? changeOf(growth, row[at.growth]) : null,
-      second: {
-        ...before(at.secondBaseline),
-        change: changeOf(secondGrowth, row[at.secondGrowth]),
-      },
+      compared: at.compared.map((columns, place) => {
+        const baseline = numberAt(row, columns.baseline);
+        const isShown = place > 0 || withChange;
+        return {
+          baseline,
+          baselineAt: baseline === null ? null : position(baseline),
+          change: isShown ? changeOf(growths[place], row[columns.growth]) : null,
+        };
+      }),
       base: baseOf(result.columns, row, at.value),
       thin: indicativeBase(result.columns, row, at.value) !== null,
     };
@@ -129,7 +122,7 @@ export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
     notes: [
       ...(isIndex ? [`Dashed line: ${indexReference}`] : []),
       ...notesOf(bars, all.length - rows.length, facts),
-      ...notesOnClosed(growth !== undefined, secondGrowth !== undefined, facts),
+      ...notesOnClosed(growths, facts),
     ],
   };
 }
@@ -142,17 +135,13 @@ const changeOf = (
     ? null
     : { value: value ?? null, format: column.format, better: column.better };
 
-function notesOf(
-  bars: readonly Bar[],
-  left: number,
-  { baselineLabel, secondBaseline }: ChartFacts,
-): string[] {
+function notesOf(bars: readonly Bar[], left: number, { baselines }: ChartFacts): string[] {
+  const [first, second] = baselines.map((baseline, place) =>
+    bars.some(({ compared }) => (compared[place]?.baseline ?? null) !== null) ? baseline : null,
+  );
   const notes: string[] = [];
-  const hasSecond = secondBaseline && bars.some(({ second }) => second.baseline !== null);
-  if (baselineLabel !== null && bars.some(({ baseline }) => baseline !== null)) {
-    notes.push(`${hasSecond ? 'Line and change' : 'Line'}: ${baselineLabel}`);
-  }
-  if (hasSecond) notes.push(`Dotted line: ${secondBaseline.label}`);
+  if (first) notes.push(`${second ? 'Line and change' : 'Line'}: ${first.label}`);
+  if (second) notes.push(`Dotted line: ${second.label}`);
   const thin = bars.find((bar) => bar.thin);
   if (thin?.base) notes.push(greyNote(thin.base.unit));
   if (left > 0) notes.push(`${left} more in the table`);
@@ -161,17 +150,12 @@ function notesOf(
 
 /** Which changes are not compared, and why (D-16, D-33). */
 const notesOnClosed = (
-  first: boolean,
-  second: boolean,
-  { baselineLabel, baselineClosed, secondBaseline }: ChartFacts,
-): string[] => {
-  const note = (label: string | null, closed: string | null) =>
-    label === null || closed === null ? [] : [`Change from ${label}: ${closed}`];
-  return [
-    ...(first ? note(baselineLabel, baselineClosed) : []),
-    ...(second && secondBaseline ? note(secondBaseline.label, secondBaseline.closed) : []),
-  ];
-};
+  growths: readonly (ResultColumn | undefined)[],
+  { baselines }: ChartFacts,
+): string[] =>
+  baselines.flatMap(({ label, closed }, place) =>
+    growths[place] === undefined || closed === null ? [] : [`Change from ${label}: ${closed}`],
+  );
 
 /** What the bars show, in a sentence for screen readers. */
 export function barSummary({ column, bars }: BarModel): string {
@@ -206,23 +190,19 @@ export function readBar({ column, bars }: BarModel, facts: ChartFacts, index: nu
     colour,
     look: bar.own ? 'own' : 'brand',
   });
-  const compared = [
-    { ...bar, key: '', label: facts.baselineLabel },
-    { ...bar.second, key: 'second ', label: facts.secondBaseline?.label ?? null },
-  ];
-  for (const { key, label, baseline, change } of compared) {
+  for (const [place, { baseline, change }] of bar.compared.entries()) {
     const growth = change === null ? null : formatGrowth(change.value, change.format, facts.locale);
     if (baseline !== null)
       reading.rows.push({
-        key: `${key}baseline`,
-        name: label ?? 'Before',
+        key: `baseline ${place}`,
+        name: facts.baselines[place]?.label ?? 'Before',
         value: show(baseline),
         colour: null,
         look: 'baseline',
       });
     if (growth !== null)
       reading.rows.push({
-        key: `${key}change`,
+        key: `change ${place}`,
         name: 'Change',
         value: growth.words,
         colour: null,

@@ -51,11 +51,11 @@ describe('a line chart', () => {
           ...dims,
           sales,
           column('baseline', 'Before', 'money'),
-          column('second_baseline', 'Earlier', 'money'),
+          { ...column('baseline', 'Earlier', 'money'), baseline: 1 },
         ],
         rows({ own: [10, 20, 30], b: [4, 5, 6] }).map((row) => [...row, 70, 90]),
       ),
-      { ...facts, secondBaseline: { label: 'a year ago', closed: null } },
+      { ...facts, baselines: [...facts.baselines, { label: 'a year ago', closed: null }] },
     );
     const baselines = lines.filter(({ kind }) => kind === 'baseline');
     expect(baselines.map(({ name, colour, values }) => [name, colour, values])).toEqual([
@@ -75,7 +75,7 @@ describe('a line chart', () => {
         rows({ own: [10, 20, 30] }).map((row) => [...row, 70]),
         { reference: 'category average', incompleteFrom: '2026-08-20' },
       ),
-      { ...facts, baselineLabel: 'category average' },
+      { ...facts, baselines: [{ label: 'category average', closed: null }] },
     );
     const [average, own] = lines;
     expect([average!.name, average!.kind, average!.colour]).toEqual([

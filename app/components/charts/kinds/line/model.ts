@@ -53,13 +53,15 @@ export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
   const plot = seriesPlot(widget, facts, 'leave', 'Dashed', pointPosition);
   const { column, set } = plot;
   const isReference = Boolean(widget.result.reference);
-  const before = widget.result.baselineLabel ?? facts.baselineLabel;
-  const drawn = withBaselines(set.series, [
-    // The name of an average is lower case inside sentences; here it is the name of a series.
-    isReference && before !== null ? upperFirst(before) : before,
-    facts.secondBaseline?.label ?? null,
+  const [first, ...others] = facts.baselines.map(({ label }) => label);
+  const before = widget.result.baselineLabel ?? first ?? null;
+  // The name of an average is lower case inside sentences; here it is the name of a series.
+  const firstName = isReference && before !== null ? upperFirst(before) : before;
+  const drawn = withBaselines(
+    set.series,
+    [firstName, ...others],
     isReference ? 'average' : undefined,
-  ]);
+  );
   // A wide chart has the uncut names of its lines beside it.
   const height = isNarrow(widget)
     ? plot.height
@@ -113,15 +115,13 @@ const ranks = { baseline: 0, average: 1, brand: 2, own: 3 };
 
 /**
  * The series with the baselines of the own brand. Baselines of all brands would make the chart unreadable.
- * @param labels of the first and the second baseline; colour of the first, by default that of its series
+ * @param names of the baselines
+ * @param firstColour colour of the first one; default: that of its series
  */
 function withBaselines(
   series: readonly Series[],
-  [firstLabel, secondLabel, firstColour]: readonly [
-    string | null,
-    string | null,
-    Series['colour'] | undefined,
-  ],
+  names: readonly (string | null)[],
+  firstColour: Series['colour'] | undefined,
 ) {
   const kindOf = ({ id, colour }: Series): Line['kind'] => {
     if (id === 'average' || colour === 'own') return id === 'average' ? id : 'own';
@@ -137,34 +137,26 @@ function withBaselines(
   }));
   const subject = series.find(({ colour }) => colour === 'own') ?? series[0];
   // An average of one brand is that brand's own line.
-  const isDrawn = (before: Series['baseline']) =>
-    series.some(
-      (one) => one !== subject && one.values.every((value, at) => value === before?.[at]),
+  const isDrawn = (before: readonly (number | null)[]) =>
+    series.some((one) => one !== subject && one.values.every((value, at) => value === before[at]));
+  if (subject !== undefined) {
+    const before = subject.baselines.flatMap((values, place) =>
+      values.every((value) => value === null) || isDrawn(values)
+        ? []
+        : [
+            {
+              key: `${subject.id} before ${place}`,
+              name: names[place] ?? 'Before',
+              // All but the first are grey.
+              colour: place === 0 ? (firstColour ?? subject.colour) : ('average' as const),
+              kind: 'baseline' as const,
+              values,
+            },
+          ],
     );
-  const addBaseline = (
-    key: string,
-    name: string | null,
-    before: Series['baseline'],
-    colour = subject?.colour,
-  ) => {
-    if (
-      subject === undefined ||
-      colour === undefined ||
-      before?.some((value) => value !== null) !== true ||
-      isDrawn(before)
-    )
-      return;
-    lines.push({
-      key: `${subject.id} ${key}`,
-      name: name ?? 'Before',
-      colour,
-      kind: 'baseline',
-      values: before,
-    });
-  };
-  // The second baseline is grey and drawn below the first; both are below the brands.
-  addBaseline('second', secondLabel, subject?.secondBaseline ?? null, 'average');
-  addBaseline('before', firstLabel, subject?.baseline ?? null, firstColour);
+    // The first is drawn above the others; all are below the brands.
+    lines.push(...before.reverse());
+  }
   return lines.sort((a, b) => ranks[a.kind] - ranks[b.kind]);
 }
 

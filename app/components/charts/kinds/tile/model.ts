@@ -4,7 +4,7 @@ import { unitFor } from '~/contracts/dashboards/singular';
 import { hiddenText, indicativeNote } from '~/contracts/dashboards/small-base';
 import { upperFirst } from '~/lib/format/figure';
 
-import type { ChartFacts } from '../../chart-facts';
+import type { ChartFacts, ComparedWith } from '../../chart-facts';
 import { incompleteSentence } from '../../geometry/axes';
 import {
   columnPositions,
@@ -49,19 +49,19 @@ function comparisonsOf({ result }: WidgetView, facts: ChartFacts): Comparison[] 
     const text = hidden === null ? 'No figure in this period' : upperFirst(hidden);
     return [{ kind: 'none', text }];
   }
-  const { baselineLabel, baselineClosed, secondBaseline } = facts;
-  const first = comparisonOf(result, at.growth, baselineLabel, baselineClosed, facts);
-  const second =
-    secondBaseline &&
-    comparisonOf(result, at.secondGrowth, secondBaseline.label, secondBaseline.closed, facts);
-  return [first, second ?? null].filter((one) => one !== null);
+  return at.compared.flatMap(
+    ({ growth }, place) => comparisonOf(result, growth, facts.baselines[place], facts) ?? [],
+  );
 }
 
+const againstText = (baseline: ComparedWith | undefined) =>
+  baseline === undefined ? '' : `vs. ${baseline.label}`;
+
 /** The text for a change without anything to compare with. */
-const withoutComparison = ({ baselineLabel, baselineClosed }: ChartFacts): Comparison => {
-  const against = baselineLabel === null ? '' : `vs. ${baselineLabel}`;
-  return baselineClosed !== null
-    ? closedComparison(against, baselineClosed)
+const withoutComparison = ({ baselines: [baseline] }: ChartFacts): Comparison => {
+  const [against, closed] = [againstText(baseline), baseline?.closed ?? null];
+  return closed !== null
+    ? closedComparison(against, closed)
     : { kind: 'none', text: nothingText(against) };
 };
 
@@ -78,14 +78,13 @@ const nothingText = (against: string) =>
 function comparisonOf(
   result: WidgetResult,
   position: number,
-  label: string | null,
-  closed: string | null,
+  baseline: ComparedWith | undefined,
   facts: ChartFacts,
 ): Comparison | null {
   const row = result.rows[0] ?? [];
   const growth = result.columns[position];
   if (growth === undefined) return null;
-  const against = label === null ? '' : `vs. ${label}`;
+  const [against, closed] = [againstText(baseline), baseline?.closed ?? null];
   if (closed !== null) return closedComparison(against, closed);
   const value = numberAt(row, position);
   if (value === null) {

@@ -12,6 +12,7 @@ import { ResultTable } from '../../layouts/table/result-table';
 afterEach(cleanup);
 
 const sales = column('value', 'Net sales', 'money', 'NS');
+const outOfPlan = { baselines: [{ label: 'prior 3 weeks', closed: 'not in your plan' }] };
 const growth = (metric: string, better: Better) =>
   column('growth', 'Change', 'percent', metric, better);
 
@@ -62,11 +63,11 @@ describe('a tile', () => {
   });
 
   it('[D-23] has a line for each of two baselines, each with its own change and reason', () => {
-    const second = column('second_growth', 'Change', 'percent', 'NS', 'higher');
+    const second = { ...growth('NS', 'higher'), baseline: 1 };
     const both = (changes: [Cell, Cell]) =>
       widget('tile', [sales, growth('NS', 'higher'), second], [[100, ...changes]], {}, 3);
     const lines = (closed: string | null, changes: [Cell, Cell]) => {
-      const compared = { ...facts, secondBaseline: { label: 'Aug 2025', closed } };
+      const compared = { ...facts, baselines: [...facts.baselines, { label: 'Aug 2025', closed }] };
       render(<Chart widget={both(changes)} facts={compared} />);
       const found = [...document.querySelectorAll('.tile-change')].map((one) => one.textContent);
       cleanup();
@@ -112,8 +113,8 @@ describe('a tile', () => {
       return text;
     };
     expect(of({})).toBe('vs. prior 3 weeks: nothing to compare with');
-    expect(of({ baselineLabel: null })).toBe('Nothing to compare with');
-    expect(of({ baselineClosed: 'not in your plan' })).toBe('vs. prior 3 weeks: not in your plan');
+    expect(of({ baselines: [] })).toBe('Nothing to compare with');
+    expect(of(outOfPlan)).toBe('vs. prior 3 weeks: not in your plan');
   });
 
   it('[D-14] a figure that is a change itself has its sign', () => {
@@ -138,7 +139,7 @@ describe('a tile', () => {
   });
 
   it('[D-16.1] a baseline out of the plan says so, here and in the table behind', () => {
-    const closed = { ...facts, baselineClosed: 'not in your plan' };
+    const closed = { ...facts, ...outOfPlan };
     render(<Chart widget={tile('NS', null)} facts={closed} />);
     expect(change().textContent).toBe('vs. prior 3 weeks: not in your plan');
     render(<ResultTable widget={tile('NS', null)} facts={closed} />);

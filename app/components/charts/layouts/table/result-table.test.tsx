@@ -213,7 +213,10 @@ describe('a table of results', () => {
   });
 
   it('[D-16.1] says of growth outside the plan why it has no figure', () => {
-    const closed = { ...facts, baselineClosed: 'not in your plan' };
+    const closed = {
+      ...facts,
+      baselines: [{ label: 'prior 3 weeks', closed: 'not in your plan' }],
+    };
     const pace = column('value', 'Velocity', 'decimal', 'VEL');
     const grown = column('value', 'Net sales growth', 'percent', 'GR', 'higher');
     const textOf = (chart: 'table' | 'scatter', rows: Cell[][]) =>

@@ -45,12 +45,12 @@ export const headText = (column: Pick<ResultColumn, 'label' | 'unit' | 'format'>
 /** The columns of a table that compare with a closed baseline, with the reason (D-16, D-33). */
 export const closedOf = (
   result: Pick<WidgetResult, 'columns' | 'rows'>,
-  { baselineClosed, secondBaseline }: Pick<ChartFacts, 'baselineClosed' | 'secondBaseline'>,
+  { baselines }: Pick<ChartFacts, 'baselines'>,
 ): Map<ResultColumn, string> =>
-  closedColumns(result, {
-    baseline: baselineClosed,
-    secondBaseline: secondBaseline?.closed ?? null,
-  });
+  closedColumns(
+    result,
+    baselines.map(({ closed }) => closed),
+  );
 
 /** Columns of metrics without any figure, as where the data have no listings; hidden figures have their reason in the cells. */
 export const columnsWithout = ({ columns, rows }: WidgetResult): ResultColumn[] =>

@@ -3,7 +3,7 @@ import type { DateLevel } from '../../../dates/calendar-units';
 import type { DimensionCode } from '../model/dimensions';
 import { priceBands } from '../model/price-bands';
 import { notRated } from '../model/velocity-bands';
-import type { BaselineName, RangeName, Shift } from '../model/resolved-selection';
+import type { RangeName, Shift } from '../model/resolved-selection';
 import type { Condition } from '../model/selection';
 import type { Dialect } from './dialect';
 import { isTextCondition, type QueryScopes } from './query-scopes';
@@ -11,10 +11,8 @@ import type { SqlParams } from './sql-params';
 import { dimensionsOf, type KeyColumn, type Table, deepestCategorySql } from './tables';
 import { velocityBandsSql } from './velocity-bands-sql';
 
-/** Unit in which the days of each baseline are shifted into the period. */
-export type ShiftUnits = Readonly<Record<BaselineName, Shift['unit']>>;
-
-export const inDays: ShiftUnits = { baseline: 'days', secondBaseline: 'days' };
+/** Unit in which the days of each baseline are shifted into the period; default: days. */
+export type ShiftUnits = readonly Shift['unit'][];
 
 /** The days that a scan reads, and the buckets that it groups them into. */
 export interface Timing {
@@ -24,7 +22,7 @@ export interface Timing {
   shiftUnits: ShiftUnits;
 }
 
-export const wholePeriod: Timing = { range: 'period', level: null, shiftUnits: inDays };
+export const wholePeriod: Timing = { range: 'period', level: null, shiftUnits: [] };
 
 /**
  * A day, shifted from a baseline into the period so that their rows match. Months differ in length: a day that would
@@ -33,8 +31,12 @@ export const wholePeriod: Timing = { range: 'period', level: null, shiftUnits: i
 export function dayInPeriod(params: SqlParams, timing: Timing, day: string): string {
   const { range } = timing;
   if (range === 'period') return day;
-  const count = params.add(`${range}.shift`, 'integer', ({ shifts }) => shifts[range].count);
-  if (timing.shiftUnits[range] === 'days') return params.dialect.addDays(day, count);
+  const count = params.add(
+    `${range}.shift`,
+    'integer',
+    ({ baselines }) => baselines[range]?.shift.count ?? 0,
+  );
+  if (timing.shiftUnits[range] !== 'months') return params.dialect.addDays(day, count);
   return `LEAST(${params.dialect.addMonths(day, count)}, ${params.day('period', 'endDate')})`;
 }
 

@@ -37,11 +37,13 @@ const selection: QuerySelection = {
   conditions: [],
   ownCategories: { dim: 'category', in: [3, 5], complete: true },
   period: { startDate: '2026-01-26', endDate: '2026-04-19' },
-  baseline: {
-    kind: 'prior_period',
-    range: { startDate: '2025-11-05', endDate: '2026-01-25' },
-    outOfPlan: false,
-  },
+  baselines: [
+    {
+      kind: 'prior_period',
+      range: { startDate: '2025-11-05', endDate: '2026-01-25' },
+      outOfPlan: false,
+    },
+  ],
   limit: null,
 };
 

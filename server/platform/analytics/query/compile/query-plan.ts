@@ -37,8 +37,8 @@ export interface FigureLocation {
   by: readonly number[];
 }
 
-/** Locations of a measure's figures, by range; empty for a baseline with which nothing is compared. */
-export type MeasureLocations = Readonly<Record<RangeName, readonly FigureLocation[]>>;
+/** Locations of a measure's figures, by range; a baseline with which nothing is compared has none. */
+export type MeasureLocations = ReadonlyMap<RangeName, readonly FigureLocation[]>;
 
 /** The statements of a query, and where each figure is in their rows. */
 export interface QueryPlan {
@@ -59,7 +59,7 @@ const isWanted = ({ only }: PlanLevel, { key }: Measure) => only.includes(key);
 
 /** A measure that is itself a change compares the period with the first baseline. */
 const rangesOf = ({ ranges }: PlanLevel, { growthOf }: Measure): readonly RangeName[] =>
-  growthOf === null ? ranges : ['period', 'baseline'];
+  growthOf === null ? ranges : ['period', 0];
 
 /** The scans of a query: components with equal source, scope, grain and range share one. */
 class ScanList {
@@ -120,15 +120,8 @@ export function compileQuery(
         by: grainOfComponent(component, level.dims).map((dim) => level.dims.indexOf(dim)),
       };
     });
-  const locations = (measure: Measure, level: PlanLevel): MeasureLocations => {
-    const of = (range: RangeName) =>
-      rangesOf(level, measure).includes(range) ? locate(measure, level, range) : [];
-    return {
-      period: of('period'),
-      baseline: of('baseline'),
-      secondBaseline: of('secondBaseline'),
-    };
-  };
+  const locations = (measure: Measure, level: PlanLevel): MeasureLocations =>
+    new Map(rangesOf(level, measure).map((range) => [range, locate(measure, level, range)]));
   const statement = (isIncluded: (scan: Scan) => boolean) =>
     statementOf({ scans, dims, isIncluded }, query, selection, shiftUnits, dialect);
   return {

@@ -1,7 +1,6 @@
 import type { Source } from '../../metrics/component';
 import { netSales } from '../../metrics/components/sales';
 import type { DimensionCode } from '../model/dimensions';
-import { inDays } from './from-clause';
 import type { QueryScopes } from './query-scopes';
 import type { Scan, ScanBuilder, ScanContext } from './scan';
 import { BuyerRows } from './sources/buyer-rows';
@@ -58,7 +57,7 @@ export const netSalesSql = (
   scan: Pick<Scan, 'scope' | 'dims' | 'level'>,
 ): string =>
   scanSql(
-    { params, scopes, shiftUnits: inDays, buyers: new BuyerRows([]) },
+    { params, scopes, shiftUnits: [], buyers: new BuyerRows([]) },
     {
       ...scan,
       subject: null,

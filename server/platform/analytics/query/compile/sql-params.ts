@@ -1,5 +1,5 @@
 import type { Bound } from '../../store/analytic-store';
-import type { RangeName, ResolvedSelection } from '../model/resolved-selection';
+import { rangeOf, type RangeName, type ResolvedSelection } from '../model/resolved-selection';
 import type { Dialect, SqlType } from './dialect';
 
 /** A named parameter of a statement. Its value is read when the statement runs. */
@@ -37,7 +37,11 @@ export class SqlParams {
 
   /** An end of the period or a baseline. A missing baseline binds null, which matches no day. */
   day(range: RangeName, end: 'startDate' | 'endDate'): string {
-    return this.add(`${range}.${end}`, 'date', (selection) => selection[range]?.[end] ?? null);
+    return this.add(
+      `${range}.${end}`,
+      'date',
+      (selection) => rangeOf(selection, range)?.[end] ?? null,
+    );
   }
 }
 

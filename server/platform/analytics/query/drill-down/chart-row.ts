@@ -125,15 +125,14 @@ function daysOf(
   const days = bucketsOf(resolved.period, query.dateLevel).find(({ start }) => start === bucket);
   if (days === undefined) return null;
   const period = { startDate: days.from, endDate: days.to };
-  const { baseline, secondBaseline = null } = selection;
-  const range = toBaseline(resolved, period);
-  const second = toBaseline(resolved, period, 'secondBaseline');
-  return {
-    ...selection,
-    period,
-    baseline: baseline && range && { ...baseline, range },
-    secondBaseline: secondBaseline && second && { ...secondBaseline, range: second },
-  };
+  const baselines = [];
+  for (const [place, baseline] of selection.baselines.entries()) {
+    const range = toBaseline(resolved, period, place);
+    // A later one without the first would be taken for it.
+    if (range === null) break;
+    baselines.push({ ...baseline, range });
+  }
+  return { ...selection, period, baselines };
 }
 
 /** The own brand's row among other brands is about the brand alone: only such a row shows order lines. */

@@ -13,7 +13,7 @@ import { QueryRefusedError } from '../model/query-refused-error';
 import { competitorsOf } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import type { WidgetQuery } from '../model/widget-query';
-import { isMarked, namedQuery } from '../named/registry';
+import { readNamed } from '../named/registry';
 import { orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
@@ -81,11 +81,8 @@ function figureOf(query: WidgetQuery): Figure | null {
   return { query: of, code: first.metric };
 }
 
-function metricQueryOf(query: WidgetQuery): MetricQuery | null {
-  if (query.language === 'jaql') return query.jaql;
-  const { rowsQuery, read } = namedQuery(query.name);
-  return rowsQuery === undefined ? null : rowsQuery(read(query.params ?? {}));
-}
+const metricQueryOf = (query: WidgetQuery): MetricQuery | null =>
+  query.language === 'jaql' ? query.jaql : readNamed(query).rows;
 
 /** Whether there are rows behind a query. */
 export const canDrillDown = (query: WidgetQuery): boolean => figureOf(query) !== null;
@@ -190,7 +187,9 @@ export async function drillDown(
 
 /** A query that shows all products of the brand drills down into all of them. */
 const drillSelection = (query: WidgetQuery, selection: QuerySelection): QuerySelection =>
-  isMarked(query, 'ignoresProduct') ? { ...selection, product: null } : selection;
+  query.language === 'sql' && readNamed(query).scope.wholeBrand
+    ? { ...selection, product: null }
+    : selection;
 
 function pageOf(context: QueryContext, { query, code }: Figure, level: Level, page: PageRequest) {
   const measures = drillMeasures(code, query.subject, context.selection);
@@ -199,12 +198,7 @@ function pageOf(context: QueryContext, { query, code }: Figure, level: Level, pa
     : groupRows(context, { query, code }, measures, level, page);
 }
 
-const comparedRoles: ReadonlySet<ResultColumn['role']> = new Set([
-  'baseline',
-  'growth',
-  'second_baseline',
-  'second_growth',
-] as const);
+const comparedRoles: ReadonlySet<ResultColumn['role']> = new Set(['baseline', 'growth'] as const);
 
 /** Whether a column is shown: only the tile's own measure is compared. */
 const isShown =
@@ -228,7 +222,7 @@ async function groupRows(
   if (Number.isNaN(offset)) throw badCursor();
   // A group has no counterpart in the tile's reference, but has an earlier figure of its own.
   const context = { ...of, selection: { ...of.selection, reference: null } };
-  const compare = showsChange(tile, code) && selectionFor(context, tile).baseline !== null;
+  const compare = showsChange(tile, code) && selectionFor(context, tile).baselines.length > 0;
   const rowsQuery: MetricQuery = {
     subject: tile.subject,
     measures,

@@ -11,7 +11,7 @@ import {
 import { shapeOf } from '../compile/query-scopes';
 import type { EmptyState } from '../model/empty-state';
 import type { MetricQuery } from '../model/metric-query';
-import { baselineNames, type ResolvedSelection } from '../model/resolved-selection';
+import type { ResolvedSelection } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import type { NameLookup } from '../results/name-lookup';
 import type { QueryFigures } from '../results/query-figures';
@@ -72,20 +72,17 @@ export class PlanCache {
   constructor(private readonly dialect: Dialect) {}
 
   planFor(query: PlanQuery, resolved: ResolvedSelection): QueryPlan {
-    const { selection, shifts } = resolved;
+    const { selection, baselines } = resolved;
+    const shiftUnits = baselines.map((baseline) => baseline?.shift.unit ?? 'days');
     const key = [
       shapeOf(selection),
       query.measures.map((measure) => measure.key).join(),
       query.levels.map(levelKey).join(';'),
-      ...baselineNames.map((name) => (resolved[name] === null ? '' : shifts[name].unit)),
+      baselines.map((baseline) => baseline?.shift.unit ?? '').join(),
       JSON.stringify(query.filters),
     ].join('/');
     let plan = this.plans.get(key);
     if (plan === undefined) {
-      const shiftUnits = {
-        baseline: shifts.baseline.unit,
-        secondBaseline: shifts.secondBaseline.unit,
-      };
       plan = compileQuery(query, selection, shiftUnits, this.dialect);
       this.plans.set(key, plan);
     }

@@ -17,8 +17,8 @@ import type { MetricQuery } from '../model/metric-query';
 import { yearAgoOf } from '../model/periods';
 import { QueryRefusedError } from '../model/query-refused-error';
 import {
-  baselineNames,
   isResolved,
+  rangeOf,
   type RangeName,
   type ResolvedSelection,
   missingSubject,
@@ -121,9 +121,9 @@ export function selectionFor(
   { against }: Pick<MetricQuery, 'against'>,
 ): QuerySelection {
   if (against === null) return selection;
-  const { baseline, secondBaseline } = selection;
-  if (baseline?.kind === against || secondBaseline?.kind === against) return selection;
-  return { ...selection, baseline: yearAgoOf(selection.period, info, selection.limit) };
+  if (selection.baselines.some(({ kind }) => kind === against)) return selection;
+  const yearAgo = yearAgoOf(selection.period, info, selection.limit);
+  return { ...selection, baselines: yearAgo === null ? [] : [yearAgo] };
 }
 
 export const usuallyWanted: Wanted = { withTotals: true, sales: 'of-period' };
@@ -194,7 +194,9 @@ function partOf(
 ): Part {
   const bases = basesOf(computable);
   const keys = bases.map(({ key }) => key);
-  const compared = baselineNames.filter((name) => query.compare && resolved[name] !== null);
+  const compared = resolved.baselines.flatMap((one, place) =>
+    query.compare && one !== null ? [place] : [],
+  );
   return {
     query,
     resolved,
@@ -235,7 +237,7 @@ async function fetchFigures(
   const all = measuresOf(parts);
   const plan = context.plans.planFor(
     {
-      measures: resolved.baseline === null ? all.map(withoutBaseline) : all,
+      measures: rangeOf(resolved, 0) === null ? all.map(withoutBaseline) : all,
       levels: parts.flatMap(({ levels }) => levels),
       filters: parts[0]?.query.filters ?? [],
     },
@@ -257,7 +259,7 @@ async function fetchFigures(
     const rowLevel = parts
       .slice(0, parts.indexOf(part))
       .reduce((sum, { levels }) => sum + levels.length, 0);
-    const ranges = part.sales === 'either' ? (['period', 'baseline'] as const) : undefined;
+    const ranges = part.sales === 'either' ? (['period', 0] as const) : undefined;
     if (figures.groups(rowLevel, ranges).groups.length === 0) return noDataInPeriod();
     const inPlan = {
       figures,

@@ -1,14 +1,11 @@
-import { metricMeasure } from '../model/measure';
 import type { EmptyState } from '../model/empty-state';
-import { growth } from '../model/measure';
+import { growth, sales } from '../model/measure';
 import { metricQuery, type MetricQuery } from '../model/metric-query';
 import { membersOf } from '../model/reference';
 import type { Reference } from '../model/selection';
-import { type Figures, type Group, notCompared, type RowDays } from '../results/figure-table';
+import type { Figures, Group, RowDays } from '../results/figure-table';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
 import type { QueryContext } from './query-context';
-
-const sales = metricMeasure('NS');
 
 /**
  * The figures of a query with those of a reference in place of a baseline (domain.md section 2).
@@ -130,12 +127,8 @@ class ReferencedFigures implements Figures {
     if (level !== this.own.rowLevel || other === undefined) return found;
     const baseline = this.reference(other, this.bases.has(index), group, days);
     const measure = this.own.columns.find((column) => column.index === index)?.measure;
-    return {
-      value: found.value,
-      baseline,
-      growth: measure === undefined ? null : growth(measure, found.value, baseline),
-      second: notCompared,
-    };
+    const change = measure === undefined ? null : growth(measure, found.value, baseline);
+    return { value: found.value, compared: [{ baseline, growth: change }] };
   }
 
   /** @returns null in the row of another brand or product, and without members */

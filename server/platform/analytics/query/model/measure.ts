@@ -38,6 +38,9 @@ export function metricMeasure(code: MetricCode): Measure {
   return measure;
 }
 
+/** The measure that most named queries are about. */
+export const sales = metricMeasure('NS');
+
 /** A component as a column of its own: drill-downs show what a ratio is computed from. */
 export const componentMeasure = (component: Component, key = componentKey(component)): Measure => ({
   key,

@@ -21,7 +21,7 @@ function resolved(
     conditions: [],
     ownCategories: null,
     period,
-    baseline: { kind, range: before, outOfPlan: false },
+    baselines: [{ kind, range: before, outOfPlan: false }],
     limit: null,
   });
   if (!isResolved(found)) throw new Error(found.message);

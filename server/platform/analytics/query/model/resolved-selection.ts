@@ -18,10 +18,14 @@ export interface Shift {
   count: number;
 }
 
-export const baselineNames = ['baseline', 'secondBaseline'] as const;
-export type BaselineName = (typeof baselineNames)[number];
-/** A range of days that statements read. */
-export type RangeName = 'period' | BaselineName;
+/** A range of days that statements read: the period, or the baseline at a place of the selection's list. */
+export type RangeName = 'period' | number;
+
+/** A baseline whose days are all open, with their distance to those of the period. */
+interface ResolvedBaseline {
+  range: DayRange;
+  shift: Shift;
+}
 
 /** A selection with its periods cut to the days that data and plan include. Parameter values are read from it. */
 export interface ResolvedSelection {
@@ -29,12 +33,15 @@ export interface ResolvedSelection {
   period: DayRange;
   /** All days that data and plan include. */
   openDays: DayRange;
-  /** Null without a baseline, where a part of it is not open, and where it is not comparable (D-33). */
-  baseline: DayRange | null;
-  /** As `baseline`, for the second one (D-23). */
-  secondBaseline: DayRange | null;
-  shifts: Readonly<Record<BaselineName, Shift>>;
+  /** One for each of the selection; null where a part of it is not open, and where it is not comparable (D-33). */
+  baselines: readonly (ResolvedBaseline | null)[];
 }
+
+/** The days of a range; null where the selection has no such baseline, or it does not count. */
+export const rangeOf = (
+  { period, baselines }: Pick<ResolvedSelection, 'period' | 'baselines'>,
+  name: RangeName,
+): DayRange | null => (name === 'period' ? period : (baselines[name]?.range ?? null));
 
 /** Whole months where both ranges begin with a month, or on the same date for `year_ago`; else days. */
 function shiftBetween(period: DayRange, baseline: DayRange, kind: SelectedBaseline['kind']): Shift {
@@ -69,23 +76,12 @@ export function resolveSelection(
       : emptyState('out-of-plan', 'This period is not in your plan.');
   const isWhole =
     period.startDate === selection.period.startDate && period.endDate === selection.period.endDate;
-  const open = (wanted: SelectedBaseline | null) => {
-    if (wanted === null || !isWhole || wanted.outOfPlan || !isInside(wanted.range, openDays))
-      return { range: null, shift: { unit: 'days', count: 0 } as const };
-    if (!keepsGaps && gapsIn(gaps, period, wanted.range).length > 0)
-      return { range: null, shift: { unit: 'days', count: 0 } as const };
-    return { range: wanted.range, shift: shiftBetween(period, wanted.range, wanted.kind) };
-  };
-  const first = open(selection.baseline);
-  const second = open(selection.secondBaseline ?? null);
-  return {
-    selection,
-    period,
-    openDays,
-    baseline: first.range,
-    secondBaseline: second.range,
-    shifts: { baseline: first.shift, secondBaseline: second.shift },
-  };
+  const baselines = selection.baselines.map(({ range, kind, outOfPlan }) => {
+    if (!isWhole || outOfPlan || !isInside(range, openDays)) return null;
+    if (!keepsGaps && gapsIn(gaps, period, range).length > 0) return null;
+    return { range, shift: shiftBetween(period, range, kind) };
+  });
+  return { selection, period, openDays, baselines };
 }
 
 export const isResolved = (found: ResolvedSelection | EmptyState): found is ResolvedSelection =>
@@ -103,26 +99,27 @@ export const resolveSubject = (
  * The days of the baseline that correspond to a part of the period: those that fall into it when they are shifted to
  * the period as in the statements (29 February of a leap year counts for the 28th, and days that would lie after the
  * period for its last day).
+ * @param place of the baseline in the list
  * @returns null without a baseline, and for days without a counterpart (29 March against February)
  */
 export function toBaseline(
   resolved: ResolvedSelection,
   range: DayRange,
-  name: BaselineName = 'baseline',
+  place = 0,
 ): DayRange | null {
-  const baseline = resolved[name];
+  const baseline = resolved.baselines[place] ?? null;
   if (baseline === null) return null;
-  const { unit, count } = resolved.shifts[name];
+  const { unit, count } = baseline.shift;
   const move = (day: string, by: number) =>
     unit === 'months' ? addMonths(day, by) : addDays(day, by);
   let startDate = move(range.startDate, -count);
   // A day of a shorter month stands for several days, in both directions.
   const isLast = range.endDate >= resolved.period.endDate;
   while (move(startDate, count) < range.startDate) startDate = addDays(startDate, 1);
-  let endDate = isLast ? baseline.endDate : move(range.endDate, -count);
+  let endDate = isLast ? baseline.range.endDate : move(range.endDate, -count);
   while (!isLast && move(addDays(endDate, 1), count) <= range.endDate)
     endDate = addDays(endDate, 1);
-  return startDate > endDate ? null : intersection({ startDate, endDate }, baseline);
+  return startDate > endDate ? null : intersection({ startDate, endDate }, baseline.range);
 }
 
 /** The brands that the selected one is compared with, without itself: the viewer's own, then the competitors. */

@@ -72,9 +72,8 @@ export interface QuerySelection {
    */
   ownCategories: OwnCategories | null;
   period: DayRange;
-  baseline: SelectedBaseline | null;
-  /** The other baseline where two are chosen (D-23); default: none. Queries that explain a change read the first alone. */
-  secondBaseline?: SelectedBaseline | null;
+  /** What the period is compared with (D-14, D-23). Queries that explain a change read the first alone. */
+  baselines: readonly SelectedBaseline[];
   /** Average that tiles and lines compare with in place of the baselines; default: none. */
   reference?: Reference | null;
   /** Days that the plan includes; null for all. Every range is cut to them when the query runs. */

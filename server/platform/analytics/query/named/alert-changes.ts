@@ -1,23 +1,23 @@
 import type { QueryContext } from '../execute/query-context';
 import type { Topic } from '../../../accounts/preferences';
 import type { DimensionCode } from '../model/dimensions';
-import { missingPart } from '../model/empty-state';
-import { metricMeasure } from '../model/measure';
+import { sales } from '../model/measure';
 import { metricQuery, type Subject } from '../model/metric-query';
 import type { Cell } from '../results/figure-table';
 import { hasFigures, periodDays } from '../results/query-figures';
-import type { DriverFigures } from './drivers';
+import { figuresOf } from '../results/shown-figures';
 import {
   type Alert,
   type AlertContext,
+  alertRule,
+  changeText,
   fellOrRose,
-  type Findings,
+  type GroupSales,
   moneyChange,
-  notChecked,
-  nothingRan,
-  percentText,
   severityOf,
-} from './alert';
+} from './alert-rule';
+import type { DriverFigures } from './drivers';
+import { withSelection } from './named-query';
 
 /** Places that a brand or product must move, and least number of ranked ones (domain.md section 3). */
 const minRankChange = 2;
@@ -34,13 +34,6 @@ const maxRankAlerts = 3;
 const maxProductAlerts = 2;
 const maxDivisionAlerts = 2;
 
-/** Net sales of a dimension's value, in hundredths. */
-interface GroupSales {
-  value: Cell;
-  after: number;
-  before: number;
-}
-
 /** Sorts losses before gains, each from the largest change down, so that a limit cuts gains off first. */
 function lossesFirst(one: Omit<GroupSales, 'value'>, other: Omit<GroupSales, 'value'>): number {
   const [change, otherChange] = [one.after - one.before, other.after - other.before];
@@ -53,41 +46,26 @@ async function salesByGroup(
   subject: Subject,
   dim: DimensionCode,
 ): Promise<GroupSales[] | null> {
-  if (context.selection.baseline === null) return null;
-  const query = metricQuery({
-    subject,
-    measures: [metricMeasure('NS')],
-    dimensions: [dim],
-    compare: true,
-  });
-  const found = await context.batcher.run(context, query, {
-    withTotals: false,
-    sales: 'either',
-  });
-  if (!hasFigures(found)) return null;
-  const index = found.columns[0]?.index ?? null;
-  if (index === null) return null;
-  const days = periodDays(found);
-  const { figures, rowLevel } = found;
-  return figures.groups(rowLevel, ['period', 'baseline']).groups.map((group) => {
-    const sales = figures.measure(rowLevel, index, group, days);
-    return { value: group[0] ?? null, after: sales.value ?? 0, before: sales.baseline ?? 0 };
+  if (context.selection.baselines.length === 0) return null;
+  const query = metricQuery({ subject, measures: [sales], dimensions: [dim], compare: true });
+  const found = await context.batcher.run(context, query, { withTotals: false, sales: 'either' });
+  if (!hasFigures(found) || found.columns[0]?.index === null) return null;
+  const [read, days] = [figuresOf(found), periodDays(found)];
+  return found.figures.groups(found.rowLevel, ['period', 0]).groups.map((group) => {
+    const { value, baseline } = read(group, days);
+    return { value: group[0] ?? null, after: value ?? 0, before: baseline ?? 0 };
   });
 }
 
 /** Net sales by product of the brand, also where the subject is a product; null where they cannot be compared. */
-export const readProducts = (context: QueryContext): Promise<GroupSales[] | null> => {
-  const selection = { ...context.selection, product: null };
-  return salesByGroup({ ...context, selection }, 'brand', 'product');
-};
+export const readProducts = (context: QueryContext) =>
+  salesByGroup(withSelection(context, { product: null }), 'brand', 'product');
 
 /** Net sales by brand of the market; null where they cannot be compared. */
-export const readBrands = (context: QueryContext): Promise<GroupSales[] | null> =>
-  salesByGroup(context, 'market', 'brand');
+export const readBrands = (context: QueryContext) => salesByGroup(context, 'market', 'brand');
 
 /** Net sales of the subject by division; null where they cannot be compared, or without regions in the data set. */
-export const readDivisions = (context: QueryContext): Promise<GroupSales[] | null> =>
-  salesByGroup(context, 'brand', 'division');
+export const readDivisions = (context: QueryContext) => salesByGroup(context, 'brand', 'division');
 
 function ordinal(rank: number): string {
   const lastTwo = rank % 100;
@@ -139,18 +117,17 @@ function rankText(name: string, ranking: string, { from, to, after, before }: Ra
   return `${name} ${fellOrRose(from - to)} from ${ordinal(from)} to ${ordinal(to)} place ${ranking}.`;
 }
 
-function rankAlert(
-  { subject, topic, name }: { subject: string; topic: Topic; name: string },
-  ranking: string,
-  change: RankChange,
-  { resolved, brandBefore, dataSet }: AlertContext,
+/** An alert about a change of net sales. @param brandBefore what its loss is a share of */
+function salesAlert(
+  given: Pick<Alert, 'subject' | 'topic' | 'text'>,
+  { after, before }: Pick<GroupSales, 'after' | 'before'>,
+  { resolved, dataSet }: AlertContext,
+  brandBefore: number,
 ): Alert {
-  const money = change.after - change.before;
+  const money = after - before;
   return {
-    subject,
-    topic,
+    ...given,
     severity: severityOf(money, brandBefore),
-    text: rankText(name, ranking, change),
     since: resolved.period.startDate,
     figure: moneyChange(money, dataSet.info.currency),
     money,
@@ -158,76 +135,24 @@ function rankAlert(
 }
 
 /** The brand's rank in the market by net sales. */
-export async function brandRankChange(
-  context: AlertContext,
-  read: ReturnType<typeof readBrands>,
-): Promise<Findings> {
-  const groups = context.sold && (await read);
-  if (groups === null) return nothingRan;
-  const change = rankChanges(groups).find(({ value }) => value === context.selection.brand);
-  const { name } = context.names.brand(Number(change?.value ?? 0));
-  const isReal =
-    change !== undefined &&
-    Math.abs(change.after - change.before) >= minBrandChange * change.before;
-  const subject = { subject: 'brand', topic: 'competitors', name } as const;
-  return {
-    alerts: isReal ? [rankAlert(subject, 'in the market by net sales', change, context)] : [],
-    ran: 1,
-    unchecked: [],
-  };
-}
-
-/**
- * Alerts about the brand's products: ranks among themselves, with the largest changes of net sales; then large changes
- * of sales unlike the brand's, whatever the rank. On the page of a product only its rank: its sales have their own
- * rule.
- */
-export async function productChanges(
-  context: AlertContext,
-  read: ReturnType<typeof readProducts> | null,
-): Promise<Findings> {
-  const { product } = context.selection;
-  const { sold, brandBefore } = context;
-  if (sold === null) return nothingRan;
-  const groups =
-    product === null
-      ? sold.products.map(({ product: value, net: [after, before] }) => ({ value, after, before }))
-      : ((await read) ?? []);
-  const isComparable = ({ value }: Pick<GroupSales, 'value'>) =>
-    !context.launched.has(Number(value));
-  const ranks = rankChanges(groups)
-    .filter(isComparable)
-    .filter(({ value }) => product === null || value === product)
-    .filter(({ after, before }) => Math.abs(after - before) >= minProductPart * brandBefore)
-    .sort(lossesFirst)
-    .slice(0, maxRankAlerts);
-  const ofBrand = sold.net[0] / sold.net[1] - 1;
-  const ranked = new Set(ranks.map(({ value }) => value));
-  const sales =
-    product === null
-      ? partChanges(groups, sold.net)
-          .filter(isComparable)
-          .filter(
-            ({ value, change }) =>
-              value !== 0 && !ranked.has(value) && Math.abs(change - ofBrand) >= minOwnChange,
-          )
-          .slice(0, maxProductAlerts)
-      : [];
-  const nameOf = await context.names.namer(
-    'product',
-    [...ranks, ...sales].map(({ value }) => value),
-  );
-  const rankAlerts = ranks.map((change) => {
-    const { id, name } = nameOf(change.value);
-    const subject = { subject: `product:${id}`, topic: 'velocity', name } as const;
-    return rankAlert(subject, 'among the brand’s products by net sales', change, context);
-  });
-  const salesAlerts = sales.map((change) => {
-    const { id, name } = nameOf(change.value);
-    return partAlert({ subject: `product:${id}`, text: `Net sales of ${name}` }, change, context);
-  });
-  return { alerts: [...rankAlerts, ...salesAlerts], ran: 1, unchecked: [] };
-}
+export const brandRankRule = alertRule({
+  what: 'rank',
+  needs: [],
+  async find(context) {
+    const groups = context.sold && (await context.reads.brands);
+    if (groups === null) return null;
+    const change = rankChanges(groups).find(({ value }) => value === context.selection.brand);
+    if (
+      change === undefined ||
+      Math.abs(change.after - change.before) < minBrandChange * change.before
+    )
+      return [];
+    const { name } = context.names.brand(Number(change.value));
+    const text = rankText(name, 'in the market by net sales', change);
+    const about = { subject: 'brand', topic: 'competitors' as const, text };
+    return [salesAlert(about, change, context, context.brandBefore)];
+  },
+});
 
 interface PartChange extends GroupSales {
   /** As a share of the sales before. */
@@ -249,44 +174,87 @@ const partChanges = (
     .filter(({ change }) => Math.abs(change) >= minPartChange)
     .sort(lossesFirst);
 
-function partAlert(
-  { subject, text }: Pick<Alert, 'subject' | 'text'>,
-  { change, after, before }: PartChange,
-  { resolved, brandBefore, dataSet }: AlertContext,
-): Alert {
-  const money = after - before;
-  return {
-    subject,
-    topic: null,
-    severity: severityOf(money, brandBefore),
-    text: `${text} ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
-    since: resolved.period.startDate,
-    figure: moneyChange(money, dataSet.info.currency),
-    money,
-  };
-}
+/**
+ * Alerts about the brand's products: ranks among themselves, with the largest changes of net sales; then large changes
+ * of sales unlike the brand's, whatever the rank. On the page of a product only its rank: its sales have their own
+ * rule.
+ */
+export const productRule = alertRule({
+  what: 'products',
+  needs: [],
+  async find(context) {
+    const { product } = context.selection;
+    const { sold, brandBefore, launched, names, reads } = context;
+    if (sold === null) return null;
+    const groups =
+      product === null
+        ? sold.products.map(({ product: value, net: [after, before] }) => ({
+            value,
+            after,
+            before,
+          }))
+        : ((await reads.products) ?? []);
+    const isComparable = ({ value }: Pick<GroupSales, 'value'>) => !launched.has(Number(value));
+    const ranks = rankChanges(groups)
+      .filter(isComparable)
+      .filter(({ value }) => product === null || value === product)
+      .filter(({ after, before }) => Math.abs(after - before) >= minProductPart * brandBefore)
+      .sort(lossesFirst)
+      .slice(0, maxRankAlerts);
+    const ofBrand = sold.net[0] / sold.net[1] - 1;
+    const ranked = new Set(ranks.map(({ value }) => value));
+    const changes = (product === null ? partChanges(groups, sold.net) : [])
+      .filter(isComparable)
+      .filter(
+        ({ value, change }) =>
+          value !== 0 && !ranked.has(value) && Math.abs(change - ofBrand) >= minOwnChange,
+      )
+      .slice(0, maxProductAlerts);
+    const nameOf = await names.namer(
+      'product',
+      [...ranks, ...changes].map(({ value }) => value),
+    );
+    const alertOf = (
+      change: GroupSales,
+      topic: Topic | null,
+      textOf: (name: string) => string,
+    ): Alert => {
+      const { id, name } = nameOf(change.value);
+      const about = { subject: `product:${id}`, topic, text: textOf(name) };
+      return salesAlert(about, change, context, brandBefore);
+    };
+    return [
+      ...ranks.map((change) =>
+        alertOf(change, 'velocity', (name) =>
+          rankText(name, 'among the brand’s products by net sales', change),
+        ),
+      ),
+      ...changes.map((change) =>
+        alertOf(change, null, (name) => changeText(`Net sales of ${name}`, change.change)),
+      ),
+    ];
+  },
+});
 
 /** Divisions with the largest changes of net sales. */
-export async function divisionChanges(
-  context: AlertContext,
-  read: ReturnType<typeof readDivisions>,
-): Promise<Findings> {
-  const { dataSet, sold } = context;
-  if (missingPart(dataSet.info, ['regions']) !== null) return notChecked('regions', 'regions');
-  const groups = sold && (await read);
-  if (sold === null || groups === null) return nothingRan;
-  const named = groups.filter(({ value }) => value !== '');
-  // On the page of a product, the figures are those of the product.
-  const own = { ...context, brandBefore: sold.net[1] };
-  const alerts = partChanges(named, sold.net)
-    .slice(0, maxDivisionAlerts)
-    .map((change) => {
-      const division = String(change.value);
-      return partAlert(
-        { subject: `division:${division}`, text: `Net sales in ${division}` },
-        change,
-        own,
-      );
-    });
-  return { alerts, ran: 1, unchecked: [] };
-}
+export const divisionRule = alertRule({
+  what: 'regions',
+  needs: ['regions'],
+  async find(context) {
+    const { sold, reads } = context;
+    const groups = sold && (await reads.divisions);
+    if (sold === null || groups === null) return null;
+    return partChanges(
+      groups.filter(({ value }) => value !== ''),
+      sold.net,
+    )
+      .slice(0, maxDivisionAlerts)
+      .map((change) => {
+        const division = String(change.value);
+        const text = changeText(`Net sales in ${division}`, change.change);
+        // On the page of a product, the figures are those of the product.
+        const about = { subject: `division:${division}`, topic: null, text };
+        return salesAlert(about, change, context, sold.net[1]);
+      });
+  },
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Alert } from './alert';
+import type { Alert } from './alert-rule';
 import { inOrder } from './alerts';
 
 const alert = (subject: string, more: Partial<Alert>): Alert => ({

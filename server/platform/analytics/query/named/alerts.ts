@@ -1,28 +1,42 @@
 import { emptyState, nothingToCompare, whyNothing } from '../model/empty-state';
 import { partlyOnSale } from '../model/on-sale';
+import { rangeOf } from '../model/resolved-selection';
+import { always, ofSubject } from '../model/scope';
 import type { SelectedBaseline } from '../model/selection';
 import { baselineName, textColumn } from '../results/columns';
 import { capitalised } from '../results/name-lookup';
-import type { QueryResult } from '../results/query-result';
-import { type Alert, type AlertContext, type Findings, severities } from './alert';
 import {
-  brandRankChange,
-  divisionChanges,
-  productChanges,
+  brandRankRule,
+  divisionRule,
+  productRule,
   readBrands,
   readDivisions,
   readProducts,
 } from './alert-changes';
-import { ownFigures, readOwnFigures } from './alert-own-figures';
-import { stockOuts } from './alert-stock-outs';
-import { driverFigures } from './drivers';
-import { type NamedQuery, readParams, resultOfSubject, upTo, widgetId } from './named-query';
+import { figureRules, readOwnFigures } from './alert-figures';
+import {
+  type Alert,
+  type AlertContext,
+  type AlertReads,
+  type AlertRule,
+  type Findings,
+  severities,
+} from './alert-rule';
+import { stockOutRule } from './alert-stock-outs';
+import { driverFigures, driversOf } from './drivers';
+import { sqlQuery, upTo, widgetId } from './named-query';
 
-interface Params extends Record<string, unknown> {
-  limit: number;
-  /** The widget that ranks the brands. */
+const rules: readonly AlertRule[] = [
+  ...figureRules,
+  brandRankRule,
+  productRule,
+  divisionRule,
+  stockOutRule,
+];
+
+/** The widgets of the same dashboard that explain alerts. Those of net sales can be split by product and division. */
+interface Widgets {
   ranking: string | null;
-  /** The widgets of the figures. Those of net sales can be split by product and division. */
   sales: string | null;
   share: string | null;
   buyers: string | null;
@@ -31,17 +45,6 @@ interface Params extends Record<string, unknown> {
   /** The widget that shows prices. */
   prices: string | null;
 }
-
-const columns: QueryResult['columns'] = [
-  textColumn('subject', 'Subject', 'id'),
-  textColumn('severity', 'Severity'),
-  textColumn('text', 'What'),
-  { ...textColumn('since', 'Since'), format: 'date' },
-  { ...textColumn('value', 'Figure'), role: 'value' },
-  { ...textColumn('value_number', 'Figure', 'file'), format: 'decimal' },
-  textColumn('value_unit', 'Unit', 'file'),
-  textColumn('value_baseline', 'Change from', 'file'),
-];
 
 /** Why there are no alerts: nothing could be compared, or nothing is wrong, with a list of what was not checked. */
 function nothingFound(
@@ -55,9 +58,9 @@ function nothingFound(
   const hasGaps = (baseline?.gapDays ?? 0) > 0;
   const why = partly ?? (hasGaps ? whyNothing(baseline) : 'no sales to compare with');
   const changes = isIncomparable ? [`changes (${why})`] : [];
-  const unchecked = [...changes, ...findings.flatMap((one) => one.unchecked)];
+  const unchecked = [...changes, ...findings.flatMap((one) => one.unchecked ?? [])];
   const aside = unchecked.length === 0 ? '' : ` Not checked: ${unchecked.join(', ')}.`;
-  return findings.every(({ ran }) => ran === 0)
+  return findings.every(({ ran }) => !ran)
     ? partly === null
       ? nothingToCompare(baseline).message
       : `There is nothing to compare with: ${partly}.`
@@ -78,8 +81,10 @@ export function inOrder(alerts: readonly Alert[], followed: readonly string[]): 
 }
 
 /** Target that explains an alert: a product, a widget, or rows of a widget, such as a division. */
-function explanationOf({ subject }: Alert, params: Params): string | null {
-  const { ranking, sales, share, buyers, repeat, rating, prices } = params;
+function explanationOf(
+  { subject }: Alert,
+  { ranking, sales, share, buyers, repeat, rating, prices }: Widgets,
+): string | null {
   const widget = (id: string | null) => (id === null ? null : `widget:${id}`);
   const rows = (level: string) => (sales === null ? null : `rows:${sales}:${level}`);
   if (subject.startsWith('product:') || subject.startsWith('stock:')) return subject;
@@ -111,12 +116,14 @@ function explanationOf({ subject }: Alert, params: Params): string | null {
  * figure as text. For files: the figure as a number, its unit, and the baseline of a change (null for a figure that is
  * not a change).
  */
-export const alerts: NamedQuery<Params> = {
-  reason:
-    'Alerts of different kinds (stock, ranks, sales) are rows of one table, each with its own rule.',
-  metrics: ['OOS', 'NS'],
-  readsBaseline: true,
-  read: readParams<Params>({
+export const alerts = sqlQuery({
+  scope: ofSubject({ baselines: always }),
+  text: {
+    reason:
+      'Alerts of different kinds (stock, ranks, sales) are rows of one table, each with its own rule.',
+    metrics: ['OOS', 'NS'],
+  },
+  params: {
     limit: upTo(50, 8),
     ranking: widgetId,
     sales: widgetId,
@@ -125,63 +132,62 @@ export const alerts: NamedQuery<Params> = {
     repeat: widgetId,
     rating: widgetId,
     prices: widgetId,
-  }),
-  run(context, params): Promise<QueryResult> {
-    return resultOfSubject(context, columns, async (resolved) => {
-      // Started together, so that they join the queries of the page.
-      const reads = {
-        own: readOwnFigures(context),
-        brands: readBrands(context),
-        divisions: readDivisions(context),
-        // The drivers read the products of a brand anyway.
-        products: context.selection.product === null ? null : readProducts(context),
-      };
-      for (const read of Object.values(reads)) read?.catch(() => undefined); // Handled where the rules read it.
-      const sales = await driverFigures(context);
-      const firsts = await context.products.firstDays();
-      const launched = new Set(
-        [...firsts.ofProduct].flatMap(([id, day]) =>
-          partlyOnSale(day, resolved.baseline) === null ? [] : [id],
-        ),
-      );
-      const partly = partlyOnSale(firsts.of(context.selection), resolved.baseline);
-      const isSold = sales !== null && !('reason' in sales) && partly === null;
-      const sold = isSold ? sales : null;
-      const rules = [
-        (of: AlertContext) => ownFigures(of, reads.own),
-        (of: AlertContext) => brandRankChange(of, reads.brands),
-        (of: AlertContext) => productChanges(of, reads.products),
-        (of: AlertContext) => divisionChanges(of, reads.divisions),
-        stockOuts,
-      ];
-      const ofBrand = sold === null ? null : await reads.products;
-      const brandBefore =
-        ofBrand?.reduce((sum, { before }) => sum + before, 0) ?? sold?.net[1] ?? 0;
-      const of: AlertContext = { ...context, resolved, sold, brandBefore, launched };
-      const findings = await Promise.all(rules.map((find) => find(of)));
-      const found = findings.flatMap(({ alerts: some }) => some);
-      if (found.length === 0)
-        return emptyState(
-          'no-data',
-          nothingFound(findings, {
-            isIncomparable: sold === null,
-            baseline: context.selection.baseline,
-            partly,
-          }),
-        );
-      const changeFrom = baselineName(context.selection.baseline?.kind ?? null);
-      return inOrder(found, context.selection.followed ?? [])
-        .slice(0, params.limit)
-        .map((alert) => [
-          explanationOf(alert, params),
-          capitalised(alert.severity),
-          alert.text,
-          alert.since,
-          alert.figure.text,
-          alert.figure.number,
-          alert.figure.unit,
-          alert.figure.isChange ? changeFrom : null,
-        ]);
-    });
   },
-};
+  columns: [
+    textColumn('subject', 'Subject', 'id'),
+    textColumn('severity', 'Severity'),
+    textColumn('text', 'What'),
+    { ...textColumn('since', 'Since'), format: 'date' },
+    { ...textColumn('value', 'Figure'), role: 'value' },
+    { ...textColumn('value_number', 'Figure', 'file'), format: 'decimal' },
+    textColumn('value_unit', 'Unit', 'file'),
+    textColumn('value_baseline', 'Change from', 'file'),
+  ],
+  async find(context, { limit, ...widgets }) {
+    const { selection } = context;
+    // Started together, so that they join the queries of the page.
+    const reads: AlertReads = {
+      figures: readOwnFigures(context),
+      brands: readBrands(context),
+      divisions: readDivisions(context),
+      products: selection.product === null ? null : readProducts(context),
+    };
+    const started: (Promise<unknown> | null)[] = Object.values(reads);
+    for (const read of started) read?.catch(() => undefined); // Handled where the rules read it.
+    const sales = await driverFigures(context);
+    const firsts = await context.products.firstDays();
+    const before = rangeOf(context.resolved, 0);
+    const launched = new Set(
+      [...firsts.ofProduct].flatMap(([id, day]) =>
+        partlyOnSale(day, before) === null ? [] : [id],
+      ),
+    );
+    const partly = partlyOnSale(firsts.of(selection), before);
+    const isSold = sales !== null && !('reason' in sales) && partly === null;
+    const sold = isSold ? { ...sales, drivers: new Map(driversOf(sales)) } : null;
+    const ofBrand = sold === null ? null : await reads.products;
+    const brandBefore = ofBrand?.reduce((sum, group) => sum + group.before, 0) ?? sold?.net[1] ?? 0;
+    const of: AlertContext = { ...context, reads, sold, brandBefore, launched };
+    const findings = await Promise.all(rules.map((find) => find(of)));
+    const found = findings.flatMap((one) => one.alerts);
+    const [baseline = null] = selection.baselines;
+    if (found.length === 0)
+      return emptyState(
+        'no-data',
+        nothingFound(findings, { isIncomparable: sold === null, baseline, partly }),
+      );
+    const changeFrom = baselineName(baseline?.kind ?? null);
+    return inOrder(found, selection.followed ?? [])
+      .slice(0, limit)
+      .map((alert) => [
+        explanationOf(alert, widgets),
+        capitalised(alert.severity),
+        alert.text,
+        alert.since,
+        alert.figure.text,
+        alert.figure.number,
+        alert.figure.unit,
+        alert.figure.isChange ? changeFrom : null,
+      ]);
+  },
+});

@@ -1,19 +1,21 @@
 import { bucketsOf, type DateLevel } from '../../../dates/calendar-units';
-import type { FromClause } from '../compile/from-clause';
+import { FromClause, wholePeriod } from '../compile/from-clause';
+import { QueryScopes } from '../compile/query-scopes';
+import { tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
-import { type EmptyState, emptyState } from '../model/empty-state';
+import { emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import { levelFor } from '../model/periods';
 import { competitorsOf, type ResolvedSelection } from '../model/resolved-selection';
-import { countColumn, dimensionColumns } from '../results/columns';
+import { ofBrand } from '../model/scope';
+import { countColumn, dimensionColumns, shareColumn } from '../results/columns';
 import { incompleteBuckets } from '../results/incomplete-buckets';
 import { bucketDays, hasFigures } from '../results/query-figures';
-import type { QueryResult, ResultColumn } from '../results/query-result';
-import { shownFigures } from '../results/shown-figures';
-import { type NamedQuery, readParams, resultOfSubject } from './named-query';
-import { daySql, SearchStatement, termSql } from './search-statement';
-import { seriesColumns } from './series';
+import { figuresOf } from '../results/shown-figures';
+import { seriesColumns } from './competitors';
+import { type OpenContext, sqlQuery, withSelection } from './named-query';
+import { daySql, searchSides, SearchStatement, termSql } from './searches';
 
 /** Number of brands of the category shown beside the subject and the own brand. */
 const others = 3;
@@ -30,16 +32,28 @@ interface BrandSearches {
 }
 
 /**
+ * The SELECT of the brands of the category: brands with a product in the chosen categories, or in the subject's own
+ * ones, whose attributes meet the filters.
+ */
+function brandsSql({ params }: SearchStatement, { selection }: ResolvedSelection): string {
+  const scopes = new QueryScopes(params, 'brand', [], selection);
+  const rows = `(SELECT id AS product, brand, department, category, sub_category FROM dim_product WHERE id <> 0) f`;
+  const from = new FromClause(tables.products, params, wholePeriod, { rows, day: null })
+    .inScope(scopes, 'market')
+    .and('f.brand <> 0');
+  return `SELECT DISTINCT f.brand AS brand ${from.text()}`;
+}
+
+/**
  * The searches for brands by bucket (docs/domain.md section 9.13): a term is for the brand with the longest name in it.
  * @param from FROM clause of the searches that count
  */
 async function brandSearches(
-  context: QueryContext,
-  resolved: ResolvedSelection,
+  context: OpenContext,
   level: DateLevel,
   from: (statement: SearchStatement) => FromClause,
 ): Promise<BrandSearches[]> {
-  const statement = new SearchStatement(context, resolved);
+  const statement = new SearchStatement(context);
   const { dialect } = context;
   const bucket = level === 'day' ? daySql : dialect.startOfBucket(level, daySql);
   const padded = (text: string) => `' ' || ${text} || ' '`;
@@ -50,7 +64,7 @@ async function brandSearches(
        ROW_NUMBER() OVER (PARTITION BY t.term ORDER BY LENGTH(b.name) DESC, b.id) AS place
        FROM (SELECT DISTINCT term FROM searched) t
        JOIN dim_brand b ON b.id <> 0 AND ${dialect.containsText(padded('t.term'), padded('TRIM(b.name)'))}),
-     category AS (${statement.brandsSql()})
+     category AS (${brandsSql(statement, context.resolved)})
      SELECT searched.bucket, named.brand, category.brand IS NOT NULL AS is_of_category, SUM(searched.searches)
      FROM searched JOIN named ON named.term = searched.term AND named.place = 1
      LEFT JOIN category ON category.brand = named.brand
@@ -67,9 +81,6 @@ async function brandSearches(
 const sumOf = (rows: readonly BrandSearches[]) =>
   rows.reduce((sum, { searches }) => sum + searches, 0);
 
-const nobodySearched = (): EmptyState =>
-  emptyState('no-data', 'No searches for a brand of the category in this period.');
-
 /** Brands of the category to show: the subject, the own brand, compared ones, and those with the most searches. */
 function shownBrands({ selection }: QueryContext, found: readonly BrandSearches[]): number[] {
   const bySearches = [...new Set(found.map(({ brand }) => brand))]
@@ -81,105 +92,92 @@ function shownBrands({ selection }: QueryContext, found: readonly BrandSearches[
   return [...first.filter((brand) => bySearches.includes(brand)), ...largest];
 }
 
-const shareColumns: ResultColumn[] = [
-  ...dimensionColumns(['date']),
-  ...seriesColumns('Brand'),
-  { ...countColumn('share', 'Share of search'), format: 'percent', unit: '%', base: 'searches' },
-  { ...countColumn('searches', 'Searches for brands', 'searches'), role: 'base' },
-];
-
 /**
- * Share of search by bucket (docs/domain.md section 9.13): searches for a brand ÷ searches for all brands of the category. Rows:
- * day, brand, share, searches for all brands of the category. Brands that do not sell in the category have no line.
+ * Share of search by bucket (docs/domain.md section 9.13): searches for a brand ÷ searches for all brands of the
+ * category. Brands that do not sell in the category have no line.
  */
-export const shareOfSearch: NamedQuery<Record<string, never>> = {
-  reason: 'A term is for a brand by its words.',
-  metrics: [],
-  definitions: [
-    [
-      'Share of search',
-      'Searches for the brand as a share of the searches for all brands of the category. A search is for the brand with the longest name in its term.',
-    ],
-  ],
+export const shareOfSearch = sqlQuery({
+  scope: ofBrand({ sides: searchSides }),
+  text: {
+    reason: 'A term is for a brand by its words.',
+    metrics: [],
+    definitions: {
+      'Share of search':
+        'Searches for the brand as a share of the searches for all brands of the category. A search is for the brand with the longest name in its term.',
+    },
+  },
   needs: ['searches'],
-  ignoresProduct: true,
-  follows: ['product', 'place', 'buyer'],
-  read: readParams<Record<string, never>>({}),
-  run: (context): Promise<QueryResult> =>
-    resultOfSubject(context, shareColumns, async (resolved) => {
-      const level = levelFor(resolved.period, context.dataSet.info);
-      const searched = await brandSearches(context, resolved, level, (statement) =>
-        statement.searchesForAll(),
-      );
-      const found = searched.filter(({ isOfCategory }) => isOfCategory);
-      if (found.length === 0) return nobodySearched();
-      const { hasSales } = context.dataSet.coverage;
-      const buckets = bucketsOf(resolved.period, level);
-      const shown = shownBrands(context, found);
-      const rows = buckets.flatMap(({ start }) => {
-        const inBucket = found.filter((row) => row.start === start);
-        const all = sumOf(inBucket);
-        return shown.map((brand) => {
-          const { id, name } = context.names.brand(brand);
-          const own = sumOf(inBucket.filter((row) => row.brand === brand));
-          return [start, id, name, all === 0 ? null : own / all, all];
-        });
+  columns: [
+    ...dimensionColumns(['date']),
+    ...seriesColumns('Brand'),
+    shareColumn('share', 'Share of search', 'searches'),
+    { ...countColumn('searches', 'Searches for brands', 'searches'), role: 'base' },
+  ],
+  async find(context) {
+    const { info, coverage } = context.dataSet;
+    const level = levelFor(context.resolved.period, info);
+    const searched = await brandSearches(context, level, (statement) => statement.searchesForAll());
+    const found = searched.filter(({ isOfCategory }) => isOfCategory);
+    if (found.length === 0)
+      return emptyState('no-data', 'No searches for a brand of the category in this period.');
+    const buckets = bucketsOf(context.resolved.period, level);
+    const shown = shownBrands(context, found);
+    const rows = buckets.flatMap(({ start }) => {
+      const inBucket = found.filter((row) => row.start === start);
+      const all = sumOf(inBucket);
+      return shown.map((brand) => {
+        const { id, name } = context.names.brand(brand);
+        const own = sumOf(inBucket.filter((row) => row.brand === brand));
+        return [start, id, name, all === 0 ? null : own / all, all];
       });
-      return { rows, dateLevel: level, ...incompleteBuckets(buckets, hasSales) };
-    }),
-};
-
-const demandColumns: ResultColumn[] = [
-  ...dimensionColumns(['date']),
-  ...seriesColumns('Brand').map((column) =>
-    column.role === 'dimension' ? { ...column, label: 'What' } : column,
-  ),
-  countColumn('count', 'Number'),
-];
+    });
+    return { rows, dateLevel: level, ...incompleteBuckets(buckets, coverage.hasSales) };
+  },
+});
 
 /**
- * Searches for the brand beside its orders, by bucket (docs/domain.md section 9.13). Rows: day, searches or orders,
- * number. The searches have the id of the brand, so that their line has the same colour as in the share of search.
+ * Searches for the brand beside its orders, by bucket (docs/domain.md section 9.13). The searches have the id of the
+ * brand, so that their line has the same colour as in the share of search.
  */
-export const searchesAndOrders: NamedQuery<Record<string, never>> = {
-  reason: 'Searches are no metric, and a term is for a brand by its words.',
-  metrics: ['ORD'],
+export const searchesAndOrders = sqlQuery({
+  scope: ofBrand({ sides: searchSides }),
+  text: {
+    reason: 'Searches are no metric, and a term is for a brand by its words.',
+    metrics: ['ORD'],
+  },
   needs: ['searches', 'orders'],
-  ignoresProduct: true,
-  follows: ['product', 'place', 'buyer'],
-  read: readParams<Record<string, never>>({}),
-  run: (context): Promise<QueryResult> =>
-    resultOfSubject(context, demandColumns, async (resolved) => {
-      const { selection, names } = context;
-      const level = levelFor(resolved.period, context.dataSet.info);
-      const query = metricQuery({
-        subject: 'brand',
-        measures: [metricMeasure('ORD')],
-        dimensions: ['date'],
-        dateLevel: level,
-      });
-      const { hasSales } = context.dataSet.coverage;
-      const [searched, found] = await Promise.all([
-        brandSearches(context, resolved, level, (statement) => statement.searches()),
-        context.batcher.run({ ...context, selection: { ...selection, product: null } }, query, {
-          withTotals: false,
-        }),
-      ]);
-      const own = searched.filter(({ brand }) => brand === selection.brand);
-      if (own.length === 0 && !hasFigures(found)) return found;
-      const { id, name } = names.brand(selection.brand ?? 0);
-      const ordersIn = (start: string, from: string, to: string) => {
-        const [column] = hasFigures(found) ? found.columns : [];
-        if (!hasFigures(found) || column === undefined) return 0;
-        const days = bucketDays(found, { startDate: from, endDate: to });
-        const at = { figures: found.figures, level: found.rowLevel };
-        return shownFigures(found, at, column, [start], days).value;
-      };
-      const buckets = bucketsOf(resolved.period, level);
-      const rows = buckets.flatMap(({ start, from, to }) => [
-        [start, id, `Searches for ${name}`, sumOf(own.filter((row) => row.start === start))],
-        [start, 'orders', `Orders of ${name}`, ordersIn(start, from, to)],
-      ]);
-      return { rows, dateLevel: level, ...incompleteBuckets(buckets, hasSales) };
-    }),
-};
+  columns: [
+    ...dimensionColumns(['date']),
+    ...seriesColumns('Brand').map((column) =>
+      column.role === 'dimension' ? { ...column, label: 'What' } : column,
+    ),
+    countColumn('count', 'Number'),
+  ],
+  async find(context) {
+    const { dataSet, selection, names } = context;
+    const level = levelFor(context.resolved.period, dataSet.info);
+    const query = metricQuery({
+      subject: 'brand',
+      measures: [metricMeasure('ORD')],
+      dimensions: ['date'],
+      dateLevel: level,
+    });
+    const [searched, found] = await Promise.all([
+      brandSearches(context, level, (statement) => statement.searches()),
+      context.batcher.run(withSelection(context, { product: null }), query, { withTotals: false }),
+    ]);
+    const own = searched.filter(({ brand }) => brand === selection.brand);
+    if (own.length === 0 && !hasFigures(found)) return found;
+    const { id, name } = names.brand(selection.brand ?? 0);
+    const ordersIn = (start: string, from: string, to: string) =>
+      hasFigures(found)
+        ? figuresOf(found)([start], bucketDays(found, { startDate: from, endDate: to })).value
+        : 0;
+    const buckets = bucketsOf(context.resolved.period, level);
+    const rows = buckets.flatMap(({ start, from, to }) => [
+      [start, id, `Searches for ${name}`, sumOf(own.filter((row) => row.start === start))],
+      [start, 'orders', `Orders of ${name}`, ordersIn(start, from, to)],
+    ]);
+    return { rows, dateLevel: level, ...incompleteBuckets(buckets, dataSet.coverage.hasSales) };
+  },
+});

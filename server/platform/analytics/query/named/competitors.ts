@@ -1,54 +1,230 @@
+import type { DateLevel } from '../../../dates/calendar-units';
+import { groupBy } from '../../../group-by';
+import { netSalesSql } from '../compile/sources';
+import { categoryOf } from '../execute/product-lookup';
+import type { QueryContext } from '../execute/query-context';
+import type { DimensionCode } from '../model/dimensions';
 import type { EmptyState } from '../model/empty-state';
-import { baselinesOf, measureColumns } from '../results/columns';
+import { sales } from '../model/measure';
+import { type MetricQuery, metricQuery } from '../model/metric-query';
+import { drawnLevel } from '../model/periods';
+import { isResolved, resolveSelection } from '../model/resolved-selection';
+import { always, ofSubject } from '../model/scope';
+import type { QuerySelection } from '../model/selection';
+import { comparedKinds, dimensionColumns, measureColumns, textColumn } from '../results/columns';
+import type { Named } from '../results/name-lookup';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
-import type { QueryResult } from '../results/query-result';
+import type { QueryResult, ResultColumn } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
-import { type NamedQuery, readParams } from './named-query';
-import {
-  noteOnBrands,
-  sales,
-  salesQuery,
-  seriesColumns,
-  seriesOf,
-  subjectAndCompetitors,
-} from './series';
+import { derivedQuery, oneOf, withSelection } from './named-query';
+import { Statement } from './statement';
+
+/** Columns of results that show several brands or products side by side, and averages of them. */
+export const seriesColumns = (what: 'Brand' | 'Product'): ResultColumn[] => [
+  textColumn('series_id', `${what} id`, 'id'),
+  textColumn('series', what),
+];
+
+/** Kind of the subject and its competitors. */
+export const seriesOf = ({ product, competitorProducts }: QuerySelection): 'Brand' | 'Product' =>
+  product === null && competitorProducts.length === 0 ? 'Brand' : 'Product';
+
+export const salesQuery = (
+  subject: 'brand' | 'competitors',
+  dims: readonly DimensionCode[],
+  level: DateLevel | null,
+  compare: boolean,
+): MetricQuery =>
+  metricQuery({
+    subject,
+    measures: [sales],
+    dimensions: level === null ? dims : ['date', ...dims],
+    dateLevel: level,
+    compare,
+  });
+
+/** Why compared brands are not shown beside a product: it is not comparable with whole brands. */
+export const noteOnBrands = ({
+  product,
+  competitors,
+  competitorProducts,
+}: QuerySelection): { note?: string } =>
+  product !== null && competitors.length > 0 && competitorProducts.length === 0
+    ? {
+        note: 'A product is not compared with whole brands. Choose all products to compare the brand.',
+      }
+    : {};
+
+/** The name of the selected product, or else of the brand. */
+async function subjectName({ names, selection }: QueryContext): Promise<Named> {
+  const brand = names.brand(selection.brand ?? 0);
+  if (selection.product === null) return brand;
+  return (await names.productNames([selection.product])).get(selection.product) ?? brand;
+}
+
+/**
+ * Net sales of the subject, and of its competitors (none where none is selected, or `noteOnBrands` leaves them out).
+ * @returns the rows of both, and the other properties of the result; or why the subject has none
+ */
+export async function subjectAndCompetitors(
+  context: QueryContext,
+  level: DateLevel | null,
+  compare: boolean,
+): Promise<
+  | { own: QueryResult['rows']; others: QueryResult['rows']; shaped: QueryResult; name: Named }
+  | EmptyState
+> {
+  const { dataSet, names, selection } = context;
+  const { competitorProducts: products } = selection;
+  const brands = noteOnBrands(selection).note === undefined ? selection.competitors : [];
+  const dim = products.length > 0 ? 'product' : 'brand';
+  // A brand or product that sold only before has a bar, too (D-34).
+  const wanted = { withTotals: false, sales: compare ? 'either' : 'of-period' } as const;
+  const [found, competitors, name] = await Promise.all([
+    context.batcher.run(context, salesQuery('brand', [], level, compare), wanted),
+    brands.length > 0 || products.length > 0
+      ? context.batcher.run(context, salesQuery('competitors', [dim], level, compare), wanted)
+      : null,
+    subjectName(context),
+  ]);
+  const shapedOf = async (figures: QueryFigures | EmptyState | null) =>
+    figures !== null && hasFigures(figures) ? shapeResult(figures, dataSet, names) : null;
+  const [own, others] = await Promise.all([shapedOf(found), shapedOf(competitors)]);
+  const shaped = own ?? others;
+  if (!hasFigures(found) && (found.reason !== 'no-data' || shaped === null)) return found;
+  if (shaped === null) throw new Error('Figures of the subject have no result.');
+  return { own: own?.rows ?? [], others: others?.rows ?? [], shaped, name };
+}
 
 /** Bars of the brand (or product) and its competitors, highest net sales first, with baseline and growth. */
-export const competitors: NamedQuery<Record<string, never>> = {
-  reason:
-    'A product and the brands or products beside it are rows of one result, named by different dimensions.',
-  metrics: ['NS'],
-  readsBaseline: true,
-  read: readParams<Record<string, never>>({}),
-  async run(context): Promise<QueryResult> {
-    const { dataSet, names, selection } = context;
-    const query = salesQuery('brand', [], null, true);
+export const competitors = derivedQuery({
+  scope: ofSubject({ baselines: always }),
+  text: {
+    reason:
+      'A product and the brands or products beside it are rows of one result, named by different dimensions.',
+    metrics: ['NS'],
+  },
+  columns: ({ dataSet, selection }) => [
+    ...seriesColumns(seriesOf(selection)),
+    ...measureColumns(sales, {
+      currency: dataSet.info.currency,
+      compared: comparedKinds(selection),
+    }),
+  ],
+  async derive(context) {
     const found = await subjectAndCompetitors(context, null, true);
-    const shaped = async (figures: QueryFigures | EmptyState | null) =>
-      figures !== null && hasFigures(figures) ? shapeResult(figures, dataSet, names) : null;
-    const [own, others] = await Promise.all([shaped(found.own), shaped(found.competitors)]);
-    const first = own ?? others;
-    if (!hasFigures(found.own) && (found.own.reason !== 'no-data' || first === null))
-      return emptyResult(dataSet, selection, query, found.own);
-    if (first === null) throw new Error('Figures of the subject have no result.');
-    const { id, name } = found.name;
-    const rows = [...(own?.rows ?? []).map((row) => [id, name, ...row]), ...(others?.rows ?? [])];
+    if ('reason' in found)
+      return emptyResult(
+        context.dataSet,
+        context.selection,
+        salesQuery('brand', [], null, true),
+        found,
+      );
+    const { own, others, name, shaped } = found;
+    const rows = [...own.map((row) => [name.id, name.name, ...row]), ...others];
     rows.sort(
       (one, other) =>
         Number(other[2]) - Number(one[2]) || (String(one[1]) < String(other[1]) ? -1 : 1),
     );
-    return {
-      ...first,
-      columns: [
-        ...seriesColumns(seriesOf(selection)),
-        ...measureColumns(sales, {
-          currency: dataSet.info.currency,
-          compare: true,
-          ...baselinesOf(selection),
-        }),
-      ],
-      rows,
-      ...noteOnBrands(selection),
-    };
+    const { columns: _, ...result } = shaped;
+    return { ...result, rows, ...noteOnBrands(context.selection) };
   },
-};
+});
+
+/**
+ * Average net sales by bucket, over the known brands that sold in the categories of the market in the bucket; for a
+ * product, over the products that sold in its category.
+ */
+async function averages(
+  context: QueryContext,
+  level: 'day' | 'week' | 'month',
+): Promise<Map<string, number>> {
+  const { dataSet, products, selection } = context;
+  const resolved = resolveSelection(dataSet.info, selection);
+  if (!isResolved(resolved)) return new Map();
+  const product = await products.facts(selection.product);
+  const category = product === null ? null : categoryOf(product);
+  if (product !== null && category === null) return new Map();
+  const member = product === null ? 'brand' : 'product';
+  const statement = new Statement(
+    { ...context, resolved },
+    'brand',
+    category === null ? [] : [category],
+  );
+  const scan = { scope: 'market', dims: ['date', member], level } as const;
+  const byMember = netSalesSql(statement.params, statement.scopes, scan);
+  const rows = await statement.run(
+    `SELECT date, SUM(net) / COUNT(*) AS average FROM (${byMember}) WHERE ${member} <> 0 GROUP BY date`,
+  );
+  return new Map(rows.map(([day, average]) => [String(day), Number(average)]));
+}
+
+const rowsByDay = (rows: QueryResult['rows']) => groupBy(rows, ([day]) => String(day));
+
+/** Value and baselines of net sales, without changes. */
+const figureColumns = ({ dataSet, selection }: QueryContext, compare: boolean) =>
+  measureColumns(sales, {
+    currency: dataSet.info.currency,
+    compared: compare ? comparedKinds(selection) : [],
+  });
+
+/**
+ * Lines: day, id and name of the series, net sales. The series are the brand (or product), its competitors, and
+ * 'average', the average of the category (of its brands, or of its products where one is chosen), whatever the page
+ * compares with. With `against: baseline` there is only the subject, with its baselines. Rows are ordered by bucket and
+ * then by series; a bucket without data is a row of nulls.
+ */
+export const netSalesAgainstCategory = derivedQuery({
+  scope: ({ against }) =>
+    ofSubject({
+      baselines: () => against === 'baseline',
+      // It shows the average of the category anyway.
+      reference: ({ kind }) => kind === 'category_average',
+    }),
+  text: {
+    reason: 'The average over the brands that sold in a bucket is a count of groups within groups.',
+    metrics: ['NS'],
+  },
+  params: {
+    /** category: competitors and the average of the category; baseline: the subject's own baseline. */
+    against: oneOf('category', 'baseline'),
+    /** Buckets; `auto` chooses them by the length of the period. */
+    level: oneOf('week', 'day', 'month', 'auto'),
+  },
+  columns: (context, { against }) => [
+    ...dimensionColumns(['date']),
+    ...seriesColumns(seriesOf(context.selection)),
+    ...figureColumns(context, against === 'baseline').filter(({ role }) => role !== 'growth'),
+  ],
+  async derive(asked, { against, level: wanted }) {
+    const { dataSet, selection } = asked;
+    const level = drawnLevel(wanted, selection.period, dataSet.info);
+    const compare = against === 'baseline';
+    const context = compare
+      ? withSelection(asked, { competitors: [], competitorProducts: [] })
+      : asked;
+    const [found, average] = await Promise.all([
+      subjectAndCompetitors(context, level, compare),
+      compare ? null : averages(asked, level),
+    ]);
+    if ('reason' in found)
+      return emptyResult(dataSet, selection, salesQuery('brand', [], level, compare), found);
+    const { own, others, shaped, name } = found;
+    const isShown = figureColumns(asked, compare).map(({ role }) => role !== 'growth');
+    const [ownRows, competitorRows] = [rowsByDay(own), rowsByDay(others)];
+    const averageName =
+      selection.product === null ? 'Category average' : 'Average product of the category';
+    const rows = [...new Set(shaped.rows.map(([day]) => String(day)))].flatMap((day) => {
+      const figures = ownRows.get(day)?.[0]?.slice(1) ?? isShown.map(() => null);
+      const ofSubject = [day, name.id, name.name, ...figures.filter((_, at) => isShown[at])];
+      if (average === null) return [ofSubject];
+      return [
+        ofSubject,
+        ...(competitorRows.get(day) ?? []),
+        [day, 'average', averageName, average.get(day) ?? null],
+      ];
+    });
+    const { columns: _, ...result } = shaped;
+    return { ...result, rows, ...(compare ? {} : noteOnBrands(selection)) };
+  },
+});

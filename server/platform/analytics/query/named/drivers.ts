@@ -1,11 +1,15 @@
+import { rangeLabel } from '../../../dates/day-text';
 import { inStockDays } from '../../metrics/components/shelf';
 import type { QueryContext } from '../execute/query-context';
-import { type EmptyState, missingPart } from '../model/empty-state';
-import { componentMeasure, metricMeasure } from '../model/measure';
+import { type EmptyState, missingPart, nothingToCompare } from '../model/empty-state';
+import { componentMeasure, metricMeasure, sales } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
+import { always, ofSubject } from '../model/scope';
+import { figureColumns, textColumn } from '../results/columns';
 import type { Group } from '../results/figure-table';
 import { hasFigures, periodDays } from '../results/query-figures';
-import { largestRemainder } from './largest-remainder';
+import type { ResultColumn } from '../results/query-result';
+import { derivedQuery } from './named-query';
 
 /** The parts of a change in net sales (domain.md section 9.1), in their order. */
 export type Driver = 'distribution' | 'velocity' | 'units' | 'price' | 'mix';
@@ -16,7 +20,7 @@ interface Sold {
   units: readonly [after: number, before: number];
 }
 
-export interface ProductSold extends Sold {
+interface ProductSold extends Sold {
   product: number;
 }
 
@@ -67,6 +71,20 @@ export function driversOf(figures: DriverFigures): [Driver, number][] {
   );
 }
 
+/**
+ * Rounds parts to whole numbers that add up to a total, by largest remainder (Hamilton's method; domain.md section 9).
+ * @param total a whole number; the sum of the parts, but for the precision of floating point
+ */
+export function largestRemainder(parts: readonly number[], total: number): number[] {
+  const whole = parts.map(Math.floor);
+  const left = total - whole.reduce((sum, part) => sum + part, 0);
+  const byFraction = parts
+    .map((part, at) => ({ at, fraction: part - Math.floor(part) }))
+    .sort((one, other) => other.fraction - one.fraction || one.at - other.at);
+  for (const { at } of byFraction.slice(0, left)) whole[at] = (whole[at] ?? 0) + 1;
+  return whole;
+}
+
 /** Rounds the parts by largest remainder, so that they add up to the total, a whole number. */
 function rounded(
   drivers: readonly Driver[],
@@ -101,22 +119,59 @@ export async function driverFigures(
   if (!hasFigures(found)) return found;
   const days = periodDays(found);
   const { figures, rowLevel, totals } = found;
-  if (days.baseline?.hasSales !== true || !days.period.hasSales || totals === null) return null;
+  if (days.baselines[0]?.hasSales !== true || !days.period.hasSales || totals === null) return null;
   const pair = (table: typeof figures, level: number, measure: number, group: Group) => {
     const index = found.columns[measure]?.index ?? null;
     if (index === null) throw new Error('A driver has no figures.');
-    const { value, baseline } = table.measure(level, index, group, days);
-    return [value ?? 0, baseline ?? 0] as const;
+    const { value, compared } = table.measure(level, index, group, days);
+    return [value ?? 0, compared[0]?.baseline ?? 0] as const;
   };
   const total = (measure: number) => pair(totals.figures, totals.level, measure, []);
   return {
     net: total(0),
     units: total(1),
     inStockDays: isListed ? total(2) : null,
-    products: figures.groups(rowLevel, ['period', 'baseline']).groups.map((group) => ({
+    products: figures.groups(rowLevel, ['period', 0]).groups.map((group) => ({
       product: Number(group[0]),
       net: pair(figures, rowLevel, 0, group),
       units: pair(figures, rowLevel, 1, group),
     })),
   };
 }
+
+const labels: Readonly<Record<Driver, string>> = {
+  distribution: 'Distribution',
+  velocity: 'Velocity',
+  units: 'Units',
+  price: 'Price',
+  mix: 'Mix',
+};
+
+/** Columns of the steps from one total to another. */
+export const stepColumns: readonly ResultColumn[] = [
+  textColumn('step_id', 'Step id', 'id'),
+  textColumn('step', 'Step'),
+];
+
+/** Steps from the net sales of the baseline to those of the period, by driver of the change (domain.md section 9.1). */
+export const salesDrivers = derivedQuery({
+  scope: ofSubject({ baselines: always }),
+  text: {
+    reason: 'The parts of a change are computed from both periods and from every product.',
+    metrics: ['NS', 'VEL', 'AUP'],
+  },
+  columns: ({ dataSet }) => [...stepColumns, ...figureColumns(sales, dataSet.info.currency)],
+  async derive(context) {
+    const figures = await driverFigures(context);
+    if (figures !== null && 'reason' in figures) return figures;
+    const { baselines, period } = context.selection;
+    const [baseline = null] = baselines;
+    if (figures === null || baseline === null) return nothingToCompare(baseline);
+    const [after, before] = figures.net;
+    return [
+      ['before', rangeLabel(baseline.range), before],
+      ...driversOf(figures).map(([driver, part]) => [driver, labels[driver], part]),
+      ['after', rangeLabel(period), after],
+    ];
+  },
+});

@@ -3,25 +3,20 @@ import { addMonths, dayCount, type DayRange, isInside } from '../../../dates/day
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import { gapsIn } from '../model/coverage';
-import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
-import { metricMeasure } from '../model/measure';
+import { emptyState, nothingToCompare } from '../model/empty-state';
+import { metricMeasure, sales } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
-import { isResolved, resolveSubject } from '../model/resolved-selection';
 import { noYearBefore, yearAgoOf } from '../model/periods';
+import { ofMarket } from '../model/scope';
 import type { QuerySelection } from '../model/selection';
 import { baseColumn, dimensionColumns, figureColumns } from '../results/columns';
-import type { Cell, Group } from '../results/figure-table';
+import type { Group } from '../results/figure-table';
 import { orderedGroups } from '../results/group-order';
 import { incompleteBuckets } from '../results/incomplete-buckets';
 import { bucketDays, hasFigures, type QueryFigures } from '../results/query-figures';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
-import { shownFigures } from '../results/shown-figures';
-import { type NamedQuery, readParams, upTo } from './named-query';
-import { sales } from './series';
-
-interface Params extends Record<string, unknown> {
-  limit: number;
-}
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { figuresOf } from '../results/shown-figures';
+import { sqlQuery, upTo, withSelection } from './named-query';
 
 const months = 12;
 
@@ -30,7 +25,7 @@ interface Compared {
   /** The days of the months that are shown. */
   shown: DayRange;
   against: 'year' | 'month';
-  selection: QuerySelection;
+  selection: Pick<QuerySelection, 'period' | 'baselines'>;
 }
 
 /**
@@ -38,34 +33,25 @@ interface Compared {
  * where that is not open, against the month before.
  * @returns null where no month has another one to compare with
  */
-function compared(selection: QuerySelection, period: DayRange, open: DayRange): Compared | null {
-  const { endDate } = period;
+function compared({ endDate }: DayRange, open: DayRange): Compared | null {
   const last = bucketStart(endDate, 'month');
   let startDate = moveBuckets(last, 'month', 1 - months);
   while (startDate < open.startDate && startDate < last)
     startDate = moveBuckets(startDate, 'month', 1);
   if (startDate < open.startDate) return null;
   const shown = { startDate, endDate };
-  const yearAgo = {
-    startDate: addMonths(startDate, -months),
-    endDate: addMonths(endDate, -months),
-  };
-  if (isInside(yearAgo, open)) {
-    const baseline = { kind: 'year_ago' as const, range: yearAgo, outOfPlan: false };
-    return {
-      shown,
-      against: 'year',
-      selection: { ...selection, period: shown, baseline, secondBaseline: null },
-    };
+  const range = { startDate: addMonths(startDate, -months), endDate: addMonths(endDate, -months) };
+  if (isInside(range, open)) {
+    const baselines = [{ kind: 'year_ago' as const, range, outOfPlan: false }];
+    return { shown, against: 'year', selection: { period: shown, baselines } };
   }
   const before = moveBuckets(startDate, 'month', -1);
   const isOpen = before >= open.startDate;
   if (!isOpen && startDate === last) return null;
-  const read = { startDate: isOpen ? before : startDate, endDate };
   return {
     shown: { startDate: isOpen ? startDate : moveBuckets(startDate, 'month', 1), endDate },
     against: 'month',
-    selection: { ...selection, period: read, baseline: null, secondBaseline: null },
+    selection: { period: { startDate: isOpen ? before : startDate, endDate }, baselines: [] },
   };
 }
 
@@ -77,22 +63,17 @@ type GrowthOf = (
 
 /** The growth of a group in a month. */
 function growthIn(found: QueryFigures, { against, selection }: Compared): GrowthOf {
-  const [sold, lines] = found.columns;
-  if (sold === undefined || lines === undefined) throw new Error('Net sales have no column.');
-  const at = { figures: found.figures, level: found.rowLevel };
-  const figuresOf = (column: typeof sold, group: Group, { start, from, to }: Bucket) => {
-    const cells: Cell[] = [start, ...group];
-    const days = bucketDays(found, { startDate: from, endDate: to });
-    return shownFigures(found, at, column, cells, days);
-  };
+  const [sold, lines] = [figuresOf(found, 0), figuresOf(found, 1)];
+  const read = (figures: typeof sold, group: Group, { start, from, to }: Bucket) =>
+    figures([start, ...group], bucketDays(found, { startDate: from, endDate: to }));
   if (against === 'year')
     return (group, bucket) => ({
-      growth: figuresOf(sold, group, bucket).growth,
-      linesBefore: figuresOf(lines, group, bucket).baseline,
+      growth: read(sold, group, bucket).growth,
+      linesBefore: read(lines, group, bucket).baseline,
     });
   const all = bucketsOf(selection.period, 'month');
   const aDay = (group: Group, bucket: Bucket) => {
-    const { value } = figuresOf(sold, group, bucket);
+    const { value } = read(sold, group, bucket);
     const range = { startDate: bucket.from, endDate: bucket.to };
     // D-33: a month with days that the data do not cover is not compared.
     return value === null || gapsIn(found.gaps, range).length > 0 ? null : value / dayCount(range);
@@ -103,7 +84,7 @@ function growthIn(found: QueryFigures, { against, selection }: Compared): Growth
     const [now, then] = [aDay(group, bucket), aDay(group, before)];
     return {
       growth: now === null || then === null || then <= 0 ? null : now / then - 1,
-      linesBefore: figuresOf(lines, group, before).value,
+      linesBefore: read(lines, group, before).value,
     };
   };
 }
@@ -145,27 +126,25 @@ async function rowsOf(
 }
 
 /**
- * The growth of net sales of the largest flavours by month (docs/domain.md section 9.10), against the year before or, where
- * that is not open, against the month before. Rows: month, flavour, growth, order lines before.
+ * The growth of net sales of the largest flavours by month (docs/domain.md section 9.10), against the year before or,
+ * where that is not open, against the month before.
  */
-export const growthByMonth: NamedQuery<Params> = {
-  reason: 'Each month has a comparison of its own, whatever days are chosen.',
-  metrics: ['GR'],
+export const growthByMonth = sqlQuery({
+  scope: ofMarket({ days: 'own' }),
+  text: {
+    reason: 'Each month has a comparison of its own, whatever days are chosen.',
+    metrics: ['GR'],
+  },
   needs: ['flavors'],
-  subject: 'market',
-  ignoresPeriod: true,
-  read: readParams<Params>({ limit: upTo(20, 15) }),
-  async run(context, { limit }): Promise<QueryResult> {
-    const { dataSet, selection } = context;
-    const { currency } = dataSet.info;
-    const none = (empty: EmptyState) =>
-      resultOfRows(dataSet, columnsOf(currency, 'year'), [], empty);
-    const resolved = resolveSubject('market', dataSet.info, selection);
-    if (!isResolved(resolved)) return none(resolved);
-    const to = compared(selection, resolved.period, resolved.openDays);
-    if (to === null) return none(nothingToCompare(null));
+  params: { limit: upTo(20, 15) },
+  columns: ({ dataSet }) => columnsOf(dataSet.info.currency, 'year'),
+  async find(context, { limit }) {
+    const { period, openDays } = context.resolved;
+    const { info } = context.dataSet;
+    const to = compared(period, openDays);
+    if (to === null) return nothingToCompare(null);
     const found = await queryFigures(
-      { ...context, selection: to.selection },
+      withSelection(context, to.selection),
       metricQuery({
         subject: 'market',
         measures: [sales, metricMeasure('LINES')],
@@ -175,18 +154,20 @@ export const growthByMonth: NamedQuery<Params> = {
       }),
       { withTotals: false },
     );
-    if (!hasFigures(found)) return none(found);
+    if (!hasFigures(found)) return found;
     const rows = await rowsOf(found, context, to, limit);
     if (rows.every(([, , , growth]) => growth === null))
-      return none(emptyState('no-data', 'No flavour has net sales in two months to compare.'));
+      return emptyState('no-data', 'No flavour has net sales in two months to compare.');
+    const { limit: plan } = context.selection;
     return {
-      ...resultOfRows(dataSet, columnsOf(currency, to.against), rows),
+      rows,
+      columns: columnsOf(info.currency, to.against),
       dateLevel: 'month',
       ...incompleteBuckets(bucketsOf(to.shown, 'month'), found.hasSales),
       note:
         to.against === 'year'
           ? 'Growth is vs. the year before.'
-          : `Growth is vs. the month before, in net sales a day: ${noYearBefore(yearAgoOf(to.shown, dataSet.info, selection.limit))}.`,
+          : `Growth is vs. the month before, in net sales a day: ${noYearBefore(yearAgoOf(to.shown, info, plan))}.`,
     };
   },
-};
+});

@@ -1,26 +1,26 @@
 import type { MetricCode } from '../../metrics/registry';
-import type { QueryContext } from '../execute/query-context';
 import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
-import { metricMeasure } from '../model/measure';
-import { countColumn, dimensionColumns, figureColumns } from '../results/columns';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import { metricMeasure, sales } from '../model/measure';
+import { always, ofMarket } from '../model/scope';
+import { countColumn, dimensionColumns, figureColumns, plainColumn } from '../results/columns';
+import type { QueryResult, ResultColumn } from '../results/query-result';
 import {
   figuresIn,
   type InvestorMarket,
   investorMarket,
   type MarketBrand,
   percentilesOf,
-} from './investor-members';
-import { type NamedQuery, oneOf, readParams, upTo } from './named-query';
-import { medianOf } from './percentile';
-import { codesOf, noteOnMissing, placesOf, scoreOf } from './scorecard-grading';
-import { type GradedFigure, scorecardSet } from './scorecard-sets';
-import { sales } from './series';
-
-interface Params extends Record<string, unknown> {
-  view: 'screener' | 'momentum-and-scale' | 'watch-list';
-  limit: number;
-}
+} from './investor-market';
+import { derivedQuery, noteOf, oneOf, upTo } from './named-query';
+import { medianOf } from '../../statistics/percentile';
+import {
+  codesOf,
+  type GradedFigure,
+  noteOnMissing,
+  placesOf,
+  scorecardSet,
+  scoreOf,
+} from './scorecard-grading';
 
 /** Metrics that the screener shows besides net sales. */
 const screened = ['VEL', 'RPT', 'RAT', 'WD'] as const satisfies readonly MetricCode[];
@@ -30,15 +30,7 @@ const watched = ['RPT', 'VEL'] as const satisfies readonly MetricCode[];
 const largeScale = 75;
 const highMomentum = 75;
 
-const momentumColumn: ResultColumn = {
-  key: 'momentum',
-  label: 'Momentum',
-  metric: null,
-  format: 'percent',
-  unit: '%',
-  role: 'value',
-  better: 'higher',
-};
+const momentumColumn = plainColumn('momentum', 'Momentum', 'percent', '%', { better: 'higher' });
 const scaleColumn = countColumn('scale', 'Scale', 'percentile');
 const scoreColumn = countColumn('score', 'Market score', 'of 100');
 
@@ -123,12 +115,17 @@ interface View {
   ) => Pick<QueryResult, 'columns' | 'rows'> | EmptyState;
 }
 
-const growthColumn = (currency: string): ResultColumn[] =>
-  figureColumns(metricMeasure('GR'), currency);
+const screenColumns = (currency: string): ResultColumn[] => [
+  ...dimensionColumns(['brand']),
+  momentumColumn,
+  ...figureColumns(metricMeasure('GR'), currency),
+  ...figureColumns(sales, currency),
+  scaleColumn,
+];
 const growthOf = ({ net, netBefore }: MarketBrand, { isComparable }: InvestorMarket) =>
   isComparable && netBefore > 0 ? net / netBefore - 1 : null;
 
-const views: Readonly<Record<Params['view'], View>> = {
+const views = {
   screener: {
     codes: screened,
     needsBaseline: false,
@@ -141,18 +138,7 @@ const views: Readonly<Record<Params['view'], View>> = {
           ...[one.id, one.name, one.momentum, growthOf(one, market), one.net, one.scale],
           ...[one.score, ...shown.cells(one)],
         ]);
-      return {
-        columns: [
-          ...dimensionColumns(['brand']),
-          momentumColumn,
-          ...growthColumn(currency),
-          ...figureColumns(sales, currency),
-          scaleColumn,
-          scoreColumn,
-          ...shown.columns,
-        ],
-        rows,
-      };
+      return { columns: [...screenColumns(currency), scoreColumn, ...shown.columns], rows };
     },
   },
   'momentum-and-scale': {
@@ -178,68 +164,51 @@ const views: Readonly<Record<Params['view'], View>> = {
       const found = watchList(market, members).sort(byMomentum);
       if (found.length === 0)
         return emptyState('no-event', 'No brand meets the rule of the watch list in this period.');
-      return {
-        columns: [
-          ...dimensionColumns(['brand']),
-          momentumColumn,
-          ...growthColumn(currency),
-          ...figureColumns(sales, currency),
-          scaleColumn,
-          ...shown.columns,
-        ],
-        rows: found
-          .slice(0, limit)
-          .map((one) => [
-            ...[one.id, one.name, one.momentum, growthOf(one, market), one.net, one.scale],
-            ...shown.cells(one),
-          ]),
-      };
+      const rows = found
+        .slice(0, limit)
+        .map((one) => [
+          ...[one.id, one.name, one.momentum, growthOf(one, market), one.net, one.scale],
+          ...shown.cells(one),
+        ]);
+      return { columns: [...screenColumns(currency), ...shown.columns], rows };
     },
   },
-};
+} satisfies Record<string, View>;
 
 /**
  * Brands of the market by growth relative to the market's (docs/domain.md section 9.12). Views: the screener (brand,
  * momentum, growth, net sales, scale, score of the chosen scorecard, further figures), momentum and scale alone, the
  * watch list by rule.
  */
-export const investor: NamedQuery<Params> = {
-  reason: 'Momentum divides by the growth of the market, and percentiles are among all members.',
-  metrics: ({ view }, selection) => [
-    'NS',
-    'GR',
-    ...views[view].codes,
-    ...(view === 'screener' ? codesOf(scorecardSet(selection?.options?.scorecard)) : []),
-  ],
-  readsBaseline: true,
+export const investor = derivedQuery({
+  scope: ofMarket({ baselines: always, options: ['scorecard'] }),
+  text: {
+    reason: 'Momentum divides by the growth of the market, and percentiles are among all members.',
+    metrics: ({ view }, selection) => [
+      'NS',
+      'GR',
+      ...views[view].codes,
+      ...(view === 'screener' ? codesOf(scorecardSet(selection)) : []),
+    ],
+  },
   needs: ['buyers'],
-  subject: 'market',
-  options: ['scorecard'],
-  read: readParams<Params>({
-    view: oneOf('screener', 'momentum-and-scale', 'watch-list'),
-    limit: upTo(200, 20),
-  }),
-  async run(context: QueryContext, { view, limit }): Promise<QueryResult> {
+  params: { view: oneOf('screener', 'momentum-and-scale', 'watch-list'), limit: upTo(200, 20) },
+  columns: dimensionColumns(['brand']),
+  async derive(context, { view, limit }) {
     const { dataSet, selection, names } = context;
-    const { codes, needsBaseline, show } = views[view];
-    const set = view === 'screener' ? scorecardSet(selection.options?.scorecard) : [];
-    const none = (empty: EmptyState) =>
-      resultOfRows(dataSet, dimensionColumns(['brand']), [], empty);
-    if (needsBaseline && selection.baseline === null)
-      return none(nothingToCompare(selection.baseline));
+    const { codes, needsBaseline, show }: View = views[view];
+    const set = view === 'screener' ? scorecardSet(selection) : [];
+    const [baseline = null] = selection.baselines;
+    if (needsBaseline && baseline === null) return nothingToCompare(null);
     const market = await investorMarket(context, [...codes, ...codesOf(set)]);
-    if ('reason' in market) return none(market);
-    if (needsBaseline && !market.isComparable) return none(nothingToCompare(selection.baseline));
+    if ('reason' in market) return market;
+    if (needsBaseline && !market.isComparable) return nothingToCompare(baseline);
     const members = screen(market, set);
-    if (members.length < 5) return none(tooFew());
+    if (members.length < 5) return tooFew();
     const own = selection.brand === null ? undefined : names.brand(selection.brand).id;
     const shown = show(market, members, { limit, own, currency: dataSet.info.currency });
-    if ('reason' in shown) return none(shown);
+    if ('reason' in shown) return shown;
     const figures = [...codes, ...codesOf(set)].map((code) => ({ code, of: 'period' as const }));
-    const note = noteOnMissing(context, figures);
-    return {
-      ...resultOfRows(dataSet, shown.columns, shown.rows),
-      ...(note === undefined ? {} : { note }),
-    };
+    return { ...shown, ...noteOf(noteOnMissing(context, figures)) };
   },
-};
+});

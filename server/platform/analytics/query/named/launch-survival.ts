@@ -1,10 +1,9 @@
-import { addDays } from '../../../dates/days';
 import { emptyState } from '../model/empty-state';
-import { countColumn, textColumn } from '../results/columns';
-import type { QueryResult, ResultColumn } from '../results/query-result';
-import { isLaunch, minDaysBefore } from './launch-curve';
-import { type NamedQuery, readParams, resultOfSubject } from './named-query';
-import { PurchaseStatement } from './purchases';
+import { ofMarket } from '../model/scope';
+import { countColumn, shareColumn, textColumn } from '../results/columns';
+import { firstPurchasesSql, isLaunch, launchDays } from './launches';
+import { sqlQuery, withSelection } from './named-query';
+import { PurchaseStatement } from './statement';
 
 /** Days of a launch's month, and days without a purchase that end a launch (docs/domain.md section 9.12). */
 const daysOfMonth = 28;
@@ -14,22 +13,6 @@ const maxMonths = 24;
 const leastAtRisk = 30;
 /** Maximum number of categories with a curve of their own. */
 const maxCategories = 4;
-
-const columns: ResultColumn[] = [
-  textColumn('weeks', 'Weeks since launch'),
-  textColumn('series_id', 'Series id', 'id'),
-  textColumn('series', 'Launches'),
-  {
-    key: 'survival',
-    label: 'Still bought',
-    metric: null,
-    format: 'percent',
-    unit: '%',
-    role: 'value',
-    base: 'at_risk',
-  },
-  { ...countColumn('at_risk', 'Launches at risk', 'launches'), role: 'base' },
-];
 
 /** Launches of a category with equal lifetimes. Months are whole ones since the launch. */
 interface Lives {
@@ -60,71 +43,56 @@ function survival(lives: readonly Lives[]): { share: number; atRisk: number }[] 
 
 /**
  * Survival of the market's launches (docs/domain.md section 9.12): of all, and of the categories with most launches.
- * Rows: weeks since the launch, id and name of the series, share that is still bought, launches at risk.
  */
-export const launchSurvival: NamedQuery<Record<string, never>> = {
-  reason: 'Launches are days of products, and each is seen for as long as it is old.',
-  metrics: [],
-  definitions: [
-    [
-      'Still bought',
-      'Share of launches that are still bought after so many months, by the method of Kaplan and Meier: launches that are too young for a month count up to it.',
-    ],
+export const launchSurvival = sqlQuery({
+  scope: ofMarket({ days: 'own' }),
+  text: {
+    reason: 'Launches are days of products, and each is seen for as long as it is old.',
+    metrics: [],
+    definitions: {
+      'Still bought':
+        'Share of launches that are still bought after so many months, by the method of Kaplan and Meier: launches that are too young for a month count up to it.',
+    },
+  },
+  columns: [
+    textColumn('weeks', 'Weeks since launch'),
+    textColumn('series_id', 'Series id', 'id'),
+    textColumn('series', 'Launches'),
+    shareColumn('survival', 'Still bought', 'at_risk'),
+    { ...countColumn('at_risk', 'Launches at risk', 'launches'), role: 'base' },
   ],
-  subject: 'market',
-  ignoresPeriod: true,
-  read: readParams<Record<string, never>>({}),
-  run(asked): Promise<QueryResult> {
-    // The market is that of the chosen categories, or all of it.
-    const context = { ...asked, selection: { ...asked.selection, ownCategories: null } };
+  // The market is that of the chosen categories, or all of it.
+  within: (context) => withSelection(context, { ownCategories: null }),
+  async find(context) {
     const { dataSet, dialect } = context;
-    return resultOfSubject(
-      context,
-      columns,
-      async (resolved) => {
-        const statement = new PurchaseStatement(context, resolved);
-        const { params } = statement;
-        const first = params.add(
-          'openDays.startDate',
-          'date',
-          ({ openDays }) => openDays.startDate,
-        );
-        const last = params.day('period', 'endDate');
-        const earliest = params.add('earliestFirst', 'date', ({ openDays }) =>
-          addDays(openDays.startDate, minDaysBefore),
-        );
-        const bought = statement.untilEnd('market').and('f.product <> 0').text();
-        const month = (days: string) =>
-          dialect.cast(`FLOOR((${days}) / ${String(daysOfMonth)})`, 'integer');
-        const group = dataSet.categories.some(({ level }) => level === 2)
-          ? 'category'
-          : 'department';
-        const rows = await statement.run(
-          `WITH firsts AS (SELECT product, MIN(date) AS first FROM fact_order_line
-             WHERE units > 0 AND date BETWEEN ${first} AND ${last} GROUP BY product),
+    const statement = new PurchaseStatement(context);
+    const days = launchDays(statement);
+    const bought = statement.untilEnd('market').and('f.product <> 0').text();
+    const month = (of: string) =>
+      dialect.cast(`FLOOR((${of}) / ${String(daysOfMonth)})`, 'integer');
+    const group = dataSet.categories.some(({ level }) => level === 2) ? 'category' : 'department';
+    const rows = await statement.run(
+      `WITH firsts AS (${firstPurchasesSql(days)}),
            launches AS (
              SELECT p.id AS product, p.${group} AS category, COALESCE(p.launch_date, firsts.first) AS launched
              FROM dim_product p LEFT JOIN firsts ON firsts.product = p.id
-             WHERE p.id <> 0 AND ${isLaunch({ first, last, earliest })}
+             WHERE p.id <> 0 AND ${isLaunch(days)}
            ),
            bought AS (SELECT f.product AS product, MAX(f.date) AS last ${bought} GROUP BY f.product)
            SELECT category, ${month(`${dialect.dayCount('launched', 'last')} - 1`)} + 1 AS last_month,
-             ${month(`${dialect.dayCount('launched', last)} - ${String(daysOfSilence)}`)} AS seen_months, COUNT(*)
+             ${month(`${dialect.dayCount('launched', days.last)} - ${String(daysOfSilence)}`)} AS seen_months, COUNT(*)
            FROM launches JOIN bought ON bought.product = launches.product AND last >= launched
            GROUP BY ${dialect.groupByAll.replace('GROUP BY ', '')}`,
-        );
-        const lives = rows.map(([category, lastMonth, seenMonths, count]): Lives => ({
-          category: Number(category),
-          lastMonth: Number(lastMonth),
-          seenMonths: Number(seenMonths),
-          count: Number(count),
-        }));
-        return curvesOf(lives, dataSet.categories);
-      },
-      'market',
     );
+    const lives = rows.map(([category, lastMonth, seenMonths, count]): Lives => ({
+      category: Number(category),
+      lastMonth: Number(lastMonth),
+      seenMonths: Number(seenMonths),
+      count: Number(count),
+    }));
+    return curvesOf(lives, dataSet.categories);
   },
-};
+});
 
 /** The curve of all launches, and those of the categories with most launches. */
 function curvesOf(

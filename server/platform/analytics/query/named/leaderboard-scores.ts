@@ -1,21 +1,21 @@
+import type { Bucket } from '../../../dates/calendar-units';
 import type { MetricCode } from '../../metrics/registry';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import type { EmptyState } from '../model/empty-state';
-import { metricMeasure } from '../model/measure';
+import { metricMeasure, sales } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import { baselineOf } from '../model/periods';
-import type { QuerySelection } from '../model/selection';
-import type { Cell } from '../results/figure-table';
-import { orderedGroups } from '../results/group-order';
+import { knownMembers, type Member } from '../results/group-order';
 import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
-import { shownFigures } from '../results/shown-figures';
+import { figuresOf } from '../results/shown-figures';
+import { againstFirst, withSelection } from './named-query';
 import {
   leastMembers as leastRanked,
   meanInTenths,
   percentileOf,
   standingsWithin,
-} from './percentile';
+} from '../../statistics/percentile';
 import type { RankedDim } from './ranks';
 
 /** The published weights of the score, in percent (docs/domain.md section 9.11). */
@@ -26,7 +26,7 @@ export const scoreCodes = Object.keys(scoreWeights) as ScoreCode[];
 /** A member with fewer buyers is not ranked, as its rates mean little. */
 const leastBuyers = 50;
 
-export interface Candidate {
+interface Candidate {
   /** Id in the data set's file. */
   key: number;
   id: string;
@@ -93,7 +93,7 @@ export function scored(candidates: readonly Candidate[]): Scored[] {
 }
 
 const measured = ['NS', 'VEL', 'BRAT', 'RPT', 'BUY'] as const satisfies readonly MetricCode[];
-type Measured = (typeof measured)[number];
+type MeasuredCode = (typeof measured)[number];
 
 export const leaderQuery = (dim: RankedDim, dateLevel: 'month' | null = null) =>
   metricQuery({
@@ -104,42 +104,37 @@ export const leaderQuery = (dim: RankedDim, dateLevel: 'month' | null = null) =>
     compare: true,
   });
 
-/** The measured figures of each group in the period, or in a bucket of it, and in the baseline. */
-async function figuresOf(
+/** A member with its measured figures in the period, or in a bucket of it, and in the baseline. */
+interface Measured extends Member {
+  of: Readonly<Record<MeasuredCode, ReturnType<ReturnType<typeof figuresOf>>>>;
+}
+
+async function measurements(
   found: QueryFigures,
   { names }: QueryContext,
-  bucket: { start: string; from: string; to: string } | null = null,
-) {
+  bucket: Bucket | null = null,
+): Promise<Measured[]> {
   const days =
     bucket === null
       ? periodDays(found)
       : bucketDays(found, { startDate: bucket.from, endDate: bucket.to });
-  const at = { figures: found.figures, level: found.rowLevel };
-  return (await orderedGroups(found, names)).flatMap(({ group, names: [named] }) => {
-    if (group[0] === 0 || group[0] === null || named === undefined) return [];
-    const cells: Cell[] = bucket === null ? [...group] : [bucket.start, ...group];
-    const of = Object.fromEntries(
-      measured.map((code, index) => {
-        const column = found.columns[index];
-        if (column === undefined) throw new Error(`The query has no column of ${code}.`);
-        return [code, shownFigures(found, at, column, cells, days)];
-      }),
-    ) as Record<Measured, ReturnType<typeof shownFigures>>;
-    return [{ key: Number(group[0]), ...named, of }];
+  const readers = measured.map((code, place) => [code, figuresOf(found, place)] as const);
+  return (await knownMembers(found, names)).map((member) => {
+    const cells = bucket === null ? member.group : [bucket.start, ...member.group];
+    const of = Object.fromEntries(readers.map(([code, read]) => [code, read(cells, days)]));
+    return { ...member, of: of as Measured['of'] };
   });
 }
 
-type Measurements = Awaited<ReturnType<typeof figuresOf>>;
-
-/** The candidates of the period or of the baseline. @param growthOf change of net sales, by key */
+/** The candidates of the period or of the baseline. @param growthOf change of net sales */
 const candidates = (
-  all: Measurements,
+  all: readonly Measured[],
   which: 'value' | 'baseline',
-  growthOf: (one: Measurements[number]) => number | null,
+  growthOf: (one: Measured) => number | null = ({ of }) => of.NS.growth,
 ): Candidate[] =>
   all.map((one) => {
     const { key, id, name, of } = one;
-    const figure = (code: Measured) => of[code][which];
+    const figure = (code: MeasuredCode) => of[code][which];
     return {
       key,
       id,
@@ -155,45 +150,39 @@ const candidates = (
     };
   });
 
-/** The selection with the baseline as its period, compared with the period before it; null where that is not open. */
-function selectionBefore({ dataSet, selection }: QueryContext): QuerySelection | null {
-  const { baseline, limit } = selection;
-  if (baseline === null) return null;
+/** The context with the baseline as its period, compared with the period before it; null where that is not open. */
+function contextBefore(context: QueryContext): QueryContext | null {
+  const { baselines, limit } = context.selection;
+  const [baseline] = baselines;
+  if (baseline === undefined) return null;
   const period = { ...baseline.range, label: '', incomplete: false, cut: false, frame: null };
-  const before = baselineOf(baseline.kind, period, dataSet.info, limit);
+  const before = baselineOf(baseline.kind, period, context.dataSet.info, limit);
   return before === null || before.outOfPlan
     ? null
-    : { ...selection, period: baseline.range, baseline: before, secondBaseline: null };
+    : withSelection(context, { period: baseline.range, baselines: [before] });
 }
 
 /** Changes of net sales from the period before the baseline to the baseline, by key; none where it is not open. */
 async function growthBefore(
-  context: QueryContext,
+  asked: QueryContext,
   dim: RankedDim,
 ): Promise<Map<number, number | null>> {
-  const selection = selectionBefore(context);
-  if (selection === null) return new Map();
+  const context = contextBefore(asked);
+  if (context === null) return new Map();
   const query = metricQuery({
     subject: 'market',
-    measures: [metricMeasure('NS')],
+    measures: [sales],
     dimensions: [dim],
     compare: true,
   });
-  const found = await queryFigures({ ...context, selection }, query, { withTotals: false });
+  const found = await queryFigures(context, query, { withTotals: false });
   if (!hasFigures(found)) return new Map();
-  const [column] = found.columns;
-  if (column === undefined) return new Map();
-  const at = { figures: found.figures, level: found.rowLevel };
+  const [read, days] = [figuresOf(found), periodDays(found)];
   const { groups } = found.figures.groups(found.rowLevel);
-  return new Map(
-    groups.map((group) => [
-      Number(group[0]),
-      shownFigures(found, at, column, group, periodDays(found)).growth,
-    ]),
-  );
+  return new Map(groups.map((group) => [Number(group[0]), read(group, days).growth]));
 }
 
-export interface Standings {
+interface Standings {
   now: Scored[];
   /** Null without a baseline. */
   before: Scored[] | null;
@@ -204,16 +193,16 @@ export async function standings(
   asked: QueryContext,
   dim: RankedDim,
 ): Promise<Standings | EmptyState> {
-  const context = { ...asked, selection: { ...asked.selection, secondBaseline: null } };
+  const context = againstFirst(asked);
   const [found, before] = await Promise.all([
     context.batcher.run(context, leaderQuery(dim)),
     growthBefore(context, dim),
   ]);
   if (!hasFigures(found)) return found;
-  const all = await figuresOf(found, context);
-  const hasBaseline = periodDays(found).baseline?.hasSales === true;
+  const all = await measurements(found, context);
+  const hasBaseline = periodDays(found).baselines[0]?.hasSales === true;
   return {
-    now: scored(candidates(all, 'value', ({ of }) => of.NS.growth)),
+    now: scored(candidates(all, 'value')),
     before: hasBaseline
       ? scored(candidates(all, 'baseline', ({ key }) => before.get(key) ?? null))
       : null,
@@ -224,6 +213,5 @@ export async function standings(
 export const standingsOfBucket = async (
   context: QueryContext,
   found: QueryFigures,
-  bucket: { start: string; from: string; to: string },
-): Promise<Scored[]> =>
-  scored(candidates(await figuresOf(found, context, bucket), 'value', ({ of }) => of.NS.growth));
+  bucket: Bucket,
+): Promise<Scored[]> => scored(candidates(await measurements(found, context, bucket), 'value'));

@@ -4,11 +4,16 @@ import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { noYearBefore } from '../model/periods';
-import { isResolved, resolveSubject } from '../model/resolved-selection';
-import { countColumn, dimensionColumns, figureColumns, textColumn } from '../results/columns';
+import { always, ofMarket } from '../model/scope';
+import {
+  countColumn,
+  dimensionColumns,
+  figureColumns,
+  plainColumn,
+  textColumn,
+} from '../results/columns';
 import { hasFigures } from '../results/query-figures';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
-import { comparedMonths } from './compared-months';
+import type { QueryResult } from '../results/query-result';
 import {
   leaderQuery,
   type ScoreCode,
@@ -18,25 +23,14 @@ import {
   standingsOfBucket,
   weightAmong,
 } from './leaderboard-scores';
-import { type NamedQuery, oneOf, readParams, upTo } from './named-query';
-import {
-  brandsOfRanked,
-  columnsOfRanks,
-  openMonths,
-  type RankedDim,
-  rankedDim,
-  rankMoved,
-} from './ranks';
-
-interface Params extends Record<string, unknown> {
-  view: 'ranks' | 'podium' | 'points' | 'around';
-  limit: number;
-}
+import { comparedMonths, openMonths } from '../model/compared-months';
+import { derivedQuery, oneOf, sqlQuery, upTo, withSelection } from './named-query';
+import { brandsOfRanked, columnsOfRanks, type RankedDim, rankedDim, rankMoved } from './ranks';
 
 /** Number of members shown above and below the own one. */
 const neighbours = 3;
 
-const scoreColumn: ResultColumn = { ...countColumn('score', 'Leaderboard score'), format: 'score' };
+const scoreColumn = plainColumn('score', 'Leaderboard score', 'score');
 
 const tooFew = (dim: RankedDim): EmptyState =>
   emptyState('too-few', `Fewer than five ${dim}s have 50 buyers here, so there is no ranking.`);
@@ -49,11 +43,6 @@ const moved = ({ key, rank }: Scored, before: readonly Scored[]): string =>
 const knownCodes = (members: readonly Scored[]): ScoreCode[] =>
   scoreCodes.filter((code) => members.some(({ figures }) => figures[code] !== null));
 
-interface View {
-  columns: ResultColumn[];
-  rows: QueryResult['rows'];
-}
-
 interface Shown {
   context: QueryContext;
   dim: RankedDim;
@@ -63,7 +52,9 @@ interface Shown {
   limit: number;
 }
 
-const views: Readonly<Record<Params['view'], (shown: Shown) => View>> = {
+type View = (shown: Shown) => Pick<QueryResult, 'columns' | 'rows'>;
+
+const views = {
   ranks: ({ context, dim, now, before, own, limit }) => ({
     columns: [
       countColumn('rank', 'Rank'),
@@ -129,80 +120,69 @@ const views: Readonly<Record<Params['view'], (shown: Shown) => View>> = {
       rows: shown.map(({ id, name, score }) => [id, name, score]),
     };
   },
-};
+} satisfies Record<string, View>;
 
 /**
  * The composite ranking of the market (docs/domain.md section 9.11): brands, or products where the filter `type` is
  * 'product'. Views: the ranks (rank, member, score, change, figures), the podium, the points of the score, the members
  * around the own one.
  */
-export const leaderboard: NamedQuery<Params> = {
-  reason: 'A score is made of the percentiles of several figures among all members.',
-  // There is no growth without a baseline.
-  metrics: (_params, selection) =>
-    scoreCodes.filter((code) => code !== 'GR' || selection?.baseline !== null),
-  readsBaseline: true,
-  needs: ['buyers'],
-  subject: 'market',
-  options: ['type'],
-  read: readParams<Params>({
-    view: oneOf('ranks', 'podium', 'points', 'around'),
-    limit: upTo(100, 10),
-  }),
-  async run(context, { view, limit }): Promise<QueryResult> {
-    const { dataSet, selection } = context;
-    const dim = rankedDim(context);
-    const show = (shown: Pick<Shown, 'now' | 'before' | 'own'>) =>
-      views[view]({ context, dim, limit, ...shown });
-    const found = await standings(context, dim);
-    const none = (empty: EmptyState) =>
-      resultOfRows(dataSet, show({ now: [], before: null, own: undefined }).columns, [], empty);
-    if ('reason' in found) return none(found);
-    if (found.now.length === 0) return none(tooFew(dim));
-    const own = found.now.find(({ key }) => dim === 'brand' && key === selection.brand);
-    const { columns, rows } = show({ ...found, own });
-    return resultOfRows(dataSet, columns, rows);
+export const leaderboard = derivedQuery({
+  scope: ofMarket({ baselines: always, options: ['type'] }),
+  text: {
+    reason: 'A score is made of the percentiles of several figures among all members.',
+    // There is no growth without a baseline.
+    metrics: (_params, selection) =>
+      scoreCodes.filter((code) => code !== 'GR' || selection?.baselines.length !== 0),
   },
-};
+  needs: ['buyers'],
+  params: { view: oneOf('ranks', 'podium', 'points', 'around'), limit: upTo(100, 10) },
+  columns: (context, { view, limit }) => {
+    const none = { now: [], before: null, own: undefined };
+    return views[view]({ context, dim: rankedDim(context), limit, ...none }).columns;
+  },
+  async derive(context, { view, limit }) {
+    const dim = rankedDim(context);
+    const found = await standings(context, dim);
+    if ('reason' in found) return found;
+    if (found.now.length === 0) return tooFew(dim);
+    const { brand } = context.selection;
+    const own = found.now.find(({ key }) => dim === 'brand' && key === brand);
+    return views[view]({ context, dim, limit, own, ...found });
+  },
+});
 
 /** Number of leading members shown beside the own one. */
 const leaders = 4;
 
 /**
  * Ranks by month: of the own brand, and of the leaders of the last month (docs/domain.md section 9.11). Each of the
- * last twelve whole months is ranked by itself. Its growth is compared as on the page, which a note explains. Rows:
- * month, member, rank.
+ * last twelve whole months is ranked by itself. Its growth is compared as on the page, which a note explains.
  */
-export const leaderboardMonths: NamedQuery<Record<string, never>> = {
-  reason: 'The ranks of each month are by a score among all members of the month.',
-  metrics: scoreCodes,
+export const leaderboardMonths = sqlQuery({
+  scope: ofMarket({ days: 'own', options: ['type'] }),
+  text: {
+    reason: 'The ranks of each month are by a score among all members of the month.',
+    metrics: scoreCodes,
+  },
   needs: ['buyers'],
-  subject: 'market',
-  ignoresPeriod: true,
-  options: ['type'],
-  read: readParams<Record<string, never>>({}),
-  async run(asked): Promise<QueryResult> {
+  columns: columnsOfRanks,
+  async find(asked) {
+    const { resolved } = asked;
     const { dataSet, selection } = asked;
     const dim = rankedDim(asked);
-    const columns = columnsOfRanks(dim);
-    const none = (empty: EmptyState) => resultOfRows(dataSet, columns, [], empty);
-    const resolved = resolveSubject('market', dataSet.info, selection);
-    if (!isResolved(resolved)) return none(resolved);
     const months = openMonths(resolved.period.endDate, resolved.openDays.startDate);
-    if (months === null) return none(emptyState('no-data', 'There is no whole month to rank.'));
-    const { period, baseline: before, against } = comparedMonths(months, resolved, dataSet.info);
-    const baseline = before?.outOfPlan === true ? null : before;
-    const context = {
-      ...asked,
-      selection: { ...selection, period, baseline, secondBaseline: null },
-    };
-    const missing = against === 'year' ? noYearBefore(before) : 'no month has one before it';
+    if (months === null) return emptyState('no-data', 'There is no whole month to rank.');
+    const { period, baseline, against } = comparedMonths(months, resolved, dataSet.info);
+    const baselines = baseline === null || baseline.outOfPlan ? [] : [baseline];
+    const context = withSelection(asked, { period, baselines });
+    const missing = against === 'year' ? noYearBefore(baseline) : 'no month has one before it';
     const note =
-      baseline === null
+      baselines.length === 0
         ? `Ranks without growth: ${missing}.`
         : `Growth is vs. the ${against} before.`;
     const found = await queryFigures(context, leaderQuery(dim, 'month'), { withTotals: false });
-    if (!hasFigures(found)) return none(found);
+    if (!hasFigures(found)) return found;
     const buckets = bucketsOf(period, 'month');
     const ranked = await Promise.all(
       buckets.map((bucket) => standingsOfBucket(context, found, bucket)),
@@ -215,14 +195,10 @@ export const leaderboardMonths: NamedQuery<Record<string, never>> = {
       members
         .filter(({ key }) => shown.has(key))
         .map(({ key, id, name, rank }) => [
-          buckets[at]?.start ?? '',
-          ...brandOf(key),
-          id,
-          name,
-          rank,
+          ...[buckets[at]?.start ?? '', ...brandOf(key)],
+          ...[id, name, rank],
         ]),
     );
-    if (rows.length === 0) return none(tooFew(dim));
-    return { ...resultOfRows(dataSet, columns, rows), dateLevel: 'month', note };
+    return rows.length === 0 ? tooFew(dim) : { rows, dateLevel: 'month', note };
   },
-};
+});

@@ -1,56 +1,34 @@
-import type { DataSetContent } from '../../data-set-content';
+import type { MetricCode } from '../../metrics/registry';
 import type { OptionalPart } from '../../schema/star-schema';
 import type { QueryContext } from '../execute/query-context';
-import type { DimensionCode, DimensionSide } from '../model/dimensions';
 import type { EmptyState } from '../model/empty-state';
-import type { MetricQuery, Subject } from '../model/metric-query';
+import type { MetricQuery } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
 import { isResolved, type ResolvedSelection, resolveSubject } from '../model/resolved-selection';
-import type { QuerySelection, Reference, ViewOptions } from '../model/selection';
-import { type QueryResult, resultOfRows } from '../results/query-result';
+import type { Scope, Shown } from '../model/scope';
+import type { QuerySelection } from '../model/selection';
+import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 
-/** The parts of a selection that decide which metrics a query shows. */
-export type Shown = Pick<QuerySelection, 'options' | 'baseline'>;
-
-type Definitions = readonly (readonly [name: string, definition: string])[];
+/** A named query whose parameters are read. */
+interface AskedQuery {
+  scope: Scope;
+  /** Codes of the metrics that it shows. @param selection default: one for which it shows all of them */
+  metrics: (selection?: Shown) => readonly string[];
+  /** Figures that it shows besides metrics: name and definition, as metrics have them (D-13). */
+  definitions: readonly (readonly [name: string, definition: string])[];
+  /** Metric query whose first measure has the rows behind the figures; null where no lines add up to them (D-22). */
+  rows: MetricQuery | null;
+  run: (context: QueryContext) => Promise<QueryResult>;
+}
 
 /** A query that JAQL cannot express. */
-export interface NamedQuery<Params = unknown> {
+export interface NamedQuery {
   /** Why JAQL cannot express it, in one sentence. */
   reason: string;
-  /** Codes of the metrics that it shows. */
-  metrics: readonly string[] | ((params: Params, selection?: Shown) => readonly string[]);
-  /** Figures that it shows besides metrics: name and definition, as metrics have them (D-13). */
-  definitions?: Definitions | ((params: Params) => Definitions);
-  /** Optional parts that a data set must have; default: none. */
-  needs?: readonly OptionalPart[];
-  /** Subject of its figures; default: the brand. */
-  subject?: Subject;
-  /** The view options that it reads; default: none. */
-  options?: readonly (keyof ViewOptions)[];
-  /** Sides of the dimensions whose conditions narrow it; default: those of its metrics' figures. */
-  follows?: readonly DimensionSide[];
-  /** It shows the whole brand, whichever of its products is chosen. */
-  ignoresProduct?: boolean;
-  /** It shows a reference in place of the baselines (domain.md section 2), or those references that the function accepts. */
-  followsReference?: true | ((reference: Reference) => boolean);
-  /** It compares with the page's baselines; default: it does not. Baselines that it chooses itself do not count. */
-  readsBaseline?: true | ((params: Params, selection?: Shown) => boolean);
-  /** Its days are independent of the period. */
-  ignoresPeriod?: boolean;
-  /** Further dimensions whose conditions narrow it, although the sources of its metrics lack them. */
-  alsoFollows?: readonly DimensionCode[];
-  /** Dimensions of which it compares all values: conditions on them alone do not narrow it. */
-  comparesAll?: (dataSet: Pick<DataSetContent, 'categories'>) => readonly DimensionCode[];
-  /** Metric query whose first measure has the rows behind the figures; absent where no lines add up to them (D-22). */
-  rowsQuery?: (params: Params) => MetricQuery;
-  /** Possible keys of the id column of the subject, its peers, and compared brands or products; default: none. */
-  members?: readonly string[] | ((params: Params) => readonly string[]);
-  /** All products in its rows are the brand's. */
-  ownProducts?: boolean;
+  /** Optional parts that a data set must have. */
+  needs: readonly OptionalPart[];
   /** @throws {QueryRefusedError} unknown-parameter */
-  read: (params: Readonly<Record<string, unknown>>) => Params;
-  run: (context: QueryContext, params: Params) => Promise<QueryResult>;
+  read: (params: Readonly<Record<string, unknown>>) => AskedQuery;
 }
 
 /** Reads a parameter; undefined for an invalid value. */
@@ -58,7 +36,7 @@ type ParamReader<T> = (value: unknown) => T | undefined;
 
 /** One of some words; the first one is the default. */
 export const oneOf =
-  <const T extends readonly string[]>(...words: T): ParamReader<T[number]> =>
+  <T extends string>(...words: readonly T[]): ParamReader<T> =>
   (value) =>
     value === undefined ? words[0] : words.find((word) => word === value);
 
@@ -78,44 +56,143 @@ export const widgetId: ParamReader<string | null> = (value) => {
   return typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : undefined;
 };
 
+type Readers = Readonly<Record<string, ParamReader<unknown>>>;
+type ParamsOf<R> = { [Name in keyof R]: R[Name] extends ParamReader<infer T> ? T : never };
+
 /** Reads all parameters; a parameter without a reader is refused. */
-export const readParams =
-  <T extends Record<string, unknown>>(readers: { [Name in keyof T]: ParamReader<T[Name]> }) =>
-  (params: Readonly<Record<string, unknown>>): T => {
-    const refusal = (name: string) =>
-      new QueryRefusedError('unknown-parameter', `The query cannot use '${name.slice(0, 40)}'.`);
-    for (const name of Object.keys(params)) {
-      if (!Object.hasOwn(readers, name)) throw refusal(name);
-    }
-    return Object.fromEntries(
-      Object.entries(readers).map(([name, read]) => {
-        const value = (read as ParamReader<unknown>)(params[name]);
-        if (value === undefined) throw refusal(name);
-        return [name, value];
-      }),
-    ) as T;
-  };
-
-/**
- * Findings of a query about its subject: rows, rows with further properties of the result, or the reason why rows are
- * missing.
- */
-type Found = QueryResult['rows'] | (Partial<QueryResult> & Pick<QueryResult, 'rows'>) | EmptyState;
-
-/**
- * The result of a query about the chosen brand or product, or about another subject.
- * @param find gets the days that are open
- */
-export async function resultOfSubject(
-  { dataSet, selection }: Pick<QueryContext, 'dataSet' | 'selection'>,
-  columns: QueryResult['columns'],
-  find: (resolved: ResolvedSelection) => Promise<Found>,
-  subject: Subject = 'brand',
-): Promise<QueryResult> {
-  const resolved = resolveSubject(subject, dataSet.info, selection);
-  const found = isResolved(resolved) ? await find(resolved) : resolved;
-  if (Array.isArray(found)) return resultOfRows(dataSet, columns, found);
-  return 'rows' in found
-    ? { ...resultOfRows(dataSet, columns, found.rows), ...found }
-    : resultOfRows(dataSet, columns, [], found);
+function readParams<R extends Readers>(
+  readers: R | undefined,
+  params: Readonly<Record<string, unknown>>,
+): ParamsOf<R> {
+  const refusal = (name: string) =>
+    new QueryRefusedError('unknown-parameter', `The query cannot use '${name.slice(0, 40)}'.`);
+  const known = Object.entries<ParamReader<unknown>>(readers ?? {});
+  for (const name of Object.keys(params))
+    if (!known.some(([one]) => one === name)) throw refusal(name);
+  return Object.fromEntries(
+    known.map(([name, read]) => {
+      const value = read(params[name]);
+      if (value === undefined) throw refusal(name);
+      return [name, value];
+    }),
+  ) as ParamsOf<R>;
 }
+
+/** Figures besides metrics: their definitions by name. */
+type Definitions = Readonly<Record<string, string>>;
+
+/** The texts of a query. */
+interface Text<Params> {
+  /** Why JAQL cannot express it, in one sentence. */
+  reason: string;
+  /** Codes of the metrics that it shows. */
+  metrics:
+    | readonly MetricCode[]
+    | ((params: Params, selection: Shown | undefined) => readonly MetricCode[]);
+  /** Default: none. */
+  definitions?: Definitions | ((params: Params) => Definitions);
+}
+
+/** A named query: its scope, its text, its columns, and what it needs. */
+interface Declaration<R extends Readers> {
+  scope: Scope | ((params: ParamsOf<R>) => Scope);
+  text: Text<ParamsOf<R>>;
+  /** Columns of its rows, and of a result without rows. */
+  columns:
+    | readonly ResultColumn[]
+    | ((context: QueryContext, params: ParamsOf<R>) => readonly ResultColumn[]);
+  /** Default: none. */
+  params?: R;
+  /** Optional parts that a data set must have; default: none. */
+  needs?: readonly OptionalPart[];
+  /** Metric query of the rows behind its figures; default: none. */
+  rows?: (params: ParamsOf<R>) => MetricQuery;
+  /** The context with a selection of its own; default: that of the viewer. */
+  within?: (context: QueryContext) => QueryContext | Promise<QueryContext>;
+}
+
+/** Findings of a query: rows, rows with further properties of the result, or the reason why rows are missing. */
+export type Found =
+  QueryResult['rows'] | (Partial<QueryResult> & Pick<QueryResult, 'rows'>) | EmptyState;
+
+type Find<R extends Readers> = (context: QueryContext, params: ParamsOf<R>) => Promise<Found>;
+
+function declare<R extends Readers>(declaration: Declaration<R>, find: Find<R>): NamedQuery {
+  const { scope, text, columns, rows, within, needs = [] } = declaration;
+  return {
+    reason: text.reason,
+    needs,
+    read(given) {
+      const params = readParams(declaration.params, given);
+      const { metrics, definitions = {} } = text;
+      return {
+        scope: typeof scope === 'function' ? scope(params) : scope,
+        metrics: (selection) =>
+          typeof metrics === 'function' ? metrics(params, selection) : metrics,
+        definitions: Object.entries(
+          typeof definitions === 'function' ? definitions(params) : definitions,
+        ),
+        rows: rows?.(params) ?? null,
+        async run(asked) {
+          // An await here would change which queries of the page run together, and in which order.
+          const inner = within?.(asked) ?? asked;
+          const context = inner instanceof Promise ? await inner : inner;
+          const { dataSet } = context;
+          const shown = typeof columns === 'function' ? columns(context, params) : columns;
+          const found = await find(context, params);
+          if ('reason' in found) return resultOfRows(dataSet, [...shown], [], found);
+          return Array.isArray(found)
+            ? resultOfRows(dataSet, [...shown], found)
+            : { ...resultOfRows(dataSet, [...shown], found.rows), ...found };
+        },
+      };
+    },
+  };
+}
+
+/** The context of a query some of whose days are open. */
+export interface OpenContext extends QueryContext {
+  resolved: ResolvedSelection;
+}
+
+/** The days that a query about a scope reads, or why it has none. */
+type Resolve = (context: QueryContext, subject: Scope['subject']) => ResolvedSelection | EmptyState;
+
+const resolveDays: Resolve = ({ dataSet, selection }, subject) =>
+  resolveSubject(subject, dataSet.info, selection);
+
+/** A query in SQL of its own. @property find gets the days that are open; it does not run without any */
+export const sqlQuery = <R extends Readers = Record<never, never>>({
+  find,
+  resolve = resolveDays,
+  ...declaration
+}: Declaration<R> & {
+  find: (context: OpenContext, params: ParamsOf<R>) => Promise<Found>;
+  resolve?: Resolve;
+}): NamedQuery =>
+  declare(declaration, async (context, params) => {
+    const { scope } = declaration;
+    const { subject } = typeof scope === 'function' ? scope(params) : scope;
+    const resolved = resolve(context, subject);
+    return isResolved(resolved) ? find({ ...context, resolved }, params) : resolved;
+  });
+
+/** A query derived from the figures of metric queries. */
+export const derivedQuery = <R extends Readers = Record<never, never>>({
+  derive,
+  ...declaration
+}: Declaration<R> & { derive: Find<R> }): NamedQuery => declare(declaration, derive);
+
+/** A context with a changed selection. Queries run together only for one selection object. */
+export const withSelection = <Context extends QueryContext>(
+  context: Context,
+  changes: Partial<QuerySelection>,
+): Context => ({ ...context, selection: { ...context.selection, ...changes } });
+
+/** A context that compares with the first baseline alone. */
+export const againstFirst = (context: QueryContext): QueryContext =>
+  withSelection(context, { baselines: context.selection.baselines.slice(0, 1) });
+
+/** The note of a result, if there is one. */
+export const noteOf = (note: string | undefined): { note?: string } =>
+  note === undefined ? {} : { note };

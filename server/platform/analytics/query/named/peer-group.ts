@@ -3,7 +3,7 @@ import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import { rankGroups } from '../execute/run-metric-query';
 import { type EmptyState, emptyState, missingPart } from '../model/empty-state';
-import { metricMeasure } from '../model/measure';
+import { metricMeasure, sales } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import {
   competitorsOf,
@@ -16,13 +16,13 @@ import { orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
-import { peersOf, whyWithoutPeers } from './peers';
-import { productPeersOf } from './product-peers';
+import { type OpenContext, withSelection } from './named-query';
+import { peersOf, productPeersOf, whyWithoutPeers } from './peers';
 
 const maxProductPeers = 10;
 
 /** A brand or product, its nearest peers, and those that the viewer compares it with. Ids are those of the file. */
-export interface PeerGroup {
+interface PeerGroup {
   dim: 'brand' | 'product';
   own: number;
   /** Nearest first. */
@@ -38,20 +38,21 @@ const isEmpty = (found: object): found is EmptyState => 'reason' in found;
 /**
  * The peer group of the chosen brand or, where the filter `type` is 'product', of its largest product (domain.md
  * section 9.2).
- * @param most maximum number of peers
+ * @param max maximum number of peers
  */
 export async function peerGroupOf(
   asked: QueryContext,
-  most = Infinity,
+  max = Infinity,
 ): Promise<PeerGroup | EmptyState> {
   const selection = inCategory({ ...asked.selection, product: null, competitorProducts: [] });
-  const context = { ...asked, selection };
+  const context = withSelection(asked, selection);
   const resolved = resolveSubject('brand', asked.dataSet.info, selection);
   if (!isResolved(resolved)) return resolved;
-  if (selection.options?.type === 'product') return productGroup(context, resolved, most);
-  const found = (await peersOf(context, resolved)).map(({ brand }) => brand);
+  const open = { ...context, resolved };
+  if (selection.options?.type === 'product') return productGroup(open, max);
+  const found = (await peersOf(open)).map(({ brand }) => brand);
   if (found.length === 0) return emptyState('no-data', await whyWithoutPeers(context));
-  const [peers, compared] = [found.slice(0, most), competitorsOf(selection)];
+  const [peers, compared] = [found.slice(0, max), competitorsOf(selection)];
   const competitors = [...new Set([...peers, ...compared])];
   return {
     dim: 'brand',
@@ -59,7 +60,7 @@ export async function peerGroupOf(
     peers,
     compared,
     resolved,
-    context: { ...context, selection: { ...selection, competitors } },
+    context: withSelection(context, { competitors }),
   };
 }
 
@@ -71,12 +72,7 @@ export function inCategory(selection: QuerySelection): QuerySelection {
   return { ...selection, ownCategories: null, conditions: [...conditions, { dim, in: ids }] };
 }
 
-async function productGroup(
-  context: QueryContext,
-  resolved: ResolvedSelection,
-  most: number,
-): Promise<PeerGroup | EmptyState> {
-  const sales = metricMeasure('NS');
+async function productGroup(context: OpenContext, max: number): Promise<PeerGroup | EmptyState> {
   const largest = await rankGroups(
     context,
     metricQuery({
@@ -89,19 +85,19 @@ async function productGroup(
   );
   if (!Array.isArray(largest)) return largest;
   const product = Number(largest[0]?.group[0] ?? 0);
-  const selection = { ...context.selection, product, competitors: [] };
-  const ofProduct = { ...resolved, selection };
-  const found = await productPeersOf({ ...context, selection }, ofProduct, maxProductPeers);
+  const chosen = withSelection(context, { product, competitors: [] });
+  const resolved = { ...context.resolved, selection: chosen.selection };
+  const found = await productPeersOf({ ...chosen, resolved }, maxProductPeers);
   if (found.length === 0)
     return emptyState('no-data', 'No other product sells in the sub-category of the largest one.');
-  const peers = found.slice(0, most);
+  const peers = found.slice(0, max);
   return {
     dim: 'product',
     own: product,
     peers,
     compared: [],
-    resolved: ofProduct,
-    context: { ...context, selection: { ...selection, competitorProducts: peers } },
+    resolved,
+    context: withSelection(chosen, { competitorProducts: peers }),
   };
 }
 

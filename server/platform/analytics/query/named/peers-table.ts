@@ -1,16 +1,17 @@
 import { isMetricCode, metric, type MetricCode } from '../../metrics/registry';
-import type { QueryContext } from '../execute/query-context';
-import { emptyState, nothingToCompare } from '../model/empty-state';
-import { metricMeasure } from '../model/measure';
-import { metricQuery } from '../model/metric-query';
 import { queryFigures } from '../execute/query-figures';
+import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
+import { sales } from '../model/measure';
+import { metricQuery } from '../model/metric-query';
+import { rangeOf } from '../model/resolved-selection';
+import { always, ofBrand } from '../model/scope';
+import { countColumn, dimensionColumns, plainColumn, textColumn } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
-import { countColumn } from '../results/columns';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import type { QueryResult, ResultColumn } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
-import { type NamedQuery, oneOf, readParams } from './named-query';
+import { derivedQuery, oneOf } from './named-query';
 import { figuresAt, hasPeers, type PeerFigures, peerFigures, peerGroupOf } from './peer-group';
-import { medianOf, percentileAmong } from './percentile';
+import { medianOf, percentileAmong } from '../../statistics/percentile';
 
 /** Metrics by which peers are compared. */
 const codes = ['NS', 'GR', 'SH', 'RPT', 'VEL', 'BRAT'] as const satisfies MetricCode[];
@@ -18,8 +19,6 @@ const codes = ['NS', 'GR', 'SH', 'RPT', 'VEL', 'BRAT'] as const satisfies Metric
 const maxLines = 5;
 /** Number of whole weeks whose mean is 100. */
 const indexWeeks = 4;
-
-const text = { metric: null, format: 'text', unit: '' } as const;
 
 const isNumber = (cell: unknown): cell is number => typeof cell === 'number';
 
@@ -52,8 +51,10 @@ function withRanks({ result }: PeerFigures): QueryResult {
 
 /** Growth and share of each member. */
 function growthAndShare({ group, result }: PeerFigures): QueryResult {
-  if (group.resolved.baseline === null)
-    return { ...result, rows: [], empty: nothingToCompare(group.resolved.selection.baseline) };
+  if (rangeOf(group.resolved, 0) === null) {
+    const [baseline = null] = group.resolved.selection.baselines;
+    return { ...result, rows: [], empty: nothingToCompare(baseline) };
+  }
   const wanted = ['GR', 'SH'].map((key) => result.columns.findIndex((one) => one.key === key));
   const kept = [0, 1, ...wanted];
   const pick = <T>(cells: readonly T[]) => kept.flatMap((at) => cells.slice(at, at + 1));
@@ -61,18 +62,17 @@ function growthAndShare({ group, result }: PeerFigures): QueryResult {
 }
 
 const percentileColumns: ResultColumn[] = [
-  { ...text, key: 'metric', label: 'Metric', role: 'dimension' },
-  { ...text, key: 'subject_id', label: 'Subject id', role: 'id' },
-  { ...text, key: 'subject', label: 'Subject', role: 'dimension' },
+  textColumn('metric', 'Metric'),
+  textColumn('subject_id', 'Subject id', 'id'),
+  textColumn('subject', 'Subject'),
   countColumn('percentile', 'Percentile'),
 ];
 
 /** Percentiles of the subject, of its peers' median and of the compared members (domain.md section 9.3). */
 function percentiles(
-  context: QueryContext,
   found: PeerFigures,
   compared: readonly number[],
-): QueryResult {
+): QueryResult['rows'] | EmptyState {
   const { group, result, members } = found;
   const { own, peers } = group;
   const rows = metricColumns(result).flatMap(({ column, at, better }) => {
@@ -97,58 +97,68 @@ function percentiles(
     return ofMetric.every((cell) => cell[3] === null) ? [] : ofMetric;
   });
   const tooFew = 'Percentiles need at least five members of the peer group with a figure.';
-  return rows.length === 0
-    ? resultOfRows(context.dataSet, percentileColumns, [], emptyState('too-few', tooFew))
-    : resultOfRows(context.dataSet, percentileColumns, rows);
-}
-
-interface Params extends Record<string, unknown> {
-  view: 'table' | 'growth-and-share' | 'percentiles' | 'against-own';
+  return rows.length === 0 ? emptyState('too-few', tooFew) : rows;
 }
 
 /** Place of a brand or product among its peers (domain.md sections 9.2 and 9.3). */
-export const peersTable: NamedQuery<Params> = {
-  reason: 'Peers are chosen by what the brand sells, and ranks and percentiles are among them.',
-  metrics: ({ view }) => (view === 'growth-and-share' ? ['GR', 'SH'] : codes),
-  readsBaseline: true,
-  ignoresProduct: true,
-  members: ({ view }) => (view === 'against-own' ? [] : ['brand_id', 'product_id', 'subject_id']),
-  options: ['type'],
-  read: readParams<Params>({
-    view: oneOf('table', 'growth-and-share', 'percentiles', 'against-own'),
-  }),
-  async run(context, { view }): Promise<QueryResult> {
+export const peers = derivedQuery({
+  scope: ({ view }) =>
+    ofBrand({
+      baselines: always,
+      members: view === 'against-own' ? [] : ['brand_id', 'product_id', 'subject_id'],
+      options: ['type'],
+    }),
+  text: {
+    reason: 'Peers are chosen by what the brand sells, and ranks and percentiles are among them.',
+    metrics: ({ view }) => (view === 'growth-and-share' ? ['GR', 'SH'] : codes),
+  },
+  params: { view: oneOf('table', 'growth-and-share', 'percentiles', 'against-own') },
+  columns: percentileColumns,
+  async derive(context, { view }) {
     const found = await peerFigures(context, codes);
     if (!hasPeers(found)) return found;
     if (view === 'table') return withRanks(found);
     if (view === 'growth-and-share') return growthAndShare(found);
     const { compared } = found.group;
     const isOwn = (id: number) => id === context.selection.own;
-    return percentiles(context, found, view === 'against-own' ? compared.filter(isOwn) : compared);
+    return percentiles(found, view === 'against-own' ? compared.filter(isOwn) : compared);
   },
-};
+});
+
+/** The columns of a split of net sales by week, with an index in place of the sales. */
+const indexColumns = ({ columns }: Pick<QueryResult, 'columns'>) =>
+  columns.map((column) =>
+    column.key === sales.key ? plainColumn('index', 'Index of net sales', 'index') : column,
+  );
+
+const indexedColumns = [
+  ...dimensionColumns(['date', 'brand']),
+  plainColumn('index', 'Index of net sales', 'index'),
+];
 
 /** Net sales by week of the subject and its rivals, each against the mean of its own first four whole weeks (section 9.9). */
-export const peersIndexed: NamedQuery<Record<string, never>> = {
-  reason: 'Each line is divided by its own first weeks.',
-  metrics: ['NS'],
-  ignoresProduct: true,
-  members: ['brand_id', 'product_id'],
-  options: ['type'],
-  read: readParams<Record<string, never>>({}),
-  async run(asked): Promise<QueryResult> {
+export const peersIndexed = derivedQuery({
+  scope: ofBrand({ members: ['brand_id', 'product_id'], options: ['type'] }),
+  text: { reason: 'Each line is divided by its own first weeks.', metrics: ['NS'] },
+  columns: indexedColumns,
+  async derive(asked) {
     const { dataSet, names, selection } = asked;
     const group = await peerGroupOf(asked, maxLines);
     const query = metricQuery({
       subject: 'brand+competitors',
-      measures: [metricMeasure('NS')],
+      measures: [sales],
       dimensions: ['date', 'dim' in group ? group.dim : 'brand'],
       dateLevel: 'week',
     });
-    if (!('dim' in group)) return indexColumns(emptyResult(dataSet, selection, query, group));
+    const none = (empty: EmptyState) => {
+      const result = emptyResult(dataSet, selection, query, empty);
+      return { ...result, columns: indexColumns(result) };
+    };
+    if (!('dim' in group)) return none(group);
     const found = await queryFigures(group.context, query, { withTotals: false });
-    if (!hasFigures(found)) return indexColumns(emptyResult(dataSet, selection, query, found));
-    const result = indexColumns(await shapeResult(found, dataSet, names));
+    if (!hasFigures(found)) return none(found);
+    const shaped = await shapeResult(found, dataSet, names);
+    const result = { ...shaped, columns: indexColumns(shaped) };
     const weeks = [...new Set(result.rows.map(([week]) => String(week)))];
     const { incompleteFrom, incompleteTo } = result;
     const isWhole = (week: string) =>
@@ -163,25 +173,10 @@ export const peersIndexed: NamedQuery<Record<string, never>> = {
     for (const [week, id, , net] of result.rows)
       if (first.has(String(week)))
         sums.set(String(id), (sums.get(String(id)) ?? 0) + Number(net ?? 0));
-    const rows = result.rows.map(([week, id, name, net]) => {
+    const rows = result.rows.map(([week = null, id = null, name = null, net]) => {
       const mean = (sums.get(String(id)) ?? 0) / indexWeeks;
-      return [
-        week ?? null,
-        id ?? null,
-        name ?? null,
-        isNumber(net) && mean > 0 ? (100 * net) / mean : null,
-      ];
+      return [week, id, name, isNumber(net) && mean > 0 ? (100 * net) / mean : null];
     });
     return { ...result, rows };
   },
-};
-
-/** The columns of a split of net sales by week, with an index in place of the sales. */
-const indexColumns = (result: QueryResult): QueryResult => ({
-  ...result,
-  columns: result.columns.map((column) =>
-    column.key === 'NS'
-      ? { ...text, key: 'index', label: 'Index of net sales', format: 'index', role: 'value' }
-      : column,
-  ),
 });

@@ -1,5 +1,3 @@
-import { nextBucket, wholeMonths } from '../../../dates/calendar-units';
-import type { DayRange } from '../../../dates/days';
 import type { QueryContext } from '../execute/query-context';
 import { countColumn, dimensionColumns, textColumn } from '../results/columns';
 import type { ResultColumn } from '../results/query-result';
@@ -12,10 +10,15 @@ export const rankedDim = ({ selection }: Pick<QueryContext, 'selection'>): Ranke
   selection.options?.type === 'product' ? 'product' : 'brand';
 
 /** Month, member and rank. Products also have the id of their brand, which marks those of the own brand. */
-export const columnsOfRanks = (dim: RankedDim): ResultColumn[] => {
-  const [date, ...member] = dimensionColumns(['date', dim]);
+export const columnsOfRanks = (context: QueryContext): ResultColumn[] => {
+  const dim = rankedDim(context);
   const brand = dim === 'brand' ? [] : [textColumn('brand_id', 'Brand id', 'id')];
-  return [...(date === undefined ? [] : [date]), ...brand, ...member, countColumn('rank', 'Rank')];
+  return [
+    ...dimensionColumns(['date']),
+    ...brand,
+    ...dimensionColumns([dim]),
+    countColumn('rank', 'Rank'),
+  ];
 };
 
 /** The cell with a product's brand, by the product's key; no cell for brands. */
@@ -38,14 +41,4 @@ export function rankMoved(rank: number, before: number | undefined): string {
   if (before === undefined) return 'New';
   if (before === rank) return 'Same';
   return before > rank ? `Up ${String(before - rank)}` : `Down ${String(rank - before)}`;
-}
-
-const months = 12;
-
-/** The last twelve whole months up to a day, without those that begin before the first open day; null where none is left. */
-export function openMonths(lastDay: string, firstDay: string): DayRange | null {
-  const { startDate, endDate } = wholeMonths(lastDay, months);
-  let start = startDate;
-  while (start < firstDay) start = nextBucket(start, 'month');
-  return start <= endDate ? { startDate: start, endDate } : null;
 }

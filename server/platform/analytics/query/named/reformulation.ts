@@ -2,14 +2,15 @@ import { dayText } from '../../../dates/day-text';
 import { addDays, type DayRange, intersection } from '../../../dates/days';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
-import { type EmptyState, emptyState } from '../model/empty-state';
+import { emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
-import { isResolved, resolveSubject } from '../model/resolved-selection';
+import { ofSubject } from '../model/scope';
+import { plainColumn, textColumn } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
+import type { ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
-import { type NamedQuery, readParams } from './named-query';
+import { type Found, sqlQuery, withSelection } from './named-query';
 
 /** Twelve weeks. */
 const daysAround = 84;
@@ -25,24 +26,12 @@ const query = metricQuery({
   compare: true,
 });
 
-const dayColumn = (key: string, label: string): ResultColumn => ({
-  key,
-  label,
-  metric: null,
-  format: 'date',
-  unit: '',
-  role: 'dimension',
-});
-
 /** The columns of the result; the heading of the names contains the event. */
 const columnsOf = (event: Reformulation | null, figures: ResultColumn[]): ResultColumn[] => [
-  { ...dayColumn('when_id', 'Id'), format: 'text', role: 'id' },
-  {
-    ...dayColumn('when', event === null ? 'When' : `${dayText(event.day)}: ${event.text}`),
-    format: 'text',
-  },
-  dayColumn('from', 'From'),
-  dayColumn('to', 'To'),
+  textColumn('when_id', 'Id', 'id'),
+  textColumn('when', event === null ? 'When' : `${dayText(event.day)}: ${event.text}`),
+  plainColumn('from', 'From', 'date', '', { role: 'dimension' }),
+  plainColumn('to', 'To', 'date', '', { role: 'dimension' }),
   ...figures,
 ];
 
@@ -61,75 +50,58 @@ async function lastReformulation(
   return row === undefined ? null : { day: String(row[0]), text: String(row[1]) };
 }
 
+/** The figures of one side, with their bases. */
+const figuresIn = (columns: readonly ResultColumn[]): ResultColumn[] =>
+  columns.filter(
+    ({ key, role }) => role === 'value' || (role === 'base' && !key.endsWith('_baseline')),
+  );
+
 /** The result of the twelve weeks from the event, beside the twelve before it; a plan may not include all of them. */
-async function around(
-  context: QueryContext,
-  event: Reformulation,
-  open: DayRange,
-): Promise<QueryResult | EmptyState> {
+async function around(context: QueryContext, event: Reformulation, open: DayRange): Promise<Found> {
   const before = { startDate: addDays(event.day, -daysAround), endDate: addDays(event.day, -1) };
   const weeks = { startDate: event.day, endDate: addDays(event.day, daysAround - 1) };
   const after = intersection(weeks, open) ?? weeks;
   if (before.startDate < open.startDate)
     return emptyState('out-of-plan', 'The twelve weeks before it are not in your plan.');
-  const { dataSet, names, selection } = context;
-  const found = await queryFigures(
-    {
-      ...context,
-      selection: {
-        ...selection,
-        period: after,
-        baseline: { kind: 'prior_period', range: before, outOfPlan: false },
-        secondBaseline: null,
-      },
-    },
-    query,
-  );
+  const { dataSet, names } = context;
+  const baselines = [{ kind: 'prior_period' as const, range: before, outOfPlan: false }];
+  const found = await queryFigures(withSelection(context, { period: after, baselines }), query);
   if (!hasFigures(found)) return found;
   const { columns, rows } = await shapeResult(found, dataSet, names);
-  const cells = (isBefore: boolean) =>
-    figuresOf(columns).map(({ key }) => {
-      const at = columns.findIndex((one) => one.key === (isBefore ? `${key}_baseline` : key));
+  const figures = figuresIn(columns);
+  const cells = (end: '' | '_baseline') =>
+    figures.map(({ key }) => {
+      const at = columns.findIndex((one) => one.key === `${key}${end}`);
       return rows[0]?.[at] ?? null;
     });
-  return resultOfRows(dataSet, columnsOf(event, figuresOf(columns)), [
-    ['before', 'Before the change', before.startDate, before.endDate, ...cells(true)],
-    ['after', 'After the change', after.startDate, after.endDate, ...cells(false)],
-  ]);
+  return {
+    columns: columnsOf(event, figures),
+    rows: [
+      ['before', 'Before the change', before.startDate, before.endDate, ...cells('_baseline')],
+      ['after', 'After the change', after.startDate, after.endDate, ...cells('')],
+    ],
+  };
 }
-
-/** The figures of one side, with their bases. */
-const figuresOf = (columns: readonly ResultColumn[]): ResultColumn[] =>
-  columns.filter(
-    ({ key, role }) => role === 'value' || (role === 'base' && !key.endsWith('_baseline')),
-  );
 
 /**
  * Average rating and net sentiment of the chosen product in the twelve weeks before and after its last reformulation on the
  * open days, whatever the period. The weeks after it end with the data at the latest.
  */
-export const reformulation: NamedQuery<Record<string, never>> = {
-  reason: 'Its periods come from an event of the product.',
-  metrics: ['RAT', 'SENT'],
+export const reformulation = sqlQuery({
+  scope: ofSubject({ days: 'own' }),
+  text: { reason: 'Its periods come from an event of the product.', metrics: ['RAT', 'SENT'] },
   needs: ['reviews', 'events'],
-  ignoresPeriod: true,
-  read: readParams<Record<string, never>>({}),
-  async run(context): Promise<QueryResult> {
-    const { dataSet, selection } = context;
-    const none = (empty: EmptyState) => resultOfRows(dataSet, columnsOf(null, []), [], empty);
-    const resolved = resolveSubject('brand', dataSet.info, selection);
-    if (!isResolved(resolved)) return none(resolved);
-    if (selection.product === null)
-      return none(emptyState('no-brand', 'Choose a product to see its reformulations.'));
-    const event = await lastReformulation(context, resolved.openDays);
-    if (event === null)
-      return none(
-        emptyState(
+  columns: columnsOf(null, []),
+  async find(context) {
+    const { openDays } = context.resolved;
+    if (context.selection.product === null)
+      return emptyState('no-brand', 'Choose a product to see its reformulations.');
+    const event = await lastReformulation(context, openDays);
+    return event === null
+      ? emptyState(
           'no-event',
           'No reformulation of this product in the dates of your data and plan.',
-        ),
-      );
-    const found = await around(context, event, resolved.openDays);
-    return 'rows' in found ? found : none(found);
+        )
+      : around(context, event, openDays);
   },
-};
+});

@@ -2,8 +2,10 @@ import type { QueryContext } from '../execute/query-context';
 import type { DimensionCode } from '../model/dimensions';
 import { cannotCompute, emptyState, type EmptyState, missingPart } from '../model/empty-state';
 import { isResolved, type ResolvedSelection, resolveSubject } from '../model/resolved-selection';
+import { ofMarket, ofSubject, type Scope } from '../model/scope';
 import { hasRecords, noRecords, type SamplingRecords } from '../model/sampling-records';
 import { type SampledSubject, SamplingStatement } from './sampling-statement';
+import type { OpenContext } from './named-query';
 
 /** Numbers of people (docs/domain.md section 9.14). */
 export interface SampledCounts {
@@ -64,12 +66,12 @@ export function totalOf(campaigns: readonly SampledCounts[]): SampledCounts {
 
 /** Numbers of people in each step, by campaign and, with a dimension, by its values. */
 export async function sampledCampaigns(
-  context: QueryContext,
-  resolved: ResolvedSelection,
-  { subject, split = null }: { subject: SampledSubject; split?: DimensionCode | null },
+  context: OpenContext,
+  subject: SampledSubject = 'brand',
+  split: DimensionCode | null = null,
 ): Promise<SampledCampaign[]> {
   const { dialect } = context;
-  const statement = new SamplingStatement(context, resolved, subject);
+  const statement = new SamplingStatement(context, subject);
   const tables = statement.with(split);
   const sampled = (condition: string) => dialect.countWhere(`NOT p.control AND ${condition}`);
   const control = (condition: string) => dialect.countWhere(`p.control AND ${condition}`);
@@ -120,13 +122,17 @@ export function whyNoPurchases({ delivered, linked }: SampledCounts): EmptyState
 export const noCampaigns = () =>
   emptyState('no-data', 'There is no sampling campaign in this period.');
 
+/** Scope of queries on the brand's campaigns, or on those of all brands. */
+export const ofCampaigns = (subject: SampledSubject = 'brand'): Scope =>
+  (subject === 'brand' ? ofSubject : ofMarket)({ alsoFollows: ['occasion'] });
+
 /**
  * The days of a query on campaigns; or why it has nothing to show: no brand, no open days, or neither samples in the data
  * set nor records of campaigns.
  */
 export function resolveSampling(
   { dataSet, selection }: Pick<QueryContext, 'dataSet' | 'selection'>,
-  subject: SampledSubject,
+  subject: Scope['subject'],
 ): ResolvedSelection | EmptyState {
   const resolved = resolveSubject(subject, dataSet.info, selection);
   if (!isResolved(resolved)) return resolved;

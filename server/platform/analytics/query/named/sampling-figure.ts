@@ -1,89 +1,66 @@
+import type { Base } from '../../metrics/base';
 import {
-  peopleBase,
   bothGroupsBase,
   intentAnswersBase,
+  peopleBase,
   recommendationAnswersBase,
 } from '../../metrics/components/bases';
-import type { Base } from '../../metrics/base';
-import { metricMeasure } from '../model/measure';
-import type { QueryContext } from '../execute/query-context';
 import { emptyState, type EmptyState } from '../model/empty-state';
-import type { ResolvedSelection } from '../model/resolved-selection';
-import { baseColumn, countColumn, figureColumns } from '../results/columns';
-import type { QueryResult, ResultColumn } from '../results/query-result';
-import { type NamedQuery, oneOf, readParams } from './named-query';
-import { differenceInterval, scoreMargin, standardDifference } from './proportions';
+import { metricMeasure } from '../model/measure';
+import {
+  baseColumn,
+  countColumn,
+  figureColumns,
+  plainColumn,
+  shareColumn,
+} from '../results/columns';
+import type { ResultColumn } from '../results/query-result';
+import { noteOf, oneOf, type OpenContext, sqlQuery } from './named-query';
+import { differenceInterval, scoreMargin, standardDifference } from '../../statistics/proportions';
+import { answerCounts } from './sampling-answers';
 import {
   noCampaigns,
+  ofCampaigns,
+  resolveSampling,
   type SampledCampaign,
   sampledCampaigns,
   type SampledCounts,
   totalOf,
   whyNoPurchases,
 } from './sampling-counts';
-import { answerCounts } from './sampling-answers';
-import { samplingResult } from './sampling-result';
 
 const figures = ['people', 'response', 'PI', 'NPS', 'CONV', 'LIFT', 'CPA'] as const;
 type Figure = (typeof figures)[number];
 
-interface Params extends Record<string, unknown> {
-  figure: Figure;
-}
-
 /** The groups are alike up to this difference of existing buyers, in standard deviations. */
 const alike = 0.25;
 
-const pointsColumn = (key: string, label: string, base: Base): ResultColumn => ({
-  key,
-  label,
-  metric: null,
-  format: 'points',
-  unit: 'points',
-  role: 'value',
-  base: base.key,
-});
+/** Columns of each figure: the base that it has, and further columns before that of the base. */
+const columnsOf: Readonly<Record<Figure, { base?: Base; more?: readonly ResultColumn[] }>> = {
+  people: { more: [countColumn('people', 'People sampled', 'people')] },
+  response: { base: peopleBase, more: [shareColumn('response', 'Response rate', peopleBase.key)] },
+  PI: { base: intentAnswersBase },
+  NPS: {
+    base: recommendationAnswersBase,
+    more: [pointsColumn('margin', 'Margin', recommendationAnswersBase)],
+  },
+  CONV: { base: peopleBase },
+  LIFT: {
+    base: bothGroupsBase,
+    more: [
+      pointsColumn('lower', 'From', bothGroupsBase),
+      pointsColumn('upper', 'To', bothGroupsBase),
+    ],
+  },
+  CPA: { base: bothGroupsBase },
+};
 
-function columnsOf(figure: Figure, currency: string): ResultColumn[] {
-  const metric = (code: 'PI' | 'NPS' | 'CONV' | 'LIFT' | 'CPA') =>
-    figureColumns(metricMeasure(code), currency);
-  switch (figure) {
-    case 'people':
-      return [countColumn('people', 'People sampled', 'people')];
-    case 'response':
-      return [
-        {
-          key: 'response',
-          label: 'Response rate',
-          metric: null,
-          format: 'percent',
-          unit: '%',
-          role: 'value',
-          base: peopleBase.key,
-        },
-        baseColumn(peopleBase),
-      ];
-    case 'PI':
-      return [...metric(figure), baseColumn(intentAnswersBase)];
-    case 'NPS':
-      return [
-        ...metric(figure),
-        pointsColumn('margin', 'Margin', recommendationAnswersBase),
-        baseColumn(recommendationAnswersBase),
-      ];
-    case 'CONV':
-      return [...metric(figure), baseColumn(peopleBase)];
-    case 'LIFT':
-      return [
-        ...metric(figure),
-        pointsColumn('lower', 'From', bothGroupsBase),
-        pointsColumn('upper', 'To', bothGroupsBase),
-        baseColumn(bothGroupsBase),
-      ];
-    case 'CPA':
-      return [...metric(figure), baseColumn(bothGroupsBase)];
-  }
+function pointsColumn(key: string, label: string, base: Base): ResultColumn {
+  return plainColumn(key, label, 'points', 'points', { base: base.key });
 }
+
+const isMetric = (figure: Figure): figure is Exclude<Figure, 'people' | 'response'> =>
+  figure !== 'people' && figure !== 'response';
 
 type One = { row: (number | null)[]; base: number | null; notes?: string[] } | EmptyState;
 
@@ -91,7 +68,7 @@ const points = (share: number) => (100 * share).toFixed(1);
 const percent = (count: number, of: number) => `${((100 * count) / of).toFixed(1)}%`;
 
 /** Note on the number of people who may still buy. */
-export const waitingNote = ({ waiting }: Pick<SampledCounts, 'waiting'>): string[] =>
+const waitingNote = ({ waiting }: Pick<SampledCounts, 'waiting'>): string[] =>
   waiting === 0
     ? []
     : [
@@ -161,14 +138,10 @@ function costPerAcquisition(campaigns: readonly SampledCampaign[], total: Sample
   return { row: [cost / total.delivered / won, base], base };
 }
 
-async function ofAnswers(
-  context: QueryContext,
-  resolved: ResolvedSelection,
-  figure: 'PI' | 'NPS',
-): Promise<One> {
+async function ofAnswers(context: OpenContext, figure: 'PI' | 'NPS'): Promise<One> {
   const { intents, wouldBuy, recommendations, promoters, detractors } = await answerCounts(
     context,
-    resolved,
+    context.resolved,
   );
   if (figure === 'PI')
     return { row: [intents === 0 ? null : wouldBuy / intents, intents], base: intents };
@@ -181,13 +154,9 @@ async function ofAnswers(
   };
 }
 
-async function figureOf(
-  context: QueryContext,
-  resolved: ResolvedSelection,
-  figure: Figure,
-): Promise<One> {
-  if (figure === 'PI' || figure === 'NPS') return ofAnswers(context, resolved, figure);
-  const campaigns = await sampledCampaigns(context, resolved, { subject: 'brand' });
+async function figureOf(context: OpenContext, figure: Figure): Promise<One> {
+  if (figure === 'PI' || figure === 'NPS') return ofAnswers(context, figure);
+  const campaigns = await sampledCampaigns(context);
   if (campaigns.length === 0) return noCampaigns();
   const total = totalOf(campaigns);
   const { delivered, surveyed } = total;
@@ -195,10 +164,7 @@ async function figureOf(
     case 'people':
       return { row: [delivered], base: null };
     case 'response':
-      return {
-        row: [delivered === 0 ? null : surveyed / delivered, delivered],
-        base: delivered,
-      };
+      return { row: [delivered === 0 ? null : surveyed / delivered, delivered], base: delivered };
     case 'CONV':
       return conversion(total);
     case 'LIFT':
@@ -209,36 +175,41 @@ async function figureOf(
 }
 
 /**
- * One figure of the report's campaign, or of the brand's campaigns in the period (docs/domain.md section 9.14), with its
- * interval or margin as columns and in words. Rows: one.
+ * One figure of the report's campaign, or of the brand's campaigns in the period (docs/domain.md section 9.14), with
+ * its interval or margin as columns and in words.
  */
-export const samplingFigure: NamedQuery<Params> = {
-  reason: 'It is of campaigns, with an interval, and of recorded campaigns too.',
-  metrics: ({ figure }) => (figure === 'people' || figure === 'response' ? [] : [figure]),
-  definitions: ({ figure }) => {
-    if (figure === 'people')
-      return [['People sampled', 'People who received a sample of the brand.']];
-    return figure === 'response'
-      ? [['Response rate', 'The share of people with a sample who answered the survey.']]
-      : [];
+export const samplingFigure = sqlQuery({
+  scope: ofCampaigns(),
+  text: {
+    reason: 'It is of campaigns, with an interval, and of recorded campaigns too.',
+    metrics: ({ figure }) => (isMetric(figure) ? [figure] : []),
+    definitions({ figure }): Readonly<Record<string, string>> {
+      if (figure === 'people')
+        return { 'People sampled': 'People who received a sample of the brand.' };
+      return figure === 'response'
+        ? { 'Response rate': 'The share of people with a sample who answered the survey.' }
+        : {};
+    },
   },
-  alsoFollows: ['occasion'],
-  read: readParams<Params>({ figure: oneOf(...figures) }),
-  run: (context, { figure }): Promise<QueryResult> =>
-    samplingResult(
-      context,
-      columnsOf(figure, context.dataSet.info.currency),
-      'brand',
-      async (resolved) => {
-        const found = await figureOf(context, resolved, figure);
-        if ('reason' in found) return found;
-        const { row, base, notes = [] } = found;
-        const isHidden = base !== null && base < context.hiddenBelow;
-        return {
-          rows: [row],
-          baseSize: base,
-          ...(notes.length === 0 || isHidden ? undefined : { note: notes.join(' · ') }),
-        };
-      },
-    ),
-};
+  params: { figure: oneOf(...figures) },
+  resolve: resolveSampling,
+  columns({ dataSet }, { figure }) {
+    const { base, more = [] } = columnsOf[figure];
+    return [
+      ...(isMetric(figure) ? figureColumns(metricMeasure(figure), dataSet.info.currency) : []),
+      ...more,
+      ...(base === undefined ? [] : [baseColumn(base)]),
+    ];
+  },
+  async find(context, { figure }) {
+    const found = await figureOf(context, figure);
+    if ('reason' in found) return found;
+    const { row, base, notes = [] } = found;
+    const isHidden = base !== null && base < context.hiddenBelow;
+    return {
+      rows: [row],
+      baseSize: base,
+      ...noteOf(isHidden ? undefined : notes.join(' · ') || undefined),
+    };
+  },
+});

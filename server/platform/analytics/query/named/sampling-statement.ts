@@ -1,13 +1,11 @@
-import type { StoreRows } from '../../store/analytic-store';
-import { FromClause, wholePeriod } from '../compile/from-clause';
-import { QueryScopes } from '../compile/query-scopes';
 import { conversionDays } from '../compile/sources/samples';
-import { boundId, boundValues, SqlParams } from '../compile/sql-params';
+import { boundId } from '../compile/sql-params';
 import { tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
 import type { DimensionCode } from '../model/dimensions';
-import type { ResolvedSelection } from '../model/resolved-selection';
 import { hasRecords, noRecords, type SamplingRecords } from '../model/sampling-records';
+import { Statement } from './statement';
+import type { OpenContext } from './named-query';
 
 /** Subject whose campaigns are read. Records of accounts are never a part of the market. */
 export type SampledSubject = 'brand' | 'market';
@@ -21,19 +19,13 @@ export type SampledSubject = 'brand' | 'market';
  * - purchases: campaign, person, first (the first purchase within 90 days of delivery; null), existing.
  * Campaigns of the data set and recorded ones are rows of the same tables; the latter have negative ids.
  */
-export class SamplingStatement {
-  readonly params: SqlParams;
-  private readonly scopes: QueryScopes;
+export class SamplingStatement extends Statement {
   private readonly records: SamplingRecords;
 
-  constructor(
-    private readonly context: QueryContext,
-    private readonly resolved: ResolvedSelection,
-    private readonly subject: SampledSubject,
-  ) {
-    this.params = new SqlParams(context.dialect);
-    this.scopes = new QueryScopes(this.params, subject, [], resolved.selection);
-    this.records = subject === 'market' ? noRecords : (resolved.selection.sampling ?? noRecords);
+  constructor(context: OpenContext, subject: SampledSubject = 'brand') {
+    super(context, subject);
+    this.records =
+      subject === 'market' ? noRecords : (context.resolved.selection.sampling ?? noRecords);
   }
 
   /** @param split the dimension of the column `split`, which is 0 without one */
@@ -43,20 +35,6 @@ export class SamplingStatement {
       answers AS (${this.answers()}),
       offers AS (${this.offers()}),
       purchases AS (${this.purchases()})`;
-  }
-
-  firstOpen(): string {
-    return this.params.add('openDays.startDate', 'date', ({ openDays }) => openDays.startDate);
-  }
-
-  lastOpen(): string {
-    return this.params.add('openDays.endDate', 'date', ({ openDays }) => openDays.endDate);
-  }
-
-  async run(sql: string): Promise<StoreRows['rows']> {
-    const { dataSet, signal } = this.context;
-    return (await dataSet.store.query(sql, boundValues(this.params.list, this.resolved), signal))
-      .rows;
   }
 
   /** A list of the records as a table, or null without records. */
@@ -69,6 +47,13 @@ export class SamplingStatement {
       JSON.stringify(rowsOf(selection.sampling ?? noRecords)[list]),
     );
     return this.context.dialect.jsonRows(json, columns);
+  }
+
+  /** The rows of the data set, followed by those of the records (alias `j`), if there are any. */
+  private withRecords(ofDataSet: string, recorded: string | null, columns: string, joins = '') {
+    return recorded === null
+      ? ofDataSet
+      : this.context.dialect.unionAll([ofDataSet, `SELECT ${columns} FROM ${recorded} j ${joins}`]);
   }
 
   private campaigns(): string {
@@ -88,18 +73,17 @@ export class SamplingStatement {
       cost: 'bigint',
       people: 'integer',
     });
-    const ofRecords =
-      recorded === null
-        ? []
-        : [
-            `SELECT -1 - j.place, j.code, j.name, j.status, j.starts, j.ends, COALESCE(b.id, 0), j.cost, j.people
-             FROM ${recorded} j LEFT JOIN dim_brand b ON b.code = j.brand`,
-          ];
-    return `SELECT * FROM (${dialect.unionAll([ofDataSet, ...ofRecords])}) c${where}`;
+    const all = this.withRecords(
+      ofDataSet,
+      recorded,
+      `-1 - j.place, j.code, j.name, j.status, j.starts, j.ends, COALESCE(b.id, 0), j.cost, j.people`,
+      'LEFT JOIN dim_brand b ON b.code = j.brand',
+    );
+    return `SELECT * FROM (${all}) c${where}`;
   }
 
   private campaignConditions(): string {
-    const { selection } = this.resolved;
+    const { selection } = this.context.resolved;
     const conditions: string[] = [];
     if (this.subject === 'brand') {
       const brand = this.params.add('brand', 'integer', (bound) => boundId(bound.selection.brand));
@@ -109,10 +93,8 @@ export class SamplingStatement {
       const code = this.params.add('report', 'text', (bound) => bound.selection.report ?? '');
       conditions.push(`c.code = ${code}`);
     } else {
-      const [first, last] = [
-        this.params.day('period', 'startDate'),
-        this.params.day('period', 'endDate'),
-      ];
+      const first = this.params.day('period', 'startDate');
+      const last = this.params.day('period', 'endDate');
       conditions.push(
         `(c.ends IS NULL OR c.ends >= ${first})`,
         `(c.starts IS NULL OR c.starts <= ${last} OR ${last} = ${this.lastDay()})`,
@@ -128,17 +110,14 @@ export class SamplingStatement {
   }
 
   private people(split: DimensionCode | null): string {
-    const from = new FromClause(tables.sampled, this.params, wholePeriod, {
-      rows: `(${this.personRows()}) f`,
-      day: null,
-    }).inScope(this.scopes, 'subject');
+    const rows = `(${this.personRows()}) f`;
+    const from = this.from(tables.sampled, 'subject', { rows, day: null });
     const by = split === null ? '0' : from.columnFor(split);
     return `SELECT f.campaign, f.person, f.brand, f.product, f.buyer, f.requested, f.sent, f.delivered, f.control,
         (f.buyer <> 0 AND f.delivered IS NOT NULL AND f.delivered <= ${this.lastOpen()}) AS linked, ${by} AS split ${from.text()}`;
   }
 
   private personRows(): string {
-    const { dialect } = this.context;
     const [first, last] = [this.firstOpen(), this.lastOpen()];
     const open = (day: string) =>
       `CASE WHEN s.${day} BETWEEN ${first} AND ${last} THEN s.${day} END AS ${day}`;
@@ -159,21 +138,20 @@ export class SamplingStatement {
       delivered: 'date',
       control: 'integer',
     });
-    if (recorded === null) return ofDataSet;
     // A data set may have several regions of a state.
     const regions = 'SELECT state, MIN(id) AS id FROM dim_region WHERE id <> 0 GROUP BY state';
-    return dialect.unionAll([
+    return this.withRecords(
       ofDataSet,
-      `SELECT c.id, -1 - j.person, c.brand, COALESCE(p.id, 0), COALESCE(b.id, 0), COALESCE(r.id, b.region, 0),
-         CASE WHEN j.occasion <> 0 THEN j.occasion ELSE ${occasion} END, NULL, j.sent, j.delivered, j.control = 1
-       FROM ${recorded} j JOIN campaigns c ON c.id = -1 - j.campaign
+      recorded,
+      `c.id, -1 - j.person, c.brand, COALESCE(p.id, 0), COALESCE(b.id, 0), COALESCE(r.id, b.region, 0),
+         CASE WHEN j.occasion <> 0 THEN j.occasion ELSE ${occasion} END, NULL, j.sent, j.delivered, j.control = 1`,
+      `JOIN campaigns c ON c.id = -1 - j.campaign
        LEFT JOIN dim_product p ON p.code = j.product LEFT JOIN dim_buyer b ON b.code = j.buyer
        LEFT JOIN (${regions}) r ON r.state IN (j.state, j.stateName)`,
-    ]);
+    );
   }
 
   private answers(): string {
-    const { dialect } = this.context;
     const ofDataSet = `SELECT campaign, buyer AS person, question, kind, score, text, answered FROM fact_survey_answer
       WHERE answered BETWEEN ${this.firstOpen()} AND ${this.lastOpen()}`;
     const recorded = this.recorded('answers', {
@@ -185,13 +163,12 @@ export class SamplingStatement {
       text: 'text',
       answered: 'date',
     });
-    const ofRecords =
-      recorded === null
-        ? []
-        : [
-            `SELECT -1 - j.campaign, -1 - j.person, j.question, j.kind, j.score, j.text, j.answered FROM ${recorded} j`,
-          ];
-    return `SELECT a.*, p.split FROM (${dialect.unionAll([ofDataSet, ...ofRecords])}) a
+    const all = this.withRecords(
+      ofDataSet,
+      recorded,
+      '-1 - j.campaign, -1 - j.person, j.question, j.kind, j.score, j.text, j.answered',
+    );
+    return `SELECT a.*, p.split FROM (${all}) a
       JOIN people p ON p.campaign = a.campaign AND p.person = a.person WHERE NOT p.control`;
   }
 

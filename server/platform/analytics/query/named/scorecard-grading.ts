@@ -9,11 +9,38 @@ import {
   nothingToCompare,
 } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
+import { ofBrand, type Scope, type Shown } from '../model/scope';
 import { countColumn } from '../results/columns';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import type { PeerFigures } from './peer-group';
-import { medianOf, percentileAmong } from './percentile';
-import type { GradedFigure } from './scorecard-sets';
+import { medianOf, percentileAmong } from '../../statistics/percentile';
+
+/**
+ * One figure of a scorecard: a metric, or its change against the comparison period. A metric of which neither more nor less
+ * is better has no grade.
+ */
+export interface GradedFigure {
+  code: MetricCode;
+  of: 'period' | 'change';
+}
+
+const figures = (of: GradedFigure['of'], ...codes: MetricCode[]): GradedFigure[] =>
+  codes.map((code) => ({ code, of }));
+
+const growthSet = [...figures('period', 'GR'), ...figures('change', 'SH', 'BUY', 'TDP')];
+
+/** The scorecards by the value of the filter (domain.md section 9.3). */
+const scorecardSets: ReadonlyMap<string, readonly GradedFigure[]> = new Map([
+  ['growth', growthSet],
+  ['distribution', figures('period', 'WD', 'TDP', 'VEL', 'OOS')],
+  ['loyalty', figures('period', 'RPT', 'FREQ', 'SOR', 'BR')],
+  ['satisfaction', figures('period', 'BRAT', 'SENT', 'REV')],
+  ['price', figures('period', 'AUP', 'PRIX', 'DISC', 'PROMO')],
+]);
+
+/** The figures of the chosen scorecard; those of growth without a choice. */
+export const scorecardSet = (selection: Shown | undefined): readonly GradedFigure[] =>
+  scorecardSets.get(selection?.options?.scorecard ?? '') ?? growthSet;
 
 /** One figure of the scorecard, of the brand beside its peers. */
 export interface Graded {
@@ -38,6 +65,16 @@ export const hasChanges = (set: readonly GradedFigure[]): boolean =>
 /** Whether a set has figures that need a comparison period: changes, or growth. */
 export const readsBaseline = (set: readonly GradedFigure[]): boolean =>
   hasChanges(set) || set.some(({ code }) => metricMeasure(code).growthOf !== null);
+
+/** Scope and metrics of the queries on the chosen scorecard. */
+export const ofScorecard = (given: Partial<Scope> = {}): Scope =>
+  ofBrand({
+    baselines: (selection) => readsBaseline(scorecardSet(selection)),
+    options: ['scorecard'],
+    ...given,
+  });
+export const scorecardMetrics = (_params: unknown, selection: Shown | undefined): MetricCode[] =>
+  codesOf(scorecardSet(selection));
 
 /** Columns of a set's figures in a result, without those that the data set cannot compute. */
 export const placesOf = (set: readonly GradedFigure[], columns: readonly ResultColumn[]) =>
@@ -129,7 +166,7 @@ export function noteOnMissing(
 
 /** Why a scorecard has no grades. */
 export function withoutGrades(context: QueryContext, set: readonly GradedFigure[]): EmptyState {
-  const { baseline } = context.selection;
+  const [baseline = null] = context.selection.baselines;
   if (hasChanges(set) && (baseline === null || (baseline.gapDays ?? 0) > 0))
     return nothingToCompare(baseline);
   return emptyState(

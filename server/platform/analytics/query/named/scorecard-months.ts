@@ -1,55 +1,32 @@
-import { bucketStart, moveBuckets } from '../../../dates/calendar-units';
-import type { DayRange } from '../../../dates/days';
+import { groupBy } from '../../../group-by';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
-import type { ResolvedSelection } from '../model/resolved-selection';
 import { dimensionColumns } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
-import { type QueryResult, resultOfRows } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
-import { comparedMonths, type ComparedMonths } from './compared-months';
-import { type NamedQuery, readParams } from './named-query';
+import { comparedMonths, lastMonths } from '../model/compared-months';
+import { derivedQuery, noteOf, withSelection } from './named-query';
 import { peerGroupOf } from './peer-group';
 import {
   codesOf,
   type Graded,
+  type GradedFigure,
   gradedFigures,
   gradedPercentiles,
   hasChanges,
   noteOnMissing,
+  ofScorecard,
   readsBaseline,
+  scorecardMetrics,
+  scorecardSet,
   scoreColumn,
   scoreOf,
   sentences,
   withoutGrades,
 } from './scorecard-grading';
-import { type GradedFigure, scorecardSet } from './scorecard-sets';
-
-const months = 12;
-
-/** The last twelve months up to the end of the period, without a month that begins before the first open day. */
-function lastMonths({ openDays, period }: ResolvedSelection): DayRange {
-  const { endDate } = period;
-  let startDate = moveBuckets(bucketStart(endDate, 'month'), 'month', 1 - months);
-  while (startDate < openDays.startDate && moveBuckets(startDate, 'month', 1) <= endDate)
-    startDate = moveBuckets(startDate, 'month', 1);
-  return { startDate, endDate };
-}
-
-type Row = QueryResult['rows'][number];
-
-/** The rows of each month, by their first cell, in their order. */
-function byMonth(rows: readonly Row[]): Map<string, Row[]> {
-  const found = new Map<string, Row[]>();
-  for (const row of rows) {
-    const month = String(row[0]);
-    found.set(month, [...(found.get(month) ?? []), row]);
-  }
-  return found;
-}
 
 /** The grades of a month: the brand among its peers of the period, by the figures of the month alone. */
 interface GradesOfMonth {
@@ -63,7 +40,7 @@ export interface GradesByMonth {
   /** The last month, where the data or the period end inside it. */
   incompleteFrom: string | null;
   /** Comparison of the changes of a month; null in a set without changes. */
-  against: ComparedMonths['against'] | null;
+  against: 'year' | 'month' | null;
   /** Context with which the figures were queried. */
   context: QueryContext;
 }
@@ -79,7 +56,6 @@ export async function gradesByMonth(
   const { dataSet, names } = asked;
   const group = await peerGroupOf(asked);
   if (!('dim' in group)) return group;
-  const { selection } = group.context;
   const compare = hasChanges(set);
   const last = lastMonths(group.resolved);
   const { period, baseline, against } = readsBaseline(set)
@@ -95,17 +71,15 @@ export async function gradesByMonth(
     dateLevel: 'month',
     compare,
   });
-  const context = {
-    ...group.context,
-    selection: { ...selection, period, baseline, secondBaseline: null },
-  };
+  const baselines = baseline === null ? [] : [baseline];
+  const context = withSelection(group.context, { period, baselines });
   const found = await queryFigures(context, query, { withTotals: false });
   if (!hasFigures(found)) return found;
   const { rows, columns, incompleteFrom } = await shapeResult(found, dataSet, names);
   const idsOf = await names.namer(group.dim, [group.own, ...group.peers]);
   const own = idsOf(group.own).id;
   const peers = new Set(group.peers.map((peer) => idsOf(peer).id));
-  const months = [...byMonth(rows)].map(([month, ofMonth]) => ({
+  const months = [...groupBy(rows, ([month]) => String(month))].map(([month, ofMonth]) => ({
     month,
     graded: gradedFigures(
       set,
@@ -119,40 +93,35 @@ export async function gradesByMonth(
 
 /**
  * The score of a scorecard by month: the brand among its peers of the period, each month by itself (domain.md section
- * 9.3). Rows: first day of the month, score from 0 to 100. A month with percentiles of fewer metrics than another month
- * has no score: scores of different metrics do not make a line.
+ * 9.3). A month with percentiles of fewer metrics than another month has no score: scores of different metrics do not
+ * make a line.
  */
-export const scorecardMonths: NamedQuery<Record<string, never>> = {
-  reason: 'The percentiles of a month are among peers, which are chosen by what the brand sells.',
-  metrics: (_params, selection) => codesOf(scorecardSet(selection?.options?.scorecard)),
-  ignoresProduct: true,
-  options: ['scorecard'],
-  read: readParams<Record<string, never>>({}),
-  async run(asked: QueryContext): Promise<QueryResult> {
-    const { dataSet } = asked;
-    const set = scorecardSet(asked.selection.options?.scorecard);
-    const columns = [...dimensionColumns(['date']), scoreColumn];
+export const scorecardMonths = derivedQuery({
+  // Its months have comparisons of their own.
+  scope: ofScorecard({ baselines: () => false }),
+  text: {
+    reason: 'The percentiles of a month are among peers, which are chosen by what the brand sells.',
+    metrics: scorecardMetrics,
+  },
+  columns: [...dimensionColumns(['date']), scoreColumn],
+  async derive(asked) {
+    const set = scorecardSet(asked.selection);
     const found = await gradesByMonth(asked, set);
-    if (!('months' in found)) return resultOfRows(dataSet, columns, [], found);
+    if (!('months' in found)) return found;
     const scores = found.months.map(({ month, graded }) => ({
       month,
       all: gradedPercentiles(graded),
       known: graded.filter(({ percentile }) => percentile !== null).length,
     }));
-    const most = Math.max(0, ...scores.map(({ known }) => known));
-    if (most === 0) return resultOfRows(dataSet, columns, [], withoutGrades(found.context, set));
+    const max = Math.max(0, ...scores.map(({ known }) => known));
+    if (max === 0) return withoutGrades(found.context, set);
     const basis =
       found.against === null ? undefined : `Changes are vs. the ${found.against} before.`;
-    const note = sentences(noteOnMissing(asked, set), basis);
     return {
-      ...resultOfRows(
-        dataSet,
-        columns,
-        scores.map(({ month, all, known }) => [month, known === most ? scoreOf(all) : null]),
-      ),
+      rows: scores.map(({ month, all, known }) => [month, known === max ? scoreOf(all) : null]),
       dateLevel: 'month',
       incompleteFrom: found.incompleteFrom,
-      ...(note === undefined ? {} : { note }),
+      ...noteOf(sentences(noteOnMissing(asked, set), basis)),
     };
   },
-};
+});

@@ -1,17 +1,19 @@
 import { formatOfChange } from '../../metrics/format';
 import type { EmptyState } from '../model/empty-state';
-import { countColumn, textColumn, trendColumn } from '../results/columns';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
-import { type NamedQuery, oneOf, readParams } from './named-query';
+import { countColumn, plainColumn, shareColumn, textColumn, trendColumn } from '../results/columns';
+import type { QueryResult, ResultColumn } from '../results/query-result';
+import { derivedQuery, type Found, noteOf, oneOf } from './named-query';
 import { hasPeers, type PeerFigures, peerFigures } from './peer-group';
 import {
   codesOf,
   type Graded,
-  gradedPercentiles,
   gradedAmongPeers,
+  gradedPercentiles,
   hasChanges,
-  readsBaseline,
   noteOnMissing,
+  ofScorecard,
+  scorecardMetrics,
+  scorecardSet,
   scoreColumn,
   scoreOf,
   sentences,
@@ -19,7 +21,6 @@ import {
   withoutScore,
 } from './scorecard-grading';
 import { gradesByMonth, type GradesByMonth } from './scorecard-months';
-import { scorecardSet } from './scorecard-sets';
 
 const grades = [
   { grade: 'A', from: 80 },
@@ -41,21 +42,11 @@ const columnsOfGrades = [
   { ...textColumn('grade', 'Grade'), role: 'value' },
   countColumn('percentile', 'Percentile'),
 ] satisfies ResultColumn[];
-const pointsColumn: ResultColumn = {
-  key: 'points',
-  label: 'Gap to best in class',
-  metric: null,
+const inPointsColumn = {
+  ...plainColumn('points', 'Gap to best in class', 'points'),
   ...formatOfChange('percent'),
-  role: 'value',
 };
-const shareColumn: ResultColumn = {
-  key: 'gap',
-  label: 'Gap as a share of the best',
-  metric: null,
-  format: 'percent',
-  unit: '%',
-  role: 'value',
-};
+const inSharesColumn = shareColumn('gap', 'Gap as a share of the best');
 const memberColumns = [
   textColumn('member_id', 'Member id', 'id'),
   textColumn('member', 'Figure of'),
@@ -126,7 +117,7 @@ function tableOfGaps(gaps: readonly Gap[]): Pick<QueryResult, 'columns' | 'rows'
     columns: [
       textColumn('metric_id', 'Metric id', 'id'),
       textColumn('metric', 'Metric'),
-      ...kinds.map((inPoints) => (inPoints ? pointsColumn : shareColumn)),
+      ...kinds.map((inPoints) => (inPoints ? inPointsColumn : inSharesColumn)),
     ],
     rows: gaps.map(({ key, name, inPoints, gap }) => [
       key,
@@ -180,55 +171,50 @@ function noteOnUngraded(graded: readonly Graded[]): string | undefined {
   );
 }
 
-interface Params extends Record<string, unknown> {
-  view: 'grades' | 'figures' | 'gaps' | 'score';
-}
-
 /** Key figures of the brand, graded among its peers (domain.md sections 9.2 and 9.3). */
-export const scorecard: NamedQuery<Params> = {
-  reason: 'Grades are percentiles among peers, which are chosen by what the brand sells.',
-  metrics: (_params, selection) => codesOf(scorecardSet(selection?.options?.scorecard)),
-  readsBaseline: (_params, selection) => readsBaseline(scorecardSet(selection?.options?.scorecard)),
-  ignoresProduct: true,
-  options: ['scorecard'],
-  read: readParams<Params>({ view: oneOf('grades', 'figures', 'gaps', 'score') }),
-  async run(asked, { view }): Promise<QueryResult> {
-    const { dataSet, selection } = asked;
-    const set = scorecardSet(selection.options?.scorecard);
-    const compare = hasChanges(set);
+export const scorecard = derivedQuery({
+  scope: ofScorecard(),
+  text: {
+    reason: 'Grades are percentiles among peers, which are chosen by what the brand sells.',
+    metrics: scorecardMetrics,
+  },
+  params: { view: oneOf('grades', 'figures', 'gaps', 'score') },
+  columns: [scoreColumn],
+  async derive(asked, { view }) {
+    const set = scorecardSet(asked.selection);
     // In parallel, so that the months share their statement with the card of the score by month.
     const [found, months] = await Promise.all([
-      peerFigures(asked, codesOf(set), { compare }),
+      peerFigures(asked, codesOf(set), { compare: hasChanges(set) }),
       view === 'grades' ? gradesByMonth(asked, set) : null,
     ]);
     if (!hasPeers(found)) return found;
     const graded = gradedAmongPeers(set, found);
     const percentiles = gradedPercentiles(graded);
-    const noteOn = (result: QueryResult, ...more: (string | undefined)[]): QueryResult => {
-      const note = sentences(noteOnMissing(asked, set), ...more);
-      return note === undefined ? result : { ...result, note };
-    };
+    const noteWith = (...more: (string | undefined)[]) =>
+      noteOf(sentences(noteOnMissing(asked, set), ...more));
+    const without = (columns: ResultColumn[]): Found => ({
+      columns,
+      rows: [],
+      empty: withoutGrades(asked, set),
+    });
     if (view === 'figures') {
       const { columns, rows } = rowsOfFigures(found, graded);
       const isEmpty = graded.every(({ own, peerMedian }) => own === null && peerMedian === null);
-      return isEmpty
-        ? resultOfRows(dataSet, columns, [], withoutGrades(asked, set))
-        : noteOn(resultOfRows(dataSet, columns, rows));
+      return isEmpty ? without(columns) : { columns, rows, ...noteWith() };
     }
     if (view === 'gaps') {
       const gaps = gapsOf(graded);
       const { columns, rows } = tableOfGaps(gaps);
-      if (rows.length === 0) return resultOfRows(dataSet, columns, [], withoutGrades(asked, set));
-      const without = gaps.flatMap(({ name, gap }) => (gap === null ? [name] : []));
-      const note = `No share of a best figure of zero or less: ${without.join(', ')}.`;
-      return noteOn(resultOfRows(dataSet, columns, rows), without.length === 0 ? undefined : note);
+      if (rows.length === 0) return without(columns);
+      const unknown = gaps.flatMap(({ name, gap }) => (gap === null ? [name] : []));
+      const note = `No share of a best figure of zero or less: ${unknown.join(', ')}.`;
+      return { columns, rows, ...noteWith(unknown.length === 0 ? undefined : note) };
     }
     const trend = months === null ? null : trendOfGrades(months);
     const columns = trend === null ? [scoreColumn] : [...columnsOfGrades, ...trend.columns];
-    if (percentiles.every((percentile) => percentile === null))
-      return resultOfRows(dataSet, columns, [], withoutGrades(asked, set));
+    if (percentiles.every((percentile) => percentile === null)) return without(columns);
     const score = scoreOf(percentiles);
-    if (trend === null && score === null) return resultOfRows(dataSet, columns, [], withoutScore());
+    if (trend === null && score === null) return withoutScore();
     const rows =
       trend === null
         ? [[score]]
@@ -238,6 +224,6 @@ export const scorecard: NamedQuery<Params> = {
             percentile,
             ...trend.lines(column.key),
           ]);
-    return noteOn(resultOfRows(dataSet, columns, rows), noteOnUngraded(graded), trend?.reason);
+    return { columns, rows, ...noteWith(noteOnUngraded(graded), trend?.reason) };
   },
-};
+});

@@ -1,15 +1,7 @@
-import type { QueryContext } from '../execute/query-context';
 import { emptyState } from '../model/empty-state';
-import type { ResolvedSelection } from '../model/resolved-selection';
-import { countColumn, textColumn } from '../results/columns';
-import type { QueryResult, ResultColumn } from '../results/query-result';
-import { type NamedQuery, readParams, resultOfSubject, upTo } from './named-query';
-import { leastSearches } from './rising-searches';
-import { daySql, SearchStatement, termSql } from './search-statement';
-
-interface Params extends Record<string, unknown> {
-  limit: number;
-}
+import { countColumn, shareColumn, textColumn } from '../results/columns';
+import { type Found, type OpenContext, sqlQuery, upTo } from './named-query';
+import { daySql, leastSearches, ofSearches, SearchStatement, termSql } from './searches';
 
 /** Outcome of the searches of a term, or of all terms. */
 interface Outcome {
@@ -27,10 +19,9 @@ interface Outcome {
 
 /** Terms with enough searches, most searched first, and all searches of the period together. */
 async function outcomes(
-  context: QueryContext,
-  resolved: ResolvedSelection,
+  context: OpenContext,
 ): Promise<{ terms: (Outcome & { term: string })[]; all: Outcome }> {
-  const statement = new SearchStatement(context, resolved);
+  const statement = new SearchStatement(context);
   const { dialect } = context;
   const count = (condition: string) => dialect.countWhere(condition);
   const columns = ['searches', 'without', 'clicked', 'known', 'known_found', 'bought'];
@@ -63,77 +54,61 @@ async function outcomes(
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
-const noSearches = () => emptyState('no-data', 'There are no searches in this period.');
-const tooFewSearches = () =>
-  emptyState('too-few', `No term was searched ${String(leastSearches)} times in this period.`);
+/** What a query finds in the terms of the period with enough searches, or why there are none. */
+async function findInTerms(
+  context: OpenContext,
+  find: (terms: readonly (Outcome & { term: string })[], all: Outcome) => Found,
+): Promise<Found> {
+  const { terms, all } = await outcomes(context);
+  if (all.searches === 0) return emptyState('no-data', 'There are no searches in this period.');
+  return terms.length === 0
+    ? emptyState('too-few', `No term was searched ${String(leastSearches)} times in this period.`)
+    : find(terms, all);
+}
 
-const rate = (key: string, label: string, base: string): ResultColumn => ({
-  ...countColumn(key, label),
-  format: 'percent',
-  unit: '%',
-  base,
-});
+const reason = 'Searches are no metric, and a purchase follows a search by buyer, product and day.';
 
-const termColumns: ResultColumn[] = [
-  textColumn('term', 'Term'),
-  countColumn('searches', 'Searches'),
-  rate('ctr', 'Click-through', 'searches'),
-  rate('conversion', 'Conversion', 'known'),
-  rate('without', 'Without a result', 'searches'),
-  { ...countColumn('known', 'Searches of known buyers', 'searches'), role: 'base' },
-];
-
-/**
- * The most searched terms of the market (docs/domain.md section 9.13). Rows: term, searches, click-through, conversion,
- * share without a result, searches of known buyers. No row identifies who searched.
- */
-export const searchTerms: NamedQuery<Params> = {
-  reason: 'Searches are no metric, and a purchase follows a search by buyer, product and day.',
-  metrics: [],
-  definitions: [
-    [
-      'Searches',
-      'Searches with the term. Terms with few searches are left out, because they may name a person.',
-    ],
-    ['Click-through', 'Searches after which a result was clicked, as a share of all.'],
-    [
-      'Conversion',
-      'Searches after which the searcher bought a result on the same day, as a share of those of known buyers.',
-    ],
-  ],
+/** The most searched terms of the market (docs/domain.md section 9.13). No row identifies who searched. */
+export const searchTerms = sqlQuery({
+  scope: ofSearches(),
+  text: {
+    reason,
+    metrics: [],
+    definitions: {
+      Searches:
+        'Searches with the term. Terms with few searches are left out, because they may name a person.',
+      'Click-through': 'Searches after which a result was clicked, as a share of all.',
+      Conversion:
+        'Searches after which the searcher bought a result on the same day, as a share of those of known buyers.',
+    },
+  },
   needs: ['searches'],
-  subject: 'market',
-  follows: ['product', 'place', 'buyer'],
-  read: readParams<Params>({ limit: upTo(100, 20) }),
-  run: (context, { limit }): Promise<QueryResult> =>
-    resultOfSubject(
-      context,
-      termColumns,
-      async (resolved) => {
-        const { terms, all } = await outcomes(context, resolved);
-        if (all.searches === 0) return noSearches();
-        if (terms.length === 0) return tooFewSearches();
-        return terms
-          .slice(0, limit)
-          .map(({ term, searches, without, clicked, known, bought }) => [
-            term,
-            searches,
-            share(clicked, searches),
-            share(bought, known),
-            share(without, searches),
-            known,
-          ]);
-      },
-      'market',
+  params: { limit: upTo(100, 20) },
+  columns: [
+    textColumn('term', 'Term'),
+    countColumn('searches', 'Searches'),
+    shareColumn('ctr', 'Click-through', 'searches'),
+    shareColumn('conversion', 'Conversion', 'known'),
+    shareColumn('without', 'Without a result', 'searches'),
+    { ...countColumn('known', 'Searches of known buyers', 'searches'), role: 'base' },
+  ],
+  find: (context, { limit }) =>
+    findInTerms(context, (terms) =>
+      terms
+        .slice(0, limit)
+        .map(({ term, searches, without, clicked, known, bought }) => [
+          ...[term, searches, share(clicked, searches), share(bought, known)],
+          ...[share(without, searches), known],
+        ]),
     ),
-};
+});
 
 /**
  * The unmet searches of a term (docs/domain.md section 9.13): those without a result, and those with one that led to a
  * purchase less often than usual, as a number of searches.
  * @param usual conversion of all searches with a result
  */
-export function unmetSearches(
+function unmetSearches(
   { searches, without, knownFound, bought }: Omit<Outcome, 'clicked' | 'known'>,
   usual: number | null,
 ): { without: number; unbought: number } {
@@ -145,50 +120,38 @@ export function unmetSearches(
   return { without, unbought: Math.round(unbought) };
 }
 
-const unmetColumns: ResultColumn[] = [
-  textColumn('term', 'Term'),
-  textColumn('why_id', 'Why id', 'id'),
-  textColumn('why', 'Why'),
-  countColumn('unmet', 'Unmet searches'),
-];
-
-/** The terms with the most unmet searches. Rows: term, why (no result, no purchase), searches. */
-export const unmetDemand: NamedQuery<Params> = {
-  reason: searchTerms.reason,
-  metrics: [],
-  definitions: [
-    [
-      'Unmet searches',
-      'Searches without a result, and those with results that led to a purchase less often than usual.',
-    ],
-  ],
+/** The terms with the most unmet searches. */
+export const unmetDemand = sqlQuery({
+  scope: ofSearches(),
+  text: {
+    reason,
+    metrics: [],
+    definitions: {
+      'Unmet searches':
+        'Searches without a result, and those with results that led to a purchase less often than usual.',
+    },
+  },
   needs: ['searches'],
-  subject: 'market',
-  follows: ['product', 'place', 'buyer'],
-  read: readParams<Params>({ limit: upTo(30, 12) }),
-  run: (context, { limit }): Promise<QueryResult> =>
-    resultOfSubject(
-      context,
-      unmetColumns,
-      async (resolved) => {
-        const { terms, all } = await outcomes(context, resolved);
-        if (all.searches === 0) return noSearches();
-        if (terms.length === 0) return tooFewSearches();
-        const usual = share(all.bought, all.knownFound);
-        const unmet = terms
-          .map((one) => ({ term: one.term, ...unmetSearches(one, usual) }))
-          .filter(({ without, unbought }) => without + unbought > 0)
-          .sort((one, other) => totalOf(other) - totalOf(one) || (one.term < other.term ? -1 : 1));
-        if (unmet.length === 0)
-          return emptyState('no-event', 'Every term found something and was bought as usual.');
-        return unmet.slice(0, limit).flatMap(({ term, without, unbought }) => [
-          [term, 'without', 'No result', without],
-          [term, 'unbought', 'A result, and no purchase', unbought],
-        ]);
-      },
-      'market',
-    ),
-};
-
-const totalOf = ({ without, unbought }: { without: number; unbought: number }) =>
-  without + unbought;
+  params: { limit: upTo(30, 12) },
+  columns: [
+    textColumn('term', 'Term'),
+    textColumn('why_id', 'Why id', 'id'),
+    textColumn('why', 'Why'),
+    countColumn('unmet', 'Unmet searches'),
+  ],
+  find: (context, { limit }) =>
+    findInTerms(context, (terms, all) => {
+      const usual = share(all.bought, all.knownFound);
+      const unmet = terms
+        .map((one) => ({ term: one.term, ...unmetSearches(one, usual) }))
+        .map((one) => ({ ...one, total: one.without + one.unbought }))
+        .filter(({ total }) => total > 0)
+        .sort((one, other) => other.total - one.total || (one.term < other.term ? -1 : 1));
+      if (unmet.length === 0)
+        return emptyState('no-event', 'Every term found something and was bought as usual.');
+      return unmet.slice(0, limit).flatMap(({ term, without, unbought }) => [
+        [term, 'without', 'No result', without],
+        [term, 'unbought', 'A result, and no purchase', unbought],
+      ]);
+    }),
+});

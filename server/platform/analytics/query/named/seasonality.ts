@@ -1,38 +1,18 @@
 import { moveBuckets, wholeMonths } from '../../../dates/calendar-units';
-import { addDays, dayCount, type DayRange } from '../../../dates/days';
 import { monthLabel, rangeLabel } from '../../../dates/day-text';
+import { addDays, dayCount, type DayRange } from '../../../dates/days';
 import { queryFigures } from '../execute/query-figures';
 import { gapsIn, gapText, totalDays } from '../model/coverage';
 import { emptyState } from '../model/empty-state';
+import { sales } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
-import { isResolved, resolveSubject } from '../model/resolved-selection';
-import { textColumn } from '../results/columns';
+import { ofMarket } from '../model/scope';
+import { plainColumn, textColumn } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
-import {
-  type QueryResult,
-  type ResultColumn,
-  resultOfRows,
-  withNote,
-} from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
-import { type NamedQuery, readParams } from './named-query';
-import { sales } from './series';
+import { noteOf, sqlQuery, withSelection } from './named-query';
 
 const months = 12;
-
-const columns: ResultColumn[] = [
-  textColumn('month', 'Month'),
-  textColumn('series_id', 'Year id', 'id'),
-  textColumn('series', 'Twelve months'),
-  {
-    key: 'index',
-    label: 'Seasonal index',
-    metric: null,
-    format: 'index',
-    unit: '',
-    role: 'value',
-  },
-];
 
 const tooFewMonths = () => emptyState('too-few', 'Seasons need twelve whole months with sales.');
 
@@ -49,24 +29,26 @@ const yearBefore = ({ startDate }: DayRange): DayRange => ({
 /**
  * The seasonal index of the market by month (docs/domain.md section 9.10): net sales per day of the month ÷ net sales
  * per day of the twelve whole months, × 100, over the days that the data cover (D-33). The last twelve months up to the
- * end of the period and, where they are open, the twelve before. Rows: the name of the month, which both have in
- * common, id and name of the twelve months, index.
+ * end of the period and, where they are open, the twelve before.
  */
-export const seasonality: NamedQuery<Record<string, never>> = {
-  reason: 'Each month is compared with the mean of its own twelve months.',
-  metrics: ['NS'],
-  subject: 'market',
-  ignoresPeriod: true,
-  read: readParams<Record<string, never>>({}),
-  async run(context): Promise<QueryResult> {
-    const { dataSet, names, selection } = context;
-    const resolved = resolveSubject('market', dataSet.info, selection);
-    if (!isResolved(resolved)) return resultOfRows(dataSet, columns, [], resolved);
-    const { openDays, period } = resolved;
+export const seasonality = sqlQuery({
+  scope: ofMarket({ days: 'own' }),
+  text: {
+    reason: 'Each month is compared with the mean of its own twelve months.',
+    metrics: ['NS'],
+  },
+  columns: [
+    textColumn('month', 'Month'),
+    textColumn('series_id', 'Year id', 'id'),
+    textColumn('series', 'Twelve months'),
+    plainColumn('index', 'Seasonal index', 'index'),
+  ],
+  async find(context) {
+    const { dataSet, names } = context;
+    const { openDays, period } = context.resolved;
     const last = wholeMonths(period.endDate, months);
     const before = yearBefore(last);
-    if (last.startDate < openDays.startDate)
-      return resultOfRows(dataSet, columns, [], tooFewMonths());
+    if (last.startDate < openDays.startDate) return tooFewMonths();
     const years = before.startDate < openDays.startDate ? [last] : [last, before];
     const all = { startDate: (years.at(-1) ?? last).startDate, endDate: last.endDate };
     const query = metricQuery({
@@ -75,15 +57,9 @@ export const seasonality: NamedQuery<Record<string, never>> = {
       dimensions: ['date'],
       dateLevel: 'month',
     });
-    const found = await queryFigures(
-      {
-        ...context,
-        selection: { ...selection, period: all, baseline: null, secondBaseline: null },
-      },
-      query,
-      { withTotals: false },
-    );
-    if (!hasFigures(found)) return resultOfRows(dataSet, columns, [], found);
+    const ofAll = withSelection(context, { period: all, baselines: [] });
+    const found = await queryFigures(ofAll, query, { withTotals: false });
+    if (!hasFigures(found)) return found;
     const shaped = await shapeResult(found, dataSet, names);
     const net = new Map(shaped.rows.map(([month, value]) => [String(month), Number(value ?? 0)]));
     const rows = years.flatMap((year, yearsBack) => {
@@ -98,14 +74,12 @@ export const seasonality: NamedQuery<Record<string, never>> = {
       const daysOf = (range: DayRange) => dayCount(range) - totalDays(gapsIn(found.gaps, range));
       const aDay = total / daysOf(year);
       return starts.map((start) => {
-        const days = daysOf(monthOf(start));
-        const index = (100 * (net.get(start) ?? 0)) / days / aDay;
+        const index = (100 * (net.get(start) ?? 0)) / daysOf(monthOf(start)) / aDay;
         return [monthLabel(start), yearsBack === 0 ? 'last' : 'before', rangeLabel(year), index];
       });
     });
-    if (rows.length === 0) return resultOfRows(dataSet, columns, [], tooFewMonths());
+    if (rows.length === 0) return tooFewMonths();
     const gaps = gapText(gapsIn(found.gaps, all));
-    const note = gaps === null ? [] : [`Without these days: ${gaps}.`];
-    return withNote(resultOfRows(dataSet, columns, rows), ...note);
+    return { rows, ...noteOf(gaps === null ? undefined : `Without these days: ${gaps}.`) };
   },
-};
+});

@@ -1,15 +1,13 @@
 import { rangeLabel } from '../../../dates/day-text';
-import type { QueryContext } from '../execute/query-context';
 import { nothingToCompare } from '../model/empty-state';
-import type { ResolvedSelection } from '../model/resolved-selection';
+import { sales } from '../model/measure';
+import { rangeOf } from '../model/resolved-selection';
+import { always, ofSubject } from '../model/scope';
 import { figureColumns } from '../results/columns';
-import { type QueryResult } from '../results/query-result';
-import { largestRemainder } from './largest-remainder';
-import { type NamedQuery, readParams, resultOfSubject } from './named-query';
+import { largestRemainder, stepColumns } from './drivers';
+import { type OpenContext, sqlQuery } from './named-query';
 import { competitorsInCategory, rivalsOf } from './peers';
-import { PurchaseStatement } from './purchases';
-import { stepColumns } from './sales-drivers';
-import { sales } from './series';
+import { PurchaseStatement } from './statement';
 
 const labels = {
   new: 'New to the category',
@@ -33,18 +31,18 @@ interface Volumes {
  * Reads the net sales and purchases of each buyer of the brand, by brand and in both ranges, and splits the change of
  * each buyer into sources.
  */
-async function volumes(context: QueryContext, resolved: ResolvedSelection): Promise<Volumes> {
-  const statement = new PurchaseStatement(context, resolved);
+async function volumes(context: OpenContext): Promise<Volumes> {
+  const statement = new PurchaseStatement(context);
   const { dialect } = context;
   const own = statement.id('brand', context.selection.brand);
-  const lines = (range: 'period' | 'baseline') => {
+  const lines = (range: 'period' | 0) => {
     const from = statement.lines('market', range).text();
     return `SELECT f.buyer AS buyer, f.brand AS brand, f.net_cents AS net, f.units > 0 AS bought, ${String(range === 'period')} AS is_now ${from}`;
   };
   const sum = (expression: string, condition: string) =>
     `COALESCE(${dialect.sumWhere(expression, condition)}, 0)`;
   const rows = await statement.run(
-    `WITH lines AS (${dialect.unionAll([lines('period'), lines('baseline')])}),
+    `WITH lines AS (${dialect.unionAll([lines('period'), lines(0)])}),
      spent AS (
        SELECT buyer, brand, ${sum('net', 'is_now')} AS net1, ${sum('net', 'NOT is_now')} AS net0,
          ${dialect.anyTrue('bought AND is_now')} AS bought1, ${dialect.anyTrue('bought AND NOT is_now')} AS bought0
@@ -94,49 +92,50 @@ async function volumes(context: QueryContext, resolved: ResolvedSelection): Prom
  * to the category, left it, bought more or less, won from or lost to each rival and other brands, unknown buyers. The
  * steps add up, to the cent. Needs a baseline.
  */
-export const sourceOfVolume: NamedQuery<Record<string, never>> = {
-  reason: 'The source of a change is found buyer by buyer, over all brands and both ranges.',
-  metrics: ['NS'],
-  readsBaseline: true,
-  members: ['step_id'],
-  needs: ['buyers'],
-  read: readParams<Record<string, never>>({}),
-  async run(context): Promise<QueryResult> {
-    const { dataSet, names } = context;
-    const columns = [...stepColumns, ...figureColumns(sales, dataSet.info.currency)];
-    return resultOfSubject(context, columns, async (resolved) => {
-      const { baseline, period } = resolved;
-      if (baseline === null) return nothingToCompare(context.selection.baseline);
-      const [rivals, { before, after, bySource, byBrand }] = await Promise.all([
-        rivalsOf(context, resolved, competitorsInCategory(context)),
-        volumes(context, resolved),
-      ]);
-      if (before === 0 && after === 0) return nothingToCompare(context.selection.baseline);
-      const switched = [...byBrand.values()].reduce((total, volume) => total + volume, 0);
-      const named = rivals.map((id) => ({ ...names.brand(id), volume: byBrand.get(id) ?? 0 }));
-      const ofNamed = named.reduce((total, { volume }) => total + volume, 0);
-      const source = (id: Source, volume = bySource.get(id) ?? 0) => ({
-        id,
-        name: labels[id],
-        volume,
-      });
-      const steps = [
-        source('new'),
-        source('left'),
-        source('more', (bySource.get('more') ?? 0) - switched),
-        ...named,
-        source('other', switched - ofNamed),
-        source('unknown'),
-      ];
-      const whole = largestRemainder(
-        steps.map(({ volume }) => volume),
-        after - before,
-      );
-      return [
-        ['before', rangeLabel(baseline), before],
-        ...steps.map(({ id, name }, at) => [id, name, whole[at] ?? 0]),
-        ['after', rangeLabel(period), after],
-      ];
-    });
+export const sourceOfVolume = sqlQuery({
+  scope: ofSubject({ baselines: always, members: ['step_id'] }),
+  text: {
+    reason: 'The source of a change is found buyer by buyer, over all brands and both ranges.',
+    metrics: ['NS'],
   },
-};
+  needs: ['buyers'],
+  columns: ({ dataSet }) => [...stepColumns, ...figureColumns(sales, dataSet.info.currency)],
+  async find(context) {
+    const nothing = () => nothingToCompare(context.selection.baselines[0] ?? null);
+    const baseline = rangeOf(context.resolved, 0);
+    if (baseline === null) return nothing();
+    const [rivals, { before, after, bySource, byBrand }] = await Promise.all([
+      rivalsOf(context, competitorsInCategory(context)),
+      volumes(context),
+    ]);
+    if (before === 0 && after === 0) return nothing();
+    const switched = [...byBrand.values()].reduce((total, volume) => total + volume, 0);
+    const named = rivals.map((id) => ({
+      ...context.names.brand(id),
+      volume: byBrand.get(id) ?? 0,
+    }));
+    const ofNamed = named.reduce((total, { volume }) => total + volume, 0);
+    const source = (id: Source, volume = bySource.get(id) ?? 0) => ({
+      id,
+      name: labels[id],
+      volume,
+    });
+    const steps = [
+      source('new'),
+      source('left'),
+      source('more', (bySource.get('more') ?? 0) - switched),
+      ...named,
+      source('other', switched - ofNamed),
+      source('unknown'),
+    ];
+    const whole = largestRemainder(
+      steps.map(({ volume }) => volume),
+      after - before,
+    );
+    return [
+      ['before', rangeLabel(baseline), before],
+      ...steps.map(({ id, name }, at) => [id, name, whole[at] ?? 0]),
+      ['after', rangeLabel(context.resolved.period), after],
+    ];
+  },
+});

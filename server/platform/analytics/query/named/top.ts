@@ -1,19 +1,16 @@
 import type { MetricCode } from '../../metrics/registry';
 import type { QueryContext } from '../execute/query-context';
 import { detailGroups, rankGroups, totalOfGroups } from '../execute/run-metric-query';
-import { metricMeasure } from '../model/measure';
-import type { MetricQuery } from '../model/metric-query';
+import { metricMeasure, sales } from '../model/measure';
+import { type MetricQuery, metricQuery } from '../model/metric-query';
+import { always, ofBrand, ofMarket } from '../model/scope';
 import type { QuerySelection } from '../model/selection';
 import { countColumn } from '../results/columns';
-import type { QueryResult } from '../results/query-result';
 import { type NamedGroup, orderedGroups } from '../results/group-order';
 import { hasFigures } from '../results/query-figures';
+import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
-import { type NamedQuery, oneOf, readParams, upTo } from './named-query';
-
-interface Params extends Record<string, unknown> {
-  limit: number;
-}
+import { derivedQuery, oneOf, upTo, withSelection } from './named-query';
 
 const rankColumn = countColumn('rank', 'Rank');
 
@@ -25,17 +22,14 @@ interface Ranking {
   always: (selection: QuerySelection) => number | null;
 }
 
-const queryOf = ({ subject, dim, measures }: Ranking): MetricQuery => ({
-  subject,
-  measures: measures.map(metricMeasure),
-  dimensions: [dim],
-  dateLevel: null,
-  filters: [],
-  rank: { by: 'NS', direction: 'desc', limit: null },
-  compare: false,
-  against: null,
-  total: true,
-});
+const queryOf = ({ subject, dim, measures }: Ranking): MetricQuery =>
+  metricQuery({
+    subject,
+    measures: measures.map(metricMeasure),
+    dimensions: [dim],
+    rank: { by: 'NS', direction: 'desc', limit: null },
+    total: true,
+  });
 
 /** A result with the ranks of its rows. */
 const withRanks = (result: QueryResult, ranks: readonly (number | null)[]): QueryResult => ({
@@ -59,7 +53,7 @@ const shownGroups = (ordered: readonly NamedGroup[], limit: number, always: numb
 async function ranking(context: QueryContext, of: Ranking, limit: number): Promise<QueryResult> {
   const query = queryOf(of);
   const [ordered, total] = await Promise.all([
-    rankGroups(context, query, metricMeasure('NS')),
+    rankGroups(context, query, sales),
     totalOfGroups(context, query),
   ]);
   if (!Array.isArray(ordered))
@@ -104,48 +98,44 @@ const brands: Ranking = {
 };
 
 /** Table of brands by rank. The selected brand is always in it; the last row is the market, without a rank. */
-export const topBrands: NamedQuery<Params> = {
-  reason: 'The selected brand is shown with its rank, even if it is below the limit.',
-  metrics: brands.measures,
-  readsBaseline: true,
-  subject: brands.subject,
-  rowsQuery: () => queryOf(brands),
-  read: readParams<Params>({ limit: upTo(100, 10) }),
-  run: (context, { limit }) => ranking(context, brands, limit),
-};
+export const topBrands = derivedQuery({
+  scope: ofMarket({ baselines: always }),
+  text: {
+    reason: 'The selected brand is shown with its rank, even if it is below the limit.',
+    metrics: brands.measures,
+  },
+  params: { limit: upTo(100, 10) },
+  columns: [rankColumn],
+  rows: () => queryOf(brands),
+  derive: (context, { limit }) => ranking(context, brands, limit),
+});
 
 const productMeasures = {
   some: ['NS', 'U', 'AUP', 'VEL', 'GR'],
   all: ['NS', 'GR', 'SH', 'U', 'AUP', 'VEL', 'WD', 'OOS', 'RPT'],
 } as const satisfies Record<string, readonly MetricCode[]>;
 
-interface ProductParams extends Params {
-  columns: keyof typeof productMeasures;
-}
-
-const products = (columns: ProductParams['columns'], always: number | null): Ranking => ({
+const products = (columns: keyof typeof productMeasures, chosen: number | null): Ranking => ({
   subject: 'brand',
   dim: 'product',
   measures: productMeasures[columns],
-  always: () => always,
+  always: () => chosen,
 });
 
 /** Table of the brand's products by rank; the last row is the brand's total, without a rank. */
-export const topProducts: NamedQuery<ProductParams> = {
-  reason: 'The rank is a figure of the row. JAQL orders by rank but does not show it.',
-  metrics: ({ columns }) => productMeasures[columns],
-  readsBaseline: true,
-  ownProducts: true,
+export const topProducts = derivedQuery({
   // A selected product is ranked among all products of its brand.
-  ignoresProduct: true,
-  rowsQuery: ({ columns }) => queryOf(products(columns, null)),
-  read: readParams<ProductParams>({ limit: upTo(100, 5), columns: oneOf('some', 'all') }),
-  run: (context, { limit, columns }) => {
+  scope: ofBrand({ baselines: always, ownProducts: true }),
+  text: {
+    reason: 'The rank is a figure of the row. JAQL orders by rank but does not show it.',
+    metrics: ({ columns }) => productMeasures[columns],
+  },
+  params: { limit: upTo(100, 5), columns: oneOf('some', 'all') },
+  columns: [rankColumn],
+  rows: ({ columns }) => queryOf(products(columns, null)),
+  derive(context, { limit, columns }) {
     const { product } = context.selection;
-    const wholeBrand =
-      product === null
-        ? context
-        : { ...context, selection: { ...context.selection, product: null } };
+    const wholeBrand = product === null ? context : withSelection(context, { product: null });
     return rankingAtOnce(wholeBrand, products(columns, product), limit);
   },
-};
+});

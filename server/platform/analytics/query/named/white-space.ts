@@ -1,18 +1,24 @@
 import type { Base } from '../../metrics/base';
 import type { QueryContext } from '../execute/query-context';
+import { deepestCategories, type DimensionCode } from '../model/dimensions';
 import { emptyState } from '../model/empty-state';
-import type { DimensionCode } from '../model/dimensions';
-import { metricMeasure } from '../model/measure';
+import { metricMeasure, sales } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
-import { conditionsAlone, type QuerySelection } from '../model/selection';
-import { baseColumn, dimensionColumns, figureColumns, indexColumn } from '../results/columns';
+import { ofMarket } from '../model/scope';
+import { conditionsAlone } from '../model/selection';
+import {
+  baseColumn,
+  dimensionColumns,
+  figureColumns,
+  indexColumn,
+  plainColumn,
+} from '../results/columns';
+import type { Group } from '../results/figure-table';
 import { orderedGroups } from '../results/group-order';
 import type { Named } from '../results/name-lookup';
 import { hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
-import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
-import { type NamedQuery, readParams, upTo } from './named-query';
-import { deepestCategories } from '../model/dimensions';
-import { sales } from './series';
+import { figuresOf } from '../results/shown-figures';
+import { derivedQuery, upTo, withSelection } from './named-query';
 
 const orderLines = metricMeasure('LINES');
 
@@ -46,16 +52,13 @@ const add = (one: Sold | undefined, other: Sold): Sold => ({
 /** Known flavours and sub-categories with their sales; net sales below zero count as zero. */
 async function sidesOf({ names }: QueryContext, found: QueryFigures) {
   const days = periodDays(found);
-  const [net, lines] = found.columns;
-  if (typeof net?.index !== 'number' || typeof lines?.index !== 'number')
-    throw new Error('White space lacks a figure.');
-  const of = (index: number, group: Parameters<typeof found.figures.measure>[2]) =>
-    Math.max(0, found.figures.measure(found.rowLevel, index, group, days).value ?? 0);
+  const [net, lines] = [figuresOf(found, 0), figuresOf(found, 1)];
+  const of = (read: typeof net, group: Group) => Math.max(0, read(group, days).value ?? 0);
   const sides = [new Map<string, Side>(), new Map<string, Side>()] as const;
   let all: Sold = { net: 0, lines: 0 };
   for (const { group, names: named } of await orderedGroups(found, names)) {
     if (group.some((id) => id === 0 || id === null)) continue;
-    const sold = { net: of(net.index, group), lines: of(lines.index, group) };
+    const sold = { net: of(net, group), lines: of(lines, group) };
     all = add(all, sold);
     for (const [at, side] of sides.entries()) {
       const [own, other] = [named[at], named[1 - at]];
@@ -72,8 +75,8 @@ async function sidesOf({ names }: QueryContext, found: QueryFigures) {
       .slice(0, limit);
   return {
     all,
-    flavors: (most: number) => largest(sides[0], most),
-    parts: (most: number) => largest(sides[1], most),
+    flavors: (max: number) => largest(sides[0], max),
+    parts: (max: number) => largest(sides[1], max),
   };
 }
 
@@ -82,63 +85,46 @@ const dimsOf = (part: DimensionCode | undefined): DimensionCode[] => [
   part ?? 'sub_category',
 ];
 
-/** The selection without conditions on flavours and sub-categories alone, which would be compared with themselves. */
-function ofAll(selection: QuerySelection, dims: readonly DimensionCode[]): QuerySelection {
+/** The context without conditions on flavours and sub-categories alone, which would be compared with themselves. */
+function ofAll(context: QueryContext, dims: readonly DimensionCode[]): QueryContext {
+  const { selection } = context;
   const alone = conditionsAlone(selection, dims);
   const conditions = selection.conditions.filter(({ dim }) => !alone.includes(dim));
   // Queries of one selection run together.
   return conditions.length === selection.conditions.length
-    ? selection
-    : { ...selection, conditions };
-}
-
-interface Params extends Record<string, unknown> {
-  flavors: number;
-  parts: number;
+    ? context
+    : withSelection(context, { conditions });
 }
 
 /**
  * White space of flavours in sub-categories (docs/domain.md section 9.10): net sales of a flavour in a sub-category
- * against those at its usual share, for the flavours and sub-categories that sell most. Rows: flavour, sub-category,
- * index, net sales, white space, expected order lines.
+ * against those at its usual share, for the flavours and sub-categories that sell most.
  */
-export const whiteSpace: NamedQuery<Params> = {
-  reason: 'Each cell is compared with its row, its column and all cells.',
-  metrics: ['NS'],
+export const whiteSpace = derivedQuery({
+  scope: ofMarket({ comparesAll: (dataSet) => dimsOf(deepestCategories(dataSet)) }),
+  text: {
+    reason: 'Each cell is compared with its row, its column and all cells.',
+    metrics: ['NS'],
+  },
   needs: ['flavors'],
-  subject: 'market',
-  comparesAll: (dataSet) => dimsOf(deepestCategories(dataSet)),
-  read: readParams<Params>({ flavors: upTo(20, 8), parts: upTo(20, 10) }),
-  async run(context, { flavors: maxFlavors, parts: maxParts }): Promise<QueryResult> {
-    const { dataSet } = context;
-    const { currency } = dataSet.info;
-    const part = deepestCategories(dataSet);
+  params: { flavors: upTo(20, 8), parts: upTo(20, 10) },
+  columns: ({ dataSet }) => [
+    ...dimensionColumns(dimsOf(deepestCategories(dataSet))),
+    { ...indexColumn(expectedLines), label: 'Index of net sales' },
+    ...figureColumns(sales, dataSet.info.currency),
+    plainColumn('white_space', 'White space', sales.format, dataSet.info.currency),
+    baseColumn(expectedLines),
+  ],
+  async derive(context, { flavors: maxFlavors, parts: maxParts }) {
+    const part = deepestCategories(context.dataSet);
+    if (part === undefined) return emptyState('no-data', 'These data have no categories.');
     const dims = dimsOf(part);
-    const columns: ResultColumn[] = [
-      ...dimensionColumns(dims),
-      { ...indexColumn(expectedLines), label: 'Index of net sales' },
-      ...figureColumns(sales, currency),
-      ...figureColumns(sales, currency).map((column) => ({
-        ...column,
-        key: 'white_space',
-        label: 'White space',
-        metric: null,
-      })),
-      baseColumn(expectedLines),
-    ];
-    if (part === undefined)
-      return resultOfRows(
-        dataSet,
-        columns,
-        [],
-        emptyState('no-data', 'These data have no categories.'),
-      );
-    const all = { ...context, selection: ofAll(context.selection, dims) };
+    const all = ofAll(context, dims);
     const found = await context.batcher.run(
       all,
       metricQuery({ subject: 'market', measures: [sales, orderLines], dimensions: dims }),
     );
-    if (!hasFigures(found)) return resultOfRows(dataSet, columns, [], found);
+    if (!hasFigures(found)) return found;
     const { all: sum, flavors, parts } = await sidesOf(context, found);
     const rows = parts(maxParts).flatMap((row) =>
       flavors(maxFlavors).map((column) => {
@@ -155,12 +141,7 @@ export const whiteSpace: NamedQuery<Params> = {
       }),
     );
     return rows.length > 0
-      ? resultOfRows(dataSet, columns, rows)
-      : resultOfRows(
-          dataSet,
-          columns,
-          [],
-          emptyState('no-data', 'No product with a flavour sold in this period.'),
-        );
+      ? rows
+      : emptyState('no-data', 'No product with a flavour sold in this period.');
   },
-};
+});

@@ -5,10 +5,9 @@ import { netSales } from '../../metrics/components/sales';
 import { measureColumns } from './columns';
 
 const directions = (measure: Parameters<typeof measureColumns>[0], compare: boolean) =>
-  measureColumns(measure, { currency: 'USD', compare, baseline: null }).map(({ key, better }) => [
-    key,
-    better,
-  ]);
+  measureColumns(measure, { currency: 'USD', compared: compare ? [null] : [] }).map(
+    ({ key, better }) => [key, better],
+  );
 
 describe('the columns of a measure', () => {
   it('[D-14] say in which direction a change is good, and only where they show one', () => {

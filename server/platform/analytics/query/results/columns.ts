@@ -1,5 +1,5 @@
 import type { Base } from '../../metrics/base';
-import { formatOfChange } from '../../metrics/format';
+import { type Format, formatOfChange } from '../../metrics/format';
 import { unitOf } from '../../metrics/metric';
 import { type DimensionCode, dimensions } from '../model/dimensions';
 import type { Measure } from '../model/measure';
@@ -17,97 +17,85 @@ const baselineLabels: Readonly<Record<BaselineKind, string>> = {
 export const baselineName = (baseline: BaselineKind | null): string =>
   baseline === null ? 'baseline' : baselineLabels[baseline];
 
-const labelBefore = (label: string, baseline: BaselineKind | null) =>
-  `${label}, ${baselineName(baseline)}`;
-
-const labelOfChange = (label: string, baseline: BaselineKind | null) =>
-  `${label}, change from ${baselineName(baseline)}`;
-
 export interface MeasureColumnOptions {
   /** ISO 4217. */
   currency: string;
-  /** Adds baseline and growth. */
-  compare: boolean;
-  /** Null where there is no baseline. */
-  baseline: BaselineKind | null;
-  /** Adds baseline and growth a second time (D-23); default: null, which adds none. */
-  secondBaseline?: BaselineKind | null;
+  /** Kinds of the baselines to compare with: each adds a figure and its change. Null stands for one that is not known. */
+  compared: readonly (BaselineKind | null)[];
   /** Label of the reference that figures are compared with in place of the baseline; default: none. */
   reference?: string | undefined;
 }
 
-/** Baselines of the columns of a selection. */
-export const baselinesOf = ({
-  baseline,
-  secondBaseline = null,
-}: QuerySelection): Pick<MeasureColumnOptions, 'baseline' | 'secondBaseline'> => ({
-  baseline: baseline?.kind ?? null,
-  secondBaseline: secondBaseline?.kind ?? null,
-});
+/** Kinds of the baselines of a selection, as columns name them; a selection without any still has the columns of one. */
+export const comparedKinds = ({
+  baselines,
+}: Pick<QuerySelection, 'baselines'>): MeasureColumnOptions['compared'] =>
+  baselines.length === 0 ? [null] : baselines.map(({ kind }) => kind);
+
+/** Ends of the keys of columns, by the place of the baseline. The order of a table in an address names them. */
+const keyEnds = [
+  { baseline: '_baseline', growth: '_growth' },
+  { baseline: '_second', growth: '_second_growth' },
+] as const;
+
+/** What the columns of a baseline have in common with those of others, and how they differ. */
+const ofBaselines = ({ compared, reference }: MeasureColumnOptions) =>
+  compared.flatMap((kind, place) => {
+    const keys = keyEnds[place];
+    if (keys === undefined) return [];
+    const name = reference ?? baselineName(kind);
+    const change =
+      reference !== undefined
+        ? `difference from ${name}`
+        : compared.length === 1
+          ? 'change'
+          : `change from ${name}`;
+    return [{ keys, name, change, place: place === 0 ? {} : { baseline: place } }];
+  });
 
 export function measureColumns(
   { key, label, metric, format, unit, better, base, growthOf }: Measure,
-  { currency, compare, baseline, secondBaseline = null, reference }: MeasureColumnOptions,
+  options: MeasureColumnOptions,
 ): ResultColumn[] {
   const value: ResultColumn = {
     key,
     label,
     metric,
     format,
-    unit: unitOf(unit, currency),
+    unit: unitOf(unit, options.currency),
     role: 'value',
     ...(base === null ? {} : { base: base.key }),
   };
   if (growthOf !== null) return [{ ...value, better }];
-  if (!compare) return [value];
-  const change = { metric, ...formatOfChange(format), better };
-  const before = base === null ? {} : { base: keyBefore(base) };
-  const columns: ResultColumn[] = [
-    value,
-    {
-      ...value,
-      key: `${key}_baseline`,
-      label: reference === undefined ? labelBefore(label, baseline) : `${label}, ${reference}`,
-      role: 'baseline',
-      ...before,
-    },
-    {
-      ...change,
-      key: `${key}_growth`,
-      label:
-        reference !== undefined
-          ? `${label}, difference from ${reference}`
-          : secondBaseline === null
-            ? `${label}, change`
-            : labelOfChange(label, baseline),
-      role: 'growth',
-      ...before,
-    },
-  ];
-  if (secondBaseline === null) return columns;
-  const beforeSecond = base === null ? {} : { base: keyBeforeSecond(base) };
   return [
-    ...columns,
-    {
-      ...value,
-      key: `${key}_second`,
-      label: labelBefore(label, secondBaseline),
-      role: 'second_baseline',
-      ...beforeSecond,
-    },
-    {
-      ...change,
-      key: `${key}_second_growth`,
-      label: labelOfChange(label, secondBaseline),
-      role: 'second_growth',
-      ...beforeSecond,
-    },
+    value,
+    ...ofBaselines(options).flatMap(({ keys, name, change, place }): ResultColumn[] => {
+      const on = { ...(base === null ? {} : { base: `${base.key}${keys.baseline}` }), ...place };
+      return [
+        {
+          ...value,
+          key: `${key}${keys.baseline}`,
+          label: `${label}, ${name}`,
+          role: 'baseline',
+          ...on,
+        },
+        {
+          key: `${key}${keys.growth}`,
+          label: `${label}, ${change}`,
+          metric,
+          ...formatOfChange(format),
+          better,
+          role: 'growth',
+          ...on,
+        },
+      ];
+    }),
   ];
 }
 
 /** Columns of a measure that is not compared. @param currency ISO 4217 */
 export const figureColumns = (measure: Measure, currency: string): ResultColumn[] =>
-  measureColumns(measure, { currency, compare: false, baseline: null });
+  measureColumns(measure, { currency, compared: [] });
 
 /** A column of texts. */
 export const textColumn = (
@@ -116,15 +104,29 @@ export const textColumn = (
   role: 'dimension' | 'id' | 'file' = 'dimension',
 ): ResultColumn => ({ key, label, metric: null, format: 'text', unit: '', role });
 
+/** A column of figures that are not a metric. */
+export const plainColumn = (
+  key: string,
+  label: string,
+  format: Format,
+  unit = '',
+  more: Partial<ResultColumn> = {},
+): ResultColumn => ({ key, label, metric: null, format, unit, role: 'value', ...more });
+
 /** A column of whole numbers that are not a metric. */
-export const countColumn = (key: string, label: string, unit = ''): ResultColumn => ({
-  key,
-  label,
-  metric: null,
-  format: 'integer',
-  unit,
-  role: 'value',
-});
+export const countColumn = (key: string, label: string, unit = ''): ResultColumn =>
+  plainColumn(key, label, 'integer', unit);
+
+/** A column of shares that are not a metric. @param base key of the column with what the shares are of */
+export const shareColumn = (key: string, label: string, base?: string): ResultColumn =>
+  plainColumn(key, label, 'percent', '%', base === undefined ? {} : { base });
+
+/** A column with the figures of a measure under another name. */
+export const renamedColumn = (
+  measure: Measure,
+  currency: string,
+  names: Pick<ResultColumn, 'key' | 'label'>,
+): ResultColumn[] => figureColumns(measure, currency).map((column) => ({ ...column, ...names }));
 
 /**
  * A column of small lines: each cell is a list of figures, one for each bucket.
@@ -138,15 +140,8 @@ export const trendColumn = (
 ): ResultColumn => ({ key, label, metric: null, format, unit, role: 'trend', buckets });
 
 /** The column of an index with a base. */
-export const indexColumn = ({ key }: Base): ResultColumn => ({
-  key: 'index',
-  label: 'Index',
-  metric: null,
-  format: 'index',
-  unit: '',
-  role: 'value',
-  base: key,
-});
+export const indexColumn = ({ key }: Base): ResultColumn =>
+  plainColumn('index', 'Index', 'index', '', { base: key });
 
 /** Columns of dimensions: one for the date, an id and a name for each other. */
 export function dimensionColumns(dims: readonly DimensionCode[]): ResultColumn[] {
@@ -160,9 +155,6 @@ export function dimensionColumns(dims: readonly DimensionCode[]): ResultColumn[]
     ];
   });
 }
-
-const keyBefore = ({ key }: Base) => `${key}_baseline`;
-const keyBeforeSecond = ({ key }: Base) => `${key}_second`;
 
 /** The column of a base's count in the period. */
 export const baseColumn = ({
@@ -179,19 +171,15 @@ export const baseColumn = ({
   role: 'base',
 });
 
-/** The columns of a base: its count in the period and, where figures are compared, in the baselines. */
-export function baseColumns(
-  base: Base,
-  { compare, baseline, secondBaseline = null, reference }: MeasureColumnOptions,
-): ResultColumn[] {
+/** The columns of a base: its count in the period, and in each baseline that figures are compared with. */
+export function baseColumns(base: Base, options: MeasureColumnOptions): ResultColumn[] {
   const now = baseColumn(base);
-  if (!compare) return [now];
-  const labelOfBefore =
-    reference === undefined ? labelBefore(base.label, baseline) : `${base.label}, ${reference}`;
-  const before = { ...now, key: keyBefore(base), label: labelOfBefore };
-  if (secondBaseline === null) return [now, before];
-  const second = labelBefore(base.label, secondBaseline);
-  return [now, before, { ...now, key: keyBeforeSecond(base), label: second }];
+  const before = ofBaselines(options).map(({ keys, name }) => ({
+    ...now,
+    key: `${base.key}${keys.baseline}`,
+    label: `${base.label}, ${name}`,
+  }));
+  return [now, ...before];
 }
 
 /** Dimensions in the order of the columns: the date first. */

@@ -3,7 +3,7 @@ import { isSubjectScope } from '../../metrics/component';
 import type { FigureLocation, QueryPlan } from '../compile/query-plan';
 import type { DimensionCode } from '../model/dimensions';
 import { growth, type Measure } from '../model/measure';
-import type { BaselineName, RangeName } from '../model/resolved-selection';
+import type { RangeName } from '../model/resolved-selection';
 
 type Row = StoreRows['rows'][number];
 export type Cell = Row[number];
@@ -37,9 +37,8 @@ interface RangeDays {
 /** The days of a row. */
 export interface RowDays {
   period: RangeDays;
-  /** Null where there is no baseline to show. */
-  baseline: RangeDays | null;
-  secondBaseline: RangeDays | null;
+  /** One for each baseline of the selection; null for one that has no such days. */
+  baselines: readonly (RangeDays | null)[];
 }
 
 /** The figure of a baseline, and the change since. */
@@ -48,13 +47,11 @@ interface Compared {
   growth: number | null;
 }
 
-/** @property second the same against the second baseline */
-export interface MeasureFigures extends Compared {
+export interface MeasureFigures {
   value: number | null;
-  second: Compared;
+  /** One for each baseline; none for a measure that is a change itself. */
+  compared: readonly Compared[];
 }
-
-export const notCompared: Compared = { baseline: null, growth: null };
 
 /** Source of the figures of results. */
 export type Figures = Pick<FigureTable, 'groups' | 'hasRows' | 'measure' | 'ofMean'>;
@@ -111,7 +108,7 @@ export class FigureTable {
   /** Indexes of the scans that a level's measures are in. */
   private scansOf(level: number, ranges: readonly RangeName[]): Set<number> {
     const used = (this.plan.locations[level] ?? []).flatMap((at) =>
-      at === null ? [] : ranges.flatMap((range) => at[range]),
+      at === null ? [] : ranges.flatMap((range) => at.get(range) ?? []),
     );
     return new Set(used.map(({ scan }) => scan));
   }
@@ -119,42 +116,34 @@ export class FigureTable {
   /** Whether the subject has rows in the period for any of these measures. */
   hasRows(level: number, measures: readonly number[]): boolean {
     return measures.some((index) =>
-      this.plan.locations[level]?.[index]?.period.some(
-        ({ scan }) =>
-          isSubjectScope(this.plan.scans[scan]?.scope) && (this.rowsByScan[scan]?.size ?? 0) > 0,
-      ),
+      this.plan.locations[level]?.[index]
+        ?.get('period')
+        ?.some(
+          ({ scan }) =>
+            isSubjectScope(this.plan.scans[scan]?.scope) && (this.rowsByScan[scan]?.size ?? 0) > 0,
+        ),
     );
   }
 
   /**
-   * Value, baseline (null without one) and growth of a measure, and the latter two for the second baseline.
+   * Value of a measure, and for each baseline its figure (null without one) and the change.
    * @throws {Error} for a measure that the level does not have
    */
   measure(level: number, index: number, group: Group, days: RowDays): MeasureFigures {
     const { measure, at } = this.locationOf(level, index);
-    const value = this.value(measure, at.period, group, days.period);
-    const before = (name: BaselineName): number | null => {
-      const daysBefore = days[name];
-      return daysBefore === null || at[name].length === 0
-        ? null
-        : this.value(measure, at[name], group, daysBefore);
+    const value = this.value(measure, at.get('period') ?? [], group, days.period);
+    const compared = (of: Parameters<typeof growth>[0], place: number): Compared => {
+      const [daysBefore, locations] = [days.baselines[place] ?? null, at.get(place)];
+      const baseline =
+        daysBefore === null || locations === undefined
+          ? null
+          : this.value(measure, locations, group, daysBefore);
+      const hasGap = days.period.hasGap || daysBefore?.hasGap === true;
+      return { baseline, growth: hasGap ? null : growth(of, value, baseline) };
     };
-    const baseline = before('baseline');
-    const grown = (of: Parameters<typeof growth>[0], name: BaselineName, from: number | null) =>
-      days.period.hasGap || days[name]?.hasGap === true ? null : growth(of, value, from);
-    if (measure.growthOf !== null)
-      return {
-        value: grown(measure.growthOf, 'baseline', baseline),
-        ...notCompared,
-        second: notCompared,
-      };
-    const second = before('secondBaseline');
-    return {
-      value,
-      baseline,
-      growth: grown(measure, 'baseline', baseline),
-      second: { baseline: second, growth: grown(measure, 'secondBaseline', second) },
-    };
+    return measure.growthOf === null
+      ? { value, compared: days.baselines.map((_, place) => compared(measure, place)) }
+      : { value: compared(measure.growthOf, 0).growth, compared: [] };
   }
 
   /**
@@ -169,7 +158,7 @@ export class FigureTable {
     { days, hasSales }: RangeDays,
   ): number | null {
     const { measure, at } = this.locationOf(level, index);
-    const means = at.period.map(
+    const means = (at.get('period') ?? []).map(
       (location) =>
         groups.reduce((sum, group) => sum + this.figure(location, group), 0) / groups.length,
     );

@@ -1,7 +1,6 @@
 import { type DimensionCode, dimensions } from '../model/dimensions';
 import type { Format } from '../../metrics/format';
 import { showsChange } from '../model/metric-query';
-import { baselineNames } from '../model/resolved-selection';
 import type { Group } from './figure-table';
 import type { Named, NameLookup } from './name-lookup';
 import { periodDays, type QueryFigures } from './query-figures';
@@ -77,7 +76,7 @@ export async function orderedGroups(of: QueryFigures, lookup: NameLookup): Promi
   const { query, figures, rowLevel, groupLevel, columns } = of;
   const { dims, groups } = figures.groups(
     rowLevel,
-    showsChange(query) ? ['period', ...baselineNames] : undefined,
+    showsChange(query) ? ['period', ...of.resolved.baselines.keys()] : undefined,
   );
   const by = query.rank?.by ?? columns[0]?.measure.key;
   const column = columns.find(({ measure }) => measure.key === by);
@@ -125,3 +124,17 @@ function withinLimit(
   const last = sorted[limit - 1];
   return sorted.filter(({ figure }, at) => at < limit || figure === last?.figure);
 }
+
+/** A known value of a query's dimension: its id in the data set's file, and its id and name. */
+export interface Member extends Named {
+  key: number;
+  group: Group;
+}
+
+/** The known members of a query by one dimension, in the order of `orderedGroups`. */
+export const knownMembers = async (of: QueryFigures, lookup: NameLookup): Promise<Member[]> =>
+  (await orderedGroups(of, lookup)).flatMap(({ group, names: [named] }) =>
+    group[0] === 0 || group[0] === null || named === undefined
+      ? []
+      : [{ key: Number(group[0]), group, ...named }],
+  );

@@ -48,22 +48,16 @@ function rangeDays({ hasSales, gaps }: Days, range: DayRange) {
 }
 
 /** Days of a row for the whole period. */
-export function periodDays(of: Days): RowDays {
-  const { period, baseline, secondBaseline } = of.resolved;
-  return {
-    period: rangeDays(of, period),
-    baseline: baseline && rangeDays(of, baseline),
-    secondBaseline: secondBaseline && rangeDays(of, secondBaseline),
-  };
-}
+export const periodDays = (of: Days): RowDays => ({
+  period: rangeDays(of, of.resolved.period),
+  baselines: of.resolved.baselines.map((baseline) => baseline && rangeDays(of, baseline.range)),
+});
 
 /** Days of a row for a part of the period, and the corresponding days of the baselines. */
-export function bucketDays(of: Days, range: DayRange): RowDays {
-  const before = toBaseline(of.resolved, range);
-  const second = toBaseline(of.resolved, range, 'secondBaseline');
-  return {
-    period: rangeDays(of, range),
-    baseline: before && rangeDays(of, before),
-    secondBaseline: second && rangeDays(of, second),
-  };
-}
+export const bucketDays = (of: Days, range: DayRange): RowDays => ({
+  period: rangeDays(of, range),
+  baselines: of.resolved.baselines.map((_, place) => {
+    const before = toBaseline(of.resolved, range, place);
+    return before && rangeDays(of, before);
+  }),
+});

@@ -13,24 +13,14 @@ export interface ResultColumn {
   /** 'USD', 'units', '%', … ; '' for text. */
   unit: string;
   /**
-   * dimension: names the row; id: identifies it; value: figure of the period; baseline: figure of the baseline; growth:
-   * change between them (% or points); second_baseline, second_growth: those of the second baseline (D-23); base:
-   * number of buyers, reviews, … that is the base of figures; shade: a share, drawn behind the figure; trend: a list of
+   * dimension: names the row; id: identifies it; value: figure of the period; baseline: figure of a baseline; growth:
+   * change between them (% or points); base: number of buyers, reviews, … that is the base of figures; shade: a share, drawn behind the figure; trend: a list of
    * figures, one for each bucket of the column; file: for files alone, in place of the text of the column whose key its
    * own begins with (`value_number` for `value`).
    */
-  role:
-    | 'dimension'
-    | 'id'
-    | 'value'
-    | 'baseline'
-    | 'growth'
-    | 'second_baseline'
-    | 'second_growth'
-    | 'base'
-    | 'shade'
-    | 'trend'
-    | 'file';
+  role: 'dimension' | 'id' | 'value' | 'baseline' | 'growth' | 'base' | 'shade' | 'trend' | 'file';
+  /** Place of the baseline of a figure or change in the selection's list; only where it is not the first (D-23). */
+  baseline?: number;
   /** Direction of the metric; only in columns that show a change. */
   better?: Better;
   /** Key of the column with the figure's base; only in columns of figures that have one. */

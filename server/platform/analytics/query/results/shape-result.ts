@@ -8,7 +8,7 @@ import type { ResolvedSelection } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import {
   baseColumns,
-  baselinesOf,
+  comparedKinds,
   columnOrder,
   dimensionColumns,
   measureColumns,
@@ -24,8 +24,7 @@ import { type RowLevel, shownFigures } from './shown-figures';
 
 type Row = QueryResult['rows'][number];
 
-const comparesTwice = ({ secondBaseline }: QuerySelection) =>
-  secondBaseline !== undefined && secondBaseline !== null;
+const comparesTwice = ({ baselines }: QuerySelection) => baselines.length > 1;
 
 const columnOptions = (
   { compare, against }: MetricQuery,
@@ -33,34 +32,32 @@ const columnOptions = (
   { currency }: DataSetInfo,
   reference?: string,
 ): MeasureColumnOptions => {
-  if (reference !== undefined) return { currency, compare, baseline: null, reference };
-  const baselines = baselinesOf(selection);
-  if (comparesTwice(selection)) return { currency, compare, ...baselines };
-  return { currency, compare, ...baselines, baseline: against ?? baselines.baseline };
+  if (!compare) return { currency, compared: [] };
+  if (reference !== undefined) return { currency, compared: [null], reference };
+  const isOwn = against !== null && !comparesTwice(selection);
+  return { currency, compared: isOwn ? [against] : comparedKinds(selection) };
 };
 
-/** Figures of one row, in the order of the columns. */
+/** Figures of one row, in the order of the columns. @param places of the baselines that it is compared with */
 function figureCells(
-  of: Pick<QueryFigures, 'resolved' | 'query' | 'columns' | 'bases' | 'hiddenBelow'>,
+  of: Pick<QueryFigures, 'columns' | 'bases' | 'hiddenBelow'>,
+  places: readonly number[],
   row: RowLevel,
   group: Group,
   days: RowDays,
 ): (number | null)[] {
-  const { resolved, query, columns, bases } = of;
-  const withSecond = query.compare && comparesTwice(resolved.selection);
   const cells: (number | null)[] = [];
-  for (const column of columns) {
-    const found = shownFigures(of, row, column, group, days);
-    cells.push(found.value);
+  for (const column of of.columns) {
+    const { value, compared } = shownFigures(of, row, column, group, days);
+    cells.push(value);
     if (column.measure.growthOf !== null) continue;
-    if (query.compare) cells.push(found.baseline, found.growth);
-    if (withSecond) cells.push(found.second.baseline, found.second.growth);
+    for (const place of places)
+      cells.push(compared[place]?.baseline ?? null, compared[place]?.growth ?? null);
   }
-  for (const { index } of bases) {
-    const found = row.figures.measure(row.level, index, group, days);
-    cells.push(found.value);
-    if (query.compare) cells.push(found.baseline);
-    if (withSecond) cells.push(found.second.baseline);
+  for (const { index } of of.bases) {
+    const { value, compared } = row.figures.measure(row.level, index, group, days);
+    cells.push(value);
+    for (const place of places) cells.push(compared[place]?.baseline ?? null);
   }
   return cells;
 }
@@ -74,20 +71,24 @@ const nameCells = ({ names }: NamedGroup): string[] => names.flatMap(({ id, name
 /** A row for every bucket and group; buckets without data have rows, too. */
 function detailRows(
   of: QueryFigures,
+  places: readonly number[],
   groups: readonly NamedGroup[],
   buckets: readonly Bucket[],
 ): Row[] {
   const rows = { figures: of.figures, level: of.rowLevel };
   if (!of.dims.includes('date')) {
     const days = periodDays(of);
-    return groups.map((one) => [...nameCells(one), ...figureCells(of, rows, one.group, days)]);
+    return groups.map((one) => [
+      ...nameCells(one),
+      ...figureCells(of, places, rows, one.group, days),
+    ]);
   }
   const named = groups.map((one) => ({ ...one, cells: nameCells(one) }));
   return buckets.flatMap(({ start, from, to }) => {
     const days = bucketDays(of, { startDate: from, endDate: to });
     return named.map(({ group: values, cells }) => {
       const group: Cell[] = [start, ...values];
-      return [start, ...cells, ...figureCells(of, rows, group, days)];
+      return [start, ...cells, ...figureCells(of, places, rows, group, days)];
     });
   });
 }
@@ -99,7 +100,7 @@ function totalName(dims: readonly DimensionCode[]): string {
 }
 
 /** The total's ids and day are null. */
-function totalRow(of: QueryFigures): Row[] {
+function totalRow(of: QueryFigures, places: readonly number[]): Row[] {
   const { query, dims, totals } = of;
   if (!query.total || totals === null || dims.length === 0) return [];
   const names = dims.flatMap((dim, at) => {
@@ -107,7 +108,7 @@ function totalRow(of: QueryFigures): Row[] {
     const isFirstName = at === (dims[0] === 'date' ? 1 : 0);
     return [null, isFirstName ? totalName(dims) : null];
   });
-  return [[...names, ...figureCells({ ...of, ...totals }, totals, [], periodDays(of))]];
+  return [[...names, ...figureCells({ ...of, ...totals }, places, totals, [], periodDays(of))]];
 }
 
 /**
@@ -122,6 +123,7 @@ export async function shapeResult(
 ): Promise<QueryResult> {
   const { resolved, query, dims, columns, bases, totals, reference } = of;
   const options = columnOptions(query, resolved.selection, dataSet.info, reference);
+  const places = [...options.compared.keys()];
   const buckets = query.dateLevel === null ? [] : bucketsOf(resolved.period, query.dateLevel);
   const [base] = totals?.bases ?? [];
   return {
@@ -131,8 +133,8 @@ export async function shapeResult(
       ...bases.flatMap(({ base }) => baseColumns(base, options)),
     ],
     rows: [
-      ...detailRows(of, groups ?? (await orderedGroups(of, lookup)), buckets),
-      ...totalRow(of),
+      ...detailRows(of, places, groups ?? (await orderedGroups(of, lookup)), buckets),
+      ...totalRow(of, places),
     ],
     baseSize:
       base === undefined || totals === null
@@ -151,13 +153,13 @@ export async function shapeResult(
 
 /** Label of the baseline, and note, of a result against the year ago. */
 function yearAgoTexts({
-  baseline,
+  baselines: [baseline = null],
   selection,
 }: ResolvedSelection): Pick<QueryResult, 'baselineLabel' | 'note'> {
   const baselineLabel = 'Year ago';
   if (baseline !== null) return { baselineLabel };
   const note =
-    selection.baseline?.outOfPlan === true
+    selection.baselines[0]?.outOfPlan === true
       ? 'Year ago: not in your plan'
       : 'Year ago: the data do not reach back that far';
   return { baselineLabel, note };

@@ -1,11 +1,5 @@
 import type { Measure } from '../model/measure';
-import {
-  type Figures,
-  type Group,
-  type MeasureFigures,
-  notCompared,
-  type RowDays,
-} from './figure-table';
+import { type Figures, type Group, type MeasureFigures, type RowDays } from './figure-table';
 import type { QueryFigures } from './query-figures';
 
 /** The level of a plan to which a row belongs. */
@@ -16,7 +10,7 @@ export interface RowLevel {
 
 type Bases = Pick<QueryFigures, 'bases' | 'hiddenBelow'>;
 
-const nothing: MeasureFigures = { value: null, ...notCompared, second: notCompared };
+const nothing: MeasureFigures = { value: null, compared: [] };
 
 /**
  * The figures of a measure in one row, as readers may see them: a rate on a base under the limit is null, and so is a
@@ -40,13 +34,26 @@ export function shownFigures(
   const visible = (figure: number | null, on: number | null) =>
     on !== null && on < hiddenBelow ? null : figure;
   const value = visible(found.value, base.value);
-  const compared = (one: typeof notCompared, on: number | null) => {
-    const baseline = visible(one.baseline, on);
-    return { baseline, growth: value === null || baseline === null ? null : one.growth };
-  };
   return {
     value,
-    ...compared(found, base.baseline),
-    second: compared(found.second, base.second.baseline),
+    compared: found.compared.map((one, place) => {
+      const baseline = visible(one.baseline, base.compared[place]?.baseline ?? null);
+      return { baseline, growth: value === null || baseline === null ? null : one.growth };
+    }),
+  };
+}
+
+/**
+ * Reads the figures of one of a query's measures in its rows: the value, and figure and change of the first baseline.
+ * @param place of the measure in the query
+ */
+export function figuresOf(found: QueryFigures, place = 0) {
+  const column = found.columns[place];
+  if (column === undefined) throw new Error(`The query has no measure ${String(place)}.`);
+  const at = { figures: found.figures, level: found.rowLevel };
+  return (group: Group, days: RowDays) => {
+    const { value, compared } = shownFigures(found, at, column, group, days);
+    const { baseline = null, growth = null } = compared[0] ?? {};
+    return { value, baseline, growth };
   };
 }

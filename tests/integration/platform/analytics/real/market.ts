@@ -246,7 +246,7 @@ export const selectionIn = (
   conditions: [],
   ownCategories: dataSet.categoriesOfBrands.get(brand) ?? null,
   period: rangeOf(days.period),
-  baseline: { kind: 'prior_period', range: rangeOf(days.baseline), outOfPlan: false },
+  baselines: [{ kind: 'prior_period', range: rangeOf(days.baseline), outOfPlan: false }],
   limit: null,
   ...more,
 });

@@ -196,7 +196,7 @@ const boughtWith: Case = async (set, brand) => {
 const flow: Case = async (set, brand) => {
   const { firstDay, asOf } = set.dataSet.info;
   const period = { from: dayFrom(asOf) - 27, to: dayFrom(asOf) };
-  const selection = selectionIn(set, brand, { period: rangeOf(period), baseline: null });
+  const selection = selectionIn(set, brand, { period: rangeOf(period), baselines: [] });
   const { rows, empty } = await ask(set, 'buyer-flow', selection);
   if (period.from - 364 < dayFrom(firstDay))
     return expect(empty?.message).toContain('need 364 days of data before the period');

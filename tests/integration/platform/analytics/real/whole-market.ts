@@ -184,7 +184,7 @@ const seasonality: Case = async (set, brand) => {
   const { rows, empty } = await ask(
     set,
     'seasonality',
-    selectionIn(set, brand, { period: rangeOf(period), baseline: null }),
+    selectionIn(set, brand, { period: rangeOf(period), baselines: [] }),
   );
   const months = bucketsOf(period, 'month');
   const net = (days: Days) => netOf(set.market.lines.filter(isIn(days)));

@@ -1,5 +1,5 @@
-import { placeIn } from '../../metrics/arithmetic';
-import type { Better } from '../../metrics/metric';
+import { placeIn } from '../metrics/arithmetic';
+import type { Better } from '../metrics/metric';
 
 /** Smaller groups have no percentiles (domain.md section 9.3). */
 export const leastMembers = 5;

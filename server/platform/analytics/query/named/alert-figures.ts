@@ -1,55 +1,47 @@
-import type { QueryContext } from '../execute/query-context';
 import { setTimeout } from 'node:timers/promises';
 
 import type { Topic } from '../../../accounts/preferences';
 import { categoryNetSales, orderLines } from '../../metrics/components/sales';
 import type { MetricCode } from '../../metrics/registry';
 import type { OptionalPart } from '../../schema/star-schema';
+import type { QueryContext } from '../execute/query-context';
 import { missingPart } from '../model/empty-state';
 import { componentMeasure, type Measure, metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import { hasFigures, periodDays } from '../results/query-figures';
-import { shownFigures } from '../results/shown-figures';
+import { figuresOf } from '../results/shown-figures';
 import {
   type Alert,
   type AlertContext,
+  alertRule,
+  type AlertRule,
+  changeText,
   fellOrRose,
-  type Findings,
+  type Figures,
   moneyChange,
-  notChecked,
-  nothingRan,
+  type Pair,
   percentChange,
   percentText,
   pointsChange,
   severityOf,
   starsChange,
-} from './alert';
-import { type Driver, type DriverFigures, driversOf } from './drivers';
-
-/** A figure of the period, and that of the baseline. */
-interface Pair {
-  after: number | null;
-  before: number | null;
-}
-type Figures = Readonly<Record<string, Pair>>;
+} from './alert-rule';
 
 /** Finding of a rule; null without one. `money` is in hundredths. */
 type Found = Pick<Alert, 'text' | 'figure' | 'money'> & Partial<Pick<Alert, 'severity'>>;
 
-/** The subject's net sales in both ranges, and the drivers of their change, in hundredths. */
-interface SalesChange {
-  net: DriverFigures['net'];
-  drivers: ReadonlyMap<Driver, number>;
-}
-
-interface Rule {
-  /** The metric that it is about. */
+/** A rule about one of the subject's own figures. */
+interface FigureRule {
   metric: MetricCode;
   topic: Topic | null;
   /** Parts of the data set that it needs, and what it checks. */
-  needs: readonly OptionalPart[];
+  needs?: readonly OptionalPart[];
   what: string;
-  find: (figures: Figures, change: SalesChange, currency: string) => Found | null;
+  find: (
+    figures: Figures,
+    sold: NonNullable<AlertContext['sold']>,
+    currency: string,
+  ) => Found | null;
 }
 
 /** Smallest changes that count (domain.md section 3). */
@@ -80,10 +72,39 @@ function twoProportions(one: number, n1: number, other: number, n0: number): num
   return (one - other) / Math.sqrt(together * (1 - together) * (1 / n1 + 1 / n0));
 }
 
-const netSalesRule: Rule = {
+/** A change of a share, in percentage points. */
+const inPoints = (
+  what: string,
+  { after, before }: { after: number; before: number },
+  money: number,
+): Found => ({
+  text: `${what} ${fellOrRose(after - before)} from ${percentOf(before)} to ${percentOf(after)}.`,
+  figure: pointsChange(after - before),
+  money,
+});
+
+/** Its needs count only where the subject's sales can be compared. */
+const figureRule = ({ metric, topic, needs = [], what, find }: FigureRule): AlertRule =>
+  alertRule({
+    what,
+    needs: [],
+    async find({ sold, reads, resolved, dataSet: { info } }) {
+      if (sold === null) return null;
+      const figures = await reads.figures;
+      const missing = missingPart(info, needs);
+      if (missing !== null) return { lacks: `no ${missing}` };
+      if (needs.length > 0 && figures[metric] === undefined) return { lacks: 'no answer in time' };
+      const found = find(figures, sold, info.currency);
+      if (found === null) return [];
+      const severity = found.severity ?? severityOf(found.money, sold.net[1]);
+      const since = resolved.period.startDate;
+      return [{ ...found, severity, topic, subject: metric, since }];
+    },
+  });
+
+const netSalesRule = figureRule({
   metric: 'NS',
   topic: null,
-  needs: [],
   what: 'net sales',
   find(figures, { net: [after, before] }, currency) {
     const orders = pairOf(figures, 'ORD') ?? pairOf(figures, 'lines');
@@ -92,17 +113,16 @@ const netSalesRule: Rule = {
     if (orders === null || Math.max(orders.after, orders.before) < minOrders) return null;
     const money = after - before;
     return {
-      text: `Net sales ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
+      text: changeText('Net sales', change),
       figure: moneyChange(money, currency),
       money,
     };
   },
-};
+});
 
-const shareRule: Rule = {
+const shareRule = figureRule({
   metric: 'SH',
   topic: 'share',
-  needs: [],
   what: 'share',
   find(figures) {
     const share = pairOf(figures, 'SH');
@@ -111,15 +131,11 @@ const shareRule: Rule = {
     const points = share.after - share.before;
     if (Math.abs(points) < minSharePoints || Math.abs(points / share.before) < minChange)
       return null;
-    return {
-      text: `The share ${fellOrRose(points)} from ${percentOf(share.before)} to ${percentOf(share.after)}.`,
-      figure: pointsChange(points),
-      money: points * market.after,
-    };
+    return inPoints('The share', share, points * market.after);
   },
-};
+});
 
-const buyersRule: Rule = {
+const buyersRule = figureRule({
   metric: 'BUY',
   topic: 'buyers',
   needs: ['buyers'],
@@ -131,14 +147,14 @@ const buyersRule: Rule = {
     if (buyers === null || change === null || Math.abs(change) < minChange) return null;
     if (Math.max(buyers.after, buyers.before) < minBuyers) return null;
     return {
-      text: `The number of buyers ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`,
+      text: changeText('The number of buyers', change),
       figure: percentChange(change),
       money: (buyers.after - buyers.before) * (spent?.before ?? 0),
     };
   },
-};
+});
 
-const repeatRule: Rule = {
+const repeatRule = figureRule({
   metric: 'RPT',
   topic: 'buyers',
   needs: ['buyers'],
@@ -149,18 +165,13 @@ const repeatRule: Rule = {
     const points = rate.after - rate.before;
     const z = twoProportions(rate.after, buyers.after, rate.before, buyers.before);
     if (Math.abs(points) < minRepeatPoints || Math.abs(z) < maxChance) return null;
-    return {
-      text: `The repeat rate ${fellOrRose(points)} from ${percentOf(rate.before)} to ${percentOf(rate.after)}.`,
-      figure: pointsChange(points),
-      money: points * buyers.after * (trip?.after ?? 0),
-    };
+    return inPoints('The repeat rate', rate, points * buyers.after * (trip?.after ?? 0));
   },
-};
+});
 
-const priceRule: Rule = {
+const priceRule = figureRule({
   metric: 'AUP',
   topic: 'prices',
-  needs: [],
   what: 'price',
   find(_figures, { net: [, before], drivers }, currency) {
     const price = drivers.get('price') ?? 0;
@@ -171,9 +182,9 @@ const priceRule: Rule = {
       money: price,
     };
   },
-};
+});
 
-const distributionRule: Rule = {
+const distributionRule = figureRule({
   metric: 'WD',
   topic: 'distribution',
   needs: ['listings', 'regions'],
@@ -188,14 +199,12 @@ const distributionRule: Rule = {
     return {
       // Its part of sales may have moved the other way; the severity follows the sentence.
       ...(points > 0 ? { severity: 'gain' } : money > 0 ? { severity: 'low' } : {}),
-      text: `Weighted distribution ${fellOrRose(points)} from ${percentOf(weighted.before)} to ${percentOf(weighted.after)}.`,
-      figure: pointsChange(points),
-      money,
+      ...inPoints('Weighted distribution', weighted, money),
     };
   },
-};
+});
 
-const ratingRule: Rule = {
+const ratingRule = figureRule({
   metric: 'RAT',
   topic: 'reviews',
   needs: ['reviews'],
@@ -215,9 +224,10 @@ const ratingRule: Rule = {
       money: 0,
     };
   },
-};
+});
 
-const rules: readonly Rule[] = [
+/** Alerts about the subject's own figures: net sales, share, buyers, repeat rate, price, distribution, rating. */
+export const figureRules: readonly AlertRule[] = [
   netSalesRule,
   shareRule,
   buyersRule,
@@ -238,20 +248,14 @@ const otherMeasures = [[metricMeasure('WD')], [metricMeasure('RAT'), metricMeasu
 const patience = 1 / 3;
 
 /** The figures of some measures in both ranges. */
-async function figuresOf(context: QueryContext, measures: readonly Measure[]): Promise<Figures> {
+async function readFigures(context: QueryContext, measures: readonly Measure[]): Promise<Figures> {
   const query = metricQuery({ subject: 'brand', measures, compare: true });
-  const found = await context.batcher.run(context, query, {
-    withTotals: false,
-    sales: 'either',
-  });
-  if (!hasFigures(found))
-    return Object.fromEntries(measures.map(({ key }) => [key, { after: null, before: null }]));
-  const days = periodDays(found);
+  const found = await context.batcher.run(context, query, { withTotals: false, sales: 'either' });
   return Object.fromEntries(
-    found.columns.map((column): [string, Pair] => {
-      const at = { figures: found.figures, level: found.rowLevel };
-      const { value, baseline } = shownFigures(found, at, column, [], days);
-      return [column.measure.key, { after: value, before: baseline }];
+    measures.map(({ key }, place): [string, Pair] => {
+      if (!hasFigures(found)) return [key, { after: null, before: null }];
+      const { value, baseline } = figuresOf(found, place)([], periodDays(found));
+      return [key, { after: value, before: baseline }];
     }),
   );
 }
@@ -262,7 +266,7 @@ async function figuresInTime(
   measures: readonly Measure[],
 ): Promise<Figures | null> {
   const ended = new AbortController();
-  const work = figuresOf(context, measures).catch(() => null);
+  const work = readFigures(context, measures).catch(() => null);
   const found = await Promise.race([
     work,
     setTimeout(context.dataSet.store.limitMs * patience, null, {
@@ -277,38 +281,8 @@ async function figuresInTime(
 /** Reads the figures of the rules. They do not depend on what sold, so they join the queries of the page's tiles. */
 export async function readOwnFigures(context: QueryContext): Promise<Figures> {
   const [sales, ...others] = await Promise.all([
-    figuresOf(context, salesMeasures),
+    readFigures(context, salesMeasures),
     ...otherMeasures.map((measures) => figuresInTime(context, measures)),
   ]);
   return [sales, ...others].reduce<Figures>((all, some) => ({ ...all, ...some }), {});
-}
-
-/** Alerts about the subject's own figures: net sales, share, buyers, repeat rate, price, distribution, rating. */
-export async function ownFigures(
-  { sold, resolved, dataSet }: AlertContext,
-  read: Promise<Figures>,
-): Promise<Findings> {
-  if (sold === null) return nothingRan;
-  const figures = await read;
-  const change: SalesChange = { net: sold.net, drivers: new Map(driversOf(sold)) };
-  const all = rules.map((rule): Findings => {
-    const missing = missingPart(dataSet.info, rule.needs);
-    if (missing !== null) return notChecked(rule.what, missing);
-    if (rule.needs.length > 0 && figures[rule.metric] === undefined)
-      return { ...nothingRan, unchecked: [`${rule.what} (no answer in time)`] };
-    const one = rule.find(figures, change, dataSet.info.currency);
-    const severity = one?.severity ?? severityOf(one?.money ?? 0, sold.net[1]);
-    const since = resolved.period.startDate;
-    return {
-      alerts:
-        one === null ? [] : [{ ...one, severity, topic: rule.topic, subject: rule.metric, since }],
-      ran: 1,
-      unchecked: [],
-    };
-  });
-  return {
-    alerts: all.flatMap(({ alerts }) => alerts),
-    ran: all.reduce((sum, { ran }) => sum + ran, 0),
-    unchecked: all.flatMap(({ unchecked }) => unchecked),
-  };
 }

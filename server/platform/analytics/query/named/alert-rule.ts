@@ -1,15 +1,16 @@
 import type { Topic } from '../../../accounts/preferences';
 import type { OptionalPart } from '../../schema/star-schema';
-import type { QueryContext } from '../execute/query-context';
-import type { ResolvedSelection } from '../model/resolved-selection';
-import type { DriverFigures } from './drivers';
+import { missingPart } from '../model/empty-state';
+import type { Cell } from '../results/figure-table';
+import type { Driver, DriverFigures } from './drivers';
+import type { OpenContext } from './named-query';
 
 /** Severities in the order of the list: gains are good news, and come after what needs attention. */
 export const severities = ['high', 'medium', 'low', 'gain'] as const;
-export type Severity = (typeof severities)[number];
+type Severity = (typeof severities)[number];
 
 /** The figure of an alert: alerts of different kinds have figures of different units. */
-export interface AlertFigure {
+interface AlertFigure {
   /** As pages show it. */
   text: string;
   /** For files, in `unit`: money in whole units of the currency, rates in per cent. */
@@ -38,26 +39,35 @@ export interface Alert {
   money: number;
 }
 
-/** Findings of rules, and which of them could not run. */
-export interface Findings {
-  alerts: Alert[];
-  /** Number of rules that ran. */
-  ran: number;
-  /** Checks that could not run, as they are listed: "distribution (no listings)". */
-  unchecked: string[];
+/** Net sales of a dimension's value, in hundredths. */
+export interface GroupSales {
+  value: Cell;
+  after: number;
+  before: number;
 }
 
-export const nothingRan: Findings = { alerts: [], ran: 0, unchecked: [] };
-/** A rule that could not run, because the data set lacks a part. */
-export const notChecked = (what: string, missing: OptionalPart): Findings => ({
-  ...nothingRan,
-  unchecked: [`${what} (no ${missing})`],
-});
+/** A figure of the period, and that of the baseline. */
+export interface Pair {
+  after: number | null;
+  before: number | null;
+}
+export type Figures = Readonly<Record<string, Pair>>;
+
+/** Figures that rules read. All of them are read at once, so that they join the queries of the page. */
+export interface AlertReads {
+  /** The subject's own figures. */
+  figures: Promise<Figures>;
+  /** Net sales by brand of the market, by division, and by product; null where they cannot be compared. */
+  brands: Promise<GroupSales[] | null>;
+  divisions: Promise<GroupSales[] | null>;
+  /** Null where the drivers of the subject have them anyway. */
+  products: Promise<GroupSales[] | null> | null;
+}
 
 /** Input of the rules: the selection, and the subject's sales in both ranges; null where they cannot be compared. */
-export interface AlertContext extends QueryContext {
-  resolved: ResolvedSelection;
-  sold: DriverFigures | null;
+export interface AlertContext extends OpenContext {
+  reads: AlertReads;
+  sold: (DriverFigures & { drivers: ReadonlyMap<Driver, number> }) | null;
   /** Products that were on sale for only a part of the baseline: their change is not an alert. */
   launched: ReadonlySet<number>;
   /**
@@ -65,6 +75,37 @@ export interface AlertContext extends QueryContext {
    */
   brandBefore: number;
 }
+
+/** Findings of a rule, or what it did not check: "distribution (no listings)". */
+export interface Findings {
+  alerts: Alert[];
+  ran: boolean;
+  unchecked: string | null;
+}
+
+export type AlertRule = (context: AlertContext) => Promise<Findings>;
+
+/**
+ * A rule of alerts.
+ * @property what it checks, as texts name it
+ * @property find the alerts; null where the rule cannot run, and a text in place of the missing part where that is why
+ */
+export const alertRule =
+  ({
+    what,
+    needs,
+    find,
+  }: {
+    what: string;
+    needs: readonly OptionalPart[];
+    find: (context: AlertContext) => Promise<Alert[] | { lacks: string } | null>;
+  }): AlertRule =>
+  async (context) => {
+    const missing = missingPart(context.dataSet.info, needs);
+    const found = missing === null ? await find(context) : { lacks: `no ${missing}` };
+    if (Array.isArray(found)) return { alerts: found, ran: true, unchecked: null };
+    return { alerts: [], ran: false, unchecked: found && `${what} (${found.lacks})` };
+  };
 
 /** Shares of the earlier net sales from which a loss is high, or medium. */
 const highLoss = 0.1;
@@ -81,6 +122,10 @@ export function severityOf(money: number, netBefore: number): Severity {
 export const fellOrRose = (change: number): string => (change < 0 ? 'fell' : 'rose');
 
 export const percentText = (share: number): string => `${String(Math.round(100 * share))}%`;
+
+/** 'Net sales fell by 12%.' @param change as a share */
+export const changeText = (what: string, change: number): string =>
+  `${what} ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`;
 
 /** A change as text with its sign, and as a number. */
 const changeFigure = (number: number, unit: string, size: string): AlertFigure => ({

@@ -1,13 +1,16 @@
 import { isMetricCode, metric, type MetricCode } from '../../metrics/registry';
 import type { QueryContext } from '../execute/query-context';
-import { type EmptyState, missingPart } from '../model/empty-state';
-import { metricMeasure } from '../model/measure';
+import { type EmptyState, emptyState, missingPart, nothingToCompare } from '../model/empty-state';
+import { metricMeasure, sales } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
+import { always, ofMarket } from '../model/scope';
+import { dimensionColumns, plainColumn, renamedColumn } from '../results/columns';
 import { orderedGroups } from '../results/group-order';
 import { hasFigures, periodDays } from '../results/query-figures';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
-import { percentilesWithin } from './percentile';
+import { againstFirst, derivedQuery, upTo } from './named-query';
+import { percentilesWithin } from '../../statistics/percentile';
 
 /** A brand with fewer buyers is not a member, as its rates mean little (docs/domain.md section 9.12). */
 const leastBuyers = 50;
@@ -45,9 +48,8 @@ export async function investorMarket(
   codes: readonly MetricCode[],
 ): Promise<InvestorMarket | EmptyState> {
   const { dataSet, names } = asked;
-  const context = { ...asked, selection: { ...asked.selection, secondBaseline: null } };
-  const wanted = [...new Set<MetricCode>(['NS', 'BUY', ...codes])];
-  const measures = wanted
+  const context = againstFirst(asked);
+  const measures = [...new Set<MetricCode>(['NS', 'BUY', ...codes])]
     .filter((code) => missingPart(dataSet.info, metric(code).needs) === null)
     .map(metricMeasure);
   const query = metricQuery({ subject: 'market', measures, dimensions: ['brand'], compare: true });
@@ -59,7 +61,8 @@ export async function investorMarket(
   const number = (row: Row, key: string) => Number(row[at(key)] ?? 0);
   const sum = (key: string) => rows.reduce((total, row) => total + number(row, key), 0);
   const [net, netBefore] = [sum('NS'), sum('NS_baseline')];
-  const isComparable = periodDays(found).baseline?.hasSales === true && netBefore > 0 && net > 0;
+  const hasBaseline = periodDays(found).baselines[0]?.hasSales === true;
+  const isComparable = hasBaseline && netBefore > 0 && net > 0;
   return {
     columns,
     isComparable,
@@ -83,10 +86,10 @@ export async function investorMarket(
 }
 
 /** The percentile of each figure among all, from 0 to 100; null without a figure, or with too few figures. */
-export const percentilesOf = (
+export function percentilesOf(
   figures: readonly (number | null)[],
   code: string | null,
-): (number | null)[] => {
+): (number | null)[] {
   const better = code !== null && isMetricCode(code) ? metric(code).better : 'higher';
   if (better === 'neutral') return figures.map(() => null);
   const within = percentilesWithin(
@@ -94,17 +97,57 @@ export const percentilesOf = (
     better,
   );
   return figures.map((own) => (own === null ? null : within(own)));
-};
+}
 
 /** The figures of a column, by its key; null where a brand has none, or where it is hidden. */
-export const figuresIn = (
+export function figuresIn(
   { columns }: InvestorMarket,
   brands: readonly MarketBrand[],
   key: string,
-): (number | null)[] => {
+): (number | null)[] {
   const at = columns.findIndex((column) => column.key === key);
   return brands.map(({ row }) => {
     const cell = row[at];
     return typeof cell === 'number' ? cell : null;
   });
-};
+}
+
+/**
+ * Contribution of each brand to the growth of the market, in percentage points (docs/domain.md section 9.12): the
+ * largest gains, the largest losses, and all others as one, so that the rows add up to the growth.
+ */
+export const growthContribution = derivedQuery({
+  scope: ofMarket({ baselines: always }),
+  text: {
+    reason: 'Changes of brands are divided by the net sales of the whole market before.',
+    metrics: ['NS', 'GR'],
+  },
+  // Maximum number of gains, and of losses.
+  params: { limit: upTo(20, 6) },
+  columns: ({ dataSet }) => [
+    ...dimensionColumns(['brand']),
+    plainColumn('contribution', 'Contribution to growth', 'points', 'points'),
+    ...renamedColumn(sales, dataSet.info.currency, { key: 'change', label: 'Change of net sales' }),
+  ],
+  async derive(context, { limit }) {
+    const [baseline = null] = context.selection.baselines;
+    if (baseline === null) return nothingToCompare(null);
+    const market = await investorMarket(context, []);
+    if ('reason' in market) return market;
+    if (!market.isComparable) return nothingToCompare(baseline);
+    const { netBefore } = market;
+    const ranked = market.brands
+      .filter(({ isKnown }) => isKnown)
+      .map((brand) => ({ ...brand, change: brand.net - brand.netBefore }))
+      .sort((one, other) => other.change - one.change);
+    const gains = ranked.filter(({ change }) => change > 0).slice(0, limit);
+    const losses = ranked.filter(({ change }) => change < 0).slice(-limit);
+    const shown = [...gains, ...losses];
+    if (shown.length === 0) return emptyState('no-event', 'No brand gained or lost net sales.');
+    const rest = market.net - netBefore - shown.reduce((total, { change }) => total + change, 0);
+    const others = { id: 'other', name: 'All others', change: rest };
+    return [...gains, others, ...losses].map(({ id, name, change }) => [
+      ...[id, name, change / netBefore, change],
+    ]);
+  },
+});

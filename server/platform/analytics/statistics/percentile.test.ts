@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { fuzzed } from '../../../../../tests/support/random/fuzz';
+import { fuzzed } from '../../../../tests/support/random/fuzz';
 import { meanInTenths, percentileAmong, percentilesWithin } from './percentile';
 
 it('[D-10] percentiles within a group are those of each member beside all others', () => {
