@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 import type { FlashLevel } from '../../app/contracts/forms/flash';
 import type { FormFacts } from '../../app/contracts/forms/forms';
-import type { Guard, Permission } from '../../app/contracts/permissions/permissions';
+import type { Guard, Permission } from '../../contract/permissions';
 import type { Preferences } from '../../app/contracts/shell/preferences';
 import type { BffCore } from './core';
 import {

@@ -8,7 +8,7 @@ import * as order from '../../app/contracts/brand-orders/brand-order';
 import * as brand from '../../app/contracts/brands/fields';
 import * as app from '../../app/contracts/dashboards/content';
 import * as smallBase from '../../app/contracts/dashboards/small-base';
-import { merchantRoles, type MerchantRole } from '../../app/contracts/permissions/permissions';
+import { merchantRoles, type MerchantRole } from '../../contract/permissions';
 import * as users from '../../app/contracts/users/users';
 import { everything, toggled, treeOf } from '../../app/contracts/dashboards/value-tree';
 import { rangeText } from '../../app/lib/format/dates';

@@ -4,7 +4,7 @@ import { editFields } from '../forms/edits';
 import { emailField, formFactsSchema, manyField, requiredText } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
 import { numberedPageSchema } from '../list-pages';
-import { adminRoles, merchantRoles, type MerchantRole } from '../permissions/permissions';
+import { adminRoles, merchantRoles, type MerchantRole } from '../../../contract/permissions';
 
 /** Limit of the platform. */
 const maxNameLength = 60;

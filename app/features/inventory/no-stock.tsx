@@ -1,4 +1,5 @@
-import type { StockList, StockStatus } from '~/contracts/inventory/inventory';
+import type { StockStatus } from '~contract/vocabulary';
+import type { StockList } from '~/contracts/inventory/inventory';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';

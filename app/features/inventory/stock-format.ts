@@ -1,4 +1,4 @@
-import type { StockStatus } from '~/contracts/inventory/inventory';
+import type { StockStatus } from '~contract/vocabulary';
 
 export const statusNames: Readonly<Record<StockStatus, string>> = {
   in_stock: 'IN STOCK',

@@ -1,4 +1,4 @@
-import type { OrderLine } from '~/contracts/orders/order';
+import type { OrderLine } from '~contract/ams/orders';
 import { count, noFigure, percent } from '~/lib/format/units';
 import type { OrderView } from '~/contracts/orders/views';
 import { EmptyState } from '~/components/ui/feedback/empty-state';

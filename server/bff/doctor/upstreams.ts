@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { BffConfig } from '../config';
 import { readDsn } from '../observability/sentry-config';
-import { amsBasePath } from '../upstream/ams-call';
+import { amsBasePath } from '../../../contract/call';
 import { findingsOf, type Finding } from './findings';
 import { UnreachableError, type Prober } from './probe';
 

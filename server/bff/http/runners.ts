@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import type { Guard } from '../../../app/contracts/permissions/permissions';
+import type { Guard } from '../../../contract/permissions';
 import { createFormRunner } from './form';
 import { createRouteRunner } from './route-runner';
 

@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 
+import { defineCall, defineFile } from '../../../contract/call';
+
 import {
   ForbiddenError,
   SignInRequiredError,
@@ -8,7 +10,7 @@ import {
   UpstreamUnavailableError,
 } from '../errors';
 import { createAmsClient } from './ams';
-import { defineCall } from './ams-call';
+
 import { createBearerSource } from './bearer';
 import type { HttpClient } from './http';
 import { createRestClient } from './rest';
@@ -16,8 +18,16 @@ import { createRestClient } from './rest';
 const call = defineCall({
   method: 'POST',
   path: '/merchants',
+  summary: 'A call',
+  permission: 'users.manage',
   body: z.object({}),
   answer: z.object({ ok: z.boolean() }),
+});
+const file = defineFile({
+  path: '/file',
+  summary: 'A file',
+  permission: 'users.manage',
+  file: 'text/csv',
 });
 interface Scripted {
   status: number;
@@ -66,7 +76,7 @@ afterEach(() => {
 type Clients = Pick<ReturnType<typeof clientOf>, 'ams' | 'rest'>;
 const requests: [string, (clients: Clients) => Promise<unknown>][] = [
   ['a call of the AMS', ({ ams }) => ams.send(call, { body: {} })],
-  ['a file of the AMS', ({ ams }) => ams.file('/file')],
+  ['a file of the AMS', ({ ams }) => ams.file(file, {})],
   ['a call of the API', ({ rest }) => rest.recordSignIn()],
 ];
 it.each(requests)('[A-13] %s is not sent without a token', async (_name, send) => {

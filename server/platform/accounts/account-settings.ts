@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from '../database/transaction';
 import { readTimeZone } from '../dates/zones';
 import { invalidField, Refusal } from '../http/refusal';
 import { checkVersion, versionOf } from '../http/versions';
-import { can } from './permissions';
+import { can } from '../../../contract/permissions';
 import { companyNameProblem } from './person-name';
 import type { Principal } from './principal';
 

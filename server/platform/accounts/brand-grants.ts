@@ -7,7 +7,7 @@ import { dataSet } from '../database/schema/data-sets';
 import { isUnstorable } from '../database/storable';
 import { invalidField, Refusal } from '../http/refusal';
 import type { MailSite } from '../identity/invitations';
-import { can } from './permissions';
+import { can } from '../../../contract/permissions';
 import type { Principal } from './principal';
 import { loadSubscriptions, type SubscriptionView } from './subscriptions';
 

@@ -4,7 +4,7 @@ import { Router, type Request, type Response } from 'express';
 import type Provider from 'oidc-provider';
 import type { ReactElement } from 'react';
 
-import { can, type Permission } from '../accounts/permissions';
+import { can, type Permission } from '../../../contract/permissions';
 import type { Principal } from '../accounts/principal';
 import type { Users } from '../accounts/users';
 import { isUnstorable } from '../database/storable';

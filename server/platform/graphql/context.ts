@@ -12,7 +12,7 @@ import {
 } from '../accounts/brand-claims';
 import { whatHolds } from '../accounts/brand-holds';
 import { loadOffers, type Offers } from '../accounts/offers';
-import { can } from '../accounts/permissions';
+import { can } from '../../../contract/permissions';
 import { updatePreferences, type PreferenceChanges } from '../accounts/preferences';
 import { updateProfile, type ProfileChanges } from '../accounts/profile';
 import { refuseWhileReadOnly } from '../accounts/read-only';

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 
 import type { Principal } from '../accounts/principal';
 import { createUsers } from '../accounts/users';
-import { defaultWarehouseId } from '../ams/inventory/default-warehouse';
+import { defaultWarehouseId } from '../../../contract/ams/inventory';
 import { changeStatus, closeRest } from '../ams/orders/status-changes';
 import type { ApiResult } from '../ams/api-router';
 import type { Change } from '../ams/entity-routes';

@@ -24,7 +24,7 @@ import type { FormReturn } from '../../http/form-return';
 import { languageOf } from '../../http/language';
 import { createTypedTexts, formKeyIn } from '../../http/typed-texts';
 import type { RequestServices } from '../../request-services';
-import { decode } from '../../upstream/ams-codec';
+import { decode } from '../../../../contract/wire';
 import { brandsToChoose, currentBrand } from '../account/account';
 import { todayOf } from '../account/time-zone';
 import { samplingCalls } from './calls';

@@ -20,8 +20,8 @@ import {
 import { brandOrderCalls } from '../brand-orders/calls';
 import { filterOptionsQuery } from '../dashboards/queries';
 import { stateInput } from '../dashboards/request';
-import { inventoryCalls } from '../inventory/calls';
-import { orderCalls } from '../orders/calls';
+import { inventoryCalls } from '../../../../contract/ams/inventory';
+import { orderCalls } from '../../../../contract/ams/orders';
 import { samplingCalls } from '../sampling/calls';
 import { loadCompetitors, searchBrands } from '../settings/brands';
 import { userCalls } from '../users/calls';

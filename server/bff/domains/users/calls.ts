@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { merchantRoles } from '../../../../app/contracts/permissions/permissions';
+import { merchantRoles } from '../../../../contract/permissions';
 import { personSchema, seatsSchema } from '../../../../app/contracts/users/users';
 import { numberedQuery, pageAnswer } from '../../http/list-page';
 import { defineCall } from '../../upstream/ams-call';

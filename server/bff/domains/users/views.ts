@@ -6,7 +6,7 @@ import {
   coversAllBrands,
   reachOf,
   type Permission,
-} from '../../../../app/contracts/permissions/permissions';
+} from '../../../../contract/permissions';
 import type {
   DeleteForm,
   DeleteUsersView,

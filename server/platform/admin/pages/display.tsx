@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { OrderStatus, ReviewState } from '../../database/schema/orders';
+import type { OrderStatus, ReviewState } from '../../../../contract/vocabulary';
 import { dayText } from '../../dates/day-text';
 import { dayInZone, defaultTimeZone, momentInZone } from '../../dates/zones';
 

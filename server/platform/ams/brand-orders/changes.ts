@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { reachOf } from '../../accounts/permissions';
+import { reachOf } from '../../../../contract/permissions';
 import { fullName, type Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { account, appUser, userBrand } from '../../database/schema/accounts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-import { can, type MerchantRole } from '../../accounts/permissions';
+import { can, type MerchantRole } from '../../../../contract/permissions';
 import type { AppUser, Principal } from '../../accounts/principal';
 import { lockUserRows, userKey } from '../../accounts/users';
 import type { Database } from '../../database/connect';

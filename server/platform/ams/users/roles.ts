@@ -1,4 +1,4 @@
-import { merchantRoles, type MerchantRole, type Roles } from '../../accounts/permissions';
+import { merchantRoles, type MerchantRole, type Roles } from '../../../../contract/permissions';
 import { Refusal } from '../../http/refusal';
 
 /** P-05: roles of different groups exclude each other. Roles in no group go with all others. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { emailAddress } from '../../mail/address';
-import { merchantRoles } from '../../accounts/permissions';
+import { merchantRoles } from '../../../../contract/permissions';
 import { nameProblem } from '../../accounts/person-name';
 import type { Log } from '../../log';
 import type { ApiRouter } from '../api-router';

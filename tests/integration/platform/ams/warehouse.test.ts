@@ -1,7 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { defaultWarehouseId } from '../../../../server/platform/ams/inventory/default-warehouse';
+import { defaultWarehouseId } from '../../../../contract/ams/inventory';
 import { storageOf } from '../../../../server/platform/ams/inventory/storage';
 import { purgeIdempotencyKeys } from '../../../../server/platform/ams/idempotency';
 import { account } from '../../../../server/platform/database/schema/accounts';
