@@ -75,11 +75,11 @@ module.exports = {
     appLayer('contracts', []),
     forbid(
       'app-knows-vocabulary-and-permissions',
-      'Of the contract between BFF and platform the app has the closed lists and the permissions, whose modules are without zod.',
+      'Of the contract between BFF and platform the app has the closed lists, the limits and the permissions, whose modules are without zod.',
       { path: '^app/', pathNot: [test, '^app/contracts/'] },
       {
         path: '^contract/',
-        pathNot: '^contract/(?:vocabulary|permissions)\\.ts$',
+        pathNot: '^contract/(?:vocabulary|limits|permissions)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -22,7 +22,7 @@ const json = (schema: Schema) => ({ 'application/json': { schema } });
  * The OpenAPI description of calls and files (O-13). Schemas with an id (`.meta({ id })`) become components.
  * @throws {Error} for two schemas with one id
  */
-function describeApi(calls: readonly (AnyCall | FileCall)[]) {
+export function describeApi(calls: readonly (AnyCall | FileCall)[]) {
   const components: Record<string, Schema> = {};
 
   /** Names of the wire, references to the components, and no patterns that a format says already. */
@@ -75,15 +75,17 @@ function describeApi(calls: readonly (AnyCall | FileCall)[]) {
 
   const operationOf = (call: AnyCall | FileCall) => {
     const naming = ('naming' in call && call.naming) || 'snake_case';
-    const parameters = Object.entries(
-      call.query === undefined ? {} : (schemaOf(call.query, 'input', naming).properties ?? {}),
-    ).map(([name, { description, ...schema }]) => ({
-      name,
-      in: 'query',
-      required: call.query!.shape[name]?.safeParse(undefined).success === false,
-      ...(description !== undefined && { description }),
-      schema,
-    }));
+    const query = call.query && schemaOf(call.query, 'input', naming);
+    const parameters = Object.entries(query?.properties ?? {}).map(
+      ([name, { description, ...schema }]) => ({
+        name,
+        in: 'query',
+        // A default makes a parameter optional.
+        required: query?.required?.includes(name) === true,
+        ...(description !== undefined && { description }),
+        schema,
+      }),
+    );
     const security = {
       ...(call.permission.length === 0 && { security: [{ intake: [] }] }),
     };

@@ -19,6 +19,19 @@ const allSets = merchantRoles.reduce<MerchantRole[][]>(
   [[]],
 );
 
+it('[P-05] roles go together that are of one group, with any of the others', () => {
+  const groupOf: Partial<Record<MerchantRole, string>> = {
+    merchant_admin: 'the account',
+    inventory_merchant: 'the account',
+    owned_brands: 'owned brands',
+    external_vendor: 'vendor',
+  };
+  for (const roles of allSets) {
+    const groups = new Set(roles.flatMap((role) => groupOf[role] ?? []));
+    expect([roles, fitTogether(roles)]).toEqual([roles, groups.size <= 1]);
+  }
+});
+
 /** Sets that one user may have (P-05). */
 const sets = allSets.filter(fitTogether);
 

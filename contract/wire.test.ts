@@ -73,16 +73,19 @@ describe('the names of the wire', () => {
         ])
         .nullish(),
       lines: z.array(z.object({ lotCode: z.string().default('') })).default([]),
+      stops: z.preprocess((value) => value, z.array(z.object({ stopName: z.string() }))),
     });
     const json = {
       due_on: '',
       ship_to: { kind: 'address', post_code: '8000' },
       lines: [{ lot_code: 'a' }],
+      stops: [{ stop_name: 'b' }],
     };
     expect(decode(schema, json).data).toEqual({
       dueOn: null,
       shipTo: { kind: 'address', postCode: '8000' },
       lines: [{ lotCode: 'a' }],
+      stops: [{ stopName: 'b' }],
     });
   });
 

@@ -35,7 +35,7 @@ function fieldsOf(schema: unknown): Fields | null {
   return all.length === 0 ? null : (Object.assign({}, ...all.reverse()) as Fields);
 }
 
-/** The schema without what only says that a value may be missing, and of a conversion the part that is on the wire. */
+/** The schema without what only says that a value may be missing, and of a conversion the part that describes the wire. */
 function unwrapped(schema: unknown): unknown {
   if (
     schema instanceof z.ZodOptional ||
@@ -43,7 +43,9 @@ function unwrapped(schema: unknown): unknown {
     schema instanceof z.ZodDefault
   )
     return unwrapped(schema.unwrap());
-  if (schema instanceof z.ZodPipe) return unwrapped(schema.in);
+  // `z.preprocess` has its schema behind the function.
+  if (schema instanceof z.ZodPipe)
+    return unwrapped(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   return schema;
 }
 

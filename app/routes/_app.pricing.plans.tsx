@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { plansViewSchema } from '~/contracts/billing/plans-view';
+import { plansViewSchema } from '~/contracts/billing/plans';
 import { PlansPage } from '~/features/billing/plans-page';
 import { titleMeta } from '~/lib/format/page-title';
 

@@ -74,6 +74,13 @@ export type StorageRequest = z.infer<typeof storageRequestSchema>;
 export const storageLimits = { pallets: 10_000, notesLength: 2_000 } as const;
 const warehouse = z.string().max(200).default(defaultWarehouseId);
 
+export const productIds = z
+  .string()
+  .max(20_000)
+  .transform((text) => text.split(',').slice(0, maxPageSize))
+  .optional()
+  .describe('Ids of products, separated by commas.');
+
 export const inventoryCalls = {
   list: defineCall({
     method: 'GET',
@@ -85,12 +92,7 @@ export const inventoryCalls = {
       q: search,
       status: z.enum(stockStatuses).optional(),
       brand: z.string().max(200).optional(),
-      ids: z
-        .string()
-        .max(20_000)
-        .transform((text) => text.split(',').slice(0, maxPageSize))
-        .optional()
-        .describe('Ids of products, separated by commas.'),
+      ids: productIds,
       names: z
         .string()
         .max(20_000)

@@ -1,4 +1,4 @@
-import type { Billing } from '~/contracts/billing/billing';
+import type { Billing } from '~contract/ams/billing';
 import { moneyText } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';

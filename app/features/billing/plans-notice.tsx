@@ -1,4 +1,4 @@
-import type { PlansView } from '~/contracts/billing/plans-view';
+import type { PlansView } from '~/contracts/billing/plans';
 import { dayText } from '~/lib/format/dates';
 import { plannedText, undoText } from '~/lib/format/planned-change';
 import { paths } from '~/lib/urls/paths';

@@ -1,4 +1,4 @@
-import type { PostalAddress } from '~/contracts/brand-orders/brand-order';
+import type { PostalAddress } from '~contract/ams/brand-orders';
 
 /** A postal address, line by line. */
 export function Address({ address }: { address: PostalAddress }) {

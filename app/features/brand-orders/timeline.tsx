@@ -1,4 +1,4 @@
-import type { BrandOrder } from '~/contracts/brand-orders/brand-order';
+import type { BrandOrder } from '~contract/ams/brand-orders';
 import type { BrandOrderView } from '~/contracts/brand-orders/views';
 import { Timeline } from '~/components/ui/data/timeline';
 

@@ -1,4 +1,4 @@
-import type { BilledLine } from '~/contracts/billing/billing';
+import type { BilledLine } from '~contract/ams/billing';
 import type { ShownQuote } from '~/contracts/billing/cart';
 import { dayText } from '~/lib/format/dates';
 import { moneyText } from '~/lib/format/money';

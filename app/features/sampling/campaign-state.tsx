@@ -1,4 +1,4 @@
-import type { CampaignState } from '~/contracts/sampling/campaign';
+import type { CampaignState } from '~contract/vocabulary';
 import { Tag, type TagTone } from '~/components/ui/data/tag';
 
 const tones: Readonly<Record<CampaignState, TagTone>> = {

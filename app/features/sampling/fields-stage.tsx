@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 import type { CampaignFormView } from '~/contracts/sampling/form';
-import { campaignLabels, maxProducts } from '~/contracts/sampling/labels';
+import { campaignLimits } from '~contract/limits';
+import { campaignLabels } from '~/contracts/sampling/labels';
 import { paths } from '~/lib/urls/paths';
 import { BrandField } from '~/components/forms/brand-field';
 import type { FormFields } from '~/components/forms/form';
@@ -138,7 +139,7 @@ function ProductFields({
         label="Which products are sampled?"
         required
         error={error}
-        help={`At most ${maxProducts}`}
+        help={`At most ${campaignLimits.products}`}
         className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3"
       >
         {items.map(({ id, name }, index) => (

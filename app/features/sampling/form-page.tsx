@@ -2,7 +2,7 @@ import { useActionData } from '@remix-run/react';
 
 import type { FormState, FormValues } from '~/contracts/forms/forms';
 import type { CampaignDetail, CampaignFormView } from '~/contracts/sampling/form';
-import { campaignLabels, questionKinds } from '~/contracts/sampling/labels';
+import { campaignLabels, questionKindNames } from '~/contracts/sampling/labels';
 import { paths } from '~/lib/urls/paths';
 import { FieldWords } from '~/components/forms/field-words';
 import { Form, hasValues, type FormFields } from '~/components/forms/form';
@@ -22,7 +22,7 @@ const labels = {
   'questions[].question': 'Question #',
   'questions[].kind': 'Question #, kind of answer',
 };
-const kinds = Object.entries(questionKinds).map(([id, name]) => ({ id, name }));
+const kinds = Object.entries(questionKindNames).map(([id, name]) => ({ id, name }));
 
 /** The form of a new sampling campaign, or of a draft (R-08, O-12). Every button works without scripts. */
 export function CampaignFormPage({ view }: { view: CampaignFormView }) {

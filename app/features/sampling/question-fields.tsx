@@ -1,4 +1,5 @@
-import { campaignLabels, maxQuestions, questionKinds } from '~/contracts/sampling/labels';
+import { campaignLimits } from '~contract/limits';
+import { campaignLabels, questionKindNames } from '~/contracts/sampling/labels';
 import { Button } from '~/components/ui/actions/button';
 import { SelectField } from '~/components/ui/fields/select-field';
 import { TextField } from '~/components/ui/fields/text-field';
@@ -7,7 +8,7 @@ import { Card } from '~/components/ui/structure/card';
 
 import type { ShownForm } from './shown-form';
 
-const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
+const kinds = Object.entries(questionKindNames).map(([value, label]) => ({ value, label }));
 
 /** The survey: at most eight questions, each with the kind of its answers. */
 export function QuestionFields({
@@ -64,12 +65,12 @@ export function QuestionFields({
           id="field-questions"
           name="intent"
           value="add"
-          disabled={questions.length >= maxQuestions}
+          disabled={questions.length >= campaignLimits.questions}
         >
           Add a question
         </Button>
         <p className="text-sm text-ink-faint">
-          {questions.length} of {maxQuestions}
+          {questions.length} of {campaignLimits.questions}
         </p>
       </div>
     </Card>

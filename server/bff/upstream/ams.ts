@@ -5,11 +5,12 @@ import type {
   AnyCall,
   BodyOf,
   FileCall,
+  Naming,
   ParamsOf,
   SentBody,
   SentQuery,
 } from '../../../contract/call';
-import { decode, toWire } from '../../../contract/wire';
+import { decode, snakeCase, toWire } from '../../../contract/wire';
 import { NotFoundError, UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
 import { pathOf } from './ams-call';
 import { errorOfAnswer } from './ams-errors';
@@ -96,7 +97,7 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
         bearer.withToken(
           (token) =>
             http.send(call.method, pathOf(call.path, params), {
-              query: withoutEmpty(query ?? {}),
+              query: sentQuery(query, call.naming),
               headers: {
                 accept: 'application/json',
                 authorization: `Bearer ${token ?? ''}`,
@@ -126,7 +127,7 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
       const { answer } = await bearer.withToken(
         (token) =>
           http.open(pathOf(call.path, params), {
-            query: withoutEmpty(query ?? {}),
+            query: sentQuery(query),
             headers: { authorization: `Bearer ${token ?? ''}` },
             ...(signal && { signal }),
           }),
@@ -140,9 +141,15 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
   };
 }
 
-const withoutEmpty = (query: Readonly<Record<string, string | null | undefined>>) =>
+/** The values of a query that are not empty, in the names of the wire. */
+const sentQuery = (
+  query: Readonly<Record<string, string | null | undefined>> = {},
+  naming: Naming = 'snake_case',
+) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
-      value === null || value === undefined || value === '' ? [] : [[name, value]],
+      value === null || value === undefined || value === ''
+        ? []
+        : [[naming === 'snake_case' ? snakeCase(name) : name, value]],
     ),
   );

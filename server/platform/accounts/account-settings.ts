@@ -9,7 +9,7 @@ import { readTimeZone } from '../dates/zones';
 import { invalidField, Refusal } from '../http/refusal';
 import { checkVersion, versionOf } from '../http/versions';
 import { can } from '../../../contract/permissions';
-import { companyNameProblem } from './person-name';
+import { companyNameProblem } from '../../../contract/person-name';
 import type { Principal } from './principal';
 
 /** What is edited of an account; a missing field stays as it is. */

@@ -6,7 +6,7 @@ import { identityAccount } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import { invalidField } from '../http/refusal';
 import { checkVersion, versionOf } from '../http/versions';
-import { nameProblem } from './person-name';
+import { nameProblem } from '../../../contract/person-name';
 import type { Principal } from './principal';
 import { lockPrincipal } from './users';
 

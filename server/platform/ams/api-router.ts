@@ -148,7 +148,8 @@ export function createApiRouter(limits: RequestLimits, intakeKey: string | null 
           const principal = await authorizeRequest(limits, request, response, call.permission);
           const received = { principal, ...(await parseRequest(request, call)) };
           const { name, content } = await run(received as Parameters<typeof run>[0]);
-          response.setHeader('Content-Type', call.file);
+          // Of a text it adds the charset.
+          response.type(call.file);
           response.setHeader('Content-Disposition', contentDisposition(name));
           // A client that leaves is not an error. Any other error breaks the connection off: no short file looks whole.
           await pipeline(content, response).catch((error: unknown) => {

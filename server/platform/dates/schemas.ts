@@ -12,8 +12,3 @@ const isOfOurTime = (text: string) => readDay(text.slice(0, 10)) !== null;
 export const daySchema = z.iso
   .date({ error: wrongTime, abort: true })
   .refine(isOfOurTime, wrongTime);
-
-/** A moment of the years 1900 to 2099, in ISO 8601 with its offset. */
-export const momentSchema = z.iso
-  .datetime({ offset: true, error: wrongTime, abort: true })
-  .refine(isOfOurTime, wrongTime);

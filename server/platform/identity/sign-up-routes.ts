@@ -1,6 +1,6 @@
 import { Router } from 'express';
 
-import { companyNameProblem, nameProblem } from '../accounts/person-name';
+import { companyNameProblem, nameProblem } from '../../../contract/person-name';
 import { isOverLimit, type Attempt } from './attempt-limits';
 import {
   createInteractionRoutes,

@@ -1,4 +1,4 @@
-import { emailAddress } from '../mail/address';
+import { emailAddress } from '../../../contract/email';
 import type { LineFault, SheetLine } from './sheet';
 
 /** A person as an admin enters one: a line `address, control, buyer code, region, occasion`; all but the first may be missing. */

@@ -1,7 +1,4 @@
-import {
-  brandOrderSchema,
-  type BrandOrder,
-} from '../../../../app/contracts/brand-orders/brand-order';
+import { brandOrderSchema, type BrandOrder } from '../../../../contract/ams/brand-orders';
 import type { OrderChanges } from '../../../../app/contracts/brand-orders/views';
 import { UpstreamRefusedError } from '../../errors';
 import { decode } from '../../../../contract/wire';

@@ -1,6 +1,6 @@
 import { orderTexts } from '../../../../contract/ams/orders';
 import { messages } from '../../../../contract/fields';
-import { emailAddress } from '../../mail/address';
+import { emailAddress } from '../../../../contract/email';
 import { Refusal, type FieldError } from '../../http/refusal';
 
 /** What an order needs to be placed. Units per case are those of the line, or else of the product. */

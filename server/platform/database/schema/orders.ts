@@ -13,7 +13,12 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 
-import type { OrderListTab, OrderStatus, ReviewState } from '../../../../contract/vocabulary';
+import type {
+  OrderAction,
+  OrderListTab,
+  OrderStatus,
+  ReviewState,
+} from '../../../../contract/vocabulary';
 import { account, appUser } from './accounts';
 import { brand, product } from './catalogue';
 import { moment } from './columns';
@@ -185,7 +190,7 @@ export const orderEvent = pgTable(
     at: moment('at').notNull().defaultNow(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
-    action: text('action').notNull(),
+    action: text('action').$type<OrderAction>().notNull(),
     reason: text('reason'),
   },
   (table) => [index('order_event_order_number').on(table.orderNumber, table.id)],

@@ -1,5 +1,5 @@
 import { accountVersion } from '../../accounts/account-settings';
-import { maxCompanyNameLength } from '../../accounts/person-name';
+import { maxCompanyNameLength } from '../../../../contract/person-name';
 import type { Principal } from '../../accounts/principal';
 import { profileVersion } from '../../accounts/profile';
 import type { DeclinedBrand } from '../../database/schema/accounts';

@@ -296,7 +296,7 @@ describe('storage', () => {
     const { db } = platform.current();
     const of = async (accountId: string | null) => {
       const found = await storageOf(db, { accountId, userId: 'usr' }, defaultWarehouseId);
-      return [found.pallets_allowed, found.pallets_used, found.pallets_left];
+      return [found.palletsAllowed, found.palletsUsed, found.palletsLeft];
     };
     expect(await of('acc_none')).toEqual([0, 0, 0]);
     const [first] = await db.select().from(storagePlan);
