@@ -74,6 +74,16 @@ module.exports = {
     appLayer('lib', ['contracts']),
     appLayer('contracts', []),
     forbid(
+      'app-knows-vocabulary-and-permissions',
+      'Of the contract between BFF and platform the app has the closed lists, the limits and the permissions, whose modules are without zod.',
+      { path: '^app/', pathNot: [test, '^app/contracts/'] },
+      {
+        path: '^contract/',
+        pathNot: '^contract/(?:vocabulary|limits|permissions)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'contracts-import-zod-and-date-fns-alone',
       'What crosses the wire depends on nothing but zod, and date-fns for days (D-05).',
       { path: '^app/contracts/', pathNot: test },
@@ -101,6 +111,14 @@ module.exports = {
       { dependencyTypes: ['core'] },
     ),
 
+    // The contract between BFF and platform
+    forbid(
+      'contract-knows-nobody',
+      'The contract belongs to neither program, and depends on nothing but zod.',
+      { path: '^contract/', pathNot: test },
+      { pathNot: ['^contract/', '^node_modules/zod/'] },
+    ),
+
     // The server
     forbid(
       'bff-and-app',
@@ -116,7 +134,7 @@ module.exports = {
     ),
     forbid(
       'platform-knows-nobody',
-      'The embedded platform is a program of its own: drift from the contracts then shows as a refused answer.',
+      'The embedded platform is a program of its own: it shares the contract with the BFF, and no code with the app.',
       { path: '^server/platform/' },
       { path: '^(?:app|server|scripts)/', pathNot: '^server/platform/' },
     ),
@@ -169,13 +187,13 @@ module.exports = {
       'entry-and-bff',
       'The entry starts the platform as a process from its own bundle, never by import.',
       { path: '^server/[^/]+\\.ts$' },
-      { path: '^(?:app|server)/', pathNot: '^server/(?:bff/|[^/]+\\.ts$)' },
+      { path: '^(?:app|contract|server)/', pathNot: '^server/(?:bff/|[^/]+\\.ts$)' },
     ),
     forbid(
       'no-dev-dependencies',
       'What runs in production is installed in production.',
       {
-        path: '^(?:app|server)/',
+        path: '^(?:app|contract|server)/',
         pathNot: [test, testSupport, 'drizzle\\.config\\.ts$', '\\.d\\.ts$'],
       },
       {
@@ -191,7 +209,7 @@ module.exports = {
       'product-without-tests',
       'The product never imports what is for tests.',
       {
-        path: '^(?:app|server|scripts)/',
+        path: '^(?:app|contract|server|scripts)/',
         pathNot: [test, testSupport, '^scripts/lib/browser\\.mjs$'],
       },
       { path: ['^tests/', test, testSupport] },

@@ -86,7 +86,7 @@ export default tseslint.config(
   { files: ['app/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['**/*.tsx'], extends: [jsxA11y.flatConfigs.recommended] },
   {
-    files: ['app/**/*.{ts,tsx}', 'server/**/*.{ts,tsx}'],
+    files: ['{app,contract,server}/**/*.{ts,tsx}'],
     rules: {
       eqeqeq: 'error',
       'no-console': 'error',
@@ -109,7 +109,7 @@ export default tseslint.config(
   },
   {
     // Product code alone: patterns of tests and scripts meet no text from outside.
-    files: ['app/**/*.{ts,tsx}', 'server/**/*.{ts,tsx}'],
+    files: ['{app,contract,server}/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'app/test-support/'],
     plugins: { redos },
     rules: {
@@ -132,7 +132,7 @@ export default tseslint.config(
     rules: { 'no-restricted-properties': 'off', 'no-restricted-imports': 'off' },
   },
   {
-    files: ['{app,server,tests/integration,tests/e2e}/**/*.{test,spec}.{ts,tsx}'],
+    files: ['{app,contract,server,tests/integration,tests/e2e}/**/*.{test,spec}.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': ['error', sleepByTimer],
       'no-restricted-imports': [

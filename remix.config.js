@@ -15,7 +15,7 @@ export default {
   serverMinify: false,
   postcss: true,
   tailwind: false,
-  watchPaths: ['./server/**/*'],
+  watchPaths: ['./server/**/*', './contract/**/*'],
   ignoredRouteFiles: ['**/.*', '**/*.test.{ts,tsx}'],
   future: {
     v3_fetcherPersist: true,

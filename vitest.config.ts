@@ -64,6 +64,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '~', replacement: path.resolve(import.meta.dirname, 'app') },
+      { find: '~contract', replacement: path.resolve(import.meta.dirname, 'contract') },
       // The file that Node.js loads for the packages that import it: graphql refuses objects of a second copy.
       { find: /^graphql$/, replacement: 'graphql/index.js' },
     ],
@@ -83,7 +84,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{app,server}/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}', testsOfTests],
+          include: [
+            '{app,contract,server}/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.{ts,mjs}',
+            testsOfTests,
+          ],
           setupFiles: [strict],
           testTimeout: 60_000,
         },

@@ -1,4 +1,5 @@
-// npm run schema: prints the platform's GraphQL schema, and the types that the BFF's operations are checked against.
+// npm run schema: prints the OpenAPI file of the AMS, the platform's GraphQL schema, and the types that the BFF's operations
+// are checked against.
 // With --check it writes nothing, and fails where a committed file is not what would be printed.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { writeFileSync } from 'node:fs';
@@ -11,7 +12,8 @@ import { format, resolveConfig } from 'prettier';
 
 import { fail, inRoot, runNode, say } from './lib/steps.mjs';
 
-/** Both files are committed; tsconfig.json names them too, for editors. */
+/** The files are committed; tsconfig.json names two of them too, for editors. */
+const openApiFile = inRoot('contract/openapi.json');
 const schemaFile = inRoot('contract/schema.graphql');
 const typesFile = inRoot('server/bff/upstream/graphql/schema-types.d.ts');
 
@@ -21,15 +23,20 @@ mkdirSync(cache, { recursive: true });
 // Inside node_modules, so that the bundle finds its packages.
 const scratch = mkdtempSync(path.join(cache, 'schema-'));
 try {
-  const stale = [await printTo(schemaFile, await platformSchema())];
-  // The types are made from the committed file: with --check they are only compared once that one is right.
-  if (!stale[0]) stale.push(await printTo(typesFile, await schemaTypes()));
-  const files = [schemaFile, typesFile].filter((_, index) => stale[index]);
+  const stale = [
+    (await printTo(openApiFile, await openApi())) && openApiFile,
+    (await printTo(schemaFile, await platformSchema())) && schemaFile,
+  ];
+  // The types are made from the committed schema: with --check they are only compared once that one is right.
+  if (!stale[1]) stale.push((await printTo(typesFile, await schemaTypes())) && typesFile);
+  const files = stale.filter((file) => file !== false);
   if (files.length > 0) {
     const names = files.map((file) => path.relative(inRoot(), file)).join(' and ');
-    fail(`${names} is not what the platform's schema prints: run \`npm run schema\`.`);
+    fail(
+      `${names} is not what the contract and the platform's schema print: run \`npm run schema\`.`,
+    );
   }
-  say(check ? 'the committed GraphQL schema is the platform’s' : 'GraphQL schema printed');
+  say(check ? 'the committed schemas are those of the code' : 'schemas printed');
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -42,12 +49,13 @@ async function printTo(file, text) {
   return false;
 }
 
-async function platformSchema() {
-  const bundle = path.join(scratch, 'schema.mjs');
+/** Bundles a module of the product and imports it. */
+async function load(entry) {
+  const outfile = path.join(scratch, `${path.basename(entry, '.ts')}.mjs`);
   await build({
     absWorkingDir: inRoot(),
-    entryPoints: ['./server/platform/graphql/schema.ts'],
-    outfile: bundle,
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -55,7 +63,16 @@ async function platformSchema() {
     packages: 'external',
     logLevel: 'warning',
   });
-  const { createGraphqlSchema } = await import(pathToFileURL(bundle).href);
+  return import(pathToFileURL(outfile).href);
+}
+
+async function openApi() {
+  const { openApi } = await load('./contract/openapi.ts');
+  return formatted(JSON.stringify(openApi), openApiFile);
+}
+
+async function platformSchema() {
+  const { createGraphqlSchema } = await load('./server/platform/graphql/schema.ts');
   return formatted(printSchema(lexicographicSortSchema(createGraphqlSchema())), schemaFile);
 }
 

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { orderParamsSchema } from '~/contracts/orders/order';
-import { orderViewSchema } from '~/contracts/orders/views';
+import { orderParamsSchema, orderViewSchema } from '~/contracts/orders/views';
 import { OrderPage } from '~/features/orders/order-page';
 import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';

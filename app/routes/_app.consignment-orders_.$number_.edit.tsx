@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-ru
 import { useLoaderData } from '@remix-run/react';
 
 import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/orders/form';
-import { orderParamsSchema } from '~/contracts/orders/order';
+import { orderParamsSchema } from '~/contracts/orders/views';
 import { OrderFormPage } from '~/features/orders/parts';
 import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { orderParamsSchema } from '~/contracts/orders/order';
-import { voidFormSchema, orderStepSchema } from '~/contracts/orders/views';
+import { orderParamsSchema, voidFormSchema, orderStepSchema } from '~/contracts/orders/views';
 import { VoidPage } from '~/features/orders/step-pages';
 import { titleMeta } from '~/lib/format/page-title';
 

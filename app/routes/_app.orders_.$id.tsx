@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { brandOrderParamsSchema } from '~/contracts/brand-orders/brand-order';
-import { brandOrderViewSchema } from '~/contracts/brand-orders/views';
+import { brandOrderParamsSchema, brandOrderViewSchema } from '~/contracts/brand-orders/views';
 import { BrandOrderPage } from '~/features/brand-orders/order-page';
 import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { brandOrderParamsSchema } from '~/contracts/brand-orders/brand-order';
 import {
+  brandOrderParamsSchema,
   brandOrderStepSchema,
   fulfilFormSchema,
   stepDetailSchema,

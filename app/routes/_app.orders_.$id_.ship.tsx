@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { brandOrderParamsSchema } from '~/contracts/brand-orders/brand-order';
+import { brandOrderParamsSchema } from '~/contracts/brand-orders/views';
 import {
   parcelDetailSchema,
   parcelFormViewSchema,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { plansViewSchema } from '~/contracts/billing/plans-view';
+import { plansViewSchema } from '~/contracts/billing/plans';
 import { PlansPage } from '~/features/billing/plans-page';
 import { titled } from '~/lib/format/page-title';
 

@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { campaignParamsSchema } from '~/contracts/sampling/campaign';
-import { campaignStepSchema, campaignViewSchema } from '~/contracts/sampling/form';
+import {
+  campaignParamsSchema,
+  campaignStepSchema,
+  campaignViewSchema,
+} from '~/contracts/sampling/form';
 import { CampaignPage } from '~/features/sampling/campaign-page';
 import { titleMeta } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';

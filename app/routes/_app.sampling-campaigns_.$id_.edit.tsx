@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { campaignParamsSchema } from '~/contracts/sampling/campaign';
 import {
+  campaignParamsSchema,
   campaignDetailSchema,
   campaignFormViewSchema,
   campaignTypedSchema,

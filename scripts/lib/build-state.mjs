@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fail, inRoot, runNode, say } from './steps.mjs';
 
 const stampFile = inRoot('build/stamp.json');
-const folders = ['app', 'server', 'public'];
+const folders = ['app', 'contract', 'server', 'public'];
 const files = [
   'package.json',
   'package-lock.json',

@@ -8,7 +8,7 @@ const isDocument = (file) => file.endsWith('.md');
  * placeholder (`app/routes/_app.<name>.tsx`) does not count.
  */
 const rootedPath =
-  /(?<![\w@./-])(?:app|server|docs|scripts|tests|data-mappings)\/[\w.$@{},/-]*\w(?![\w./-]*[<*…[])/g;
+  /(?<![\w@./-])(?:app|contract|server|docs|scripts|tests|data-mappings)\/[\w.$@{},/-]*\w(?![\w./-]*[<*…[])/g;
 /** A document, by its path or by its name alone, perhaps with a section: `domain.md section 2`. */
 const documentName = /(?<![\w./-])((?:[\w.-]+\/)*[\w-]+\.md)(?:,? section (\d+))?/g;
 const markdownLink = /\]\(([^()\s]+)\)/g;

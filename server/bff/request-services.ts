@@ -1,4 +1,4 @@
-import type { Guard, Permission } from '../../app/contracts/permissions/permissions';
+import type { Guard, Permission } from '../../contract/permissions';
 import type { BffCore } from './core';
 import { accountReach, coversBrand, loadAccount, type Brand } from './domains/account/account';
 import { authorize } from './domains/account/authorization';

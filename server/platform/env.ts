@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import * as z from 'zod';
 
-import { emailAddress } from './mail/address';
+import { emailAddress } from '../../contract/email';
 import { queryLimitMs } from './analytics/store/analytic-store';
 
 /** Whether a URL has a loopback host. */

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 const openApi = JSON.parse(
-  readFileSync(path.join(projectRoot, 'server/platform/ams/openapi.json'), 'utf8'),
+  readFileSync(path.join(projectRoot, 'contract/openapi.json'), 'utf8'),
 ) as { paths: Record<string, unknown> };
 
 const appRoutes = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { permissions, type Guard } from '../../app/contracts/permissions/permissions';
+import { permissions, type Guard } from '../../contract/permissions';
 import { guardOf, handlers } from '../support/route-modules';
 
 /**

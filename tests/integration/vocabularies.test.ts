@@ -4,25 +4,18 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import * as order from '../../app/contracts/brand-orders/brand-order';
 import * as brand from '../../app/contracts/brands/fields';
 import * as app from '../../app/contracts/dashboards/content';
 import * as smallBase from '../../app/contracts/dashboards/small-base';
-import { merchantRoles, type MerchantRole } from '../../app/contracts/permissions/permissions';
-import * as users from '../../app/contracts/users/users';
 import { everything, toggled, treeOf } from '../../app/contracts/dashboards/value-tree';
 import { rangeText } from '../../app/lib/format/dates';
 import { filterOf, value } from '../../app/test-support/dashboard-fixture';
 import { settingNames } from '../../server/bff/env';
-import { checkedCarriers } from '../../server/platform/ams/brand-orders/carriers';
-import { maxIds } from '../../server/platform/ams/brand-orders/lists';
-import * as platformRoles from '../../server/platform/ams/users/roles';
 import { hiddenBelow } from '../../server/platform/analytics/metrics/base';
 import { formats } from '../../server/platform/analytics/metrics/format';
 import { brandFields } from '../../server/platform/brand-profiles/fields';
 import { shortestSelection } from '../../server/platform/dashboards/selection/category-tree';
 import { chartKinds } from '../../server/platform/dashboards/widget-definition';
-import { lineItemSetStates } from '../../server/platform/database/schema/brand-orders';
 import { rangeLabel } from '../../server/platform/dates/day-text';
 import { variables } from '../../server/platform/env';
 import { projectRoot } from '../support/programs/child';
@@ -37,24 +30,6 @@ it('the app knows the number formats and the chart kinds of the platform', () =>
   expect([...app.chartKinds].sort()).toEqual([...chartKinds].sort());
 });
 
-it('[P-05] app and platform let the same roles go together: of one group, with any of the others', () => {
-  const groupOf: Partial<Record<MerchantRole, string>> = {
-    merchant_admin: 'the account',
-    inventory_merchant: 'the account',
-    owned_brands: 'owned brands',
-    external_vendor: 'vendor',
-  };
-  fc.assert(
-    fc.property(fc.subarray([...merchantRoles]), (roles) => {
-      const groups = new Set(roles.flatMap((role) => groupOf[role] ?? []));
-      expect([roles, users.fitTogether(roles)]).toEqual([roles, groups.size <= 1]);
-      expect(platformRoles.fitTogether(roles)).toBe(groups.size <= 1);
-    }),
-    // There are 64 sets.
-    { numRuns: 1_000 },
-  );
-});
-
 it('the form of a brand has the fields of the platform, with their labels and limits', () => {
   expect(brand.brandFields).toEqual(brandFields);
 });
@@ -64,12 +39,6 @@ it('[C-09] .env.example has each setting of app and platform once, and no other'
   const names = [...file.matchAll(/^#?(\w+)=/gm)].map(([, name]) => name);
   const known = new Set([...settingNames, ...Object.keys(variables.shape)]);
   expect(names.sort()).toEqual([...known].sort());
-});
-
-it('the app knows the states of brand orders and the checked carriers of the platform', () => {
-  expect(order.brandOrderStates).toEqual(lineItemSetStates);
-  expect(order.checkedCarriers).toEqual(checkedCarriers);
-  expect(order.brandOrderLimits.ids).toBe(maxIds);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import type { Guard } from '../../app/contracts/permissions/permissions';
+import type { Guard } from '../../contract/permissions';
 
 interface RouteModule {
   loader?: (args: LoaderFunctionArgs) => unknown;

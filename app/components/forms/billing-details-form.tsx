@@ -1,4 +1,4 @@
-import type { BillingDetails } from '~/contracts/billing/details';
+import type { BillingDetails } from '~contract/ams/billing';
 import type { FormFacts } from '~/contracts/forms/forms';
 import { Facts, type Fact } from '~/components/ui/data/facts';
 import { TextField, TextareaField } from '~/components/ui/fields/text-field';

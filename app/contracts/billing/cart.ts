@@ -1,9 +1,13 @@
 import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
-import { cartActions, purchaseSchema, quoteSchema } from './billing';
-import { billingDetailsSchema } from './details';
-import { addOnPricesSchema } from './plans';
+import { cartActions } from '../../../contract/vocabulary';
+import {
+  purchaseSchema,
+  quoteSchema,
+  billingDetailsSchema,
+  addOnPricesSchema,
+} from '../../../contract/ams/billing';
 
 /** The steps of a purchase and its ends. */
 export const cartStates = [

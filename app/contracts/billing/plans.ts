@@ -1,9 +1,13 @@
 import * as z from 'zod';
 
-const named = z.object({ id: z.string(), name: z.string() });
+import {
+  addOnPricesSchema,
+  billingSchema,
+  plannedStateSchema,
+} from '../../../contract/ams/billing';
+import { planIntervals } from '../../../contract/vocabulary';
 
-export const planIntervals = ['monthly', 'yearly'] as const;
-export type PlanInterval = (typeof planIntervals)[number];
+const named = z.object({ id: z.string(), name: z.string() });
 
 /** A price of a plan. `amount` is billed for each period, `amountPerMonth` is the same for a month; US cents. */
 export const priceSchema = z.object({
@@ -27,12 +31,6 @@ export const planSchema = named.extend({
   prices: z.array(priceSchema),
 });
 export type Plan = z.infer<typeof planSchema>;
-
-/** The price of one additional user and brand for a month, US cents. */
-export const addOnPricesSchema = z.object({
-  users: z.number().int(),
-  brands: z.number().int(),
-});
 
 /** What the button of a plan does (R-15). */
 export const offerActions = [
@@ -62,3 +60,24 @@ export const offerSchema = planSchema.omit({ prices: true, rank: true }).extend(
   action: z.enum(offerActions).nullable(),
 });
 export type Offer = z.infer<typeof offerSchema>;
+
+/** The page of all plans (R-15). */
+export const plansViewSchema = z.object({
+  interval: z.enum(planIntervals),
+  offers: z.array(offerSchema),
+  addOns: addOnPricesSchema.nullable(),
+  /** Kind of viewer: only a manager (`billing.manage`) can buy. */
+  reader: z.enum(['visitor', 'manager', 'other']),
+  /** For managers: the purchase whose payment the bank has not decided on. */
+  processing: billingSchema.shape.processing,
+  /** The day (YYYY-MM-DD) on which a planned change takes effect. */
+  changeDay: z.string().nullable(),
+  isCancelled: z.boolean(),
+  /** For managers: the planned changes of the plan, with days in the account's time zone; null if not known. */
+  planned: plannedStateSchema.nullable(),
+  /** E-mail address of the person who manages the account's plan; null if the account has no such person. */
+  contact: z.string().nullable(),
+  /** E-mail address of the owner of a gift. */
+  giftFrom: z.string().nullable(),
+});
+export type PlansView = z.infer<typeof plansViewSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
 import { numberedPageSchema } from '../list-pages';
-import { billingSchema, invoiceSchema } from './billing';
+import { billingSchema, invoiceSchema } from '../../../contract/ams/billing';
 import { detailsFormSchema } from './details';
 
 /**

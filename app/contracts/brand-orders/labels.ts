@@ -1,10 +1,6 @@
-/** The words of brand orders (O-08 … O-10), without zod, so that pages can have their values. */
+import type { BrandOrderState } from '../../../contract/vocabulary';
 
-/**
- * Carriers whose tracking numbers the platform checks (form and check digit). Any other name is accepted, with any
- * number.
- */
-export const checkedCarriers = ['UPS', 'FedEx', 'USPS', 'DHL'] as const;
+/** The words of brand orders (O-08 … O-10), without zod, so that pages can have their values. */
 
 /**
  * The tabs of the list, in page order. `all` is the list of all states, to which an empty search result links; it has a
@@ -25,7 +21,7 @@ export const brandOrderStateText = ({
   state,
   isFuture,
 }: {
-  state: Exclude<keyof typeof brandOrderTabNames, 'future' | 'all'>;
+  state: BrandOrderState;
   isFuture: boolean;
 }): string => brandOrderTabNames[isFuture ? 'future' : state];
 

@@ -5,7 +5,12 @@ import { readDate } from '../dates';
 import { dayFault } from '../typed-days';
 import { formFactsSchema } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
-import { brandOrderLimits, brandOrderLineSchema, brandOrderSchema } from './brand-order';
+import {
+  brandOrderLimits,
+  brandOrderLineSchema,
+  brandOrderSchema,
+} from '../../../contract/ams/brand-orders';
+import { brandOrderIdField } from './views';
 
 /** The form of a parcel as it is sent (O-10), and the data of its pages. */
 
@@ -19,7 +24,7 @@ const typedFields = {
   tracking: text,
   shippedOn: text,
   boxes: text,
-  lines: z.array(rowTextSchema).max(brandOrderLimits.shipmentLines).catch([]).default([]),
+  lines: z.array(rowTextSchema).max(brandOrderLimits.parcelRows).catch([]).default([]),
 };
 
 /**
@@ -115,7 +120,7 @@ export const parcelFormViewSchema = z.object({
 export type ParcelFormView = z.infer<typeof parcelFormViewSchema>;
 
 export const parcelParamsSchema = z.object({
-  id: z.string().regex(/^LS-\d{1,15}$/),
+  id: brandOrderIdField,
   number: z
     .string()
     .regex(/^[1-9]\d{0,5}$/)

@@ -4,18 +4,19 @@ import { formFactsSchema, manyField, requiredText, versionField } from '../forms
 import { listPageSchema } from '../list-pages';
 import {
   brandOrderCountsSchema,
-  brandOrderIdField,
   brandOrderLimits,
   brandOrderSchema,
-  brandOrderSorts,
   brandOrderSummarySchema,
-  brandOrderTabs,
-  bulkResultSchema,
-} from './brand-order';
+} from '../../../contract/ams/brand-orders';
+import { named } from '../../../contract/fields';
+import { brandOrderSorts, brandOrderTabs } from '../../../contract/vocabulary';
 
 /** Data of the pages of brand orders, and their short forms. `shipment-form.ts` has the form of a parcel. */
 
-const named = z.object({ id: z.string(), name: z.string() });
+/** An id as the platform gives it: 'LS-1000001'. */
+export const brandOrderIdField = z.string().regex(/^LS-\d{1,15}$/);
+export const brandOrderParamsSchema = z.object({ id: brandOrderIdField });
+
 /** A calendar day, YYYY-MM-DD, in the account's time zone (U-10). */
 const day = z.string();
 /** Account of the order: for admins, who see the orders of all accounts. */
@@ -176,5 +177,14 @@ export const bulkFormSchema = z.object({
   noTracking: checkbox,
 });
 export type BulkForm = z.infer<typeof bulkFormSchema>;
+/** The result for one order of a bulk fulfilment. */
+const bulkResultSchema = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  outcome: z.enum(['fulfilled', 'refused', 'failed']),
+  /** Why the order is not fulfilled; null if it is. */
+  message: z.string().nullable(),
+});
+export type BulkResult = z.infer<typeof bulkResultSchema>;
 export const bulkDetailSchema = z.object({ results: z.array(bulkResultSchema) });
 export type BulkDetail = z.infer<typeof bulkDetailSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { email } from './email';
+import { emailAddress } from '../../../contract/email';
 
 import { editsSchema } from './edits';
 import { requiredMessage as required } from './messages';
@@ -106,7 +106,7 @@ export const emailField = z
   .trim()
   .min(1, required)
   .max(254, tooLong(254))
-  .pipe(email);
+  .pipe(emailAddress());
 
 /** Checkboxes or a list of one name: none, one or several. */
 export const manyField = <Item extends z.ZodType<string>>(item: Item) =>

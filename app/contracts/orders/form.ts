@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
-import { storageSchema } from '../inventory/inventory';
+import { storageSchema } from '../../../contract/ams/inventory';
 import type { HeadName } from './labels';
-import { orderSchema } from './order';
+import { orderSchema } from '../../../contract/ams/orders';
 
 /** The form of a consignment order as it is sent (O-03, O-12); `rules.ts` has the rules for its values. */
 

@@ -1,4 +1,4 @@
-import type { OrderSummary } from './order';
+import type { OrderSummary } from '../../../contract/ams/orders';
 
 /** The labels of an order's fields (in the form, its review, its errors and a conflict), and of its state. */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { maxLines, maxOf } from './counts';
-import { email } from '../forms/email';
+import { emailAddress } from '../../../contract/email';
 import { requiredMessage } from '../forms/messages';
 import { optionalCount, optionalDay, optionalText } from '../forms/texts';
 
@@ -115,7 +115,7 @@ export const placeSchema = (packedOf: UnitsPerCase) => {
       message: orderTexts.required,
       when: always,
     })
-    .refine(({ contactEmail }) => !contactEmail || email.safeParse(contactEmail).success, {
+    .refine(({ contactEmail }) => !contactEmail || emailAddress().safeParse(contactEmail).success, {
       path: ['contactEmail'],
       message: orderTexts.email,
       when: always,

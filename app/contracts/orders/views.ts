@@ -2,17 +2,19 @@ import * as z from 'zod';
 
 import { formFactsSchema, optionalText, versionField } from '../forms/forms';
 import { listPageSchema } from '../list-pages';
-import { storageSchema } from '../inventory/inventory';
+import { orderActions, orderSorts, orderTabs } from '../../../contract/vocabulary';
 import {
-  orderActions,
   orderCountsSchema,
+  orderFiguresSchema,
   orderSchema,
-  orderSorts,
   orderSummarySchema,
-  orderTabs,
-} from './order';
+} from '../../../contract/ams/orders';
 
 /** Data of the pages of consignment orders. */
+
+/** A number as the platform gives it: 'PO-1000001'. */
+export const orderNumberField = z.string().regex(/^PO-\d{1,15}$/);
+export const orderParamsSchema = z.object({ number: orderNumberField });
 
 const stateFields = {
   status: true,
@@ -43,20 +45,6 @@ const orderRowSchema = orderSummarySchema
     updatedDay: z.string(),
   });
 export type OrderRow = z.infer<typeof orderRowSchema>;
-
-/** Units and pallets; rates are null where nothing was sold. */
-export const orderFiguresSchema = z.object({
-  unitsOnTheWay: z.number(),
-  unitsOnHand: z.number(),
-  storage: storageSchema,
-  /** Units sold in a number of days, which end on the day of the newest sale (yyyy-MM-dd). */
-  sales: z.object({ units: z.number(), days: z.number(), to: z.string() }).nullable(),
-  /** 0 … 1: sold ÷ (sold + on hand). */
-  sellThrough: z.number().nullable(),
-  /** On hand ÷ units sold a day. */
-  daysOfCover: z.number().nullable(),
-});
-export type OrderFigures = z.infer<typeof orderFiguresSchema>;
 
 /** A page of orders, by the parameters of its address. */
 export const orderListSchema = z.object({

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 
+import { campaignSchema, campaignSummarySchema } from '../../../contract/ams/sampling';
+import { named } from '../../../contract/fields';
 import { formFactsSchema, manyField, versionField } from '../forms/forms';
 import { numberedPageSchema } from '../list-pages';
-import { campaignSchema, campaignSummarySchema } from './campaign';
 
 /** The form of a sampling campaign as it is sent (R-08), and the data of its pages; `rules.ts` has its rules. */
+
+/** An id as the platform gives it. */
+export const campaignIdField = z.string().regex(/^smp_\w{1,36}$/);
+export const campaignParamsSchema = z.object({ id: campaignIdField });
 
 /** Actions of the form's buttons; `remove:1` removes the second question. Only save, review and resolve store. */
 const intentSchema = z
@@ -45,8 +50,6 @@ export const campaignTypedSchema = z.object({
 });
 export type CampaignTyped = z.infer<typeof campaignTypedSchema>;
 export type CampaignText = Pick<CampaignTyped, keyof typeof typedFields>;
-
-const named = z.object({ id: z.string(), name: z.string() });
 
 /** Products of a brand to choose from: those that the search finds, and the chosen ones. */
 export const productListSchema = z.object({
@@ -101,7 +104,7 @@ export const campaignStepSchema = z.object({
 export const campaignViewSchema = z.object({
   /** Form of the button that withdraws it, or submits it. */
   form: formFactsSchema,
-  campaign: campaignSchema.omit({ events: true }),
+  campaign: campaignSchema.omit({ events: true, submittedAt: true }),
   /** Newest first. */
   timeline: campaignSchema.shape.events,
   /** Account of the campaign: for admins, who see the campaigns of all accounts. */

@@ -1,3 +1,5 @@
+import type { QuestionKind } from '../../../contract/vocabulary';
+
 /** The labels of a campaign's fields: in the form, its review, its errors and a conflict. In the order of the form. */
 export const campaignLabels = {
   name: 'Name',
@@ -15,15 +17,12 @@ export const campaignFields = Object.keys(campaignLabels) as CampaignField[];
 /** The fields of a question, as they stand in its row. */
 export const questionFields = ['question', 'kind'] as const;
 
-export const questionKinds = {
+export const questionKindNames: Readonly<Record<QuestionKind, string>> = {
   scale: 'Scale from 1 to 5',
   jar: 'Just about right, 1 to 5',
   nps: 'Recommendation, 0 to 10',
   text: 'Text',
-} as const;
-
-export const maxQuestions = 8;
-export const maxProducts = 20;
+};
 
 /** The initial survey of a new campaign: the questions that the report covers. */
 export const firstQuestions = [

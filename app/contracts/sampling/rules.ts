@@ -1,28 +1,28 @@
 import * as z from 'zod';
 
+import { campaignTexts } from '../../../contract/ams/sampling';
+import { campaignLimits as limits } from '../../../contract/limits';
+import { questionKinds } from '../../../contract/vocabulary';
 import { requiredMessage } from '../forms/messages';
 import { optionalCount, optionalDay, optionalText, requiredText } from '../forms/texts';
-import { maxProducts, maxQuestions } from './labels';
 
 /** Rules for storing and submitting a campaign (R-08, U-08). The platform checks once more. */
 
-const maxSamples = 100_000;
-
-const kind = z.enum(['scale', 'jar', 'nps', 'text'], { error: requiredMessage });
+const kind = z.enum(questionKinds, { error: requiredMessage });
 
 /** A draft: only brand and name are required, and every given value must be readable. */
 export const draftSchema = z.object({
   brand: z.string().min(1, requiredMessage),
-  name: requiredText(120),
-  objective: optionalText(500),
-  audience: optionalText(500),
-  quantity: optionalCount(maxSamples, 1),
+  name: requiredText(limits.name),
+  objective: optionalText(limits.objective),
+  audience: optionalText(limits.audience),
+  quantity: optionalCount(limits.quantity, 1),
   starts: optionalDay,
   ends: optionalDay,
-  products: z.array(z.string()).max(maxProducts, `A campaign has at most ${maxProducts} products.`),
+  products: z.array(z.string()).max(limits.products, campaignTexts.tooManyProducts),
   questions: z
-    .array(z.object({ question: requiredText(200), kind }))
-    .max(maxQuestions, `A survey has at most ${maxQuestions} questions.`),
+    .array(z.object({ question: requiredText(limits.question), kind }))
+    .max(limits.questions, campaignTexts.tooManyQuestions),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
@@ -49,6 +49,6 @@ export const submitSchema = (
   )
   .refine((draft) => !endsBeforeStart(draft), {
     path: ['ends'],
-    message: 'The window ends before it starts.',
+    message: campaignTexts.order,
     when: always,
   });

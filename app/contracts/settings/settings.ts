@@ -1,12 +1,11 @@
 import * as z from 'zod';
 
+import { maxCompanyNameLength, maxNameLength } from '../../../contract/person-name';
 import { editFields } from '../forms/edits';
 import { formFactsSchema, optionalText, requiredText } from '../forms/forms';
 
 /** Limits of the platform. */
-const maxNameLength = 60;
 const maxDesignationLength = 200;
-const maxCompanyLength = 100;
 const maxTimeZoneLength = 64;
 
 const profileFormSchema = z.object({
@@ -22,7 +21,7 @@ const accountFormSchema = z.object({
   intent: z.literal('account'),
   ...editFields,
   /** Name of the company (U-11). */
-  name: requiredText(maxCompanyLength),
+  name: requiredText(maxCompanyNameLength),
   /** U-10. Missing where the page does not show the list of zones. */
   timeZone: optionalText(maxTimeZoneLength),
 });

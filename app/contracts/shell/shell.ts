@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { iconNames } from './icons';
 import { flagDefaults, flagNames, type FlagName } from './flags';
 import { flashSchema } from '../forms/flash';
-import { adminRoles, merchantRoles } from '../permissions/permissions';
+import { adminRoles, merchantRoles } from '../../../contract/permissions';
 
 const nullableString = z.string().nullable();
 

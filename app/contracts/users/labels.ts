@@ -1,4 +1,4 @@
-import type { AdminRole, MerchantRole } from '../permissions/permissions';
+import type { AdminRole, MerchantRole } from '../../../contract/permissions';
 
 /** The display names of the roles in P-05. */
 export const roleNames: Readonly<Record<AdminRole | MerchantRole, string>> = {

@@ -1,34 +1,16 @@
 import * as z from 'zod';
 
+import { personSchema, rolesMessage, seatsSchema } from '../../../contract/ams/users';
+import { maxPageSize, named } from '../../../contract/fields';
+import { fitTogether, merchantRoles, needsBrands } from '../../../contract/permissions';
+import { maxNameLength } from '../../../contract/person-name';
 import { editFields } from '../forms/edits';
 import { emailField, formFactsSchema, manyField, requiredText } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
 import { numberedPageSchema } from '../list-pages';
-import { adminRoles, merchantRoles, type MerchantRole } from '../permissions/permissions';
-
-/** Limit of the platform. */
-const maxNameLength = 60;
-
-/** P-05: groups of roles that exclude each other. */
-const roleGroups: readonly (readonly MerchantRole[])[] = [
-  ['merchant_admin', 'inventory_merchant'],
-  ['owned_brands'],
-  ['external_vendor'],
-];
-
-/** Whether roles come from one group (P-05). */
-export const fitTogether = (roles: readonly MerchantRole[]): boolean =>
-  roleGroups.filter((group) => group.some((role) => roles.includes(role))).length <= 1;
 
 const id = z.string().regex(/^[\w-]{1,100}$/);
-const roles = manyField(z.enum(merchantRoles)).refine(
-  fitTogether,
-  'These roles do not go together.',
-);
-
-/** Whether users with these roles need brands of their own: they work for those brands (P-06). */
-const needsBrands = (given: readonly unknown[]): boolean =>
-  given.includes('owned_brands') || given.includes('external_vendor');
+const roles = manyField(z.enum(merchantRoles)).refine(fitTogether, rolesMessage);
 
 /** U-01: users with these roles have at least one brand; the others have none of their own. */
 const hasBrands = {
@@ -62,38 +44,13 @@ export const userFormSchema = z
   .refine(hasBrands.check, hasBrands.options);
 export type UserForm = z.infer<typeof userFormSchema>;
 
-/** Maximum of users to delete at once: a page of the list. */
-export const maxDeletion = 100;
-
 /** The confirmation (U-03): the users that were shown, and no others. */
 export const deleteFormSchema = z.object({
-  ids: manyField(id).refine((ids) => ids.length > 0 && ids.length <= maxDeletion, requiredMessage),
+  ids: manyField(id).refine((ids) => ids.length > 0 && ids.length <= maxPageSize, requiredMessage),
 });
 export type DeleteForm = z.infer<typeof deleteFormSchema>;
 
 export const userParamsSchema = z.object({ id });
-
-const named = z.object({ id: z.string(), name: z.string() });
-
-export const personSchema = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  role: z.enum(adminRoles),
-  roles: z.array(z.enum(merchantRoles)),
-  brands: z.array(named),
-  /** Invited, and has not yet set a password. */
-  pending: z.boolean(),
-  /** ISO 8601 moments. */
-  invitedAt: z.string(),
-  lastSignedInAt: z.string().nullable(),
-  /** The signed-in user. */
-  self: z.boolean(),
-  /** Differs with every change of name, roles or brands. */
-  version: z.string(),
-});
-export type Person = z.infer<typeof personSchema>;
 
 /** A person as pages show them: with the days of the moments in the account's time zone (U-10), YYYY-MM-DD. */
 const shownPersonSchema = personSchema.extend({
@@ -104,14 +61,6 @@ const shownPersonSchema = personSchema.extend({
   lastSignedInDay: z.string().nullable(),
 });
 export type ShownPerson = z.infer<typeof shownPersonSchema>;
-
-/** Null: no limit. An invitation holds a seat from the start. */
-export const seatsSchema = z.object({
-  used: z.number().int(),
-  limit: z.number().int().nullable(),
-  left: z.number().int().nullable(),
-});
-export type Seats = z.infer<typeof seatsSchema>;
 
 export const userListSchema = z.object({
   people: z.array(shownPersonSchema),

@@ -1,4 +1,4 @@
-import type { Billing } from '~/contracts/billing/billing';
+import type { Billing } from '~contract/ams/billing';
 import type { BillingPageView } from '~/contracts/billing/settings';
 import type { FormFacts } from '~/contracts/forms/forms';
 import type { ShellView } from '~/contracts/shell/shell';

@@ -1,4 +1,4 @@
-import type { Invoice } from '~/contracts/billing/billing';
+import type { Invoice } from '~contract/ams/billing';
 import type { NumberedPageView } from '~/contracts/list-pages';
 import { dayText } from '~/lib/format/dates';
 import { moneyText } from '~/lib/format/money';

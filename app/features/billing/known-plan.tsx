@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { ShellView } from '~/contracts/shell/shell';
-import type { Billing } from '~/contracts/billing/billing';
+import type { Billing } from '~contract/ams/billing';
 import { dayText } from '~/lib/format/dates';
 import { currentSubscription, planText } from '~/lib/format/user-text';
 import { moneyText } from '~/lib/format/money';

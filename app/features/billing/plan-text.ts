@@ -1,4 +1,5 @@
-import type { Offer, PlanInterval } from '~/contracts/billing/plans';
+import type { Offer } from '~/contracts/billing/plans';
+import type { PlanInterval } from '~contract/vocabulary';
 import { counted } from '~/lib/format/units';
 import { moneyText } from '~/lib/format/money';
 

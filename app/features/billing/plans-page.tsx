@@ -1,5 +1,5 @@
-import type { Offer, PlanInterval } from '~/contracts/billing/plans';
-import type { PlansView } from '~/contracts/billing/plans-view';
+import type { Offer, PlansView } from '~/contracts/billing/plans';
+import type { PlanInterval } from '~contract/vocabulary';
 import { dayText } from '~/lib/format/dates';
 import { addOnPrice, kindText, moneyText } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';

@@ -1,9 +1,8 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 
-import type { BulkResult } from '~/contracts/brand-orders/brand-order';
+import type { BulkResult, BulkDetail, BulkView } from '~/contracts/brand-orders/views';
 import { noneReadyText } from '~/contracts/brand-orders/labels';
 import { pageOf } from '~/contracts/brand-orders/list-place';
-import type { BulkDetail, BulkView } from '~/contracts/brand-orders/views';
 import type { FormState } from '~/contracts/forms/forms';
 import { counted, unitText } from '~/lib/format/units';
 import { dayText } from '~/lib/format/dates';

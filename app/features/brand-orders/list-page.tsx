@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import type { FormEvent } from 'react';
 
-import type { BrandOrderCounts } from '~/contracts/brand-orders/brand-order';
+import type { BrandOrderCounts } from '~contract/ams/brand-orders';
 import { brandOrderTabNames } from '~/contracts/brand-orders/labels';
 import { placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList, BrandOrderRow } from '~/contracts/brand-orders/views';
@@ -83,7 +83,7 @@ const columnsOf = (tab: BrandOrderList['tab']) =>
 function countOf(counts: BrandOrderCounts | null, tab: BrandOrderList['tab']): number | null {
   if (counts === null) return null;
   if (tab === 'all') return Object.values(counts).reduce((sum, one) => sum + one, 0);
-  return counts[tab === 'partially_shipped' ? 'partiallyShipped' : tab];
+  return counts[tab];
 }
 
 const tabs = Object.keys(brandOrderTabNames) as BrandOrderList['tab'][];

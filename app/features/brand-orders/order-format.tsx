@@ -1,4 +1,4 @@
-import type { PostalAddress } from '~/contracts/brand-orders/brand-order';
+import type { PostalAddress } from '~contract/ams/brand-orders';
 import { brandOrderStateText } from '~/contracts/brand-orders/labels';
 import type { BrandOrderList, BrandOrderStateView } from '~/contracts/brand-orders/views';
 import { Tag, type TagTone } from '~/components/ui/data/tag';

@@ -1,8 +1,4 @@
-import type {
-  BrandOrderLine,
-  PostalAddress,
-  BrandOrder,
-} from '~/contracts/brand-orders/brand-order';
+import type { BrandOrderLine, PostalAddress, BrandOrder } from '~contract/ams/brand-orders';
 import type { BrandOrderView } from '~/contracts/brand-orders/views';
 import { dayText } from '~/lib/format/dates';
 import { count, percent, unitText } from '~/lib/format/units';

@@ -1,4 +1,4 @@
-import type { Shipment } from '~/contracts/brand-orders/brand-order';
+import type { Shipment } from '~contract/ams/brand-orders';
 import type { BrandOrderView } from '~/contracts/brand-orders/views';
 import { dayText } from '~/lib/format/dates';
 import { count, unitText } from '~/lib/format/units';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { purchaseActions, type Purchase } from '~/contracts/billing/billing';
+import { purchaseActions } from '~contract/vocabulary';
+import type { Purchase } from '~contract/ams/billing';
 import type { CartResult } from '~/contracts/billing/cart';
 
 import { cartTitle } from './cart-title';

@@ -1,4 +1,4 @@
-import type { BilledLine, PlannedState } from '~/contracts/billing/billing';
+import type { BilledLine, PlannedState } from '~contract/ams/billing';
 import type { ShownQuote } from '~/contracts/billing/cart';
 import { changesAddOns } from '~/contracts/billing/planned';
 import { dayText } from '~/lib/format/dates';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Purchase } from '~/contracts/billing/billing';
+import type { Purchase } from '~contract/ams/billing';
 import type { CartResult } from '~/contracts/billing/cart';
 
 import { resultTexts } from './result-page';

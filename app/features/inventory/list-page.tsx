@@ -1,4 +1,5 @@
-import type { StockList, StockStatus } from '~/contracts/inventory/inventory';
+import type { StockList } from '~/contracts/inventory/inventory';
+import type { StockStatus } from '~contract/vocabulary';
 import { notAcceptingText } from '~/contracts/inventory/labels';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';

@@ -1,4 +1,4 @@
-import type { Storage } from '~/contracts/inventory/inventory';
+import type { Storage } from '~contract/ams/inventory';
 import { counted } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { OrderFigures } from '~/contracts/orders/views';
+import type { OrderFigures } from '~contract/ams/orders';
 import { counted, count, noFigure, percent } from '~/lib/format/units';
 import { dayText } from '~/lib/format/dates';
 import { Meter } from '~/components/ui/feedback/meter';

@@ -1,4 +1,4 @@
-import type { OrderSort, OrderTab } from '~/contracts/orders/order';
+import type { OrderSort, OrderTab } from '~contract/vocabulary';
 import type { OrderList, OrderRow } from '~/contracts/orders/views';
 import { dayText } from '~/lib/format/dates';
 import { count, noFigure } from '~/lib/format/units';

@@ -1,4 +1,4 @@
-import type { OrderTab } from '~/contracts/orders/order';
+import type { OrderTab } from '~contract/vocabulary';
 import type { OrderList } from '~/contracts/orders/views';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';

@@ -1,5 +1,5 @@
 import { orderStateText } from '~/contracts/orders/labels';
-import type { OrderTab } from '~/contracts/orders/order';
+import type { OrderTab } from '~contract/vocabulary';
 import type { OrderRow, OrderState } from '~/contracts/orders/views';
 import { count, percent } from '~/lib/format/units';
 import { Tag, type TagTone } from '~/components/ui/data/tag';

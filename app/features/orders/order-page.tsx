@@ -1,5 +1,5 @@
 import type { OrderView } from '~/contracts/orders/views';
-import type { OrderLine } from '~/contracts/orders/order';
+import type { OrderLine } from '~contract/ams/orders';
 import { dayText } from '~/lib/format/dates';
 import { count, percent, unitText, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';

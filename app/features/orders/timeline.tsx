@@ -1,4 +1,4 @@
-import type { OrderAction } from '~/contracts/orders/order';
+import type { OrderAction } from '~contract/vocabulary';
 import type { TimelineEntry } from '~/contracts/orders/views';
 import { counted, unitText } from '~/lib/format/units';
 import { dayText } from '~/lib/format/dates';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import type { CampaignView } from '~/contracts/sampling/form';
-import { campaignLabels, questionKinds } from '~/contracts/sampling/labels';
-import type { CampaignState } from '~/contracts/sampling/campaign';
+import { campaignLabels, questionKindNames } from '~/contracts/sampling/labels';
+import type { CampaignState } from '~contract/vocabulary';
 import { dayText } from '~/lib/format/dates';
 import { count, noFigure } from '~/lib/format/units';
 import { Card } from '~/components/ui/structure/card';
@@ -57,7 +57,7 @@ export function CampaignFacts({ view: { campaign, account } }: { view: CampaignV
           <ol className="grid list-decimal gap-2 pl-5">
             {campaign.questions.map(({ question, kind }, index) => (
               <li key={index} className="wrap-anywhere">
-                {question} <span className="text-ink-faint">{questionKinds[kind]}</span>
+                {question} <span className="text-ink-faint">{questionKindNames[kind]}</span>
               </li>
             ))}
           </ol>

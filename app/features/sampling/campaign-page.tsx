@@ -1,5 +1,5 @@
 import { hiddenBelow } from '~/contracts/dashboards/small-base';
-import type { CampaignAction, CampaignState } from '~/contracts/sampling/campaign';
+import type { CampaignAction, CampaignState } from '~contract/vocabulary';
 import type { CampaignView } from '~/contracts/sampling/form';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';

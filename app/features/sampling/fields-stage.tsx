@@ -1,12 +1,8 @@
+import { campaignLimits } from '~contract/limits';
 import { useState } from 'react';
 
 import type { CampaignFormView } from '~/contracts/sampling/form';
-import {
-  campaignLabels,
-  maxProducts,
-  maxQuestions,
-  questionKinds,
-} from '~/contracts/sampling/labels';
+import { campaignLabels, questionKindNames } from '~/contracts/sampling/labels';
 import { paths } from '~/lib/urls/paths';
 import { BrandField } from '~/components/forms/brand-field';
 import type { FormFields } from '~/components/forms/form';
@@ -143,7 +139,7 @@ function ProductFields({
         label="Which products are sampled?"
         required
         error={error}
-        help={`At most ${maxProducts}`}
+        help={`At most ${campaignLimits.products}`}
         className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3"
       >
         {items.map(({ id, name }, index) => (
@@ -169,7 +165,7 @@ function ProductFields({
   );
 }
 
-const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
+const kinds = Object.entries(questionKindNames).map(([value, label]) => ({ value, label }));
 
 /** The survey: at most eight questions, each with the kind of its answers. */
 function QuestionFields({
@@ -226,12 +222,12 @@ function QuestionFields({
           id="field-questions"
           name="intent"
           value="add"
-          disabled={questions.length >= maxQuestions}
+          disabled={questions.length >= campaignLimits.questions}
         >
           Add a question
         </Button>
         <p className="text-sm text-ink-faint">
-          {questions.length} of {maxQuestions}
+          {questions.length} of {campaignLimits.questions}
         </p>
       </div>
     </Card>

@@ -1,7 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import type { FormEvent } from 'react';
 
-import type { Seats, ShownPerson, UserList } from '~/contracts/users/users';
+import type { ShownPerson, UserList } from '~/contracts/users/users';
+import type { Seats } from '~contract/ams/users';
 import { counted } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { Button, LinkButton } from '~/components/ui/actions/button';

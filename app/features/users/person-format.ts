@@ -1,5 +1,6 @@
 import { personLabels, roleNames } from '~/contracts/users/labels';
-import type { Person, ShownPerson } from '~/contracts/users/users';
+import type { ShownPerson } from '~/contracts/users/users';
+import type { Person } from '~contract/ams/users';
 import { dayText } from '~/lib/format/dates';
 
 /** Labels of the forms by field name. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { PlannedState } from '~/contracts/billing/billing';
+import type { PlannedState } from '~contract/ams/billing';
 
 import { plannedChange, undoText } from './planned-change';
 

@@ -1,4 +1,4 @@
-import type { PlannedState } from '~/contracts/billing/billing';
+import type { PlannedState } from '~contract/ams/billing';
 import { changesAddOns } from '~/contracts/billing/planned';
 
 import { counted } from './units';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { BffConfig } from '../config';
 import { readDsn } from '../observability/error-reports';
-import { amsBasePath } from '../upstream/ams-call';
+import { amsBasePath } from '../../../contract/call';
 import { findingsOf, type Finding, type Report } from './findings';
 import { runCheck, type Prober } from './probe';
 

@@ -12,7 +12,7 @@ import {
 } from '../../../app/contracts/forms/forms';
 import { maxValues, valuesByName } from '../../../app/contracts/forms/values-by-name';
 import { defaultFailure } from '../../../app/contracts/forms/messages';
-import type { Guard } from '../../../app/contracts/permissions/permissions';
+import type { Guard } from '../../../contract/permissions';
 import {
   asAppError,
   AppError,

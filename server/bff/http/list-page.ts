@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 import type { NumberedPageView } from '../../../app/contracts/list-pages';
 import { InvalidFieldsError } from '../errors';
 
@@ -47,15 +45,6 @@ export function leftOutText(
     : `Left out of the address, as it is unknown: ${parts.join(', ')}.`;
 }
 
-/** The query of a call for a page of a list. */
-export const pageQuery = ['first', 'after', 'before'] as const;
-/** Fields of an answer about its page. A list that is read forwards only returns just `next`. */
-export const pageAnswer = {
-  next: z.string().nullable(),
-  previous: z.string().nullish(),
-  /** Which row of the list is the first of the page, from 1. */
-  from: z.number().int().nullish(),
-};
 interface PageAnswer {
   next: string | null;
   previous?: string | null | undefined;
@@ -64,10 +53,6 @@ interface PageAnswer {
 /** For the text of the page's place. */
 export type PageFrom = Pick<PageAnswer, 'from'>;
 
-/** The query of a call for a numbered page (L-15). */
-export const numberedQuery = ['first', 'page'] as const;
-/** Additional field of an answer with a numbered page; absent where nothing is counted. */
-export const total = { total: z.number().int().nullish() };
 const rowsPerPage = 25;
 /** The highest page number; no list has pages beyond it. */
 const maxPage = 10_000;

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from '@remix-run/node';
 import type { Logger } from 'pino';
 import type * as z from 'zod';
 
-import type { Guard } from '../../../app/contracts/permissions/permissions';
+import type { Guard } from '../../../contract/permissions';
 import { paths } from '../../../app/lib/urls/paths';
 import {
   asAppError,

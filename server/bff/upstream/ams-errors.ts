@@ -1,46 +1,26 @@
-import * as z from 'zod';
+import { formatPaths } from '@conform-to/dom';
 
+import type { Naming } from '../../../contract/call';
+import { refusalSchema } from '../../../contract/refusals';
+import { pathFromWire } from '../../../contract/wire';
 import {
   AppError,
   ForbiddenError,
   InvalidFieldsError,
   NotFoundError,
-  refusalReasons,
   UpstreamInvalidError,
   UpstreamRefusedError,
 } from '../errors';
-import { fieldName, type Naming } from './ams-codec';
 import { jsonOf, type HttpAnswer } from './http';
 import { secondsToWait, tooManyRequests } from './too-many-requests';
-
-/** All error codes of the AMS, as in its OpenAPI file. */
-export const amsErrorCodes = [
-  'unauthenticated',
-  'forbidden',
-  'not_found',
-  'bad_request',
-  'invalid',
-  ...refusalReasons,
-  'too_large',
-  'rate_limited',
-  'busy',
-] as const;
-
-const refusalSchema = z.object({
-  error: z.object({
-    code: z.enum(amsErrorCodes),
-    message: z.string(),
-    fields: z
-      .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
-      .default([]),
-    current: z.unknown().optional(),
-    doubts: z.string().max(100).optional(),
-  }),
-});
 
 /** Characters of a message that a user reads; the AMS writes a sentence or two. */
 const maxMessageLength = 200;
 const shorten = (text: string) => text.slice(0, maxMessageLength);
+
+/** A path of the AMS as the name of a form field: `['lines', 0, 'units_per_case']` → `lines[0].unitsPerCase`. */
+export const fieldName = (path: readonly (string | number)[], naming: Naming): string =>
+  formatPaths(pathFromWire(path, naming));
 
 /**
  * The error of the BFF for a refusal of the AMS, or of another REST call that refuses as the AMS does. A refusal that only
@@ -62,7 +42,7 @@ function errorOfCode(answer: HttpAnswer, naming: Naming, target: string): AppErr
   const { status, headers } = answer;
   const parsed = refusalSchema.safeParse(jsonOf(answer));
   if (!parsed.success) return new UpstreamInvalidError(target, `answered ${status}`);
-  const { code, message, fields, current, doubts } = parsed.data.error;
+  const { code, message, fields = [], current, doubts } = parsed.data.error;
   const byField = () =>
     Object.fromEntries(
       fields.map((field) => [fieldName(field.path, naming), shorten(field.message)]),

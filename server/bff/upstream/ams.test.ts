@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 
+import { defineCall, defineFile } from '../../../contract/call';
+
 import {
   ForbiddenError,
   SignInRequiredError,
@@ -8,7 +10,7 @@ import {
   UpstreamUnavailableError,
 } from '../errors';
 import { createAmsClient } from './ams';
-import { defineCall } from './ams-call';
+
 import { createBearerSource } from './bearer';
 import type { HttpClient } from './http';
 import { createRestClient } from './rest';
@@ -16,8 +18,16 @@ import { createRestClient } from './rest';
 const call = defineCall({
   method: 'POST',
   path: '/merchants',
+  summary: 'A call',
+  permission: 'users.manage',
   body: z.object({}),
   answer: z.object({ ok: z.boolean() }),
+});
+const file = defineFile({
+  path: '/file',
+  summary: 'A file',
+  permission: 'users.manage',
+  file: 'text/csv',
 });
 interface Scripted {
   status: number;
@@ -36,12 +46,14 @@ const lostAfter = (ms: number) => (): Promise<never> => {
   return lostAtOnce();
 };
 
-/** A client of an AMS that answers so; `tokens` are those that it was sent, `refused` those that were renewed. */
+/** A client of an AMS that answers so; `tokens` and `queries` are those that it was sent, `refused` the tokens that were renewed. */
 function clientOf(...answers: (Scripted | (() => Promise<never>))[]) {
   const tokens: unknown[] = [];
   const refused: unknown[] = [];
+  const queries: unknown[] = [];
   const send: HttpClient['send'] = async (_method, _path, options) => {
     tokens.push(options?.headers?.['authorization']);
+    queries.push(options?.query);
     const answer = answers.shift()!;
     if (typeof answer === 'function') return answer();
     const body = Buffer.from(JSON.stringify(answer.body));
@@ -57,7 +69,7 @@ function clientOf(...answers: (Scripted | (() => Promise<never>))[]) {
   };
   const http: HttpClient = { send, open };
   const [ams, rest] = [createAmsClient(http, bearer), createRestClient(http, bearer)];
-  return { ams, rest, tokens, refused };
+  return { ams, rest, tokens, refused, queries };
 }
 afterEach(() => {
   vi.useRealTimers();
@@ -66,7 +78,7 @@ afterEach(() => {
 type Clients = Pick<ReturnType<typeof clientOf>, 'ams' | 'rest'>;
 const requests: [string, (clients: Clients) => Promise<unknown>][] = [
   ['a call of the AMS', ({ ams }) => ams.send(call, { body: {} })],
-  ['a file of the AMS', ({ ams }) => ams.file('/file')],
+  ['a file of the AMS', ({ ams }) => ams.file(file, {})],
   ['a call of the API', ({ rest }) => rest.recordSignIn()],
 ];
 it.each(requests)('[A-13] %s is not sent without a token', async (_name, send) => {
@@ -96,6 +108,15 @@ it.each(requests)(
     expect(twice.tokens).toHaveLength(2);
   },
 );
+
+it('sends the values of a query that are not empty, in the names of the wire', async () => {
+  const { ams, queries } = clientOf(ok, ok);
+  const query = z.object({ dueFrom: z.string(), dueTo: z.string(), q: z.string() });
+  const sent = { query: { dueFrom: '2027-01-01', dueTo: null, q: '' } };
+  await ams.send({ ...call, query }, { body: {}, ...sent });
+  await ams.file({ ...file, query }, sent);
+  expect(queries).toEqual([{ due_from: '2027-01-01' }, { due_from: '2027-01-01' }]);
+});
 
 const key = 'k'.repeat(16);
 it.each([

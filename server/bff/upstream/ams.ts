@@ -1,8 +1,18 @@
 import { parse } from 'content-disposition';
 
+import type {
+  AnswerOf,
+  AnyCall,
+  BodyOf,
+  FileCall,
+  Naming,
+  ParamsOf,
+  SentBody,
+  SentQuery,
+} from '../../../contract/call';
+import { decode, snakeCase, toWire } from '../../../contract/wire';
 import { NotFoundError, UpstreamInvalidError, UpstreamUnavailableError } from '../errors';
-import { amsBasePath, pathOf, type AmsCall, type AmsInput } from './ams-call';
-import { decode, encode } from './ams-codec';
+import { pathOf } from './ams-call';
 import { errorOfAnswer } from './ams-errors';
 import type { BearerSource } from './bearer';
 import { jsonOf, type HttpClient } from './http';
@@ -18,26 +28,34 @@ export interface AmsClient {
    * @throws {ForbiddenError} {NotFoundError} {SignInRequiredError} {SignInUnconfirmedError}
    * @throws {UpstreamUnavailableError} if the AMS cannot be reached
    */
-  send<Path extends string, Query extends string, Body, Answer>(
-    call: AmsCall<Path, Query, Body, Answer>,
-    input: AmsInput<Path, Query, Body>,
-  ): Promise<Answer>;
+  send<C extends AnyCall>(call: C, input: AmsInput<C>): Promise<AnswerOf<C>>;
   /**
-   * Opens a file, to pass it on as it comes (SEC-45: a path that `amsRequests` allows).
-   * @param path below `amsBasePath`
-   * @param options.query an empty, null or missing value is not sent
-   * @param options.signal ends the call: before the body, and while it is read (SEC-48)
+   * Opens a file, to pass it on as it comes.
+   * @param input.signal ends the call: before the body, and while it is read (SEC-48)
    * @returns its body, and the name that the AMS gives it
    * @throws as `send`, before the body
    */
-  file(
-    path: string,
-    options?: {
-      query?: Readonly<Record<string, string | null | undefined>>;
-      signal?: AbortSignal;
-    },
+  file<C extends FileCall>(
+    call: C,
+    input: FileInput<C>,
   ): Promise<{ body: ReadableStream<Uint8Array>; name: string | null }>;
 }
+
+type Params<C extends { path: string }> = keyof ParamsOf<C> extends never
+  ? { params?: undefined }
+  : { params: ParamsOf<C> };
+
+/** What a call is sent with. An empty, null or missing value of the query is not sent. */
+export type AmsInput<C extends AnyCall> = Params<C> &
+  ([BodyOf<C>] extends [undefined] ? { body?: undefined } : { body: SentBody<C> }) & {
+    query?: SentQuery<C>;
+    /** The same for every try of one form: the AMS executes it once (REL-01). */
+    idempotencyKey?: string | undefined;
+  };
+export type FileInput<C extends FileCall> = Params<C> & {
+  query?: SentQuery<C>;
+  signal?: AbortSignal;
+};
 
 /** A failure later than this was a time-out: another wait would keep the user too long (REL-02). */
 const maxLookUpMs = 5_000;
@@ -79,7 +97,7 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
         bearer.withToken(
           (token) =>
             http.send(call.method, pathOf(call.path, params), {
-              query: withoutEmpty(query ?? {}),
+              query: sentQuery(query, call.naming),
               headers: {
                 accept: 'application/json',
                 authorization: `Bearer ${token ?? ''}`,
@@ -88,7 +106,7 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
               },
               ...(call.body !== undefined &&
                 body !== undefined && {
-                  body: JSON.stringify(encode(call.body, body, call.naming)),
+                  body: JSON.stringify(toWire(call.body, body, call.naming)),
                 }),
             }),
           ({ status }) => status === 401,
@@ -97,18 +115,19 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
       );
       if (answer.status >= 300) throw errorOfAnswer(answer, 'ams', call.naming);
       const parsed = decode(call.answer, jsonOf(answer), call.naming);
-      if (parsed.success) return parsed.data;
+      // The schema is that of the call.
+      if (parsed.success) return parsed.data as AnswerOf<typeof call>;
       const [issue] = parsed.error.issues;
       throw new UpstreamInvalidError(
         'ams',
         `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong shape'}`,
       );
     },
-    async file(path, { query = {}, signal } = {}) {
+    async file(call, { params, query, signal }) {
       const { answer } = await bearer.withToken(
         (token) =>
-          http.open(amsBasePath + path, {
-            query: withoutEmpty(query),
+          http.open(pathOf(call.path, params), {
+            query: sentQuery(query),
             headers: { authorization: `Bearer ${token ?? ''}` },
             ...(signal && { signal }),
           }),
@@ -122,9 +141,15 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
   };
 }
 
-const withoutEmpty = (query: Readonly<Record<string, string | null | undefined>>) =>
+/** The values of a query that are not empty, in the names of the wire. */
+const sentQuery = (
+  query: Readonly<Record<string, string | null | undefined>> = {},
+  naming: Naming = 'snake_case',
+) =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>
-      value === null || value === undefined || value === '' ? [] : [[name, value]],
+      value === null || value === undefined || value === ''
+        ? []
+        : [[naming === 'snake_case' ? snakeCase(name) : name, value]],
     ),
   );

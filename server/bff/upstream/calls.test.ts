@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { amsRequests } from './ams-call';
+import { amsRequests, pathOf } from './ams-call';
 import { graphqlCalls } from './graphql/transport';
 import type { AllowedCall } from './http';
 import { restCalls } from './rest';
@@ -36,3 +36,11 @@ it.each([
       expect([other, allows(calls, other, path)]).toEqual([other, false]);
   },
 );
+
+it('[SEC-45] the path of a call cannot be left by its parameters', () => {
+  const path = '/merchants/{id}';
+  expect(pathOf(path, { id: 'usr_1' })).toBe('/api/v1/ams/merchants/usr_1');
+  expect(pathOf(path, { id: 'a/b' })).toBe('/api/v1/ams/merchants/a%2Fb');
+  expect(() => pathOf(path, { id: '..' })).toThrow('is not valid');
+  expect(() => pathOf(path, { id: '' })).toThrow('is not valid');
+});

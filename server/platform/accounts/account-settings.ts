@@ -9,8 +9,8 @@ import { inTransaction, type Transaction } from '../database/transaction';
 import { readTimeZone } from '../dates/zones';
 import { invalidField, Refusal } from '../http/refusal';
 import { checkVersion, versionOf } from '../http/versions';
-import { can } from './permissions';
-import { companyNameProblem, nameProblem } from './person-name';
+import { can } from '../../../contract/permissions';
+import { companyNameProblem, nameProblem } from '../../../contract/person-name';
 import type { Principal } from './principal';
 import { lockPrincipal } from './users';
 

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import type { RateLimit } from '../http/rate-limit';
 import { Refusal } from '../http/refusal';
 import { sha256 } from '../identity/secrets';
-import { can, type Permission } from './permissions';
+import { can, type Permission } from '../../../contract/permissions';
 import type { Authentication, Principal } from './principal';
 
 export interface RequestLimits {

@@ -12,7 +12,7 @@ import type { Transaction } from '../database/transaction';
 import { cleanText } from '../http/clean-text';
 import { invalidField, Refusal } from '../http/refusal';
 import type { MailSite } from '../identity/invitations';
-import { can } from './permissions';
+import { can } from '../../../contract/permissions';
 import type { Principal } from './principal';
 import { loadSubscriptions, type SubscriptionView } from './subscriptions';
 

@@ -12,7 +12,7 @@ import { isRefusal } from '../http/refusal';
 import type { MailSite } from '../identity/invitations';
 import { sha256 } from '../identity/secrets';
 import { grantBrand, lockAccount, lockSharedBrand, type SharedBrand } from './brand-grants';
-import { hasLink } from './person-name';
+import { hasLink } from '../../../contract/person-name';
 import { fullName, type Principal } from './principal';
 import { refuseWhileReadOnly } from './subscriptions';
 import { readAdminAddresses, createUsers } from './users';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Router, type Request, type Response } from 'express';
 import type Provider from 'oidc-provider';
 
-import { can, type Permission } from '../accounts/permissions';
+import { can, type Permission } from '../../../contract/permissions';
 import type { Principal } from '../accounts/principal';
 import type { Users } from '../accounts/users';
 import type { RunOnce } from '../ams/idempotency';

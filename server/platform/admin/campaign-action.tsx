@@ -190,7 +190,7 @@ export function CampaignActionPage({
 function fieldsOf(view: CampaignPageView, name: OperationName): FieldSpec[] {
   const { rejected, record } = view;
   const stored = openLines(view, name);
-  const cents = record.cost_cents;
+  const cents = record.costCents;
   const initial: Readonly<Record<string, string>> = {
     lines: stored?.text ?? '',
     cost: cents === null ? '' : (cents / 100).toFixed(2),
@@ -229,7 +229,7 @@ function effectsOf(
   name: OperationName,
 ): string[] {
   const { sampled, control } = recipients;
-  const { sent, delivered, responses, cost_cents: cents } = campaign;
+  const { sent, delivered, responses, costCents: cents } = campaign;
   const group = control === 0 ? '' : `, and ${people(control)} in the control group`;
   const known =
     sampled + control === 0

@@ -51,7 +51,7 @@ function factsOf({
   addresses,
   recipients,
 }: CampaignPageView): (readonly [label: string, value: ReactNode])[] {
-  const { starts, ends, cost_cents: cents } = campaign;
+  const { starts, ends, costCents: cents } = campaign;
   return [
     ['Products', campaign.products.map(({ name }) => name).join(', ')],
     [

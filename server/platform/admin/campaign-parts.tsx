@@ -1,6 +1,5 @@
-import type { CampaignDetails } from '../ams/sampling-campaigns/campaign-view';
-import { campaignTexts } from '../ams/sampling-campaigns/input';
-import type { CampaignState } from '../database/schema/sampling';
+import { type Campaign, campaignTexts } from '../../../contract/ams/sampling';
+import type { CampaignState } from '../../../contract/vocabulary';
 import { count, Moment, Notice, Tag, type Tone } from '../pages/parts';
 import type { RecordKind, RecordView, RejectedForm } from '../pages/record-form';
 import type { OperationName } from '../sampling/operations';
@@ -16,7 +15,7 @@ export interface RejectedCampaignForm extends RejectedForm<OperationName> {
 /** Lines of an upload that wait to be mended; null: none. */
 type OpenLines = { text: string; faults: readonly LineFault[] } | null;
 
-export interface CampaignPageView extends RecordView<CampaignDetails, RejectedCampaignForm> {
+export interface CampaignPageView extends RecordView<Campaign, RejectedCampaignForm> {
   /** People with an address, without the control group and in it. */
   recipients: { sampled: number; control: number };
   /** When the addresses of its people are deleted, or were; null while it runs. */

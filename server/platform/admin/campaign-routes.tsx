@@ -1,7 +1,7 @@
 import type { Principal } from '../accounts/principal';
 import { findCampaign } from '../ams/sampling-campaigns/campaign-changes';
-import { loadCampaignDetails, type CampaignSummary } from '../ams/sampling-campaigns/campaign-view';
-import { campaignTexts, listQuery } from '../ams/sampling-campaigns/input';
+import { loadCampaignDetails } from '../ams/sampling-campaigns/campaign-view';
+import { type CampaignSummary, campaignTexts, samplingCalls } from '../../../contract/ams/sampling';
 import { listCampaigns } from '../ams/sampling-campaigns/list';
 import { isUnstorable } from '../database/storable';
 import { isRefusal, Refusal } from '../http/refusal';
@@ -43,12 +43,15 @@ async function show(admin: AdminRouter, deps: AdminDeps, call: AdminCall): Promi
   const id = firstValue(query['campaign']).trim();
   if (id !== '') return showCampaign(admin, deps, call, id);
   // Invalid parameters are ignored, because a list must always open.
-  const parsed = listQuery.safeParse({
+  const parsed = samplingCalls.list.query!.safeParse({
     q: firstValue(query['q']),
     after: firstValue(query['after']) || undefined,
     before: firstValue(query['before']) || undefined,
   });
-  const wanted = parsed.success && !isUnstorable(parsed.data) ? parsed.data : listQuery.parse({});
+  const wanted =
+    parsed.success && !isUnstorable(parsed.data)
+      ? parsed.data
+      : samplingCalls.list.query!.parse({});
   const { campaigns, ...pages } = await openPage(wanted, (place) =>
     listCampaigns(deps.db, call.principal, { ...wanted, ...place }, { hidesDrafts: true }),
   );
@@ -98,7 +101,7 @@ const columns: readonly Column<CampaignSummary>[] = [
   { head: 'Samples', kind: 'figure', cell: ({ quantity }) => count(quantity ?? 0) },
   { head: 'Delivered', kind: 'figure', cell: ({ delivered }) => count(delivered) },
   { head: 'Answers', kind: 'figure', cell: ({ responses }) => count(responses) },
-  { head: 'Last change (UTC)', cell: ({ updated_at: at }) => <Moment at={at} /> },
+  { head: 'Last change (UTC)', cell: ({ updatedAt: at }) => <Moment at={at} /> },
 ];
 
 async function showCampaign(

@@ -93,7 +93,7 @@ function Way({ view: { record: order, path }, name }: { view: OrderPageView; nam
       </Button>
     );
   return (
-    <a className="button quiet" href={decisionAddress(path, order.order_number, name)}>
+    <a className="button quiet" href={decisionAddress(path, order.orderNumber, name)}>
       {button}
     </a>
   );
@@ -102,7 +102,7 @@ function Way({ view: { record: order, path }, name }: { view: OrderPageView; nam
 /** The page of one decision about an order: what it does, and its form. */
 export function DecisionPage({ view, name }: { view: OrderPageView; name: DecisionName }) {
   const { record: order, path } = view;
-  const { order_number: number, brand, account } = order;
+  const { orderNumber: number, brand, account } = order;
   const { title, button, wantsReason } = decisions[name];
   const back = orderAddress(path, number);
   const choice = {
@@ -114,7 +114,7 @@ export function DecisionPage({ view, name }: { view: OrderPageView; name: Decisi
         (line) =>
           [
             String(line.line),
-            `${lineOf(line)}: ${counted(line.outstanding, 'unit')} of ${count(line.total_units)}`,
+            `${lineOf(line)}: ${counted(line.outstanding, 'unit')} of ${count(line.totalUnits)}`,
           ] as const,
       ),
     ],
@@ -209,7 +209,7 @@ const Rest = ({ order }: { order: WarehouseOrder }) => (
         cell: ({ product }) => <span className="name">{product.name}</span>,
         total: 'Total',
       },
-      { head: 'Ordered', kind: 'figure', cell: (line) => count(line.total_units) },
+      { head: 'Ordered', kind: 'figure', cell: (line) => count(line.totalUnits) },
       { head: 'Received', kind: 'figure', cell: ({ received }) => count(received) },
       {
         head: 'No longer expected',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { isIdempotencyKey } from '../ams/idempotency-key';
 import type { PageKeys, PageQuery } from '../ams/paging';
-import { messages } from '../http/input';
+import { messages } from '../../../contract/fields';
 import { Refusal } from '../http/refusal';
 import type { FormErrors } from '../pages/form';
 import type { PostedForm } from './admin-router';

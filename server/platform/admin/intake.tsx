@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-import { intakeBody, switchIntake } from '../ams/inventory/intake';
+import { inventoryCalls } from '../../../contract/ams/inventory';
+import { wireAnswer } from '../ams/api-router';
+import { switchIntake } from '../ams/inventory/intake';
 import { isUnstorable } from '../database/storable';
 import type { PageQuery } from '../ams/paging';
 import { parseInput } from '../ams/parse-input';
@@ -181,7 +183,7 @@ async function change(
   const { runOnce, log, outbox } = deps;
   const { principal } = call;
   try {
-    const body = parseInput(intakeBody, {
+    const body = parseInput(inventoryCalls.switchIntake.body!, {
       accepting: form.get('accepting') === 'yes',
       warehouse: form.get('warehouse') ?? '',
       ...(form.has('account') && { account: form.get('account') }),
@@ -193,9 +195,13 @@ async function change(
         target: 'intake',
         body,
       },
-      (tx) => switchIntake({ tx, mails: outbox.within(tx) }, body),
+      async (tx) =>
+        wireAnswer(
+          inventoryCalls.switchIntake,
+          await switchIntake({ tx, mails: outbox.within(tx) }, body),
+        ),
     );
-    const { accepting, notified } = answer as { accepting: boolean; notified: number };
+    const { accepting, notified } = inventoryCalls.switchIntake.answer.parse(answer);
     log.info({
       event: 'intake-switched',
       by: principal.id,

@@ -1,5 +1,5 @@
-import { listOrders, listQuery } from '../ams/orders/list';
-import type { OrderSummary } from '../ams/orders/order-view';
+import { listOrders } from '../ams/orders/list';
+import { orderCalls, type OrderSummary } from '../../../contract/ams/orders';
 import { receivedText } from '../ams/orders/received-text';
 import type { Database } from '../database/connect';
 import { isUnstorable } from '../database/storable';
@@ -31,7 +31,7 @@ const sorts = [
   ['-updated', 'Last changed first'],
 ] as const;
 
-const query = listQuery.pick({ q: true, sort: true, after: true, before: true });
+const query = orderCalls.list.query!.pick({ q: true, sort: true, after: true, before: true });
 
 /**
  * Shows the list of pending or of received orders (R-17, O-11). Invalid parameters are ignored, because a list must always
@@ -83,7 +83,7 @@ const columnsOf = (path: OrderListPath): readonly Column<OrderSummary>[] => [
   {
     head: 'Order',
     kind: 'head',
-    cell: ({ order_number: number }) => (
+    cell: ({ orderNumber: number }) => (
       <a className="code" href={orderAddress(path, number)}>
         {number}
       </a>
@@ -104,16 +104,16 @@ const columnsOf = (path: OrderListPath): readonly Column<OrderSummary>[] => [
     cell: (order) => (
       <>
         <StateTag order={order} />
-        {order.is_short && <span className="under">Closed short</span>}
+        {order.isShort && <span className="under">Closed short</span>}
       </>
     ),
   },
   {
     head: 'Expected',
-    cell: ({ expected_date: expected, is_overdue }) => (
+    cell: ({ expectedDate: expected, isOverdue }) => (
       <>
         {expected === null ? '–' : <Moment at={expected} dayOnly />}{' '}
-        {is_overdue && <Tag tone="bad">Overdue</Tag>}
+        {isOverdue && <Tag tone="bad">Overdue</Tag>}
       </>
     ),
   },
@@ -129,7 +129,7 @@ const columnsOf = (path: OrderListPath): readonly Column<OrderSummary>[] => [
   },
   {
     head: 'Placed (UTC)',
-    cell: ({ placed_at: at }) => (at === null ? '–' : <Moment at={at} />),
+    cell: ({ placedAt: at }) => (at === null ? '–' : <Moment at={at} />),
   },
-  { head: 'Last change (UTC)', cell: ({ updated_at: at }) => <Moment at={at} /> },
+  { head: 'Last change (UTC)', cell: ({ updatedAt: at }) => <Moment at={at} /> },
 ];

@@ -21,8 +21,8 @@ export function OrderPage({ view }: { view: OrderPageView }) {
         up={{ href: path, label: ofList === 'pending' ? 'Pending orders' : 'Received orders' }}
         title={
           <>
-            {order.order_number} <StateTag order={order} />{' '}
-            {order.is_short && <Tag>Closed short</Tag>}
+            {order.orderNumber} <StateTag order={order} />{' '}
+            {order.isShort && <Tag>Closed short</Tag>}
           </>
         }
         lead={`${order.brand.name} · ${order.account.name} · ${order.warehouse.name}`}
@@ -30,7 +30,7 @@ export function OrderPage({ view }: { view: OrderPageView }) {
       <Notice tone="good">{done}</Notice>
       {done === null && !isOn && (
         <Notice tone="info">
-          {`This order is not ${ofList}: it is ${stateName(order.status, order.review_state)}.`}
+          {`This order is not ${ofList}: it is ${stateName(order.status, order.reviewState)}.`}
         </Notice>
       )}
       {rejected !== null && !order.allowed.includes(rejected.name) && (
@@ -55,39 +55,39 @@ export function OrderPage({ view }: { view: OrderPageView }) {
 const factsOf = (order: WarehouseOrder): [label: string, value: ReactNode][] => [
   [
     'Expected',
-    order.expected_date && (
+    order.expectedDate && (
       <>
-        <Moment at={order.expected_date} dayOnly />{' '}
-        {order.is_overdue && <Tag tone="bad">Overdue</Tag>}
+        <Moment at={order.expectedDate} dayOnly />{' '}
+        {order.isOverdue && <Tag tone="bad">Overdue</Tag>}
       </>
     ),
   ],
-  ['Placed (UTC)', order.placed_at && <Moment at={order.placed_at} />],
-  ['Placed by', order.placed_by],
-  ['Contact', order.contact_email],
+  ['Placed (UTC)', order.placedAt && <Moment at={order.placedAt} />],
+  ['Placed by', order.placedBy],
+  ['Contact', order.contactEmail],
   ['Carrier', order.carrier],
   ['Tracking', order.tracking],
   ['Cartons', order.cartons !== null && count(order.cartons)],
   ['Pallets', order.pallets !== null && count(order.pallets)],
-  ['Copied from', order.copied_from],
-  ['Closed because', order.closed_reason],
+  ['Copied from', order.copiedFrom],
+  ['Closed because', order.closedReason],
   ['Notes', order.notes && <span className="as-typed">{order.notes}</span>],
 ];
 
 const figures = [
-  ['Ordered', 'total_units'],
+  ['Ordered', 'totalUnits'],
   ['Received', 'received'],
   ['Rejected', 'rejected'],
-  ['Closed short', 'short_closed'],
+  ['Closed short', 'shortClosed'],
   ['Outstanding', 'outstanding'],
 ] as const;
 
 /** How the ordered units are packed: '10 × 12 + 5'. */
 function Cases({ line }: { line: WarehouseOrder['lines'][number] }) {
-  const { cases, units_per_case, loose_units } = line;
-  if (!cases || units_per_case === null) return null;
-  const loose = loose_units ? ` + ${count(loose_units)}` : '';
-  return <span className="under">{`${count(cases)} × ${count(units_per_case)}${loose}`}</span>;
+  const { cases, unitsPerCase, looseUnits } = line;
+  if (!cases || unitsPerCase === null) return null;
+  const loose = looseUnits ? ` + ${count(looseUnits)}` : '';
+  return <span className="under">{`${count(cases)} × ${count(unitsPerCase)}${loose}`}</span>;
 }
 
 const Lines = ({ lines }: { lines: WarehouseOrder['lines'] }) => (
@@ -138,19 +138,17 @@ function Receipts({ order }: { order: WarehouseOrder }) {
   const columns: Column<{ receipt: Receipt; line: ReceiptLine }>[] = [
     {
       head: 'Received (UTC)',
-      cell: ({ receipt: { received_at: at, pallets } }, index) =>
+      cell: ({ receipt: { receivedAt: at, pallets } }, index) =>
         index === 0 && (
           <>
             <Moment at={at} />
-            {pallets !== null && pallets > 0 && (
-              <span className="under">{counted(pallets, 'pallet')}</span>
-            )}
+            {(pallets ?? 0) > 0 && <span className="under">{counted(pallets ?? 0, 'pallet')}</span>}
           </>
         ),
     },
     {
       head: 'By',
-      cell: ({ receipt: { received_by: by, lines, reason } }, index) =>
+      cell: ({ receipt: { receivedBy: by, lines, reason } }, index) =>
         index === 0 && (
           <>
             <span className="name">{by}</span>

@@ -1,5 +1,5 @@
-import type { OrderStatus, ReviewState } from '../database/schema/orders';
-import { messages } from '../http/input';
+import type { OrderStatus, ReviewState } from '../../../contract/vocabulary';
+import { messages } from '../../../contract/fields';
 import { Tag, type Tone } from '../pages/parts';
 import type { RecordKind, RecordView } from '../pages/record-form';
 import type { OrderListPath } from './addresses';
@@ -45,9 +45,9 @@ export const stateName = (status: OrderStatus, review: ReviewState | null): stri
   review === null ? (status === 'initial' ? 'Draft' : status) : reviewNames[review];
 
 export function StateTag({
-  order: { status, review_state: review },
+  order: { status, reviewState: review },
 }: {
-  order: { status: OrderStatus; review_state: ReviewState | null };
+  order: { status: OrderStatus; reviewState: ReviewState | null };
 }) {
   const name = stateName(status, review);
   return <Tag tone={tones[name]}>{name}</Tag>;

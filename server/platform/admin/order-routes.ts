@@ -1,5 +1,5 @@
 import { isUnstorable } from '../database/storable';
-import { messages } from '../http/input';
+import { messages } from '../../../contract/fields';
 import { isOperation, runOperation, type OperationName } from '../ams/orders/operations';
 import { Refusal } from '../http/refusal';
 import { adminPaths, decisionAddress, orderAddress, type OrderListPath } from './addresses';
@@ -33,7 +33,7 @@ const doneTexts: Readonly<Record<OperationName, string>> = {
   close_rest: 'The remainder is closed short.',
 };
 
-/** The lists of orders, the pages of the order that `order_number` names, and its operations (R-17, O-11). */
+/** The lists of orders, the pages of the order that `orderNumber` names, and its operations (R-17, O-11). */
 export function addOrderPages(admin: AdminRouter, deps: AdminDeps): void {
   for (const path of [adminPaths.pending, adminPaths.received] as const)
     admin.page(
@@ -163,7 +163,7 @@ function decide(
   const isAllowed = order.allowed.includes(name);
   const keepsReceipt = order.allowed.includes('receive') && isReceiptTyped(form);
   if (isAllowed && !keepsReceipt)
-    return call.response.redirect(303, decisionAddress(path, order.order_number, name));
+    return call.response.redirect(303, decisionAddress(path, order.orderNumber, name));
   const refused = refusedDecision(form, order, name);
   if (!keepsReceipt) return sendOrder(admin, path, call, 409, order, refused);
   sendOrder(admin, path, call, isAllowed ? 422 : 409, order, {
@@ -225,7 +225,7 @@ function sendOrder(
   rejected: RejectedOrderForm | null = null,
 ): void {
   admin.send(call, status, {
-    title: order.order_number,
+    title: order.orderNumber,
     body: OrderPage({
       view: { kind: orderKind, record: order, path, token: call.token, rejected, done: call.done },
     }),
@@ -242,7 +242,7 @@ function sendDecision(
   rejected: RejectedOrderForm | null = null,
 ): void {
   admin.send(call, status, {
-    title: `${decisions[decision].title} · ${order.order_number}`,
+    title: `${decisions[decision].title} · ${order.orderNumber}`,
     body: DecisionPage({
       view: { kind: orderKind, record: order, path, token: call.token, rejected, done: null },
       name: decision,

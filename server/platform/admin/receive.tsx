@@ -43,7 +43,7 @@ export function ReceiveForm({ view }: { view: OrderPageView }) {
   const { record: order, path } = view;
   const rejected = view.rejected?.name === 'receive' ? view.rejected : null;
   const asks = rejected?.asks ?? 'nothing';
-  const form = recordForm(view, 'receive', orderAddress(path, order.order_number));
+  const form = recordForm(view, 'receive', orderAddress(path, order.orderNumber));
   const doubts = form.values.get('doubts') ?? '';
   const state =
     asks === 'nothing' ? form : { ...form, hidden: { ...form.hidden, asked: asks, doubts } };

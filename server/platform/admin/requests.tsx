@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Permission } from '../accounts/permissions';
+import type { Permission } from '../../../contract/permissions';
 import { isUnstorable } from '../database/storable';
 import { invalidField, isRefusal, Refusal } from '../http/refusal';
 import { Form, newForm, type FieldSpec } from '../pages/form';

@@ -24,10 +24,10 @@ export async function loadWarehouseOrder(
     lines: order.lines.map((line) => ({
       ...line,
       outstanding: outstanding({
-        ordered: line.total_units,
+        ordered: line.totalUnits,
         received: line.received,
         rejected: line.rejected,
-        shortClosed: line.short_closed,
+        shortClosed: line.shortClosed,
       }),
     })),
   };
@@ -47,11 +47,11 @@ function withOddities({ lines, receipts }: OrderDetails, timeZone: string) {
     return {
       ...receipt,
       lines: receipt.lines.map((each) => {
-        const ordered = lines.find(({ line }) => line === each.line)?.total_units ?? 0;
+        const ordered = lines.find(({ line }) => line === each.line)?.totalUnits ?? 0;
         return {
           ...each,
           isOver: each.quantity > 0 && isOver({ ordered, received: received.get(each.line) ?? 0 }),
-          isExpired: cameExpired(each, new Date(receipt.received_at), timeZone),
+          isExpired: cameExpired(each, new Date(receipt.receivedAt), timeZone),
         };
       }),
     };

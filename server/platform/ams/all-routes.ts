@@ -25,12 +25,13 @@ export interface AmsDeps {
   billing: BillingDeps;
 }
 
-/** Adds the routes of every entity. `openapi.json` describes all of them. */
+/** Adds the routes of every entity. `contract/ams/all-calls.ts` has their calls. */
 export function addAmsRoutes(api: ApiRouter, deps: AmsDeps): void {
-  addOrderRoutes(api, { ...deps, now: () => new Date() });
-  addBrandOrderRoutes(api, { ...deps, now: () => new Date() });
-  addInventoryRoutes(api, { ...deps, now: () => new Date() });
-  addSamplingRoutes(api, { ...deps, now: () => new Date() });
-  addUserRoutes(api, deps);
-  addBillingRoutes(api, deps.billing, deps);
+  const ofEntities = { ...deps, now: () => new Date() };
+  addOrderRoutes(api, ofEntities);
+  addBrandOrderRoutes(api, ofEntities);
+  addInventoryRoutes(api, ofEntities);
+  addSamplingRoutes(api, ofEntities);
+  addUserRoutes(api, ofEntities);
+  addBillingRoutes(api, deps);
 }

@@ -6,12 +6,21 @@ import { Router, type Request } from 'express';
 import type * as z from 'zod';
 
 import {
+  amsBasePath,
+  type AnswerOf,
+  type AnyCall,
+  type BodyOf,
+  type FileCall,
+  type ParamsOf,
+  type QueryOf,
+} from '../../../contract/call';
+import { pathToWire, toWire } from '../../../contract/wire';
+import {
   authorizeIntake,
   authorizeRequest,
   isIntake,
   type RequestLimits,
 } from '../accounts/authorize-request';
-import type { Permission } from '../accounts/permissions';
 import type { Principal } from '../accounts/principal';
 import { isUnstorable } from '../database/storable';
 import { isContentType, readBody } from '../http/body';
@@ -20,72 +29,88 @@ import { restHandler } from '../http/async-handler';
 import { isIdempotencyKey } from './idempotency-key';
 import { parseInput, parseJson } from './parse-input';
 
-export const amsPath = '/api/v1/ams';
-
-/** An authorized request, with its input as the route's schemas have parsed it. */
-export interface ApiCall<Query = unknown, Body = unknown> {
+/** An authorized request, with its input as the call's schemas have parsed it. */
+export interface Received<C extends Pick<AnyCall, 'path' | 'query'> & { body?: unknown }> {
   principal: Principal;
-  /** The path's parameters. */
-  params: Readonly<Record<string, string>>;
-  query: Query;
-  body: Body;
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
   /** `Idempotency-Key`: the same for every try of one request; null without the header (REL-01). */
   idempotencyKey: string | null;
 }
 
-export interface ApiResult {
-  /** 200 by default. */
-  status?: number;
+/** The answer of a handler. */
+export interface ApiResult<Body = unknown> {
+  /** The usual status of the call by default. */
+  status?: 200 | 201;
+  body: Body;
+}
+
+/** An answer as it is sent. */
+export interface WireAnswer {
+  status: number;
+  /** JSON in the names of the wire. */
   body: unknown;
 }
 
-export interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
-  /** One of these permissions is enough, none: no user; the services limit the result to the user's brands (P-06). */
-  permission: Permission | readonly Permission[];
-  /** The first value of a repeated parameter counts. */
-  query?: Query;
-  /** Without a schema the request has no body. */
-  body?: Body;
+/** What a route needs besides the contract of its call. */
+export interface RouteOptions<Body = unknown> {
   /** Bytes; 256 KB by default. */
   bodyLimit?: number;
   /** An account that is read only may send it. */
   isPayment?: boolean;
-  /** The order intake may send it, with its key. It repeats no request by an idempotency key. */
-  intake?: boolean;
   /** Reads a body of JSON or CSV, and applies the schema itself: for bodies that are large (SEC-50). */
-  read?: (body: Buffer, type: 'json' | 'csv') => Promise<z.infer<Body>>;
+  read?: (body: Buffer, type: 'json' | 'csv') => Promise<Body>;
 }
 
 /** A file as an answer. It is sent while it is made. */
 export interface ApiFile {
-  type: string;
   name: string;
   content: Readable;
 }
 
-type Method = 'get' | 'post' | 'put';
-
 export interface ApiRouter {
   router: Router;
   /**
-   * @param path below /api/v1/ams, in Express's syntax
-   * @param run may throw a Refusal, which is sent as JSON with its status
+   * Mounts the handler of a call.
+   * @param run may throw a Refusal, which is sent as JSON with its status, and its fields in the names of the wire
    */
-  route<Query extends z.ZodType, Body extends z.ZodType>(
-    method: Method,
-    path: string,
-    options: RouteOptions<Query, Body>,
-    run: (call: ApiCall<z.infer<Query>, z.infer<Body>>) => Promise<ApiResult>,
+  on<C extends AnyCall>(
+    call: C,
+    run: (received: Received<C>) => Promise<ApiResult<AnswerOf<C>>>,
+    options?: RouteOptions<BodyOf<C>>,
   ): void;
-  /** A `GET` route that answers with a file. */
-  file<Query extends z.ZodType>(
-    path: string,
-    options: Pick<RouteOptions<Query, z.ZodType>, 'permission' | 'query'>,
-    run: (call: ApiCall<z.infer<Query>>) => ApiFile | Promise<ApiFile>,
+  /** The same for a handler that makes the answer of the wire, with `wireAnswer`. */
+  onWire<C extends AnyCall>(
+    call: C,
+    run: (received: Received<C>) => Promise<WireAnswer>,
+    options?: RouteOptions<BodyOf<C>>,
+  ): void;
+  /** Mounts what makes a file. */
+  onFile<C extends FileCall>(
+    call: C,
+    run: (received: Received<C>) => ApiFile | Promise<ApiFile>,
   ): void;
 }
 
 const defaultBodyLimit = 262_144;
+
+/** The answer of a call for the wire; of a refusal that is returned, too, which keeps what has been changed. */
+export function wireAnswer<C extends AnyCall>(
+  call: C,
+  result: ApiResult<AnswerOf<C>> | Refusal,
+): WireAnswer {
+  if (result instanceof Refusal) {
+    const refusal = onTheWire(result, call);
+    return { status: refusal.status, body: refusal.toJSON() };
+  }
+  const { status = call.statuses?.[0] ?? 200, body } = result;
+  return { status, body: toWire(call.answer, body, call.naming) };
+}
+
+/** The path of a call in Express's syntax. */
+const routePath = ({ path }: Pick<AnyCall, 'path'>) =>
+  amsBasePath + path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
  * The router of all AMS routes. Before a route runs, it checks the access token, the rate limit, the permission and
@@ -94,16 +119,37 @@ const defaultBodyLimit = 262_144;
  */
 export function createApiRouter(limits: RequestLimits, intakeKey: string | null = null): ApiRouter {
   const router = Router();
+  const onWire: ApiRouter['onWire'] = (call, run, options = {}) => {
+    const method = ({ GET: 'get', POST: 'post', PUT: 'put' } as const)[call.method];
+    router[method](
+      routePath(call),
+      restHandler(async (request, response) => {
+        const intake = call.intake === true ? authorizeIntake(limits, intakeKey, request) : null;
+        const principal =
+          intake ?? (await authorizeRequest(limits, request, response, call.permission, options));
+        const received = { principal, ...(await parseRequest(request, call, options)) };
+        // The order intake repeats no request by a key.
+        if (isIntake(principal)) received.idempotencyKey = null;
+        const { status, body } = await run(received as Parameters<typeof run>[0]).catch(
+          (error: unknown) => {
+            throw error instanceof Refusal ? onTheWire(error, call) : error;
+          },
+        );
+        response.status(status).json(body);
+      }),
+    );
+  };
   return {
     router,
-    file(path, options, run) {
+    onFile(call, run) {
       router.get(
-        amsPath + path,
+        routePath(call),
         restHandler(async (request, response) => {
-          const principal = await authorizeRequest(limits, request, response, options.permission);
-          const call = { principal, ...(await parseRequest(request, options)) };
-          const { type, name, content } = await run(call as Parameters<typeof run>[0]);
-          response.setHeader('Content-Type', type);
+          const principal = await authorizeRequest(limits, request, response, call.permission);
+          const received = { principal, ...(await parseRequest(request, call)) };
+          const { name, content } = await run(received as Parameters<typeof run>[0]);
+          // Of a text it adds the charset.
+          response.type(call.file);
           response.setHeader('Content-Disposition', contentDisposition(name));
           // A client that leaves is not an error. Any other error breaks the connection off: no short file looks whole.
           await pipeline(content, response).catch((error: unknown) => {
@@ -112,33 +158,41 @@ export function createApiRouter(limits: RequestLimits, intakeKey: string | null 
         }),
       );
     },
-    route(method, path, options, run) {
-      router[method](
-        amsPath + path,
-        restHandler(async (request, response) => {
-          const principal =
-            (options.intake === true ? authorizeIntake(limits, intakeKey, request) : null) ??
-            (await authorizeRequest(limits, request, response, options.permission, options));
-          const call = { principal, ...(await parseRequest(request, options)) };
-          if (isIntake(principal)) call.idempotencyKey = null;
-          const { status = 200, body } = await run(call as Parameters<typeof run>[0]);
-          response.status(status).json(body);
-        }),
-      );
+    on: (call, run, options) => {
+      onWire(call, async (received) => wireAnswer(call, await run(received)), options);
     },
+    onWire,
   };
+}
+
+/** A refusal with its fields and its record in the names of the wire. */
+function onTheWire({ code, message, details, retryAfter }: Refusal, call: AnyCall): Refusal {
+  const { fields, current, ...rest } = details;
+  return new Refusal(code, message, {
+    ...rest,
+    retryAfter,
+    ...(fields && {
+      fields: fields.map(({ path, ...field }) => ({
+        path: pathToWire(path, call.naming),
+        ...field,
+      })),
+    }),
+    ...(current !== undefined &&
+      call.current && { current: toWire(call.current, current, call.naming) }),
+  });
 }
 
 /** @throws Refusal not_found, bad_request, too_large, invalid */
 async function parseRequest(
   request: Request,
-  options: Omit<RouteOptions<z.ZodType, z.ZodType>, 'permission'>,
-): Promise<Omit<ApiCall, 'principal'>> {
+  call: Pick<AnyCall, 'query' | 'body' | 'naming' | 'csv'>,
+  options: RouteOptions = {},
+) {
   if (isUnstorable(request.params)) throw new Refusal('not_found', 'There is no such address.');
   return {
     params: request.params,
-    query: options.query && parseInput(options.query, firstValues(request)),
-    body: options.body && (await parseBody(request, options.body, options)),
+    query: call.query && parseInput(call.query, firstValues(request), call.naming),
+    body: call.body && (await parseBody(request, call.body, call, options)),
     idempotencyKey: readIdempotencyKey(request),
   };
 }
@@ -146,17 +200,15 @@ async function parseRequest(
 async function parseBody(
   request: Request,
   schema: z.ZodType,
-  {
-    bodyLimit = defaultBodyLimit,
-    read,
-  }: Pick<RouteOptions<z.ZodType, z.ZodType>, 'bodyLimit' | 'read'>,
+  { naming, csv }: Pick<AnyCall, 'naming' | 'csv'>,
+  { bodyLimit = defaultBodyLimit, read }: RouteOptions,
 ): Promise<unknown> {
-  const isCsv = read !== undefined && isContentType(request, 'text/csv');
+  const isCsv = csv === true && isContentType(request, 'text/csv');
   if (!isCsv && !isContentType(request, 'application/json'))
     throw new Refusal('bad_request', 'Send application/json.');
   const body = await readBody(request, bodyLimit);
   return read === undefined
-    ? parseInput(schema, parseJson(body.toString('utf8')))
+    ? parseInput(schema, parseJson(body.toString('utf8')), naming)
     : read(body, isCsv ? 'csv' : 'json');
 }
 

@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 import type { FieldError } from '../http/refusal';
 import { sha256 } from '../identity/secrets';
 
@@ -8,14 +6,6 @@ export interface NamedDoubt extends FieldError {
   kind: string;
   figures: unknown[];
 }
-
-/** The members of a body that can be confirmed. */
-export const confirmation = {
-  /** Confirms what looks like a slip. */
-  confirm: z.boolean().default(false),
-  /** What is confirmed, as the refusal has named it; whatever there is without. */
-  doubts: z.string().max(100).optional(),
-};
 
 /** The name of doubts: other figures have another one. */
 export const nameOf = (doubts: readonly NamedDoubt[]): string =>

@@ -1,10 +1,16 @@
-import type * as z from 'zod';
-
+import type { AnswerOf, AnyCall, BodyOf } from '../../../contract/call';
 import type { Principal } from '../accounts/principal';
 import type { Database } from '../database/connect';
 import type { Transaction } from '../database/transaction';
+import type { Refusal } from '../http/refusal';
 import type { MailWriter, Outbox } from '../mail/outbox';
-import type { ApiCall, ApiResult, ApiRouter, RouteOptions } from './api-router';
+import {
+  type ApiResult,
+  type ApiRouter,
+  type Received,
+  type RouteOptions,
+  wireAnswer,
+} from './api-router';
 import type { RunOnce } from './idempotency';
 
 /** What every change of an entity gets. */
@@ -24,49 +30,43 @@ export interface EntityDeps {
   now: () => Date;
 }
 
-/** The routes of one AMS entity below its base path. */
+/** The routes of AMS entities that are read and changed in the database alone. */
 export interface EntityRoutes {
   /** A route that reads. */
-  get<Query extends z.ZodType>(
-    path: string,
-    options: Omit<RouteOptions<Query, z.ZodType>, 'body'>,
-    read: (call: ApiCall<z.infer<Query>>) => Promise<object>,
+  read<C extends AnyCall>(call: C, read: (received: Received<C>) => Promise<AnswerOf<C>>): void;
+  /**
+   * A route that changes: it runs in one transaction, and once for all tries with one idempotency key (REL-01). A refusal
+   * that is thrown undoes the change; one that is returned keeps it.
+   */
+  change<C extends AnyCall>(
+    call: C,
+    change: (change: Change, received: Received<C>) => Promise<ApiResult<AnswerOf<C>> | Refusal>,
+    options?: RouteOptions<BodyOf<C>>,
   ): void;
-  /** A route that changes: it runs in one transaction, and once for all tries with one idempotency key (REL-01). */
-  post: ChangeRoute;
-  put: ChangeRoute;
 }
 
-type ChangeRoute = <Query extends z.ZodType, Body extends z.ZodType>(
-  path: string,
-  options: RouteOptions<Query, Body>,
-  change: (change: Change, call: ApiCall<z.infer<Query>, z.infer<Body>>) => Promise<ApiResult>,
-) => void;
-
 /**
- * Builds the routes of an entity. An entity needs no more than its schemas and its functions: authorization, parsing,
- * transaction and idempotency are the same for all. Each route needs an entry in `openapi.json`.
- * @param base path below /api/v1/ams: `/merchants`
+ * Builds the routes of an entity. An entity needs no more than its calls (`contract/ams`) and its functions: authorization,
+ * parsing, transaction and idempotency are the same for all.
  */
 export function createEntityRoutes(
   api: ApiRouter,
-  base: string,
   { runOnce, outbox, now }: EntityDeps,
 ): EntityRoutes {
-  const change =
-    (method: 'post' | 'put'): ChangeRoute =>
-    (path, options, run) =>
-      api.route(method, base + path, options, (call) => {
-        const { principal, params, body = null, idempotencyKey: key } = call;
-        const target = `${method} ${base}${path} ${Object.values(params).join(' ')}`;
-        return runOnce({ userId: principal.id, key, target, body }, (tx) =>
-          run({ tx, principal, now: now(), mails: outbox.within(tx) }, call),
-        );
-      });
   return {
-    get: (path, options, read) =>
-      api.route('get', base + path, options, async (call) => ({ body: await read(call) })),
-    post: change('post'),
-    put: change('put'),
+    read: (call, read) => api.on(call, async (received) => ({ body: await read(received) })),
+    change: (call, run, options) =>
+      api.onWire(
+        call,
+        (received) => {
+          const { principal, params, body = null, idempotencyKey: key } = received;
+          const target = `${call.method} ${call.path} ${Object.values(params).join(' ')}`;
+          return runOnce({ userId: principal.id, key, target, body }, async (tx) => {
+            const change = { tx, principal, now: now(), mails: outbox.within(tx) };
+            return wireAnswer(call, await run(change, received));
+          });
+        },
+        options,
+      ),
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect';
 import { idempotencyKey } from '../database/schema/orders';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { sha256 } from '../identity/secrets';
-import type { ApiResult } from './api-router';
+import type { WireAnswer } from './api-router';
 import { Refusal } from '../http/refusal';
 import { waitAtMost } from '../wait-at-most';
 
@@ -31,8 +31,8 @@ export interface Request {
  */
 export type RunOnce = (
   request: Request,
-  change: (tx: Transaction) => Promise<ApiResult>,
-) => Promise<ApiResult>;
+  change: (tx: Transaction) => Promise<WireAnswer>,
+) => Promise<WireAnswer>;
 
 /** Tries of this process wait for each other here: the embedded database has one connection, so none meets a lock there. */
 export function createRunOnce(db: Database): RunOnce {
@@ -62,8 +62,8 @@ export function createRunOnce(db: Database): RunOnce {
 function runWithKey(
   db: Database,
   { userId, key, target, body }: Request & { key: string },
-  change: (tx: Transaction) => Promise<ApiResult>,
-): Promise<ApiResult> {
+  change: (tx: Transaction) => Promise<WireAnswer>,
+): Promise<WireAnswer> {
   return inTransaction(db, async (tx) => {
     const requestHash = sha256(JSON.stringify([target, body ?? null]));
     const mine = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
@@ -89,10 +89,7 @@ function runWithKey(
       return { status: earlier.status, body: earlier.answer };
     }
     const answer = await change(tx);
-    await tx
-      .update(idempotencyKey)
-      .set({ status: answer.status ?? 200, answer: answer.body })
-      .where(mine);
+    await tx.update(idempotencyKey).set({ status: answer.status, answer: answer.body }).where(mine);
     return answer;
   });
 }

@@ -4,23 +4,6 @@ import * as z from 'zod';
 import { isUnstorable } from '../database/storable';
 import { Refusal } from '../http/refusal';
 
-/** The most rows of one page. */
-export const maxPageSize = 100;
-
-/**
- * Query parameters of a list with keyset pagination: the page size, and a cursor. `after`: `next` of the page before;
- * `before`: `previous` of the page behind. `after` goes before `before`.
- */
-export const pageQuery = {
-  first: z.coerce.number().int().min(1).max(maxPageSize).default(25),
-  after: z.string().max(2_000).optional(),
-  before: z.string().max(2_000).optional(),
-};
-/** The same of a list whose pages have numbers as well (L-15). `page` goes before the cursors. */
-export const numberedQuery = {
-  ...pageQuery,
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-};
 export interface PageQuery {
   after?: string | undefined;
   before?: string | undefined;

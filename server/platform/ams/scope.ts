@@ -1,6 +1,6 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 
-import { reachOf, type Permission } from '../accounts/permissions';
+import { reachOf, type Permission } from '../../../contract/permissions';
 import { noPermissionMessage, type Principal } from '../accounts/principal';
 import type { Database } from '../database/connect';
 import { accountBrand, userBrand } from '../database/schema/accounts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import type { Principal } from '../accounts/principal';
-import { companyNameProblem } from '../accounts/person-name';
+import { companyNameProblem } from '../../../contract/person-name';
 import type { Database } from '../database/connect';
 import { account, type StoredBillingDetails } from '../database/schema/accounts';
 import { inTransaction } from '../database/transaction';

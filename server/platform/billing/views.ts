@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 
+import type { PlannedState } from '../../../contract/ams/billing';
 import type { Principal } from '../accounts/principal';
 import { loadSubscriptions } from '../accounts/subscriptions';
 import type { Database } from '../database/connect';
@@ -189,7 +190,7 @@ const plannedOf = (state: SubscriptionState) => ({
   pending: pendingOf(state),
 });
 
-function pendingOf({ status, next, price, endDate }: SubscriptionState) {
+function pendingOf({ status, next, price, endDate }: SubscriptionState): PlannedState['pending'] {
   if (endDate === null) return null;
   const at = endDate.toISOString();
   if (status === 'cancelled')

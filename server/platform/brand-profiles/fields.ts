@@ -1,6 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 
-import { reachOf } from '../accounts/permissions';
+import { reachOf } from '../../../contract/permissions';
 import type { Principal } from '../accounts/principal';
 import { loadScope } from '../ams/scope';
 import { completeness, type Fact } from '../analytics/query/named/profiles';

@@ -1,4 +1,4 @@
-import { reachOf } from '../accounts/permissions';
+import { reachOf } from '../../../contract/permissions';
 import type { AccessFacts } from './access';
 
 /** A brand that a dashboard can be about. */

@@ -1,4 +1,4 @@
-import { reachOf, type Roles } from '../accounts/permissions';
+import { reachOf, type Roles } from '../../../contract/permissions';
 import type { PlanKind } from '../accounts/subscriptions';
 import type { AccessStatus, DashboardDefinition } from './definition';
 

@@ -1,5 +1,5 @@
 import type { navigationItem } from '../database/schema/catalogue';
-import { can, reachOf, type Roles } from '../accounts/permissions';
+import { can, reachOf, type Roles } from '../../../contract/permissions';
 import { isHome } from './access';
 import type { DashboardDefinition } from './definition';
 import { kindTraits } from './filter-kinds';

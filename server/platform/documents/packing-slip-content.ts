@@ -2,7 +2,7 @@
 
 import type { Readable } from 'node:stream';
 
-export type Paper = 'A4' | 'Letter';
+import type { Paper } from '../../../contract/vocabulary';
 
 export interface SlipAddress {
   name: string;

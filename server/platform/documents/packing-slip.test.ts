@@ -9,7 +9,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 
 import { packingSlipPdf } from './packing-slip';
-import type { PackingSlip, Paper } from './packing-slip-content';
+import type { PackingSlip } from './packing-slip-content';
+import type { Paper } from '../../../contract/vocabulary';
 
 const folder = mkdtempSync(join(tmpdir(), 'endcap-slip-'));
 afterAll(() => rmSync(folder, { recursive: true }));

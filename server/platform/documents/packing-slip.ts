@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 
 import { loadDocumentFonts } from './fonts';
-import type { PackingSlipPdf, Paper } from './packing-slip-content';
+import type { PackingSlipPdf } from './packing-slip-content';
+import type { Paper } from '../../../contract/vocabulary';
 import { letOthersRun, SlipLayout, textsOf } from './packing-slip-layout';
 import { PdfWriter } from './pdf';
 

@@ -4,7 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 
 import { listClaims } from '../accounts/brand-claims';
 import { readHolds } from '../accounts/brand-grants';
-import { can } from '../accounts/permissions';
+import { can } from '../../../contract/permissions';
 import type { Principal } from '../accounts/principal';
 import {
   loadOffers,

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect';
-import { companyInMail, hasLink } from '../accounts/person-name';
+import { companyInMail, hasLink } from '../../../contract/person-name';
 import type { Outbox } from '../mail/outbox';
 import {
   createIdentityAccounts,

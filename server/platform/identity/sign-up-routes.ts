@@ -1,6 +1,6 @@
 import { Router } from 'express';
 
-import { companyNameProblem, nameProblem } from '../accounts/person-name';
+import { companyNameProblem, nameProblem } from '../../../contract/person-name';
 import type { FormErrors } from '../pages/form';
 import type { Page } from '../pages/page';
 import { isOverLimit, type Attempt } from './attempt-limits';

@@ -1,4 +1,4 @@
-import { emailAddress } from '../mail/address';
+import { emailAddress } from '../../../contract/email';
 import { cleanText } from '../http/clean-text';
 import type { FormErrors } from '../pages/form';
 import { passwordProblem } from './passwords';

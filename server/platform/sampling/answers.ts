@@ -1,5 +1,5 @@
 import { isUnstorable } from '../database/storable';
-import type { QuestionKind } from '../database/schema/sampling';
+import type { QuestionKind } from '../../../contract/vocabulary';
 
 export interface Question {
   position: number;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 
 import type { Change } from '../ams/entity-routes';
-import { messages } from '../http/input';
+import { messages } from '../../../contract/fields';
 import { dayOfAccount, moveCampaign } from '../ams/sampling-campaigns/campaign-changes';
 import type { CampaignRow } from '../ams/sampling-campaigns/campaign-view';
 import { samplingRecipient } from '../database/schema/sampling';

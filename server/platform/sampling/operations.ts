@@ -1,11 +1,11 @@
 import { and, count, eq, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 
+import type { CampaignAction } from '../../../contract/vocabulary';
 import type { Principal } from '../accounts/principal';
-import type { ApiResult } from '../ams/api-router';
 import type { Change } from '../ams/entity-routes';
 import type { RunOnce } from '../ams/idempotency';
-import { messages, optionalDay, optionalText, wholeNumber } from '../http/input';
+import { messages, optionalDay, optionalText, wholeNumber } from '../../../contract/fields';
 import { parseInput } from '../ams/parse-input';
 import {
   campaignResult,
@@ -13,8 +13,7 @@ import {
   lockCampaign,
   moveCampaign,
 } from '../ams/sampling-campaigns/campaign-changes';
-import type { CampaignRow } from '../ams/sampling-campaigns/campaign-view';
-import type { CampaignAction } from '../ams/sampling-campaigns/state-machine';
+import type { CampaignResult, CampaignRow } from '../ams/sampling-campaigns/campaign-view';
 import { moneyText, toCents, type Cents } from '../billing/money';
 import { samplingRecipient } from '../database/schema/sampling';
 import { dayText } from '../dates/day-text';
@@ -41,7 +40,7 @@ const inviteBody = z.strictObject({ ...version, address: optionalText(254) });
 /** An operation of an internal admin on a campaign. */
 interface Operation {
   body: z.ZodType;
-  run: (change: Change, id: string, input: unknown, site: SamplingSite) => Promise<ApiResult>;
+  run: (change: Change, id: string, input: unknown, site: SamplingSite) => Promise<CampaignResult>;
 }
 
 const operation = <Body extends z.ZodType<{ version: number }>>(
@@ -127,7 +126,10 @@ export async function runOperation(
   const input = parseInput(body, given);
   await runOnce(
     { userId: principal.id, key, target: `sampling ${name} ${id}`, body: input },
-    (tx) => run({ tx, principal, now, mails: outbox.within(tx) }, id, input, site),
+    async (tx) => ({
+      status: 200,
+      ...(await run({ tx, principal, now, mails: outbox.within(tx) }, id, input, site)),
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 
+import type { CampaignState, QuestionKind } from '../../../contract/vocabulary';
 import type { Database } from '../database/connect';
 import { brand, product } from '../database/schema/catalogue';
 import {
@@ -8,8 +9,6 @@ import {
   samplingProduct,
   samplingQuestion,
   samplingRecipient,
-  type CampaignState,
-  type QuestionKind,
 } from '../database/schema/sampling';
 
 /** The facts of a campaign in PostgreSQL, for lists and reports. Days are YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 import { readDay } from '../dates/day-text';
-import { wrongTime } from '../dates/schemas';
-import { emailAddress } from '../mail/address';
+import { messages } from '../../../contract/fields';
+import { emailAddress } from '../../../contract/email';
 import { readAnswer, type NewAnswer, type Question } from './answers';
 import type { LineFault, SheetLine } from './sheet';
 
@@ -95,7 +95,7 @@ function readRow(
     if (column === 'address') row.address = cell.toLowerCase();
     else if (column === 'date') {
       if (cell === '') continue;
-      if (readDay(cell) !== cell) return wrongTime;
+      if (readDay(cell) !== cell) return messages.time;
       if (cell > today) return 'The day is in the future.';
       row.day = cell;
     } else {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 
 import type { Change } from '../ams/entity-routes';
-import { messages } from '../http/input';
+import { messages } from '../../../contract/fields';
 import { dayOfAccount, moveCampaign } from '../ams/sampling-campaigns/campaign-changes';
 import { questionsOf, type CampaignRow } from '../ams/sampling-campaigns/campaign-view';
 import type { Database } from '../database/connect';

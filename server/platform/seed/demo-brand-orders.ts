@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 
 import { orderIntake } from '../accounts/authorize-request';
 import type { Principal } from '../accounts/principal';
-import { trackingFault, type CheckedCarrier } from '../ams/brand-orders/carriers';
+import { checkedCarriers, type CheckedCarrier } from '../../../contract/vocabulary';
+import { trackingFault } from '../ams/brand-orders/carriers';
 import { cancel, fulfil, ship } from '../ams/brand-orders/changes';
 import { takeIn } from '../ams/brand-orders/intake';
 import { intakeBody, type IntakeOrder } from '../ams/brand-orders/intake-file';
@@ -29,7 +30,7 @@ const otherBrands = [
   ['oatfield', 3],
 ] as const;
 
-const recipients: readonly Partial<IntakeOrder['ship_to']>[] = [
+const recipients: readonly Partial<IntakeOrder['shipTo']>[] = [
   {
     name: 'June Abara',
     street: ['18 Alder Street', 'Apartment 4'],
@@ -105,7 +106,7 @@ const sender = {
   street: ['310 Mill Lane'],
   city: 'Burlington',
   region: 'VT',
-  postal_code: '05401',
+  postalCode: '05401',
   country: 'US',
   phone: '+1 802 555 0119',
 };
@@ -116,7 +117,6 @@ function order(
   [brand, products]: readonly [string, number],
   of: { number: string; ordered: Date; due: string },
 ): IntakeOrder {
-  const { postalCode, ...to } = recipients[index % recipients.length]!;
   const lines = Array.from({ length: 1 + (index % 3) }, (_, line) => {
     const product = 1 + ((index + line) % products);
     return {
@@ -128,12 +128,12 @@ function order(
   return intakeBody.parse({
     orders: [
       {
-        order_number: of.number,
+        orderNumber: of.number,
         brand: `brd_${brand}`,
-        ordered_at: of.ordered.toISOString(),
-        due_date: of.due,
-        ship_to: { ...to, postal_code: postalCode },
-        ...(merchantBrands.some(([name]) => name === brand) ? { ship_from: sender } : {}),
+        orderedAt: of.ordered.toISOString(),
+        dueDate: of.due,
+        shipTo: recipients[index % recipients.length],
+        ...(merchantBrands.some(([name]) => name === brand) ? { shipFrom: sender } : {}),
         notes: index % 9 === 4 ? 'Please leave at the side door.' : null,
         lines,
       },
@@ -153,8 +153,6 @@ function trackingOf(carrier: CheckedCarrier, index: number): string {
   const check = [...'0123456789'].find((digit) => trackingFault(carrier, start + digit) === null);
   return start + (check ?? '');
 }
-
-const carriers = ['UPS', 'FedEx', 'USPS', 'DHL'] as const;
 
 /** What has become of the demo's orders; of each, how many days from today it is due. */
 const past = {
@@ -217,7 +215,7 @@ async function handle(
   const { one, what, index, merchant, ordered } = of;
   const received = { tx, mails, principal: orderIntake, now: ordered };
   const { body } = await takeIn(received, { orders: [one] });
-  const { id } = (body as { orders: { id: string }[] }).orders[0]!;
+  const { id } = body.orders[0]!;
   const later = new Date(ordered.getTime() + 1.5 * dayMs);
   const change = { tx, mails, principal: merchant, now: later };
   if (what === 'new') return;
@@ -228,28 +226,28 @@ async function handle(
     return datePastMails(tx, later);
   }
   if (what === 'no tracking')
-    return void (await fulfil(change, id, { version: 1, no_tracking: true }));
+    return void (await fulfil(change, id, { version: 1, noTracking: true }));
   const lines = await tx
     .select()
     .from(lineItem)
     .where(eq(lineItem.setId, id))
     .orderBy(lineItem.line);
-  const carrier = carriers[index % carriers.length]!;
+  const carrier = checkedCarriers[index % checkedCarriers.length]!;
   await ship(change, id, {
     version: 1,
     carrier,
     tracking: trackingOf(carrier, index),
-    shipped_on: dayInZone(later, merchant.timeZone ?? defaultTimeZone),
+    shippedOn: dayInZone(later, merchant.timeZone ?? defaultTimeZone),
     boxes: 1 + (index % 3),
     lines: lines.map(({ line, ordered: units }) => ({
       line,
       quantity: what === 'partial' ? Math.floor(units / 2) : units,
       lot: `L${260 + index}-${line}`,
-      expiry: addDays(one.due_date, 240),
+      expiry: addDays(one.dueDate, 240),
     })),
     confirm: false,
   });
-  if (what === 'fulfilled') await fulfil(change, id, { version: 2, no_tracking: false });
+  if (what === 'fulfilled') await fulfil(change, id, { version: 2, noTracking: false });
 }
 
 /** When orders come in, in UTC. */

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import { create } from '../ams/sampling-campaigns/drafts';
-import type { CreateInput } from '../ams/sampling-campaigns/input';
+import { create, type CampaignInput } from '../ams/sampling-campaigns/drafts';
 import type { MailWriter } from '../mail/outbox';
 import { operations, type OperationName } from '../sampling/operations';
 import { samplingCampaign } from '../database/schema/sampling';
@@ -9,7 +8,7 @@ import type { Transaction } from '../database/transaction';
 import { daysBefore, principalById } from './demo-orders';
 
 const day = (days: number) => daysBefore(days).toISOString().slice(0, 10);
-const questions: CreateInput['questions'] = [
+const questions: CampaignInput['questions'] = [
   { question: 'How likely are you to buy it?', kind: 'scale' },
   { question: 'How is the sweetness?', kind: 'jar' },
   { question: 'How is the texture?', kind: 'jar' },
@@ -22,7 +21,7 @@ interface DemoCampaign {
   by: string;
   /** In days before the demo's today. */
   begun: number;
-  input: Omit<CreateInput, 'questions'>;
+  input: Omit<CampaignInput, 'questions'>;
   /** What an admin did then, each so many days before today. */
   steps: [days: number, name: OperationName, input?: Record<string, unknown>][];
 }

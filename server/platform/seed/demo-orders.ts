@@ -2,9 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 
 import type { Principal } from '../accounts/principal';
 import { createUsers } from '../accounts/users';
-import { defaultWarehouseId } from '../ams/inventory/default-warehouse';
+import { defaultWarehouseId } from '../../../contract/ams/inventory';
 import { changeStatus, closeRest } from '../ams/orders/status-changes';
-import type { ApiResult } from '../ams/api-router';
 import type { Change } from '../ams/entity-routes';
 import { type MailWriter, neverDue } from '../mail/outbox';
 import { receive } from '../ams/orders/receive';
@@ -13,6 +12,7 @@ import { asOf } from '../analytics/generator/calendar';
 import type { Transaction } from '../database/transaction';
 import { appUser } from '../database/schema/accounts';
 import { product } from '../database/schema/catalogue';
+import { Refusal } from '../http/refusal';
 import { mailOutbox } from '../database/schema/identity';
 import { stockLedger, storagePlan } from '../database/schema/stock';
 
@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 export const daysBefore = (days: number): Date =>
   new Date(Date.parse(`${asOf}T09:00:00Z`) - days * dayMs);
 
-type Act = (change: Change, number: string, version: number) => Promise<ApiResult>;
+type Act = (change: Change, number: string, version: number) => Promise<unknown>;
 interface Step {
   by: 'merchant' | 'admin';
   act: Act;
@@ -212,8 +212,8 @@ async function seedOrder(
     { tx, principal: merchant, now: daysBefore(begun), mails },
     {
       brand: `brd_${brand}`,
-      contact_email: contact,
-      expected_date: daysBefore(begun - 14)
+      contactEmail: contact,
+      expectedDate: daysBefore(begun - 14)
         .toISOString()
         .slice(0, 10),
       carrier: 'Northline Freight',
@@ -224,12 +224,13 @@ async function seedOrder(
       lines: lines.map(([position, cases]) => ({
         product: `prd_${brand}_${position}`,
         cases,
-        units_per_case: null,
-        loose_units: null,
+        unitsPerCase: null,
+        looseUnits: null,
       })),
     },
   );
-  const { order_number: number } = (made.body as { order: { order_number: string } }).order;
+  if (made instanceof Refusal) throw made;
+  const number = made.body.order.orderNumber;
   for (const [index, [days, { by, act }]] of steps.entries()) {
     const principal = by === 'admin' ? admin : merchant;
     const now = daysBefore(days);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
-import type { Permission } from '../accounts/permissions';
+import type { Permission } from '../../../contract/permissions';
 import { trialPriceId } from '../accounts/users';
-import { defaultWarehouseId } from '../ams/inventory/default-warehouse';
+import { defaultWarehouseId } from '../../../contract/ams/inventory';
 import type { Database } from '../database/connect';
 import { addOnPrice } from '../database/schema/billing';
 import { category, navigationItem } from '../database/schema/catalogue';

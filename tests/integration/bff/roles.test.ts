@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { Guard } from '../../../app/contracts/permissions/permissions';
+import type { Guard } from '../../../contract/permissions';
 import { paths } from '../../../app/lib/urls/paths';
 import {
   createClient,

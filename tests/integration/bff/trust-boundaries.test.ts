@@ -74,7 +74,7 @@ const csrfOf = async (client: HttpClient) =>
 
 describe('ids in addresses', () => {
   const { paths: described } = JSON.parse(
-    readFileSync(path.join(projectRoot, 'server/platform/ams/openapi.json'), 'utf8'),
+    readFileSync(path.join(projectRoot, 'contract/openapi.json'), 'utf8'),
   ) as { paths: Record<string, unknown> };
   const operations = Object.keys(described).map(
     (each) => new RegExp(`^/api/v1/ams${each.replace(/\{\w+\}/g, '[^/]+')}$`),

@@ -24,7 +24,7 @@ function cruise(files: Record<string, string>): string[] {
     writeFileSync(path.join(folder, file), text);
   }
   const cli = path.join(projectRoot, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const args = [cli, 'app', 'server', 'tests', '--config', '.dependency-cruiser.cjs'];
+  const args = [cli, 'app', 'contract', 'server', 'tests', '--config', '.dependency-cruiser.cjs'];
   const output = execFileSync(process.execPath, [...args, '--output-type', 'json'], {
     cwd: folder,
     encoding: 'utf8',

@@ -56,7 +56,7 @@ interface ApiOperation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 const openApi = JSON.parse(
-  readFileSync(path.join(projectRoot, 'server/platform/ams/openapi.json'), 'utf8'),
+  readFileSync(path.join(projectRoot, 'contract/openapi.json'), 'utf8'),
 ) as {
   servers: { url: string }[];
   paths: Record<string, Record<string, ApiOperation>>;

@@ -1,7 +1,8 @@
 import { useActionData } from '@remix-run/react';
 import { useCallback } from 'react';
 
-import { checkedCarriers, parcelLabels, parcelRowLabels } from '~/contracts/brand-orders/labels';
+import { parcelLabels, parcelRowLabels } from '~/contracts/brand-orders/labels';
+import { checkedCarriers } from '~contract/vocabulary';
 import type { ParcelFormView } from '~/contracts/brand-orders/shipment-form';
 import { readDate } from '~/contracts/dates';
 import type { FormValues } from '~/contracts/forms/forms';

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react';
 
-import type { Order } from '~/contracts/orders/order';
+import type { Order } from '~contract/ams/orders';
 import type { PlaceView } from '~/contracts/orders/form';
 import type { HeadName } from '~/contracts/orders/labels';
 import { dayText } from '~/lib/format/dates';

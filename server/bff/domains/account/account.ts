@@ -7,7 +7,7 @@ import {
   reachOf,
   type Permission,
   type Reach,
-} from '../../../../app/contracts/permissions/permissions';
+} from '../../../../contract/permissions';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { currentUserQuery, type PlatformUser } from './queries';
 

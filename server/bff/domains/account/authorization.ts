@@ -1,4 +1,4 @@
-import { visitorReach, type Guard } from '../../../../app/contracts/permissions/permissions';
+import { visitorReach, type Guard } from '../../../../contract/permissions';
 import { ForbiddenError, SignInRequiredError, SignInUnconfirmedError } from '../../errors';
 import { accountReach, type Account } from './account';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { adminRoles, merchantRoles } from '../../../../app/contracts/permissions/permissions';
+import { adminRoles, merchantRoles } from '../../../../contract/permissions';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
 
 const nullableString = z.string().nullable();

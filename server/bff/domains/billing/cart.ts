@@ -1,7 +1,8 @@
 import { redirect, replace } from '@remix-run/node';
 import * as z from 'zod';
 
-import { cartActions, type Purchase } from '../../../../app/contracts/billing/billing';
+import { cartActions } from '../../../../contract/vocabulary';
+import { type Purchase, billingCalls } from '../../../../contract/ams/billing';
 import { detailsFormSchema } from '../../../../app/contracts/billing/details';
 import type {
   CartChoice,
@@ -24,7 +25,6 @@ import type { FormReturn } from '../../http/form-return';
 import { readChoice } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
-import { billingCalls } from './calls';
 import { detailsEdits, saveDetails } from './details';
 import { toPayment } from './payment-page';
 import { createPurchase, findResult, loadQuote } from './service';

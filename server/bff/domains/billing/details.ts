@@ -1,9 +1,9 @@
-import type { BillingDetails, DetailsForm } from '../../../../app/contracts/billing/details';
+import type { DetailsForm } from '../../../../app/contracts/billing/details';
+import { type BillingDetails, billingCalls } from '../../../../contract/ams/billing';
 import type { Edits } from '../../../../app/contracts/forms/edits';
 import { NotFoundError } from '../../errors';
 import { saveEdit } from '../../http/edits';
 import type { AmsClient } from '../../upstream/ams';
-import { billingCalls } from './calls';
 
 /** What the form of the billing details edits (P-13). */
 export const detailsEdits = ({

@@ -1,4 +1,5 @@
-import type { Offer, Plan, PlanInterval } from '../../../../app/contracts/billing/plans';
+import type { Offer, Plan } from '../../../../app/contracts/billing/plans';
+import type { PlanInterval } from '../../../../contract/vocabulary';
 
 type PriceKey = { id: string; kind: string; plan: { id: string } };
 

@@ -1,11 +1,10 @@
 import { redirect } from '@remix-run/node';
 
-import type { Purchase } from '../../../../app/contracts/billing/billing';
+import { type Purchase, billingCalls } from '../../../../contract/ams/billing';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { BffConfig } from '../../config';
 import { UpstreamInvalidError } from '../../errors';
 import type { AmsClient } from '../../upstream/ams';
-import { billingCalls } from './calls';
 
 /** Whether the browser comes back from the page of the card with a change. It grants nothing: the page only says so. */
 export const isCardReturn = ({ pathname, searchParams }: URL): boolean =>

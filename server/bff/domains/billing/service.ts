@@ -1,14 +1,15 @@
+import { purchaseActions } from '../../../../contract/vocabulary';
 import {
-  purchaseActions,
   type Billing,
   type PlannedState,
   type Purchase,
-} from '../../../../app/contracts/billing/billing';
+  billingCalls,
+} from '../../../../contract/ams/billing';
 import type { CartChoice, ShownQuote } from '../../../../app/contracts/billing/cart';
 import { NotFoundError } from '../../errors';
 import type { AmsClient } from '../../upstream/ams';
 import { dayInZone, planDays } from '../account/time-zone';
-import { billingCalls, type PurchaseBody } from './calls';
+import type { SentBody } from '../../../../contract/call';
 
 /**
  * The plan, the add-ons and the invoices of the account, with days of its time zone in place of moments. What follows from an
@@ -64,7 +65,7 @@ export async function loadQuote(
 /** Stores a purchase, once for all tries with one key (REL-01). */
 export const createPurchase = async (
   ams: AmsClient,
-  body: PurchaseBody,
+  body: SentBody<typeof billingCalls.buy>,
   idempotencyKey: string,
 ): Promise<Purchase> => (await ams.send(billingCalls.buy, { body, idempotencyKey })).purchase;
 

@@ -1,9 +1,14 @@
 import { redirect } from '@remix-run/node';
 
 import { changesAddOns } from '../../../../app/contracts/billing/planned';
-import { planIntervals } from '../../../../app/contracts/billing/plans';
-import type { Billing, PlannedState } from '../../../../app/contracts/billing/billing';
-import type { PlansView } from '../../../../app/contracts/billing/plans-view';
+import { planIntervals } from '../../../../contract/vocabulary';
+import {
+  type Billing,
+  type PlannedState,
+  billingCalls,
+  billingFiles,
+} from '../../../../contract/ams/billing';
+import type { PlansView } from '../../../../app/contracts/billing/plans';
 import type {
   AddOnsForm,
   BillingForm,
@@ -19,7 +24,6 @@ import type { FormReturn } from '../../http/form-return';
 import { cutPage, readChoice } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, dayTextInZone, timeZoneOf } from '../account/time-zone';
-import { billingCalls } from './calls';
 import { createCart } from './cart';
 import { detailsEdits, saveDetails } from './details';
 import { offersOf, type Reader } from './offers';
@@ -204,7 +208,7 @@ export function createBilling(services: Services) {
 
     /** An invoice as the platform made it, passed on as it comes. */
     async invoice(id: string): Promise<Response> {
-      const { body, name } = await ams().file(`/billing/invoices/${encodeURIComponent(id)}.pdf`);
+      const { body, name } = await ams().file(billingFiles.invoice, { params: { id } });
       return new Response(body, {
         headers: {
           ...fileHeaders('application/pdf', name ?? `invoice-${id}.pdf`),

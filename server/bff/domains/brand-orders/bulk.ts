@@ -1,20 +1,24 @@
 import {
   brandOrderLimits,
   type BrandOrderSummary,
-  type BulkResult,
-} from '../../../../app/contracts/brand-orders/brand-order';
+  brandOrderCalls,
+} from '../../../../contract/ams/brand-orders';
+import type {
+  BulkResult,
+  BulkDetail,
+  BulkForm,
+  BulkView,
+} from '../../../../app/contracts/brand-orders/views';
 import {
   brandOrderStateText,
   maxFulfilledAtOnce,
   noneReadyText,
 } from '../../../../app/contracts/brand-orders/labels';
-import type { BulkDetail, BulkForm, BulkView } from '../../../../app/contracts/brand-orders/views';
 import { type AppError, asAppError, InvalidFieldsError, noPermissionText } from '../../errors';
 import type { FormReturn } from '../../http/form-return';
 import { readPageKeys } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { coversBrand } from '../account/account';
-import { brandOrderCalls } from './calls';
 import { loadByIds, readIds, readListQuery } from './service';
 
 /** Fulfils several orders, each with its own result. */

@@ -1,10 +1,7 @@
-import {
-  brandOrderSchema,
-  type BrandOrder,
-} from '../../../../app/contracts/brand-orders/brand-order';
+import { brandOrderSchema, type BrandOrder } from '../../../../contract/ams/brand-orders';
 import type { OrderChanges } from '../../../../app/contracts/brand-orders/views';
 import { UpstreamRefusedError } from '../../errors';
-import { decode } from '../../upstream/ams-codec';
+import { decode } from '../../../../contract/wire';
 
 /** The present order of a refusal that the state or a change of somebody else has caused; null for any other error. */
 export function presentOrder(error: unknown): BrandOrder | null {

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 
-import { brandOrderLimits } from '../../../../app/contracts/brand-orders/brand-order';
+import { brandOrderFiles, brandOrderLimits } from '../../../../contract/ams/brand-orders';
+import { papers } from '../../../../contract/vocabulary';
 import { pageOf } from '../../../../app/contracts/brand-orders/list-place';
 import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, InvalidRequestError } from '../../errors';
@@ -14,13 +15,11 @@ import { amsFilters, readIds, readListQuery } from './service';
 
 /** What the platform refuses becomes the text of the page that the browser shows in place of a file. */
 async function open(
-  ams: AmsClient,
-  path: string,
-  query: Readonly<Record<string, string | null | undefined>>,
-  { signal, type, name }: { signal: AbortSignal; type: string; name: string },
+  opening: ReturnType<AmsClient['file']>,
+  { type, name }: { type: string; name: string },
 ): Promise<Response> {
   try {
-    const file = await ams.file(path, { query, signal });
+    const file = await opening;
     return new Response(file.body, {
       headers: { ...fileHeaders(type, file.name ?? name), 'cache-control': 'private, no-store' },
     });
@@ -42,7 +41,7 @@ export async function openPackingSlips(
   signal: AbortSignal,
 ): Promise<Response> {
   const ids = readIds(url);
-  const { ids: most } = brandOrderLimits;
+  const { ids: maxIds } = brandOrderLimits;
   if (ids.length === 0) {
     const isNamed = ['id', 'ids'].some((name) => url.searchParams.has(name));
     flash('warning', isNamed ? 'There is no such order.' : 'Select at least one order.');
@@ -51,16 +50,15 @@ export async function openPackingSlips(
       303,
     );
   }
-  if (ids.length > most)
-    throw new InvalidRequestError(`Select at most ${most} orders.`, 'too many ids', 422);
-  const paper = readChoice(url, 'paper', ['A4', 'Letter']);
+  if (ids.length > maxIds)
+    throw new InvalidRequestError(`Select at most ${maxIds} orders.`, 'too many ids', 422);
+  const paper = readChoice(url, 'paper', papers);
   const parcel = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('parcel') ?? '')?.[0];
-  return open(
-    ams(),
-    '/brands/print_packing_slip.pdf',
-    { ids: ids.join(','), paper, parcel },
-    { signal, type: 'application/pdf', name: 'packing slips.pdf' },
-  );
+  const query = { ids: ids.join(','), paper, parcel };
+  return open(ams().file(brandOrderFiles.slips, { query, signal }), {
+    type: 'application/pdf',
+    name: 'packing slips.pdf',
+  });
 }
 
 /**
@@ -77,15 +75,9 @@ export async function openOrdersCsv(
   const fault = dueFrom ?? dueTo;
   if (fault !== null)
     throw new InvalidRequestError(`Correct the due dates: ${fault}`, 'a wrong due date', 422);
-  const isFuture = query.tab === 'future';
-  return open(
-    ams,
-    isFuture ? '/brands/future_orders.csv' : '/brands/line_item_sets.csv',
-    amsFilters(query),
-    {
-      signal,
-      type: 'text/csv; charset=utf-8',
-      name: isFuture ? 'future orders.csv' : 'orders.csv',
-    },
-  );
+  const input = { query: amsFilters(query), signal };
+  const type = 'text/csv; charset=utf-8';
+  return query.tab === 'future'
+    ? open(ams.file(brandOrderFiles.future, input), { type, name: 'future orders.csv' })
+    : open(ams.file(brandOrderFiles.list, input), { type, name: 'orders.csv' });
 }

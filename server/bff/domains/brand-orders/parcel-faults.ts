@@ -1,11 +1,10 @@
-import type { BrandOrder } from '../../../../app/contracts/brand-orders/brand-order';
+import { type BrandOrder, brandOrderCalls } from '../../../../contract/ams/brand-orders';
 import type { ParcelTyped } from '../../../../app/contracts/brand-orders/shipment-form';
 import { readDate } from '../../../../app/contracts/dates';
 import { inOrderOfForm } from '../../../../app/contracts/forms/field-order';
 import { readCount } from '../../../../app/contracts/orders/counts';
 import { InvalidFieldsError, UpstreamRefusedError } from '../../errors';
 import type { RequestServices } from '../../request-services';
-import { brandOrderCalls } from './calls';
 import { unitFaults } from './parcel-rows';
 import { fieldNames, linesOf, type Target } from './parcel-texts';
 

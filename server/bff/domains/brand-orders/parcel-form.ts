@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 
-import type { BrandOrder } from '../../../../app/contracts/brand-orders/brand-order';
+import { type BrandOrder, brandOrderCalls } from '../../../../contract/ams/brand-orders';
 import {
   parcelSchema,
   type Parcel,
@@ -17,7 +17,6 @@ import type { FormReturn } from '../../http/form-return';
 import { languageOf } from '../../http/headers';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
-import { brandOrderCalls } from './calls';
 import { isOneself, orderChangeText } from '../account/same-person';
 import { changesSince, closedText, presentOrder } from './changes-since';
 import { allFaults } from './parcel-faults';

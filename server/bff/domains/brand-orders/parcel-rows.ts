@@ -1,3 +1,4 @@
+import { brandOrderLimits } from '../../../../contract/ams/brand-orders';
 import type {
   ParcelLine,
   ParcelRowText,
@@ -5,9 +6,6 @@ import type {
 import { typedUnits, unitsByLine } from '../../../../app/contracts/brand-orders/units';
 
 /** The rows of a parcel's form: one for each line of the order, and more where a line goes in several lots. */
-
-/** The most rows of a form. */
-const most = 1_000;
 
 export const row = (line: number, more: Partial<ParcelRowText> = {}): ParcelRowText => ({
   line: String(line),
@@ -40,7 +38,7 @@ function withSplit(
   line: number,
 ): ParcelRowText[] {
   const last = rows.findLastIndex((each) => each.line === String(line));
-  if (rows.length >= most || last < 0) return [...rows];
+  if (rows.length >= brandOrderLimits.parcelRows || last < 0) return [...rows];
   const left = lines.find((each) => each.line === line)?.left ?? 0;
   const rest = left - (unitsByLine(rows).get(String(line)) ?? 0);
   return rows.toSpliced(last + 1, 0, row(line, { quantity: rest > 0 ? String(rest) : '' }));

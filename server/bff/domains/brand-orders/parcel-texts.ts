@@ -1,4 +1,4 @@
-import type { BrandOrder, Shipment } from '../../../../app/contracts/brand-orders/brand-order';
+import type { BrandOrder, Shipment } from '../../../../contract/ams/brand-orders';
 import { parcelLabels, parcelRowLabels } from '../../../../app/contracts/brand-orders/labels';
 import type {
   ParcelDetail,

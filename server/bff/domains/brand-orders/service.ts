@@ -1,12 +1,16 @@
 import {
   brandOrderIdField,
+  brandOrderLists,
+  type BrandOrderList,
+} from '../../../../app/contracts/brand-orders/views';
+import {
   brandOrderLimits,
-  brandOrderSorts,
   type BrandOrder,
   type BrandOrderCounts,
   type BrandOrderSummary,
-} from '../../../../app/contracts/brand-orders/brand-order';
-import { brandOrderLists, type BrandOrderList } from '../../../../app/contracts/brand-orders/views';
+  brandOrderCalls,
+} from '../../../../contract/ams/brand-orders';
+import { brandOrderSorts } from '../../../../contract/vocabulary';
 import { dateTexts, readDate } from '../../../../app/contracts/dates';
 import { dayFault } from '../../../../app/contracts/typed-days';
 import {
@@ -19,8 +23,7 @@ import {
   type PageFrom,
 } from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
-import { inventoryCalls } from '../inventory/calls';
-import { brandOrderCalls } from './calls';
+import { inventoryCalls } from '../../../../contract/ams/inventory';
 
 const maxTextLength = 100;
 const maxIdLength = 200;
@@ -85,10 +88,10 @@ export function readListQuery(url: URL): ListQuery {
 export function amsFilters({ tab, filters, due, sort }: ListQuery) {
   return {
     ...(tab !== 'future' && tab !== 'all' && { state: tab }),
-    due_from: due.from,
-    due_to: due.to,
+    dueFrom: due.from,
+    dueTo: due.to,
     product: filters.product,
-    ship_to: filters.shipTo,
+    shipTo: filters.shipTo,
     q: filters.search,
     sort,
   };
@@ -104,16 +107,14 @@ type BrandOrderPage = Pick<BrandOrderList, 'next' | 'previous' | 'isFirst' | 'af
  */
 export async function loadBrandOrders(ams: AmsClient, url: URL): Promise<BrandOrderPage> {
   const query = readListQuery(url);
-  const { state, ...filters } = { state: undefined, ...amsFilters(query) };
   return loadListPage(url, async (keys) => {
-    if (query.tab === 'future') {
-      const page = await ams.send(brandOrderCalls.future, { query: { ...filters, ...keys } });
-      const { from, futureOrders: orders } = page;
-      return { orders, from, ...keys, ...pageKeys(keys, page) };
-    }
-    const page = await ams.send(brandOrderCalls.list, { query: { ...filters, state, ...keys } });
-    const { from, lineItemSets: orders } = page;
-    return { orders, from, ...keys, ...pageKeys(keys, page) };
+    const input = { query: { ...amsFilters(query), ...keys } };
+    const page =
+      query.tab === 'future'
+        ? await ams.send(brandOrderCalls.future, input)
+        : await ams.send(brandOrderCalls.list, input);
+    const orders = 'futureOrders' in page ? page.futureOrders : page.lineItemSets;
+    return { orders, from: page.from, ...keys, ...pageKeys(keys, page) };
   });
 }
 

@@ -1,9 +1,7 @@
 import { redirect } from '@remix-run/node';
 
-import type {
-  BrandOrderAction,
-  BrandOrderCounts,
-} from '../../../../app/contracts/brand-orders/brand-order';
+import type { BrandOrderAction } from '../../../../contract/vocabulary';
+import { type BrandOrderCounts, brandOrderCalls } from '../../../../contract/ams/brand-orders';
 import type {
   BrandOrderList,
   BrandOrderStep,
@@ -19,7 +17,6 @@ import type { RequestServices } from '../../request-services';
 import { accountReach, coversBrand, type Account } from '../account/account';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import { createBulk } from './bulk';
-import { brandOrderCalls } from './calls';
 import { changesSince, closedText, presentOrder } from './changes-since';
 import { openOrdersCsv, openPackingSlips } from './files';
 import { createParcelForm } from './parcel-form';
@@ -38,7 +35,7 @@ const isFiltered = ({ filters }: ListQuery) => Object.values(filters).some((valu
 function totalOf({ tab }: ListQuery, counts: BrandOrderCounts | null): number | null {
   if (counts === null) return null;
   if (tab === 'all') return Object.values(counts).reduce((sum, one) => sum + one, 0);
-  return counts[tab === 'partially_shipped' ? 'partiallyShipped' : tab];
+  return counts[tab];
 }
 
 /** What the filters find in the tab. Only the last page knows how many orders they are. */

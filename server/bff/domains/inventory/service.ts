@@ -1,12 +1,12 @@
+import type { StockList, StorageForm } from '../../../../app/contracts/inventory/inventory';
+import { orderUses } from '../../../../contract/ams/orders';
 import {
-  inventorySorts,
-  stockStatuses,
+  inventoryCalls,
   type Stock,
-  type StockList,
   type Storage,
-  type StorageForm,
   type StorageRequest,
-} from '../../../../app/contracts/inventory/inventory';
+} from '../../../../contract/ams/inventory';
+import { inventorySorts, stockStatuses } from '../../../../contract/vocabulary';
 import type { ListPageView } from '../../../../app/contracts/list-pages';
 import {
   leftOutText,
@@ -19,7 +19,6 @@ import {
   readSearch,
 } from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
-import { inventoryCalls } from './calls';
 
 const maxSearchLength = 100;
 
@@ -48,7 +47,7 @@ export async function loadStock(ams: AmsClient, url: URL): Promise<StockPage> {
 
 /** The pallets of the account, and whether the warehouse accepts inventory. */
 export async function loadStorage(ams: AmsClient): Promise<Storage> {
-  return (await ams.send(inventoryCalls.storage, { query: { first: '1' } })).storage;
+  return (await ams.send(inventoryCalls.list, { query: { first: '1' } })).storage;
 }
 
 const requestsOfPage = 10;
@@ -91,5 +90,5 @@ export async function requestStorage(
  * @returns `registered`: false if it accepts inventory already
  */
 export function notifyOfIntake(ams: AmsClient, key: string | undefined) {
-  return ams.send(inventoryCalls.notify, { body: { notify: true }, idempotencyKey: key });
+  return ams.send(orderUses.notify, { body: { notify: true }, idempotencyKey: key });
 }

@@ -4,7 +4,7 @@ import { inOrderOfForm } from '../../../../app/contracts/forms/field-order';
 import type { OrderDetail, OrderTyped } from '../../../../app/contracts/orders/form';
 import { orderFields } from '../../../../app/contracts/orders/labels';
 import { draftSchema, placeSchema, type Draft } from '../../../../app/contracts/orders/rules';
-import { orderSchema, type Order } from '../../../../app/contracts/orders/order';
+import { orderSchema, type Order, orderCalls, orderUses } from '../../../../contract/ams/orders';
 import { paths } from '../../../../app/lib/urls/paths';
 import { ForbiddenError, InvalidFieldsError, UpstreamRefusedError } from '../../errors';
 import { checkFields } from '../../http/form';
@@ -12,8 +12,7 @@ import type { FormReturn } from '../../http/form-return';
 import { languageOf } from '../../http/headers';
 import type { TypedTexts } from '../../http/typed-texts';
 import type { RequestServices } from '../../request-services';
-import { decode } from '../../upstream/ams-codec';
-import { orderCalls } from './calls';
+import { decode } from '../../../../contract/wire';
 import { isOneself, orderChangeText } from '../account/same-person';
 import { differencesOf, merged } from './form-conflict';
 import {
@@ -198,7 +197,7 @@ export function createOrderSubmission(deps: {
   ): Promise<Order> => {
     const how = wanted === 'place' ? ({ model: 'mail' } as const) : ({ action: 'save' } as const);
     const body = { ...bodyOf(draft), ...how, ...(copiedFrom !== '' && { copiedFrom }) };
-    return (await ams().send(orderCalls.create, { body, idempotencyKey })).order;
+    return (await ams().send(orderUses.create, { body, idempotencyKey })).order;
   };
 
   const edit = async (

@@ -9,8 +9,8 @@ import type { HeadText, OrderTyped, ProductChoices } from '../../../../app/contr
 import type { FormValues } from '../../../../app/contracts/forms/forms';
 import { headNames } from '../../../../app/contracts/orders/labels';
 import type { Draft } from '../../../../app/contracts/orders/rules';
-import type { Order } from '../../../../app/contracts/orders/order';
-import type { OrderBody } from './calls';
+import type { Order, orderUses } from '../../../../contract/ams/orders';
+import type { SentBody } from '../../../../contract/call';
 
 /** Converts an order to the texts of its form, and the form to the request body for the AMS. */
 
@@ -102,7 +102,7 @@ export function changedLines(lines: readonly LineText[], intent: string): LineTe
 }
 
 /** The request body for a validated form. Without a warehouse the platform chooses one. */
-export const bodyOf = (draft: Draft): OrderBody => ({
+export const bodyOf = (draft: Draft): SentBody<typeof orderUses.create> => ({
   ...draft,
   warehouse: draft.warehouse ?? undefined,
 });

@@ -7,7 +7,8 @@ import {
   type OrderTyped,
   type PlaceView,
 } from '../../../../app/contracts/orders/form';
-import { orderNumberField, orderSchema } from '../../../../app/contracts/orders/order';
+import { orderNumberField } from '../../../../app/contracts/orders/views';
+import { orderSchema, orderCalls } from '../../../../contract/ams/orders';
 import { placeSchema, unitsOf } from '../../../../app/contracts/orders/rules';
 import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, NotFoundError, UpstreamRefusedError } from '../../errors';
@@ -16,11 +17,10 @@ import type { RequestServices } from '../../request-services';
 import { brandsToChoose, currentBrand } from '../account/account';
 import { isOneself, orderChangeText } from '../account/same-person';
 import { todayOf } from '../account/time-zone';
-import { decode } from '../../upstream/ams-codec';
+import { decode } from '../../../../contract/wire';
 import { loadStorage } from '../inventory/service';
 import { findProducts, loadProducts, unitsPerCaseOf } from './product-choices';
 import { createOrderSubmission, createOutcomes, type Submission } from './form-submission';
-import { orderCalls } from './calls';
 import { blankLines, copyOf, faultsOf, textOfOrder, withFirstLine, withPacking } from './form-text';
 import { loadOrder } from './service';
 import { warningsOf } from './warnings';

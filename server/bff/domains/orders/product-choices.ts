@@ -5,7 +5,7 @@ import type {
 } from '../../../../app/contracts/orders/form';
 import { readSearch, loadListPage } from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
-import { inventoryCalls } from '../inventory/calls';
+import { inventoryCalls } from '../../../../contract/ams/inventory';
 
 /** Products of one page of the AMS, its maximum. */
 const pageLength = 100;

@@ -1,18 +1,17 @@
 import {
   orderSorts,
   orderTabs,
+  type OrderSort,
+  type OrderTab,
+} from '../../../../contract/vocabulary';
+import {
   type Order,
   type OrderCounts,
-  type OrderSort,
   type OrderSummary,
-  type OrderTab,
-} from '../../../../app/contracts/orders/order';
-import type {
-  OrderFigures,
-  OrderList,
-  TimelineEntry,
-  VoidForm,
-} from '../../../../app/contracts/orders/views';
+  type OrderFigures,
+  orderCalls,
+} from '../../../../contract/ams/orders';
+import type { OrderList, TimelineEntry, VoidForm } from '../../../../app/contracts/orders/views';
 import {
   leftOutText,
   loadListPage,
@@ -22,7 +21,6 @@ import {
   type PageFrom,
 } from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
-import { orderCalls } from './calls';
 
 const maxSearchLength = 100;
 const onlyDrafts = ['drafts'] as const;
@@ -73,7 +71,7 @@ export async function loadOrders(
  */
 export async function loadCounts(ams: AmsClient, search: string): Promise<OrderCounts | null> {
   const query = { counts: 'true', first: '1', q: search };
-  const { counts } = await ams.send(orderCalls.counts, { query });
+  const { counts } = await ams.send(orderCalls.list, { query });
   return counts ?? null;
 }
 

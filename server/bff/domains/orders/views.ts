@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 
-import type { Order } from '../../../../app/contracts/orders/order';
+import type { Order } from '../../../../contract/ams/orders';
 import type {
   OrderList,
   OrderStep,

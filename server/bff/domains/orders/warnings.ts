@@ -1,4 +1,4 @@
-import type { Storage } from '../../../../app/contracts/inventory/inventory';
+import type { Storage } from '../../../../contract/ams/inventory';
 import type { OrderWarning } from '../../../../app/contracts/orders/form';
 
 /** What the warnings read of an order, typed or stored. */

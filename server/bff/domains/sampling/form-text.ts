@@ -1,6 +1,5 @@
 import { writtenDay } from '../../../../app/contracts/dates';
 import type { FormValues } from '../../../../app/contracts/forms/forms';
-import type { Campaign } from '../../../../app/contracts/sampling/campaign';
 import type {
   CampaignDetail,
   CampaignText,
@@ -10,12 +9,18 @@ import type {
 import {
   campaignFields,
   campaignLabels,
-  maxQuestions,
-  questionKinds,
+  questionKindNames,
   type CampaignField,
 } from '../../../../app/contracts/sampling/labels';
 import type { Draft } from '../../../../app/contracts/sampling/rules';
-import type { CampaignBody } from './calls';
+import {
+  campaignFieldNames,
+  type Campaign,
+  type samplingCalls,
+} from '../../../../contract/ams/sampling';
+import type { SentBody } from '../../../../contract/call';
+import { campaignLimits } from '../../../../contract/limits';
+import { pick } from '../../../../contract/pick';
 
 /** Converts a campaign to the texts of its form, and the form to the body for the AMS. All of it is pure. */
 
@@ -33,26 +38,14 @@ export const textOfCampaign = (campaign: Campaign): CampaignText => ({
   questions: campaign.questions.map((question) => ({ ...question })),
 });
 
-export const bodyOf = (draft: Draft): CampaignBody => ({ ...draft, action: 'save' });
+export const bodyOf = (draft: Draft): SentBody<typeof samplingCalls.create> => ({
+  ...draft,
+  action: 'save',
+});
 
+const headNames = ['brand', ...campaignFieldNames, 'find', 'version', 'wanted'] as const;
 /** The fields of the form besides its lists, for the answer that fills the form again. */
-export const headValues = (typed: CampaignTyped): FormValues =>
-  Object.fromEntries(
-    (
-      [
-        'brand',
-        'name',
-        'objective',
-        'audience',
-        'quantity',
-        'starts',
-        'ends',
-        'find',
-        'version',
-        'wanted',
-      ] as const
-    ).map((name) => [name, typed[name]]),
-  );
+export const headValues = (typed: CampaignTyped): FormValues => pick(typed, headNames);
 
 /** The survey after a button of the form: `add` appends a question, `remove:1` takes the second one away. */
 export function changedQuestions(
@@ -60,7 +53,9 @@ export function changedQuestions(
   intent: string,
 ): QuestionText[] {
   if (intent === 'add')
-    return questions.length < maxQuestions ? [...questions, blankQuestion] : [...questions];
+    return questions.length < campaignLimits.questions
+      ? [...questions, blankQuestion]
+      : [...questions];
   const removed = /^remove:(\d)$/.exec(intent);
   return removed === null
     ? [...questions]
@@ -89,7 +84,7 @@ function shownField(field: CampaignField, of: CampaignText, nameOf: NameOf): str
       return givenQuestions(of.questions)
         .map(
           ({ question, kind }) =>
-            `${question.trim()} (${questionKinds[kind as keyof typeof questionKinds] ?? kind})`,
+            `${question.trim()} (${questionKindNames[kind as keyof typeof questionKindNames] ?? kind})`,
         )
         .join('\n');
     case 'starts':

@@ -3,7 +3,6 @@ import { redirect, replace } from '@remix-run/node';
 import { plainCount } from '../../../../app/contracts/orders/counts';
 import { plainDay } from '../../../../app/contracts/typed-days';
 import { inOrderOfForm } from '../../../../app/contracts/forms/field-order';
-import { campaignSchema, type Campaign } from '../../../../app/contracts/sampling/campaign';
 import {
   campaignTypedSchema,
   type CampaignDetail,
@@ -17,6 +16,12 @@ import {
   questionFields,
 } from '../../../../app/contracts/sampling/labels';
 import { draftSchema, submitSchema, type Draft } from '../../../../app/contracts/sampling/rules';
+import {
+  campaignSchema,
+  campaignTexts,
+  samplingCalls,
+  type Campaign,
+} from '../../../../contract/ams/sampling';
 import { paths } from '../../../../app/lib/urls/paths';
 import { ForbiddenError, InvalidFieldsError, UpstreamRefusedError } from '../../errors';
 import { checkFields } from '../../http/form';
@@ -24,10 +29,9 @@ import type { FormReturn } from '../../http/form-return';
 import { languageOf } from '../../http/headers';
 import { createTypedTexts, formKeyIn } from '../../http/typed-texts';
 import type { RequestServices } from '../../request-services';
-import { decode } from '../../upstream/ams-codec';
+import { decode } from '../../../../contract/wire';
 import { brandsToChoose, currentBrand } from '../account/account';
 import { todayOf } from '../account/time-zone';
-import { samplingCalls } from './calls';
 import {
   bodyOf,
   changedQuestions,
@@ -159,7 +163,7 @@ export function createCampaignForm(services: Services) {
         draft.ends !== null &&
         draft.ends < todayOf((await services.account()).account)
       )
-        throw new InvalidFieldsError({ ends: 'The window is over already.' });
+        throw new InvalidFieldsError({ ends: campaignTexts.past });
       const campaign = await send(id, draft, typed.version, key);
       // Back leads from the form of a new campaign to that of its draft.
       if (id === null) await typedCampaigns.close(key, paths.campaignStep(campaign.id, 'edit'));

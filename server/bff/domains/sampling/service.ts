@@ -1,8 +1,7 @@
 import type { ProductList } from '../../../../app/contracts/sampling/form';
-import type { Campaign } from '../../../../app/contracts/sampling/campaign';
+import { samplingCalls, type Campaign } from '../../../../contract/ams/sampling';
 import type { AmsClient } from '../../upstream/ams';
 import { loadNumberedPage, numberedPage, readSearch } from '../../http/list-page';
-import { samplingCalls } from './calls';
 
 const maxSearchLength = 100;
 /** Products that the form lists at once. */

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 
 import type { CampaignList, CampaignView } from '../../../../app/contracts/sampling/form';
+import { samplingCalls } from '../../../../contract/ams/sampling';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
-import { samplingCalls } from './calls';
 import { createCampaignForm } from './form';
 import { loadCampaign, loadCampaigns } from './service';
 

@@ -17,14 +17,14 @@ import {
   seesNoFigures,
   type Account,
 } from '../account/account';
-import { brandOrderCalls } from '../brand-orders/calls';
+import { brandOrderCalls } from '../../../../contract/ams/brand-orders';
 import { filterOptionsQuery } from '../dashboards/queries';
 import { stateInput } from '../dashboards/request';
-import { inventoryCalls } from '../inventory/calls';
-import { orderCalls } from '../orders/calls';
-import { samplingCalls } from '../sampling/calls';
+import { inventoryCalls } from '../../../../contract/ams/inventory';
+import { orderCalls } from '../../../../contract/ams/orders';
+import { samplingCalls } from '../../../../contract/ams/sampling';
+import { userCalls } from '../../../../contract/ams/users';
 import { loadCompetitors, searchBrands } from '../settings/brands';
-import { userCalls } from '../users/calls';
 
 /** The best results of each kind; a kind with more leads to its list. */
 export const perKind = 5;

@@ -1,16 +1,11 @@
 import type { Edits } from '../../../../app/contracts/forms/edits';
-import {
-  maxDeletion,
-  type DeleteForm,
-  type InviteForm,
-  type Person,
-  type UserForm,
-  type UserList,
-} from '../../../../app/contracts/users/users';
+import type { DeleteForm, InviteForm, UserList } from '../../../../app/contracts/users/users';
+import { userCalls, type Person } from '../../../../contract/ams/users';
+import type { SentBody } from '../../../../contract/call';
+import { maxPageSize } from '../../../../contract/fields';
 import { NotFoundError, UpstreamRefusedError } from '../../errors';
 import { loadNumberedPage, numberedPage, readSearch } from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
-import { userCalls } from './calls';
 
 const maxSearchLength = 200;
 const idPattern = /^[\w-]{1,100}$/;
@@ -46,7 +41,7 @@ export async function loadUsersToDelete(ams: AmsClient, url: URL): Promise<Perso
   const ids = url.searchParams.getAll('id').filter((id) => idPattern.test(id));
   if (ids.length === 0) return [];
   const { merchants } = await ams.send(userCalls.list, {
-    query: { ids: ids.slice(0, maxDeletion).join(','), first: String(maxDeletion) },
+    query: { ids: ids.slice(0, maxPageSize).join(','), first: String(maxPageSize) },
   });
   return merchants.filter(({ self }) => !self);
 }
@@ -111,7 +106,7 @@ export async function signOutUser(ams: AmsClient, id: string): Promise<void> {
 export async function saveUser(
   ams: AmsClient,
   id: string,
-  body: Partial<Omit<UserForm, 'was'>> & Pick<UserForm, 'version'>,
+  body: SentBody<typeof userCalls.save>,
 ): Promise<void> {
   await ams.send(userCalls.save, { params: { id }, body });
 }

@@ -6,14 +6,13 @@ import {
   coversAllBrands,
   reachOf,
   type Permission,
-} from '../../../../app/contracts/permissions/permissions';
+} from '../../../../contract/permissions';
 import type {
   DeleteForm,
   DeleteUsersView,
   InvitationView,
   InviteForm,
   InviteView,
-  Person,
   RoleChoice,
   ShownPerson,
   SignOutUserView,
@@ -21,6 +20,7 @@ import type {
   UserList,
   UserView,
 } from '../../../../app/contracts/users/users';
+import type { Person } from '../../../../contract/ams/users';
 import { roleNames } from '../../../../app/contracts/users/labels';
 import { paths } from '../../../../app/lib/urls/paths';
 import { namesIn, saveEdit } from '../../http/edits';

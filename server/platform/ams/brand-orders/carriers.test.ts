@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { carrierName, checkedCarriers, trackingFault, trackingNumber } from './carriers';
+import { checkedCarriers } from '../../../../contract/vocabulary';
+import { carrierName, trackingFault, trackingNumber } from './carriers';
 
 /** Numbers that carriers publish as examples, and those of the Universal Postal Union's standard S10. */
 const examples: Record<string, string[]> = {

@@ -1,9 +1,9 @@
+import { checkedCarriers, type CheckedCarrier } from '../../../../contract/vocabulary';
+
 /**
- * Carriers whose tracking numbers are checked (O-10): their form and their check digit, as the carriers publish them. Any other
- * carrier is a free text with a free number. The platform alone decides; the app shows what it answers.
+ * The tracking numbers of carriers that are checked (O-10): their form and their check digit, as the carriers publish them. Any
+ * other carrier is a free text with a free number. The platform alone decides; the app shows what it answers.
  */
-export const checkedCarriers = ['UPS', 'FedEx', 'USPS', 'DHL'] as const;
-export type CheckedCarrier = (typeof checkedCarriers)[number];
 
 const digitsOf = (text: string) => [...text].map(Number);
 const isSum = (text: string) => /^\d+$/.test(text);

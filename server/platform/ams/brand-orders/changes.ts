@@ -1,7 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import * as z from 'zod';
 
-import { reachOf } from '../../accounts/permissions';
+import type { brandOrderCalls } from '../../../../contract/ams/brand-orders';
+import type { BodyOf } from '../../../../contract/call';
+import { messages } from '../../../../contract/fields';
+import { reachOf } from '../../../../contract/permissions';
+import type { BrandOrderAction, BrandOrderState } from '../../../../contract/vocabulary';
 import { fullName, type Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { account, appUser, userBrand } from '../../database/schema/accounts';
@@ -10,16 +13,13 @@ import {
   lineItemSet,
   lineItemSetEvent,
   shipment,
-  type LineItemSetState,
 } from '../../database/schema/brand-orders';
 import { identityAccount } from '../../database/schema/identity';
 import { dayText } from '../../dates/day-text';
 import { dayInZone, defaultTimeZone } from '../../dates/zones';
 import { invalidField, Refusal } from '../../http/refusal';
 import { isIntake } from '../../accounts/authorize-request';
-import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
-import { requiredText } from '../../http/input';
 import { assertCovers, scopeConditions } from '../scope';
 import { loadVisibleSets } from './lists';
 import {
@@ -27,10 +27,7 @@ import {
   assertExpiryConfirmed,
   readParcel,
   replaceParcel,
-  version,
   writeShipped,
-  type ParcelEditInput,
-  type ParcelInput,
   type ParcelOrder,
 } from './parcels';
 import {
@@ -41,25 +38,16 @@ import {
   loadSetDetails,
   loadSetSummaries,
   startsFrom,
-  type SetAction,
+  type SetResult,
   type SetRow,
 } from './view';
 
 const texts = {
-  stale: 'Somebody else has changed this order. Please look at it again.',
-  state: 'This cannot be done with the order as it is now.',
   future: 'This order is not due yet. It can be shipped from 14 days before its due date.',
   fulfilled: 'This order is fulfilled. Its shipments cannot be changed any more.',
   left: 'There are units left. Ship them first, or say that they go without tracking.',
   noShipment: 'The order has no such shipment.',
 } as const;
-
-export const fulfilBody = z.strictObject({ ...version, no_tracking: z.boolean().default(false) });
-/** The intake does not know versions: an order that can be cancelled is as it came in. */
-export const cancelBody = z.strictObject({
-  version: version.version.optional(),
-  reason: requiredText(500),
-});
 
 /**
  * Finds an order that the principal may see.
@@ -98,13 +86,13 @@ async function lockSet(
   { tx, principal, now }: Change,
   id: string,
   seen: number | undefined,
-  action: SetAction,
+  action: BrandOrderAction,
 ): Promise<Locked> {
   const row = await findSet(tx, principal, id, { lock: true });
   await assertCovers(tx, principal, actions[action].by, row);
   const current = () => loadSetDetails(tx, principal, row, now);
   if (row.version !== (seen ?? row.version))
-    throw new Refusal('stale', texts.stale, { current: await current() });
+    throw new Refusal('stale', messages.stale, { current: await current() });
   const [owner] = await tx
     .select({ zone: account.timeZone })
     .from(account)
@@ -112,7 +100,11 @@ async function lockSet(
   const zone = owner?.zone ?? defaultTimeZone;
   const future = isFuture(row, lastPresentDay(now, zone));
   if (!startsFrom(row, action, future)) {
-    const text = future ? texts.future : row.state === 'fulfilled' ? texts.fulfilled : texts.state;
+    const text = future
+      ? texts.future
+      : row.state === 'fulfilled'
+        ? texts.fulfilled
+        : messages.state;
     throw new Refusal('state', text, { current: await current() });
   }
   const lines = await tx
@@ -127,10 +119,10 @@ async function lockSet(
 async function moveSet(
   change: Change,
   id: string,
-  state: LineItemSetState,
-  event: { action: SetAction; shipmentNumber?: number; reason?: string },
+  state: BrandOrderState,
+  event: { action: BrandOrderAction; shipmentNumber?: number; reason?: string },
   more: Partial<typeof lineItemSet.$inferInsert> = {},
-): Promise<ApiResult> {
+): Promise<SetResult> {
   const { tx, principal, now } = change;
   const [row] = await tx
     .update(lineItemSet)
@@ -138,7 +130,7 @@ async function moveSet(
     .where(eq(lineItemSet.id, id))
     .returning();
   await tx.insert(lineItemSetEvent).values({ setId: id, ...by(change), ...event });
-  return { body: { line_item_set: await loadSetDetails(tx, principal, row!, now) } };
+  return { body: { lineItemSet: await loadSetDetails(tx, principal, row!, now) } };
 }
 
 /** Who changes an order, and when: columns of its timeline. */
@@ -149,7 +141,11 @@ export const by = ({ principal, now }: Pick<Change, 'principal' | 'now'>) => ({
 });
 
 /** Ships a parcel (O-10). @throws Refusal invalid, and confirm for goods past their expiry; and those of `lockSet` */
-export async function ship(change: Change, id: string, input: ParcelInput): Promise<ApiResult> {
+export async function ship(
+  change: Change,
+  id: string,
+  input: BodyOf<typeof brandOrderCalls.ship>,
+): Promise<SetResult> {
   const order = await lockSet(change, id, input.version, 'ship');
   const { units, ...parcel } = readParcel(input, order);
   assertExpiryConfirmed(input);
@@ -163,15 +159,15 @@ export async function ship(change: Change, id: string, input: ParcelInput): Prom
 export async function editShipment(
   change: Change,
   id: string,
-  input: ParcelEditInput,
-): Promise<ApiResult> {
+  input: BodyOf<typeof brandOrderCalls.edit>,
+): Promise<SetResult> {
   const { tx } = change;
   const order = await lockSet(change, id, input.version, 'edit');
   const [found] = await tx
     .select()
     .from(shipment)
-    .where(and(eq(shipment.setId, id), eq(shipment.id, input.shipment_id)));
-  if (!found) throw invalidField('shipment_id', texts.noShipment);
+    .where(and(eq(shipment.setId, id), eq(shipment.id, input.shipmentId)));
+  if (!found) throw invalidField('shipmentId', texts.noShipment);
   await replaceParcel(change, found, input, order);
   const state = await writeShipped(change, id);
   return moveSet(change, id, state, { action: 'edit', shipmentNumber: found.number });
@@ -184,14 +180,14 @@ export async function editShipment(
 export async function fulfil(
   change: Change,
   id: string,
-  input: z.infer<typeof fulfilBody>,
-): Promise<ApiResult> {
+  input: BodyOf<typeof brandOrderCalls.fulfil>,
+): Promise<SetResult> {
   const { lines, today } = await lockSet(change, id, input.version, 'fulfil');
   const rest = lines
     .filter((row) => leftOf(row) > 0)
     .map((row) => ({ line: row.line, quantity: leftOf(row), lot: null, expiry: null }));
   if (rest.length === 0) return moveSet(change, id, 'fulfilled', { action: 'fulfil' });
-  if (!input.no_tracking) throw invalidField('no_tracking', texts.left);
+  if (!input.noTracking) throw invalidField('noTracking', texts.left);
   const shipmentNumber = await addParcel(change, id, {
     carrier: null,
     tracking: null,
@@ -210,8 +206,8 @@ export async function fulfil(
 export async function cancel(
   change: Change,
   id: string,
-  { version: seen, reason }: z.infer<typeof cancelBody>,
-): Promise<ApiResult> {
+  { version: seen, reason }: BodyOf<typeof brandOrderCalls.cancel>,
+): Promise<SetResult> {
   const { row } = await lockSet(change, id, seen, 'cancel');
   await change.tx
     .update(lineItem)
@@ -225,7 +221,7 @@ export async function cancel(
     { cancelledReason: reason },
   );
   const [summary] = await loadSetSummaries(change.tx, [row], change.now);
-  const { order_number: number, brand, ship_to: to, ordered, due_date: due } = summary!;
+  const { orderNumber: number, brand, shipTo: to, ordered, dueDate: due } = summary!;
   for (const recipient of await recipientsOf(change, row))
     await change.mails.write({
       recipient,

@@ -61,7 +61,6 @@ export function csvOfSets(reader: Reader, query: SetQuery, name: string): ApiFil
   // An invalid filter is refused before the file begins.
   pageCondition([], query, lastPresentDay(reader.now, null), null);
   return {
-    type: 'text/csv; charset=utf-8',
     name,
     content: Readable.from(csvParts(reader, query), { objectMode: false, highWaterMark: 65_536 }),
   };

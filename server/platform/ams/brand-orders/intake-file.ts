@@ -1,104 +1,38 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 
-import { daySchema, momentSchema } from '../../dates/schemas';
+import { intakeLimits, intakeSchema, tooManyLines } from '../../../../contract/ams/order-intake';
 import { Refusal } from '../../http/refusal';
 import { sha256 } from '../../identity/secrets';
 import { readSheet } from '../../sampling/sheet';
 import { parseInput, parseJson } from '../parse-input';
-import { id, messages, optionalText, requiredText, wholeNumber } from '../../http/input';
 
-/** What a request of the order intake may hold, as JSON and as CSV. */
+/** How the body of the order intake is read, as JSON and as CSV. */
 
-/** Bytes of one request. */
-export const intakeLimit = 2_097_152;
-/** Orders of one request, lines of one order, and lines of all its orders. */
-const [maxOrders, maxLinesOfOrder, maxLines] = [500, 500, 30_000];
-const tooManyLines = `Send at most ${maxLines.toLocaleString('en-US')} lines at once.`;
+/** Of one request. */
+export const maxIntakeBytes = 2_097_152;
 
-const address = z
-  .strictObject({
-    name: requiredText(200),
-    company: optionalText(200),
-    street: z.array(requiredText(200)).min(1, messages.required).max(4),
-    city: requiredText(200),
-    region: optionalText(200),
-    postal_code: optionalText(20),
-    country: z
-      .string({ error: messages.required })
-      .regex(/^[A-Z]{2}$/, 'Use the two letters of ISO 3166, such as US.'),
-    phone: optionalText(50),
-  })
-  .transform(({ postal_code, ...rest }) => ({ ...rest, postalCode: postal_code }));
+type SentOrder = z.infer<typeof intakeSchema>['orders'][number];
 
-const order = z.strictObject({
-  /** What a Code 128 can print: printable characters of ASCII. */
-  order_number: z
-    .string({ error: messages.required })
-    .trim()
-    .regex(/^[\x20-\x7E]{1,40}$/, 'Use 1 to 40 plain letters, digits and signs.'),
-  /** Whose order it is, where several accounts have the brand. */
-  account: id.optional(),
-  brand: id,
-  ordered_at: momentSchema.optional(),
-  due_date: daySchema,
-  ship_to: address,
-  ship_from: address.optional(),
-  notes: optionalText(2_000),
-  lines: z
-    .array(z.unknown(), { error: messages.required })
-    .min(1, 'An order has at least one line.')
-    .max(maxLinesOfOrder, {
-      error: `An order has at most ${maxLinesOfOrder} lines.`,
-      abort: true,
-    })
-    .pipe(
-      z.array(
-        z.strictObject({
-          product: id,
-          sku: optionalText(100),
-          quantity: wholeNumber(1_000_000, 1),
-        }),
-      ),
-    ),
+/** An order, prepared for the database as far as it can be without it. */
+const prepare = ({ lines, ...head }: SentOrder) => ({
+  ...head,
+  hash: hashOf({ ...head, lines }),
+  lineCount: lines.length,
+  products: [...new Set(lines.map((line) => line.product))],
+  /** JSON, which the database reads: to pass and bind so many values one by one would take long. */
+  lines: JSON.stringify(lines),
 });
+export type IntakeOrder = ReturnType<typeof prepare>;
 
-const countLines = (orders: readonly unknown[]): number =>
-  orders.reduce<number>((sum, one) => {
-    const { lines } = (one ?? {}) as { lines?: unknown };
-    return sum + (Array.isArray(lines) ? lines.length : 0);
-  }, 0);
-
-/**
- * Orders, prepared for the database as far as they can be without it. Arrays are counted before their elements are checked:
- * each wrong element costs a message.
- */
-export const intakeBody = z.strictObject({
-  orders: z
-    .array(z.unknown(), { error: messages.required })
-    .min(1, messages.required)
-    .max(maxOrders, { error: `Send at most ${maxOrders} orders at once.`, abort: true })
-    .refine((orders) => countLines(orders) <= maxLines, { error: tooManyLines, abort: true })
-    .pipe(
-      z.array(
-        order.transform(({ lines, ...head }) => ({
-          ...head,
-          hash: hashOf({ ...head, lines }),
-          lineCount: lines.length,
-          products: [...new Set(lines.map((line) => line.product))],
-          /** JSON, which the database reads: to pass and bind so many values one by one would take long. */
-          lines: JSON.stringify(lines),
-        })),
-      ),
-    ),
-});
-export type IntakeOrder = z.infer<typeof intakeBody>['orders'][number];
+export const intakeBody = intakeSchema.transform(({ orders }) => ({
+  orders: orders.map(prepare),
+}));
 
 /** The lines of an order, from the first. */
-export const linesOf = ({ lines }: IntakeOrder) =>
-  JSON.parse(lines) as { product: string; sku: string | null; quantity: number }[];
+export const linesOf = ({ lines }: IntakeOrder) => JSON.parse(lines) as SentOrder['lines'];
 
 /** Hash of the content of an order: a missing part counts as null, so that new optional parts change no hash. */
-const hashOf = (one: z.infer<typeof order>): string =>
+const hashOf = (one: SentOrder): string =>
   sha256(JSON.stringify(one, (_name, value: unknown) => value ?? undefined));
 
 /**
@@ -143,8 +77,8 @@ type Column = (typeof columns)[number];
  *   row of its order: two accounts may have orders with the same number
  */
 function ordersOfCsv(text: string): unknown {
-  const [head, ...rows] = readSheet(text, 1 + maxLines);
-  if (rows.length > maxLines) throw new Refusal('invalid', tooManyLines);
+  const [head, ...rows] = readSheet(text, 1 + intakeLimits.lines);
+  if (rows.length > intakeLimits.lines) throw new Refusal('invalid', tooManyLines);
   const names = head?.cells ?? [];
   if (names.length > columns.length)
     throw new Refusal('invalid', `A line has at most ${columns.length} columns.`);

@@ -1,5 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 
+import type { intakeCalls } from '../../../../contract/ams/order-intake';
+import type { AnswerOf } from '../../../../contract/call';
+import { pick } from '../../../../contract/pick';
 import { orderIntake } from '../../accounts/authorize-request';
 import type { Transaction } from '../../database/transaction';
 import { accountBrand } from '../../database/schema/accounts';
@@ -19,7 +22,7 @@ import { linesOf, type IntakeOrder } from './intake-file';
 export async function takeIn(
   change: Change,
   { orders }: { orders: readonly IntakeOrder[] },
-): Promise<ApiResult> {
+): Promise<ApiResult<AnswerOf<typeof intakeCalls.takeIn>>> {
   const { tx, now } = change;
   await assertProducts(tx, orders);
   const accounts = new Map<string, string>();
@@ -32,12 +35,9 @@ export async function takeIn(
       id: sql`'LS-' || nextval('line_item_set_number')`,
       accountId,
       brandId: one.brand,
-      orderNumber: one.order_number,
-      orderedAt: one.ordered_at === undefined ? now : new Date(one.ordered_at),
-      dueDate: one.due_date,
-      shipTo: one.ship_to,
-      shipFrom: one.ship_from ?? null,
-      notes: one.notes,
+      ...pick(one, ['orderNumber', 'dueDate', 'shipTo', 'notes']),
+      orderedAt: one.orderedAt === undefined ? now : new Date(one.orderedAt),
+      shipFrom: one.shipFrom ?? null,
       intakeHash: one.hash,
       createdAt: now,
       updatedAt: now,
@@ -51,7 +51,7 @@ export async function takeIn(
     created.delete(keyOf(row));
     taken.push({
       id: id ?? (await findKnown(tx, row, index)),
-      order_number: row.orderNumber,
+      orderNumber: row.orderNumber,
       created: id !== undefined,
     });
   }
@@ -113,7 +113,9 @@ async function insertSets(
   if (inserted.length > 0)
     await tx
       .insert(lineItemSetEvent)
-      .values(inserted.map(({ id }) => ({ setId: id, ...by(change), action: 'received' })));
+      .values(
+        inserted.map(({ id }) => ({ setId: id, ...by(change), action: 'received' as const })),
+      );
   return created;
 }
 
@@ -139,7 +141,7 @@ async function findKnown(tx: Transaction, row: NewSet, index: number): Promise<s
   if (known?.hash === row.intakeHash) return known.id;
   const message = `Another order has the number ${row.orderNumber}.`;
   throw new Refusal('key_reused', message, {
-    fields: [{ path: ['orders', index, 'order_number'], message }],
+    fields: [{ path: ['orders', index, 'orderNumber'], message }],
   });
 }
 

@@ -1,65 +1,39 @@
 import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 
+import {
+  brandOrderLimits,
+  type brandOrderCalls,
+  type BrandOrderCounts,
+} from '../../../../contract/ams/brand-orders';
+import type { QueryOf } from '../../../../contract/call';
+import { day, messages, moment } from '../../../../contract/fields';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import {
   lineItem,
   lineItemSet,
   lineItemSetCount,
-  lineItemSetStates,
   shipment,
 } from '../../database/schema/brand-orders';
 import { product } from '../../database/schema/catalogue';
-import { daySchema, momentSchema } from '../../dates/schemas';
 import { invalidField, Refusal } from '../../http/refusal';
-import { messages } from '../../http/input';
 import {
   beyondPlace,
-  pageQuery,
+  readPage,
   type PageQuery,
   type PlaceInList,
-  readPage,
   type SortColumn,
 } from '../paging';
 import { containsPattern, nameContains } from '../../database/name-search';
 import { loadScope, scopeConditions, type Scope } from '../scope';
 import { lastPresentDay, loadSetSummaries, type SetRow } from './view';
 
-/** The most ids that one request names. */
-export const maxIds = 500;
-
-const filters = {
-  due_from: daySchema.optional(),
-  due_to: daySchema.optional(),
-  /** Its id, or a part of its name or SKU. */
-  product: z.string().trim().max(200).default(''),
-  ship_to: z.string().trim().max(100).default(''),
-  q: z.string().trim().max(100).default(''),
-  ids: z.string().max(20_000).optional(),
-};
-/** A minus means latest first. */
-const [dueSorts, orderedSorts] = [['due', '-due'] as const, ['ordered', '-ordered'] as const];
-/** By due date alone: no index has future orders by the time of the order. */
-export const futureFileQuery = z.object({ ...filters, sort: z.enum(dueSorts).default('due') });
-export const fileQuery = z.object({
-  ...filters,
-  sort: z.enum([...dueSorts, ...orderedSorts]).default('due'),
-  state: z.enum(lineItemSetStates).optional(),
-});
-export const futureListQuery = futureFileQuery.extend(pageQuery);
-export const listQuery = fileQuery.extend(pageQuery);
-export const slipQuery = z.object({
-  ids: z.string({ error: messages.required }).min(1, messages.required).max(20_000),
-  paper: z.enum(['A4', 'Letter'], { error: 'Choose A4 or Letter.' }).default('A4'),
-  /** Number of a parcel of the one order. */
-  parcel: z.coerce.number().int().min(1).max(1_000_000).optional(),
-});
-
+type ListQuery = QueryOf<typeof brandOrderCalls.list>;
 /** Without a state all orders are listed; `new` leaves out the future ones. */
-export type SetQuery = Partial<Omit<z.infer<typeof fileQuery>, 'state'>> & {
-  state?: SetRow['state'] | 'future' | undefined;
-  sort: z.infer<typeof fileQuery>['sort'];
+export type SetQuery = Partial<Omit<ListQuery, 'first' | 'after' | 'before' | 'sort' | 'state'>> & {
+  state?: ListQuery['state'] | 'future' | undefined;
+  sort: ListQuery['sort'];
 };
 
 const set = lineItemSet;
@@ -71,7 +45,7 @@ const keyOf = {
     of: (row: SetRow) => row.orderedAt.toISOString(),
   },
 } as const;
-const keySchema = z.tuple([z.union([daySchema, momentSchema]), z.string().max(40)]);
+const keySchema = z.tuple([z.union([day, moment]), z.string().max(40)]);
 export type SetPlace = PlaceInList<z.infer<typeof keySchema>>;
 
 const fieldOf = ({ sort }: SetQuery) => (sort.endsWith('due') ? 'due' : 'ordered');
@@ -125,21 +99,21 @@ export function pageCondition(
 const isNamed = (wanted: string) =>
   sql`(${nameContains(product.name, wanted)} or ${lineItem.sku} ilike ${containsPattern(wanted)})`;
 
-function matching({ due_from, due_to, product: wanted, ship_to, q, ids }: SetQuery): SQL[] {
+function matching({ dueFrom, dueTo, product: wanted, shipTo, q, ids }: SetQuery): SQL[] {
   const conditions: SQL[] = [];
-  if (due_from !== undefined) conditions.push(sql`${set.dueDate} >= ${due_from}`);
-  if (due_to !== undefined) conditions.push(sql`${set.dueDate} <= ${due_to}`);
+  if (dueFrom !== undefined) conditions.push(sql`${set.dueDate} >= ${dueFrom}`);
+  if (dueTo !== undefined) conditions.push(sql`${set.dueDate} <= ${dueTo}`);
   if (ids !== undefined) conditions.push(inArray(set.id, readIds(ids)));
   if (wanted)
     conditions.push(
       sql`exists (select from ${lineItem} join ${product} on ${product.id} = ${lineItem.productId}
         where ${lineItem.setId} = ${set.id} and (${product.id} = ${wanted} or ${isNamed(wanted)}))`,
     );
-  if (ship_to)
+  if (shipTo)
     conditions.push(
       nameContains(
         sql`concat_ws(' ', ${set.shipTo}->>'name', ${set.shipTo}->>'company', ${set.shipTo}->>'city', ${set.shipTo}->>'region', ${set.shipTo}->>'postalCode', ${set.shipTo}->>'country')`,
-        ship_to,
+        shipTo,
       ),
     );
   if (q) {
@@ -161,6 +135,7 @@ function matching({ due_from, due_to, product: wanted, ship_to, q, ids }: SetQue
  */
 export function readIds(text: string): string[] {
   const ids = [...new Set(text.split(',').filter((id) => id !== ''))];
+  const { ids: maxIds } = brandOrderLimits;
   if (ids.length > maxIds) throw invalidField('ids', `Choose at most ${maxIds} orders.`);
   if (ids.length === 0) throw invalidField('ids', messages.required);
   return ids;
@@ -206,7 +181,7 @@ export async function listSets(reader: Reader, query: SetQuery & PageQuery & { f
     keyOf: (row: SetRow) => sortKey(query, row),
     read: (place, count) => readRows(reader, scope, query, place, count),
   });
-  return { rows: await loadSetSummaries(reader.db, rows, reader.now), keys };
+  return { rows: await loadSetSummaries(reader.db, rows, reader.now), ...keys };
 }
 
 export const countsQuery = (db: Database, scope: Scope, horizon: string) =>
@@ -221,7 +196,11 @@ export const countsQuery = (db: Database, scope: Scope, horizon: string) =>
     .groupBy(sql`1`, sql`2`);
 
 /** The orders of the principal's scope by tab, from the counters. */
-export async function countTabs({ db, principal, now }: Reader) {
+export async function countTabs({
+  db,
+  principal,
+  now,
+}: Reader): Promise<{ counts: BrandOrderCounts }> {
   const scope = await loadVisibleSets(db, principal);
   const rows = await countsQuery(db, scope, lastPresentDay(now, principal.timeZone));
   const of = (state: string, isFuture?: boolean) =>

@@ -1,19 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import * as z from 'zod';
 
+import type { brandOrderCalls } from '../../../../contract/ams/brand-orders';
+import type { BodyOf } from '../../../../contract/call';
+import { messages } from '../../../../contract/fields';
+import type { BrandOrderState } from '../../../../contract/vocabulary';
 import { fullName } from '../../accounts/principal';
-import {
-  lineItem,
-  shipment,
-  shipmentLine,
-  type LineItemSetState,
-} from '../../database/schema/brand-orders';
+import { lineItem, shipment, shipmentLine } from '../../database/schema/brand-orders';
 import { dayText } from '../../dates/day-text';
-import { daySchema } from '../../dates/schemas';
 import { Refusal, type FieldError } from '../../http/refusal';
-import { confirmation, confirms, nameOf, type NamedDoubt } from '../confirmation';
+import { confirms, nameOf, type NamedDoubt } from '../confirmation';
 import type { Change } from '../entity-routes';
-import { messages, optionalDay, optionalText, requiredText, wholeNumber } from '../../http/input';
 import { carrierName, trackingFault, trackingNumber } from './carriers';
 import { leftOf, type ItemRow } from './view';
 
@@ -26,30 +22,7 @@ const texts = {
   confirm: 'Goods are past their best-before day. Please confirm that you want to ship them.',
 } as const;
 
-/** The version of an order that the caller has seen. */
-export const version = { version: wholeNumber(2_000_000_000, 1) };
-export const shipmentBody = z.strictObject({
-  ...version,
-  carrier: requiredText(100),
-  tracking: requiredText(100),
-  shipped_on: daySchema,
-  boxes: wholeNumber(10_000, 1),
-  lines: z
-    .array(
-      z.strictObject({
-        line: wholeNumber(500, 1),
-        quantity: wholeNumber(1_000_000),
-        lot: optionalText(100),
-        expiry: optionalDay,
-      }),
-    )
-    .max(1_000, 'A shipment has at most 1000 rows.'),
-  /** Confirms goods past their expiry (`assertExpiryConfirmed`). */
-  ...confirmation,
-});
-export const shipmentEditBody = shipmentBody.extend({ shipment_id: requiredText(60) });
-export type ParcelInput = z.infer<typeof shipmentBody>;
-export type ParcelEditInput = z.infer<typeof shipmentEditBody>;
+type ParcelInput = BodyOf<typeof brandOrderCalls.ship>;
 
 /** What a parcel of an order is checked against. */
 export interface ParcelOrder {
@@ -65,12 +38,12 @@ export interface ParcelOrder {
  *   future, for more units than are left of a line, and for no units at all
  */
 export function readParcel(input: ParcelInput, order: ParcelOrder) {
-  const { shipped_on: shippedOn, boxes } = input;
+  const { shippedOn, boxes } = input;
   const carrier = carrierName(input.carrier);
   const tracking = trackingNumber(carrier, input.tracking);
   const fields = [
     fault('tracking', trackingFault(carrier, tracking)),
-    fault('shipped_on', dayFault(shippedOn, order)),
+    fault('shippedOn', dayFault(shippedOn, order)),
     unitFaults(input, order.lines),
   ].flat();
   if (fields.length > 0) throw new Refusal('invalid', fields[0]!.message, { fields });
@@ -142,7 +115,7 @@ export function assertExpiryConfirmed(
   input: ParcelInput,
   before: readonly NamedDoubt[] = [],
 ): void {
-  const doubts = expiredGoods(input.lines, input.shipped_on);
+  const doubts = expiredGoods(input.lines, input.shippedOn);
   if (doubts.length === 0 || confirms(input, doubts) || nameOf(doubts) === nameOf(before)) return;
   const fields = doubts.map(({ path, message }) => ({ path, message }));
   throw new Refusal('confirm', texts.confirm, { fields, doubts: nameOf(doubts) });
@@ -213,7 +186,7 @@ async function writeContents(
  * Works out what is shipped of each line, from the parcels.
  * @returns the state that follows
  */
-export async function writeShipped({ tx }: Change, setId: string): Promise<LineItemSetState> {
+export async function writeShipped({ tx }: Change, setId: string): Promise<BrandOrderState> {
   const lines = await tx
     .update(lineItem)
     .set({

@@ -1,21 +1,17 @@
+import {
+  brandOrderCalls as calls,
+  brandOrderFiles as files,
+} from '../../../../contract/ams/brand-orders';
+import { intakeCalls } from '../../../../contract/ams/order-intake';
+import type { Principal } from '../../accounts/principal';
 import type { Workers } from '../../workers/pool';
 import type { ApiRouter } from '../api-router';
 import { createEntityRoutes, type EntityDeps } from '../entity-routes';
-import { cancel, cancelBody, editShipment, findSet, fulfil, fulfilBody, ship } from './changes';
+import { cancel, editShipment, findSet, fulfil, ship } from './changes';
 import { csvOfSets } from './csv';
 import { takeIn } from './intake';
-import { intakeBody, intakeLimit } from './intake-file';
-import { shipmentBody, shipmentEditBody } from './parcels';
-import {
-  countTabs,
-  fileQuery,
-  findSets,
-  futureFileQuery,
-  futureListQuery,
-  listQuery,
-  listSets,
-  slipQuery,
-} from './lists';
+import { intakeBody, maxIntakeBytes } from './intake-file';
+import { countTabs, findSets, listSets, type Reader } from './lists';
 import { readSlips, requireParcel } from './slips';
 import { loadSetDetails } from './view';
 
@@ -25,46 +21,39 @@ export function addBrandOrderRoutes(
   deps: EntityDeps & { productName: string; workers: Workers },
 ): void {
   const { db, now, workers } = deps;
-  const routes = createEntityRoutes(api, '/brands', deps);
-  const view = { permission: 'orders.view' } as const;
-  const send = { permission: 'sets.ship' } as const;
-  const one = '/line_item_sets/:id';
+  const routes = createEntityRoutes(api, deps);
+  const readerOf = (principal: Principal): Reader => ({ db, principal, now: now() });
 
-  routes.get('/line_item_sets.json', { ...view, query: listQuery }, async (call) => {
-    const { rows, keys } = await listSets({ db, now: now(), ...call }, call.query);
-    return { line_item_sets: rows, ...keys };
+  routes.read(calls.list, async ({ principal, query }) => {
+    const { rows, ...keys } = await listSets(readerOf(principal), query);
+    return { lineItemSets: rows, ...keys };
   });
-  routes.get('/future_orders.json', { ...view, query: futureListQuery }, async (call) => {
-    const query = { ...call.query, state: 'future' as const };
-    const { rows, keys } = await listSets({ db, now: now(), ...call }, query);
-    return { future_orders: rows, ...keys };
+  routes.read(calls.future, async ({ principal, query }) => {
+    const { rows, ...keys } = await listSets(readerOf(principal), { ...query, state: 'future' });
+    return { futureOrders: rows, ...keys };
   });
-  // Before `/:id.json`: no order has this id.
-  routes.get('/line_item_sets/order_tabs_counts.json', view, ({ principal }) =>
-    countTabs({ db, principal, now: now() }),
-  );
-  routes.get(`${one}.json`, view, async ({ principal, params }) => {
-    const row = await findSet(db, principal, params['id']!);
-    return { line_item_set: await loadSetDetails(db, principal, row, now()) };
+  // Before `read`: no order has this id.
+  routes.read(calls.counts, ({ principal }) => countTabs(readerOf(principal)));
+  routes.read(calls.read, async ({ principal, params }) => {
+    const row = await findSet(db, principal, params.id);
+    return { lineItemSet: await loadSetDetails(db, principal, row, now()) };
   });
 
-  api.file('/brands/line_item_sets.csv', { ...view, query: fileQuery }, (call) =>
-    csvOfSets({ db, now: now(), ...call }, call.query, 'orders.csv'),
+  api.onFile(files.list, ({ principal, query }) =>
+    csvOfSets(readerOf(principal), query, 'orders.csv'),
   );
-  api.file('/brands/future_orders.csv', { ...view, query: futureFileQuery }, (call) =>
-    csvOfSets({ db, now: now(), ...call }, { ...call.query, state: 'future' }, 'future orders.csv'),
+  api.onFile(files.future, ({ principal, query }) =>
+    csvOfSets(readerOf(principal), { ...query, state: 'future' }, 'future orders.csv'),
   );
-  api.file('/brands/print_packing_slip.pdf', { ...view, query: slipQuery }, async (call) => {
-    const { ids, paper, parcel } = call.query;
-    const rows = await findSets({ db, now: now(), ...call }, ids);
+  api.onFile(files.slips, async ({ principal, query: { ids, paper, parcel } }) => {
+    const rows = await findSets(readerOf(principal), ids);
     if (parcel !== undefined) await requireParcel(db, rows, parcel);
     const number = rows[0]!.orderNumber.replace(/[\\/]/g, '-');
     const ofParcel = parcel === undefined ? '' : ` parcel ${parcel}`;
     return {
-      type: 'application/pdf',
       name: rows.length === 1 ? `packing slip ${number}${ofParcel}.pdf` : 'packing slips.pdf',
       content: workers.file(
-        call.principal.id,
+        principal.id,
         'packingSlips',
         { paper, author: deps.productName },
         readSlips(db, rows, parcel),
@@ -72,29 +61,16 @@ export function addBrandOrderRoutes(
     };
   });
 
-  routes.post(one, { ...send, body: shipmentBody }, (change, { params, body }) =>
-    ship(change, params['id']!, body),
-  );
-  routes.put(one, { ...send, body: shipmentEditBody }, (change, { params, body }) =>
-    editShipment(change, params['id']!, body),
-  );
-  routes.put(`${one}/mark_as_fulfilled`, { ...send, body: fulfilBody }, (change, call) =>
-    fulfil(change, call.params['id']!, call.body),
-  );
-  routes.put(
-    `${one}/cancel`,
-    { permission: 'consignment.operate', intake: true, body: cancelBody },
-    (change, { params, body }) => cancel(change, params['id']!, body),
-  );
-  createEntityRoutes(api, '', deps).post(
-    '/orders',
+  routes.change(calls.ship, (change, { params, body }) => ship(change, params.id, body));
+  routes.change(calls.edit, (change, { params, body }) => editShipment(change, params.id, body));
+  routes.change(calls.fulfil, (change, { params, body }) => fulfil(change, params.id, body));
+  routes.change(calls.cancel, (change, { params, body }) => cancel(change, params.id, body));
+  routes.change(
+    { ...intakeCalls.takeIn, body: intakeBody },
+    (change, { body }) => takeIn(change, body),
     {
-      permission: [],
-      intake: true,
-      body: intakeBody,
-      bodyLimit: intakeLimit,
+      bodyLimit: maxIntakeBytes,
       read: (body, type) => workers.run('intake', [body, type]),
     },
-    (change, { body }) => takeIn(change, body),
   );
 }

@@ -1,6 +1,13 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
+import type { BrandOrder, BrandOrderSummary } from '../../../../contract/ams/brand-orders';
+import {
+  brandOrderActions,
+  type BrandOrderAction,
+  type BrandOrderState,
+} from '../../../../contract/vocabulary';
+import { pick } from '../../../../contract/pick';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { account } from '../../database/schema/accounts';
@@ -10,14 +17,16 @@ import {
   lineItemSetEvent,
   shipment,
   shipmentLine,
-  type PostalAddress,
 } from '../../database/schema/brand-orders';
 import { brand, product } from '../../database/schema/catalogue';
 import { addDays } from '../../dates/days';
 import { dayInZone, defaultTimeZone } from '../../dates/zones';
 import { groupBy } from '../../lists';
+import type { ApiResult } from '../api-router';
 import { covers } from '../scope';
 
+/** The answer of a call that changes an order. */
+export type SetResult = ApiResult<{ lineItemSet: BrandOrder }>;
 export type SetRow = typeof lineItemSet.$inferSelect;
 export type ItemRow = typeof lineItem.$inferSelect;
 
@@ -36,19 +45,22 @@ export const leftOf = ({ ordered, shipped, cancelled }: ItemRow): number =>
   ordered - shipped - cancelled;
 
 /** What can be done with an order, and by whom: the state machine of domain.md section 6. */
-export const actions = {
+export const actions: Readonly<
+  Record<
+    BrandOrderAction,
+    { from: readonly BrandOrderState[]; by: 'sets.ship' | 'consignment.operate' }
+  >
+> = {
   ship: { from: ['new', 'partially_shipped'], by: 'sets.ship' },
   edit: { from: ['partially_shipped', 'shipped'], by: 'sets.ship' },
   fulfil: { from: ['new', 'partially_shipped', 'shipped'], by: 'sets.ship' },
   /** A future order, too. */
   cancel: { from: ['new'], by: 'consignment.operate' },
-} as const;
-export type SetAction = keyof typeof actions;
+};
 
 /** Whether an order's state allows an action. Future orders are read only. */
-export const startsFrom = (row: SetRow, action: SetAction, future: boolean): boolean =>
-  (actions[action].from as readonly string[]).includes(row.state) &&
-  (action === 'cancel' || !future);
+export const startsFrom = (row: SetRow, action: BrandOrderAction, future: boolean): boolean =>
+  actions[action].from.includes(row.state) && (action === 'cancel' || !future);
 
 /** The actions that the order's state and the principal's permissions for its brand allow (SEC-51). */
 async function allowedActions(
@@ -56,17 +68,15 @@ async function allowedActions(
   principal: Principal,
   row: SetRow,
   future: boolean,
-): Promise<SetAction[]> {
+): Promise<BrandOrderAction[]> {
   const may = {
     'sets.ship': await covers(db, principal, 'sets.ship', row),
     'consignment.operate': await covers(db, principal, 'consignment.operate', row),
   };
-  return (Object.keys(actions) as SetAction[]).filter(
+  return brandOrderActions.filter(
     (action) => may[actions[action].by] && startsFrom(row, action, future),
   );
 }
-
-const address = ({ postalCode, ...rest }: PostalAddress) => ({ ...rest, postal_code: postalCode });
 
 interface Names {
   account: string;
@@ -92,7 +102,11 @@ export async function loadNames(db: Database, ids: readonly string[]): Promise<M
 }
 
 /** Loads the rows of a list, in the same order, with three queries in all. */
-export async function loadSetSummaries(db: Database, rows: readonly SetRow[], now: Date) {
+export async function loadSetSummaries(
+  db: Database,
+  rows: readonly SetRow[],
+  now: Date,
+): Promise<BrandOrderSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const nameOf = await loadNames(db, ids);
@@ -128,24 +142,19 @@ export async function loadSetSummaries(db: Database, rows: readonly SetRow[], no
     const left = ordered - shipped - cancelled;
     const { today, horizon } = days.get(zone)!;
     return {
-      id: row.id,
-      order_number: row.orderNumber,
+      ...pick(row, ['id', 'orderNumber', 'state', 'dueDate', 'shipTo', 'version']),
       account: { id: row.accountId, name: accountName },
       brand: { id: row.brandId, name: brandName },
-      state: row.state,
-      is_future: isFuture(row, horizon),
-      is_overdue: left > 0 && row.dueDate < today,
-      ordered_at: row.orderedAt.toISOString(),
-      due_date: row.dueDate,
-      ship_to: address(row.shipTo),
-      line_count: lines,
+      isFuture: isFuture(row, horizon),
+      isOverdue: left > 0 && row.dueDate < today,
+      orderedAt: row.orderedAt.toISOString(),
+      lineCount: lines,
       ordered,
       shipped,
       left,
       cancelled,
-      shipment_count: parcelsOf.get(row.id) ?? 0,
-      updated_at: row.updatedAt.toISOString(),
-      version: row.version,
+      shipmentCount: parcelsOf.get(row.id) ?? 0,
+      updatedAt: row.updatedAt.toISOString(),
     };
   });
 }
@@ -181,7 +190,12 @@ export async function loadContents(db: Database, ids: readonly string[]) {
 }
 
 /** Loads an order with its lines, parcels and timeline, and the actions that its state allows this principal. */
-export async function loadSetDetails(db: Database, principal: Principal, row: SetRow, now: Date) {
+export async function loadSetDetails(
+  db: Database,
+  principal: Principal,
+  row: SetRow,
+  now: Date,
+): Promise<BrandOrder> {
   const [head] = await loadSetSummaries(db, [row], now);
   const { linesOf, parcelsOf } = await loadParts(db, [row.id]);
   const contentsOf = await loadContents(db, [row.id]);
@@ -192,42 +206,23 @@ export async function loadSetDetails(db: Database, principal: Principal, row: Se
     .orderBy(asc(lineItemSetEvent.id));
   return {
     ...head!,
-    ship_from: row.shipFrom && address(row.shipFrom),
-    notes: row.notes,
-    cancelled_reason: row.cancelledReason,
+    ...pick(row, ['shipFrom', 'notes', 'cancelledReason']),
     lines: (linesOf.get(row.id) ?? []).map(({ line, name }) => ({
-      line: line.line,
+      ...line,
       product: { id: line.productId, name },
-      sku: line.sku,
-      ordered: line.ordered,
-      shipped: line.shipped,
       left: leftOf(line),
-      cancelled: line.cancelled,
     })),
     shipments: (parcelsOf.get(row.id) ?? []).map((parcel) => ({
-      id: parcel.id,
-      number: parcel.number,
-      carrier: parcel.carrier,
-      tracking: parcel.tracking,
-      shipped_on: parcel.shippedOn,
-      boxes: parcel.boxes,
-      created_at: parcel.createdAt.toISOString(),
-      created_by: parcel.createdBy,
-      lines: (contentsOf.get(parcel.id) ?? []).map(({ line, quantity, lot, expiry }) => ({
-        line,
-        quantity,
-        lot,
-        expiry,
-      })),
+      ...parcel,
+      createdAt: parcel.createdAt.toISOString(),
+      lines: contentsOf.get(parcel.id) ?? [],
     })),
-    events: events.map(({ at, userName, action, shipmentNumber, reason }) => ({
-      at: at.toISOString(),
-      by: userName,
-      action,
-      shipment_number: shipmentNumber,
-      reason,
+    events: events.map((event) => ({
+      ...event,
+      at: event.at.toISOString(),
+      by: event.userName,
     })),
-    allowed: await allowedActions(db, principal, row, head!.is_future),
+    allowed: await allowedActions(db, principal, row, head!.isFuture),
   };
 }
 

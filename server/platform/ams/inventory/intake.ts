@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import * as z from 'zod';
 
+import { defaultWarehouseId, type inventoryCalls } from '../../../../contract/ams/inventory';
+import type { AnswerOf, BodyOf } from '../../../../contract/call';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { appUser } from '../../database/schema/accounts';
 import { identityAccount } from '../../database/schema/identity';
 import { intakeNotice, storagePlan, warehouse } from '../../database/schema/stock';
-import { defaultWarehouseId } from './default-warehouse';
 import type { Change } from '../entity-routes';
 import type { ApiResult } from '../api-router';
 import { Refusal } from '../../http/refusal';
@@ -48,7 +48,7 @@ export async function notifyWhenOpen(
   tx: Database,
   principal: Principal,
   warehouseId = defaultWarehouseId,
-): Promise<ApiResult> {
+): Promise<ApiResult<{ message: string; registered: boolean }>> {
   const [known] = await tx.select().from(warehouse).where(eq(warehouse.id, warehouseId));
   if (!known) throw new Refusal('not_found', 'There is no such warehouse.');
   if (await isAccepting(tx, principal.accountId, warehouseId))
@@ -59,18 +59,15 @@ export async function notifyWhenOpen(
   };
 }
 
-export const intakeBody = z.strictObject({
-  accepting: z.boolean(),
-  warehouse: z.string().max(200).default(defaultWarehouseId),
-  /** All accounts by default. */
-  account: z.string().max(200).optional(),
-});
-
 /** Opens or closes intake. Opening it writes one mail to each user who has registered for it. */
 export async function switchIntake(
   change: Pick<Change, 'tx' | 'mails'>,
-  { accepting, warehouse: warehouseId, account: accountId }: z.infer<typeof intakeBody>,
-): Promise<ApiResult> {
+  {
+    accepting,
+    warehouse: warehouseId,
+    account: accountId,
+  }: BodyOf<typeof inventoryCalls.switchIntake>,
+): Promise<ApiResult<AnswerOf<typeof inventoryCalls.switchIntake>>> {
   const { tx } = change;
   const changed =
     accountId === undefined

@@ -1,46 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 
-import type { Permission } from '../../accounts/permissions';
+import { defaultWarehouseId, type inventoryCalls } from '../../../../contract/ams/inventory';
+import type { QueryOf } from '../../../../contract/call';
+import type { Permission } from '../../../../contract/permissions';
 import type { Principal } from '../../accounts/principal';
 import type { DataSets } from '../../analytics/data-set';
 import type { Database } from '../../database/connect';
-import { defaultWarehouseId } from './default-warehouse';
-import {
-  beyondPlace,
-  maxPageSize,
-  numberedQuery,
-  type PlaceInList,
-  readPage,
-  type SortColumn,
-} from '../paging';
+import { beyondPlace, readPage, type PlaceInList, type SortColumn } from '../paging';
 import { containsPattern, nameContains } from '../../database/name-search';
 import { unitsOnTheWay } from '../orders/figures';
 import { loadScope, type Scope } from '../scope';
 import { findProductCodes, type ProductCodes } from './product-codes';
 import { storageOf } from './storage';
 
-export const inventoryQuery = z.object({
-  q: z.string().trim().max(100).default(''),
-  status: z.enum(['in_stock', 'sold_out']).optional(),
-  brand: z.string().max(200).optional(),
-  /** Ids of products, separated by commas. */
-  ids: z
-    .string()
-    .max(20_000)
-    .transform((text) => text.split(',').slice(0, maxPageSize))
-    .optional(),
-  /** Whole names, SKUs, barcodes or ids of products, separated by line breaks. Names and SKUs are found in any case, and however their accents are encoded. */
-  names: z
-    .string()
-    .max(20_000)
-    .transform((text) => text.normalize('NFC').split('\n').slice(0, maxPageSize))
-    .transform((names) => names.map((name) => name.trim().replace(/\s+/g, ' ')))
-    .optional(),
-  sort: z.enum(['name', '-name', 'on_hand', '-on_hand']).default('name'),
-  ...numberedQuery,
-});
-type InventoryQuery = z.infer<typeof inventoryQuery>;
+type InventoryQuery = QueryOf<typeof inventoryCalls.list>;
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -91,10 +65,10 @@ export async function listInventory(
     products: rows.map((row) => ({
       product: { id: row.id, name: row.name },
       brand: { id: row.brand_id, name: row.brand },
-      units_per_case: row.units_per_case,
-      on_hand: Number(row.on_hand),
-      on_the_way: onTheWay.get(row.id) ?? 0,
-      stock_status: Number(row.on_hand) > 0 ? 'in_stock' : 'sold_out',
+      unitsPerCase: row.units_per_case,
+      onHand: Number(row.on_hand),
+      onTheWay: onTheWay.get(row.id) ?? 0,
+      stockStatus: Number(row.on_hand) > 0 ? ('in_stock' as const) : ('sold_out' as const),
       ...(names !== undefined && { codes: [...(codes.get(row.id) ?? [])] }),
     })),
     ...keys,

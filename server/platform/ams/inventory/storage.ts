@@ -3,16 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
+import type { inventoryCalls, Storage } from '../../../../contract/ams/inventory';
+import type { BodyOf, QueryOf } from '../../../../contract/call';
+import { moment } from '../../../../contract/fields';
+import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { readAdminAddresses } from '../../accounts/users';
 import { account } from '../../database/schema/accounts';
 import { storagePlan, storageRequest, warehouse } from '../../database/schema/stock';
-import { defaultWarehouseId } from './default-warehouse';
 import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
 import { fullName } from '../orders/order-changes';
 import { Refusal } from '../../http/refusal';
 import { countStorageRequest } from '../../accounts/mail-limits';
+import { beyondPlace, readPage, type SortColumn } from '../paging';
 import { isAccepting, isWaiting } from './intake';
 
 /**
@@ -23,7 +27,7 @@ export async function storageOf(
   db: Database,
   { accountId, userId }: { accountId: string | null; userId: string },
   warehouseId: string,
-) {
+): Promise<Storage> {
   const [row] = await db
     .select({
       allowed: sql<number>`coalesce(sum(${storagePlan.palletsAllowed}), 0)::int`,
@@ -43,23 +47,13 @@ export async function storageOf(
     .where(eq(warehouse.id, warehouseId));
   return {
     warehouse: named ?? null,
-    pallets_allowed: allowed,
-    pallets_used: used,
-    pallets_left: Math.max(0, allowed - used),
-    accepting_inventory: await isAccepting(db, accountId ?? '', warehouseId),
-    notice_requested: await isWaiting(db, userId, warehouseId),
+    palletsAllowed: allowed,
+    palletsUsed: used,
+    palletsLeft: Math.max(0, allowed - used),
+    acceptingInventory: await isAccepting(db, accountId ?? '', warehouseId),
+    noticeRequested: await isWaiting(db, userId, warehouseId),
   };
 }
-
-export const storageBody = z.strictObject({
-  pallets: z
-    .number({ error: 'Required!' })
-    .int('Enter a whole number.')
-    .min(1, 'Enter 1 or more.')
-    .max(10_000, 'Enter 10,000 or less.'),
-  warehouse: z.string().max(200).default(defaultWarehouseId),
-  notes: z.string().trim().max(2_000).default(''),
-});
 
 /** The requested pallets, as the mails name them. */
 export const morePallets = (count: number): string =>
@@ -75,8 +69,8 @@ const whatFollows =
  */
 export async function requestStorage(
   { tx, principal, now, mails }: Change,
-  input: z.infer<typeof storageBody>,
-): Promise<ApiResult> {
+  input: BodyOf<typeof inventoryCalls.requestStorage>,
+): Promise<ApiResult<{ message: string }>> {
   const [place] = await tx.select().from(warehouse).where(eq(warehouse.id, input.warehouse));
   if (!place) throw new Refusal('not_found', 'There is no such warehouse.');
   const { accountId, id: userId } = principal;
@@ -108,4 +102,49 @@ export async function requestStorage(
     text: `We have your request for ${pallets} at ${place.name}. ${whatFollows}\n\nSee your requests: ${mails.appUrl}/inventory/storage`,
   });
   return { body: { message: `Your request for more storage has been sent. ${whatFollows}` } };
+}
+
+const keySchema = z.tuple([moment, z.string().max(200)]);
+
+/** Lists the storage requests of the principal's own account, newest first, with their state (O-07). */
+export async function listStorageRequests(
+  db: Database,
+  { accountId }: Principal,
+  query: QueryOf<typeof inventoryCalls.storageRequests>,
+) {
+  const { createdAt, id } = storageRequest;
+  const columns: SortColumn[] = [
+    [createdAt, 'timestamptz'],
+    [id, 'text'],
+  ];
+  const { rows, ...keys } = await readPage(query, {
+    kind: 'storage requests',
+    keySchema,
+    keyOf: ({ request }: { request: typeof storageRequest.$inferSelect }) =>
+      [request.createdAt.toISOString(), request.id] as [string, string],
+    read: (place, count) => {
+      const { order, beyond } = beyondPlace(columns, true, place);
+      return db
+        .select({ request: storageRequest, warehouse: { id: warehouse.id, name: warehouse.name } })
+        .from(storageRequest)
+        .innerJoin(warehouse, eq(warehouse.id, storageRequest.warehouseId))
+        .where(and(eq(storageRequest.accountId, accountId), beyond))
+        .orderBy(...order)
+        .limit(count);
+    },
+  });
+  return {
+    requests: rows.map(({ request, warehouse: place }) => ({
+      id: request.id,
+      warehouse: place,
+      pallets: request.pallets,
+      notes: request.notes,
+      state: request.state,
+      reason: request.reason,
+      requestedBy: request.userName,
+      requestedAt: request.createdAt.toISOString(),
+      decidedAt: request.decidedAt?.toISOString() ?? null,
+    })),
+    ...keys,
+  };
 }

@@ -1,39 +1,53 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
+import { defaultWarehouseId } from '../../../../contract/ams/inventory';
+import {
+  orderFieldNames,
+  orderTexts,
+  type orderCalls,
+  type OrderInput,
+  type orderUses,
+} from '../../../../contract/ams/orders';
+import type { BodyOf } from '../../../../contract/call';
+import { messages } from '../../../../contract/fields';
+import { pick } from '../../../../contract/pick';
 import { product } from '../../database/schema/catalogue';
 import { consignmentLine, consignmentOrder } from '../../database/schema/orders';
 import { warehouse } from '../../database/schema/stock';
-import { defaultWarehouseId } from '../inventory/default-warehouse';
-import type { ApiResult } from '../api-router';
 import { isAccepting } from '../inventory/intake';
 import { Refusal } from '../../http/refusal';
 import { findAccountOfBrand } from '../scope';
-import { messages } from '../../http/input';
-import { type CreateInput, type EditInput, type OrderInput, orderMessages } from './input';
 import type { Change } from '../entity-routes';
 import { addEvent, findOrder, lockOrder, updateOrder } from './order-changes';
 import { confirmation, withOrderLink } from './mails';
 import { assertPlaceable } from './placing';
 import { after } from './state-machine';
-import { loadOrderDetails, type OrderRow } from './order-view';
+import { loadOrderDetails, type OrderResult, type OrderRow } from './order-view';
 
 type NewLine = Omit<typeof consignmentLine.$inferInsert, 'orderNumber'>;
 
 /** Creates a draft, and places it if the input says so (O-03). */
-export async function create(change: Change, input: CreateInput): Promise<ApiResult> {
+export async function create(
+  change: Change,
+  input: BodyOf<typeof orderUses.create>,
+): Promise<OrderResult | Refusal> {
   const places = (input.action ?? (input.model === 'mail' ? 'place' : 'save')) === 'place';
   const { head, lines } = await read(change, input);
   if (places) assertPlaceable({ ...head, lines });
   const copied =
-    input.copied_from === undefined
+    input.copiedFrom === undefined
       ? null
-      : await findOrder(change.tx, change.principal, input.copied_from);
+      : await findOrder(change.tx, change.principal, input.copiedFrom);
   const order = await insertDraft(change, head, lines, copied?.orderNumber ?? null);
   return places ? place(change, order, 201) : orderResult(change, order, 201);
 }
 
 /** Changes a draft, and places it if the input says so. */
-export async function edit(change: Change, number: string, input: EditInput): Promise<ApiResult> {
+export async function edit(
+  change: Change,
+  number: string,
+  input: BodyOf<typeof orderCalls.edit>,
+): Promise<OrderResult | Refusal> {
   await lockOrder(change, number, input.version, 'save');
   const { head, lines } = await read(change, input);
   if (input.action === 'place') assertPlaceable({ ...head, lines });
@@ -48,7 +62,7 @@ export async function placeDraft(
   change: Change,
   number: string,
   version: number,
-): Promise<ApiResult> {
+): Promise<OrderResult | Refusal> {
   const { order, lines } = await lockOrder(change, number, version, 'place');
   await findOwner(change, order.brandId);
   assertPlaceable({ ...order, lines });
@@ -56,21 +70,15 @@ export async function placeDraft(
 }
 
 /** Creates a draft with the head and the lines of an order in any state. */
-export async function copy(change: Change, number: string, version: number): Promise<ApiResult> {
+export async function copy(change: Change, number: string, version: number): Promise<OrderResult> {
   const { order, lines } = await lockOrder(change, number, version, 'copy');
   const { accountId } = await findOwner(change, order.brandId);
-  const { brandId, warehouseId, contactEmail, carrier, cartons, pallets, notes } = order;
+  // The expected date and the tracking number belong to the copied order alone.
+  const { expectedDate: _day, tracking: _number, ...kept } = pick(order, orderFieldNames);
   const made = await insertDraft(
     change,
-    // The expected date and the tracking number belong to the copied order alone.
-    { accountId, brandId, warehouseId, contactEmail, carrier, cartons, pallets, notes },
-    lines.map(({ line, productId, cases, unitsPerCase, looseUnits }) => ({
-      line,
-      productId,
-      cases,
-      unitsPerCase,
-      looseUnits,
-    })),
+    { accountId, brandId: order.brandId, warehouseId: order.warehouseId, ...kept },
+    lines.map((line) => pick(line, ['line', 'productId', 'cases', 'unitsPerCase', 'looseUnits'])),
     order.orderNumber,
   );
   return orderResult(change, made, 201);
@@ -116,13 +124,16 @@ async function insertLines({ tx }: Change, orderNumber: string, lines: readonly 
 }
 
 /** When intake is closed, this returns the refusal: throwing it would roll back the draft, which is kept (O-06). */
-async function place(change: Change, order: OrderRow, status = 200): Promise<ApiResult> {
+async function place(
+  change: Change,
+  order: OrderRow,
+  status: 200 | 201 = 200,
+): Promise<OrderResult | Refusal> {
   const { tx, principal, now, mails } = change;
   if (!(await isAccepting(tx, order.accountId, order.warehouseId))) {
-    const refusal = new Refusal('not_accepting', orderMessages.notAccepting, {
+    return new Refusal('not_accepting', orderTexts.notAccepting, {
       current: await loadOrderDetails(tx, principal, order, now),
     });
-    return { status: refusal.status, body: refusal.toJSON() };
   }
   const next = after({ ...order, lines: [] }, 'place');
   const placed = await updateOrder(
@@ -140,8 +151,8 @@ async function place(change: Change, order: OrderRow, status = 200): Promise<Api
 export async function orderResult(
   { tx, principal, now }: Change,
   order: OrderRow,
-  status = 200,
-): Promise<ApiResult> {
+  status: 200 | 201 = 200,
+): Promise<OrderResult> {
   return { status, body: { order: await loadOrderDetails(tx, principal, order, now) } };
 }
 
@@ -176,7 +187,7 @@ async function read(change: Change, input: OrderInput) {
     throw new Refusal('invalid', messages.gaps, {
       fields: foreign.map((index) => ({
         path: ['lines', index, 'product'],
-        message: 'The brand has no such product.',
+        message: orderTexts.foreign,
       })),
     });
   return {
@@ -184,20 +195,14 @@ async function read(change: Change, input: OrderInput) {
       accountId,
       brandId: input.brand,
       warehouseId,
-      contactEmail: input.contact_email,
-      expectedDate: input.expected_date,
-      carrier: input.carrier,
-      tracking: input.tracking,
-      cartons: input.cartons,
-      pallets: input.pallets,
-      notes: input.notes,
+      ...pick(input, orderFieldNames),
     },
     lines: input.lines.map((line, index) => ({
       line: index + 1,
       productId: line.product,
       cases: line.cases,
-      unitsPerCase: line.units_per_case ?? packed.get(line.product) ?? null,
-      looseUnits: line.loose_units,
+      unitsPerCase: line.unitsPerCase ?? packed.get(line.product) ?? null,
+      looseUnits: line.looseUnits,
     })),
   };
 }

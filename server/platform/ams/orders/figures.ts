@@ -4,7 +4,7 @@ import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { dayOfDate } from '../../dates/days';
 import { consignmentLine, consignmentOrder } from '../../database/schema/orders';
-import { defaultWarehouseId } from '../inventory/default-warehouse';
+import { defaultWarehouseId } from '../../../../contract/ams/inventory';
 import { storageOf } from '../inventory/storage';
 import { loadScope, scopeConditions, type Scope } from '../scope';
 
@@ -24,16 +24,16 @@ export async function orderFigures(db: Database, principal: Principal) {
   const sold = to === null ? 0 : await one<number>(db, soldQuery(scope, to));
   return {
     summary: {
-      units_on_the_way: onTheWay,
-      units_on_hand: onHand,
+      unitsOnTheWay: onTheWay,
+      unitsOnHand: onHand,
       storage: await storageOf(
         db,
         { accountId: scope.accountId, userId: principal.id },
         defaultWarehouseId,
       ),
       sales: to === null || sold === 0 ? null : { units: sold, days: salesDays, to: dayOfDate(to) },
-      sell_through: sold === 0 ? null : sold / (sold + onHand),
-      days_of_cover: sold === 0 ? null : (onHand * salesDays) / sold,
+      sellThrough: sold === 0 ? null : sold / (sold + onHand),
+      daysOfCover: sold === 0 ? null : (onHand * salesDays) / sold,
     },
   };
 }

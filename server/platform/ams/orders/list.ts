@@ -1,29 +1,21 @@
 import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 
+import type { orderCalls } from '../../../../contract/ams/orders';
+import type { QueryOf } from '../../../../contract/call';
+import { moment } from '../../../../contract/fields';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { brand } from '../../database/schema/catalogue';
 import { consignmentOrder } from '../../database/schema/orders';
-import { momentSchema } from '../../dates/schemas';
-import { beyondPlace, pageQuery, type PlaceInList, readPage, type SortColumn } from '../paging';
+import { beyondPlace, readPage, type PlaceInList, type SortColumn } from '../paging';
 import { containsPattern, nameContains } from '../../database/name-search';
 import { loadScope, scopeConditions } from '../scope';
 import { loadOrderSummaries, type OrderRow } from './order-view';
 
-export const listQuery = z.object({
-  tab: z
-    .enum(['summary', 'draft', 'placed', 'received', 'closed', 'in_review', 'invalid'])
-    .default('summary'),
-  counts: z.enum(['true', 'false']).default('false'),
-  q: z.string().trim().max(100).default(''),
-  /** A minus means newest first. By last change, drafts are at the top of the summary, or at its end without the minus. */
-  sort: z.enum(['-updated', 'updated', '-placed', 'placed']).default('-updated'),
-  ...pageQuery,
-});
-type Tab = z.infer<typeof listQuery>['tab'];
-/** `pending` combines two tabs: the orders that the warehouse still has to process. */
-export type ListQuery = Omit<z.infer<typeof listQuery>, 'tab'> & { tab: Tab | 'pending' };
+type Tab = QueryOf<typeof orderCalls.list>['tab'];
+/** By last change, drafts are at the top of the summary, or at its end without the minus. `pending` combines two tabs: the orders that the warehouse still has to process. */
+export type ListQuery = Omit<QueryOf<typeof orderCalls.list>, 'tab'> & { tab: Tab | 'pending' };
 
 const tabsOf = (tab: ListQuery['tab']): readonly Tab[] =>
   tab === 'pending' ? ['placed', 'in_review'] : [tab];
@@ -33,7 +25,7 @@ const keyOf = {
   updated: { column: order.updatedAt, of: (row: OrderRow) => row.updatedAt },
   placed: { column: order.datedAt, of: (row: OrderRow) => row.datedAt },
 };
-const keySchema = z.tuple([z.boolean(), momentSchema, z.string().max(40)]);
+const keySchema = z.tuple([z.boolean(), moment, z.string().max(40)]);
 export type OrderPlace = PlaceInList<z.infer<typeof keySchema>>;
 
 /**

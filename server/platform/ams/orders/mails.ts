@@ -1,10 +1,8 @@
+import type { Order } from '../../../../contract/ams/orders';
 import { dayText } from '../../dates/day-text';
 import { momentInZone, timeZoneText } from '../../dates/zones';
 import type { Mail, MailWriter } from '../../mail/outbox';
-import type { loadOrderDetails } from './order-view';
 import { receivedText } from './received-text';
-
-type OrderView = Awaited<ReturnType<typeof loadOrderDetails>>;
 
 const units = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'unit' : 'units'}`;
@@ -14,50 +12,50 @@ export const withOrderLink = (text: string, { appUrl }: MailWriter, orderNumber:
   `${text}\n\nSee the order: ${appUrl}/consignment-orders/${orderNumber}`;
 
 /** The confirmation of a placed order for its contact, whose address every placed order has. */
-export function confirmation(order: OrderView): Mail {
+export function confirmation(order: Order): Mail {
   return {
-    recipient: order.contact_email ?? '',
-    subject: `Purchase order ${order.order_number} is placed`,
+    recipient: order.contactEmail ?? '',
+    subject: `Purchase order ${order.orderNumber} is placed`,
     text: [
-      `Purchase order ${order.order_number} of ${order.brand.name} is placed.`,
+      `Purchase order ${order.orderNumber} of ${order.brand.name} is placed.`,
       `To: ${order.warehouse.name}`,
-      `Expected: ${order.expected_date === null ? '–' : dayText(order.expected_date)}`,
+      `Expected: ${order.expectedDate === null ? '–' : dayText(order.expectedDate)}`,
       '',
       ...order.lines
-        .filter(({ total_units }) => total_units > 0)
-        .map(({ product, total_units }) => `${product.name}: ${units(total_units)}`),
+        .filter(({ totalUnits }) => totalUnits > 0)
+        .map(({ product, totalUnits }) => `${product.name}: ${units(totalUnits)}`),
       '',
-      `Total: ${units(order.total_units)}`,
+      `Total: ${units(order.totalUnits)}`,
     ].join('\n'),
   };
 }
 
 type Text = Pick<Mail, 'subject' | 'text'>;
 
-const unitsLeft = ({ lines }: OrderView): number =>
+const unitsLeft = ({ lines }: Order): number =>
   lines.reduce(
-    (sum, line) => sum + Math.max(0, line.total_units - line.received - line.short_closed),
+    (sum, line) => sum + Math.max(0, line.totalUnits - line.received - line.shortClosed),
     0,
   );
 
-const totalReceived = (order: OrderView) =>
-  `Total received: ${receivedText(order, units(order.total_units))}`;
+const totalReceived = (order: Order) =>
+  `Total received: ${receivedText(order, units(order.totalUnits))}`;
 
 /**
  * The notice of a receipt.
  * @param of.timeZone the account's (U-10)
  */
 export function receiptNotice(
-  order: OrderView,
+  order: Order,
   of: { receiptId: string; at: Date; timeZone: string },
 ): Text {
   const receipt = order.receipts.find(({ id }) => id === of.receiptId);
   const productOf = new Map(order.lines.map(({ line, product }) => [line, product.name]));
   const left = unitsLeft(order);
   return {
-    subject: `Goods received for purchase order ${order.order_number}`,
+    subject: `Goods received for purchase order ${order.orderNumber}`,
     text: [
-      `${order.warehouse.name} has received goods for purchase order ${order.order_number} of ${order.brand.name}.`,
+      `${order.warehouse.name} has received goods for purchase order ${order.orderNumber} of ${order.brand.name}.`,
       `Received: ${momentInZone(of.at, of.timeZone)} (${timeZoneText(of.timeZone)})`,
       '',
       ...(receipt?.lines ?? []).map(
@@ -86,7 +84,7 @@ const changeTexts = {
  * @param of.closed units by line that the change closes as short
  */
 export function changeNotice(
-  order: OrderView,
+  order: Order,
   of: {
     action: keyof typeof changeTexts;
     reason: string | null;
@@ -98,9 +96,9 @@ export function changeNotice(
   const isPart = closed.size > 0 && left > 0;
   const what = `${changeTexts[action]}${isPart ? ' in part' : ''}`;
   return {
-    subject: `Purchase order ${order.order_number} ${what}`,
+    subject: `Purchase order ${order.orderNumber} ${what}`,
     text: [
-      `Purchase order ${order.order_number} of ${order.brand.name} ${what}.`,
+      `Purchase order ${order.orderNumber} of ${order.brand.name} ${what}.`,
       ...(reason === null ? [] : [`Reason: ${reason}`]),
       '',
       ...order.lines

@@ -1,29 +1,38 @@
 import type * as z from 'zod';
 
+import { orderCalls, type OrderAnswer } from '../../../../contract/ams/orders';
+import type { BodyOf, Call } from '../../../../contract/call';
 import type { Principal } from '../../accounts/principal';
 import type { Outbox } from '../../mail/outbox';
-import type { ApiResult } from '../api-router';
+import { wireAnswer } from '../api-router';
+import type { Change } from '../entity-routes';
 import type { RunOnce } from '../idempotency';
 import { parseInput } from '../parse-input';
-import { closeRest, changeStatus, shortClose } from './status-changes';
-import { actionBody, receiveBody, shortCloseBody } from './input';
-import type { Change } from '../entity-routes';
+import type { OrderResult } from './order-view';
 import { receive } from './receive';
+import { changeStatus, closeRest, shortClose } from './status-changes';
+
+type OperationCall = Call<
+  `/consignment_orders/{order_number}/${string}`,
+  undefined,
+  z.ZodType,
+  OrderAnswer
+>;
 
 /** An operation of the warehouse on an order. */
-export interface Operation {
-  body: z.ZodType;
-  /** @param input as `body` has parsed it */
-  run: (change: Change, number: string, input: unknown) => Promise<ApiResult>;
+interface Operation {
+  call: OperationCall;
+  /** @param input as the call's body has parsed it */
+  run: (change: Change, number: string, input: unknown) => Promise<OrderResult>;
 }
 
-const operation = <Body extends z.ZodType>(
-  body: Body,
-  run: (change: Change, number: string, input: z.infer<Body>) => Promise<ApiResult>,
-): Operation => ({ body, run: (change, number, input) => run(change, number, input as never) });
+const operation = <C extends OperationCall>(
+  call: C,
+  run: (change: Change, number: string, input: BodyOf<C>) => Promise<OrderResult>,
+): Operation => ({ call, run: (change, number, input) => run(change, number, input as never) });
 
 const decision = (action: 'flag' | 'resolve' | 'reject') =>
-  operation(actionBody(action), (change, number, input) =>
+  operation(orderCalls[action], (change, number, input) =>
     changeStatus(change, number, action, input),
   );
 
@@ -32,9 +41,9 @@ export const operations = {
   flag: decision('flag'),
   resolve: decision('resolve'),
   reject: decision('reject'),
-  receive: operation(receiveBody, receive),
-  short_close: operation(shortCloseBody, shortClose),
-  close_rest: operation(actionBody('close_rest'), closeRest),
+  receive: operation(orderCalls.receive, receive),
+  short_close: operation(orderCalls.shortClose, shortClose),
+  close_rest: operation(orderCalls.closeRest, closeRest),
 } as const satisfies Record<string, Operation>;
 export type OperationName = keyof typeof operations;
 
@@ -55,10 +64,10 @@ export async function runOperation(
   name: OperationName,
   number: string,
   { key, given }: { key: string | null; given: unknown },
-): Promise<ApiResult> {
-  const { body, run } = operations[name];
-  const input = parseInput(body, given);
-  return runOnce({ userId: principal.id, key, target: `${name} ${number}`, body: input }, (tx) =>
-    run({ tx, principal, now, mails: outbox.within(tx) }, number, input),
+): Promise<void> {
+  const { call, run } = operations[name];
+  const body = parseInput(call.body!, given);
+  await runOnce({ userId: principal.id, key, target: `${name} ${number}`, body }, async (tx) =>
+    wireAnswer(call, await run({ tx, principal, now, mails: outbox.within(tx) }, number, body)),
   );
 }

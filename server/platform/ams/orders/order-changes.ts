@@ -1,13 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 
+import { messages } from '../../../../contract/fields';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { consignmentLine, consignmentOrder, orderEvent } from '../../database/schema/orders';
 import { Refusal } from '../../http/refusal';
 import type { Change } from '../entity-routes';
 import { assertCovers, loadScope, scopeConditions } from '../scope';
-import { messages } from '../../http/input';
-import { permissionFor, startsFrom, type OrderAction } from './state-machine';
+import { permissionFor, startsFrom } from './state-machine';
+import type { OrderAction } from '../../../../contract/vocabulary';
 import { loadOrderDetails, type LineRow, type OrderRow } from './order-view';
 
 /**

@@ -1,5 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 
+import { orderFieldNames, type Order, type OrderSummary } from '../../../../contract/ams/orders';
+import { pick } from '../../../../contract/pick';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { account } from '../../database/schema/accounts';
@@ -13,10 +15,13 @@ import {
 } from '../../database/schema/orders';
 import { warehouse } from '../../database/schema/stock';
 import { dayInZone, defaultTimeZone } from '../../dates/zones';
+import type { ApiResult } from '../api-router';
 import { covers } from '../scope';
 import { groupBy } from '../../lists';
 import { allowedActions, completion, type Actor, type LineUnits } from './state-machine';
 
+/** The answer of a call that reads or changes an order. */
+export type OrderResult = ApiResult<{ order: Order }>;
 export type OrderRow = typeof consignmentOrder.$inferSelect;
 export type LineRow = typeof consignmentLine.$inferSelect;
 
@@ -44,26 +49,31 @@ interface Names {
   timeZone: string | null;
 }
 
-function summary(order: OrderRow, names: Names, lines: readonly LineRow[], now: Date) {
+function summary(
+  order: OrderRow,
+  names: Names,
+  lines: readonly LineRow[],
+  now: Date,
+): OrderSummary {
   return {
-    order_number: order.orderNumber,
+    orderNumber: order.orderNumber,
     account: { id: order.accountId, name: names.account },
     brand: { id: order.brandId, name: names.brand },
     warehouse: { id: order.warehouseId, name: names.warehouse },
     status: order.status,
-    review_state: order.reviewState,
+    reviewState: order.reviewState,
     tab: order.tab,
-    expected_date: order.expectedDate,
+    expectedDate: order.expectedDate,
     carrier: order.carrier,
     tracking: order.tracking,
-    placed_at: order.placedAt?.toISOString() ?? null,
-    created_at: order.createdAt.toISOString(),
-    updated_at: order.updatedAt.toISOString(),
-    total_units: sum(lines, ({ totalUnits }) => totalUnits),
-    received_units: sum(lines, ({ received }) => received),
+    placedAt: order.placedAt?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    totalUnits: sum(lines, ({ totalUnits }) => totalUnits),
+    receivedUnits: sum(lines, ({ received }) => received),
     completion: completion(lines.map(unitsOf)),
-    is_short: lines.some(({ shortClosed }) => shortClosed > 0),
-    is_overdue: isOverdue(order, dayInZone(now, names.timeZone ?? defaultTimeZone)),
+    isShort: lines.some(({ shortClosed }) => shortClosed > 0),
+    isOverdue: isOverdue(order, dayInZone(now, names.timeZone ?? defaultTimeZone)),
     version: order.version,
   };
 }
@@ -71,8 +81,6 @@ function summary(order: OrderRow, names: Names, lines: readonly LineRow[], now: 
 /** Whether the warehouse still waits for an order that should have arrived before this day. */
 const isOverdue = ({ tab, expectedDate }: OrderRow, today: string): boolean =>
   tab === 'placed' && expectedDate !== null && expectedDate < today;
-
-export type OrderSummary = ReturnType<typeof summary>;
 
 /** Loads the summaries of orders for a list, in the same order, with two queries in all. */
 export async function loadOrderSummaries(
@@ -112,7 +120,7 @@ export async function loadOrderDetails(
   principal: Principal,
   order: OrderRow,
   now: Date,
-) {
+): Promise<Order> {
   const number = order.orderNumber;
   const [head] = await loadOrderSummaries(db, [order], now);
   const lines = await db
@@ -128,23 +136,20 @@ export async function loadOrderDetails(
     .orderBy(asc(orderEvent.id));
   return {
     ...head!,
-    contact_email: order.contactEmail,
-    cartons: order.cartons,
-    pallets: order.pallets,
-    notes: order.notes,
-    placed_by: events.findLast(({ action }) => action === 'place')?.userName ?? null,
-    closed_reason: order.closedReason,
-    copied_from: order.copiedFrom,
+    ...pick(order, orderFieldNames),
+    placedBy: events.findLast(({ action }) => action === 'place')?.userName ?? null,
+    closedReason: order.closedReason,
+    copiedFrom: order.copiedFrom,
     lines: lines.map(({ line, name }) => ({
       line: line.line,
       product: { id: line.productId, name },
       cases: line.cases,
-      units_per_case: line.unitsPerCase,
-      loose_units: line.looseUnits,
-      total_units: line.totalUnits,
+      unitsPerCase: line.unitsPerCase,
+      looseUnits: line.looseUnits,
+      totalUnits: line.totalUnits,
       received: line.received,
       rejected: line.rejected,
-      short_closed: line.shortClosed,
+      shortClosed: line.shortClosed,
       completion: completion([unitsOf(line)]),
     })),
     receipts: await receiptsOf(db, number),
@@ -173,8 +178,8 @@ async function receiptsOf(db: Database, number: string) {
     const { id, receivedAt, receivedByName, reason, pallets } = parts[0]!.receipt;
     return {
       id,
-      received_at: receivedAt.toISOString(),
-      received_by: receivedByName,
+      receivedAt: receivedAt.toISOString(),
+      receivedBy: receivedByName,
       reason,
       pallets,
       lines: parts.map(({ line }) => ({

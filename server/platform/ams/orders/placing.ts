@@ -1,7 +1,7 @@
-import { emailAddress } from '../../mail/address';
+import { orderTexts } from '../../../../contract/ams/orders';
+import { messages } from '../../../../contract/fields';
+import { emailAddress } from '../../../../contract/email';
 import { Refusal, type FieldError } from '../../http/refusal';
-import { messages } from '../../http/input';
-import { orderMessages } from './input';
 
 /** What an order needs to be placed. Units per case are those of the line, or else of the product. */
 export interface Placeable {
@@ -30,24 +30,24 @@ export function assertPlaceable({ lines, ...head }: Placeable): void {
 
 function headFaults({ contactEmail, expectedDate }: Omit<Placeable, 'lines'>): FieldError[] {
   const fields: FieldError[] = [];
-  if (expectedDate === null) fields.push({ path: ['expected_date'], message: messages.required });
-  if (contactEmail === null) fields.push({ path: ['contact_email'], message: messages.required });
+  if (expectedDate === null) fields.push({ path: ['expectedDate'], message: messages.required });
+  if (contactEmail === null) fields.push({ path: ['contactEmail'], message: messages.required });
   else if (!email.safeParse(contactEmail).success)
-    fields.push({ path: ['contact_email'], message: messages.email });
+    fields.push({ path: ['contactEmail'], message: messages.email });
   return fields;
 }
 
 function lineFaults(lines: Placeable['lines']): FieldError[] {
   const isGiven = (units: number | null) => units !== null;
   if (!lines.some(({ cases, looseUnits }) => isGiven(cases) || isGiven(looseUnits)))
-    return [{ path: ['lines'], message: orderMessages.noUnits }];
+    return [{ path: ['lines'], message: orderTexts.noUnits }];
   const unpacked = lines.flatMap(({ cases, unitsPerCase }, index) =>
     (cases ?? 0) > 0 && (unitsPerCase ?? 0) === 0 ? [index] : [],
   );
   if (unpacked.length > 0)
     return unpacked.map((index) => ({
-      path: ['lines', index, 'units_per_case'],
-      message: orderMessages.noCase,
+      path: ['lines', index, 'unitsPerCase'],
+      message: orderTexts.noCase,
     }));
   const total = lines.reduce(
     (sum, { cases, unitsPerCase, looseUnits }) =>

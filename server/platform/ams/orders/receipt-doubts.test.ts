@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
 import { growthOf } from '../../../../tests/support/random/growth';
+import { orderCalls } from '../../../../contract/ams/orders';
 import { isRefusal } from '../../http/refusal';
-import { receiveBody } from './input';
 import { assertConfirmed } from './receipt-doubts';
 
 interface Goods {
@@ -13,7 +13,9 @@ interface Goods {
 /** What a receipt of these goods is asked about, by field. */
 function doubtsAbout(goods: readonly Goods[], earlier: readonly Goods[] = []) {
   const lines = goods.map((one, index) => ({ line: index + 1, quantity: 1, ...one }));
-  const input = { ...receiveBody.parse({ version: 1, lines: [{ line: 1, quantity: 1 }] }) };
+  const input = {
+    ...orderCalls.receive.body!.parse({ version: 1, lines: [{ line: 1, quantity: 1 }] }),
+  };
   try {
     assertConfirmed(
       {

@@ -1,9 +1,10 @@
+import type { orderCalls } from '../../../../contract/ams/orders';
+import type { BodyOf } from '../../../../contract/call';
 import { dayText } from '../../dates/day-text';
 import { dayInZone } from '../../dates/zones';
 import { confirms, nameOf, type NamedDoubt } from '../confirmation';
 import { Refusal } from '../../http/refusal';
 import { groupBy } from '../../lists';
-import type { ReceiveInput } from './input';
 import { linesOver, type LineUnits } from './state-machine';
 
 /** Whether goods were past their expiry when they came into stock. Rejected goods may be. */
@@ -40,7 +41,7 @@ interface Receipt {
 const plainLot = (lot: string | null) => lot?.toLowerCase().replace(/\s+/g, '') ?? null;
 
 /** @returns what is to be confirmed of a receipt, by its lines. Pure. */
-function doubtsOf(input: ReceiveInput, receipt: Receipt): Doubt[] {
+function doubtsOf(input: BodyOf<typeof orderCalls.receive>, receipt: Receipt): Doubt[] {
   const { lines: given } = input;
   const { lines, units, earlier, at, timeZone } = receipt;
   const over = linesOver(units).flatMap((index): Doubt[] => {
@@ -89,7 +90,7 @@ function palletDoubts(pallets: number, { palletsFree: free }: Receipt): Doubt[] 
  * its doubts covers no others.
  * @throws Refusal confirm, with the fields and the name of the doubts
  */
-export function assertConfirmed(input: ReceiveInput, receipt: Receipt): void {
+export function assertConfirmed(input: BodyOf<typeof orderCalls.receive>, receipt: Receipt): void {
   const doubts = doubtsOf(input, receipt);
   const asked = Object.entries(kinds).filter(([kind]) => doubts.some((each) => each.kind === kind));
   const needsReason = asked.some(([, kind]) => kind.needsReason);

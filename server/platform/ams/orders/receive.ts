@@ -2,20 +2,27 @@ import { randomUUID } from 'node:crypto';
 
 import { and, eq, gt, sql } from 'drizzle-orm';
 
+import type { orderCalls } from '../../../../contract/ams/orders';
+import type { BodyOf } from '../../../../contract/call';
+import { messages } from '../../../../contract/fields';
 import { receipt, receiptLine } from '../../database/schema/orders';
 import { stockLedger, storagePlan } from '../../database/schema/stock';
-import type { ApiResult } from '../api-router';
 import { Refusal, type FieldError } from '../../http/refusal';
 import { writeUnits } from './status-changes';
-import { messages } from '../../http/input';
-import { type ReceiveInput } from './input';
 import type { Change } from '../entity-routes';
 import { updateOrder, fullName, lockOrder } from './order-changes';
 import { assertConfirmed } from './receipt-doubts';
 import { after, withArrivals } from './state-machine';
 import { receiptNotice } from './mails';
 import { notifyPeople } from './notify';
-import { loadOrderDetails, timeZoneOf, unitsOf, type LineRow, type OrderRow } from './order-view';
+import {
+  loadOrderDetails,
+  timeZoneOf,
+  unitsOf,
+  type LineRow,
+  type OrderRow,
+  type OrderResult,
+} from './order-view';
 
 /**
  * Records a receipt: receipt, lines, stock and the order's state change together or not at all (REL-01). Received units
@@ -25,8 +32,8 @@ import { loadOrderDetails, timeZoneOf, unitsOf, type LineRow, type OrderRow } fr
 export async function receive(
   change: Change,
   number: string,
-  input: ReceiveInput,
-): Promise<ApiResult> {
+  input: BodyOf<typeof orderCalls.receive>,
+): Promise<OrderResult> {
   const { order, lines } = await lockOrder(change, number, input.version, 'receive');
   assertComplete(lines, input);
   const units = withArrivals(
@@ -82,7 +89,7 @@ async function palletsFree(
   return plan === undefined || plan.allowed === 0 ? null : Math.max(0, plan.allowed - plan.used);
 }
 
-function assertComplete(lines: readonly LineRow[], input: ReceiveInput): void {
+function assertComplete(lines: readonly LineRow[], input: BodyOf<typeof orderCalls.receive>): void {
   const known = new Set(lines.map(({ line }) => line));
   const fields = input.lines.flatMap(({ line }, index): FieldError[] =>
     known.has(line)
@@ -95,7 +102,7 @@ function assertComplete(lines: readonly LineRow[], input: ReceiveInput): void {
 async function writeReceipt(
   { tx, principal, now }: Change,
   number: string,
-  { lines, reason, pallets }: ReceiveInput,
+  { lines, reason, pallets }: BodyOf<typeof orderCalls.receive>,
 ): Promise<string> {
   const receiptId = randomUUID();
   await tx.insert(receipt).values({
@@ -122,7 +129,7 @@ async function writeStock(
   { tx, now }: Change,
   order: OrderRow,
   lines: readonly LineRow[],
-  input: ReceiveInput,
+  input: BodyOf<typeof orderCalls.receive>,
   receiptId: string,
 ): Promise<void> {
   const { accountId, warehouseId } = order;

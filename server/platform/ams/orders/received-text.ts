@@ -1,4 +1,4 @@
-import type { OrderSummary } from './order-view';
+import type { OrderSummary } from '../../../../contract/ams/orders';
 
 const number = (count: number) => count.toLocaleString('en-US');
 
@@ -8,10 +8,10 @@ const number = (count: number) => count.toLocaleString('en-US');
  * @param total the ordered units as a text
  */
 export function receivedText(
-  order: Pick<OrderSummary, 'completion' | 'received_units' | 'total_units'>,
-  total = number(order.total_units),
+  order: Pick<OrderSummary, 'completion' | 'receivedUnits' | 'totalUnits'>,
+  total = number(order.totalUnits),
 ): string {
-  const ordered = Math.round(order.completion * order.total_units);
-  const extra = order.received_units - ordered;
+  const ordered = Math.round(order.completion * order.totalUnits);
+  const extra = order.receivedUnits - ordered;
   return `${number(ordered)} of ${total}${extra > 0 ? `, ${number(extra)} extra` : ''}`;
 }

@@ -7,7 +7,6 @@ import {
   completion,
   linesOver,
   mayDo,
-  orderActions,
   outstanding,
   startsFrom,
   withArrivals,
@@ -15,6 +14,7 @@ import {
   type LineUnits,
   type OrderState,
 } from './state-machine';
+import { orderActions } from '../../../../contract/vocabulary';
 
 const line = (ordered: number, received = 0, shortClosed = 0): LineUnits => ({
   ordered,

@@ -1,21 +1,14 @@
-import type { OrderStatus, ReviewState } from '../../database/schema/orders';
+import {
+  orderActions,
+  orderStatuses,
+  type OrderAction,
+  type OrderStatus,
+  type ReviewState,
+} from '../../../../contract/vocabulary';
 
 /**
  * The state machine of consignment orders: domain.md section 6 as data and pure functions, without I/O (O-02).
  */
-export const orderActions = [
-  'save',
-  'place',
-  'copy',
-  'void',
-  'flag',
-  'resolve',
-  'reject',
-  'receive',
-  'short_close',
-  'close_rest',
-] as const;
-export type OrderAction = (typeof orderActions)[number];
 
 /** `brand`: the people of the brand, who may order; `reader`: who may only look. Admins are of every brand. */
 export type Actor = 'admin' | 'brand' | 'reader';
@@ -40,37 +33,32 @@ interface Rule {
   from: readonly OrderStatus[];
   /** Review states that it starts from. */
   review: readonly (ReviewState | null)[];
-  needsReason: boolean;
 }
 
-const statuses = ['initial', 'Placed', 'Partially Received', 'Received'] as const;
 const free = [null];
-const rule = (
-  by: Actor,
-  from: readonly OrderStatus[],
-  needsReason = false,
-  review: Rule['review'] = free,
-): Rule => ({ by, from, review, needsReason });
+const rule = (by: Actor, from: readonly OrderStatus[], review: Rule['review'] = free): Rule => ({
+  by,
+  from,
+  review,
+});
 
 /** Nothing but an admin's decision happens to an order in review; voided and invalid ones are final. */
 const rules: Readonly<Record<OrderAction, Rule>> = {
   save: rule('brand', ['initial']),
   place: rule('brand', ['initial']),
-  copy: rule('brand', statuses, false, [null, 'pending', 'voided', 'invalid_by_admin']),
+  copy: rule('brand', orderStatuses, [null, 'pending', 'voided', 'invalid_by_admin']),
   void: rule('brand', ['initial', 'Placed']),
   flag: rule('admin', ['Placed']),
-  resolve: rule('admin', ['Placed'], false, ['pending']),
-  reject: rule('admin', ['Placed'], true, ['pending']),
+  resolve: rule('admin', ['Placed'], ['pending']),
+  reject: rule('admin', ['Placed'], ['pending']),
   receive: rule('admin', ['Placed', 'Partially Received']),
-  short_close: rule('admin', ['Partially Received'], true),
+  short_close: rule('admin', ['Partially Received']),
   close_rest: rule('admin', ['Partially Received']),
 };
 
 /** The permission that an action needs for the order's brand (SEC-51). */
 export const permissionFor = (action: OrderAction) =>
   rules[action].by === 'admin' ? ('consignment.operate' as const) : ('consignment.place' as const);
-
-export const needsReason = (action: OrderAction): boolean => rules[action].needsReason;
 
 /** Whether this actor may ever do this, in whatever state. */
 export function mayDo(actor: Actor, action: OrderAction): boolean {

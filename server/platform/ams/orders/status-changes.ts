@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import type * as z from 'zod';
 
+import type { orderCalls } from '../../../../contract/ams/orders';
+import type { BodyOf } from '../../../../contract/call';
 import { consignmentLine } from '../../database/schema/orders';
-import type { ApiResult } from '../api-router';
 import { Refusal } from '../../http/refusal';
-import type { ActionInput, shortCloseBody } from './input';
 import type { Change } from '../entity-routes';
 import { updateOrder, lockOrder } from './order-changes';
 import { after, outstanding, withShortClosed, type LineUnits } from './state-machine';
-import { loadOrderDetails, unitsOf, type LineRow } from './order-view';
+import { loadOrderDetails, unitsOf, type LineRow, type OrderResult } from './order-view';
 import { changeNotice } from './mails';
 import { notifyPeople } from './notify';
 
@@ -17,8 +16,8 @@ export async function changeStatus(
   change: Change,
   number: string,
   action: 'flag' | 'resolve' | 'reject' | 'void',
-  { version, reason }: ActionInput,
-): Promise<ApiResult> {
+  { version, reason }: BodyOf<typeof orderCalls.flag>,
+): Promise<OrderResult> {
   const { order } = await lockOrder(change, number, version, action);
   const { status, reviewState } = after({ ...order, lines: [] }, action);
   const isFinal = action === 'reject' || action === 'void';
@@ -39,8 +38,8 @@ export async function changeStatus(
 export async function shortClose(
   change: Change,
   number: string,
-  { version, line, reason }: z.infer<typeof shortCloseBody>,
-): Promise<ApiResult> {
+  { version, line, reason }: BodyOf<typeof orderCalls.shortClose>,
+): Promise<OrderResult> {
   const { lines } = await lockOrder(change, number, version, 'short_close');
   const index = lines.findIndex((row) => row.line === line);
   const row = lines[index];
@@ -57,8 +56,8 @@ export async function shortClose(
 export async function closeRest(
   change: Change,
   number: string,
-  { version, reason }: ActionInput,
-): Promise<ApiResult> {
+  { version, reason }: BodyOf<typeof orderCalls.flag>,
+): Promise<OrderResult> {
   const { lines } = await lockOrder(change, number, version, 'close_rest');
   return close(change, number, lines, 'close_rest', reason);
 }
@@ -70,7 +69,7 @@ async function close(
   action: 'short_close' | 'close_rest',
   reason: string | null,
   index?: number,
-): Promise<ApiResult> {
+): Promise<OrderResult> {
   const units = withShortClosed(lines.map(unitsOf), index);
   await writeUnits(change, lines, units);
   const { status, reviewState } = after(

@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 
+import { campaignTexts } from '../../../../contract/ams/sampling';
+import type { CampaignAction } from '../../../../contract/vocabulary';
 import { fullName, type Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { account } from '../../database/schema/accounts';
 import { samplingCampaign, samplingEvent } from '../../database/schema/sampling';
 import { dayInZone, defaultTimeZone } from '../../dates/zones';
 import { Refusal } from '../../http/refusal';
-import type { ApiResult } from '../api-router';
 import type { Change } from '../entity-routes';
 import { loadScope, scopeConditions } from '../scope';
-import { loadCampaignDetails, type CampaignRow } from './campaign-view';
-import { campaignTexts } from './input';
-import { after, startsFrom, type CampaignAction } from './state-machine';
+import { loadCampaignDetails, type CampaignResult, type CampaignRow } from './campaign-view';
+import { after, startsFrom } from './state-machine';
 
 /**
  * Finds a campaign in the principal's scope.
@@ -99,9 +99,8 @@ export async function addEvent(
 export async function campaignResult(
   { tx, principal }: Change,
   row: CampaignRow,
-  status = 200,
-): Promise<ApiResult> {
-  return { status, body: { campaign: await loadCampaignDetails(tx, principal, row) } };
+): Promise<CampaignResult> {
+  return { body: { campaign: await loadCampaignDetails(tx, principal, row) } };
 }
 
 /** The calendar day of a moment for an account, YYYY-MM-DD (U-10). */

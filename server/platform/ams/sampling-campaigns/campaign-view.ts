@@ -1,6 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 
-import { can } from '../../accounts/permissions';
+import {
+  campaignFieldNames,
+  type Campaign,
+  type CampaignSummary,
+} from '../../../../contract/ams/sampling';
+import { can } from '../../../../contract/permissions';
+import { pick } from '../../../../contract/pick';
+import type { CampaignAction } from '../../../../contract/vocabulary';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { account } from '../../database/schema/accounts';
@@ -8,12 +15,18 @@ import { brand } from '../../database/schema/catalogue';
 import { samplingCampaign, samplingEvent, samplingQuestion } from '../../database/schema/sampling';
 import { countPeople, productsOf } from '../../sampling/report-source';
 import { withoutOpenLines } from '../../sampling/sheet';
+import type { ApiResult } from '../api-router';
 import { allowedActions } from './state-machine';
 
+/** The answer of a call that changes a campaign. */
+export type CampaignResult = ApiResult<{ campaign: Campaign }>;
 export type CampaignRow = typeof samplingCampaign.$inferSelect;
 
 /** Loads the summaries of campaigns for a list, in the same order. */
-export async function loadCampaignSummaries(db: Database, rows: readonly CampaignRow[]) {
+export async function loadCampaignSummaries(
+  db: Database,
+  rows: readonly CampaignRow[],
+): Promise<CampaignSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const names = await db
@@ -25,27 +38,24 @@ export async function loadCampaignSummaries(db: Database, rows: readonly Campaig
   const nameOf = new Map(names.map((row) => [row.id, row]));
   const counts = await countPeople(db, ids);
   return rows.map((row) => ({
-    id: row.id,
+    ...pick(row, ['id', 'name', 'state', 'quantity', 'starts', 'ends', 'version']),
     account: { id: row.accountId, name: nameOf.get(row.id)!.account },
     brand: { id: row.brandId, name: nameOf.get(row.id)!.brand },
-    name: row.name,
-    state: row.state,
-    quantity: row.quantity,
-    starts: row.starts,
-    ends: row.ends,
     sent: counts.get(row.id)?.sent ?? 0,
     delivered: counts.get(row.id)?.delivered ?? 0,
     responses: counts.get(row.id)?.responses ?? 0,
-    updated_at: row.updatedAt.toISOString(),
-    version: row.version,
+    updatedAt: row.updatedAt.toISOString(),
   }));
 }
-export type CampaignSummary = Awaited<ReturnType<typeof loadCampaignSummaries>>[number];
 
-const uploads: readonly (typeof samplingEvent.$inferSelect)['action'][] = ['people', 'answers'];
+const uploads: readonly CampaignAction[] = ['people', 'answers'];
 
 /** Loads a campaign with products, survey and timeline, and the actions that its state allows this principal. */
-export async function loadCampaignDetails(db: Database, principal: Principal, row: CampaignRow) {
+export async function loadCampaignDetails(
+  db: Database,
+  principal: Principal,
+  row: CampaignRow,
+): Promise<Campaign> {
   const isAdmin = can(principal, 'sampling.operate');
   const [summary] = await loadCampaignSummaries(db, [row]);
   const questions = await questionsOf(db, row.id);
@@ -56,13 +66,10 @@ export async function loadCampaignDetails(db: Database, principal: Principal, ro
     .orderBy(asc(samplingEvent.id));
   return {
     ...summary!,
-    objective: row.objective,
-    audience: row.audience,
-    cost_cents: row.costCents,
-    reason: row.reason,
-    submitted_at: row.submittedAt?.toISOString() ?? null,
+    ...pick(row, [...campaignFieldNames, 'costCents', 'reason']),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
     products: (await productsOf(db, [row.id])).get(row.id) ?? [],
-    questions: questions.map(({ question, kind }) => ({ question, kind })),
+    questions,
     events: events.map(({ at, userName, action, reason }) => ({
       at: at.toISOString(),
       by: userName,
@@ -73,7 +80,6 @@ export async function loadCampaignDetails(db: Database, principal: Principal, ro
     allowed: allowedActions(row.state, isAdmin ? 'admin' : 'brand'),
   };
 }
-export type CampaignDetails = Awaited<ReturnType<typeof loadCampaignDetails>>;
 
 /** The survey of a campaign, in its order. */
 export const questionsOf = (db: Database, campaignId: string) =>

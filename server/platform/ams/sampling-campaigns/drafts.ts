@@ -2,17 +2,22 @@ import { randomBytes } from 'node:crypto';
 
 import { eq, inArray } from 'drizzle-orm';
 
+import {
+  campaignFieldNames,
+  campaignTexts,
+  type samplingCalls,
+} from '../../../../contract/ams/sampling';
+import type { BodyOf } from '../../../../contract/call';
+import { messages } from '../../../../contract/fields';
+import { pick } from '../../../../contract/pick';
 import { product } from '../../database/schema/catalogue';
 import {
   samplingCampaign,
   samplingProduct,
   samplingQuestion,
-  type QuestionKind,
 } from '../../database/schema/sampling';
-import { isRefusal, Refusal } from '../../http/refusal';
-import type { ApiResult } from '../api-router';
+import { isRefusal, Refusal, type FieldError } from '../../http/refusal';
 import type { Change } from '../entity-routes';
-import { messages } from '../../http/input';
 import { findAccountOfBrand } from '../scope';
 import {
   addEvent,
@@ -21,9 +26,14 @@ import {
   lockCampaign,
   moveCampaign,
 } from './campaign-changes';
-import { questionsOf, type CampaignRow } from './campaign-view';
-import { assertSubmittable, campaignTexts, type CreateInput, type EditInput } from './input';
+import { questionsOf, type CampaignResult, type CampaignRow } from './campaign-view';
 import { productsOf } from '../../sampling/report-source';
+
+export type CampaignInput = BodyOf<typeof samplingCalls.create>;
+
+/** Days of a window. */
+const maxWindow = 366;
+const dayMs = 86_400_000;
 
 /**
  * Creates a draft, and submits it if the input says so.
@@ -31,9 +41,9 @@ import { productsOf } from '../../sampling/report-source';
  */
 export async function create(
   change: Change,
-  input: CreateInput,
+  input: CampaignInput,
   id = newCampaignId(),
-): Promise<ApiResult> {
+): Promise<CampaignResult> {
   const { tx, principal, now } = change;
   const { head, products, questions } = await read(change, input);
   const [row] = await tx
@@ -50,12 +60,16 @@ export async function create(
   await writeLists(change, row!.id, products, questions);
   await addEvent(change, row!.id, 'save');
   return input.action === 'submit'
-    ? submitRow(change, row!, { products, questions }, 201)
-    : campaignResult(change, row!, 201);
+    ? submitRow(change, row!, { products, questions })
+    : campaignResult(change, row!);
 }
 
 /** Changes a draft, and submits it if the input says so. */
-export async function edit(change: Change, id: string, input: EditInput): Promise<ApiResult> {
+export async function edit(
+  change: Change,
+  id: string,
+  input: BodyOf<typeof samplingCalls.edit>,
+): Promise<CampaignResult> {
   const locked = await lockCampaign(change, id, input.version, 'save');
   const { head, products, questions } = await read(change, input);
   await change.tx.delete(samplingProduct).where(eq(samplingProduct.campaignId, id));
@@ -68,28 +82,55 @@ export async function edit(change: Change, id: string, input: EditInput): Promis
 }
 
 /** Submits a draft without a change. */
-export async function submit(change: Change, id: string, version: number): Promise<ApiResult> {
+export async function submit(change: Change, id: string, version: number): Promise<CampaignResult> {
   const row = await lockCampaign(change, id, version, 'submit');
   const products = (await productsOf(change.tx, [id])).get(id) ?? [];
   return submitRow(change, row, { products, questions: await questionsOf(change.tx, id) });
 }
 
 /** Makes a submitted campaign a draft again, so that it can be changed. */
-export async function withdraw(change: Change, id: string, version: number): Promise<ApiResult> {
+export async function withdraw(
+  change: Change,
+  id: string,
+  version: number,
+): Promise<CampaignResult> {
   const row = await lockCampaign(change, id, version, 'withdraw');
   return campaignResult(change, await moveCampaign(change, row, 'withdraw', { submittedAt: null }));
 }
 
-async function submitRow(
-  change: Change,
-  row: CampaignRow,
-  lists: { products: readonly unknown[]; questions: readonly unknown[] },
-  status = 200,
-): Promise<ApiResult> {
+interface Lists {
+  products: readonly unknown[];
+  questions: readonly unknown[];
+}
+
+async function submitRow(change: Change, row: CampaignRow, lists: Lists): Promise<CampaignResult> {
   await findOwner(change, row.brandId);
   assertSubmittable({ ...row, ...lists }, await dayOfAccount(change.tx, row.accountId, change.now));
-  const submitted = await moveCampaign(change, row, 'submit', { submittedAt: change.now });
-  return campaignResult(change, submitted, status);
+  return campaignResult(
+    change,
+    await moveCampaign(change, row, 'submit', { submittedAt: change.now }),
+  );
+}
+
+/**
+ * Checks that a campaign can be submitted, with the texts of U-08.
+ * @param today YYYY-MM-DD in the time zone of the account
+ * @throws Refusal invalid, with the wrong fields
+ */
+function assertSubmittable(campaign: CampaignRow & Lists, today: string): void {
+  const faults: FieldError[] = (['objective', 'audience', 'quantity', 'starts', 'ends'] as const)
+    .filter((name) => campaign[name] === null)
+    .map((name) => ({ path: [name], message: messages.required }));
+  for (const list of ['products', 'questions'] as const)
+    if (campaign[list].length === 0) faults.push({ path: [list], message: messages.required });
+  const { starts, ends } = campaign;
+  if (starts !== null && ends !== null) {
+    if (ends < starts) faults.push({ path: ['ends'], message: campaignTexts.order });
+    else if (ends < today) faults.push({ path: ['ends'], message: campaignTexts.past });
+    else if (Date.parse(ends) - Date.parse(starts) >= maxWindow * dayMs)
+      faults.push({ path: ['ends'], message: campaignTexts.long });
+  }
+  if (faults.length > 0) throw new Refusal('invalid', messages.gaps, { fields: faults });
 }
 
 /** The account that a campaign of a brand belongs to. @throws Refusal forbidden, invalid */
@@ -110,7 +151,7 @@ async function writeLists(
   { tx }: Change,
   campaignId: string,
   products: readonly string[],
-  questions: readonly { question: string; kind: QuestionKind }[],
+  questions: CampaignInput['questions'],
 ): Promise<void> {
   if (products.length > 0)
     await tx
@@ -126,13 +167,12 @@ async function writeLists(
  * Makes rows of the input.
  * @throws Refusal forbidden, invalid for a brand or products that the caller cannot use
  */
-async function read(change: Change, input: CreateInput) {
-  const { brand, products, questions, action: _action, ...rest } = input;
+async function read(change: Change, input: CampaignInput) {
+  const { brand, products, questions } = input;
   const { accountId } = await findOwner(change, brand);
   await assertProducts(change, brand, products);
-  const { name, objective, audience, quantity, starts, ends } = rest;
   return {
-    head: { accountId, brandId: brand, name, objective, audience, quantity, starts, ends },
+    head: { accountId, brandId: brand, ...pick(input, campaignFieldNames) },
     products: [...new Set(products)],
     questions,
   };

@@ -1,18 +1,19 @@
 import { and, count, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
+import type { samplingCalls } from '../../../../contract/ams/sampling';
+import type { QueryOf } from '../../../../contract/call';
+import { moment } from '../../../../contract/fields';
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { brand } from '../../database/schema/catalogue';
 import { samplingCampaign } from '../../database/schema/sampling';
-import { momentSchema } from '../../dates/schemas';
 import { beyondPlace, readPage, type SortColumn } from '../paging';
 import { nameContains } from '../../database/name-search';
 import { loadScope, scopeConditions } from '../scope';
 import { loadCampaignSummaries } from './campaign-view';
-import type { ListQuery } from './input';
 
-const keySchema = z.tuple([momentSchema, z.string().max(40)]);
+const keySchema = z.tuple([moment, z.string().max(40)]);
 
 /**
  * Lists the campaigns in the principal's scope (R-08), the last changed first; with their number for a page with a number.
@@ -21,7 +22,7 @@ const keySchema = z.tuple([momentSchema, z.string().max(40)]);
 export async function listCampaigns(
   db: Database,
   principal: Principal,
-  { q, ...query }: ListQuery,
+  { q, ...query }: QueryOf<typeof samplingCalls.list>,
   { hidesDrafts = false } = {},
 ) {
   const { updatedAt, id, name, brandId, state } = samplingCampaign;

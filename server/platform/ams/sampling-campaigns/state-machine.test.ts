@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import type { CampaignState } from '../../database/schema/sampling';
-import { after, allowedActions, campaignActions, startsFrom } from './state-machine';
-
-const states: CampaignState[] = [
-  'Draft',
-  'Submitted',
-  'Approved',
-  'Fulfilling',
-  'Fielding',
-  'Closed',
-  'Rejected',
-];
+import {
+  campaignActions,
+  campaignStates as states,
+  type CampaignState,
+} from '../../../../contract/vocabulary';
+import { after, allowedActions, startsFrom } from './state-machine';
 
 describe('[R-08] a sampling campaign', () => {
   it('goes from draft to closed in this order', () => {

@@ -1,25 +1,12 @@
-import type { CampaignState } from '../../database/schema/sampling';
+import {
+  campaignActions,
+  type CampaignAction,
+  type CampaignState,
+} from '../../../../contract/vocabulary';
 
 /**
  * The state machine of sampling campaigns: domain.md section 5 as data and pure functions, without I/O (R-08).
  */
-export const campaignActions = [
-  'save',
-  'submit',
-  'withdraw',
-  'approve',
-  'reject',
-  'fulfil',
-  'field',
-  'close',
-  'cost',
-  'people',
-  'sent',
-  'delivered',
-  'invite',
-  'answers',
-] as const;
-export type CampaignAction = (typeof campaignActions)[number];
 
 /** `brand`: the people of the brand, who may request samples. Admins are of every brand. */
 export type Actor = 'admin' | 'brand';

@@ -1,11 +1,12 @@
-import type { Principal } from '../../accounts/principal';
+import { fullName } from '../../accounts/principal';
 import { createAttemptLimiter } from '../../identity/attempt-limiter';
-import { sendInvitation } from '../../identity/invitations';
+import { sendInvitation, type MailSite } from '../../identity/invitations';
 import { Refusal } from '../../http/refusal';
 import { waitText } from '../../http/wait-text';
+import type { Change } from '../entity-routes';
 import { countInvitation } from '../../accounts/mail-limits';
-import { withAccountLocked, fullName, type Deps } from './people-changes';
-import { findPerson, type Person } from './people';
+import { lockAccount } from './people-changes';
+import { findPerson, type KnownPerson } from './people';
 import { checkRank } from './roles';
 
 /** Repeated invitations per minute to one user. */
@@ -13,33 +14,32 @@ const maxPerUser = 1;
 
 /**
  * Repeats the invitation of a user who has not set a password, with a new link; the old link stops working (U-01).
- * @param deps.db a transaction: link, mail and attempt are written together or not at all
  * @throws Refusal not_found, forbidden (U-09), state for a user who has a password, rate_limited
  */
 export async function inviteAgain(
-  { db, ...site }: Deps,
-  principal: Principal,
+  change: Change,
+  site: MailSite,
   id: string,
-): Promise<Person> {
-  return withAccountLocked(db, principal, async (tx, { company }) => {
-    const person = await findPerson(tx, principal, id);
-    checkRank(principal, { role: person.role, merchantRoles: person.roles }, person.roles);
-    if (!person.pending)
-      throw new Refusal('state', 'This person has accepted the invitation already.');
-    const wait = await createAttemptLimiter(tx).count(`invite:${id}`, maxPerUser);
-    if (wait > 0)
-      throw new Refusal(
-        'rate_limited',
-        `The invitation was sent a moment ago. Please wait ${waitText(wait)}.`,
-        { retryAfter: wait },
-      );
-    await countInvitation(tx, { accountId: principal.accountId, email: person.email });
-    await sendInvitation(
-      tx,
-      site,
-      { sub: person.sub, email: person.email, givenName: person.firstName },
-      { name: fullName(principal), account: company },
+): Promise<KnownPerson> {
+  const { tx, principal } = change;
+  const company = await lockAccount(change);
+  const person = await findPerson(tx, principal, id);
+  checkRank(principal, { role: person.role, merchantRoles: person.roles }, person.roles);
+  if (!person.pending)
+    throw new Refusal('state', 'This person has accepted the invitation already.');
+  const wait = await createAttemptLimiter(tx).count(`invite:${id}`, maxPerUser);
+  if (wait > 0)
+    throw new Refusal(
+      'rate_limited',
+      `The invitation was sent a moment ago. Please wait ${waitText(wait)}.`,
+      { retryAfter: wait },
     );
-    return person;
-  });
+  await countInvitation(tx, { accountId: principal.accountId, email: person.email });
+  await sendInvitation(
+    tx,
+    site,
+    { sub: person.sub, email: person.email, givenName: person.firstName },
+    { name: fullName(principal), account: company },
+  );
+  return person;
 }

@@ -1,6 +1,9 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
+import type { Person, Seats, userCalls } from '../../../../contract/ams/users';
+import type { AnswerOf, QueryOf } from '../../../../contract/call';
+import { pick } from '../../../../contract/pick';
 import { loadSubscriptions } from '../../accounts/subscriptions';
 import type { Principal } from '../../accounts/principal';
 import { compareNames } from '../../lists';
@@ -8,40 +11,14 @@ import type { Database } from '../../database/connect';
 import { appUser, userBrand } from '../../database/schema/accounts';
 import { brand } from '../../database/schema/catalogue';
 import { identityAccount } from '../../database/schema/identity';
-import { beyondPlace, type PageKeys, type PageQuery, readPage, type SortColumn } from '../paging';
+import { beyondPlace, readPage, type SortColumn } from '../paging';
 import { nameContains } from '../../database/name-search';
 import { Refusal } from '../../http/refusal';
 import { versionOf } from '../../http/versions';
 import { inOrder } from './roles';
 
-/** A user of an account, as the AMS returns them. */
-export interface Person {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** user or admin (P-05); the AMS cannot change it. */
-  role: 'user' | 'admin';
-  roles: string[];
-  /** The user's own brands, by name. */
-  brands: { id: string; name: string }[];
-  /** The user has not set a password since the invitation. */
-  pending: boolean;
-  /** ISO 8601. */
-  invitedAt: string;
-  lastSignedInAt: string | null;
-  /** Whether this is the caller. */
-  self: boolean;
-  /** Differs with every change of name, roles or brands. */
-  version: string;
-}
-
-/** The seats of a plan. An invited user holds a seat from the start (U-01). Null: no limit. */
-export interface Seats {
-  used: number;
-  limit: number | null;
-  left: number | null;
-}
+/** A user with the `sub`, which only the login site knows: the AMS does not answer it. */
+export type KnownPerson = Person & { sub: string };
 
 /** The address that was invited, also of a stand-in (SEC-46). */
 export const invitedAddress = sql<string>`coalesce(${identityAccount.standInFor}, ${identityAccount.email})`;
@@ -75,15 +52,13 @@ type Row = Awaited<ReturnType<typeof people>>[number];
 
 /**
  * Lists a page of the users of the caller's account by name.
- * @param q part of a name or an e-mail address
- * @param ids only these users; all by default
  * @throws Refusal invalid for a wrong cursor
  */
 export async function listPeople(
   db: Database,
   principal: Principal,
-  { q, ids, ...query }: PageQuery & { q: string; ids?: string[] | undefined; first: number },
-): Promise<PageKeys & { people: Person[]; total: number }> {
+  { q, ids, ...query }: QueryOf<typeof userCalls.list>,
+): Promise<Omit<AnswerOf<typeof userCalls.list>, 'seats'>> {
   const wanted = and(
     eq(appUser.accountId, principal.accountId),
     ids === undefined ? undefined : inArray(appUser.id, ids),
@@ -116,7 +91,7 @@ export async function listPeople(
         .offset(skip);
     },
   });
-  return { people: await toPeople(db, principal, rows), ...keys, total: counted?.total ?? 0 };
+  return { merchants: await toPeople(db, principal, rows), ...keys, total: counted?.total ?? 0 };
 }
 
 /**
@@ -127,20 +102,20 @@ export async function findPerson(
   db: Database,
   principal: Principal,
   id: string,
-): Promise<Person & { sub: string }> {
+): Promise<KnownPerson> {
   const rows = await people(db).where(
     and(eq(appUser.id, id), eq(appUser.accountId, principal.accountId)),
   );
   const [person] = await toPeople(db, principal, rows);
-  if (!person || !rows[0]) throw new Refusal('not_found', 'There is no such user.');
-  return { ...person, sub: rows[0].sub };
+  if (!person) throw new Refusal('not_found', 'There is no such user.');
+  return person;
 }
 
 async function toPeople(
   db: Database,
   principal: Principal,
   rows: readonly Row[],
-): Promise<Person[]> {
+): Promise<KnownPerson[]> {
   const ids = rows.map(({ id }) => id);
   const brands =
     ids.length === 0
@@ -152,29 +127,19 @@ async function toPeople(
           .where(inArray(userBrand.userId, ids));
   brands.sort((one, other) => compareNames(one.name, other.name));
   return rows.map((row) => {
-    const { id, firstName, lastName, email, role, pending } = row;
+    const { id, firstName, lastName } = row;
     const roles = inOrder(row.merchantRoles);
     const own = brands.flatMap(({ userId, ...named }) => (userId === id ? [named] : []));
     return {
-      id,
-      firstName,
-      lastName,
-      email,
-      role,
+      ...pick(row, ['id', 'sub', 'firstName', 'lastName', 'email', 'role', 'pending']),
       roles,
       brands: own,
-      pending,
       invitedAt: row.createdAt.toISOString(),
       lastSignedInAt: row.lastSignedInAt?.toISOString() ?? null,
       self: id === principal.id,
       version: versionOf(firstName, lastName, roles, own.map((one) => one.id).sort()),
     };
   });
-}
-
-/** Leaves out the `sub`, which only the login site knows. */
-export function withoutSub({ sub: _sub, ...rest }: Person & { sub?: string }): Person {
-  return rest;
 }
 
 /** @returns the number of seats of the account's plan; null for no limit; 0 without an active plan */

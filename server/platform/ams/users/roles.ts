@@ -1,17 +1,5 @@
-import { merchantRoles, type MerchantRole, type Roles } from '../../accounts/permissions';
+import { merchantRoles, type MerchantRole, type Roles } from '../../../../contract/permissions';
 import { Refusal } from '../../http/refusal';
-
-/** P-05: roles of different groups exclude each other. Roles in no group go with all others. */
-const groups: readonly (readonly MerchantRole[])[] = [
-  ['merchant_admin', 'inventory_merchant'],
-  ['owned_brands'],
-  ['external_vendor'],
-];
-
-/** Whether the roles may be given together (P-05). */
-export function fitTogether(roles: readonly MerchantRole[]): boolean {
-  return groups.filter((group) => group.some((role) => roles.includes(role))).length <= 1;
-}
 
 /** @returns the roles without duplicates, in the order of the role table */
 export const inOrder = (roles: readonly string[]): MerchantRole[] =>
@@ -42,7 +30,3 @@ export function checkRank(caller: Roles, before: Roles | null, after: readonly s
   if (changed.some((role) => rankOfRole(role) > own))
     throw new Refusal('forbidden', 'You cannot give or take a role above your own.');
 }
-
-/** Whether users with these roles need brands of their own: they work for those brands (P-06). */
-export const needsBrands = (roles: readonly MerchantRole[]): boolean =>
-  roles.includes('owned_brands') || roles.includes('external_vendor');

@@ -10,6 +10,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
+import type { AdminRole } from '../../../../contract/permissions';
 import { brand } from './catalogue';
 import { identityAccount } from './identity';
 
@@ -60,7 +61,7 @@ export const appUser = pgTable(
       .notNull()
       .references(() => account.id),
     /** user or admin (P-05); never set from a login option. */
-    role: text('role').$type<'user' | 'admin'>().notNull().default('user'),
+    role: text('role').$type<AdminRole>().notNull().default('user'),
     merchantRoles: texts('merchant_roles'),
     designation: text('designation'),
     ldUserKey: text('ld_user_key').notNull(),

@@ -9,6 +9,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 
+import type { purchaseActions, purchaseStates } from '../../../../contract/vocabulary';
 import { account, appUser, type StoredBillingDetails } from './accounts';
 import { moment } from './columns';
 import { price, subscription } from './plans';
@@ -31,10 +32,9 @@ export const addOnPrice = pgTable('add_on_price', {
 });
 export type AddOnKind = 'users' | 'brands';
 
-export type PurchaseKind = 'subscribe' | 'upgrade' | 'downgrade' | 'cancel' | 'addon' | 'invoice';
+export type PurchaseKind = (typeof purchaseActions)[number];
 /** open: nothing is paid yet. credited: paid, but it could not take effect. The last five are final. */
-export type PurchaseStatus =
-  'open' | 'processing' | 'succeeded' | 'credited' | 'failed' | 'cancelled' | 'expired';
+export type PurchaseStatus = (typeof purchaseStates)[number];
 
 /** A line of a purchase or an invoice. Amounts are in cents; below 0 for a credit. */
 export interface BilledLine {

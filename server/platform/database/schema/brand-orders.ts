@@ -14,31 +14,11 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 
+import type { PostalAddress } from '../../../../contract/ams/brand-orders';
+import type { BrandOrderEvent, BrandOrderState } from '../../../../contract/vocabulary';
 import { account } from './accounts';
 import { brand, product } from './catalogue';
 import { moment } from './columns';
-
-/** The states of domain.md section 6. */
-export const lineItemSetStates = [
-  'new',
-  'partially_shipped',
-  'shipped',
-  'fulfilled',
-  'cancelled',
-] as const;
-export type LineItemSetState = (typeof lineItemSetStates)[number];
-
-export interface PostalAddress {
-  name: string;
-  company: string | null;
-  street: string[];
-  city: string;
-  region: string | null;
-  postalCode: string | null;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  phone: string | null;
-}
 
 /** It starts with seven digits, so that ids sort by age. */
 export const lineItemSetNumber = pgSequence('line_item_set_number', { startWith: 1_000_001 });
@@ -57,7 +37,7 @@ export const lineItemSet = pgTable(
       .references(() => brand.id),
     /** As the shop numbers it. */
     orderNumber: text('order_number').notNull(),
-    state: text('state').$type<LineItemSetState>().notNull().default('new'),
+    state: text('state').$type<BrandOrderState>().notNull().default('new'),
     orderedAt: moment('ordered_at').notNull(),
     dueDate: date('due_date', { mode: 'string' }).notNull(),
     shipTo: jsonb('ship_to').$type<PostalAddress>().notNull(),
@@ -193,7 +173,7 @@ export const lineItemSetEvent = pgTable(
     /** A user's id, or null for the intake. */
     userId: text('user_id'),
     userName: text('user_name').notNull(),
-    action: text('action').notNull(),
+    action: text('action').$type<BrandOrderEvent>().notNull(),
     shipmentNumber: integer('shipment_number'),
     reason: text('reason'),
   },
@@ -209,7 +189,7 @@ export const lineItemSetCount = pgTable(
   {
     accountId: text('account_id').notNull(),
     brandId: text('brand_id').notNull(),
-    state: text('state').$type<LineItemSetState>().notNull(),
+    state: text('state').$type<BrandOrderState>().notNull(),
     dueDate: date('due_date', { mode: 'string' }).notNull(),
     sets: integer('sets').notNull(),
   },

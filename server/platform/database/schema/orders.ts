@@ -13,16 +13,16 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 
+import type {
+  OrderAction,
+  OrderListTab,
+  OrderStatus,
+  ReviewState,
+} from '../../../../contract/vocabulary';
 import { account, appUser } from './accounts';
 import { brand, product } from './catalogue';
 import { moment } from './columns';
 import { warehouse } from './stock';
-
-/** The statuses of domain.md section 6, as people read them. */
-export type OrderStatus = 'initial' | 'Placed' | 'Partially Received' | 'Received';
-export type ReviewState = 'pending' | 'voided' | 'invalid_by_admin';
-/** The tab that lists an order (O-02). Drafts are only in the summary. */
-export type OrderTab = 'draft' | 'placed' | 'received' | 'closed' | 'in_review' | 'invalid';
 
 /** One sequence for the platform. It starts with seven digits, so that order numbers sort by age. */
 export const consignmentOrderNumber = pgSequence('consignment_order_number', {
@@ -60,7 +60,7 @@ export const consignmentOrder = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     tab: text('tab')
-      .$type<OrderTab>()
+      .$type<OrderListTab>()
       .notNull()
       .generatedAlwaysAs(
         sql`case when review_state = 'pending' then 'in_review' when review_state = 'voided' then 'closed'
@@ -190,7 +190,7 @@ export const orderEvent = pgTable(
     at: moment('at').notNull().defaultNow(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
-    action: text('action').notNull(),
+    action: text('action').$type<OrderAction>().notNull(),
     reason: text('reason'),
   },
   (table) => [index('order_event_order_number').on(table.orderNumber, table.id)],

@@ -11,16 +11,10 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 
+import type { CampaignAction, CampaignState, QuestionKind } from '../../../../contract/vocabulary';
 import { account, appUser } from './accounts';
 import { brand, product } from './catalogue';
 import { moment } from './columns';
-
-/** The states of domain.md section 5, as people read them and as the campaigns of a data set have them. */
-export type CampaignState =
-  'Draft' | 'Submitted' | 'Approved' | 'Fulfilling' | 'Fielding' | 'Closed' | 'Rejected';
-
-/** scale: 1–5; jar (just about right): 1–5, 3 is right; nps: 0–10; text has no score. */
-export type QuestionKind = 'scale' | 'jar' | 'nps' | 'text';
 
 /** A sampling campaign (R-08). What a draft lacks is null; from `Submitted` on only the cost may be. */
 export const samplingCampaign = pgTable(
@@ -163,7 +157,7 @@ export const samplingEvent = pgTable(
     at: moment('at').notNull().defaultNow(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
-    action: text('action').notNull(),
+    action: text('action').$type<CampaignAction>().notNull(),
     /** The reason of a rejection; for other actions, what they changed, in words. */
     reason: text('reason'),
   },

@@ -1,5 +1,5 @@
 import { accountVersion, profileVersion } from '../../accounts/account-settings';
-import { maxCompanyNameLength } from '../../accounts/person-name';
+import { maxCompanyNameLength } from '../../../../contract/person-name';
 import {
   digestFrequencies,
   digestOf,

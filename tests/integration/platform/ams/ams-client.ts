@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { amsPath } from '../../../../server/platform/ams/api-router';
+import { amsBasePath } from '../../../../contract/call';
 import type { Database } from '../../../../server/platform/database/connect';
 import type { Connection } from '../../../../server/platform/index';
 import { LoginClient } from '../login-client';
@@ -138,7 +138,7 @@ async function signIn(platform: Running, key: string, app?: string): Promise<Cal
     body?: unknown,
     idempotencyKey?: string | null,
   ): Promise<Answered> => {
-    const response = await fetch(`${connection.amsUrl}${amsPath}${path}`, {
+    const response = await fetch(`${connection.amsUrl}${amsBasePath}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${access_token}`,

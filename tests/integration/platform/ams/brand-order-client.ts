@@ -1,4 +1,4 @@
-import { amsPath } from '../../../../server/platform/ams/api-router';
+import { amsBasePath } from '../../../../contract/call';
 import { dayInZone } from '../../../../server/platform/dates/zones';
 import { dayFromToday, type Answered, type Caller } from './ams-client';
 import { assertDescribed } from './described';
@@ -80,7 +80,7 @@ export async function asIntake(
   key = intakeKey,
 ): Promise<Answered> {
   const isText = typeof body === 'string';
-  const response = await fetch(`${amsUrl}${amsPath}${path}`, {
+  const response = await fetch(`${amsUrl}${amsBasePath}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${key}`,

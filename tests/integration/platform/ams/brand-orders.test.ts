@@ -6,7 +6,7 @@ import { parse } from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { orderIntake } from '../../../../server/platform/accounts/authorize-request';
-import { amsPath } from '../../../../server/platform/ams/api-router';
+import { amsBasePath } from '../../../../contract/call';
 import { csvOfSets } from '../../../../server/platform/ams/brand-orders/csv';
 import { dayText } from '../../../../server/platform/dates/day-text';
 import { addDays } from '../../../../server/platform/dates/days';
@@ -789,7 +789,7 @@ describe('files', () => {
     const { access_token } = await new LoginClient(platform.current().connection).tokens(
       `${who}@demo.endcap.example`,
     );
-    return fetch(`${amsUrl}${amsPath}${path}`, {
+    return fetch(`${amsUrl}${amsBasePath}${path}`, {
       headers: { authorization: `Bearer ${access_token}` },
     });
   };

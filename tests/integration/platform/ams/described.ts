@@ -7,7 +7,7 @@ interface Description {
   paths: Record<string, Record<string, { responses: Responses }>>;
 }
 
-const file = new URL('../../../../server/platform/ams/openapi.json', import.meta.url);
+const file = new URL('../../../../contract/openapi.json', import.meta.url);
 export const description = JSON.parse(readFileSync(file, 'utf8')) as Description;
 
 const ajv = new Ajv2020({

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { merchantRoles, type MerchantRole } from '../../../../server/platform/accounts/permissions';
+import { merchantRoles, type MerchantRole, fitTogether } from '../../../../contract/permissions';
 import { appUser } from '../../../../server/platform/database/schema/accounts';
-import { fitTogether } from '../../../../server/platform/ams/users/roles';
 import { LoginClient } from '../login-client';
 import { startTestPlatform, type TestPlatform } from '../test-platform';
 import {

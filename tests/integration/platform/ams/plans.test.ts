@@ -5,12 +5,10 @@ import path from 'node:path';
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { inventoryCalls } from '../../../../contract/ams/inventory';
+import { orderCalls } from '../../../../contract/ams/orders';
 import * as sets from '../../../../server/platform/ams/brand-orders/lists';
-import {
-  inventoryPage,
-  inventoryQuery,
-  type StockPlace,
-} from '../../../../server/platform/ams/inventory/list';
+import { inventoryPage, type StockPlace } from '../../../../server/platform/ams/inventory/list';
 import {
   lastSaleQuery,
   onHandQuery,
@@ -18,7 +16,6 @@ import {
   soldQuery,
 } from '../../../../server/platform/ams/orders/figures';
 import {
-  listQuery,
   ordering,
   pageCondition,
   sortKey,
@@ -98,7 +95,7 @@ async function measureOrders(): Promise<Map<string, number>> {
   const measured = new Map<string, number>();
   for (const scope of scopes)
     for (const list of lists) {
-      const query = listQuery.parse(list);
+      const query = orderCalls.list.query!.parse(list);
       const page = (place: OrderPlace | null, rows = 26) =>
         database.db
           .select()
@@ -194,7 +191,7 @@ it('[O-08] a page of brand orders reads as much of ten times as many, a deep one
 it('[O-01] a page of the inventory by name reads as much of 50,000 stock rows at its end as at its beginning', async () => {
   await run('vacuum analyze product');
   await run('vacuum analyze stock_balance');
-  const query = inventoryQuery.parse({});
+  const query = inventoryCalls.list.query!.parse({});
   for (const scope of scopes) {
     const first = await buffers(inventoryPage(scope, query, null, 26));
     const key: StockPlace['key'] = ['Product 045000', 'prd_45000'];

@@ -1,7 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { defaultWarehouseId } from '../../../../server/platform/ams/inventory/default-warehouse';
+import { defaultWarehouseId } from '../../../../contract/ams/inventory';
 import { storageOf } from '../../../../server/platform/ams/inventory/storage';
 import { purgeIdempotencyKeys } from '../../../../server/platform/ams/idempotency';
 import { account } from '../../../../server/platform/database/schema/accounts';
@@ -296,7 +296,7 @@ describe('storage', () => {
     const { db } = platform.current();
     const of = async (accountId: string | null) => {
       const found = await storageOf(db, { accountId, userId: 'usr' }, defaultWarehouseId);
-      return [found.pallets_allowed, found.pallets_used, found.pallets_left];
+      return [found.palletsAllowed, found.palletsUsed, found.palletsLeft];
     };
     expect(await of('acc_none')).toEqual([0, 0, 0]);
     const [first] = await db.select().from(storagePlan);

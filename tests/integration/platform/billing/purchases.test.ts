@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
+import type { AnyCall } from '../../../../contract/call';
 import type { Principal } from '../../../../server/platform/accounts/principal';
 import type { ApiResult, ApiRouter } from '../../../../server/platform/ams/api-router';
 import { addBillingRoutes } from '../../../../server/platform/ams/billing/routes';
@@ -100,11 +101,12 @@ describe('results', () => {
     }));
     const routes = new Map<string, (call: object) => Promise<ApiResult>>();
     const api = {
-      route: (method: string, path: string, _options: unknown, run: () => Promise<ApiResult>) =>
-        void routes.set(`${method} ${path}`, run),
-      file: () => undefined,
+      on: (call: AnyCall, run: () => Promise<ApiResult>) =>
+        void routes.set(`${call.method} ${call.path}`, run),
+      onFile: () => undefined,
     } as unknown as ApiRouter;
-    addBillingRoutes(api, deps, {
+    addBillingRoutes(api, {
+      billing: deps,
       runOnce: () => Promise.reject(new Error('nothing is to be recorded')),
       workers: null as never,
     });
@@ -114,7 +116,7 @@ describe('results', () => {
     const principal = { accountId: 'acc_demo_popyard' } as Principal;
     const query = { priceId, subscriptionId, actionType: 'addon', purchase: id };
     const look = async () =>
-      (await routes.get('get /billing/result')!({ principal, query })).body as object;
+      (await routes.get('GET /billing/result')!({ principal, query })).body as object;
     expect([await look(), looks]).toMatchObject([
       { purchase: { id, status: 'open' }, isSettledNow: false },
       1,

@@ -1,5 +1,5 @@
 import type { DateLevel } from '../../../dates/calendar-units';
-import { groupBy } from '../../../group-by';
+import { groupBy } from '../../../lists';
 import { netSalesSql } from '../compile/sources';
 import { categoryOf } from '../execute/product-lookup';
 import type { QueryContext } from '../execute/query-context';

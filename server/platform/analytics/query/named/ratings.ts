@@ -1,4 +1,4 @@
-import { groupBy } from '../../../group-by';
+import { groupBy } from '../../../lists';
 import { ratio } from '../../metrics/arithmetic';
 import { rateOf } from '../../metrics/base';
 import type { Component } from '../../metrics/component';

@@ -1,5 +1,5 @@
 import { dayText } from '../../../dates/day-text';
-import { groupBy } from '../../../group-by';
+import { groupBy } from '../../../lists';
 import { peopleBase } from '../../metrics/components/bases';
 import { amount } from '../../metrics/format';
 import { conversionDays } from '../compile/sources/samples';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../group-by';
+import { groupBy } from '../../../lists';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';

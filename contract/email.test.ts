@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { emailAddress } from './address';
+import { emailAddress } from './email';
 
 const accepts = (text: string) => emailAddress().safeParse(text).success;
 

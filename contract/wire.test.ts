@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
-import { camelCase, decode, encode, fieldName, snakeCase } from './ams-codec';
+import { camelCase, decode, pathFromWire, pathToWire, snakeCase, toWire } from './wire';
 
 const orderSchema = z.object({
   orderNumber: z.string(),
@@ -11,7 +11,7 @@ const orderSchema = z.object({
   countsByTab: z.record(z.string(), z.number()).optional(),
 });
 
-describe('the codec of the AMS', () => {
+describe('the names of the wire', () => {
   it('decodes the fields of a schema, at any depth', () => {
     const json = {
       order_number: 'PO-1',
@@ -32,7 +32,7 @@ describe('the codec of the AMS', () => {
       lines: [],
       countsByTab: { in_review: 2, fooBar: 1 },
     };
-    const wire = encode(orderSchema, order);
+    const wire = toWire(orderSchema, order);
     expect(wire).toEqual({
       order_number: 'order_number',
       expected_date: 'my_day',
@@ -47,7 +47,7 @@ describe('the codec of the AMS', () => {
     expect(decode(schema, { first_name: 'Ada', password_hash: 'x' }).data).toEqual({
       firstName: 'Ada',
     });
-    expect(encode(schema, { firstName: 'Ada', index: 3 } as { firstName: string })).toEqual({
+    expect(toWire(schema, { firstName: 'Ada', index: 3 } as { firstName: string })).toEqual({
       first_name: 'Ada',
     });
   });
@@ -55,7 +55,7 @@ describe('the codec of the AMS', () => {
   it('leaves the names of a resource that writes camelCase as they are', () => {
     const schema = z.object({ firstName: z.string() });
     expect(decode(schema, { firstName: 'Ada' }, 'camelCase').data).toEqual({ firstName: 'Ada' });
-    expect(encode(schema, { firstName: 'Ada' }, 'camelCase')).toEqual({ firstName: 'Ada' });
+    expect(toWire(schema, { firstName: 'Ada' }, 'camelCase')).toEqual({ firstName: 'Ada' });
   });
 
   it('[C-01 SEC-47] validates what it has decoded', () => {
@@ -63,13 +63,43 @@ describe('the codec of the AMS', () => {
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['orderNumber', 'lines']);
   });
 
-  it('refuses a schema whose fields it cannot follow', () => {
-    expect(() => decode(z.union([orderSchema, z.string()]), {})).toThrow('type union');
+  it('follows what may be missing, has a default or is converted, and the options of a union', () => {
+    const schema = z.strictObject({
+      dueOn: z.union([z.literal('').transform(() => null), z.string(), z.null()]).optional(),
+      shipTo: z
+        .discriminatedUnion('kind', [
+          z.object({ kind: z.literal('depot'), depotId: z.string() }),
+          z.object({ kind: z.literal('address'), postCode: z.string() }),
+        ])
+        .nullish(),
+      lines: z.array(z.object({ lotCode: z.string().default('') })).default([]),
+      stops: z.preprocess((value) => value, z.array(z.object({ stopName: z.string() }))),
+    });
+    const json = {
+      due_on: '',
+      ship_to: { kind: 'address', post_code: '8000' },
+      lines: [{ lot_code: 'a' }],
+      stops: [{ stop_name: 'b' }],
+    };
+    expect(decode(schema, json).data).toEqual({
+      dueOn: null,
+      shipTo: { kind: 'address', postCode: '8000' },
+      lines: [{ lotCode: 'a' }],
+      stops: [{ stopName: 'b' }],
+    });
   });
 
-  it('[O-12] names a field of the AMS as the form does', () => {
-    expect(fieldName(['lines', 0, 'units_per_case'], 'snake_case')).toBe('lines[0].unitsPerCase');
-    expect(fieldName(['roles'], 'camelCase')).toBe('roles');
+  it('[SEC-47] a strict schema refuses names that it does not declare, those of the code among them', () => {
+    const schema = z.strictObject({ firstName: z.string() });
+    for (const other of [{ firstName: 'Eve' }, { first__name: 'Eve' }, { index: 3 }])
+      expect(decode(schema, { first_name: 'Ada', ...other }).success).toBe(false);
+    expect(decode(schema, { first_name: 'Ada' }).success).toBe(true);
+  });
+
+  it('[O-12] names the path of a field for either side', () => {
+    expect(pathFromWire(['lines', 0, 'units_per_case'])).toEqual(['lines', 0, 'unitsPerCase']);
+    expect(pathToWire(['lines', 0, 'unitsPerCase'])).toEqual(['lines', 0, 'units_per_case']);
+    expect(pathFromWire(['roles'], 'camelCase')).toEqual(['roles']);
   });
 
   it('snake_case and camelCase are inverse for the names that schemas use', () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Addresses as mail servers take them: before the @ every sign that needs no quotes, after it names of any script.
- * The parts have no sign in common with what is between them, so that the check is linear.
+ * Addresses as mail servers accept them: before the @ all characters that need no quotes, after it names of any script.
+ * The parts have no character in common with their separators, so that the check takes linear time.
  */
 const pattern =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{M}\p{N}](?:-*[\p{L}\p{M}\p{N}])*\.)+\p{L}(?:-*[\p{L}\p{M}\p{N}])+$/u;
