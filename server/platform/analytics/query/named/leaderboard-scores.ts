@@ -3,8 +3,8 @@ import type { MetricCode } from '../../metrics/registry';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import type { EmptyState } from '../model/empty-state';
-import { metricMeasure, sales } from '../model/measure';
-import { metricQuery } from '../model/metric-query';
+import { metricMeasure } from '../model/measure';
+import { metricQuery, salesQuery } from '../model/metric-query';
 import { baselineOf } from '../model/periods';
 import { knownMembers, type Member } from '../results/group-order';
 import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
@@ -169,12 +169,7 @@ async function growthBefore(
 ): Promise<Map<number, number | null>> {
   const context = contextBefore(asked);
   if (context === null) return new Map();
-  const query = metricQuery({
-    subject: 'market',
-    measures: [sales],
-    dimensions: [dim],
-    compare: true,
-  });
+  const query = salesQuery('market', [dim], { compare: true });
   const found = await queryFigures(context, query, { withTotals: false });
   if (!hasFigures(found)) return new Map();
   const [read, days] = [figuresOf(found), periodDays(found)];
