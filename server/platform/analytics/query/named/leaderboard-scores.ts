@@ -1,5 +1,11 @@
 import type { Bucket } from '../../../dates/calendar-units';
 import type { MetricCode } from '../../metrics/registry';
+import {
+  leastMembers as leastRanked,
+  meanInTenths,
+  percentileOf,
+  standingsWithin,
+} from '../../statistics/percentile';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import type { EmptyState } from '../model/empty-state';
@@ -10,12 +16,6 @@ import { knownMembers, type Member } from '../results/group-order';
 import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
 import { figuresOf } from '../results/shown-figures';
 import { againstFirst, withSelection } from './named-query';
-import {
-  leastMembers as leastRanked,
-  meanInTenths,
-  percentileOf,
-  standingsWithin,
-} from '../../statistics/percentile';
 import type { RankedDim } from './ranks';
 
 /** The published weights of the score, in percent (docs/domain.md section 9.11). */

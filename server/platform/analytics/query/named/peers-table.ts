@@ -1,4 +1,5 @@
 import { isMetricCode, metric, type MetricCode } from '../../metrics/registry';
+import { medianOf, percentileAmong } from '../../statistics/percentile';
 import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
 import { sales } from '../model/measure';
@@ -11,7 +12,6 @@ import type { QueryResult, ResultColumn } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import { derivedQuery, oneOf } from './named-query';
 import { figuresAt, hasPeers, type PeerFigures, peerFigures, peerGroupOf } from './peer-group';
-import { medianOf, percentileAmong } from '../../statistics/percentile';
 
 /** Metrics by which peers are compared. */
 const codes = ['NS', 'GR', 'SH', 'RPT', 'VEL', 'BRAT'] as const satisfies MetricCode[];

@@ -1,6 +1,7 @@
 import { bucketsOf } from '../../../dates/calendar-units';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
+import { openMonths } from '../model/compared-months';
 import { emptyState } from '../model/empty-state';
 import { metricMeasure, sales } from '../model/measure';
 import { salesQuery } from '../model/metric-query';
@@ -18,7 +19,6 @@ import { incompleteBuckets } from '../results/incomplete-buckets';
 import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 import { figuresOf } from '../results/shown-figures';
-import { openMonths } from '../model/compared-months';
 import { againstFirst, derivedQuery, sqlQuery, upTo, withSelection } from './named-query';
 import {
   brandsOfRanked,
