@@ -155,6 +155,7 @@ export const drillDownQuery = defineOperation(
           format
           unit
           role
+          baseline
           better
           base
           filter

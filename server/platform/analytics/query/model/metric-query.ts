@@ -1,6 +1,6 @@
 import type { DateLevel } from '../../../dates/calendar-units';
 import type { DimensionCode } from './dimensions';
-import type { Measure } from './measure';
+import { type Measure, sales } from './measure';
 import type { Condition } from './selection';
 
 export const subjects = ['brand', 'competitors', 'brand+competitors', 'market'] as const;
@@ -46,3 +46,11 @@ export const metricQuery = (
   total: false,
   ...given,
 });
+
+/** A query for net sales. @param level buckets, if dates are among the dimensions */
+export const salesQuery = (
+  subject: Subject,
+  dimensions: readonly DimensionCode[],
+  { level = null, compare = false }: { level?: DateLevel | null; compare?: boolean } = {},
+): MetricQuery =>
+  metricQuery({ subject, measures: [sales], dimensions, dateLevel: level, compare });

@@ -1,8 +1,7 @@
 import type { QueryContext } from '../execute/query-context';
 import type { Topic } from '../../../accounts/preferences';
 import type { DimensionCode } from '../model/dimensions';
-import { sales } from '../model/measure';
-import { metricQuery, type Subject } from '../model/metric-query';
+import { salesQuery, type Subject } from '../model/metric-query';
 import type { Cell } from '../results/figure-table';
 import { hasFigures, periodDays } from '../results/query-figures';
 import { figuresOf } from '../results/shown-figures';
@@ -47,7 +46,7 @@ async function salesByGroup(
   dim: DimensionCode,
 ): Promise<GroupSales[] | null> {
   if (context.selection.baselines.length === 0) return null;
-  const query = metricQuery({ subject, measures: [sales], dimensions: [dim], compare: true });
+  const query = salesQuery(subject, [dim], { compare: true });
   const found = await context.batcher.run(context, query, { withTotals: false, sales: 'either' });
   if (!hasFigures(found) || found.columns[0]?.index === null) return null;
   const [read, days] = [figuresOf(found), periodDays(found)];

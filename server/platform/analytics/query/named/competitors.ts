@@ -3,10 +3,9 @@ import { groupBy } from '../../../lists';
 import { netSalesSql } from '../compile/sources';
 import { categoryOf } from '../execute/product-lookup';
 import type { QueryContext } from '../execute/query-context';
-import type { DimensionCode } from '../model/dimensions';
 import type { EmptyState } from '../model/empty-state';
 import { sales } from '../model/measure';
-import { type MetricQuery, metricQuery } from '../model/metric-query';
+import { salesQuery } from '../model/metric-query';
 import { drawnLevel } from '../model/periods';
 import { isResolved, resolveSelection } from '../model/resolved-selection';
 import { always, ofSubject } from '../model/scope';
@@ -28,20 +27,6 @@ export const seriesColumns = (what: 'Brand' | 'Product'): ResultColumn[] => [
 /** Kind of the subject and its competitors. */
 export const seriesOf = ({ product, competitorProducts }: QuerySelection): 'Brand' | 'Product' =>
   product === null && competitorProducts.length === 0 ? 'Brand' : 'Product';
-
-export const salesQuery = (
-  subject: 'brand' | 'competitors',
-  dims: readonly DimensionCode[],
-  level: DateLevel | null,
-  compare: boolean,
-): MetricQuery =>
-  metricQuery({
-    subject,
-    measures: [sales],
-    dimensions: level === null ? dims : ['date', ...dims],
-    dateLevel: level,
-    compare,
-  });
 
 /** Why compared brands are not shown beside a product: it is not comparable with whole brands. */
 export const noteOnBrands = ({
@@ -78,12 +63,17 @@ export async function subjectAndCompetitors(
   const { competitorProducts: products } = selection;
   const brands = noteOnBrands(selection).note === undefined ? selection.competitors : [];
   const dim = products.length > 0 ? 'product' : 'brand';
+  const date = level === null ? [] : (['date'] as const);
   // A brand or product that sold only before has a bar, too (D-34).
   const wanted = { withTotals: false, sales: compare ? 'either' : 'of-period' } as const;
   const [found, competitors, name] = await Promise.all([
-    context.batcher.run(context, salesQuery('brand', [], level, compare), wanted),
+    context.batcher.run(context, salesQuery('brand', date, { level, compare }), wanted),
     brands.length > 0 || products.length > 0
-      ? context.batcher.run(context, salesQuery('competitors', [dim], level, compare), wanted)
+      ? context.batcher.run(
+          context,
+          salesQuery('competitors', [...date, dim], { level, compare }),
+          wanted,
+        )
       : null,
     subjectName(context),
   ]);
@@ -117,7 +107,7 @@ export const competitors = derivedQuery({
       return emptyResult(
         context.dataSet,
         context.selection,
-        salesQuery('brand', [], null, true),
+        salesQuery('brand', [], { compare: true }),
         found,
       );
     const { own, others, name, shaped } = found;
@@ -208,7 +198,12 @@ export const netSalesAgainstCategory = derivedQuery({
       compare ? null : averages(asked, level),
     ]);
     if ('reason' in found)
-      return emptyResult(dataSet, selection, salesQuery('brand', [], level, compare), found);
+      return emptyResult(
+        dataSet,
+        selection,
+        salesQuery('brand', ['date'], { level, compare }),
+        found,
+      );
     const { own, others, shaped, name } = found;
     const isShown = figureColumns(asked, compare).map(({ role }) => role !== 'growth');
     const [ownRows, competitorRows] = [rowsByDay(own), rowsByDay(others)];

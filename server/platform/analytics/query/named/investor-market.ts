@@ -1,4 +1,5 @@
 import { isMetricCode, metric, type MetricCode } from '../../metrics/registry';
+import { percentilesWithin } from '../../statistics/percentile';
 import type { QueryContext } from '../execute/query-context';
 import { type EmptyState, emptyState, missingPart, nothingToCompare } from '../model/empty-state';
 import { metricMeasure, sales } from '../model/measure';
@@ -10,7 +11,6 @@ import { hasFigures, periodDays } from '../results/query-figures';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
 import { againstFirst, derivedQuery, upTo } from './named-query';
-import { percentilesWithin } from '../../statistics/percentile';
 
 /** A brand with fewer buyers is not a member, as its rates mean little (docs/domain.md section 9.12). */
 const leastBuyers = 50;

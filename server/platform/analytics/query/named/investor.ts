@@ -1,4 +1,5 @@
 import type { MetricCode } from '../../metrics/registry';
+import { medianOf } from '../../statistics/percentile';
 import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
 import { metricMeasure, sales } from '../model/measure';
 import { always, ofMarket } from '../model/scope';
@@ -12,7 +13,6 @@ import {
   percentilesOf,
 } from './investor-market';
 import { derivedQuery, noteOf, oneOf, upTo } from './named-query';
-import { medianOf } from '../../statistics/percentile';
 import {
   codesOf,
   type GradedFigure,

@@ -1,5 +1,6 @@
 import { bucketsOf, bucketStart } from '../../../dates/calendar-units';
 import { addDays } from '../../../dates/days';
+import { quantile } from '../../statistics/percentile';
 import { emptyState } from '../model/empty-state';
 import { metricMeasure, sales } from '../model/measure';
 import { ofBrand, ofMarket, ofSubject } from '../model/scope';
@@ -13,7 +14,6 @@ import {
 import { incompleteBuckets } from '../results/incomplete-buckets';
 import { seriesColumns } from './competitors';
 import { noteOf, type OpenContext, sqlQuery, upTo, withSelection } from './named-query';
-import { quantile } from '../../statistics/percentile';
 import { PurchaseStatement } from './statement';
 
 /** A first purchase counts as a launch only if the open days begin at least this many days before it. */

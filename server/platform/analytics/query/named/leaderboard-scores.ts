@@ -1,21 +1,21 @@
 import type { Bucket } from '../../../dates/calendar-units';
 import type { MetricCode } from '../../metrics/registry';
-import type { QueryContext } from '../execute/query-context';
-import { queryFigures } from '../execute/query-figures';
-import type { EmptyState } from '../model/empty-state';
-import { metricMeasure, sales } from '../model/measure';
-import { metricQuery } from '../model/metric-query';
-import { baselineOf } from '../model/periods';
-import { knownMembers, type Member } from '../results/group-order';
-import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
-import { figuresOf } from '../results/shown-figures';
-import { againstFirst, withSelection } from './named-query';
 import {
   leastMembers as leastRanked,
   meanInTenths,
   percentileOf,
   standingsWithin,
 } from '../../statistics/percentile';
+import type { QueryContext } from '../execute/query-context';
+import { queryFigures } from '../execute/query-figures';
+import type { EmptyState } from '../model/empty-state';
+import { metricMeasure } from '../model/measure';
+import { metricQuery, salesQuery } from '../model/metric-query';
+import { baselineOf } from '../model/periods';
+import { knownMembers, type Member } from '../results/group-order';
+import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
+import { figuresOf } from '../results/shown-figures';
+import { againstFirst, withSelection } from './named-query';
 import type { RankedDim } from './ranks';
 
 /** The published weights of the score, in percent (docs/domain.md section 9.11). */
@@ -169,12 +169,7 @@ async function growthBefore(
 ): Promise<Map<number, number | null>> {
   const context = contextBefore(asked);
   if (context === null) return new Map();
-  const query = metricQuery({
-    subject: 'market',
-    measures: [sales],
-    dimensions: [dim],
-    compare: true,
-  });
+  const query = salesQuery('market', [dim], { compare: true });
   const found = await queryFigures(context, query, { withTotals: false });
   if (!hasFigures(found)) return new Map();
   const [read, days] = [figuresOf(found), periodDays(found)];

@@ -1,6 +1,7 @@
 import { bucketsOf } from '../../../dates/calendar-units';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
+import { comparedMonths, openMonths } from '../model/compared-months';
 import { type EmptyState, emptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { noYearBefore } from '../model/periods';
@@ -23,7 +24,6 @@ import {
   standingsOfBucket,
   weightAmong,
 } from './leaderboard-scores';
-import { comparedMonths, openMonths } from '../model/compared-months';
 import { derivedQuery, oneOf, sqlQuery, upTo, withSelection } from './named-query';
 import { brandsOfRanked, columnsOfRanks, type RankedDim, rankedDim, rankMoved } from './ranks';
 

@@ -1,6 +1,6 @@
 import { emptyState, nothingToCompare } from '../model/empty-state';
 import { growth, metricMeasure, sales } from '../model/measure';
-import { metricQuery } from '../model/metric-query';
+import { salesQuery } from '../model/metric-query';
 import { always, ofMarket } from '../model/scope';
 import { comparedKinds, dimensionColumns, measureColumns, renamedColumn } from '../results/columns';
 import { knownMembers } from '../results/group-order';
@@ -39,10 +39,8 @@ export const movers = derivedQuery({
     const context = againstFirst(asked);
     const [baseline = null] = context.selection.baselines;
     if (baseline === null) return nothingToCompare(null);
-    const found = await context.batcher.run(
-      context,
-      metricQuery({ subject: 'market', measures: [sales], dimensions: [by], compare: true }),
-    );
+    const query = salesQuery('market', [by], { compare: true });
+    const found = await context.batcher.run(context, query);
     if (!hasFigures(found)) return found;
     const days = periodDays(found);
     if (days.baselines[0]?.hasSales !== true || !days.period.hasSales)

@@ -31,29 +31,33 @@ export interface NamedQuery {
   read: (params: Readonly<Record<string, unknown>>) => AskedQuery;
 }
 
-/** Reads a parameter; undefined for an invalid value. */
-type ParamReader<T> = (value: unknown) => T | undefined;
+/** A parameter of a query. */
+interface ParamReader<T> {
+  /** @returns undefined for an invalid value */
+  read: (value: unknown) => T | undefined;
+}
 
 /** One of some words; the first one is the default. */
-export const oneOf =
-  <T extends string>(...words: readonly T[]): ParamReader<T> =>
-  (value) =>
-    value === undefined ? words[0] : words.find((word) => word === value);
+export const oneOf = <const T extends readonly string[]>(...words: T): ParamReader<T[number]> => ({
+  read: (value) => (value === undefined ? words[0] : words.find((word) => word === value)),
+});
 
 /** A whole number from 1 to `max`. */
-export const upTo =
-  (max: number, byDefault: number): ParamReader<number> =>
-  (value) => {
+export const upTo = (max: number, byDefault: number): ParamReader<number> => ({
+  read(value) {
     if (value === undefined) return byDefault;
     return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max
       ? value
       : undefined;
-  };
+  },
+});
 
 /** The id of a widget of the same dashboard; null if it is not given. */
-export const widgetId: ParamReader<string | null> = (value) => {
-  if (value === undefined) return null;
-  return typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : undefined;
+export const widgetId: ParamReader<string | null> = {
+  read(value) {
+    if (value === undefined) return null;
+    return typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : undefined;
+  },
 };
 
 type Readers = Readonly<Record<string, ParamReader<unknown>>>;
@@ -70,8 +74,8 @@ function readParams<R extends Readers>(
   for (const name of Object.keys(params))
     if (!known.some(([one]) => one === name)) throw refusal(name);
   return Object.fromEntries(
-    known.map(([name, read]) => {
-      const value = read(params[name]);
+    known.map(([name, reader]) => {
+      const value = reader.read(params[name]);
       if (value === undefined) throw refusal(name);
       return [name, value];
     }),

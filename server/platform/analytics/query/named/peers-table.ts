@@ -1,8 +1,9 @@
 import { isMetricCode, metric, type MetricCode } from '../../metrics/registry';
+import { medianOf, percentileAmong } from '../../statistics/percentile';
 import { queryFigures } from '../execute/query-figures';
 import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
 import { sales } from '../model/measure';
-import { metricQuery } from '../model/metric-query';
+import { salesQuery } from '../model/metric-query';
 import { rangeOf } from '../model/resolved-selection';
 import { always, ofBrand } from '../model/scope';
 import { countColumn, dimensionColumns, plainColumn, textColumn } from '../results/columns';
@@ -11,7 +12,6 @@ import type { QueryResult, ResultColumn } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
 import { derivedQuery, oneOf } from './named-query';
 import { figuresAt, hasPeers, type PeerFigures, peerFigures, peerGroupOf } from './peer-group';
-import { medianOf, percentileAmong } from '../../statistics/percentile';
 
 /** Metrics by which peers are compared. */
 const codes = ['NS', 'GR', 'SH', 'RPT', 'VEL', 'BRAT'] as const satisfies MetricCode[];
@@ -144,12 +144,8 @@ export const peersIndexed = derivedQuery({
   async derive(asked) {
     const { dataSet, names, selection } = asked;
     const group = await peerGroupOf(asked, maxLines);
-    const query = metricQuery({
-      subject: 'brand+competitors',
-      measures: [sales],
-      dimensions: ['date', 'dim' in group ? group.dim : 'brand'],
-      dateLevel: 'week',
-    });
+    const dim = 'dim' in group ? group.dim : 'brand';
+    const query = salesQuery('brand+competitors', ['date', dim], { level: 'week' });
     const none = (empty: EmptyState) => {
       const result = emptyResult(dataSet, selection, query, empty);
       return { ...result, columns: indexColumns(result) };

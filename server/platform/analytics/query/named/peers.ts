@@ -3,8 +3,7 @@ import { netSalesSql } from '../compile/sources';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import { deepestCategories } from '../model/dimensions';
-import { sales } from '../model/measure';
-import { metricQuery } from '../model/metric-query';
+import { salesQuery } from '../model/metric-query';
 import { competitorsOf } from '../model/resolved-selection';
 import { hasFigures, periodDays } from '../results/query-figures';
 import { figuresOf } from '../results/shown-figures';
@@ -83,7 +82,7 @@ export async function peersOf(context: OpenContext): Promise<Peer[]> {
 
 /** Reason why a brand has no peers: they resemble it in what and how much it sells, which needs positive net sales. */
 export async function whyWithoutPeers(context: QueryContext): Promise<string> {
-  const found = await queryFigures(context, metricQuery({ subject: 'brand', measures: [sales] }));
+  const found = await queryFigures(context, salesQuery('brand', []));
   const net = hasFigures(found) ? figuresOf(found)([], periodDays(found)).value : null;
   return net !== null && net > 0
     ? 'No other brand sells what this one sells.'

@@ -30,19 +30,8 @@ export function completeness(facts: readonly Fact[]): string {
 
 const text = { reason: 'Facts are texts, and JAQL knows figures alone.', metrics: [] };
 
-const brandColumns = [
-  'story',
-  'website',
-  'hq_state',
-  'founded_year',
-  'ownership',
-  'certifications',
-  'price_tier',
-  'channels',
-  'social',
-  'contacts',
-  'launch_date',
-];
+const brandColumns =
+  'story, website, hq_state, founded_year, ownership, certifications, price_tier, channels, social, contacts, launch_date';
 
 /** Facts of the chosen brand in the data set, by column; null where unknown. */
 async function brandRow({
@@ -52,12 +41,12 @@ async function brandRow({
   signal,
 }: QueryContext): Promise<(column: string) => string | null> {
   const { rows } = await dataSet.store.query(
-    `SELECT ${brandColumns.join(', ')} FROM dim_brand WHERE id = ${dialect.parameter(1, 'integer')}`,
+    `SELECT ${brandColumns} FROM dim_brand WHERE id = ${dialect.parameter(1, 'integer')}`,
     [selection.brand],
     signal,
   );
   return (column) => {
-    const cell = rows[0]?.[brandColumns.indexOf(column)] ?? null;
+    const cell = rows[0]?.[brandColumns.split(', ').indexOf(column)] ?? null;
     return cell === null ? null : String(cell);
   };
 }

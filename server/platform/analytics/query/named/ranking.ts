@@ -1,9 +1,10 @@
 import { bucketsOf } from '../../../dates/calendar-units';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
+import { openMonths } from '../model/compared-months';
 import { emptyState } from '../model/empty-state';
 import { metricMeasure, sales } from '../model/measure';
-import { metricQuery } from '../model/metric-query';
+import { salesQuery } from '../model/metric-query';
 import { levelFor } from '../model/periods';
 import { always, ofMarket } from '../model/scope';
 import {
@@ -18,7 +19,6 @@ import { incompleteBuckets } from '../results/incomplete-buckets';
 import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
 import type { ResultColumn } from '../results/query-result';
 import { figuresOf } from '../results/shown-figures';
-import { openMonths } from '../model/compared-months';
 import { againstFirst, derivedQuery, sqlQuery, upTo, withSelection } from './named-query';
 import {
   brandsOfRanked,
@@ -58,13 +58,10 @@ async function trendOf(
 ): Promise<Trend | null> {
   const { dataSet, selection } = context;
   const level = levelFor(selection.period, dataSet.info);
-  const query = metricQuery({
-    subject: 'market',
-    measures: [sales],
-    dimensions: ['date', dim],
-    dateLevel: level,
+  const query = {
+    ...salesQuery('market', ['date', dim], { level }),
     filters: [{ dim, in: members.map(({ key }) => key) }],
-  });
+  };
   const found = await queryFigures(context, query, { withTotals: false });
   if (!hasFigures(found)) return null;
   const [value] = figureColumns(sales, dataSet.info.currency);
@@ -125,10 +122,8 @@ export const ranking = derivedQuery({
   async derive(asked, { limit }) {
     const context = againstFirst(asked);
     const dim = rankedDim(context);
-    const found = await context.batcher.run(
-      context,
-      metricQuery({ subject: 'market', measures: [sales], dimensions: [dim], compare: true }),
-    );
+    const query = salesQuery('market', [dim], { compare: true });
+    const found = await context.batcher.run(context, query);
     if (!hasFigures(found)) return found;
     const { brand } = context.selection;
     const shown = standingsOf(await rankedOf(found, context)).filter(
@@ -165,12 +160,7 @@ export const ranksByMonth = sqlQuery({
     const period = openMonths(resolved.period.endDate, resolved.openDays.startDate);
     if (period === null) return emptyState('no-data', 'There is no whole month to rank.');
     const context = withSelection(asked, { period, baselines: [] });
-    const query = metricQuery({
-      subject: 'market',
-      measures: [sales],
-      dimensions: ['date', dim],
-      dateLevel: 'month',
-    });
+    const query = salesQuery('market', ['date', dim], { level: 'month' });
     const found = await queryFigures(context, query, { withTotals: false });
     if (!hasFigures(found)) return found;
     const read = figuresOf(found);

@@ -5,6 +5,7 @@ import {
   peopleBase,
   recommendationAnswersBase,
 } from '../../metrics/components/bases';
+import { differenceInterval, scoreMargin, standardDifference } from '../../statistics/proportions';
 import { emptyState, type EmptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../results/columns';
 import type { ResultColumn } from '../results/query-result';
 import { noteOf, oneOf, type OpenContext, sqlQuery } from './named-query';
-import { differenceInterval, scoreMargin, standardDifference } from '../../statistics/proportions';
 import { answerCounts } from './sampling-answers';
 import {
   noCampaigns,
@@ -139,10 +139,7 @@ function costPerAcquisition(campaigns: readonly SampledCampaign[], total: Sample
 }
 
 async function ofAnswers(context: OpenContext, figure: 'PI' | 'NPS'): Promise<One> {
-  const { intents, wouldBuy, recommendations, promoters, detractors } = await answerCounts(
-    context,
-    context.resolved,
-  );
+  const { intents, wouldBuy, recommendations, promoters, detractors } = await answerCounts(context);
   if (figure === 'PI')
     return { row: [intents === 0 ? null : wouldBuy / intents, intents], base: intents };
   if (recommendations === 0) return { row: [null, null, 0], base: 0 };

@@ -2,6 +2,7 @@ import { dayText } from '../../../dates/day-text';
 import { groupBy } from '../../../lists';
 import { peopleBase } from '../../metrics/components/bases';
 import { amount } from '../../metrics/format';
+import { cumulativeConversion, type DayOfGroup } from '../../statistics/proportions';
 import { conversionDays } from '../compile/sources/samples';
 import { dimensions } from '../model/dimensions';
 import { cannotSplit, emptyState, missingPart } from '../model/empty-state';
@@ -16,7 +17,6 @@ import {
 } from '../results/columns';
 import { noteOf, oneOf, type OpenContext, sqlQuery, withSelection } from './named-query';
 import { profile, rowsOfFacts } from './profiles';
-import { cumulativeConversion, type DayOfGroup } from '../../statistics/proportions';
 import {
   noCampaigns,
   ofCampaigns,

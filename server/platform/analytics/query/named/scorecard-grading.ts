@@ -1,5 +1,6 @@
 import type { Better } from '../../metrics/metric';
 import { metric, type MetricCode } from '../../metrics/registry';
+import { medianOf, percentileAmong } from '../../statistics/percentile';
 import type { QueryContext } from '../execute/query-context';
 import {
   cannotCompute,
@@ -13,7 +14,6 @@ import { ofBrand, type Scope, type Shown } from '../model/scope';
 import { countColumn } from '../results/columns';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import type { PeerFigures } from './peer-group';
-import { medianOf, percentileAmong } from '../../statistics/percentile';
 
 /**
  * One figure of a scorecard: a metric, or its change against the comparison period. A metric of which neither more nor less

@@ -1,13 +1,13 @@
 import { groupBy } from '../../../lists';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
+import { comparedMonths, lastMonths } from '../model/compared-months';
 import { type EmptyState, emptyState, nothingToCompare } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import { dimensionColumns } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
 import { shapeResult } from '../results/shape-result';
-import { comparedMonths, lastMonths } from '../model/compared-months';
 import { derivedQuery, noteOf, withSelection } from './named-query';
 import { peerGroupOf } from './peer-group';
 import {

@@ -1,4 +1,5 @@
 import { metric, type MetricCode } from '../../metrics/registry';
+import { percentileAmong } from '../../statistics/percentile';
 import { queryFigures } from '../execute/query-figures';
 import { emptyState, missingPart } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
@@ -9,7 +10,6 @@ import type { ResultColumn } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
 import { noteOf, sqlQuery, withSelection } from './named-query';
 import { inCategory } from './peer-group';
-import { percentileAmong } from '../../statistics/percentile';
 import {
   codesOf,
   hasChanges,

@@ -4,8 +4,7 @@ import { addDays, dayCount, type DayRange } from '../../../dates/days';
 import { queryFigures } from '../execute/query-figures';
 import { gapsIn, gapText, totalDays } from '../model/coverage';
 import { emptyState } from '../model/empty-state';
-import { sales } from '../model/measure';
-import { metricQuery } from '../model/metric-query';
+import { salesQuery } from '../model/metric-query';
 import { ofMarket } from '../model/scope';
 import { plainColumn, textColumn } from '../results/columns';
 import { hasFigures } from '../results/query-figures';
@@ -51,12 +50,7 @@ export const seasonality = sqlQuery({
     if (last.startDate < openDays.startDate) return tooFewMonths();
     const years = before.startDate < openDays.startDate ? [last] : [last, before];
     const all = { startDate: (years.at(-1) ?? last).startDate, endDate: last.endDate };
-    const query = metricQuery({
-      subject: 'market',
-      measures: [sales],
-      dimensions: ['date'],
-      dateLevel: 'month',
-    });
+    const query = salesQuery('market', ['date'], { level: 'month' });
     const ofAll = withSelection(context, { period: all, baselines: [] });
     const found = await queryFigures(ofAll, query, { withTotals: false });
     if (!hasFigures(found)) return found;
