@@ -33,14 +33,14 @@ interface Requests<Request extends { id: string }> {
   list(): Promise<{ open: readonly Request[]; total: number; after?: ReactNode }>;
   /** @returns null for a request that is decided, or does not exist */
   find(id: string): Promise<Request | null>;
-  titleOf(request: Request): string;
-  headingOf(request: Request): ReactNode;
-  detailsOf(request: Request): ReactNode;
+  titleOf: (request: Request) => string;
+  headingOf: (request: Request) => ReactNode;
+  detailsOf: (request: Request) => ReactNode;
   /** Hidden fields of the form, and fields before that of the reason. */
-  hiddenOf?(request: Request): Readonly<Record<string, string>>;
-  fieldsOf?(request: Request): readonly FieldSpec[];
+  hiddenOf?: (request: Request) => Readonly<Record<string, string>>;
+  fieldsOf?: (request: Request) => readonly FieldSpec[];
   /** The buttons that accept. */
-  acceptOf(request: Request): ReactNode;
+  acceptOf: (request: Request) => ReactNode;
   /** @returns what was done; @throws Refusal */
   decide(call: AdminCall, id: string, form: PostedForm): Promise<string>;
 }
