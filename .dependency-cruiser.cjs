@@ -79,7 +79,7 @@ module.exports = {
       { path: '^app/', pathNot: [test, '^app/contracts/'] },
       {
         path: '^contract/',
-        pathNot: '^contract/(?:vocabulary|limits|permissions)\\.ts$',
+        pathNot: '^contract/(?:vocabulary|limits|permissions|us-states)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -53,7 +53,12 @@ export const optionalText = (maxLength: number) =>
     .transform((text) => (text === undefined || text === '' ? null : text));
 
 export const requiredText = (maxLength: number) =>
-  optionalText(maxLength).pipe(z.string({ error: messages.required }));
+  z
+    .string({ error: messages.required })
+    .trim()
+    .min(1, messages.required)
+    .max(maxLength, tooLong(maxLength))
+    .refine((text) => !text.includes('\0'), 'Use no control characters.');
 
 export const optionalDay = z
   .union([z.literal('').transform(() => null), day, z.null()], { error: messages.time })

@@ -10,3 +10,22 @@ export const campaignLimits = {
   questions: 8,
   question: 200,
 } as const;
+
+/** A rate on a smaller base is hidden (D-24). */
+export const hiddenBelow = 30;
+
+/** The facts of a brand that its users edit (R-04), in the order of the form; `max` counts characters. */
+export const brandFields = {
+  story: { label: 'Story', max: 500 },
+  website: { label: 'Website', max: 200 },
+  headquarters: { label: 'Headquarters', max: 80 },
+  founded: { label: 'Founded', max: 4 },
+  ownership: { label: 'Ownership', max: 80 },
+  certifications: { label: 'Certifications', max: 200 },
+  channels: { label: 'Channels', max: 200 },
+  social: { label: 'Social media', max: 200 },
+  contacts: { label: 'Contact', max: 200 },
+} as const;
+
+export type BrandField = keyof typeof brandFields;
+export const brandFieldNames = Object.keys(brandFields) as BrandField[];

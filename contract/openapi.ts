@@ -14,7 +14,12 @@ interface Schema {
   required?: string[];
   format?: string;
   pattern?: string;
+  minimum?: number;
+  maximum?: number;
 }
+
+const isLimit = (value: number | undefined): boolean =>
+  value !== undefined && Math.abs(value) !== Number.MAX_SAFE_INTEGER;
 
 const json = (schema: Schema) => ({ 'application/json': { schema } });
 
@@ -38,6 +43,8 @@ export function describeApi(calls: readonly (AnyCall | FileCall)[]) {
         required,
         $ref,
         pattern,
+        maximum,
+        minimum,
         ...rest
       } = value as Schema;
       for (const [id, part] of Object.entries($defs ?? {})) addComponent(id, rewrite(part, naming));
@@ -45,6 +52,9 @@ export function describeApi(calls: readonly (AnyCall | FileCall)[]) {
         ...($ref !== undefined && { $ref: $ref.replace('#/$defs/', '#/components/schemas/') }),
         ...Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, follow(part)])),
         ...(pattern !== undefined && rest.format === undefined && { pattern }),
+        // Those of every integer of JavaScript say nothing.
+        ...(isLimit(minimum) && { minimum }),
+        ...(isLimit(maximum) && { maximum }),
         ...(properties && {
           properties: Object.fromEntries(
             Object.entries(properties).map(([name, part]) => [rename(name), follow(part)]),

@@ -135,3 +135,86 @@ export type CampaignAction = (typeof campaignActions)[number];
 /** Questions of a survey. scale: 1 to 5; jar (just about right): 1 to 5, 3 is right; nps: 0 to 10; text has no score. */
 export const questionKinds = ['scale', 'jar', 'nps', 'text'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
+
+/** Kinds of filters of a dashboard (D-02); docs/domain.md section 2 describes each. */
+export const filterKinds = [
+  'beverages',
+  'brand_dropdown',
+  'scorecard_dropdown',
+  'categories',
+  'comparison',
+  'comparison_type',
+  'flavors',
+  'historical_toggle',
+  'nested_categories',
+  'product_dropdown',
+  'region',
+  'restrictions',
+  'search_brands',
+  'search_brands_with_pills',
+  'search_products_with_pills',
+  'snacks',
+  'sub_category',
+  'time_frame',
+  'time_range',
+  'type',
+  'velocity_score',
+  'work_and_play',
+] as const;
+export type FilterKind = (typeof filterKinds)[number];
+
+/**
+ * Formats of figures, in tables and at a glance: integer 12,906 · decimal 4.27 · money $1,204.50 and $1,205 · percent
+ * 12.34% and 12.3% · points +1.20 pts · index 112 · stars 4.41 and 4.4 · score 88.8 · date Jun 07, 2026 · text.
+ * `app/lib/format/figure.ts` writes them.*/
+export const formats = [
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'points',
+  'index',
+  'stars',
+  'score',
+  'date',
+  'text',
+] as const;
+export type Format = (typeof formats)[number];
+
+/** The chart kinds and the columns of their rows. Each kind has a folder in app/components/charts/kinds. */
+export const chartKinds = [
+  'tile', // one row: value, baseline, growth, those of the second baseline; rows of `trend`: day, value
+  'line', // day or whole number, id and name of the series (none for a single one), value, optionally baselines, shade
+  'bar', // id, name, value, optionally baselines and growths
+  'stacked', // day or name, id and name of the series, value
+  'table', // any columns
+  'sparkline', // day, value
+  'donut', // id, name, value
+  'heatmap', // day or name, id and name of the series, value
+  'scatter', // id and name or day, value from left to right, value upwards
+  'waterfall', // id, name, value; the first and the last row are wholes, the others parts
+  'stars', // id (5 to 1), name, value
+  'map', // name or code of a state, value, optionally base
+  'cohort', // age (a whole number), id and name of the cohort, value, its size (base)
+  'radar', // name of the metric, id and name of the subject, value (a percentile)
+  'bump', // day, id and name of the series, value (its rank, from 1)
+  'funnel', // id, name, value; a row is a step; optionally `part_of`: the name of its base, else the step before
+  'treemap', // id, name, value
+  'facts', // id, name, text (null where it is not known)
+  'verbatims', // id, day, stars, text, product, purchase, themes: praised, criticised, others
+] as const;
+export type ChartKind = (typeof chartKinds)[number];
+
+/** Access statuses of a dashboard (D-09). */
+export const accessStatuses = [
+  'coming_soon',
+  'free',
+  'paid',
+  'publicly_available',
+  'restricted',
+] as const;
+export type AccessStatus = (typeof accessStatuses)[number];
+
+/** How often the trendsetter digest is sent (U-05). */
+export const digestFrequencies = ['off', 'weekly', 'monthly'] as const;
+export type DigestFrequency = (typeof digestFrequencies)[number];

@@ -1,11 +1,11 @@
 import type {
   DashboardContent,
-  FilterKind,
   FilterView,
   ResultColumn,
   WidgetResult,
   WidgetView,
 } from '~/contracts/dashboards/content';
+import type { FilterKind } from '~contract/vocabulary';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { emptyState } from '~/contracts/dashboards/url';
 

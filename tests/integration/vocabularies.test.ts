@@ -4,35 +4,14 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import * as brand from '../../app/contracts/brands/fields';
-import * as app from '../../app/contracts/dashboards/content';
-import * as smallBase from '../../app/contracts/dashboards/small-base';
 import { everything, toggled, treeOf } from '../../app/contracts/dashboards/value-tree';
 import { rangeText } from '../../app/lib/format/dates';
 import { filterOf, value } from '../../app/test-support/dashboard-fixture';
 import { settingNames } from '../../server/bff/env';
-import { hiddenBelow } from '../../server/platform/analytics/metrics/base';
-import { formats } from '../../server/platform/analytics/metrics/format';
-import { brandFields } from '../../server/platform/brand-profiles/fields';
 import { shortestSelection } from '../../server/platform/dashboards/selection/category-tree';
-import { chartKinds } from '../../server/platform/dashboards/widget-definition';
 import { rangeLabel } from '../../server/platform/dates/day-text';
 import { variables } from '../../server/platform/env';
 import { projectRoot } from '../support/programs/child';
-
-it('app and platform hide rates on the same small bases', () => {
-  expect(smallBase.hiddenBelow).toBe(hiddenBelow);
-});
-
-/** The layers keep app and platform apart, so each has its own list of these names. */
-it('the app knows the number formats and the chart kinds of the platform', () => {
-  expect([...app.formats].sort()).toEqual([...formats].sort());
-  expect([...app.chartKinds].sort()).toEqual([...chartKinds].sort());
-});
-
-it('the form of a brand has the fields of the platform, with their labels and limits', () => {
-  expect(brand.brandFields).toEqual(brandFields);
-});
 
 it('[C-09] .env.example has each setting of app and platform once, and no other', () => {
   const file = readFileSync(path.join(projectRoot, '.env.example'), 'utf8');

@@ -1,4 +1,5 @@
-import type { ChartKind, WidgetView } from '~/contracts/dashboards/content';
+import type { WidgetView } from '~/contracts/dashboards/content';
+import type { ChartKind } from '~contract/vocabulary';
 
 import type { ChartFacts } from './chart-facts';
 import { hasValues } from './results/result';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-import type { Better, Cell, Format } from '~/contracts/dashboards/content';
+import type { Better, Cell } from '~/contracts/dashboards/content';
+import type { Format } from '~contract/vocabulary';
 
 import type { AxisLabel, EndLabel, LegendEntry } from './geometry/axes';
 import type { Box } from './geometry/paths';

@@ -1,4 +1,4 @@
-import type { ChartKind } from '~/contracts/dashboards/content';
+import type { ChartKind } from '~contract/vocabulary';
 
 import type { ChartDefinition } from './chart-definition';
 import * as common from './kinds/common';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { formFactsSchema } from '../forms/forms';
-import { brandFieldNames, brandFields, type BrandField } from './fields';
+import { brandFieldNames, brandFields, type BrandField } from '../../../contract/limits';
 
 export const brandParamsSchema = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 const logoHash = z.string().regex(/^[\da-f]{16,64}$/);

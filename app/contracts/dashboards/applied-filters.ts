@@ -1,4 +1,5 @@
-import type { DashboardContent, FilterKind, FilterView } from './content';
+import type { DashboardContent, FilterView } from './content';
+import type { FilterKind } from '../../../contract/vocabulary';
 import { sameSelection } from './choices';
 import { isGiven, type DashboardState } from './url';
 

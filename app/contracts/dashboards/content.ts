@@ -1,36 +1,11 @@
 import * as z from 'zod';
 
+import { filterKinds, formats, chartKinds } from '../../../contract/vocabulary';
 /** The content of an open dashboard: the platform's validated answer, as pages and charts get it. */
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** Kinds of filters (D-02). */
-export const filterKinds = [
-  'beverages',
-  'brand_dropdown',
-  'scorecard_dropdown',
-  'categories',
-  'comparison',
-  'comparison_type',
-  'flavors',
-  'historical_toggle',
-  'nested_categories',
-  'product_dropdown',
-  'region',
-  'restrictions',
-  'search_brands',
-  'search_brands_with_pills',
-  'search_products_with_pills',
-  'snacks',
-  'sub_category',
-  'time_frame',
-  'time_range',
-  'type',
-  'velocity_score',
-  'work_and_play',
-] as const;
-export type FilterKind = (typeof filterKinds)[number];
-
 export const filterValueSchema = z
   .object({
     value: z.string(),
@@ -75,20 +50,6 @@ export const filterSchema = z.object({
   hasMore: z.boolean(),
 });
 export type FilterView = z.infer<typeof filterSchema>;
-
-export const formats = [
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'points',
-  'index',
-  'stars',
-  'score',
-  'date',
-  'text',
-] as const;
-export type Format = (typeof formats)[number];
 
 export const columnRoles = [
   'dimension',
@@ -190,30 +151,6 @@ export const widgetResultSchema = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 export type WidgetResult = z.infer<typeof widgetResultSchema>;
-
-/** The chart kinds and the columns of their rows. Each kind has a folder in app/components/charts/kinds. */
-export const chartKinds = [
-  'tile', // one row: value, baseline, growth, those of the second baseline; rows of `trend`: day, value
-  'line', // day or whole number, id and name of the series (none for a single one), value, optionally baselines, shade
-  'bar', // id, name, value, optionally baselines and growths
-  'stacked', // day or name, id and name of the series, value
-  'table', // any columns
-  'sparkline', // day, value
-  'donut', // id, name, value
-  'heatmap', // day or name, id and name of the series, value
-  'scatter', // id and name or day, value from left to right, value upwards
-  'waterfall', // id, name, value; the first and the last row are wholes, the others parts
-  'stars', // id (5 to 1), name, value
-  'map', // name or code of a state, value, optionally base
-  'cohort', // age (a whole number), id and name of the cohort, value, its size (base)
-  'radar', // name of the metric, id and name of the subject, value (a percentile)
-  'bump', // day, id and name of the series, value (its rank, from 1)
-  'funnel', // id, name, value; a row is a step; optionally `part_of`: the name of its base, else the step before
-  'treemap', // id, name, value
-  'facts', // id, name, text (null where it is not known)
-  'verbatims', // id, day, stars, text, product, purchase, themes: praised, criticised, others
-] as const;
-export type ChartKind = (typeof chartKinds)[number];
 
 export const metricSchema = z.object({
   code: z.string(),

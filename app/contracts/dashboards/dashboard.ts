@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { accessStatuses } from '../../../contract/vocabulary';
 import {
   dateLevels,
   resultColumnSchema,
@@ -10,16 +11,6 @@ import {
   type WidgetView,
 } from './content';
 import type { DashboardState } from './url';
-
-/** Access statuses of a dashboard (D-09). */
-export const accessStatuses = [
-  'coming_soon',
-  'free',
-  'paid',
-  'publicly_available',
-  'restricted',
-] as const;
-export type AccessStatus = (typeof accessStatuses)[number];
 
 /** Details of a dashboard with their defaults (D-08). */
 export const dashboardDetailsSchema = z.object({

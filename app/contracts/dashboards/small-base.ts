@@ -1,11 +1,11 @@
+import { hiddenBelow } from '../../../contract/limits';
 import { changeMetric, isChange } from './baselines';
-import type { Cell, Format, ResultColumn, WidgetResult } from './content';
+import type { Cell, ResultColumn, WidgetResult } from './content';
+import type { Format } from '../../../contract/vocabulary';
 import { unitFor } from './singular';
 
 /** Texts about small bases of figures (D-24), for pages and files. The platform hides figures; these explain why. */
 
-/** A rate on a smaller base is hidden. */
-export const hiddenBelow = 30;
 /** A figure on a smaller base is marked as indicative; an index is greyed. */
 export const indicativeBelow = 100;
 

@@ -1,4 +1,5 @@
-import type { FilterKind, FilterView } from './content';
+import type { FilterView } from './content';
+import type { FilterKind } from '../../../contract/vocabulary';
 import type { Selection } from './url';
 
 /** The values of a filter as a tree (D-02): the values under each value. Those under '' are the roots. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { digestFrequencies } from '../../../contract/vocabulary';
 import { editFields } from '../forms/edits';
 import { formFactsSchema, manyField } from '../forms/forms';
 import { requiredMessage } from '../forms/messages';
@@ -7,8 +8,6 @@ import { brandPageSchema } from './brands';
 import { maxCompetitors } from './limits';
 
 const maxPrimaryCategories = 3;
-
-export const digestFrequencies = ['off', 'weekly', 'monthly'] as const;
 
 const id = z.string().regex(/^[^\p{C}]{1,200}$/u);
 const named = z.object({ id: z.string(), name: z.string() });

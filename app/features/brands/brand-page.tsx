@@ -1,5 +1,5 @@
 import type { BrandView } from '~/contracts/brands/brands';
-import { brandFieldNames, brandFields, type BrandField } from '~/contracts/brands/fields';
+import { brandFieldNames, brandFields, type BrandField } from '~contract/limits';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';

@@ -2,7 +2,8 @@ import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { comparisonTexts, neededComparison } from '~/contracts/dashboards/choices';
-import type { DashboardContent, FilterKind } from '~/contracts/dashboards/content';
+import type { DashboardContent } from '~/contracts/dashboards/content';
+import type { FilterKind } from '~contract/vocabulary';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { keptNotice } from '~/lib/urls/kept-state';
 import { paths } from '~/lib/urls/paths';

@@ -1,4 +1,4 @@
-import { hiddenBelow } from '~/contracts/dashboards/small-base';
+import { hiddenBelow } from '~contract/limits';
 import type { CampaignAction, CampaignState } from '~contract/vocabulary';
 import type { CampaignView } from '~/contracts/sampling/form';
 import { paths } from '~/lib/urls/paths';

@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 import type { SampleGroup } from '~/components/charts/samples/sample-data';
 import { samplesOf } from '~/components/charts/samples/samples';
-import { chartKinds, widgetSchema } from '~/contracts/dashboards/content';
+import { widgetSchema } from '~/contracts/dashboards/content';
+import { chartKinds } from '~contract/vocabulary';
 
 /** What the styleguide's page gets of the samples: widgets with their facts. */
 export const chartSamplesSchema = z.array(
@@ -10,7 +11,9 @@ export const chartSamplesSchema = z.array(
     widgets: z.array(widgetSchema),
     facts: z
       .object({
-        baselines: z.array(z.object({ label: z.string(), closed: z.string().nullable() })).readonly(),
+        baselines: z
+          .array(z.object({ label: z.string(), closed: z.string().nullable() }))
+          .readonly(),
       })
       .partial()
       .optional(),

@@ -1,4 +1,5 @@
-import type { Cell, Format } from '~/contracts/dashboards/content';
+import type { Cell } from '~/contracts/dashboards/content';
+import type { Format } from '~contract/vocabulary';
 import { unitFor } from '~/contracts/dashboards/singular';
 
 import { dayText } from './dates';

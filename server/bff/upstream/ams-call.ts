@@ -22,8 +22,10 @@ export function pathOf(path: string, params: Readonly<Record<string, string>> = 
 
 const escaped = (text: string) => text.replace(/[.]/g, '\\$&');
 
-/** SEC-45: what the HTTP client of the AMS may request: the calls of the contract. */
-export const amsRequests: readonly AllowedCall[] = allCalls.map(({ method, path }) => ({
-  method,
-  path: new RegExp(`^${amsBasePath}${escaped(path).replace(/\{\w+\}/g, '[\\w%-]+')}$`),
-}));
+/** SEC-45: what the HTTP client of the AMS may request: the calls of the contract that are for users. */
+export const amsRequests: readonly AllowedCall[] = allCalls
+  .filter(({ permission }) => permission.length > 0)
+  .map(({ method, path }) => ({
+    method,
+    path: new RegExp(`^${amsBasePath}${escaped(path).replace(/\{\w+\}/g, '[\\w%-]+')}$`),
+  }));

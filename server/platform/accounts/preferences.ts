@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 
+import { type DigestFrequency, digestFrequencies } from '../../../contract/vocabulary';
 import type { Database } from '../database/connect';
 import { appUser } from '../database/schema/accounts';
 import type { category } from '../database/schema/catalogue';
@@ -21,10 +22,6 @@ export const insights = [
   { id: 'competitors', name: 'Competitors' },
 ] as const;
 export type Topic = (typeof insights)[number]['id'];
-
-/** How often the trendsetter digest is sent. */
-export const digestFrequencies = ['off', 'weekly', 'monthly'] as const;
-export type DigestFrequency = (typeof digestFrequencies)[number];
 
 export const maxCompetitors = 3;
 export const maxPrimaryCategories = 3;

@@ -4,7 +4,8 @@ import { growthOf } from '../../../tests/support/random/growth';
 import { textColumn } from '../analytics/query/results/columns';
 import { resultOfRows } from '../analytics/query/results/query-result';
 import { isRefusal } from '../http/refusal';
-import { type BrandFieldChanges, brandFields, editsAfter, withEdits } from './fields';
+import { type BrandFieldChanges, editsAfter, withEdits } from './fields';
+import { brandFields } from '../../../contract/limits';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const facts = new Map([

@@ -1,5 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 
+import { brandFields, type BrandField, brandFieldNames } from '../../../contract/limits';
 import { reachOf } from '../../../contract/permissions';
 import type { Principal } from '../accounts/principal';
 import { loadScope } from '../ams/scope';
@@ -12,25 +13,6 @@ import type { FactEdit } from '../database/schema/brand-profiles';
 import { brand } from '../database/schema/catalogue';
 import { isUnstorable } from '../database/storable';
 import { type FieldError, invalidField, isRefusal, Refusal } from '../http/refusal';
-
-/**
- * The facts that the people of a brand edit (domain.md section 5), in the order of the profile. `fact` is the id of the
- * fact in the answer `brand-profile`; `max` counts characters. All other facts come from the data alone.
- */
-export const brandFields = {
-  story: { label: 'Story', max: 500 },
-  website: { label: 'Website', max: 200 },
-  headquarters: { label: 'Headquarters', max: 80 },
-  founded: { label: 'Founded', max: 4 },
-  ownership: { label: 'Ownership', max: 80 },
-  certifications: { label: 'Certifications', max: 200 },
-  channels: { label: 'Channels', max: 200 },
-  social: { label: 'Social media', max: 200 },
-  contacts: { label: 'Contact', max: 200 },
-} as const;
-
-export type BrandField = keyof typeof brandFields;
-export const brandFieldNames = Object.keys(brandFields) as BrandField[];
 
 /** New values by field; a field that is missing stays as it is, and null or an empty text leaves the fact empty. */
 export type BrandFieldChanges = Partial<Record<BrandField, string | null>>;

@@ -13,15 +13,13 @@ import type { Log } from '../log';
 import {
   type BrandEdits,
   type BrandFacts,
-  type BrandField,
   type BrandFieldChanges,
-  brandFieldNames,
-  brandFields,
   type BrandRow,
   editsAfter,
   findEditableBrand,
   seesBrand,
 } from './fields';
+import { type BrandField, brandFieldNames, brandFields } from '../../../contract/limits';
 import { isLogoHash, type Logo, type LogoMaker } from './logo';
 
 /** Uploads of a brand that wait for their form to be saved; older ones are removed. */

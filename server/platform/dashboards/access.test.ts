@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { decideAccess, effectiveStatus, investorMessage, type AccessFacts } from './access';
-import { dashboardDefinition, type AccessStatus } from './definition';
+import { dashboardDefinition } from './definition';
+import type { AccessStatus } from '../../../contract/vocabulary';
 
 const dashboard = (accessStatus: AccessStatus, released = true, slug = 'some') =>
   dashboardDefinition.parse({

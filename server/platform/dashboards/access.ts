@@ -1,6 +1,7 @@
 import { reachOf, type Roles } from '../../../contract/permissions';
 import type { PlanKind } from '../accounts/subscriptions';
-import type { AccessStatus, DashboardDefinition } from './definition';
+import type { DashboardDefinition } from './definition';
+import type { AccessStatus } from '../../../contract/vocabulary';
 
 /** The facts about a user that access depends on. */
 export interface AccessFacts extends Roles {

@@ -5,7 +5,7 @@ import { dimensionColumns, textColumn } from '../analytics/query/results/columns
 import { resultOfRows, type ResultColumn } from '../analytics/query/results/query-result';
 import { withColumnFilters } from './column-filters';
 import { filterDefinition } from './filter-definition';
-import type { FilterKind } from './filter-kinds';
+import type { FilterKind } from '../../../contract/vocabulary';
 import { listInMemory } from './selection/filter-options';
 import type { DashboardSelection } from './selection/resolve-selection';
 import { fixedFilter } from './selection/selected-filter';

@@ -1,7 +1,7 @@
 import { scopeOfQuery } from '../analytics/query/describe-query';
 import { type DimensionCode, isDimensionCode } from '../analytics/query/model/dimensions';
 import type { QueryResult } from '../analytics/query/results/query-result';
-import type { FilterKind } from './filter-kinds';
+import type { FilterKind } from '../../../contract/vocabulary';
 import type { OpenDashboard } from './open-dashboard';
 import { categoryDims, treeLevels } from './selection/category-tree';
 import { categoriesOf } from './selection/filter-options';

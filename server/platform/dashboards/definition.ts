@@ -1,18 +1,9 @@
 import * as z from 'zod';
 
+import { accessStatuses } from '../../../contract/vocabulary';
 import { type OptionalPart, optionalParts } from '../analytics/schema/star-schema';
 import { filterDefinition, filtersFaults, type Fault } from './filter-definition';
 import { widgetDefinition } from './widget-definition';
-
-/** The access statuses of a dashboard (D-09). */
-export const accessStatuses = [
-  'coming_soon',
-  'free',
-  'paid',
-  'publicly_available',
-  'restricted',
-] as const;
-export type AccessStatus = (typeof accessStatuses)[number];
 
 const optionalPart = z.enum(Object.keys(optionalParts) as [OptionalPart, ...OptionalPart[]]);
 

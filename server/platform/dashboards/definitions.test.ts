@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { idsOfDashboard } from '../../../tests/support/data/dashboard-ids';
 import { dashboardDefinition } from './definition';
-import { filterKinds, kindTraits } from './filter-kinds';
+import { kindTraits } from './filter-kinds';
+import { filterKinds } from '../../../contract/vocabulary';
 import { shippedDefinitions } from './shipped';
 
 const base = {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import { filterKinds, kindTraits } from './filter-kinds';
+import { kindTraits } from './filter-kinds';
+import { filterKinds } from '../../../contract/vocabulary';
 
 /** One filter in a dashboard's file (D-01). */
 export const filterDefinition = z

@@ -1,33 +1,7 @@
+import type { FilterKind } from '../../../contract/vocabulary';
 import type { OptionalPart } from '../analytics/schema/star-schema';
 import { velocityBands } from '../analytics/query/model/velocity-bands';
 import { defaultFrame, frameLabels, frames } from '../analytics/query/model/periods';
-
-/** The filter kinds (D-02). domain.md section 2 describes each. */
-export const filterKinds = [
-  'beverages',
-  'brand_dropdown',
-  'scorecard_dropdown',
-  'categories',
-  'comparison',
-  'comparison_type',
-  'flavors',
-  'historical_toggle',
-  'nested_categories',
-  'product_dropdown',
-  'region',
-  'restrictions',
-  'search_brands',
-  'search_brands_with_pills',
-  'search_products_with_pills',
-  'snacks',
-  'sub_category',
-  'time_frame',
-  'time_range',
-  'type',
-  'velocity_score',
-  'work_and_play',
-] as const;
-export type FilterKind = (typeof filterKinds)[number];
 
 /** One value of a filter, as a control shows it. */
 export interface FilterOption {

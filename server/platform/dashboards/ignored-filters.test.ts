@@ -4,7 +4,7 @@ import {
   openMarketDashboards,
   releasedDashboards,
 } from '../../../tests/integration/platform/analytics/market-dashboards';
-import type { FilterKind } from './filter-kinds';
+import type { FilterKind } from '../../../contract/vocabulary';
 import { type OpenDashboard, widgetsOf } from './open-dashboard';
 import type { DashboardStateInput } from './selection/state-input';
 import { ignoredFilters } from './widget-info';

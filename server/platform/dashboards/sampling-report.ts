@@ -1,6 +1,6 @@
 import type { DataSets, OpenDataSet } from '../analytics/data-set';
 import type { DataSetInfo } from '../analytics/data-set-content';
-import { hiddenBelow } from '../analytics/metrics/base';
+import { hiddenBelow } from '../../../contract/limits';
 import { type Calendar, type Period, rangePeriod } from '../analytics/query/model/periods';
 import type { QuerySelection } from '../analytics/query/model/selection';
 import {

@@ -1,32 +1,10 @@
 import * as z from 'zod';
 
+import { chartKinds } from '../../../contract/vocabulary';
 import { parseJaql } from '../analytics/query/model/jaql';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import { namedQuery } from '../analytics/query/named/registry';
 import type { Fault } from './filter-definition';
-
-/** The chart kinds. Apps draw them; the platform only provides the rows. */
-export const chartKinds = [
-  'tile', // one figure
-  'line', // series over time
-  'bar', // a list of bars
-  'stacked', // parts of a whole, over time or categories
-  'table', // the rows as they are
-  'sparkline', // one small line
-  'donut', // parts of a whole at one time
-  'heatmap', // values by two dimensions
-  'scatter', // two values against each other
-  'waterfall', // from one whole to another by the parts of the change
-  'stars', // reviews by their stars, with their mean
-  'map', // values of US states
-  'cohort', // retention of cohorts by age
-  'radar', // percentiles of up to four subjects by metric
-  'bump', // ranks over time
-  'funnel', // steps with their shares of the step before and of the first
-  'treemap', // parts of a whole as tiles
-  'facts', // names with their values, as a profile
-  'verbatims', // reviews in the reviewers' own words, with a search
-] as const;
 
 const jaqlQuery = z.strictObject({
   language: z.literal('jaql'),

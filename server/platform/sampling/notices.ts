@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 
 import type { Change } from '../ams/entity-routes';
 import type { CampaignRow } from '../ams/sampling-campaigns/campaign-view';
-import { hiddenBelow } from '../analytics/metrics/base';
+import { hiddenBelow } from '../../../contract/limits';
 import { appUser } from '../database/schema/accounts';
 import { identityAccount } from '../database/schema/identity';
 import { countPeople } from './report-source';

@@ -8,7 +8,7 @@ import { dayOfAccount, moveCampaign } from '../ams/sampling-campaigns/campaign-c
 import { questionsOf, type CampaignRow } from '../ams/sampling-campaigns/campaign-view';
 import type { Database } from '../database/connect';
 import { samplingAnswer, samplingRecipient } from '../database/schema/sampling';
-import { hiddenBelow } from '../analytics/metrics/base';
+import { hiddenBelow } from '../../../contract/limits';
 import { invalidField, Refusal } from '../http/refusal';
 import { dayText } from '../dates/day-text';
 import { hasNoAddresses } from './addresses';

@@ -1,4 +1,5 @@
-import type { Format, ResultColumn } from '~/contracts/dashboards/content';
+import type { ResultColumn } from '~/contracts/dashboards/content';
+import type { Format } from '~contract/vocabulary';
 import { upperFirst } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../chart-facts';

@@ -1,4 +1,4 @@
-import type { Format } from '~/contracts/dashboards/content';
+import type { Format } from '~contract/vocabulary';
 
 import type { Paint } from '../paint/paint';
 import { startsAtZero } from './scale';

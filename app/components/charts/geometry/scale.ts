@@ -1,4 +1,4 @@
-import type { Format } from '~/contracts/dashboards/content';
+import type { Format } from '~contract/vocabulary';
 import { formatNumber } from '~/lib/format/figure';
 
 /** A linear scale that begins and ends at a tick. */

@@ -5,7 +5,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { chartKinds, widgetSchema } from '~/contracts/dashboards/content';
+import { widgetSchema } from '~/contracts/dashboards/content';
+import { chartKinds } from '~contract/vocabulary';
 
 import { Chart } from '../chart';
 import { ChartImage } from '../chart-image.server';

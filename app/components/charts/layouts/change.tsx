@@ -1,7 +1,7 @@
-import type { Better, Cell, Format } from '~/contracts/dashboards/content';
-import { formatGrowth } from '~/lib/format/figure';
+import type { Better, Cell } from '~/contracts/dashboards/content';
+import type { Format } from '~contract/vocabulary';
+import { formatGrowth, type Direction } from '~/lib/format/figure';
 import { noFigure } from '~/lib/format/units';
-import type { Direction } from '~/lib/format/figure';
 
 /** Whether a change is good or bad for the brand; `level` where it is neither. */
 export function assessment(

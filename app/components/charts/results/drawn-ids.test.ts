@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ChartKind } from '~/contracts/dashboards/content';
+import type { ChartKind } from '~contract/vocabulary';
 import { chartFacts, chartWidget, column } from '~/test-support/chart-fixture';
 
 import { drawnIds, drawnOf } from './drawn-ids';

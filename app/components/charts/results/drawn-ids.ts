@@ -1,10 +1,10 @@
-import type { ChartKind, WidgetView } from '~/contracts/dashboards/content';
+import type { WidgetView } from '~/contracts/dashboards/content';
+import type { ChartKind } from '~contract/vocabulary';
 import { splitTotal } from '~/contracts/dashboards/total-row';
 
 import { columnPositions, numberAt, textAt } from './result';
 import { isColouredList } from './series';
-import { colourCount, isGrey } from './series-colours';
-import type { Drawn } from './series-colours';
+import { colourCount, isGrey, type Drawn } from './series-colours';
 
 /** Kinds that give each of their largest series or parts a colour, and kinds that do so in short lists with the own brand. */
 const series: readonly ChartKind[] = ['line', 'stacked', 'radar', 'donut'];

@@ -1,12 +1,11 @@
 import type {
   Better,
   Cell,
-  ChartKind,
-  Format,
   ResultColumn,
   WidgetResult,
   WidgetView,
 } from '~/contracts/dashboards/content';
+import type { ChartKind, Format } from '~contract/vocabulary';
 
 import { formatOfChange } from '~/lib/format/figure';
 

@@ -1,4 +1,4 @@
-import type { ChartKind } from '~/contracts/dashboards/content';
+import type { ChartKind } from '~contract/vocabulary';
 
 import { barSamples, funnelSamples, stackedSamples, waterfallSamples } from './bar-samples';
 import { cohortSamples, donutSamples, treemapSamples } from './part-samples';

@@ -49,25 +49,90 @@ const userSchema = z.object({
 });
 export type PlatformUser = z.infer<typeof userSchema>;
 
-const subscriptionFields = `
-  id status startDate endDate usersLeft brandsLeft userLimit brandLimit isUnlimited isPaymentActionRequired
-  isTrial dataRange { startDate endDate } competitorLimit
-  plan { id name }`;
+const subscriptionFields = graphql(`
+  fragment SubscriptionFields on Subscription {
+    id
+    status
+    startDate
+    endDate
+    usersLeft
+    brandsLeft
+    userLimit
+    brandLimit
+    isUnlimited
+    isPaymentActionRequired
+    isTrial
+    dataRange {
+      startDate
+      endDate
+    }
+    competitorLimit
+    plan {
+      id
+      name
+    }
+  }
+`);
 
 /** The current user with own and associated brands, both without performance details; the user is null for a visitor. */
 export const currentUserQuery = defineOperation(
-  graphql(`query CurrentUser {
-    user {
-      id firstName lastName email role merchantRoles ldUserKey ldSecureModeHash designation profileVersion timeZone
-      subscriptionsCount
-      account { name version }
-      brand { id name }
-      primaryBrand { id name }
-      activeSubscription { ${subscriptionFields} }
-      topSubscription { ${subscriptionFields} user { id } }
-    }
-    ownBrands: brands(kind: own, withPerformanceDetails: false) { id name products { id name } }
-    associatedBrands: brands(kind: associated, withPerformanceDetails: false) { id name products { id name } }
-  }`),
+  graphql(
+    `
+      query CurrentUser {
+        user {
+          id
+          firstName
+          lastName
+          email
+          role
+          merchantRoles
+          ldUserKey
+          ldSecureModeHash
+          designation
+          profileVersion
+          timeZone
+          subscriptionsCount
+          account {
+            name
+            version
+          }
+          brand {
+            id
+            name
+          }
+          primaryBrand {
+            id
+            name
+          }
+          activeSubscription {
+            ...SubscriptionFields
+          }
+          topSubscription {
+            ...SubscriptionFields
+            user {
+              id
+            }
+          }
+        }
+        ownBrands: brands(kind: own, withPerformanceDetails: false) {
+          id
+          name
+          products {
+            id
+            name
+          }
+        }
+        associatedBrands: brands(kind: associated, withPerformanceDetails: false) {
+          id
+          name
+          products {
+            id
+            name
+          }
+        }
+      }
+    `,
+    [subscriptionFields],
+  ),
   { user: userSchema.nullable(), ownBrands: brandsSchema, associatedBrands: brandsSchema },
 );

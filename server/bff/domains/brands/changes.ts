@@ -1,6 +1,6 @@
 import type { BrandChanges, BrandForm, BrandInfo } from '../../../../app/contracts/brands/brands';
 import type { FormValues } from '../../../../app/contracts/forms/forms';
-import { brandFieldNames, type BrandField } from '../../../../app/contracts/brands/fields';
+import { brandFieldNames, type BrandField } from '../../../../contract/limits';
 
 /** A text as the platform compares it: line breaks of a form are spaces. */
 const normalise = (text: string | null | undefined): string =>

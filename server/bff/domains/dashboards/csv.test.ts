@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 
-import type { Format, ResultColumn } from '../../../../app/contracts/dashboards/content';
+import type { ResultColumn } from '../../../../app/contracts/dashboards/content';
+import type { Format } from '../../../../contract/vocabulary';
 import { fuzzed } from '../../../../tests/support/random/fuzz';
 import { csvColumns, csvText, fileName, safeText } from './csv';
 

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import {
   filterSchema,
   filterValueSchema,
-  type FilterKind,
   type FilterParameter,
   type FilterView,
 } from '../../../../app/contracts/dashboards/content';
+import type { FilterKind } from '../../../../contract/vocabulary';
 
 /** Kinds with an address parameter of their own. Every other filter is an entry of the parameter `filters`. */
 const ownParameters: Partial<Record<FilterKind, FilterParameter>> = {

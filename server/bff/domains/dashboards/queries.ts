@@ -4,7 +4,8 @@ import {
   dashboardContentSchema,
   optionPageSchema,
 } from '../../../../app/contracts/dashboards/content';
-import { accessStatuses, drillDownSchema } from '../../../../app/contracts/dashboards/dashboard';
+import { drillDownSchema } from '../../../../app/contracts/dashboards/dashboard';
+import { accessStatuses } from '../../../../contract/vocabulary';
 import { brandClaimSchema, mailDeliverySchema } from '../../../../app/contracts/settings/brands';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
 import { filterTreeSchema } from './filter-tree';
@@ -69,44 +70,191 @@ export const dashboardQuery = defineOperation(
   { dashboard: headSchema.nullable() },
 );
 
-const resultFields = `
-  columns { key label metric format unit role baseline better base filter opens buckets { days level incompleteFrom incompleteTo range } } rows baseSize asOf dateLevel incompleteFrom incompleteTo baselineLabel reference note
-  empty { reason message filters } error { code message }`;
+const resultFields = graphql(`
+  fragment ResultFields on WidgetResult {
+    columns {
+      key
+      label
+      metric
+      format
+      unit
+      role
+      baseline
+      better
+      base
+      filter
+      opens
+      buckets {
+        days
+        level
+        incompleteFrom
+        incompleteTo
+        range
+      }
+    }
+    rows
+    baseSize
+    asOf
+    dateLevel
+    incompleteFrom
+    incompleteTo
+    baselineLabel
+    reference
+    note
+    empty {
+      reason
+      message
+      filters
+    }
+    error {
+      code
+      message
+    }
+  }
+`);
 /** A filter with more values than these has to be an async one (D-04). */
-const filterFields = `
-  name kind label parent hasSelectAll areMutuallyExclusive hasOneSelectionOnly isAsync selectedAll
-  defaultAll defaultValues
-  selected { value label iconUrl locked parent }
-  values(first: 500) { edges { node { value label iconUrl locked parent } } pageInfo { hasNextPage } }`;
+const filterFields = graphql(`
+  fragment FilterFields on Filter {
+    name
+    kind
+    label
+    parent
+    hasSelectAll
+    areMutuallyExclusive
+    hasOneSelectionOnly
+    isAsync
+    selectedAll
+    defaultAll
+    defaultValues
+    selected {
+      value
+      label
+      iconUrl
+      locked
+      parent
+    }
+    values(first: 500) {
+      edges {
+        node {
+          value
+          label
+          iconUrl
+          locked
+          parent
+        }
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+  }
+`);
 
 /** What fills a dashboard in a state: what it is about, its filters and its widgets. */
 export const contentQuery = defineOperation(
-  graphql(`query DashboardContent($parentSlug: String!, $slug: String!, $state: DashboardStateInput, $widgets: [ID!]) {
-    dashboard(parentSlug: $parentSlug, slug: $slug) {
-      content(state: $state, widgets: $widgets) {
-        variant
-        brand { id name }
-        product { id name }
-        profile { brand logo mayEdit }
-        dataSet { id name shared currency timeZone firstDay asOf }
-        period { startDate endDate label incomplete gapDays gaps }
-        baselines { kind startDate endDate label gapDays gaps outOfPlan }
-        reference
-        comparison { id name kind }
-        competitorLimit
-        unavailable { title message way } filtersLeftOut
-        notices { code parameter subject message }
-        filters { ${filterFields} childFilters { ${filterFields} } }
-        widgets {
-          id title subtitle chart span
-          metrics { code label definition format unit }
-          drillDown ignoredFilters
-          result { ${resultFields} }
-          trend { ${resultFields} }
+  graphql(
+    `
+      query DashboardContent(
+        $parentSlug: String!
+        $slug: String!
+        $state: DashboardStateInput
+        $widgets: [ID!]
+      ) {
+        dashboard(parentSlug: $parentSlug, slug: $slug) {
+          content(state: $state, widgets: $widgets) {
+            variant
+            brand {
+              id
+              name
+            }
+            product {
+              id
+              name
+            }
+            profile {
+              brand
+              logo
+              mayEdit
+            }
+            dataSet {
+              id
+              name
+              shared
+              currency
+              timeZone
+              firstDay
+              asOf
+            }
+            period {
+              startDate
+              endDate
+              label
+              incomplete
+              gapDays
+              gaps
+            }
+            baselines {
+              kind
+              startDate
+              endDate
+              label
+              gapDays
+              gaps
+              outOfPlan
+            }
+            reference
+            comparison {
+              id
+              name
+              kind
+            }
+            competitorLimit
+            unavailable {
+              title
+              message
+              way
+            }
+            filtersLeftOut
+            notices {
+              code
+              parameter
+              subject
+              message
+            }
+            filters {
+              ...FilterFields
+              childFilters {
+                ...FilterFields
+              }
+            }
+            widgets {
+              id
+              title
+              subtitle
+              chart
+              span
+              metrics {
+                code
+                label
+                definition
+                format
+                unit
+              }
+              drillDown
+              ignoredFilters
+              result {
+                ...ResultFields
+              }
+              trend {
+                ...ResultFields
+              }
+            }
+          }
         }
       }
-    }
-  }`),
+    `,
+    [resultFields, filterFields],
+  ),
   {
     dashboard: z
       .object({

@@ -6,7 +6,7 @@ import {
   foundBrandSchema,
   mailDeliverySchema,
 } from '../../../../app/contracts/settings/brands';
-import { digestFrequencies } from '../../../../app/contracts/settings/preferences';
+import { digestFrequencies } from '../../../../contract/vocabulary';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
 
 export const updateProfileMutation = defineOperation(

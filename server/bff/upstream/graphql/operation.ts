@@ -1,4 +1,4 @@
-import { parse } from 'graphql';
+import { parse, type DocumentNode } from 'graphql';
 import type { DocumentDecoration, initGraphQLTada } from 'gql.tada';
 import type * as z from 'zod';
 
@@ -16,14 +16,19 @@ export interface Operation<Fields extends FieldSchemas, Variables> {
   readonly variables?: Variables;
 }
 
+const bodyOf = ({ loc }: { loc?: { source: { body: string } } }) => loc?.source.body ?? '';
+
 /**
- * Parses an operation of `contract/schema.graphql`. The compiler derives the types of the answer and of the variables
- * from the text; `npm run schema` prints the types that it uses.
+ * Parses an operation or a fragment of `contract/schema.graphql`. The compiler derives the types of the answer and of the
+ * variables from the text; `npm run schema` prints the types that it uses.
+ * @param fragments those that the text uses
  */
 // The library's function does the same with a second parser. This product uses nothing else of its API.
-export const graphql = ((text: string) => parse(text)) as unknown as initGraphQLTada<{
+export const graphql = ((text: string, fragments: readonly DocumentNode[] = []) =>
+  parse([text, ...fragments.map(bodyOf)].join('\n'))) as unknown as initGraphQLTada<{
   introspection: introspection;
   scalars: { ID: string; JSON: unknown };
+  disableMasking: true;
 }>;
 
 /** Variables are only read, so readonly values fit, too. */
@@ -51,7 +56,7 @@ export function defineOperation<Answer, Variables, const Fields extends FieldSch
   document: DocumentDecoration<Answer, Variables> & { loc?: { source: { body: string } } },
   fields: Fields & Accepting<Answer, Fields>,
 ): Operation<Fields, DeepReadonly<Variables>> {
-  return createOperation(document.loc?.source.body ?? '', fields);
+  return createOperation(bodyOf(document), fields);
 }
 
 /** An operation whose text is not checked against the schema: for tests of the client. */

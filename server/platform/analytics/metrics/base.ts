@@ -22,9 +22,6 @@ export interface MetricBase extends Base {
   kind: 'rate' | 'average' | 'index';
 }
 
-/** A rate on a smaller base is hidden (D-24). The app has the same limit (app/contracts/dashboards/small-base.ts). */
-export const hiddenBelow = 30;
-
 export const rateOf = (base: Base): MetricBase => ({ ...base, kind: 'rate' });
 export const averageOf = (base: Base): MetricBase => ({ ...base, kind: 'average' });
 export const indexOf = (base: Base): MetricBase => ({ ...base, kind: 'index' });

@@ -1,4 +1,4 @@
-import type { Format } from './format';
+import type { Format } from '../../../../contract/vocabulary';
 
 /**
  * Sources whose components are plain aggregates over their rows. A component of these sources brings its own SQL:

@@ -1,7 +1,7 @@
 import type { OptionalPart } from '../schema/star-schema';
 import type { MetricBase } from './base';
 import type { Component } from './component';
-import type { Format } from './format';
+import type { Format } from '../../../../contract/vocabulary';
 
 /** The direction of a change in which the brand does better. */
 export type Better = 'higher' | 'lower' | 'neutral';

@@ -1,6 +1,6 @@
 import type { DayRange } from '../../dates/days';
 import type { DataSetContent } from '../data-set-content';
-import { hiddenBelow } from '../metrics/base';
+import { hiddenBelow } from '../../../../contract/limits';
 import { type Dialect, duckdbDialect } from './compile/dialect';
 import { drillDown, type DrillDownRequest, type DrillDownResult } from './drill-down/drill-down';
 import { ProductLookup } from './execute/product-lookup';

@@ -8,7 +8,8 @@ import {
 import type { DayRange } from '../../dates/days';
 import type { AccessScope, SubjectBrand } from '../access-scope';
 import type { FilterDefinition } from '../filter-definition';
-import { type FilterKind, type FilterOption, kindTraits } from '../filter-kinds';
+import { type FilterOption, kindTraits } from '../filter-kinds';
+import type { FilterKind } from '../../../../contract/vocabulary';
 import type { Catalogue } from './catalogue';
 import { type Comparison, defaultComparison, readComparison } from './comparison';
 import { type OptionContext, productOption } from './filter-options';

@@ -1,9 +1,5 @@
-import {
-  brandFieldNames,
-  brandFields,
-  type BrandField,
-  type BrandFieldChanges,
-} from '../../brand-profiles/fields';
+import { type BrandFieldChanges } from '../../brand-profiles/fields';
+import { brandFieldNames, brandFields, type BrandField } from '../../../../contract/limits';
 import type { BrandInfo, BrandInfoField } from '../../brand-profiles/profiles';
 import { requireUser } from '../context';
 import type { Builder } from './builder';

@@ -1,5 +1,6 @@
 import { decideAccess, effectiveStatus, type Access } from '../../dashboards/access';
-import { accessStatuses, type DashboardDefinition } from '../../dashboards/definition';
+import { type DashboardDefinition } from '../../dashboards/definition';
+import { accessStatuses } from '../../../../contract/vocabulary';
 import { runContent, type addDashboardContent } from './dashboard-content';
 import { openFor } from './dashboard-queries';
 import type { DashboardStateRef } from './filters';

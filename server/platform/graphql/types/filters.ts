@@ -1,4 +1,5 @@
-import { filterKinds, type FilterOption, kindTraits } from '../../dashboards/filter-kinds';
+import { type FilterOption, kindTraits } from '../../dashboards/filter-kinds';
+import { filterKinds } from '../../../../contract/vocabulary';
 import { maxListed } from '../../dashboards/selection/category-tree';
 import type { OptionPage } from '../../dashboards/selection/filter-options';
 import type { SelectedFilter } from '../../dashboards/selection/selected-filter';

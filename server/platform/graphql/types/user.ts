@@ -1,11 +1,7 @@
 import { accountVersion, profileVersion } from '../../accounts/account-settings';
 import { maxCompanyNameLength } from '../../../../contract/person-name';
-import {
-  digestFrequencies,
-  digestOf,
-  insights,
-  preferencesVersion,
-} from '../../accounts/preferences';
+import { digestOf, insights, preferencesVersion } from '../../accounts/preferences';
+import { digestFrequencies } from '../../../../contract/vocabulary';
 import type { Principal } from '../../accounts/principal';
 import type { DeclinedBrand } from '../../database/schema/accounts';
 import { secureModeHash } from '../../identity/secrets';

@@ -12,7 +12,8 @@ import {
   metricsOfWidget,
   widgetText,
 } from '../../dashboards/widget-info';
-import { chartKinds, type WidgetDefinition } from '../../dashboards/widget-definition';
+import { type WidgetDefinition } from '../../dashboards/widget-definition';
+import { chartKinds } from '../../../../contract/vocabulary';
 import type { Builder } from './builder';
 
 /** A widget with its running queries. */

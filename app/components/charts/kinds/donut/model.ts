@@ -1,6 +1,7 @@
 import { pie } from 'd3-shape';
 
-import type { Format, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { Format } from '~contract/vocabulary';
 import { splitTotal } from '~/contracts/dashboards/total-row';
 import { counted } from '~/lib/format/units';
 import { formatFigure } from '~/lib/format/figure';

@@ -1,10 +1,10 @@
 import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
 import {
-  hiddenBelow,
   hiddenRatesNote,
   indicativeBelow,
   indicativeText,
 } from '~/contracts/dashboards/small-base';
+import { hiddenBelow } from '~contract/limits';
 import { splitTotal } from '~/contracts/dashboards/total-row';
 import { lowerFirst } from '~/lib/format/units';
 import { formatFigure } from '~/lib/format/figure';

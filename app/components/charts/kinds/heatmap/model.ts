@@ -1,20 +1,24 @@
-import type { Format, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { Format } from '~contract/vocabulary';
 
 import { greyNote, indicativeBelow } from '~/contracts/dashboards/small-base';
 
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor, valueColumn } from '../../results/result';
-import { seriesSet } from '../../results/series';
-import type { Series, SeriesSet } from '../../results/series';
+import { seriesSet, type Series, type SeriesSet } from '../../results/series';
 import type { PlotLabel } from '../../drawing';
-import { bucketNames, incompleteNote, notesOf, timeAxis } from '../../geometry/axes';
-import type { AxisLabel } from '../../geometry/axes';
+import {
+  bucketNames,
+  incompleteNote,
+  notesOf,
+  timeAxis,
+  type AxisLabel,
+} from '../../geometry/axes';
 import { bandPosition } from '../../geometry/paths';
 import { rowHeight, textWidth } from '../../geometry/sizes';
 import { cellText } from '../../geometry/cell-text';
 import { colourLevels, fullDistance, neutralValue } from '../../geometry/colour-levels';
-import { baseRows } from '../../read-out/reading';
-import type { Reading } from '../../read-out/reading';
+import { baseRows, type Reading } from '../../read-out/reading';
 
 const fontSize = 12;
 /** More rows are easier to read in the table. */

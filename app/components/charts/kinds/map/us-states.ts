@@ -1,57 +1,4 @@
-/** The 50 states and the District of Columbia by their postal codes. */
-const stateNames: Readonly<Record<string, string>> = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  DC: 'District of Columbia',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  IA: 'Iowa',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  ME: 'Maine',
-  MD: 'Maryland',
-  MA: 'Massachusetts',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  MT: 'Montana',
-  NE: 'Nebraska',
-  NV: 'Nevada',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NY: 'New York',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VT: 'Vermont',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WI: 'Wisconsin',
-  WY: 'Wyoming',
-};
+import { usStates } from '~contract/us-states';
 
 /** Each state as a tile beside its neighbours; a dot is an empty place. */
 const grid = [
@@ -79,18 +26,18 @@ export interface StatePlace {
 /** All places, row by row. */
 export const statePlaces: readonly StatePlace[] = grid.flatMap((codes, row) =>
   codes.flatMap((code, column) => {
-    const name = stateNames[code];
+    const name = usStates[code];
     return name === undefined ? [] : [{ code, name, row, column }];
   }),
 );
 
 const codesByName = new Map(
-  Object.entries(stateNames).map(([code, name]) => [name.toLowerCase(), code]),
+  Object.entries(usStates).map(([code, name]) => [name.toLowerCase(), code]),
 );
 
 /** The code of a US state from its name or its code, in any case; null for anything else. */
 export function stateCode(text: string): string | null {
   const wanted = text.trim();
   const code = wanted.toUpperCase();
-  return Object.hasOwn(stateNames, code) ? code : (codesByName.get(wanted.toLowerCase()) ?? null);
+  return Object.hasOwn(usStates, code) ? code : (codesByName.get(wanted.toLowerCase()) ?? null);
 }

@@ -1,5 +1,6 @@
 import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
-import { hiddenBelow, indicativeBelow } from '~/contracts/dashboards/small-base';
+import { indicativeBelow } from '~/contracts/dashboards/small-base';
+import { hiddenBelow } from '~contract/limits';
 import { splitTotal } from '~/contracts/dashboards/total-row';
 import { formatFigure } from '~/lib/format/figure';
 import { noFigure } from '~/lib/format/units';

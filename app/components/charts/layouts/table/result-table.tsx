@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 
 import { AppLink } from '~/components/ui/actions/app-link';
-import { Table } from '~/components/ui/data/table';
-import type { Column } from '~/components/ui/data/table';
-import type {
-  Cell,
-  Format,
-  ResultColumn,
-  WidgetResult,
-  WidgetView,
-} from '~/contracts/dashboards/content';
+import { Table, type Column } from '~/components/ui/data/table';
+import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
+import type { Format } from '~contract/vocabulary';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { hiddenText } from '~/contracts/dashboards/small-base';
 import { splitTotal } from '~/contracts/dashboards/total-row';

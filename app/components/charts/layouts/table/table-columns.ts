@@ -1,4 +1,5 @@
-import type { Format, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
+import type { ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
+import type { Format } from '~contract/vocabulary';
 import { closedColumns } from '~/contracts/dashboards/baselines';
 import { hiddenText, indicativeBelow, isShownBase } from '~/contracts/dashboards/small-base';
 

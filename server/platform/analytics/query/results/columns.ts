@@ -1,5 +1,6 @@
 import type { Base } from '../../metrics/base';
-import { type Format, formatOfChange } from '../../metrics/format';
+import { formatOfChange } from '../../metrics/format';
+import type { Format } from '../../../../../contract/vocabulary';
 import { unitOf } from '../../metrics/metric';
 import { type DimensionCode, dimensions } from '../model/dimensions';
 import type { Measure } from '../model/measure';

@@ -1,5 +1,5 @@
 import { type DimensionCode, dimensions } from '../model/dimensions';
-import type { Format } from '../../metrics/format';
+import type { Format } from '../../../../../contract/vocabulary';
 import { showsChange } from '../model/metric-query';
 import type { Group } from './figure-table';
 import type { Named, NameLookup } from './name-lookup';

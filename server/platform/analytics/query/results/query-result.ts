@@ -1,4 +1,4 @@
-import type { Format } from '../../metrics/format';
+import type { Format } from '../../../../../contract/vocabulary';
 import type { Better } from '../../metrics/metric';
 import type { DateLevel } from '../../../dates/calendar-units';
 import type { EmptyState } from '../model/empty-state';
