@@ -152,7 +152,8 @@ export const alerts = sqlQuery({
       divisions: readDivisions(context),
       products: selection.product === null ? null : readProducts(context),
     };
-    const started: (Promise<unknown> | null)[] = Object.values(reads);
+    const { figures, brands, divisions, products } = reads;
+    const started: (Promise<unknown> | null)[] = [figures, brands, divisions, products];
     for (const read of started) read?.catch(() => undefined); // Handled where the rules read it.
     const sales = await driverFigures(context);
     const firsts = await context.products.firstDays();
