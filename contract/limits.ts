@@ -1,6 +1,6 @@
 /** Limits that pages show. Without zod, so that the browser can have them. */
 
-/** Of a sampling campaign: characters, products, questions and samples. */
+/** Limits of a sampling campaign: characters, products, questions and samples. */
 export const campaignLimits = {
   name: 120,
   objective: 500,

@@ -8,7 +8,7 @@ import { brandOrderLimits } from './brand-orders';
 
 export const intakeLimits = {
   orders: 500,
-  /** Of all orders of a request. */
+  /** Lines of all orders of a request. */
   lines: 30_000,
 } as const;
 export const tooManyLines = `Send at most ${intakeLimits.lines.toLocaleString('en-US')} lines at once.`;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 
 import type { SessionErrorType, SignInPageView } from '~/contracts/session/session';
-import { takeLeftPage } from '~/lib/session/left-page';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -13,7 +12,11 @@ export function SignInPage({ view }: { view: SignInPageView }) {
   const returnTo = view.callbackUrl;
   const [isLeft, setLeft] = useState(false);
   useEffect(() => {
-    if (takeLeftPage(returnTo)) setLeft(true);
+    // The frame's later code has it, too: imported at once, it would be part of the first load of every page.
+    import('~/lib/session/left-page').then(
+      ({ takeLeftPage }) => takeLeftPage(returnTo) && setLeft(true),
+      () => undefined,
+    );
   }, [returnTo]);
   return (
     <Card className="p-3">

@@ -148,7 +148,7 @@ export function createApiRouter(limits: RequestLimits, intakeKey: string | null 
           const principal = await authorizeRequest(limits, request, response, call.permission);
           const received = { principal, ...(await parseRequest(request, call)) };
           const { name, content } = await run(received as Parameters<typeof run>[0]);
-          // Of a text it adds the charset.
+          // Express adds the charset of a text.
           response.type(call.file);
           response.setHeader('Content-Disposition', contentDisposition(name));
           // A client that leaves is not an error. Any other error breaks the connection off: no short file looks whole.

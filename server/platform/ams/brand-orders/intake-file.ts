@@ -8,7 +8,7 @@ import { parseInput, parseJson } from '../parse-input';
 
 /** How the body of the order intake is read, as JSON and as CSV. */
 
-/** Of one request. */
+/** Bytes of one request. */
 export const maxIntakeBytes = 2_097_152;
 
 type SentOrder = z.infer<typeof intakeSchema>['orders'][number];
