@@ -21,121 +21,116 @@ interface Schema {
 const isLimit = (value: number | undefined): boolean =>
   value !== undefined && Math.abs(value) !== Number.MAX_SAFE_INTEGER;
 
-const json = (schema: Schema) => ({ 'application/json': { schema } });
+const wireName = (name: string, naming: Naming) =>
+  naming === 'snake_case' ? snakeCase(name) : name;
 
-/**
- * The OpenAPI description of calls and files (O-13). Schemas with an id (`.meta({ id })`) become components.
- * @throws {Error} for two schemas with one id
- */
-export function describeApi(calls: readonly (AnyCall | FileCall)[]) {
-  const components: Record<string, Schema> = {};
+/** The schemas of an API. Those with an id (`.meta({ id })`) become components. */
+class Schemas {
+  readonly components: Record<string, Schema> = {};
 
-  /** Names of the wire, references to the components, and no patterns that a format says already. */
-  const rewrite = (schema: Schema, naming: Naming): Schema => {
-    const rename = (name: string) => (naming === 'snake_case' ? snakeCase(name) : name);
-    const follow = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(follow);
-      if (typeof value !== 'object' || value === null) return value;
-      const {
-        $schema: _dialect,
-        $defs,
-        properties,
-        required,
-        $ref,
-        pattern,
-        maximum,
-        minimum,
-        ...rest
-      } = value as Schema;
-      for (const [id, part] of Object.entries($defs ?? {})) addComponent(id, rewrite(part, naming));
-      return {
-        ...($ref !== undefined && { $ref: $ref.replace('#/$defs/', '#/components/schemas/') }),
-        ...Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, follow(part)])),
-        ...(pattern !== undefined && rest.format === undefined && { pattern }),
-        // Those of every integer of JavaScript say nothing.
-        ...(isLimit(minimum) && { minimum }),
-        ...(isLimit(maximum) && { maximum }),
-        ...(properties && {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, part]) => [rename(name), follow(part)]),
-          ),
-        }),
-        ...(required && { required: properties ? required.map(rename) : required }),
-      };
-    };
-    return follow(schema) as Schema;
-  };
-
-  function addComponent(id: string, { id: _id, ...schema }: Schema): void {
-    const known = components[id];
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema))
-      throw new Error(`Two schemas of the contract have the id ${id}.`);
-    components[id] = schema;
+  /** @throws {Error} for two schemas with one id */
+  of(schema: z.ZodType, io: 'input' | 'output', naming: Naming = 'snake_case'): Schema {
+    return this.rewrite(z.toJSONSchema(schema, { io }) as Schema, naming);
   }
 
-  const schemaOf = (schema: z.ZodType, io: 'input' | 'output', naming: Naming = 'snake_case') =>
-    rewrite(z.toJSONSchema(schema, { io }) as Schema, naming);
-
-  const refused = {
-    '4XX': {
-      description: 'Nothing has been changed, except that a draft is kept while intake is closed.',
-      content: json(schemaOf(refusalSchema, 'output')),
-    },
-  };
-
-  const operationOf = (call: AnyCall | FileCall) => {
-    const naming = ('naming' in call && call.naming) || 'snake_case';
-    const query = call.query && schemaOf(call.query, 'input', naming);
-    const parameters = Object.entries(query?.properties ?? {}).map(
-      ([name, { description, ...schema }]) => ({
-        name,
-        in: 'query',
-        // A default makes a parameter optional.
-        required: query?.required?.includes(name) === true,
-        ...(description !== undefined && { description }),
-        schema,
-      }),
-    );
-    const security = {
-      ...(call.permission.length === 0 && { security: [{ intake: [] }] }),
-    };
-    const base = { summary: call.summary, 'x-permission': call.permission, ...security };
-    if ('file' in call)
-      return {
-        ...base,
-        parameters,
-        responses: {
-          200: {
-            description: 'The file',
-            content: { [call.file]: { schema: { type: 'string' } } },
-          },
-          ...refused,
-        },
-      };
-    const answer = {
-      description: 'Success',
-      content: json(schemaOf(call.answer, 'output', naming)),
-    };
-    const csv = call.csv === true ? { 'text/csv': { schema: { type: 'string' } } } : {};
+  /** Names of the wire, references to the components, no patterns that a format says already, no limits that say nothing. */
+  private rewrite(schema: Schema, naming: Naming): Schema {
+    const { $schema: _dialect, $defs, properties, required, $ref, ...more } = schema;
+    const { pattern, minimum, maximum, ...rest } = more;
+    for (const [id, part] of Object.entries($defs ?? {}))
+      this.addComponent(id, this.rewrite(part, naming));
+    const follow = (part: unknown) => this.follow(part, naming);
     return {
-      ...base,
-      parameters: [
-        ...parameters,
-        ...(call.method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
-      ],
-      ...(call.body !== undefined && {
-        requestBody: {
-          required: true,
-          content: { ...json(schemaOf(call.body, 'input', naming)), ...csv },
-        },
+      ...($ref !== undefined && { $ref: $ref.replace('#/$defs/', '#/components/schemas/') }),
+      ...Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, follow(part)])),
+      ...(pattern !== undefined && rest.format === undefined && { pattern }),
+      ...(isLimit(minimum) && { minimum }),
+      ...(isLimit(maximum) && { maximum }),
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, part]) => [wireName(name, naming), follow(part)]),
+        ),
       }),
+      // A record has required keys and no properties: its keys are data.
+      ...(required && {
+        required: properties ? required.map((name) => wireName(name, naming)) : required,
+      }),
+    };
+  }
+
+  private follow(value: unknown, naming: Naming): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.follow(item, naming));
+    return typeof value === 'object' && value !== null
+      ? this.rewrite(value as Schema, naming)
+      : value;
+  }
+
+  private addComponent(id: string, { id: _id, ...schema }: Schema): void {
+    const known = this.components[id];
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`Two schemas of the contract have the id ${id}.`);
+    this.components[id] = schema;
+  }
+}
+
+const json = (schema: Schema) => ({ 'application/json': { schema } });
+const text = { schema: { type: 'string' } };
+
+function parametersOf({ query }: AnyCall | FileCall, schemas: Schemas, naming: Naming) {
+  const schema = query && schemas.of(query, 'input', naming);
+  return Object.entries(schema?.properties ?? {}).map(([name, { description, ...rest }]) => ({
+    name,
+    in: 'query',
+    // A default makes a parameter optional.
+    required: schema?.required?.includes(name) === true,
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }));
+}
+
+function operationOf(call: AnyCall | FileCall, schemas: Schemas) {
+  const naming = ('naming' in call && call.naming) || 'snake_case';
+  const parameters = parametersOf(call, schemas, naming);
+  const head = {
+    summary: call.summary,
+    'x-permission': call.permission,
+    ...(call.permission.length === 0 && { security: [{ intake: [] }] }),
+  };
+  const refused = { '4XX': { $ref: '#/components/responses/Refused' } };
+  if ('file' in call)
+    return {
+      ...head,
+      parameters,
       responses: {
-        ...Object.fromEntries((call.statuses ?? [200]).map((status) => [status, answer])),
+        200: { description: 'The file', content: { [call.file]: text } },
         ...refused,
       },
     };
+  const answer = {
+    description: 'Success',
+    content: json(schemas.of(call.answer, 'output', naming)),
   };
+  const key = { $ref: '#/components/parameters/IdempotencyKey' };
+  return {
+    ...head,
+    parameters: [...parameters, ...(call.method === 'GET' ? [] : [key])],
+    ...(call.body !== undefined && {
+      requestBody: {
+        required: true,
+        content: {
+          ...json(schemas.of(call.body, 'input', naming)),
+          ...(call.csv === true && { 'text/csv': text }),
+        },
+      },
+    }),
+    responses: {
+      ...Object.fromEntries((call.statuses ?? [200]).map((status) => [status, answer])),
+      ...refused,
+    },
+  };
+}
 
+function pathsOf(calls: readonly (AnyCall | FileCall)[], schemas: Schemas) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     const item = (paths[call.path] ??= {
@@ -146,8 +141,19 @@ export function describeApi(calls: readonly (AnyCall | FileCall)[]) {
         schema: { type: 'string' },
       })),
     });
-    item[call.method.toLowerCase()] = operationOf(call);
+    item[call.method.toLowerCase()] = operationOf(call, schemas);
   }
+  return paths;
+}
+
+/**
+ * The OpenAPI description of calls and files (O-13).
+ * @throws {Error} for two schemas with one id
+ */
+export function describeApi(calls: readonly (AnyCall | FileCall)[]) {
+  const schemas = new Schemas();
+  const refusal = schemas.of(refusalSchema, 'output');
+  const paths = pathsOf(calls, schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -177,7 +183,14 @@ export function describeApi(calls: readonly (AnyCall | FileCall)[]) {
           schema: { type: 'string', pattern: '^[\\w-]{16,128}$' },
         },
       },
-      schemas: components,
+      responses: {
+        Refused: {
+          description:
+            'Nothing has been changed, except that a draft is kept while intake is closed.',
+          content: json(refusal),
+        },
+      },
+      schemas: schemas.components,
     },
   };
 }
