@@ -28,10 +28,12 @@ export const moment = z.iso
   .datetime({ offset: true, error: messages.time, abort: true })
   .refine(isOfOurTime, messages.time);
 
-export const wholeNumber = (max: number, min = 0) =>
+const wholeNumberMessage = 'Enter a whole number.';
+/** @param missing the message where there is no number at all */
+export const wholeNumber = (max: number, min = 0, missing: string = wholeNumberMessage) =>
   z
-    .number({ error: 'Enter a whole number.' })
-    .int('Enter a whole number.')
+    .number({ error: missing })
+    .int(wholeNumberMessage)
     .min(min, `Enter ${min} or more.`)
     .max(max, `Enter ${max.toLocaleString('en-US')} or less.`);
 

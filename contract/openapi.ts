@@ -48,7 +48,10 @@ class Schemas {
       ...(isLimit(maximum) && { maximum }),
       ...(properties && {
         properties: Object.fromEntries(
-          Object.entries(properties).map(([name, part]) => [wireName(name, naming), follow(part)]),
+          Object.entries(properties).map(([name, part]) => [
+            wireName(name, naming),
+            this.rewrite(part, naming),
+          ]),
         ),
       }),
       // A record has required keys and no properties: its keys are data.

@@ -89,6 +89,17 @@ describe('the names of the wire', () => {
     });
   });
 
+  it('follows a field that the options of a union describe differently', () => {
+    const line = z.strictObject({ unitsPerCase: z.number() });
+    const schema = z.discriminatedUnion('isNote', [
+      z.strictObject({ isNote: z.literal(true), lines: z.array(z.never()).optional() }),
+      z.strictObject({ isNote: z.literal(false), lines: z.array(line) }),
+    ]);
+    const value = { isNote: false as const, lines: [{ unitsPerCase: 12 }] };
+    expect(toWire(schema, value)).toEqual({ is_note: false, lines: [{ units_per_case: 12 }] });
+    expect(decode(schema, toWire(schema, value)).data).toEqual(value);
+  });
+
   it('[SEC-47] a strict schema refuses names that it does not declare, those of the code among them', () => {
     const schema = z.strictObject({ firstName: z.string() });
     for (const other of [{ firstName: 'Eve' }, { first__name: 'Eve' }, { index: 3 }])

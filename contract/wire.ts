@@ -24,17 +24,6 @@ const codeName = (name: string): string => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-type Fields = Readonly<Record<string, z.core.$ZodType>>;
-
-/** The fields of a schema of objects, or of all objects of a union; null for anything else. */
-function fieldsOf(schema: unknown): Fields | null {
-  const inner = unwrapped(schema);
-  if (inner instanceof z.ZodObject) return inner.shape;
-  if (!(inner instanceof z.ZodUnion)) return null;
-  const all = inner.options.map(fieldsOf).filter((fields) => fields !== null);
-  return all.length === 0 ? null : (Object.assign({}, ...all.reverse()) as Fields);
-}
-
 /** The schema without what only says that a value may be missing, and of a conversion the part that describes the wire. */
 function unwrapped(schema: unknown): unknown {
   if (
@@ -49,50 +38,72 @@ function unwrapped(schema: unknown): unknown {
   return schema;
 }
 
-type Rename = (fields: Fields, object: Record<string, unknown>) => [from: string, to: string][];
-
-function rename(schema: unknown, value: unknown, names: Rename): unknown {
+/** What a value may be: the options of a union, and otherwise the schema alone. */
+function optionsOf(schema: unknown): unknown[] {
   const inner = unwrapped(schema);
-  if (Array.isArray(value))
-    return inner instanceof z.ZodArray
-      ? value.map((item) => rename(inner.element, item, names))
-      : value;
-  if (!isRecord(value)) return value;
-  if (inner instanceof z.ZodRecord)
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, rename(inner.valueType, item, names)]),
-    );
-  const fields = fieldsOf(inner);
-  if (fields === null) return value;
-  return Object.fromEntries(
-    names(fields, value).map(([from, to]) => {
-      // One of the two names is the field's.
-      const field = Object.hasOwn(fields, to) ? fields[to] : fields[from];
-      return [to, rename(field, value[from], names)];
-    }),
+  return inner instanceof z.ZodUnion ? inner.options.flatMap(optionsOf) : [inner];
+}
+
+type Renamed = (value: unknown) => unknown;
+/** The fields of an object, by their names in the code. */
+type Fields = ReadonlyMap<string, Renamed>;
+/** The object with other names, and its fields renamed. */
+type RenameObject = (fields: Fields, object: Record<string, unknown>) => [string, unknown][];
+
+/** What renames the values that fit one of the schemas. */
+function renaming(schemas: readonly unknown[], renameObject: RenameObject): Renamed {
+  const options = schemas.flatMap(optionsOf);
+  const within = (inner: readonly unknown[]) =>
+    inner.length === 0 ? null : renaming(inner, renameObject);
+  const element = within(
+    options.flatMap((one) => (one instanceof z.ZodArray ? [one.element] : [])),
   );
+  const entry = within(
+    options.flatMap((one) => (one instanceof z.ZodRecord ? [one.valueType] : [])),
+  );
+  const shapes = options.flatMap((one) => (one instanceof z.ZodObject ? [one.shape] : []));
+  const names = new Set(shapes.flatMap((shape) => Object.keys(shape)));
+  const fields = new Map(
+    [...names].map((name) => [
+      name,
+      renaming(
+        shapes.flatMap((shape) => (Object.hasOwn(shape, name) ? [shape[name]] : [])),
+        renameObject,
+      ),
+    ]),
+  );
+  return (value) => {
+    if (Array.isArray(value)) return element === null ? value : value.map(element);
+    if (!isRecord(value)) return value;
+    if (entry !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, entry(item)]));
+    return shapes.length === 0 ? value : Object.fromEntries(renameObject(fields, value));
+  };
 }
 
 /** Undeclared names are kept, so that a strict schema refuses them. */
-const toCode: Rename = (_fields, object) =>
-  Object.keys(object).map((name) => [name, codeName(name)]);
+const toCode: RenameObject = (fields, object) =>
+  Object.entries(object).map(([name, value]) => {
+    const renamed = fields.get(codeName(name));
+    return [codeName(name), renamed === undefined ? value : renamed(value)];
+  });
 
 /** What a schema does not declare never leaves the program. */
-const toSnake: Rename = (fields, object) =>
-  Object.keys(fields)
-    .filter((name) => Object.hasOwn(object, name))
-    .map((name) => [name, snakeCase(name)]);
-const asTheyAre: Rename = (fields, object) =>
-  Object.keys(fields)
-    .filter((name) => Object.hasOwn(object, name))
-    .map((name) => [name, name]);
+const toNames =
+  (nameOf: (name: string) => string): RenameObject =>
+  (fields, object) =>
+    [...fields].flatMap(([name, renamed]) =>
+      Object.hasOwn(object, name) ? [[nameOf(name), renamed(object[name])]] : [],
+    );
+const toSnake = toNames(snakeCase);
+const asTheyAre = toNames((name) => name);
 
 /** A parsed JSON of the wire in the names of the code, to be validated by the schema. */
 export const fromWire = (
   schema: z.ZodType,
   json: unknown,
   naming: Naming = 'snake_case',
-): unknown => (naming === 'snake_case' ? rename(schema, json, toCode) : json);
+): unknown => (naming === 'snake_case' ? renaming([schema], toCode)(json) : json);
 
 /** Reads a parsed JSON of the wire: in the names of the code, validated by the schema. */
 export const decode = <Schema extends z.ZodType>(
@@ -106,7 +117,7 @@ export const toWire = <Schema extends z.ZodType>(
   schema: Schema,
   value: z.input<Schema>,
   naming: Naming = 'snake_case',
-): unknown => rename(schema, value, naming === 'snake_case' ? toSnake : asTheyAre);
+): unknown => renaming([schema], naming === 'snake_case' ? toSnake : asTheyAre)(value);
 
 type FieldPath = readonly (string | number)[];
 

@@ -6,6 +6,7 @@ import {
   count,
   maxPageSize,
   message,
+  messages,
   named,
   numberedQuery,
   pageAnswer,
@@ -126,7 +127,7 @@ export const inventoryCalls = {
     summary: 'Requests more storage: mails to the operators and to the caller',
     permission: 'storage.manage',
     body: z.strictObject({
-      pallets: wholeNumber(storageLimits.pallets, 1),
+      pallets: wholeNumber(storageLimits.pallets, 1, messages.required),
       warehouse,
       notes: z.string().trim().max(storageLimits.notesLength).default(''),
     }),

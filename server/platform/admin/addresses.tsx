@@ -18,11 +18,11 @@ export type OrderListPath = typeof adminPaths.pending | typeof adminPaths.receiv
 
 /** The path of the page of one order. */
 export const orderAddress = (path: OrderListPath, number: string): string =>
-  withQuery(path, { orderNumber: number });
+  withQuery(path, { order_number: number });
 
 /** The path of the page of one decision about an order. */
 export const decisionAddress = (path: OrderListPath, number: string, decide: string): string =>
-  withQuery(path, { orderNumber: number, decide });
+  withQuery(path, { order_number: number, decide });
 
 /** The path of the page of one request. @param id of the request for storage or a brand */
 export const requestAddress = (path: RequestListPath, id: string): string =>

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { create as contentDisposition } from 'content-disposition';
-import { Router, type Request } from 'express';
+import { Router, type Request, type Response } from 'express';
 import type * as z from 'zod';
 
 import {
@@ -123,18 +123,14 @@ export function createApiRouter(limits: RequestLimits, intakeKey: string | null 
     const method = ({ GET: 'get', POST: 'post', PUT: 'put' } as const)[call.method];
     router[method](
       routePath(call),
-      restHandler(async (request, response) => {
+      handlerOf(call, async (request, response) => {
         const intake = call.intake === true ? authorizeIntake(limits, intakeKey, request) : null;
         const principal =
           intake ?? (await authorizeRequest(limits, request, response, call.permission, options));
         const received = { principal, ...(await parseRequest(request, call, options)) };
         // The order intake repeats no request by a key.
         if (isIntake(principal)) received.idempotencyKey = null;
-        const { status, body } = await run(received as Parameters<typeof run>[0]).catch(
-          (error: unknown) => {
-            throw error instanceof Refusal ? onTheWire(error, call) : error;
-          },
-        );
+        const { status, body } = await run(received as Parameters<typeof run>[0]);
         response.status(status).json(body);
       }),
     );
@@ -144,7 +140,7 @@ export function createApiRouter(limits: RequestLimits, intakeKey: string | null 
     onFile(call, run) {
       router.get(
         routePath(call),
-        restHandler(async (request, response) => {
+        handlerOf(call, async (request, response) => {
           const principal = await authorizeRequest(limits, request, response, call.permission);
           const received = { principal, ...(await parseRequest(request, call)) };
           const { name, content } = await run(received as Parameters<typeof run>[0]);
@@ -165,20 +161,33 @@ export function createApiRouter(limits: RequestLimits, intakeKey: string | null 
   };
 }
 
+/** A handler whose refusals are in the names of the wire. */
+const handlerOf = (
+  call: AnyCall | FileCall,
+  run: (request: Request, response: Response) => Promise<void>,
+) =>
+  restHandler((request, response) =>
+    run(request, response).catch((error: unknown) => {
+      throw error instanceof Refusal ? onTheWire(error, call) : error;
+    }),
+  );
+
 /** A refusal with its fields and its record in the names of the wire. */
-function onTheWire({ code, message, details, retryAfter }: Refusal, call: AnyCall): Refusal {
+function onTheWire(
+  { code, message, details, retryAfter }: Refusal,
+  { naming, current: record }: Pick<AnyCall, 'naming' | 'current'>,
+): Refusal {
   const { fields, current, ...rest } = details;
   return new Refusal(code, message, {
     ...rest,
     retryAfter,
     ...(fields && {
       fields: fields.map(({ path, ...field }) => ({
-        path: pathToWire(path, call.naming),
+        path: pathToWire(path, naming),
         ...field,
       })),
     }),
-    ...(current !== undefined &&
-      call.current && { current: toWire(call.current, current, call.naming) }),
+    ...(current !== undefined && record && { current: toWire(record, current, naming) }),
   });
 }
 

@@ -52,9 +52,10 @@ export async function notifyWhenOpen(
   const [known] = await tx.select().from(warehouse).where(eq(warehouse.id, warehouseId));
   if (!known) throw new Refusal('not_found', 'There is no such warehouse.');
   if (await isAccepting(tx, principal.accountId, warehouseId))
-    return { body: { message: 'We are accepting inventory now.', registered: false } };
+    return { status: 200, body: { message: 'We are accepting inventory now.', registered: false } };
   await tx.insert(intakeNotice).values({ userId: principal.id, warehouseId }).onConflictDoNothing();
   return {
+    status: 200,
     body: { message: 'We will email you when we accept inventory again.', registered: true },
   };
 }

@@ -36,9 +36,11 @@ export function assertDescribed({
   body: unknown;
 }): void {
   const { pathname } = new URL(path, 'http://ams');
-  const template = Object.keys(description.paths).find((one) =>
+  const matching = Object.keys(description.paths).filter((one) =>
     new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
   );
+  // A path without parameters goes before one with them.
+  const template = matching.find((one) => !one.includes('{')) ?? matching[0];
   const responses = template && description.paths[template]?.[method]?.responses;
   if (!responses) throw new Error(`${method} ${pathname} is not described`);
   const code = responses[String(status)] ? String(status) : `${Math.floor(status / 100)}XX`;
