@@ -28,7 +28,7 @@ export type IncomingRequest = Omit<BffLocals, 'target' | 'body' | 'form'> & {
 
 /**
  * What all domains share of one request. A domain takes the part that it needs:
- * `createOrders(services: Pick<RequestServices, 'ams' | 'may'>)`.
+ * `new Orders(services: Pick<RequestServices, 'ams' | 'may'>)`.
  */
 export type RequestServices = ReturnType<typeof createRequestServices>['services'];
 

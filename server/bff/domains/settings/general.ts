@@ -81,7 +81,7 @@ export function createGeneralSettings(
   };
   return {
     /** Without an answer of the platform, the page shows what needs none. */
-    async general(url: URL): Promise<GeneralSettings> {
+    async page(url: URL): Promise<GeneralSettings> {
       const view = { form: formFacts(), changePasswordUrl: changePasswordUrl(config) };
       try {
         const [{ account }, mayChange] = await Promise.all([
@@ -96,7 +96,7 @@ export function createGeneralSettings(
         return { ...view, ...nothingKnown };
       }
     },
-    async saveGeneral(form: ProfileForm | AccountForm): Promise<Response | FormReturn> {
+    async save(form: ProfileForm | AccountForm): Promise<Response | FormReturn> {
       const stale = form.intent === 'profile' ? await saveOwn(form) : await saveCompany(form);
       if (stale !== null) return stale;
       flash(
