@@ -33,7 +33,16 @@ import { loadBilling } from './service';
 
 type Services = Pick<
   RequestServices,
-  'ams' | 'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'flash' | 'report'
+  | 'ams'
+  | 'graphql'
+  | 'account'
+  | 'may'
+  | 'session'
+  | 'config'
+  | 'formFacts'
+  | 'flash'
+  | 'done'
+  | 'report'
 >;
 
 const undoneText = 'The planned change has been undone. Your plan continues.';
@@ -98,13 +107,8 @@ export class BillingPages {
   /** Billing of a reader who can buy; null where the platform does not answer: the plans are shown all the same. */
   async #findBilling(reader: Reader): Promise<Billing | null> {
     const { ams, account, report } = this.services;
-    if (reader !== 'manager') return null;
-    try {
-      return await loadBilling(ams(), await loadTimeZone(account));
-    } catch (error) {
-      report(error);
-      return null;
-    }
+    const load = async () => loadBilling(ams(), await loadTimeZone(account));
+    return reader === 'manager' ? load().catch(report) : null;
   }
 
   /** Without an answer of the platform, the page shows what the frame knows of the plan. */
@@ -147,7 +151,8 @@ export class BillingPages {
   async changeBilling(form: BillingForm, key: string | undefined): Promise<Response | FormReturn> {
     if (form.intent !== 'details') return this.#changePlan(form, key);
     const stale = await saveDetails(this.services.ams(), form);
-    return stale ?? this.#done('billing', 'The billing details are saved.');
+    const text = 'The billing details are saved.';
+    return stale ?? this.services.done(paths.settingsTab('billing'), text);
   }
 
   async #changePlan(
@@ -169,12 +174,14 @@ export class BillingPages {
     version: number,
     key: string | undefined,
   ): Promise<Response> {
-    const { billing } = await this.services
-      .ams()
-      .send(billingCalls.undo, { body: { version }, idempotencyKey: key });
+    const { ams, done } = this.services;
+    const { billing } = await ams().send(billingCalls.undo, {
+      body: { version },
+      idempotencyKey: key,
+    });
     const isPlanned = (billing.subscription?.pending ?? null) !== null;
     const resumed = isPlanned ? resumedAsPlannedText : resumedText;
-    return this.#done('billing', intent === 'undo' ? undoneText : resumed);
+    return done(paths.settingsTab('billing'), intent === 'undo' ? undoneText : resumed);
   }
 
   /** @param key each invoice has one of its own, as the forms of a page share theirs */
@@ -190,15 +197,14 @@ export class BillingPages {
 
   /** Fewer additional users or brands, from the next period on. */
   async changeAddOns(body: AddOnsForm, key: string | undefined): Promise<Response> {
-    const { ams, account } = this.services;
+    const { ams, account, done } = this.services;
     const { billing } = await ams().send(billingCalls.changeAddOns, { body, idempotencyKey: key });
     const day = billing.subscription && dayOfAddOns(billing.subscription);
-    return this.#done(
-      'addons',
+    const text =
       day === null
         ? 'Your add-ons stay as they are.'
-        : `Your add-ons change on ${dayTextInZone(day, await loadTimeZone(account))}.`,
-    );
+        : `Your add-ons change on ${dayTextInZone(day, await loadTimeZone(account))}.`;
+    return done(paths.settingsTab('addons'), text);
   }
 
   /** An invoice as the platform made it, passed on as it comes. */
@@ -212,10 +218,5 @@ export class BillingPages {
         'cache-control': 'private, no-store',
       },
     });
-  }
-
-  #done(tab: 'billing' | 'addons', text: string): Response {
-    this.services.flash('success', text);
-    return redirect(paths.settingsTab(tab), 303);
   }
 }

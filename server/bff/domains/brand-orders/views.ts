@@ -1,5 +1,3 @@
-import { redirect } from '@remix-run/node';
-
 import type { BrandOrderAction } from '../../../../contract/vocabulary';
 import { type BrandOrderCounts, brandOrderCalls } from '../../../../contract/ams/brand-orders';
 import type {
@@ -91,17 +89,13 @@ async function runStep(action: BrandOrderAction, version: number, run: () => Out
 
 type Services = Pick<
   RequestServices,
-  'ams' | 'may' | 'assertCovers' | 'account' | 'formFacts' | 'flash' | 'report'
+  'ams' | 'may' | 'assertCovers' | 'account' | 'formFacts' | 'flash' | 'done' | 'report'
 >;
 
 /** The pages, forms and files of brand orders (O-08 … O-10). */
 export class BrandOrders {
   readonly parcels: ReturnType<typeof createParcelForm>;
   readonly bulk: ReturnType<typeof createBulk>;
-  readonly #reportAndOmit = (error: unknown) => {
-    this.services.report(error);
-    return null;
-  };
 
   constructor(private readonly services: Services) {
     this.parcels = createParcelForm(services);
@@ -109,13 +103,14 @@ export class BrandOrders {
   }
 
   async list(url: URL): Promise<BrandOrderList> {
-    const { ams } = this.services;
+    const { ams, may, report } = this.services;
     const query = readListQuery(url);
     const [{ from, ...page }, counts, products, admin, { account }] = await Promise.all([
       loadBrandOrders(ams(), url),
-      loadBrandOrderCounts(ams()).catch(this.#reportAndOmit),
-      this.#loadProductFilter().catch(this.#reportAndOmit),
-      this.#isAdmin(),
+      loadBrandOrderCounts(ams()).catch(report),
+      this.#loadProductFilter().catch(report),
+      // Admins see the orders of all accounts, with the name of the account.
+      may('consignment.operate'),
       this.services.account(),
     ]);
     const zone = timeZoneOf(account);
@@ -140,10 +135,11 @@ export class BrandOrders {
   }
 
   async page(id: string): Promise<BrandOrderView> {
+    const { ams, may, account } = this.services;
     const [order, admin, zone] = await Promise.all([
-      loadBrandOrder(this.services.ams(), id),
-      this.#isAdmin(),
-      loadTimeZone(this.services.account),
+      loadBrandOrder(ams(), id),
+      may('consignment.operate'),
+      loadTimeZone(account),
     ]);
     return {
       order: {
@@ -161,13 +157,14 @@ export class BrandOrders {
   }
 
   fulfil(id: string, { version, noTracking }: FulfilForm, key: string | undefined): Outcome {
+    const { ams, done } = this.services;
     return runStep('fulfil', version, async () => {
-      const { lineItemSet } = await this.services.ams().send(brandOrderCalls.fulfil, {
+      const { lineItemSet } = await ams().send(brandOrderCalls.fulfil, {
         params: { id },
         body: { version, noTracking: noTracking !== undefined },
         idempotencyKey: key,
       });
-      return this.#done(id, `${lineItemSet.orderNumber} is marked as fulfilled.`);
+      return done(paths.brandOrder(id), `${lineItemSet.orderNumber} is marked as fulfilled.`);
     });
   }
 
@@ -176,13 +173,15 @@ export class BrandOrders {
   }
 
   cancel(id: string, body: CancelForm, key: string | undefined): Outcome {
+    const { ams, done } = this.services;
     return runStep('cancel', body.version, async () => {
-      const { lineItemSet } = await this.services.ams().send(brandOrderCalls.cancel, {
+      const { lineItemSet } = await ams().send(brandOrderCalls.cancel, {
         params: { id },
         body,
         idempotencyKey: key,
       });
-      return this.#done(id, `${lineItemSet.orderNumber} is cancelled. Its account gets a mail.`);
+      const text = `${lineItemSet.orderNumber} is cancelled. Its account gets a mail.`;
+      return done(paths.brandOrder(id), text);
     });
   }
 
@@ -194,15 +193,13 @@ export class BrandOrders {
     return openOrdersCsv(this.services.ams(), url, signal);
   }
 
-  /** Admins see the orders of all accounts, with the name of the account. */
-  #isAdmin(): Promise<boolean> {
-    return this.services.may('consignment.operate');
-  }
-
   /** Not for admins, who see the products of all accounts, nor for who may not see the stock. */
   async #loadProductFilter() {
     const { ams, may } = this.services;
-    const [admin, seesStock] = await Promise.all([this.#isAdmin(), may('inventory.view')]);
+    const [admin, seesStock] = await Promise.all([
+      may('consignment.operate'),
+      may('inventory.view'),
+    ]);
     return admin || !seesStock ? [] : loadProductFilter(ams());
   }
 
@@ -214,10 +211,5 @@ export class BrandOrders {
     ]);
     await assertCovers(action === 'cancel' ? 'consignment.operate' : 'sets.ship', order.brand);
     return { form: formFacts(), order, isPossible: order.allowed.includes(action), timeZone };
-  }
-
-  #done(id: string, text: string): Response {
-    this.services.flash('success', text);
-    return redirect(paths.brandOrder(id), 303);
   }
 }

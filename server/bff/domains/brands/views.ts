@@ -1,5 +1,3 @@
-import { redirect } from '@remix-run/node';
-
 import type {
   BrandChanges,
   BrandForm,
@@ -15,7 +13,7 @@ import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
 import { brandInfoQuery, updateBrandInfoMutation } from './queries';
 
-type Services = Pick<RequestServices, 'graphql' | 'rest' | 'formFacts' | 'flash'>;
+type Services = Pick<RequestServices, 'graphql' | 'rest' | 'formFacts' | 'done'>;
 
 /** Bytes of a picture, as the platform takes it. */
 const maxLogoBytes = 1_048_576;
@@ -60,11 +58,6 @@ export class Brands {
     answer.field('updateBrandInfo');
   }
 
-  #done(url: string, text: string): Response {
-    this.services.flash('success', text);
-    return redirect(url, 303);
-  }
-
   /** @throws {InvalidFieldsError} without a file, or with one that is not a picture of a fitting size */
   async #saveLogo(id: string, form: BrandForm, upload: Buffer | null) {
     const refuse = (text: string) => new InvalidFieldsError({ logo: text });
@@ -105,19 +98,19 @@ export class Brands {
       if (!isStale(error) || triesLeft === 0) throw error;
       return this.#storeLogo(id, form, logo, triesLeft - 1);
     }
-    const done = logo === null ? 'The logo is removed.' : 'The logo is saved.';
-    return this.#done(paths.editBrand(id), done);
+    const text = logo === null ? 'The logo is removed.' : 'The logo is saved.';
+    return this.services.done(paths.editBrand(id), text);
   }
 
   async #saveFacts(id: string, form: BrandForm): Promise<Response | FormReturn> {
     const changes = changesOf(form);
-    const url = paths.brandInfo(id);
+    const done = (text: string) => this.services.done(paths.brandInfo(id), text);
     const saved = 'The facts of the brand are saved.';
     if (Object.keys(changes).length === 0)
-      return this.#done(url, `The facts of ${(await this.#load(id)).name} are as they were.`);
+      return done(`The facts of ${(await this.#load(id)).name} are as they were.`);
     try {
       await this.#store(id, form.version, changes);
-      return this.#done(url, saved);
+      return done(saved);
     } catch (error) {
       if (!isStale(error)) throw error;
       const stored = await this.#load(id);
@@ -126,7 +119,7 @@ export class Brands {
       // Other fields were changed: both changes stay.
       await this.#store(id, stored.version, changes);
       const other = stored.changedBy ?? 'Somebody else';
-      return this.#done(url, `${saved} ${other} changed others meanwhile.`);
+      return done(`${saved} ${other} changed others meanwhile.`);
     }
   }
 }

@@ -65,11 +65,7 @@ export function createOrderForms(
 
   const today = async () => todayOf((await services.account()).account);
   /** Without the storage, a form lacks warnings and nothing else. */
-  const findStorage = () =>
-    loadStorage(ams()).catch((error: unknown) => {
-      services.report(error);
-      return null;
-    });
+  const findStorage = () => loadStorage(ams()).catch(services.report);
 
   /**
    * The form's text, its products and its step, with the intake and the warnings of the review.

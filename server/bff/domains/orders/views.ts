@@ -1,5 +1,3 @@
-import { redirect } from '@remix-run/node';
-
 import type { Order } from '../../../../contract/ams/orders';
 import type {
   OrderList,
@@ -32,6 +30,7 @@ type Services = Pick<
   | 'formFacts'
   | 'typedForms'
   | 'flash'
+  | 'done'
   | 'report'
   | 'config'
 >;
@@ -47,25 +46,22 @@ function adminPageOf({ orderNumber, tab }: Order, adminUrl: string): OrderView['
 /** The pages of consignment orders, and their forms (O-02 … O-06). */
 export class Orders {
   readonly form: ReturnType<typeof createOrderForms>;
-  readonly #reportAndOmit = (error: unknown) => {
-    this.services.report(error);
-    return null;
-  };
 
   constructor(private readonly services: Services) {
     this.form = createOrderForms(services);
   }
 
   async list(url: URL): Promise<OrderList> {
-    const { ams, may, account } = this.services;
+    const { ams, may, account, report } = this.services;
     const query = readListQuery(url);
     const showsFigures = query.tab === 'summary' && !url.searchParams.has('after');
     const [{ from, ...page }, counts, figures, canPlace, admin, zone] = await Promise.all([
       loadOrders(ams(), url),
-      loadCounts(ams(), query.search).catch(this.#reportAndOmit),
-      showsFigures ? loadFigures(ams()).catch(this.#reportAndOmit) : undefined,
+      loadCounts(ams(), query.search).catch(report),
+      showsFigures ? loadFigures(ams()).catch(report) : undefined,
       may('consignment.place'),
-      this.#isAdmin(),
+      // Admins see the orders of all accounts, with the name of the account.
+      may('consignment.operate'),
       loadTimeZone(account),
     ]);
     return {
@@ -91,10 +87,10 @@ export class Orders {
   }
 
   async page(number: string): Promise<OrderView> {
-    const { ams, account, formFacts, config } = this.services;
+    const { ams, may, account, formFacts, config } = this.services;
     const [order, admin, zone] = await Promise.all([
       loadOrder(ams(), number),
-      this.#isAdmin(),
+      may('consignment.operate'),
       loadTimeZone(account),
     ]);
     return {
@@ -123,12 +119,6 @@ export class Orders {
 
   async void(number: string, value: VoidForm, key: string | undefined): Promise<Response> {
     await voidOrder(this.services.ams(), number, value, key);
-    this.services.flash('success', `${number} is voided.`);
-    return redirect(paths.order(number), 303);
-  }
-
-  /** Admins see the orders of all accounts, with the name of the account. */
-  #isAdmin(): Promise<boolean> {
-    return this.services.may('consignment.operate');
+    return this.services.done(paths.order(number), `${number} is voided.`);
   }
 }

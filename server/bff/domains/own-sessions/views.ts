@@ -10,7 +10,7 @@ import type { BffCore } from '../../core';
 import { SignInRequiredError } from '../../errors';
 import type { RequestServices } from '../../request-services';
 import type { LiveSession, StoredSession } from '../../session/sessions';
-import { timeZoneOf } from '../account/time-zone';
+import { loadTimeZone, timeZoneOf } from '../account/time-zone';
 import { changePasswordUrl } from '../settings/service';
 
 /** More sessions than a person has. The page names the number of those that it leaves out. */
@@ -41,19 +41,13 @@ export function createOwnSessions(
       .sort((a, b) => b.record.seen_at - a.record.seen_at);
 
   /** The page does not need the platform: without it, the times are in UTC. */
-  const loadTimeZone = async (): Promise<string> => {
-    try {
-      return timeZoneOf((await services.account()).account);
-    } catch (error) {
-      services.report(error);
-      return timeZoneOf(null);
-    }
-  };
+  const findTimeZone = () =>
+    loadTimeZone(services.account).catch((error: unknown) => timeZoneOf(services.report(error)));
 
   return {
     async page(): Promise<OwnSessionsView> {
       const session = own();
-      const [rest, timeZone] = await Promise.all([others(session), loadTimeZone()]);
+      const [rest, timeZone] = await Promise.all([others(session), findTimeZone()]);
       const shown: StoredSession[] = [session, ...rest.slice(0, shownSessions - 1)];
       return {
         form: services.formFacts(),

@@ -1,5 +1,3 @@
-import { redirect } from '@remix-run/node';
-
 import type {
   AccountForm,
   GeneralSettings,
@@ -34,10 +32,10 @@ const nothingKnown = {
 export function createGeneralSettings(
   services: Pick<
     RequestServices,
-    'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'flash' | 'report'
+    'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'done' | 'report'
   >,
 ) {
-  const { graphql, config, formFacts, flash, report } = services;
+  const { graphql, config, formFacts, done, report } = services;
   const currentAccount = async (): Promise<Account> => {
     const { account } = await loadAccount(graphql());
     if (account === null) throw new SignInUnconfirmedError();
@@ -98,12 +96,8 @@ export function createGeneralSettings(
     },
     async save(form: ProfileForm | AccountForm): Promise<Response | FormReturn> {
       const stale = form.intent === 'profile' ? await saveOwn(form) : await saveCompany(form);
-      if (stale !== null) return stale;
-      flash(
-        'success',
-        form.intent === 'profile' ? 'Your profile is saved.' : 'The account is saved.',
-      );
-      return redirect(paths.settings, 303);
+      const text = form.intent === 'profile' ? 'Your profile is saved.' : 'The account is saved.';
+      return stale ?? done(paths.settings, text);
     },
     /**
      * U-10: the zone of the first browser of the account. A failure has no effect on the page.

@@ -50,7 +50,7 @@ const sharedBrandOf = <Brand extends { id: string; isShared: boolean }>(
 
 type Services = Pick<
   RequestServices,
-  'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'flash' | 'report'
+  'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'done' | 'report'
 >;
 
 /** The pages of the settings and of the set-up, with their forms. */
@@ -103,7 +103,7 @@ export class Settings {
       const detail = await loadPreferencesDetail(graphql(), { find, competitorBrandIds });
       return { ...stale, detail };
     }
-    return this.#done(paths.settingsTab('preferences'), 'Your preferences are saved.');
+    return this.services.done(paths.settingsTab('preferences'), 'Your preferences are saved.');
   }
 
   /** A page of brands, for a search in the page. */
@@ -152,9 +152,9 @@ export class Settings {
   async saveOwnBrand(form: OwnBrandForm): Promise<Response> {
     if (form.intent === 'claim') return this.#saveClaim(form);
     const { graphql } = this.services;
+    const done = (text: string) => this.services.done(paths.chooseBrand(), text);
     const before = form.intent === 'release' ? await graphql().query(brandChoiceQuery, {}) : null;
     await saveOwnBrand(graphql(), form);
-    const done = (text: string) => this.#done(paths.chooseBrand(), text);
     if (form.intent === 'report')
       return done(`We will add ${form.name}, and write to you when it is listed.`);
     if (before === null) return done('Your request is withdrawn.');
@@ -164,19 +164,20 @@ export class Settings {
 
   /** P-12: a claim is granted at once, where the user's own address proves it, or waits for its proof. */
   async #saveClaim(form: Extract<OwnBrandForm, { intent: 'claim' }>): Promise<Response> {
-    const { graphql, flash, report } = this.services;
+    const { graphql, done, report } = this.services;
     await saveOwnBrand(graphql(), form);
     try {
       const after = await graphql().query(brandChoiceQuery, {});
       const own = after.field('chosen');
       const granted = own.find(({ id }) => id === form.brand);
       if (granted !== undefined) {
-        const isFirst = own.length === 1;
-        if (!isFirst) flash('success', `${granted.name} is now your brand.`);
-        return redirect(paths.chooseCompetitors({ brand: isFirst ? null : form.brand }), 303);
+        if (own.length === 1) return redirect(paths.chooseCompetitors({ brand: null }), 303);
+        const next = paths.chooseCompetitors({ brand: form.brand });
+        return done(next, `${granted.name} is now your brand.`);
       }
       const waiting = after.field('claims').find(({ brandId }) => brandId === form.brand);
-      if (waiting !== undefined) flash('success', claimText(waiting, after.field('mails')));
+      if (waiting !== undefined)
+        return done(paths.chooseBrand(), claimText(waiting, after.field('mails')));
     } catch (error) {
       // The claim is stored, and its page shows it.
       report(error);
@@ -210,10 +211,5 @@ export class Settings {
   async saveCompetitor(form: CompetitorForm, url: URL): Promise<Response> {
     await saveCompetitor(this.services.graphql(), form);
     return redirect(paths.chooseCompetitors({ brand: url.searchParams.get('brand') }), 303);
-  }
-
-  #done(url: string, text: string): Response {
-    this.services.flash('success', text);
-    return redirect(url, 303);
   }
 }

@@ -92,7 +92,7 @@ const companyOf = (account: Account | null): string | null => account?.user.acco
 /** The pages of users and their forms (U-01 … U-03). */
 export class Users {
   constructor(
-    private readonly services: Pick<RequestServices, 'ams' | 'account' | 'formFacts' | 'flash'>,
+    private readonly services: Pick<RequestServices, 'ams' | 'account' | 'formFacts' | 'done'>,
   ) {}
 
   async list(url: URL): Promise<UserList> {
@@ -117,14 +117,12 @@ export class Users {
   }
 
   async invite(value: InviteForm, key: string | undefined): Promise<Response> {
-    const { person, created } = await inviteUser(this.services.ams(), value, key);
-    if (created) return this.#done(paths.users, 'Invite sent');
+    const { ams, done } = this.services;
+    const { person, created } = await inviteUser(ams(), value, key);
+    if (created) return done(paths.users, 'Invite sent');
     if (person.pending) return redirect(paths.userInvitation(person.id, 'form'), 303);
-    this.services.flash(
-      'info',
-      `${person.email} is one of your users already. Nothing was changed.`,
-    );
-    return redirect(paths.user(person.id), 303);
+    const text = `${person.email} is one of your users already. Nothing was changed.`;
+    return done(paths.user(person.id), text, 'info');
   }
 
   async invitationPage(id: string, url: URL): Promise<InvitationView> {
@@ -134,7 +132,7 @@ export class Users {
 
   async inviteAgain(id: string, key: string | undefined): Promise<Response> {
     await inviteUserAgain(this.services.ams(), id, key);
-    return this.#done(paths.users, 'Invite sent');
+    return this.services.done(paths.users, 'Invite sent');
   }
 
   async signOutPage(id: string): Promise<SignOutUserView> {
@@ -143,7 +141,7 @@ export class Users {
 
   async signOut(id: string): Promise<Response> {
     await signOutUser(this.services.ams(), id);
-    return this.#done(paths.user(id), 'All sessions of the user have ended.');
+    return this.services.done(paths.user(id), 'All sessions of the user have ended.');
   }
 
   async page(id: string): Promise<UserView> {
@@ -165,7 +163,7 @@ export class Users {
         },
       },
     );
-    return stale ?? this.#done(paths.users, 'User Updated Successfully');
+    return stale ?? this.services.done(paths.users, 'User Updated Successfully');
   }
 
   async deletePage(url: URL): Promise<DeleteUsersView> {
@@ -174,13 +172,14 @@ export class Users {
   }
 
   async delete(value: DeleteForm): Promise<Response> {
-    if (await deleteUsers(this.services.ams(), value))
-      return this.#done(paths.users, 'User(s) has been deleted successfully.');
-    this.services.flash(
-      'warning',
+    const { ams, done } = this.services;
+    if (await deleteUsers(ams(), value))
+      return done(paths.users, 'User(s) has been deleted successfully.');
+    return done(
+      paths.users,
       'No user was deleted. A user you selected no longer exists. Please select again.',
+      'warning',
     );
-    return redirect(paths.users, 303);
   }
 
   /** A user, and the brands of the account. */
@@ -188,10 +187,5 @@ export class Users {
     const { ams, account: load } = this.services;
     const [person, { account }] = await Promise.all([loadUser(ams(), id), load()]);
     return { person: shownPerson(person, timeZoneOf(account)), brands: ownBrandsOf(account) };
-  }
-
-  #done(url: string, text: string): Response {
-    this.services.flash('success', text);
-    return redirect(url, 303);
   }
 }
