@@ -145,8 +145,8 @@ export class Cart {
       if (!hasAddOns(choice)) return redirect(paths.cart('checkout', choice));
       // The quote of the platform shows whether add-ons can be bought at all.
       const wanted = { users: choice.action === 'addon' ? '1' : '0', brands: '0' };
-      const { hasAddOns: offersAddOns, kind: interval } = await this.#quote({ ...choice, ...wanted });
-      if (!offersAddOns)
+      const { hasAddOns: isOffered, kind: interval } = await this.#quote({ ...choice, ...wanted });
+      if (!isOffered)
         return redirect(paths.cart('checkout', { ...choice, users: '', brands: '' }));
       return { kind: 'addons', form: formFacts(), choice, prices: billing.addOns, interval };
     }

@@ -91,7 +91,8 @@ export class BillingPages {
       addOns: users === undefined || brands === undefined ? null : { users, brands },
       reader,
       processing,
-      changeDay: changes && own?.endDate ? dayInZone(own.endDate, await loadTimeZone(account)) : null,
+      changeDay:
+        changes && own?.endDate ? dayInZone(own.endDate, await loadTimeZone(account)) : null,
       isCancelled,
       planned: billing?.subscription ?? null,
       contact: isGift ? null : (top?.user.email ?? null),
@@ -209,9 +210,8 @@ export class BillingPages {
 
   /** An invoice as the platform made it, passed on as it comes. */
   async invoice(id: string): Promise<Response> {
-    const { body, name } = await this.services
-      .ams()
-      .file(billingFiles.invoice, { params: { id } });
+    const { ams } = this.services;
+    const { body, name } = await ams().file(billingFiles.invoice, { params: { id } });
     return new Response(body, {
       headers: {
         ...fileHeaders('application/pdf', name ?? `invoice-${id}.pdf`),

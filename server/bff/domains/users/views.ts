@@ -182,7 +182,7 @@ export class Users {
     );
   }
 
-  /** A user, and the brands of the account. */
+  /** A user, and the brands of the account. @throws {NotFoundError} also for another account's user (SEC-46) */
   async #load(id: string) {
     const { ams, account: load } = this.services;
     const [person, { account }] = await Promise.all([loadUser(ams(), id), load()]);
