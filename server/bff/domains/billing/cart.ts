@@ -146,8 +146,7 @@ export class Cart {
       // The quote of the platform shows whether add-ons can be bought at all.
       const wanted = { users: choice.action === 'addon' ? '1' : '0', brands: '0' };
       const { hasAddOns: isOffered, kind: interval } = await this.#quote({ ...choice, ...wanted });
-      if (!isOffered)
-        return redirect(paths.cart('checkout', { ...choice, users: '', brands: '' }));
+      if (!isOffered) return redirect(paths.cart('checkout', { ...choice, users: '', brands: '' }));
       return { kind: 'addons', form: formFacts(), choice, prices: billing.addOns, interval };
     }
     const quote = await this.#quote(choice, quotedAt);
@@ -163,11 +162,7 @@ export class Cart {
   }
 
   /** Why a step cannot be shown. Rethrows errors that have other causes than the choice. */
-  async #problem(
-    thrown: unknown,
-    choice: CartChoice | null,
-    isResult: boolean,
-  ): Promise<CartView> {
+  async #problem(thrown: unknown, choice: CartChoice | null, isResult: boolean): Promise<CartView> {
     const problem = { kind: 'problem' as const, retry: false, choice, isResult, removable: [] };
     const error = asAppError(thrown);
     if (error instanceof InvalidFieldsError) {

@@ -205,10 +205,7 @@ export class BrandOrders {
 
   async #stepPage(id: string, action: BrandOrderAction): Promise<BrandOrderStep> {
     const { ams, account, assertCovers, formFacts } = this.services;
-    const [order, timeZone] = await Promise.all([
-      loadBrandOrder(ams(), id),
-      loadTimeZone(account),
-    ]);
+    const [order, timeZone] = await Promise.all([loadBrandOrder(ams(), id), loadTimeZone(account)]);
     await assertCovers(action === 'cancel' ? 'consignment.operate' : 'sets.ship', order.brand);
     return { form: formFacts(), order, isPossible: order.allowed.includes(action), timeZone };
   }
