@@ -12,7 +12,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },
     { guard: 'settings.view', view: generalSettingsSchema },
-    () => context.settings.general(new URL(request.url)),
+    () => context.settings.general.page(new URL(request.url)),
   );
 }
 
@@ -20,7 +20,7 @@ export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
     { guard: 'settings.view', schema: generalFormSchema },
-    ({ value }) => context.settings.saveGeneral(value),
+    ({ value }) => context.settings.general.save(value),
   );
 }
 

@@ -1,19 +1,19 @@
 import { AuthRoutes } from './auth/routes';
 import type { BffCore } from './core';
 import { subscriptionMark } from './domains/account/account';
-import { createBilling } from './domains/billing/views';
-import { createBrandOrders } from './domains/brand-orders/views';
-import { createBrands } from './domains/brands/views';
+import { BillingPages } from './domains/billing/views';
+import { BrandOrders } from './domains/brand-orders/views';
+import { Brands } from './domains/brands/views';
 import { createDashboards } from './domains/dashboards/views';
 import { createInventory } from './domains/inventory/views';
-import { createOrders } from './domains/orders/views';
+import { Orders } from './domains/orders/views';
 import { createOwnSessions } from './domains/own-sessions/views';
 import { createSampling } from './domains/sampling/views';
 import { createSearch } from './domains/search/views';
-import { createSettings } from './domains/settings/views';
+import { Settings } from './domains/settings/views';
 import { createShell } from './domains/shell/views';
 import { createStyleguide } from './domains/styleguide/views';
-import { createUsers } from './domains/users/views';
+import { Users } from './domains/users/views';
 import { NotFoundError } from './errors';
 import { savePreferences } from './http/preferences';
 import { readIfComplete } from './http/whole-stream';
@@ -32,7 +32,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
   const { services, runners } = createRequestServices(core, incoming);
   const { config, session, csrfToken, formFacts, account, flash } = services;
   const signedIn = session();
-  const settings = createSettings(services);
+  const settings = new Settings(services);
 
   return {
     requestId,
@@ -51,13 +51,13 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
 
     ...createShell(core, services),
     dashboards: createDashboards(services),
-    billing: createBilling(services),
-    brands: createBrands(services),
-    brandOrders: createBrandOrders(services),
-    orders: createOrders(services),
+    billing: new BillingPages(services),
+    brands: new Brands(services),
+    brandOrders: new BrandOrders(services),
+    orders: new Orders(services),
     inventory: createInventory(services),
     sampling: createSampling(services),
-    users: createUsers(services),
+    users: new Users(services),
     settings,
     ownSessions: createOwnSessions(core, services),
     search: createSearch(services),
@@ -75,7 +75,7 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
 
     /** `POST /preferences`: stores them in the browser and returns to the page of the form. */
     savePreferences: (request: Request) =>
-      savePreferences(jar, request, (timeZone) => settings.presetTimeZone(timeZone)),
+      savePreferences(jar, request, (timeZone) => settings.general.presetTimeZone(timeZone)),
 
     /** A document that was rendered completely. It bypasses Remix, which would stream it; the response's body is null. */
     document: { html: null as Uint8Array | null },

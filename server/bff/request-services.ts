@@ -1,3 +1,6 @@
+import { redirect } from '@remix-run/node';
+
+import type { FlashLevel } from '../../app/contracts/forms/flash';
 import type { Guard, Permission } from '../../contract/permissions';
 import type { BffCore } from './core';
 import { accountReach, coversBrand, loadAccount, type Brand } from './domains/account/account';
@@ -28,7 +31,7 @@ export type IncomingRequest = Omit<BffLocals, 'target' | 'body' | 'form'> & {
 
 /**
  * What all domains share of one request. A domain takes the part that it needs:
- * `createOrders(services: Pick<RequestServices, 'ams' | 'may'>)`.
+ * `new Orders(services: Pick<RequestServices, 'ams' | 'may'>)`.
  */
 export type RequestServices = ReturnType<typeof createRequestServices>['services'];
 
@@ -117,9 +120,17 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
     },
     /** L-14: a message on the next page of this browser. */
     flash: flash.set,
+    /** The answer to a form that has done its work: the next page, with a message. */
+    done: (url: string, text: string, level: FlashLevel = 'success'): Response => {
+      flash.set(level, text);
+      return redirect(url, 303);
+    },
     takeFlash: flash.take,
-    /** Logs and reports the failure of a part of a page. The page is shown without it. */
-    report: (error: unknown): void => logRefusal(log, asAppError(error), error, capture),
+    /** Logs and reports the failure of a part of a page. @returns the part: the page is shown without it */
+    report: (error: unknown): null => {
+      logRefusal(log, asAppError(error), error, capture);
+      return null;
+    },
   };
   const { signInNeeded, upload } = incoming;
   const shared = {

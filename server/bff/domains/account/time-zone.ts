@@ -33,6 +33,11 @@ export const currentZoneName = (timeZone: string): string => currentNames.get(ti
 export const timeZoneOf = (account: Account | null): string =>
   currentZoneName(account?.user.timeZone ?? defaultTimeZone);
 
+/** The time zone of the current user's account. */
+export const loadTimeZone = async (
+  load: () => Promise<{ account: Account | null }>,
+): Promise<string> => timeZoneOf((await load()).account);
+
 /**
  * The names of all time zones, in alphabetical order.
  * @param stored is among them, whatever the runtime calls that zone: a form without it would choose another one

@@ -24,7 +24,7 @@ import { checkFields } from '../../http/form';
 import type { FormReturn } from '../../http/form-return';
 import { readChoice } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
-import { dayInZone, timeZoneOf } from '../account/time-zone';
+import { dayInZone, loadTimeZone } from '../account/time-zone';
 import { detailsEdits, saveDetails } from './details';
 import { toPayment } from './payment-page';
 import { createPurchase, findResult, loadQuote } from './service';
@@ -81,65 +81,61 @@ function stateOf({ status }: Purchase, asked: CartState) {
 const hasAddOns = ({ action }: CartChoice) => action === 'subscribe' || action === 'addon';
 
 /** The pages of a purchase, and their forms. */
-export function createCart(services: Services) {
-  const { ams, config, formFacts, report } = services;
-  const timeZone = async () => timeZoneOf((await services.account()).account);
-  const quoteOf = async (choice: CartChoice, quotedAt: string | null = null) =>
-    loadQuote(ams(), choice, await timeZone(), quotedAt);
+export class Cart {
+  constructor(private readonly services: Services) {}
 
-  /** Users or brands that are too many for a smaller plan, where this user may remove them. */
-  const removableOf = async ({ fields }: InvalidFieldsError, choice: CartChoice | null) => {
-    if (choice?.action !== 'downgrade') return [];
-    const guards = { users: 'users.manage', brands: 'billing.manage' } as const;
-    const mayRemove = await Promise.all(
-      (['users', 'brands'] as const)
-        .filter((name) => fields[name] !== undefined)
-        .map(async (name) => ((await services.may(guards[name])) ? [name] : [])),
-    );
-    return mayRemove.flat();
-  };
+  async page(state: CartState, url: URL): Promise<CartView | Response> {
+    const choice = choiceOf(url);
+    const isStep = state === 'review' || state === 'addons' || state === 'checkout';
+    try {
+      if (!isStep) return await this.#result(state, url);
+      if (choice === null) throw new NotFoundError('no action in the address');
+      return await this.#step(state, choice, seenAt(url));
+    } catch (error) {
+      return await this.#problem(error, choice, !isStep);
+    }
+  }
 
-  /** Why a step cannot be shown. Rethrows errors that have other causes than the choice. */
-  const problemOf = async (
-    thrown: unknown,
-    choice: CartChoice | null,
-    isResult: boolean,
-  ): Promise<CartView> => {
-    const problem = (message: string, retry = false): Extract<CartView, { kind: 'problem' }> => ({
-      kind: 'problem',
-      message,
-      retry,
-      choice,
-      isResult,
-      removable: [],
-    });
-    const error = asAppError(thrown);
-    if (error instanceof InvalidFieldsError)
-      return {
-        ...problem(Object.values(error.fields)[0] ?? invalidRequest),
-        removable: await removableOf(error, choice),
-      };
-    if (error instanceof UpstreamRefusedError) return problem(error.userText);
-    if (error instanceof NotFoundError) return problem(invalidRequest);
-    if (error.status < 500) throw thrown;
-    report(thrown);
-    return problem(defaultFailure, true);
-  };
+  /** @param key the same for every try to send one form (REL-01) */
+  async submit(
+    state: CartState,
+    url: URL,
+    form: CartForm,
+    key: string | undefined,
+  ): Promise<Outcome> {
+    const { ams, formFacts } = this.services;
+    if (state === 'addons' || state === 'checkout') {
+      const choice = choiceOf(url);
+      if (choice === null) throw new InvalidRequestError(invalidRequest);
+      if (state === 'addons') return this.#chooseAddOns(choice, form);
+      if (form.intent === 'details') return this.#giveDetails(url, form);
+      return this.#buy(choice, form, key ?? formFacts().key);
+    }
+    if (state === 'review') throw new InvalidRequestError(invalidRequest);
+    return this.#pay((await findResult(ams(), url)).purchase);
+  }
 
-  const result = async (asked: CartState, url: URL): Promise<CartView | Response> => {
+  async #quote(choice: CartChoice, quotedAt: string | null = null) {
+    const { ams, account } = this.services;
+    return loadQuote(ams(), choice, await loadTimeZone(account), quotedAt);
+  }
+
+  async #result(asked: CartState, url: URL): Promise<CartView | Response> {
+    const { ams, account, formFacts } = this.services;
     const { purchase, isSettledNow } = await findResult(ams(), url);
     const state = stateOf(purchase, asked);
     // The frame around the page has read the plan at the same time, before it changed: it is read again.
     if (state !== asked || isSettledNow) return replace(paths.cartResult(state, purchase));
-    const effectiveDay = dayInZone(purchase.effectiveAt, await timeZone());
+    const effectiveDay = dayInZone(purchase.effectiveAt, await loadTimeZone(account));
     return { kind: 'result', form: formFacts(), state, purchase, effectiveDay };
-  };
+  }
 
-  const step = async (
+  async #step(
     state: 'review' | 'addons' | 'checkout',
     choice: CartChoice,
     quotedAt: string | null,
-  ): Promise<CartView | Response> => {
+  ): Promise<CartView | Response> {
+    const { ams, account, formFacts } = this.services;
     if (state === 'review' && choice.action === 'addon')
       return redirect(paths.cart('addons', choice));
     const { billing } = await ams().send(billingCalls.read, {});
@@ -148,135 +144,117 @@ export function createCart(services: Services) {
     if (state === 'addons') {
       if (!hasAddOns(choice)) return redirect(paths.cart('checkout', choice));
       // The quote of the platform shows whether add-ons can be bought at all.
-      const wanted = choice.action === 'addon' ? { ...choice, users: '1', brands: '0' } : choice;
-      const quote = await quoteOf({
-        ...wanted,
-        ...(choice.action === 'subscribe' && { users: '0', brands: '0' }),
-      });
-      if (!quote.hasAddOns)
-        return redirect(paths.cart('checkout', { ...choice, users: '', brands: '' }));
-      const { kind } = quote;
-      return { kind: 'addons', form: formFacts(), choice, prices: billing.addOns, interval: kind };
+      const wanted = { users: choice.action === 'addon' ? '1' : '0', brands: '0' };
+      const { hasAddOns: isOffered, kind: interval } = await this.#quote({ ...choice, ...wanted });
+      if (!isOffered) return redirect(paths.cart('checkout', { ...choice, users: '', brands: '' }));
+      return { kind: 'addons', form: formFacts(), choice, prices: billing.addOns, interval };
     }
-    const quote = await quoteOf(choice, quotedAt);
+    const quote = await this.#quote(choice, quotedAt);
     if (state === 'review') return { kind: state, form: formFacts(), choice, quote };
     const { details = null } = billing;
     // P-13: an invoice is written for what costs something.
     if (quote.total > 0 && details?.isGiven === false) {
       const form = { ...formFacts(), edits: detailsEdits(details) };
-      const email = details.email || ((await services.account()).account?.user.email ?? '');
+      const email = details.email || ((await account()).account?.user.email ?? '');
       return { kind: 'details', form, choice, details: { ...details, email } };
     }
     return { kind: state, form: formFacts(), choice, quote, details };
-  };
+  }
 
-  /** On to the gateway's page. If that cannot be had now, the purchase is kept, and its page leads there later. */
-  const pay = (purchase: Purchase) => toPayment({ ams: ams(), config }, purchase);
-  const goOn = async (purchase: Purchase): Promise<Response> => {
-    if (purchase.status !== 'open')
-      return redirect(paths.cartResult(stateOf(purchase, 'success'), purchase), 303);
-    try {
-      return await pay(purchase);
-    } catch (error) {
-      const isStale = error instanceof UpstreamRefusedError && error.reason === 'stale';
-      if (!isStale && asAppError(error).status < 500) throw error;
-      report(error);
-      return redirect(paths.cartResult('processing', purchase), 303);
+  /** Why a step cannot be shown. Rethrows errors that have other causes than the choice. */
+  async #problem(thrown: unknown, choice: CartChoice | null, isResult: boolean): Promise<CartView> {
+    const problem = { kind: 'problem' as const, retry: false, choice, isResult, removable: [] };
+    const error = asAppError(thrown);
+    if (error instanceof InvalidFieldsError) {
+      const message = Object.values(error.fields)[0] ?? invalidRequest;
+      return { ...problem, message, removable: await this.#removable(error, choice) };
     }
-  };
+    if (error instanceof UpstreamRefusedError) return { ...problem, message: error.userText };
+    if (error instanceof NotFoundError) return { ...problem, message: invalidRequest };
+    if (error.status < 500) throw thrown;
+    this.services.report(thrown);
+    return { ...problem, message: defaultFailure, retry: true };
+  }
+
+  /** Users or brands that are too many for a smaller plan, where this user may remove them. */
+  async #removable({ fields }: InvalidFieldsError, choice: CartChoice | null) {
+    if (choice?.action !== 'downgrade') return [];
+    const guards = { users: 'users.manage', brands: 'billing.manage' } as const;
+    const mayRemove = await Promise.all(
+      (['users', 'brands'] as const)
+        .filter((name) => fields[name] !== undefined)
+        .map(async (name) => ((await this.services.may(guards[name])) ? [name] : [])),
+    );
+    return mayRemove.flat();
+  }
+
+  async #chooseAddOns(choice: CartChoice, form: CartForm): Promise<Response> {
+    const chosen = { ...choice, ...checkFields(form, countTextsSchema) };
+    await this.#quote(chosen);
+    return redirect(paths.cart('checkout', chosen), 303);
+  }
 
   /** Back to the same checkout, which goes on to the payment. */
-  const giveDetails = async ({ pathname, search }: URL, form: CartForm): Promise<Outcome> =>
-    (await saveDetails(ams(), checkFields(form, detailsFormSchema))) ??
-    redirect(pathname + search, 303);
+  async #giveDetails({ pathname, search }: URL, form: CartForm): Promise<Outcome> {
+    const stale = await saveDetails(this.services.ams(), checkFields(form, detailsFormSchema));
+    return stale ?? redirect(pathname + search, 303);
+  }
 
-  const chooseAddOns = async (choice: CartChoice, form: CartForm): Promise<Response> => {
-    const counts = checkFields(form, countTextsSchema);
-    const chosen = { ...choice, ...counts };
-    await quoteOf(chosen);
-    return redirect(paths.cart('checkout', chosen), 303);
-  };
-
-  /** The form with the amounts as they are now, under a key of its own. */
-  const shownAgain = async (
-    choice: CartChoice,
-    outcome: 'conflict' | 'edited',
-    message: string,
-  ): Promise<FormReturn> => ({
-    outcome,
-    status: 409,
-    message,
-    formKey: formFacts().key,
-    detail: { quote: await quoteOf(choice) },
-  });
-
-  const buy = async (choice: CartChoice, form: CartForm, key: string): Promise<Outcome> => {
-    const { reason } =
-      choice.action === 'cancel' ? checkFields(form, reasonSchema) : { reason: null };
+  async #buy(choice: CartChoice, form: CartForm, key: string): Promise<Outcome> {
+    const { action, price } = choice;
+    const { reason } = action === 'cancel' ? checkFields(form, reasonSchema) : { reason: null };
     const seen = seenSchema.safeParse(form);
     const counts = countsSchema.safeParse(choice);
     if (!seen.success || !counts.success) throw new InvalidRequestError(invalidRequest);
+    const [users, brands] = [Number(counts.data.users), Number(counts.data.brands)];
     try {
-      const purchase = await createPurchase(
-        ams(),
-        {
-          action: choice.action,
-          price: choice.price,
-          users: Number(counts.data.users),
-          brands: Number(counts.data.brands),
-          reason,
-          ...seen.data,
-        },
-        key,
-      );
-      return await goOn(purchase);
+      const body = { action, price, users, brands, reason, ...seen.data };
+      return await this.#goOn(await createPurchase(this.services.ams(), body, key));
     } catch (error) {
       if (!(error instanceof UpstreamRefusedError)) throw error;
       if (error.reason === 'stale')
-        return shownAgain(
+        return this.#showAgain(
           choice,
           'conflict',
           'Your plan or the amount has changed meanwhile, and nothing was bought. These are the amounts as they are now.',
         );
       if (error.reason === 'key_reused')
-        return shownAgain(
+        return this.#showAgain(
           choice,
           'edited',
           'This was sent before with another choice. Please check it and send it again.',
         );
       throw error;
     }
-  };
+  }
 
-  return {
-    async page(state: CartState, url: URL): Promise<CartView | Response> {
-      const choice = choiceOf(url);
-      const isStep = state === 'review' || state === 'addons' || state === 'checkout';
-      try {
-        if (!isStep) return await result(state, url);
-        if (choice === null) throw new NotFoundError('no action in the address');
-        return await step(state, choice, seenAt(url));
-      } catch (error) {
-        return await problemOf(error, choice, !isStep);
-      }
-    },
+  /** The form with the amounts as they are now, under a key of its own. */
+  async #showAgain(
+    choice: CartChoice,
+    outcome: 'conflict' | 'edited',
+    message: string,
+  ): Promise<FormReturn> {
+    const formKey = this.services.formFacts().key;
+    const detail = { quote: await this.#quote(choice) };
+    return { outcome, status: 409, message, formKey, detail };
+  }
 
-    /** @param key the same for every try to send one form (REL-01) */
-    async submit(
-      state: CartState,
-      url: URL,
-      form: CartForm,
-      key: string | undefined,
-    ): Promise<Outcome> {
-      if (state === 'addons' || state === 'checkout') {
-        const choice = choiceOf(url);
-        if (choice === null) throw new InvalidRequestError(invalidRequest);
-        if (state === 'addons') return chooseAddOns(choice, form);
-        if (form.intent === 'details') return giveDetails(url, form);
-        return buy(choice, form, key ?? formFacts().key);
-      }
-      if (state === 'review') throw new InvalidRequestError(invalidRequest);
-      return pay((await findResult(ams(), url)).purchase);
-    },
-  };
+  /** On to the gateway's page. If that cannot be had now, the purchase is kept, and its page leads there later. */
+  async #goOn(purchase: Purchase): Promise<Response> {
+    if (purchase.status !== 'open')
+      return redirect(paths.cartResult(stateOf(purchase, 'success'), purchase), 303);
+    try {
+      return await this.#pay(purchase);
+    } catch (error) {
+      const isStale = error instanceof UpstreamRefusedError && error.reason === 'stale';
+      if (!isStale && asAppError(error).status < 500) throw error;
+      this.services.report(error);
+      return redirect(paths.cartResult('processing', purchase), 303);
+    }
+  }
+
+  #pay(purchase: Purchase): Promise<Response> {
+    const { ams, config } = this.services;
+    return toPayment({ ams: ams(), config }, purchase);
+  }
 }

@@ -1,5 +1,3 @@
-import { redirect } from '@remix-run/node';
-
 import type { BrandOrderAction } from '../../../../contract/vocabulary';
 import { type BrandOrderCounts, brandOrderCalls } from '../../../../contract/ams/brand-orders';
 import type {
@@ -15,7 +13,7 @@ import type { FormReturn } from '../../http/form-return';
 import { placeText } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { accountReach, coversBrand, type Account } from '../account/account';
-import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
+import { dayInZone, loadTimeZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import { createBulk } from './bulk';
 import { changesSince, closedText, presentOrder } from './changes-since';
 import { openOrdersCsv, openPackingSlips } from './files';
@@ -69,134 +67,146 @@ const canShipOf = (account: Account, orders: readonly { brand: { id: string } }[
 
 type Outcome = Promise<Response | FormReturn>;
 
-/** The pages, forms and files of brand orders (O-08 … O-10). */
-export function createBrandOrders(
-  services: Pick<
-    RequestServices,
-    'ams' | 'may' | 'assertCovers' | 'account' | 'formFacts' | 'flash' | 'report'
-  >,
-) {
-  const { ams, may, formFacts, flash } = services;
-  const reportAndOmit = (error: unknown) => {
-    services.report(error);
-    return null;
-  };
-  const timeZone = async () => timeZoneOf((await services.account()).account);
-  /** Admins see the orders of all accounts, with the name of the account. */
-  const isAdmin = () => may('consignment.operate');
-  /** Not for admins, who see the products of all accounts, nor for who may not see the stock. */
-  const productFilter = async () => {
-    const [admin, seesStock] = await Promise.all([isAdmin(), may('inventory.view')]);
-    return admin || !seesStock ? [] : loadProductFilter(ams());
-  };
-
-  const stepPage = async (id: string, action: BrandOrderAction): Promise<BrandOrderStep> => {
-    const [order, zone] = await Promise.all([loadBrandOrder(ams(), id), timeZone()]);
-    const permission = action === 'cancel' ? 'consignment.operate' : 'sets.ship';
-    await services.assertCovers(permission, order.brand);
+/** Runs a step of an order. If somebody else has changed the order, the form shows what, and keeps what was typed. */
+async function runStep(action: BrandOrderAction, version: number, run: () => Outcome): Outcome {
+  try {
+    return await run();
+  } catch (error) {
+    const order = presentOrder(error);
+    if (order === null) throw error;
+    const isOpen = order.allowed.includes(action);
+    const detail: StepDetail = { changes: changesSince(order, version) };
     return {
-      form: formFacts(),
-      order,
-      isPossible: order.allowed.includes(action),
+      outcome: isOpen ? 'conflict' : 'closed',
+      status: 409,
+      message: isOpen
+        ? 'Somebody else has changed this order. Please look at it before you send this again.'
+        : closedText(order),
+      detail,
+    };
+  }
+}
+
+type Services = Pick<
+  RequestServices,
+  'ams' | 'may' | 'assertCovers' | 'account' | 'formFacts' | 'flash' | 'done' | 'report'
+>;
+
+/** The pages, forms and files of brand orders (O-08 … O-10). */
+export class BrandOrders {
+  readonly parcels: ReturnType<typeof createParcelForm>;
+  readonly bulk: ReturnType<typeof createBulk>;
+
+  constructor(private readonly services: Services) {
+    this.parcels = createParcelForm(services);
+    this.bulk = createBulk(services);
+  }
+
+  async list(url: URL): Promise<BrandOrderList> {
+    const { ams, may, report } = this.services;
+    const query = readListQuery(url);
+    const [{ from, ...page }, counts, products, admin, { account }] = await Promise.all([
+      loadBrandOrders(ams(), url),
+      loadBrandOrderCounts(ams()).catch(report),
+      this.#loadProductFilter().catch(report),
+      // Admins see the orders of all accounts, with the name of the account.
+      may('consignment.operate'),
+      this.services.account(),
+    ]);
+    const zone = timeZoneOf(account);
+    const total = totalOf(query, counts);
+    const filtered = isFiltered(query);
+    return {
+      ...query,
+      ...page,
+      orders: page.orders.map((order) => ({
+        ...order,
+        account: admin ? order.account.name : null,
+        orderedDay: dayInZone(order.orderedAt, zone),
+      })),
+      place: placeText({ ...page, from }, page.orders.length, 'orders', filtered ? null : total),
+      counts,
+      found: filtered ? foundText({ ...page, from }, total) : null,
+      products: products ?? [],
+      canShip: account !== null && canShipOf(account, page.orders),
+      isWithoutBrand: account !== null && isWithoutBrand(account),
+      timeZone: timeZoneText(zone),
+    };
+  }
+
+  async page(id: string): Promise<BrandOrderView> {
+    const { ams, may, account } = this.services;
+    const [order, admin, zone] = await Promise.all([
+      loadBrandOrder(ams(), id),
+      may('consignment.operate'),
+      loadTimeZone(account),
+    ]);
+    return {
+      order: {
+        ...order,
+        account: admin ? order.account.name : null,
+        orderedDay: dayInZone(order.orderedAt, zone),
+      },
+      timeline: order.events.toReversed(),
       timeZone: zone,
     };
-  };
-  /** Runs a step of an order. If somebody else has changed the order, the form shows what, and keeps what was typed. */
-  const step = async (action: BrandOrderAction, version: number, run: () => Outcome): Outcome => {
-    try {
-      return await run();
-    } catch (error) {
-      const order = presentOrder(error);
-      if (order === null) throw error;
-      const isOpen = order.allowed.includes(action);
-      const detail: StepDetail = { changes: changesSince(order, version) };
-      return {
-        outcome: isOpen ? 'conflict' : 'closed',
-        status: 409,
-        message: isOpen
-          ? 'Somebody else has changed this order. Please look at it before you send this again.'
-          : closedText(order),
-        detail,
-      };
-    }
-  };
+  }
 
-  return {
-    parcels: createParcelForm(services),
-    bulk: createBulk(services),
+  fulfilPage(id: string): Promise<BrandOrderStep> {
+    return this.#stepPage(id, 'fulfil');
+  }
 
-    async list(url: URL): Promise<BrandOrderList> {
-      const query = readListQuery(url);
-      const [{ from, ...page }, counts, products, admin, { account }] = await Promise.all([
-        loadBrandOrders(ams(), url),
-        loadBrandOrderCounts(ams()).catch(reportAndOmit),
-        productFilter().catch(reportAndOmit),
-        isAdmin(),
-        services.account(),
-      ]);
-      const zone = timeZoneOf(account);
-      const total = totalOf(query, counts);
-      const filtered = isFiltered(query);
-      return {
-        ...query,
-        ...page,
-        orders: page.orders.map((order) => ({
-          ...order,
-          account: admin ? order.account.name : null,
-          orderedDay: dayInZone(order.orderedAt, zone),
-        })),
-        place: placeText({ ...page, from }, page.orders.length, 'orders', filtered ? null : total),
-        counts,
-        found: filtered ? foundText({ ...page, from }, total) : null,
-        products: products ?? [],
-        canShip: account !== null && canShipOf(account, page.orders),
-        isWithoutBrand: account !== null && isWithoutBrand(account),
-        timeZone: timeZoneText(zone),
-      };
-    },
+  fulfil(id: string, { version, noTracking }: FulfilForm, key: string | undefined): Outcome {
+    const { ams, done } = this.services;
+    return runStep('fulfil', version, async () => {
+      const { lineItemSet } = await ams().send(brandOrderCalls.fulfil, {
+        params: { id },
+        body: { version, noTracking: noTracking !== undefined },
+        idempotencyKey: key,
+      });
+      return done(paths.brandOrder(id), `${lineItemSet.orderNumber} is marked as fulfilled.`);
+    });
+  }
 
-    async page(id: string): Promise<BrandOrderView> {
-      const [order, admin, zone] = await Promise.all([
-        loadBrandOrder(ams(), id),
-        isAdmin(),
-        timeZone(),
-      ]);
-      return {
-        order: {
-          ...order,
-          account: admin ? order.account.name : null,
-          orderedDay: dayInZone(order.orderedAt, zone),
-        },
-        timeline: order.events.toReversed(),
-        timeZone: zone,
-      };
-    },
+  cancelPage(id: string): Promise<BrandOrderStep> {
+    return this.#stepPage(id, 'cancel');
+  }
 
-    fulfilPage: (id: string) => stepPage(id, 'fulfil'),
-    fulfil: (id: string, { version, noTracking }: FulfilForm, key: string | undefined): Outcome =>
-      step('fulfil', version, async () => {
-        const { lineItemSet } = await ams().send(brandOrderCalls.fulfil, {
-          params: { id },
-          body: { version, noTracking: noTracking !== undefined },
-          idempotencyKey: key,
-        });
-        flash('success', `${lineItemSet.orderNumber} is marked as fulfilled.`);
-        return redirect(paths.brandOrder(id), 303);
-      }),
+  cancel(id: string, body: CancelForm, key: string | undefined): Outcome {
+    const { ams, done } = this.services;
+    return runStep('cancel', body.version, async () => {
+      const { lineItemSet } = await ams().send(brandOrderCalls.cancel, {
+        params: { id },
+        body,
+        idempotencyKey: key,
+      });
+      const text = `${lineItemSet.orderNumber} is cancelled. Its account gets a mail.`;
+      return done(paths.brandOrder(id), text);
+    });
+  }
 
-    cancelPage: (id: string) => stepPage(id, 'cancel'),
-    cancel: (id: string, body: CancelForm, key: string | undefined): Outcome =>
-      step('cancel', body.version, async () => {
-        const { lineItemSet } = await ams().send(brandOrderCalls.cancel, {
-          params: { id },
-          body,
-          idempotencyKey: key,
-        });
-        flash('success', `${lineItemSet.orderNumber} is cancelled. Its account gets a mail.`);
-        return redirect(paths.brandOrder(id), 303);
-      }),
+  packingSlips(url: URL, signal: AbortSignal) {
+    return openPackingSlips(this.services, url, signal);
+  }
 
-    packingSlips: (url: URL, signal: AbortSignal) => openPackingSlips(services, url, signal),
-    csv: (url: URL, signal: AbortSignal) => openOrdersCsv(ams(), url, signal),
-  };
+  csv(url: URL, signal: AbortSignal) {
+    return openOrdersCsv(this.services.ams(), url, signal);
+  }
+
+  /** Not for admins, who see the products of all accounts, nor for who may not see the stock. */
+  async #loadProductFilter() {
+    const { ams, may } = this.services;
+    const [admin, seesStock] = await Promise.all([
+      may('consignment.operate'),
+      may('inventory.view'),
+    ]);
+    return admin || !seesStock ? [] : loadProductFilter(ams());
+  }
+
+  async #stepPage(id: string, action: BrandOrderAction): Promise<BrandOrderStep> {
+    const { ams, account, assertCovers, formFacts } = this.services;
+    const [order, timeZone] = await Promise.all([loadBrandOrder(ams(), id), loadTimeZone(account)]);
+    await assertCovers(action === 'cancel' ? 'consignment.operate' : 'sets.ship', order.brand);
+    return { form: formFacts(), order, isPossible: order.allowed.includes(action), timeZone };
+  }
 }

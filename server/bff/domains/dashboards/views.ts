@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
 import { redirect } from '@remix-run/node';
 
 import { appliedFilters } from '../../../../app/contracts/dashboards/applied-filters';
@@ -13,9 +16,24 @@ import {
   type DashboardDeps,
 } from './dashboards';
 import { applyForm } from './form';
-import { imageFont } from './image-font';
 import { drillDownCsv, loadDrillDown } from './drill-down';
 import { widgetCsv, widgetFileName } from './widget-files';
+
+/** The Latin part of Inter, all weights in one file of 48 KB: the font of the pages (docs/ui.md). */
+const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+
+/**
+ * The product's font for image files, as a data URI. An image that is shown as a picture cannot load a file.
+ * @returns null, if the file is missing: the image then has the fonts of the program that shows it
+ */
+async function readImageFont(): Promise<string | null> {
+  try {
+    const font = await readFile(createRequire(import.meta.url).resolve(fontFile), 'base64');
+    return `data:font/woff2;base64,${font}`;
+  } catch {
+    return null;
+  }
+}
 
 interface Slugs {
   parentSlug: string;
@@ -57,7 +75,7 @@ export function createDashboards(
       const request = requestOf(slugs, url);
       const [found, font] = await Promise.all([
         loadWidgetForFile(deps(), request, id, 'all'),
-        imageFont(),
+        readImageFont(),
       ]);
       const { content, widget } = found;
       const name = widgetFileName(content, widget, request.state, 'svg');

@@ -1,5 +1,3 @@
-import { redirect } from '@remix-run/node';
-
 import {
   storageFormSchema,
   type NotifyForm,
@@ -33,9 +31,9 @@ interface StorageSubmission {
 
 /** The pages of stock and storage, and their forms (O-01, O-07). */
 export function createInventory(
-  services: Pick<RequestServices, 'ams' | 'account' | 'may' | 'formFacts' | 'flash'>,
+  services: Pick<RequestServices, 'ams' | 'account' | 'may' | 'formFacts' | 'done'>,
 ) {
-  const { ams, may, formFacts, flash } = services;
+  const { ams, may, formFacts, done } = services;
   return {
     async list(url: URL): Promise<StockList> {
       const [page, canBuyStorage, canPlace, { account }] = await Promise.all([
@@ -72,8 +70,7 @@ export function createInventory(
     async buyStorage({ value, key, request }: StorageSubmission): Promise<Response> {
       const pallets = plainCount(value.pallets, languageOf(request));
       const form = checkFields({ ...value, pallets }, storageFormSchema);
-      flash('success', await requestStorage(ams(), form, key));
-      return redirect(paths.inventory, 303);
+      return done(paths.inventory, await requestStorage(ams(), form, key));
     },
 
     /** @param url `returnTo`: the page that asked */
@@ -84,8 +81,8 @@ export function createInventory(
     },
     async notify({ returnTo }: NotifyForm, key: string | undefined): Promise<Response> {
       const { message, registered } = await notifyOfIntake(ams(), key);
-      flash(registered ? 'success' : 'info', message);
-      return redirect(safeReturnTo(returnTo, paths.inventory), 303);
+      const next = safeReturnTo(returnTo, paths.inventory);
+      return done(next, message, registered ? 'success' : 'info');
     },
   };
 }

@@ -5,9 +5,11 @@ import {
   orderTypedSchema,
   type OrderFormView,
   type OrderTyped,
+  type OrderWarning,
   type PlaceView,
 } from '../../../../app/contracts/orders/form';
 import { orderNumberField } from '../../../../app/contracts/orders/views';
+import type { Storage } from '../../../../contract/ams/inventory';
 import { orderSchema, orderCalls } from '../../../../contract/ams/orders';
 import { placeSchema, unitsOf } from '../../../../app/contracts/orders/rules';
 import { paths } from '../../../../app/lib/urls/paths';
@@ -23,7 +25,6 @@ import { findProducts, loadProducts, unitsPerCaseOf } from './product-choices';
 import { createOrderSubmission, createOutcomes, type Submission } from './form-submission';
 import { blankLines, copyOf, faultsOf, textOfOrder, withFirstLine, withPacking } from './form-text';
 import { loadOrder } from './service';
-import { warningsOf } from './warnings';
 
 /** A redirect of Back and Forward, which takes the place of their target in the browser's history. */
 const otherPage = (url: string): Response => replace(url);
@@ -64,11 +65,7 @@ export function createOrderForms(
 
   const today = async () => todayOf((await services.account()).account);
   /** Without the storage, a form lacks warnings and nothing else. */
-  const findStorage = () =>
-    loadStorage(ams()).catch((error: unknown) => {
-      services.report(error);
-      return null;
-    });
+  const findStorage = () => loadStorage(ams()).catch(services.report);
 
   /**
    * The form's text, its products and its step, with the intake and the warnings of the review.
@@ -221,4 +218,46 @@ export function createOrderForms(
       }
     },
   };
+}
+
+/**
+ * What the review of an order points out, without refusing it: a date in the past, more pallets than storage is left,
+ * or no pallets to compare with it, products on several lines, and lines without units. Pure.
+ * @param storage null if it is not known
+ * @param today YYYY-MM-DD
+ */
+function warningsOf(
+  {
+    expectedDate,
+    pallets,
+    lines,
+  }: {
+    /** YYYY-MM-DD. */
+    expectedDate: string | null;
+    pallets: number | null;
+    lines: readonly { product: string; name: string; units: number }[];
+  },
+  storage: Pick<Storage, 'palletsLeft'> | null,
+  today: string,
+): OrderWarning[] {
+  const left = storage?.palletsLeft;
+  const exceeds = left !== undefined && (pallets === null ? left === 0 : pallets > left);
+  const isUnchecked = left !== undefined && left > 0 && pallets === null;
+  const counts = new Map<string, { name: string; lines: number }>();
+  for (const { product, name } of lines)
+    counts.set(product, { name, lines: (counts.get(product)?.lines ?? 0) + 1 });
+  const [empty, ...moreEmpty] = lines.filter(({ units }) => units === 0);
+  return [
+    ...(expectedDate !== null && expectedDate < today
+      ? [{ kind: 'past-date' as const, day: expectedDate }]
+      : []),
+    ...(exceeds ? [{ kind: 'storage' as const, pallets, left }] : []),
+    ...(isUnchecked ? [{ kind: 'no-pallets' as const, left }] : []),
+    ...[...counts.values()]
+      .filter((each) => each.lines > 1)
+      .map(({ name, lines: count }) => ({ kind: 'twice' as const, product: name, lines: count })),
+    ...(empty
+      ? [{ kind: 'no-units' as const, product: empty.name, lines: 1 + moreEmpty.length }]
+      : []),
+  ];
 }

@@ -1,5 +1,3 @@
-import { redirect } from '@remix-run/node';
-
 import type {
   EndSessionsForm,
   OwnSessionsView,
@@ -10,7 +8,7 @@ import type { BffCore } from '../../core';
 import { SignInRequiredError } from '../../errors';
 import type { RequestServices } from '../../request-services';
 import type { LiveSession, StoredSession } from '../../session/sessions';
-import { timeZoneOf } from '../account/time-zone';
+import { loadTimeZone, timeZoneOf } from '../account/time-zone';
 import { changePasswordUrl } from '../settings/service';
 
 /** More sessions than a person has. The page names the number of those that it leaves out. */
@@ -24,10 +22,10 @@ export function createOwnSessions(
   { sessions, signOut: { tokens } }: Pick<BffCore, 'sessions' | 'signOut'>,
   services: Pick<
     RequestServices,
-    'config' | 'session' | 'account' | 'formFacts' | 'flash' | 'log' | 'report'
+    'config' | 'session' | 'account' | 'formFacts' | 'done' | 'log' | 'report'
   >,
 ) {
-  const { log, flash } = services;
+  const { log } = services;
 
   const own = (): LiveSession => {
     const session = services.session();
@@ -41,19 +39,13 @@ export function createOwnSessions(
       .sort((a, b) => b.record.seen_at - a.record.seen_at);
 
   /** The page does not need the platform: without it, the times are in UTC. */
-  const loadTimeZone = async (): Promise<string> => {
-    try {
-      return timeZoneOf((await services.account()).account);
-    } catch (error) {
-      services.report(error);
-      return timeZoneOf(null);
-    }
-  };
+  const findTimeZone = () =>
+    loadTimeZone(services.account).catch((error: unknown) => timeZoneOf(services.report(error)));
 
   return {
     async page(): Promise<OwnSessionsView> {
       const session = own();
-      const [rest, timeZone] = await Promise.all([others(session), loadTimeZone()]);
+      const [rest, timeZone] = await Promise.all([others(session), findTimeZone()]);
       const shown: StoredSession[] = [session, ...rest.slice(0, shownSessions - 1)];
       return {
         form: services.formFacts(),
@@ -92,21 +84,16 @@ export function createOwnSessions(
         { event: 'sessions-ended', sessions: all.length, user: session.record.id },
         'a user has ended sessions',
       );
-      if (first === undefined)
-        flash(
-          'info',
-          form.intent === 'one' ? 'That session had ended already.' : 'There is no other session.',
-        );
-      else if (form.intent === 'one')
-        flash('success', `The session in ${first.record.agent ?? unknownAgent} has ended.`);
-      else
-        flash(
-          'success',
-          more.length === 0
-            ? 'The other session has ended.'
-            : `The ${more.length + 1} other sessions have ended.`,
-        );
-      return redirect(paths.ownSessions, 303);
+      const done = (text: string, level: 'success' | 'info' = 'success') =>
+        services.done(paths.ownSessions, text, level);
+      if (form.intent === 'one')
+        return first === undefined
+          ? done('That session had ended already.', 'info')
+          : done(`The session in ${first.record.agent ?? unknownAgent} has ended.`);
+      if (first === undefined) return done('There is no other session.', 'info');
+      return more.length === 0
+        ? done('The other session has ended.')
+        : done(`The ${more.length + 1} other sessions have ended.`);
     },
   };
 }

@@ -1,10 +1,8 @@
-import { redirect } from '@remix-run/node';
-
 import type { CampaignList, CampaignView } from '../../../../app/contracts/sampling/form';
 import { samplingCalls } from '../../../../contract/ams/sampling';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { RequestServices } from '../../request-services';
-import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
+import { dayInZone, loadTimeZone, timeZoneText } from '../account/time-zone';
 import { createCampaignForm } from './form';
 import { loadCampaign, loadCampaigns } from './service';
 
@@ -18,13 +16,13 @@ export function createSampling(
     | 'session'
     | 'formFacts'
     | 'flash'
+    | 'done'
     | 'typedForms'
     | 'report'
     | 'config'
   >,
 ) {
-  const { ams, may, formFacts, flash } = services;
-  const timeZone = async () => timeZoneOf((await services.account()).account);
+  const { ams, may, formFacts, done } = services;
   /** Admins see the campaigns of all accounts, with the name of the account. */
   const isAdmin = () => may('sampling.operate');
 
@@ -35,7 +33,7 @@ export function createSampling(
       const [page, admin, zone] = await Promise.all([
         loadCampaigns(ams(), url),
         isAdmin(),
-        timeZone(),
+        loadTimeZone(services.account),
       ]);
       return {
         ...page,
@@ -52,7 +50,7 @@ export function createSampling(
       const [{ events, ...campaign }, admin, zone] = await Promise.all([
         loadCampaign(ams(), id),
         isAdmin(),
-        timeZone(),
+        loadTimeZone(services.account),
       ]);
       return {
         form: formFacts(),
@@ -74,8 +72,7 @@ export function createSampling(
         body: { version },
         idempotencyKey: key,
       });
-      flash('success', `${campaign.name} is submitted.`);
-      return redirect(paths.campaign(id), 303);
+      return done(paths.campaign(id), `${campaign.name} is submitted.`);
     },
 
     /** Takes a submitted campaign back. */
@@ -85,8 +82,7 @@ export function createSampling(
         body: { version },
         idempotencyKey: key,
       });
-      flash('success', `${campaign.name} is a draft again.`);
-      return redirect(paths.campaign(id), 303);
+      return done(paths.campaign(id), `${campaign.name} is a draft again.`);
     },
   };
 }

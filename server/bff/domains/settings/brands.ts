@@ -64,14 +64,11 @@ export async function loadBrandSearch(
   graphql: GraphqlClient,
   url: URL,
   purpose: BrandPurpose,
-  report: (error: unknown) => void,
+  report: (error: unknown) => null,
 ): Promise<BrandSearch> {
   const { search: query, after, near } = readBrandSearch(url);
   const request = { purpose, search: query, after, near };
-  const page = await searchBrands(graphql, request).catch((error: unknown) => {
-    report(error);
-    return null;
-  });
+  const page = await searchBrands(graphql, request).catch(report);
   return { query, after, page };
 }
 

@@ -1,5 +1,3 @@
-import { redirect } from '@remix-run/node';
-
 import type {
   AccountForm,
   GeneralSettings,
@@ -34,10 +32,10 @@ const nothingKnown = {
 export function createGeneralSettings(
   services: Pick<
     RequestServices,
-    'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'flash' | 'report'
+    'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'done' | 'report'
   >,
 ) {
-  const { graphql, config, formFacts, flash, report } = services;
+  const { graphql, config, formFacts, done, report } = services;
   const currentAccount = async (): Promise<Account> => {
     const { account } = await loadAccount(graphql());
     if (account === null) throw new SignInUnconfirmedError();
@@ -81,7 +79,7 @@ export function createGeneralSettings(
   };
   return {
     /** Without an answer of the platform, the page shows what needs none. */
-    async general(url: URL): Promise<GeneralSettings> {
+    async page(url: URL): Promise<GeneralSettings> {
       const view = { form: formFacts(), changePasswordUrl: changePasswordUrl(config) };
       try {
         const [{ account }, mayChange] = await Promise.all([
@@ -96,14 +94,10 @@ export function createGeneralSettings(
         return { ...view, ...nothingKnown };
       }
     },
-    async saveGeneral(form: ProfileForm | AccountForm): Promise<Response | FormReturn> {
+    async save(form: ProfileForm | AccountForm): Promise<Response | FormReturn> {
       const stale = form.intent === 'profile' ? await saveOwn(form) : await saveCompany(form);
-      if (stale !== null) return stale;
-      flash(
-        'success',
-        form.intent === 'profile' ? 'Your profile is saved.' : 'The account is saved.',
-      );
-      return redirect(paths.settings, 303);
+      const text = form.intent === 'profile' ? 'Your profile is saved.' : 'The account is saved.';
+      return stale ?? done(paths.settings, text);
     },
     /**
      * U-10: the zone of the first browser of the account. A failure has no effect on the page.

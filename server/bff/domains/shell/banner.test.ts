@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { PlatformUser } from '../account/queries';
 import type { Account } from '../account/account';
-import { bannerFor } from './banner';
+import { bannerFor } from './shell';
 
 type Subscription = NonNullable<PlatformUser['activeSubscription']>;
 

@@ -1,4 +1,5 @@
 import { isChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
+import type { BrowserView } from '../../../../app/contracts/session/browser';
 import type { FlagValues } from '../../../../app/contracts/shell/flags';
 import type { Safelist } from '../../../../app/contracts/shell/safelist';
 import type { ShellData } from '../../../../app/contracts/shell/shell';
@@ -7,8 +8,8 @@ import type { BffCore } from '../../core';
 import { browserFlagOrigins } from '../../flags/config';
 import { loadPageFlags } from '../../flags/service';
 import type { RequestServices } from '../../request-services';
+import { decideWidgets } from '../../widgets/policy';
 import { isCardReturn } from '../billing/payment-page';
-import { browserView } from './browser';
 import { loadShell } from './shell';
 
 /** What every page shows around its content, and what its scripts start with. */
@@ -16,15 +17,27 @@ export function createShell(core: BffCore, services: RequestServices) {
   const { config, session, account, csrfToken } = services;
   const flagDeps = { flags: core.flags, config: config.flags };
   return {
-    /** The part of the page's scripts that is not the page's own: session, error reports, widgets. */
-    browser: () =>
-      browserView({
-        config,
-        sessions: core.sessions,
-        session: session(),
-        preferences: services.preferences,
+    /** The data for the page's services in the browser (A-16, A-18, C-06, L-10), without tokens of the platform. */
+    browser(): BrowserView {
+      const signedIn = session();
+      const { widgets, askConsent } = decideWidgets(
+        config.widgets,
+        services.preferences.consent,
+        signedIn?.record ?? null,
+      );
+      const { dsn, environment } = config.sentry;
+      return {
+        session: {
+          user: signedIn === null ? null : core.sessions.publicUser(signedIn),
+          mark: signedIn === null ? '' : core.sessions.markOf(signedIn),
+        },
         csrfToken: csrfToken(),
-      }),
+        authenticatedUrl: config.auth.authenticatedUrl,
+        sentry: dsn === null ? null : { dsn, environment },
+        widgets: widgets.map(({ name, src }) => ({ name, src })),
+        askConsent,
+      };
+    },
 
     /** The frame around the page, and what its content waits for. */
     async shell(url: URL): Promise<ShellData> {

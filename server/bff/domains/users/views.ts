@@ -26,6 +26,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { namesIn, saveEdit } from '../../http/edits';
 import type { FormReturn } from '../../http/form-return';
 import type { RequestServices } from '../../request-services';
+import type { Account } from '../account/account';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
 import {
   deleteUsers,
@@ -75,119 +76,116 @@ function brandsText({ role, roles: given, brands }: Person, of: readonly Permiss
 
 const roleChoices = roles.map(({ role }) => ({ id: role, name: roleNames[role] }));
 
+const shownPerson = (person: Person, timeZone: string): ShownPerson => ({
+  ...person,
+  changes: brandsText(person, brandWrites),
+  reads: brandsText(person, brandReads),
+  invitedDay: dayInZone(person.invitedAt, timeZone),
+  lastSignedInDay: person.lastSignedInAt && dayInZone(person.lastSignedInAt, timeZone),
+});
+
+const ownBrandsOf = (account: Account | null) =>
+  account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
+
+const companyOf = (account: Account | null): string | null => account?.user.account.name ?? null;
+
 /** The pages of users and their forms (U-01 … U-03). */
-export function createUsers(
-  services: Pick<RequestServices, 'ams' | 'account' | 'formFacts' | 'flash'>,
-) {
-  const { ams, formFacts, flash } = services;
-  const loadBrands = async () => {
-    const { account } = await services.account();
-    return account?.ownBrands.map(({ id, name }) => ({ id, name })) ?? [];
-  };
+export class Users {
+  constructor(
+    private readonly services: Pick<RequestServices, 'ams' | 'account' | 'formFacts' | 'done'>,
+  ) {}
 
-  const loadCompany = async () => (await services.account()).account?.user.account.name ?? null;
-  const loadTimeZone = async () => timeZoneOf((await services.account()).account);
-  const shown = (person: Person, timeZone: string): ShownPerson => ({
-    ...person,
-    changes: brandsText(person, brandWrites),
-    reads: brandsText(person, brandReads),
-    invitedDay: dayInZone(person.invitedAt, timeZone),
-    lastSignedInDay: person.lastSignedInAt && dayInZone(person.lastSignedInAt, timeZone),
-  });
-  const loadShown = async (id: string): Promise<ShownPerson> => {
-    const [person, timeZone] = await Promise.all([loadUser(ams(), id), loadTimeZone()]);
-    return shown(person, timeZone);
-  };
+  async list(url: URL): Promise<UserList> {
+    const [page, { account }] = await Promise.all([
+      loadUsers(this.services.ams(), url),
+      this.services.account(),
+    ]);
+    const timeZone = timeZoneOf(account);
+    return {
+      ...page,
+      company: companyOf(account),
+      people: page.people.map((person) => shownPerson(person, timeZone)),
+      timeZone: timeZoneText(timeZone),
+    };
+  }
 
-  return {
-    async list(url: URL): Promise<UserList> {
-      const [page, timeZone, company] = await Promise.all([
-        loadUsers(ams(), url),
-        loadTimeZone(),
-        loadCompany(),
-      ]);
-      return {
-        ...page,
-        company,
-        people: page.people.map((person) => shown(person, timeZone)),
-        timeZone: timeZoneText(timeZone),
-      };
-    },
+  async invitePage(): Promise<InviteView> {
+    const { ams, account: load, formFacts } = this.services;
+    const [seats, { account }] = await Promise.all([loadSeats(ams()), load()]);
+    const [brands, company] = [ownBrandsOf(account), companyOf(account)];
+    return { form: formFacts(), roles, brands, seats, company };
+  }
 
-    async invitePage(): Promise<InviteView> {
-      const [seats, brands, company] = await Promise.all([
-        loadSeats(ams()),
-        loadBrands(),
-        loadCompany(),
-      ]);
-      return { form: formFacts(), roles, brands, seats, company };
-    },
-    async invite(value: InviteForm, key: string | undefined): Promise<Response> {
-      const { person, created } = await inviteUser(ams(), value, key);
-      if (!created && person.pending) return redirect(paths.userInvitation(person.id, 'form'), 303);
-      if (!created) {
-        flash('info', `${person.email} is one of your users already. Nothing was changed.`);
-        return redirect(paths.user(person.id), 303);
-      }
-      flash('success', 'Invite sent');
-      return redirect(paths.users, 303);
-    },
+  async invite(value: InviteForm, key: string | undefined): Promise<Response> {
+    const { ams, done } = this.services;
+    const { person, created } = await inviteUser(ams(), value, key);
+    if (created) return done(paths.users, 'Invite sent');
+    if (person.pending) return redirect(paths.userInvitation(person.id, 'form'), 303);
+    const text = `${person.email} is one of your users already. Nothing was changed.`;
+    return done(paths.user(person.id), text, 'info');
+  }
 
-    async invitationPage(id: string, url: URL): Promise<InvitationView> {
-      const isByForm = url.searchParams.get('by') === 'form';
-      return { form: formFacts(), person: await loadShown(id), isByForm };
-    },
-    async inviteAgain(id: string, key: string | undefined): Promise<Response> {
-      await inviteUserAgain(ams(), id, key);
-      flash('success', 'Invite sent');
-      return redirect(paths.users, 303);
-    },
+  async invitationPage(id: string, url: URL): Promise<InvitationView> {
+    const isByForm = url.searchParams.get('by') === 'form';
+    return { form: this.services.formFacts(), person: (await this.#load(id)).person, isByForm };
+  }
 
-    async signOutPage(id: string): Promise<SignOutUserView> {
-      return { form: formFacts(), person: await loadShown(id) };
-    },
-    async signOut(id: string): Promise<Response> {
-      await signOutUser(ams(), id);
-      flash('success', 'All sessions of the user have ended.');
-      return redirect(paths.user(id), 303);
-    },
+  async inviteAgain(id: string, key: string | undefined): Promise<Response> {
+    await inviteUserAgain(this.services.ams(), id, key);
+    return this.services.done(paths.users, 'Invite sent');
+  }
 
-    async page(id: string): Promise<UserView> {
-      const [person, brands] = await Promise.all([loadShown(id), loadBrands()]);
-      return { form: { ...formFacts(), edits: editsOf(person) }, roles, brands, person };
-    },
-    async save(id: string, { version, was, ...typed }: UserForm): Promise<Response | FormReturn> {
-      const stale = await saveEdit(
-        { version, was, typed },
-        {
-          name: 'this user',
-          store: (changes, on) => saveUser(ams(), id, { ...changes, version: on }),
-          load: async () => {
-            const [person, brands] = await Promise.all([loadUser(ams(), id), loadBrands()]);
-            return {
-              ...editsOf(person),
-              textOf: namesIn([...roleChoices, ...brands, ...person.brands]),
-            };
-          },
+  async signOutPage(id: string): Promise<SignOutUserView> {
+    return { form: this.services.formFacts(), person: (await this.#load(id)).person };
+  }
+
+  async signOut(id: string): Promise<Response> {
+    await signOutUser(this.services.ams(), id);
+    return this.services.done(paths.user(id), 'All sessions of the user have ended.');
+  }
+
+  async page(id: string): Promise<UserView> {
+    const { person, brands } = await this.#load(id);
+    const form = { ...this.services.formFacts(), edits: editsOf(person) };
+    return { form, roles, brands, person };
+  }
+
+  async save(id: string, { version, was, ...typed }: UserForm): Promise<Response | FormReturn> {
+    const stale = await saveEdit(
+      { version, was, typed },
+      {
+        name: 'this user',
+        store: (changes, on) => saveUser(this.services.ams(), id, { ...changes, version: on }),
+        load: async () => {
+          const { person, brands } = await this.#load(id);
+          const textOf = namesIn([...roleChoices, ...brands, ...person.brands]);
+          return { ...editsOf(person), textOf };
         },
-      );
-      if (stale !== null) return stale;
-      flash('success', 'User Updated Successfully');
-      return redirect(paths.users, 303);
-    },
+      },
+    );
+    return stale ?? this.services.done(paths.users, 'User Updated Successfully');
+  }
 
-    async deletePage(url: URL): Promise<DeleteUsersView> {
-      return { form: formFacts(), people: await loadUsersToDelete(ams(), url) };
-    },
-    async delete(value: DeleteForm): Promise<Response> {
-      if (await deleteUsers(ams(), value))
-        flash('success', 'User(s) has been deleted successfully.');
-      else
-        flash(
-          'warning',
-          'No user was deleted. A user you selected no longer exists. Please select again.',
-        );
-      return redirect(paths.users, 303);
-    },
-  };
+  async deletePage(url: URL): Promise<DeleteUsersView> {
+    const { ams, formFacts } = this.services;
+    return { form: formFacts(), people: await loadUsersToDelete(ams(), url) };
+  }
+
+  async delete(value: DeleteForm): Promise<Response> {
+    const { ams, done } = this.services;
+    if (await deleteUsers(ams(), value))
+      return done(paths.users, 'User(s) has been deleted successfully.');
+    return done(
+      paths.users,
+      'No user was deleted. A user you selected no longer exists. Please select again.',
+      'warning',
+    );
+  }
+
+  /** A user, and the brands of the account. @throws {NotFoundError} also for another account's user (SEC-46) */
+  async #load(id: string) {
+    const { ams, account: load } = this.services;
+    const [person, { account }] = await Promise.all([loadUser(ams(), id), load()]);
+    return { person: shownPerson(person, timeZoneOf(account)), brands: ownBrandsOf(account) };
+  }
 }

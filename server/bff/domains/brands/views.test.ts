@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { BrandForm, BrandInfo } from '../../../../app/contracts/brands/brands';
 import { growthOf } from '../../../../tests/support/random/growth';
-import { changesOf, conflictsOf, rebased } from './changes';
+import { changesOf, conflictsOf, rebased } from './views';
 
 const form = (more: Partial<BrandForm>): BrandForm => ({
   intent: 'facts',
