@@ -168,7 +168,7 @@ const handlerOf = (
 ) =>
   restHandler((request, response) =>
     run(request, response).catch((error: unknown) => {
-      throw error instanceof Refusal ? onTheWire(error, call) : error;
+      throw error instanceof Refusal && !('file' in call) ? onTheWire(error, call) : error;
     }),
   );
 
