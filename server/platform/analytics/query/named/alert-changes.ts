@@ -161,7 +161,11 @@ export const productRule: AlertRule = {
     if (sold === null) return null;
     const groups =
       product === null
-        ? sold.products.map(({ product: id, net: [after, before] }) => ({ value: id, after, before }))
+        ? sold.products.map(({ product: id, net: [after, before] }) => ({
+            value: id,
+            after,
+            before,
+          }))
         : ((await reads.products) ?? []);
     const isComparable = ({ value }: GroupSales) => !launched.has(Number(value));
     const ranks = rankChanges(groups)
@@ -193,7 +197,12 @@ export const productRule: AlertRule = {
       ...changes.map((change) => {
         const { id, name } = nameOf(change.value);
         const text = changeText(`Net sales of ${name}`, change.change);
-        return salesAlert({ subject: `product:${id}`, topic: null, text }, change, context, brandBefore);
+        return salesAlert(
+          { subject: `product:${id}`, topic: null, text },
+          change,
+          context,
+          brandBefore,
+        );
       }),
     ];
   },

@@ -187,7 +187,10 @@ export const figureRules: readonly AlertRule[] = [
       if (!stars || !reviews) return null;
       const change = stars.after - stars.before;
       // Means of few reviews, and changes of less than 0.3 stars, mean little.
-      if (Math.abs(change) < minStars - 1e-9 || Math.min(reviews.after, reviews.before) < minReviews)
+      if (
+        Math.abs(change) < minStars - 1e-9 ||
+        Math.min(reviews.after, reviews.before) < minReviews
+      )
         return null;
       return {
         text: `The average rating ${fellOrRose(change)} from ${stars.before.toFixed(1)} to ${stars.after.toFixed(1)} stars.`,

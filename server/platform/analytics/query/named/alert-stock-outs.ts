@@ -3,7 +3,13 @@ import { lostSales } from '../../metrics/lost-sales';
 import { netSalesSql } from '../compile/sources';
 import { tables } from '../compile/tables';
 import { missingPart } from '../model/empty-state';
-import { type Alert, type AlertContext, type AlertRule, percentText, severityOf } from './alert-rule';
+import {
+  type Alert,
+  type AlertContext,
+  type AlertRule,
+  percentText,
+  severityOf,
+} from './alert-rule';
 import { Statement } from './statement';
 
 /** Days that a product must be listed in a division; fewer say too little. */
@@ -93,7 +99,12 @@ export const stockOutRule: AlertRule = {
         severity: severityOf(money, brandBefore),
         text: `${name} out of stock in ${division === '' ? 'unknown regions' : division}: ${percentText(share)} of the last ${String(recentDays)} days${before}.`,
         since,
-        figure: { text: percentText(share), number: 100 * share, unit: '% of days', isChange: false },
+        figure: {
+          text: percentText(share),
+          number: 100 * share,
+          unit: '% of days',
+          isChange: false,
+        },
         money,
       };
     });

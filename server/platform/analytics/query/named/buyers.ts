@@ -165,8 +165,7 @@ function wholeMonths({ openDays, period }: ResolvedSelection): string[] {
 /** Buyers by the month of their first purchase, and by the months in which they bought again (domain.md section 9.7). */
 export const repeatCohorts = sqlQuery({
   scope: ofSubject(),
-  reason:
-    'A cohort is the month of a buyer’s first purchase in all open days, not in the period.',
+  reason: 'A cohort is the month of a buyer’s first purchase in all open days, not in the period.',
   metrics: ['BUY'],
   needs: ['buyers'],
   columns: [

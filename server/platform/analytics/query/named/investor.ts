@@ -180,7 +180,10 @@ export const investor = derivedQuery({
     if (needsBaseline && !market.isComparable) return nothingToCompare(baseline);
     const members = screen(market, set);
     if (members.length < 5)
-      return emptyState('too-few', 'Fewer than five brands have 50 buyers here, so there is no screen.');
+      return emptyState(
+        'too-few',
+        'Fewer than five brands have 50 buyers here, so there is no screen.',
+      );
     const own = selection.brand === null ? undefined : names.brand(selection.brand).id;
     const shown = show(market, members, { limit, own, currency: dataSet.info.currency });
     if ('reason' in shown) return shown;

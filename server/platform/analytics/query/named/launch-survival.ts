@@ -102,7 +102,9 @@ function curvesOf(lives: readonly Lives[], categories: QueryContext['dataSet']['
   return all.flatMap((_, month) =>
     series.flatMap(({ code, name, curve }) => {
       const week = String((daysOfMonth / 7) * month);
-      return curve.slice(month, month + 1).map((step) => [week, code, name, step.share, step.atRisk]);
+      return curve
+        .slice(month, month + 1)
+        .map((step) => [week, code, name, step.share, step.atRisk]);
     }),
   );
 }

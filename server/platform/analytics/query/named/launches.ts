@@ -76,7 +76,10 @@ export const launches = sqlQuery({
          WHERE p.brand = ${own} AND p.id <> 0 AND ${isLaunch(days)}`,
     );
     if (rows.length === 0)
-      return emptyState('no-event', 'No launches of this brand in the dates of your data and plan.');
+      return emptyState(
+        'no-event',
+        'No launches of this brand in the dates of your data and plan.',
+      );
     let soFar = 0;
     const buckets = bucketsOf(context.resolved.openDays, 'quarter');
     const quarters = buckets.map(({ start }) => {
@@ -177,8 +180,12 @@ async function curves(context: OpenContext, product: number): Promise<Map<number
       .filter(([, at]) => at === 0)
       .map(([id, , launchedFor, byPurchase]) => {
         const length = Math.min(maxWeeks, Math.floor(Number(launchedFor) / 7));
-        const ofWeek = (_: unknown, at: number) => units.get(`${String(id)} ${String(at + 1)}`) ?? 0;
-        return [Number(id), { units: Array.from({ length }, ofWeek), byPurchase: byPurchase === 1 }];
+        const ofWeek = (_: unknown, at: number) =>
+          units.get(`${String(id)} ${String(at + 1)}`) ?? 0;
+        return [
+          Number(id),
+          { units: Array.from({ length }, ofWeek), byPurchase: byPurchase === 1 },
+        ];
       }),
   );
 }

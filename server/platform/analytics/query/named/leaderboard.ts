@@ -73,10 +73,7 @@ const views = {
       ]),
   }),
   podium: ({ now }) => ({
-    columns: [
-      ...idColumns('place', 'Place'),
-      textColumn('winner', 'Winner'),
-    ],
+    columns: [...idColumns('place', 'Place'), textColumn('winner', 'Winner')],
     rows: now
       .slice(0, 3)
       .map(({ rank, name, score }, at) => [

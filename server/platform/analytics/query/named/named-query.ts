@@ -11,26 +11,29 @@ import { textColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 
 /** Reads a parameter of a query; undefined for an invalid value. */
-type ParamReader<T> = (value: unknown) => T | undefined;
+interface ParamReader<T> {
+  read: (value: unknown) => T | undefined;
+}
 
 /** One of some words; the first one is the default. */
-export const oneOf =
-  <const T extends readonly string[]>(...words: T): ParamReader<T[number]> =>
-  (value) =>
-    value === undefined ? words[0] : words.find((word) => word === value);
+export const oneOf = <const T extends readonly string[]>(...words: T): ParamReader<T[number]> => ({
+  read: (value) => (value === undefined ? words[0] : words.find((word) => word === value)),
+});
 
 /** A whole number from 1 to `max`. */
-export const upTo =
-  (max: number, byDefault: number): ParamReader<number> =>
-  (value = byDefault) =>
+export const upTo = (max: number, byDefault: number): ParamReader<number> => ({
+  read: (value = byDefault) =>
     typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max
       ? value
-      : undefined;
+      : undefined,
+});
 
 /** The id of a widget of the same dashboard; null if it is not given. */
-export const widgetId: ParamReader<string | null> = (value) => {
-  if (value === undefined) return null;
-  return typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : undefined;
+export const widgetId: ParamReader<string | null> = {
+  read(value) {
+    if (value === undefined) return null;
+    return typeof value === 'string' && /^[\w-]{1,100}$/.test(value) ? value : undefined;
+  },
 };
 
 type Readers = Readonly<Record<string, ParamReader<unknown>>>;
@@ -47,7 +50,7 @@ function readParams<R extends Readers>(
   for (const name of Object.keys(params))
     if (!known.some(([one]) => one === name)) throw refusal(name);
   return Object.fromEntries(
-    known.map(([name, read]) => {
+    known.map(([name, { read }]) => {
       const value = read(params[name]);
       if (value === undefined) throw refusal(name);
       return [name, value];
@@ -138,8 +141,7 @@ export interface OpenContext extends QueryContext {
 /** A query in SQL of its own. @property find gets the days that are open; it does not run without any */
 export const sqlQuery = <R extends Readers = Record<never, never>>({
   find,
-  resolve = ({ dataSet, selection }, subject) =>
-    resolveSubject(subject, dataSet.info, selection),
+  resolve = ({ dataSet, selection }, subject) => resolveSubject(subject, dataSet.info, selection),
   ...declaration
 }: Declaration<R> & {
   find: (context: OpenContext, params: ParamsOf<R>) => Promise<Found>;

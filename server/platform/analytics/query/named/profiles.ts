@@ -4,7 +4,7 @@ import { emptyState } from '../model/empty-state';
 import { ofSubject } from '../model/scope';
 import { textColumn } from '../results/columns';
 import { capitalised } from '../results/name-lookup';
-import { sqlQuery } from './named-query';
+import { idColumns, sqlQuery } from './named-query';
 
 /** One fact of a profile: its key, its name, and its value; null where it is not known. */
 export type Fact = readonly [key: string, name: string, value: string | null];
@@ -95,10 +95,7 @@ export const brandProfile = sqlQuery({
  * Sorted attributes of the chosen product from other tables, in one statement. Its stock status (D-11) is IN STOCK where it is
  * in stock in at least one region on the last open day, else SOLD OUT; null where the data set has no listings.
  */
-async function attributes(
-  { dataSet, dialect, selection, signal }: QueryContext,
-  lastDay: string,
-) {
+async function attributes({ dataSet, dialect, selection, signal }: QueryContext, lastDay: string) {
   const hasListings = dataSet.info.parts.has('listings');
   const product = dialect.parameter(1, 'integer');
   const of = (name: string) =>

@@ -39,7 +39,11 @@ export const ratings = sqlQuery({
     ...idColumns('stars', 'Stars'),
     plainColumn('REV', 'Reviews', 'integer', 'reviews', { metric: 'REV' }),
     shareColumn('share', 'Share of reviews', reviewsBase.key),
-    { ...plainColumn('RAT', 'Average rating', 'stars', 'stars'), metric: 'RAT', base: reviewsBase.key },
+    {
+      ...plainColumn('RAT', 'Average rating', 'stars', 'stars'),
+      metric: 'RAT',
+      base: reviewsBase.key,
+    },
     baseColumn(reviewsBase),
   ],
   async find(context) {
@@ -217,7 +221,9 @@ export const verbatims = sqlQuery({
     const found = Number(read[0]?.[6] ?? 0);
     if (found === 0 && wordsOf(asked(context.selection).search).length === 0)
       return { rows: [], baseSize: 0, empty: noReviews };
-    const names = await context.names.productNames(read.map(([, , , , product]) => Number(product)));
+    const names = await context.names.productNames(
+      read.map(([, , , , product]) => Number(product)),
+    );
     const rows = [...groupBy(read, ([id]) => Number(id)).values()].map((ofReview) => {
       const [id, day, stars, words, product, verified] = ofReview[0] ?? [];
       return [

@@ -48,7 +48,11 @@ async function lastReformulation(
 type Reformulation = Awaited<ReturnType<typeof lastReformulation>>;
 
 /** The result of the twelve weeks from the event, beside the twelve before it; a plan may not include all of them. */
-async function around(context: QueryContext, event: NonNullable<Reformulation>, open: DayRange): Promise<Found> {
+async function around(
+  context: QueryContext,
+  event: NonNullable<Reformulation>,
+  open: DayRange,
+): Promise<Found> {
   const before = { startDate: addDays(event.day, -daysAround), endDate: addDays(event.day, -1) };
   const weeks = { startDate: event.day, endDate: addDays(event.day, daysAround - 1) };
   const after = intersection(weeks, open) ?? weeks;

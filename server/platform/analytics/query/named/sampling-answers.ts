@@ -118,9 +118,7 @@ export const intentByGroup = samplingQuery({
   metrics: ['PI'],
   params: { by: oneOf('age_band', 'existing') },
   columns: ({ dataSet }, { by }) => [
-    ...(by === 'existing'
-      ? idColumns('group', 'Group')
-      : dimensionColumns([by])),
+    ...(by === 'existing' ? idColumns('group', 'Group') : dimensionColumns([by])),
     ...figureColumns(metricMeasure('PI'), dataSet.info.currency),
     baseColumn(intentAnswersBase),
   ],

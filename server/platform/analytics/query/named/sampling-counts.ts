@@ -59,9 +59,7 @@ export async function sampledCampaigns(
   const tables = statement.with(split);
   const isOpen = `${dialect.addDays('p.delivered', '90')} > ${statement.lastOpen()}`;
   const columns = counts.map((name) =>
-    dialect.countWhere(
-      name === 'waiting' ? `${conditions[name]} AND ${isOpen}` : conditions[name],
-    ),
+    dialect.countWhere(name === 'waiting' ? `${conditions[name]} AND ${isOpen}` : conditions[name]),
   );
   const rows = await statement.run(
     `${tables}, surveyed AS (SELECT DISTINCT campaign, person FROM answers)

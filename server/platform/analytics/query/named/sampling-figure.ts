@@ -85,9 +85,7 @@ function conversion(total: SampledCounts): One {
   if (none !== null) return none;
   const { linked, bought, waiting } = total;
   const people =
-    waiting === 1
-      ? '1 person who has'
-      : `${waiting.toLocaleString('en-US')} people who have`;
+    waiting === 1 ? '1 person who has' : `${waiting.toLocaleString('en-US')} people who have`;
   return {
     row: [linked === 0 ? null : bought / linked, linked],
     base: linked,

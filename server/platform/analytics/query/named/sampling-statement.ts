@@ -167,7 +167,9 @@ export class SamplingStatement extends Statement {
       ofDataSet,
       'products',
       { campaign: 'integer', product: 'text' },
-      (table) => `SELECT p.campaign, p.person, d.id FROM people p JOIN ${table} j ON p.campaign = -1 - j.campaign
+      (
+        table,
+      ) => `SELECT p.campaign, p.person, d.id FROM people p JOIN ${table} j ON p.campaign = -1 - j.campaign
        JOIN dim_product d ON d.code = j.product`,
     );
   }

@@ -25,7 +25,11 @@ export class Statement {
   }
 
   /** FROM and WHERE of the rows of a scope, on whatever day. */
-  from(table: Table, scope: Scope, { timing, ...options }: { timing?: Partial<Timing>; rows?: string; day?: string | null } = {}): FromClause {
+  from(
+    table: Table,
+    scope: Scope,
+    { timing, ...options }: { timing?: Partial<Timing>; rows?: string; day?: string | null } = {},
+  ): FromClause {
     return new FromClause(table, this.params, { ...wholePeriod, ...timing }, options).inScope(
       this.scopes,
       scopeOf(scope, this.subject, this.context.resolved.selection),
