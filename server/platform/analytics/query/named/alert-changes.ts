@@ -161,10 +161,10 @@ export const productRule: AlertRule = {
     if (sold === null) return null;
     const groups =
       product === null
-        ? sold.products.map(({ product: id, net: [after, before] }) => ({
+        ? sold.products.map(({ product: id, net }) => ({
             value: id,
-            after,
-            before,
+            after: net[0],
+            before: net[1],
           }))
         : ((await reads.products) ?? []);
     const isComparable = ({ value }: GroupSales) => !launched.has(Number(value));
@@ -197,12 +197,8 @@ export const productRule: AlertRule = {
       ...changes.map((change) => {
         const { id, name } = nameOf(change.value);
         const text = changeText(`Net sales of ${name}`, change.change);
-        return salesAlert(
-          { subject: `product:${id}`, topic: null, text },
-          change,
-          context,
-          brandBefore,
-        );
+        const about = { subject: `product:${id}`, topic: null, text };
+        return salesAlert(about, change, context, brandBefore);
       }),
     ];
   },

@@ -187,11 +187,8 @@ export const figureRules: readonly AlertRule[] = [
       if (!stars || !reviews) return null;
       const change = stars.after - stars.before;
       // Means of few reviews, and changes of less than 0.3 stars, mean little.
-      if (
-        Math.abs(change) < minStars - 1e-9 ||
-        Math.min(reviews.after, reviews.before) < minReviews
-      )
-        return null;
+      const fewest = Math.min(reviews.after, reviews.before);
+      if (Math.abs(change) < minStars - 1e-9 || fewest < minReviews) return null;
       return {
         text: `The average rating ${fellOrRose(change)} from ${stars.before.toFixed(1)} to ${stars.after.toFixed(1)} stars.`,
         figure: changeFigure(change, 'stars', `${Math.abs(change).toFixed(1)} stars`),

@@ -182,10 +182,8 @@ async function curves(context: OpenContext, product: number): Promise<Map<number
         const length = Math.min(maxWeeks, Math.floor(Number(launchedFor) / 7));
         const ofWeek = (_: unknown, at: number) =>
           units.get(`${String(id)} ${String(at + 1)}`) ?? 0;
-        return [
-          Number(id),
-          { units: Array.from({ length }, ofWeek), byPurchase: byPurchase === 1 },
-        ];
+        const byWeek = Array.from({ length }, ofWeek);
+        return [Number(id), { units: byWeek, byPurchase: byPurchase === 1 }];
       }),
   );
 }

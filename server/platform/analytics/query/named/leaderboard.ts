@@ -62,10 +62,7 @@ const views = {
     rows: now
       .filter((one, at) => at < limit || one === own)
       .map((one) => [
-        one.rank,
-        one.id,
-        one.name,
-        one.score,
+        ...[one.rank, one.id, one.name, one.score],
         ...(before === null
           ? []
           : [rankMoved(one.rank, before.find(({ key }) => key === one.key)?.rank)]),

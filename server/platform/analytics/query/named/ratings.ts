@@ -221,9 +221,8 @@ export const verbatims = sqlQuery({
     const found = Number(read[0]?.[6] ?? 0);
     if (found === 0 && wordsOf(asked(context.selection).search).length === 0)
       return { rows: [], baseSize: 0, empty: noReviews };
-    const names = await context.names.productNames(
-      read.map(([, , , , product]) => Number(product)),
-    );
+    const products = read.map(([, , , , product]) => Number(product));
+    const names = await context.names.productNames(products);
     const rows = [...groupBy(read, ([id]) => Number(id)).values()].map((ofReview) => {
       const [id, day, stars, words, product, verified] = ofReview[0] ?? [];
       return [

@@ -22,7 +22,7 @@ const query = metricQuery({
 });
 
 /** The columns of the result; the heading of the names contains the event. */
-const columnsOf = (event: Reformulation, figures: ResultColumn[]): ResultColumn[] => [
+const columnsOf = (event: Reformulation | null, figures: ResultColumn[]): ResultColumn[] => [
   textColumn('when_id', 'Id', 'id'),
   textColumn('when', event === null ? 'When' : `${dayText(event.day)}: ${event.text}`),
   plainColumn('from', 'From', 'date', '', { role: 'dimension' }),
@@ -45,14 +45,10 @@ async function lastReformulation(
   return row === undefined ? null : { day: String(row[0]), text: String(row[1]) };
 }
 
-type Reformulation = Awaited<ReturnType<typeof lastReformulation>>;
+type Reformulation = NonNullable<Awaited<ReturnType<typeof lastReformulation>>>;
 
 /** The result of the twelve weeks from the event, beside the twelve before it; a plan may not include all of them. */
-async function around(
-  context: QueryContext,
-  event: NonNullable<Reformulation>,
-  open: DayRange,
-): Promise<Found> {
+async function around(context: QueryContext, event: Reformulation, open: DayRange): Promise<Found> {
   const before = { startDate: addDays(event.day, -daysAround), endDate: addDays(event.day, -1) };
   const weeks = { startDate: event.day, endDate: addDays(event.day, daysAround - 1) };
   const after = intersection(weeks, open) ?? weeks;
