@@ -1,6 +1,6 @@
 import type { QueryContext } from '../execute/query-context';
-import type { Topic } from '../../../accounts/preferences';
 import type { DimensionCode } from '../model/dimensions';
+import { missingPart } from '../model/empty-state';
 import { salesQuery, type Subject } from '../model/metric-query';
 import type { Cell } from '../results/figure-table';
 import { hasFigures, periodDays } from '../results/query-figures';
@@ -8,7 +8,8 @@ import { figuresOf } from '../results/shown-figures';
 import {
   type Alert,
   type AlertContext,
-  alertRule,
+  type AlertRule,
+  type Change,
   changeText,
   fellOrRose,
   type GroupSales,
@@ -16,7 +17,6 @@ import {
   severityOf,
 } from './alert-rule';
 import type { DriverFigures } from './drivers';
-import { withSelection } from './named-query';
 
 /** Places that a brand or product must move, and least number of ranked ones (domain.md section 3). */
 const minRankChange = 2;
@@ -34,13 +34,13 @@ const maxProductAlerts = 2;
 const maxDivisionAlerts = 2;
 
 /** Sorts losses before gains, each from the largest change down, so that a limit cuts gains off first. */
-function lossesFirst(one: Omit<GroupSales, 'value'>, other: Omit<GroupSales, 'value'>): number {
+function lossesFirst(one: Change, other: Change): number {
   const [change, otherChange] = [one.after - one.before, other.after - other.before];
   return Number(change > 0) - Number(otherChange > 0) || Math.abs(otherChange) - Math.abs(change);
 }
 
 /** Net sales of groups in the period and the baseline; null where they cannot be compared. */
-async function salesByGroup(
+export async function salesByGroup(
   context: QueryContext,
   subject: Subject,
   dim: DimensionCode,
@@ -55,16 +55,6 @@ async function salesByGroup(
     return { value: group[0] ?? null, after: value ?? 0, before: baseline ?? 0 };
   });
 }
-
-/** Net sales by product of the brand, also where the subject is a product; null where they cannot be compared. */
-export const readProducts = (context: QueryContext) =>
-  salesByGroup(withSelection(context, { product: null }), 'brand', 'product');
-
-/** Net sales by brand of the market; null where they cannot be compared. */
-export const readBrands = (context: QueryContext) => salesByGroup(context, 'market', 'brand');
-
-/** Net sales of the subject by division; null where they cannot be compared, or without regions in the data set. */
-export const readDivisions = (context: QueryContext) => salesByGroup(context, 'brand', 'division');
 
 function ordinal(rank: number): string {
   const lastTwo = rank % 100;
@@ -88,13 +78,7 @@ interface RankChange extends GroupSales {
   to: number;
 }
 
-/**
- * Whether rank and sales moved the same way: a better rank with lower sales, or a worse one with higher, is not news.
- */
-const isAsSales = ({ from, to, after, before }: RankChange): boolean =>
-  Math.sign(after - before) === Math.sign(from - to);
-
-/** Known groups that moved by enough places in the direction of their sales; none if too few are ranked. */
+/** Known groups that moved by enough places, as their sales did (else it is not news); none if too few are ranked. */
 function rankChanges(groups: readonly GroupSales[]): RankChange[] {
   const known = groups.filter(({ value }) => value !== 0);
   if (known.length < minRanked) return [];
@@ -102,8 +86,8 @@ function rankChanges(groups: readonly GroupSales[]): RankChange[] {
   return known.flatMap((group) => {
     const [from, to] = [before.get(group.value), after.get(group.value)];
     if (from === undefined || to === undefined) return [];
-    const change = { ...group, from, to };
-    return Math.abs(from - to) < minRankChange || !isAsSales(change) ? [] : [change];
+    const isAsSales = Math.sign(group.after - group.before) === Math.sign(from - to);
+    return Math.abs(from - to) < minRankChange || !isAsSales ? [] : [{ ...group, from, to }];
   });
 }
 
@@ -119,7 +103,7 @@ function rankText(name: string, ranking: string, { from, to, after, before }: Ra
 /** An alert about a change of net sales. @param brandBefore what its loss is a share of */
 function salesAlert(
   given: Pick<Alert, 'subject' | 'topic' | 'text'>,
-  { after, before }: Pick<GroupSales, 'after' | 'before'>,
+  { after, before }: Change,
   { resolved, dataSet }: AlertContext,
   brandBefore: number,
 ): Alert {
@@ -134,9 +118,8 @@ function salesAlert(
 }
 
 /** The brand's rank in the market by net sales. */
-export const brandRankRule = alertRule({
+export const brandRankRule: AlertRule = {
   what: 'rank',
-  needs: [],
   async find(context) {
     const groups = context.sold && (await context.reads.brands);
     if (groups === null) return null;
@@ -151,18 +134,10 @@ export const brandRankRule = alertRule({
     const about = { subject: 'brand', topic: 'competitors' as const, text };
     return [salesAlert(about, change, context, context.brandBefore)];
   },
-});
-
-interface PartChange extends GroupSales {
-  /** As a share of the sales before. */
-  change: number;
-}
+};
 
 /** Parts of the brand's sales that are large enough and changed enough, in the order of `lossesFirst`. */
-const partChanges = (
-  groups: readonly GroupSales[],
-  [after, before]: DriverFigures['net'],
-): PartChange[] =>
+const partChanges = (groups: readonly GroupSales[], [after, before]: DriverFigures['net']) =>
   groups
     .filter(
       (group) =>
@@ -178,22 +153,21 @@ const partChanges = (
  * of sales unlike the brand's, whatever the rank. On the page of a product only its rank: its sales have their own
  * rule.
  */
-export const productRule = alertRule({
+export const productRule: AlertRule = {
   what: 'products',
-  needs: [],
   async find(context) {
     const { product } = context.selection;
     const { sold, brandBefore, launched, names, reads } = context;
     if (sold === null) return null;
     const groups =
       product === null
-        ? sold.products.map(({ product: value, net: [after, before] }) => ({
-            value,
-            after,
-            before,
+        ? sold.products.map(({ product: id, net }) => ({
+            value: id,
+            after: net[0],
+            before: net[1],
           }))
         : ((await reads.products) ?? []);
-    const isComparable = ({ value }: Pick<GroupSales, 'value'>) => !launched.has(Number(value));
+    const isComparable = ({ value }: GroupSales) => !launched.has(Number(value));
     const ranks = rankChanges(groups)
       .filter(isComparable)
       .filter(({ value }) => product === null || value === product)
@@ -213,34 +187,29 @@ export const productRule = alertRule({
       'product',
       [...ranks, ...changes].map(({ value }) => value),
     );
-    const alertOf = (
-      change: GroupSales,
-      topic: Topic | null,
-      textOf: (name: string) => string,
-    ): Alert => {
-      const { id, name } = nameOf(change.value);
-      const about = { subject: `product:${id}`, topic, text: textOf(name) };
-      return salesAlert(about, change, context, brandBefore);
-    };
     return [
-      ...ranks.map((change) =>
-        alertOf(change, 'velocity', (name) =>
-          rankText(name, 'among the brand’s products by net sales', change),
-        ),
-      ),
-      ...changes.map((change) =>
-        alertOf(change, null, (name) => changeText(`Net sales of ${name}`, change.change)),
-      ),
+      ...ranks.map((change) => {
+        const { id, name } = nameOf(change.value);
+        const text = rankText(name, 'among the brand’s products by net sales', change);
+        const about = { subject: `product:${id}`, topic: 'velocity' as const, text };
+        return salesAlert(about, change, context, brandBefore);
+      }),
+      ...changes.map((change) => {
+        const { id, name } = nameOf(change.value);
+        const text = changeText(`Net sales of ${name}`, change.change);
+        const about = { subject: `product:${id}`, topic: null, text };
+        return salesAlert(about, change, context, brandBefore);
+      }),
     ];
   },
-});
+};
 
 /** Divisions with the largest changes of net sales. */
-export const divisionRule = alertRule({
+export const divisionRule: AlertRule = {
   what: 'regions',
-  needs: ['regions'],
   async find(context) {
     const { sold, reads } = context;
+    if (missingPart(context.dataSet.info, ['regions']) !== null) return { lacks: 'no regions' };
     const groups = sold && (await reads.divisions);
     if (sold === null || groups === null) return null;
     return partChanges(
@@ -256,4 +225,4 @@ export const divisionRule = alertRule({
         return salesAlert(about, change, context, sold.net[1]);
       });
   },
-});
+};

@@ -13,18 +13,15 @@ import { figuresOf } from '../results/shown-figures';
 import {
   type Alert,
   type AlertContext,
-  alertRule,
   type AlertRule,
+  type Change,
+  changeFigure,
   changeText,
   fellOrRose,
   type Figures,
   moneyChange,
-  type Pair,
-  percentChange,
   percentText,
-  pointsChange,
   severityOf,
-  starsChange,
 } from './alert-rule';
 
 /** Finding of a rule; null without one. `money` is in hundredths. */
@@ -58,12 +55,7 @@ const minReviews = 30;
 /** Beyond chance: 95 % of differences of equal proportions are smaller. */
 const maxChance = 1.96;
 
-const pairOf = (figures: Figures, key: string): { after: number; before: number } | null => {
-  const { after, before } = figures[key] ?? { after: null, before: null };
-  return after === null || before === null ? null : { after, before };
-};
-const changeOf = ({ after, before }: { after: number; before: number }) =>
-  before > 0 ? after / before - 1 : null;
+const changeOf = ({ after, before }: Change) => (before > 0 ? after / before - 1 : null);
 const percentOf = (share: number) => `${(100 * share).toFixed(1)}%`;
 
 /** The z of two proportions (Agresti, Categorical Data Analysis). */
@@ -73,168 +65,138 @@ function twoProportions(one: number, n1: number, other: number, n0: number): num
 }
 
 /** A change of a share, in percentage points. */
-const inPoints = (
-  what: string,
-  { after, before }: { after: number; before: number },
-  money: number,
-): Found => ({
-  text: `${what} ${fellOrRose(after - before)} from ${percentOf(before)} to ${percentOf(after)}.`,
-  figure: pointsChange(after - before),
-  money,
-});
+function inPoints(what: string, { after, before }: Change, money: number): Found {
+  const points = 100 * (after - before);
+  return {
+    text: `${what} ${fellOrRose(points)} from ${percentOf(before)} to ${percentOf(after)}.`,
+    figure: changeFigure(points, 'percentage points', `${Math.abs(points).toFixed(1)} pts`),
+    money,
+  };
+}
 
 /** Its needs count only where the subject's sales can be compared. */
-const figureRule = ({ metric, topic, needs = [], what, find }: FigureRule): AlertRule =>
-  alertRule({
-    what,
-    needs: [],
-    async find({ sold, reads, resolved, dataSet: { info } }) {
-      if (sold === null) return null;
-      const figures = await reads.figures;
-      const missing = missingPart(info, needs);
-      if (missing !== null) return { lacks: `no ${missing}` };
-      if (needs.length > 0 && figures[metric] === undefined) return { lacks: 'no answer in time' };
-      const found = find(figures, sold, info.currency);
-      if (found === null) return [];
-      const severity = found.severity ?? severityOf(found.money, sold.net[1]);
-      const since = resolved.period.startDate;
-      return [{ ...found, severity, topic, subject: metric, since }];
-    },
-  });
-
-const netSalesRule = figureRule({
-  metric: 'NS',
-  topic: null,
-  what: 'net sales',
-  find(figures, { net: [after, before] }, currency) {
-    const orders = pairOf(figures, 'ORD') ?? pairOf(figures, 'lines');
-    const change = changeOf({ after, before });
-    if (change === null || Math.abs(change) < minChange) return null;
-    if (orders === null || Math.max(orders.after, orders.before) < minOrders) return null;
-    const money = after - before;
-    return {
-      text: changeText('Net sales', change),
-      figure: moneyChange(money, currency),
-      money,
-    };
-  },
-});
-
-const shareRule = figureRule({
-  metric: 'SH',
-  topic: 'share',
-  what: 'share',
-  find(figures) {
-    const share = pairOf(figures, 'SH');
-    const market = pairOf(figures, 'category');
-    if (share === null || market === null || share.before <= 0) return null;
-    const points = share.after - share.before;
-    if (Math.abs(points) < minSharePoints || Math.abs(points / share.before) < minChange)
-      return null;
-    return inPoints('The share', share, points * market.after);
-  },
-});
-
-const buyersRule = figureRule({
-  metric: 'BUY',
-  topic: 'buyers',
-  needs: ['buyers'],
-  what: 'buyers',
-  find(figures) {
-    const buyers = pairOf(figures, 'BUY');
-    const spent = pairOf(figures, 'BR');
-    const change = buyers && changeOf(buyers);
-    if (buyers === null || change === null || Math.abs(change) < minChange) return null;
-    if (Math.max(buyers.after, buyers.before) < minBuyers) return null;
-    return {
-      text: changeText('The number of buyers', change),
-      figure: percentChange(change),
-      money: (buyers.after - buyers.before) * (spent?.before ?? 0),
-    };
-  },
-});
-
-const repeatRule = figureRule({
-  metric: 'RPT',
-  topic: 'buyers',
-  needs: ['buyers'],
-  what: 'repeat rate',
-  find(figures) {
-    const [rate, buyers, trip] = ['RPT', 'BUY', 'SPT'].map((key) => pairOf(figures, key));
-    if (!rate || !buyers || Math.min(buyers.after, buyers.before) < minBuyers) return null;
-    const points = rate.after - rate.before;
-    const z = twoProportions(rate.after, buyers.after, rate.before, buyers.before);
-    if (Math.abs(points) < minRepeatPoints || Math.abs(z) < maxChance) return null;
-    return inPoints('The repeat rate', rate, points * buyers.after * (trip?.after ?? 0));
-  },
-});
-
-const priceRule = figureRule({
-  metric: 'AUP',
-  topic: 'prices',
-  what: 'price',
-  find(_figures, { net: [, before], drivers }, currency) {
-    const price = drivers.get('price') ?? 0;
-    if (before <= 0 || Math.abs(price) < minPricePart * before) return null;
-    return {
-      text: `Price changes ${price < 0 ? 'cut' : 'raised'} net sales by ${percentText(Math.abs(price / before))}.`,
-      figure: moneyChange(price, currency),
-      money: price,
-    };
-  },
-});
-
-const distributionRule = figureRule({
-  metric: 'WD',
-  topic: 'distribution',
-  needs: ['listings', 'regions'],
-  what: 'distribution',
-  find(figures, { drivers }) {
-    const weighted = pairOf(figures, 'WD');
-    // A subject that was nowhere in stock before has nothing to compare with.
-    if (weighted === null || weighted.before <= 0) return null;
-    const points = weighted.after - weighted.before;
-    if (Math.abs(points) < minDistributionPoints) return null;
-    const money = drivers.get('distribution') ?? 0;
-    return {
-      // Its part of sales may have moved the other way; the severity follows the sentence.
-      ...(points > 0 ? { severity: 'gain' } : money > 0 ? { severity: 'low' } : {}),
-      ...inPoints('Weighted distribution', weighted, money),
-    };
-  },
-});
-
-const ratingRule = figureRule({
-  metric: 'RAT',
-  topic: 'reviews',
-  needs: ['reviews'],
-  what: 'rating',
-  find(figures) {
-    const stars = pairOf(figures, 'RAT');
-    const reviews = pairOf(figures, 'REV');
-    if (stars === null || reviews === null) return null;
-    const change = stars.after - stars.before;
-    // Means of few reviews, and changes of less than 0.3 stars, mean little.
-    if (Math.abs(change) < minStars - 1e-9 || Math.min(reviews.after, reviews.before) < minReviews)
-      return null;
-    return {
-      text: `The average rating ${fellOrRose(change)} from ${stars.before.toFixed(1)} to ${stars.after.toFixed(1)} stars.`,
-      figure: starsChange(change),
-      severity: change > 0 ? 'gain' : change <= -severeStars + 1e-9 ? 'medium' : 'low',
-      money: 0,
-    };
+const figureRule = ({ metric, topic, needs = [], what, find }: FigureRule): AlertRule => ({
+  what,
+  async find({ sold, reads, resolved, dataSet: { info } }) {
+    if (sold === null) return null;
+    const figures = await reads.figures;
+    const missing = missingPart(info, needs);
+    if (missing !== null) return { lacks: `no ${missing}` };
+    if (needs.length > 0 && figures[metric] === undefined) return { lacks: 'no answer in time' };
+    const found = find(figures, sold, info.currency);
+    if (found === null) return [];
+    const severity = found.severity ?? severityOf(found.money, sold.net[1]);
+    return [{ ...found, severity, topic, subject: metric, since: resolved.period.startDate }];
   },
 });
 
 /** Alerts about the subject's own figures: net sales, share, buyers, repeat rate, price, distribution, rating. */
 export const figureRules: readonly AlertRule[] = [
-  netSalesRule,
-  shareRule,
-  buyersRule,
-  repeatRule,
-  priceRule,
-  distributionRule,
-  ratingRule,
+  figureRule({
+    metric: 'NS',
+    topic: null,
+    what: 'net sales',
+    find({ ORD, lines }, { net: [after, before] }, currency) {
+      const orders = ORD ?? lines;
+      const change = changeOf({ after, before });
+      if (change === null || Math.abs(change) < minChange) return null;
+      if (!orders || Math.max(orders.after, orders.before) < minOrders) return null;
+      const money = after - before;
+      return { text: changeText('Net sales', change), figure: moneyChange(money, currency), money };
+    },
+  }),
+  figureRule({
+    metric: 'SH',
+    topic: 'share',
+    what: 'share',
+    find({ SH: share, category: market }) {
+      if (!share || !market || share.before <= 0) return null;
+      const points = share.after - share.before;
+      if (Math.abs(points) < minSharePoints || Math.abs(points / share.before) < minChange)
+        return null;
+      return inPoints('The share', share, points * market.after);
+    },
+  }),
+  figureRule({
+    metric: 'BUY',
+    topic: 'buyers',
+    needs: ['buyers'],
+    what: 'buyers',
+    find({ BUY: buyers, BR: spent }) {
+      const change = buyers ? changeOf(buyers) : null;
+      if (!buyers || change === null || Math.abs(change) < minChange) return null;
+      if (Math.max(buyers.after, buyers.before) < minBuyers) return null;
+      return {
+        text: changeText('The number of buyers', change),
+        figure: changeFigure(100 * change, '%', percentText(Math.abs(change))),
+        money: (buyers.after - buyers.before) * (spent?.before ?? 0),
+      };
+    },
+  }),
+  figureRule({
+    metric: 'RPT',
+    topic: 'buyers',
+    needs: ['buyers'],
+    what: 'repeat rate',
+    find({ RPT: rate, BUY: buyers, SPT: trip }) {
+      if (!rate || !buyers || Math.min(buyers.after, buyers.before) < minBuyers) return null;
+      const points = rate.after - rate.before;
+      const z = twoProportions(rate.after, buyers.after, rate.before, buyers.before);
+      if (Math.abs(points) < minRepeatPoints || Math.abs(z) < maxChance) return null;
+      return inPoints('The repeat rate', rate, points * buyers.after * (trip?.after ?? 0));
+    },
+  }),
+  figureRule({
+    metric: 'AUP',
+    topic: 'prices',
+    what: 'price',
+    find(_figures, { net: [, before], drivers }, currency) {
+      const price = drivers.get('price') ?? 0;
+      if (before <= 0 || Math.abs(price) < minPricePart * before) return null;
+      return {
+        text: `Price changes ${price < 0 ? 'cut' : 'raised'} net sales by ${percentText(Math.abs(price / before))}.`,
+        figure: moneyChange(price, currency),
+        money: price,
+      };
+    },
+  }),
+  figureRule({
+    metric: 'WD',
+    topic: 'distribution',
+    needs: ['listings', 'regions'],
+    what: 'distribution',
+    find({ WD: weighted }, { drivers }) {
+      // A subject that was nowhere in stock before has nothing to compare with.
+      if (!weighted || weighted.before <= 0) return null;
+      const points = weighted.after - weighted.before;
+      if (Math.abs(points) < minDistributionPoints) return null;
+      const money = drivers.get('distribution') ?? 0;
+      return {
+        // Its part of sales may have moved the other way; the severity follows the sentence.
+        ...(points > 0 ? { severity: 'gain' } : money > 0 ? { severity: 'low' } : {}),
+        ...inPoints('Weighted distribution', weighted, money),
+      };
+    },
+  }),
+  figureRule({
+    metric: 'RAT',
+    topic: 'reviews',
+    needs: ['reviews'],
+    what: 'rating',
+    find({ RAT: stars, REV: reviews }) {
+      if (!stars || !reviews) return null;
+      const change = stars.after - stars.before;
+      // Means of few reviews, and changes of less than 0.3 stars, mean little.
+      const fewest = Math.min(reviews.after, reviews.before);
+      if (Math.abs(change) < minStars - 1e-9 || fewest < minReviews) return null;
+      return {
+        text: `The average rating ${fellOrRose(change)} from ${stars.before.toFixed(1)} to ${stars.after.toFixed(1)} stars.`,
+        figure: changeFigure(change, 'stars', `${Math.abs(change).toFixed(1)} stars`),
+        severity: change > 0 ? 'gain' : change <= -severeStars + 1e-9 ? 'medium' : 'low',
+        money: 0,
+      };
+    },
+  }),
 ];
 
 const salesMeasures: readonly Measure[] = [
@@ -252,10 +214,11 @@ async function readFigures(context: QueryContext, measures: readonly Measure[]):
   const query = metricQuery({ subject: 'brand', measures, compare: true });
   const found = await context.batcher.run(context, query, { withTotals: false, sales: 'either' });
   return Object.fromEntries(
-    measures.map(({ key }, place): [string, Pair] => {
-      if (!hasFigures(found)) return [key, { after: null, before: null }];
+    measures.map(({ key }, place): [string, Change | null] => {
+      if (!hasFigures(found)) return [key, null];
       const { value, baseline } = figuresOf(found, place)([], periodDays(found));
-      return [key, { after: value, before: baseline }];
+      const isKnown = value !== null && baseline !== null;
+      return [key, isKnown ? { after: value, before: baseline } : null];
     }),
   );
 }

@@ -1,6 +1,4 @@
 import type { Topic } from '../../../accounts/preferences';
-import type { OptionalPart } from '../../schema/star-schema';
-import { missingPart } from '../model/empty-state';
 import type { Cell } from '../results/figure-table';
 import type { Driver, DriverFigures } from './drivers';
 import type { OpenContext } from './named-query';
@@ -39,73 +37,45 @@ export interface Alert {
   money: number;
 }
 
-/** Net sales of a dimension's value, in hundredths. */
-export interface GroupSales {
-  value: Cell;
+/** A figure of the period, and that of the baseline. */
+export interface Change {
   after: number;
   before: number;
 }
 
-/** A figure of the period, and that of the baseline. */
-export interface Pair {
-  after: number | null;
-  before: number | null;
+/** Net sales of a dimension's value, in hundredths. */
+export interface GroupSales extends Change {
+  value: Cell;
 }
-export type Figures = Readonly<Record<string, Pair>>;
 
-/** Figures that rules read. All of them are read at once, so that they join the queries of the page. */
-export interface AlertReads {
-  /** The subject's own figures. */
-  figures: Promise<Figures>;
-  /** Net sales by brand of the market, by division, and by product; null where they cannot be compared. */
-  brands: Promise<GroupSales[] | null>;
-  divisions: Promise<GroupSales[] | null>;
-  /** Null where the drivers of the subject have them anyway. */
-  products: Promise<GroupSales[] | null> | null;
-}
+/** Null for a figure that cannot be compared. */
+export type Figures = Readonly<Record<string, Change | null>>;
 
 /** Input of the rules: the selection, and the subject's sales in both ranges; null where they cannot be compared. */
 export interface AlertContext extends OpenContext {
-  reads: AlertReads;
+  /** Figures that rules read. All of them are read at once, so that they join the queries of the page. */
+  reads: {
+    /** The subject's own figures. */
+    figures: Promise<Figures>;
+    /** Net sales by brand of the market, by division, and by product; null where they cannot be compared. */
+    brands: Promise<GroupSales[] | null>;
+    divisions: Promise<GroupSales[] | null>;
+    /** Null where the drivers of the subject have them anyway. */
+    products: Promise<GroupSales[] | null> | null;
+  };
   sold: (DriverFigures & { drivers: ReadonlyMap<Driver, number> }) | null;
   /** Products that were on sale for only a part of the baseline: their change is not an alert. */
   launched: ReadonlySet<number>;
-  /**
-   * Net sales of the whole brand in the baseline, in hundredths, also for a product; 0 where nothing can be compared.
-   */
+  /** Net sales of the whole brand in the baseline, in hundredths; 0 where nothing can be compared. */
   brandBefore: number;
 }
 
-/** Findings of a rule, or what it did not check: "distribution (no listings)". */
-export interface Findings {
-  alerts: Alert[];
-  ran: boolean;
-  unchecked: string | null;
+export interface AlertRule {
+  /** What it checks, as texts name it. */
+  what: string;
+  /** The alerts; null where the rule cannot run, or what is missing for it: 'no listings'. */
+  find: (context: AlertContext) => Promise<Alert[] | { lacks: string } | null>;
 }
-
-export type AlertRule = (context: AlertContext) => Promise<Findings>;
-
-/**
- * A rule of alerts.
- * @property what it checks, as texts name it
- * @property find the alerts; null where the rule cannot run, and a text in place of the missing part where that is why
- */
-export const alertRule =
-  ({
-    what,
-    needs,
-    find,
-  }: {
-    what: string;
-    needs: readonly OptionalPart[];
-    find: (context: AlertContext) => Promise<Alert[] | { lacks: string } | null>;
-  }): AlertRule =>
-  async (context) => {
-    const missing = missingPart(context.dataSet.info, needs);
-    const found = missing === null ? await find(context) : { lacks: `no ${missing}` };
-    if (Array.isArray(found)) return { alerts: found, ran: true, unchecked: null };
-    return { alerts: [], ran: false, unchecked: found && `${what} (${found.lacks})` };
-  };
 
 /** Shares of the earlier net sales from which a loss is high, or medium. */
 const highLoss = 0.1;
@@ -128,18 +98,12 @@ export const changeText = (what: string, change: number): string =>
   `${what} ${fellOrRose(change)} by ${percentText(Math.abs(change))}.`;
 
 /** A change as text with its sign, and as a number. */
-const changeFigure = (number: number, unit: string, size: string): AlertFigure => ({
+export const changeFigure = (number: number, unit: string, size: string): AlertFigure => ({
   text: `${number < 0 ? '−' : '+'}${size}`,
   number,
   unit,
   isChange: true,
 });
-export const percentChange = (change: number): AlertFigure =>
-  changeFigure(100 * change, '%', percentText(Math.abs(change)));
-export const pointsChange = (change: number): AlertFigure =>
-  changeFigure(100 * change, 'percentage points', `${(100 * Math.abs(change)).toFixed(1)} pts`);
-export const starsChange = (change: number): AlertFigure =>
-  changeFigure(change, 'stars', `${Math.abs(change).toFixed(1)} stars`);
 
 /** @param cents in hundredths; the text is in whole units of the currency */
 export function moneyChange(cents: number, currency: string): AlertFigure {

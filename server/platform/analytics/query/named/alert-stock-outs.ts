@@ -3,7 +3,13 @@ import { lostSales } from '../../metrics/lost-sales';
 import { netSalesSql } from '../compile/sources';
 import { tables } from '../compile/tables';
 import { missingPart } from '../model/empty-state';
-import { type Alert, type AlertContext, alertRule, percentText, severityOf } from './alert-rule';
+import {
+  type Alert,
+  type AlertContext,
+  type AlertRule,
+  percentText,
+  severityOf,
+} from './alert-rule';
 import { Statement } from './statement';
 
 /** Days that a product must be listed in a division; fewer say too little. */
@@ -13,15 +19,12 @@ const minIncrease = 0.1;
 const maxAlerts = 4;
 const maxRecentDays = 28;
 
-/**
- * Reads listed days by product and division, in the recent days (the period of the parameters) and before them, how many of
- * them were out of stock, and the net sales of the recent days.
- */
+/** Reads listed days, those out of stock and net sales by product and division, in the recent days and before them. */
 function readListedDays(context: AlertContext, recentDays: number) {
   const { dialect } = context;
   const { period } = context.resolved;
-  const startDate = addDays(period.endDate, 1 - recentDays);
-  const resolved = { ...context.resolved, period: { startDate, endDate: period.endDate } };
+  const recentPeriod = { ...period, startDate: addDays(period.endDate, 1 - recentDays) };
+  const resolved = { ...context.resolved, period: recentPeriod };
   const statement = new Statement({ ...context, resolved });
   const { params, scopes } = statement;
   const start = params.add('firstDay', 'date', () => period.startDate);
@@ -59,9 +62,8 @@ function readListedDays(context: AlertContext, recentDays: number) {
  * Products that are out of stock in a division: in the last four weeks of the period (or half of a shorter one) on at
  * least 15 % of their listed days, and 10 percentage points more than in the rest of the period.
  */
-export const stockOutRule = alertRule({
+export const stockOutRule: AlertRule = {
   what: 'stock',
-  needs: [],
   async find(context) {
     const { dataSet, names, resolved, brandBefore } = context;
     if (missingPart(dataSet.info, ['listings', 'regions']) !== null)
@@ -107,4 +109,4 @@ export const stockOutRule = alertRule({
       };
     });
   },
-});
+};

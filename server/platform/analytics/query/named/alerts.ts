@@ -2,70 +2,37 @@ import { emptyState, nothingToCompare, whyNothing } from '../model/empty-state';
 import { partlyOnSale } from '../model/on-sale';
 import { rangeOf } from '../model/resolved-selection';
 import { always, ofSubject } from '../model/scope';
-import type { SelectedBaseline } from '../model/selection';
 import { baselineName, textColumn } from '../results/columns';
 import { capitalised } from '../results/name-lookup';
-import {
-  brandRankRule,
-  divisionRule,
-  productRule,
-  readBrands,
-  readDivisions,
-  readProducts,
-} from './alert-changes';
+import { brandRankRule, divisionRule, productRule, salesByGroup } from './alert-changes';
 import { figureRules, readOwnFigures } from './alert-figures';
-import {
-  type Alert,
-  type AlertContext,
-  type AlertReads,
-  type AlertRule,
-  type Findings,
-  severities,
-} from './alert-rule';
+import { type Alert, type AlertContext, severities } from './alert-rule';
 import { stockOutRule } from './alert-stock-outs';
 import { driverFigures, driversOf } from './drivers';
-import { sqlQuery, upTo, widgetId } from './named-query';
+import { sqlQuery, upTo, widgetId, withSelection } from './named-query';
 
-const rules: readonly AlertRule[] = [
-  ...figureRules,
-  brandRankRule,
-  productRule,
-  divisionRule,
-  stockOutRule,
-];
+const rules = [...figureRules, brandRankRule, productRule, divisionRule, stockOutRule];
 
-/** The widgets of the same dashboard that explain alerts. Those of net sales can be split by product and division. */
-interface Widgets {
-  ranking: string | null;
-  sales: string | null;
-  share: string | null;
-  buyers: string | null;
-  repeat: string | null;
-  rating: string | null;
-  /** The widget that shows prices. */
-  prices: string | null;
-}
+/** Parameters for the widgets of the same dashboard that explain alerts. `sales` can be split by product and division. */
+const widgetParams = {
+  ranking: widgetId,
+  sales: widgetId,
+  share: widgetId,
+  buyers: widgetId,
+  repeat: widgetId,
+  rating: widgetId,
+  prices: widgetId,
+};
+type Widgets = Readonly<Record<keyof typeof widgetParams, string | null>>;
 
-/** Why there are no alerts: nothing could be compared, or nothing is wrong, with a list of what was not checked. */
-function nothingFound(
-  findings: readonly Findings[],
-  {
-    isIncomparable,
-    baseline,
-    partly,
-  }: { isIncomparable: boolean; baseline: SelectedBaseline | null; partly: string | null },
-): string {
-  const hasGaps = (baseline?.gapDays ?? 0) > 0;
-  const why = partly ?? (hasGaps ? whyNothing(baseline) : 'no sales to compare with');
-  const changes = isIncomparable ? [`changes (${why})`] : [];
-  const unchecked = [...changes, ...findings.flatMap((one) => one.unchecked ?? [])];
-  const aside = unchecked.length === 0 ? '' : ` Not checked: ${unchecked.join(', ')}.`;
-  return findings.every(({ ran }) => !ran)
-    ? partly === null
-      ? nothingToCompare(baseline).message
-      : `There is nothing to compare with: ${partly}.`
-    : `Nothing needs attention in this period.${aside}`;
-}
+/** Widgets by the subject that they explain. */
+const explaining: Readonly<Record<string, keyof Widgets>> = {
+  brand: 'ranking',
+  SH: 'share',
+  BUY: 'buyers',
+  RPT: 'repeat',
+  RAT: 'rating',
+};
 
 const severityOrder = ({ severity }: Alert) => severities.indexOf(severity);
 
@@ -81,32 +48,14 @@ export function inOrder(alerts: readonly Alert[], followed: readonly string[]): 
 }
 
 /** Target that explains an alert: a product, a widget, or rows of a widget, such as a division. */
-function explanationOf(
-  { subject }: Alert,
-  { ranking, sales, share, buyers, repeat, rating, prices }: Widgets,
-): string | null {
-  const widget = (id: string | null) => (id === null ? null : `widget:${id}`);
-  const rows = (level: string) => (sales === null ? null : `rows:${sales}:${level}`);
+function explanationOf({ subject }: Alert, widgets: Widgets): string | null {
+  const { sales, prices } = widgets;
   if (subject.startsWith('product:') || subject.startsWith('stock:')) return subject;
-  if (subject.startsWith('division:')) return rows(subject);
-  switch (subject) {
-    case 'brand':
-      return widget(ranking);
-    case 'SH':
-      return widget(share);
-    case 'BUY':
-      return widget(buyers);
-    case 'RPT':
-      return widget(repeat);
-    case 'RAT':
-      return widget(rating);
-    case 'AUP':
-      // The effect of prices is a driver of net sales, with a page of its own. The rows behind net sales have no
-      // prices.
-      return prices === null ? rows('product') : `drivers:${prices}`;
-    default:
-      return rows('product');
-  }
+  const explains = explaining[subject];
+  if (explains !== undefined) return widgets[explains] && `widget:${widgets[explains]}`;
+  // Prices are a driver of net sales, with a page of its own: the rows behind net sales have no prices.
+  if (subject === 'AUP' && prices !== null) return `drivers:${prices}`;
+  return sales && `rows:${sales}:${subject.startsWith('division:') ? subject : 'product'}`;
 }
 
 /**
@@ -118,20 +67,12 @@ function explanationOf(
  */
 export const alerts = sqlQuery({
   scope: ofSubject({ baselines: always }),
-  text: {
-    reason:
-      'Alerts of different kinds (stock, ranks, sales) are rows of one table, each with its own rule.',
-    metrics: ['OOS', 'NS'],
-  },
+  reason:
+    'Alerts of different kinds (stock, ranks, sales) are rows of one table, each with its own rule.',
+  metrics: ['OOS', 'NS'],
   params: {
     limit: upTo(50, 8),
-    ranking: widgetId,
-    sales: widgetId,
-    share: widgetId,
-    buyers: widgetId,
-    repeat: widgetId,
-    rating: widgetId,
-    prices: widgetId,
+    ...widgetParams,
   },
   columns: [
     textColumn('subject', 'Subject', 'id'),
@@ -146,15 +87,17 @@ export const alerts = sqlQuery({
   async find(context, { limit, ...widgets }) {
     const { selection } = context;
     // Started together, so that they join the queries of the page.
-    const reads: AlertReads = {
+    const reads: AlertContext['reads'] = {
       figures: readOwnFigures(context),
-      brands: readBrands(context),
-      divisions: readDivisions(context),
-      products: selection.product === null ? null : readProducts(context),
+      brands: salesByGroup(context, 'market', 'brand'),
+      divisions: salesByGroup(context, 'brand', 'division'),
+      products:
+        selection.product === null
+          ? null
+          : salesByGroup(withSelection(context, { product: null }), 'brand', 'product'),
     };
-    const { figures, brands, divisions, products } = reads;
-    const started: (Promise<unknown> | null)[] = [figures, brands, divisions, products];
-    for (const read of started) read?.catch(() => undefined); // Handled where the rules read it.
+    // Handled where the rules read it.
+    for (const read of Object.values<Promise<unknown> | null>(reads)) read?.catch(() => undefined);
     const sales = await driverFigures(context);
     const firsts = await context.products.firstDays();
     const before = rangeOf(context.resolved, 0);
@@ -169,14 +112,25 @@ export const alerts = sqlQuery({
     const ofBrand = sold === null ? null : await reads.products;
     const brandBefore = ofBrand?.reduce((sum, group) => sum + group.before, 0) ?? sold?.net[1] ?? 0;
     const of: AlertContext = { ...context, reads, sold, brandBefore, launched };
-    const findings = await Promise.all(rules.map((find) => find(of)));
-    const found = findings.flatMap((one) => one.alerts);
+    const findings = await Promise.all(rules.map(({ find }) => find(of)));
+    const found = findings.flatMap((one) => (Array.isArray(one) ? one : []));
     const [baseline = null] = selection.baselines;
-    if (found.length === 0)
-      return emptyState(
-        'no-data',
-        nothingFound(findings, { isIncomparable: sold === null, baseline, partly }),
-      );
+    if (found.length === 0) {
+      if (findings.every((one) => !Array.isArray(one)))
+        return partly === null
+          ? nothingToCompare(baseline)
+          : emptyState('no-data', `There is nothing to compare with: ${partly}.`);
+      const hasGaps = (baseline?.gapDays ?? 0) > 0;
+      const why = partly ?? (hasGaps ? whyNothing(baseline) : 'no sales to compare with');
+      const unchecked = [
+        ...(sold === null ? [`changes (${why})`] : []),
+        ...findings.flatMap((one, at) =>
+          one && 'lacks' in one ? [`${rules[at]?.what ?? ''} (${one.lacks})`] : [],
+        ),
+      ];
+      const aside = unchecked.length === 0 ? '' : ` Not checked: ${unchecked.join(', ')}.`;
+      return emptyState('no-data', `Nothing needs attention in this period.${aside}`);
+    }
     const changeFrom = baselineName(baseline?.kind ?? null);
     return inOrder(found, selection.followed ?? [])
       .slice(0, limit)

@@ -6,17 +6,16 @@ export { searchesAndOrders, shareOfSearch } from './brand-searches';
 export { buyerFlow, buyerIndexInBrand, repeatCohorts } from './buyers';
 export { competitors, netSalesAgainstCategory } from './competitors';
 export { salesDrivers } from './drivers';
-export { growthByMonth } from './growth-by-month';
 export { investor } from './investor';
 export { growthContribution } from './investor-market';
 export { launchSurvival } from './launch-survival';
 export { launchCurve, launches, newestLaunches } from './launches';
 export { leaderboard, leaderboardMonths } from './leaderboard';
-export { movers } from './movers';
 export { peers, peersIndexed } from './peers-table';
 export { packs, priceAgainstCategory, unitsAndStockOuts } from './product-charts';
 export { brandProfile, productProfile } from './profiles';
-export { ranking, ranksByMonth } from './ranking';
+export { growthByMonth, seasonality } from './market-months';
+export { movers, ranking, ranksByMonth } from './ranking';
 export { ratingAgainstPeers, ratingAgainstProducts, ratings, themes, verbatims } from './ratings';
 export { reformulation } from './reformulation';
 export {
@@ -36,12 +35,9 @@ export {
   samplingProfile,
 } from './sampling-people';
 export { scorecard } from './scorecard';
-export { scorecardMonths } from './scorecard-months';
-export { scorecardProducts } from './scorecard-products';
+export { scorecardMonths, scorecardProducts } from './scorecard-charts';
 export { searchTerms, unmetDemand } from './search-terms';
 export { risingSearches, searchFunnel } from './searches';
-export { seasonality } from './seasonality';
-export { overlap, switching } from './shared-buyers';
-export { sourceOfVolume } from './source-of-volume';
+export { overlap, sourceOfVolume, switching } from './shared-buyers';
 export { topBrands, topProducts } from './top';
 export { whiteSpace } from './white-space';

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../lists';
 import { boundId } from '../compile/sql-params';
 import type { QueryContext } from '../execute/query-context';
 import { deepestCategories, type DimensionCode } from '../model/dimensions';
@@ -14,23 +15,14 @@ import {
   textColumn,
 } from '../results/columns';
 import type { Cell } from '../results/figure-table';
-import { type OpenContext, sqlQuery, upTo } from './named-query';
+import { idColumns, type OpenContext, sqlQuery, upTo } from './named-query';
 import { Statement } from './statement';
-
-/** Number of products on sale by value of an attribute. */
-interface AttributeCounts {
-  /** By value, for the brand and for all brands in its category. */
-  values: Map<Cell, { own: number; all: number }>;
-  /** All products on sale, whatever value they have. */
-  own: number;
-  all: number;
-}
 
 /**
  * Counts products on sale by an attribute: those of the category with an order line in the period (domain.md section 9.9). A
- * product with several values counts for each of them.
+ * product with several values counts for each of them, and once among all products.
  */
-async function productsOnSale(context: OpenContext, dim: DimensionCode): Promise<AttributeCounts> {
+async function productsOnSale(context: OpenContext, dim: DimensionCode) {
   const statement = new Statement(context);
   const from = statement
     .from(statement.productTable('market', [dim]), 'market')
@@ -45,7 +37,7 @@ async function productsOnSale(context: OpenContext, dim: DimensionCode): Promise
     FROM (SELECT DISTINCT f.product AS product, f.brand AS brand, ${value} AS value ${from.text()}) AS sold
     GROUP BY GROUPING SETS ((sold.value), ())`,
   );
-  const values: AttributeCounts['values'] = new Map();
+  const values = new Map<Cell, { own: number; all: number }>();
   const total = { own: 0, all: 0 };
   for (const [found, isTotal, all, own] of rows) {
     const count = { own: Number(own), all: Number(all) };
@@ -60,13 +52,10 @@ const reason = 'Products are counted, and no metric counts them.';
 /** Products on sale by price band (domain.md section 9.3), of the brand and of its category, as shares. */
 export const assortment = sqlQuery({
   scope: ofBrand(),
-  text: {
-    reason,
-    metrics: [],
-    definitions: {
-      'Share of products':
-        'Products that sold in the period, by the band of their list price, as a share of all products that sold: those of the brand beside those of its category.',
-    },
+  reason,
+  definitions: {
+    'Share of products':
+      'Products that sold in the period, by the band of their list price, as a share of all products that sold: those of the brand beside those of its category.',
   },
   needs: ['list_prices'],
   columns: [
@@ -95,19 +84,14 @@ export const assortment = sqlQuery({
 /** The share of products on sale with each claim (restriction), of the brand and of its category, the most frequent first. */
 export const claims = sqlQuery({
   scope: ofBrand(),
-  text: {
-    reason,
-    metrics: [],
-    definitions: {
-      'Share of products':
-        'Products that sold in the period and have the claim, as a share of all products that sold: of the brand, and of its category.',
-    },
+  reason,
+  definitions: {
+    'Share of products':
+      'Products that sold in the period and have the claim, as a share of all products that sold: of the brand, and of its category.',
   },
   needs: ['restrictions'],
   columns: [
-    ...dimensionColumns(['restriction']).map((column) =>
-      column.role === 'dimension' ? { ...column, label: 'Claim' } : column,
-    ),
+    ...idColumns('restriction', 'Restriction', 'Claim'),
     shareColumn('own', 'Share of the brand’s products'),
     shareColumn('category', 'Share of the category’s products'),
     countColumn('products', 'Products of the brand', 'products'),
@@ -133,23 +117,11 @@ function cellDims(dataSet: QueryContext['dataSet']): DimensionCode[] | null {
   return parts.has('restrictions') ? [sub, 'restriction'] : [sub];
 }
 
-interface AssortmentCell {
-  /** Ids of the dimensions. */
-  group: readonly number[];
-  /** Net sales in hundredths. */
-  net: number;
-  netBefore: number;
-  /** Brands with a product on sale. */
-  brands: number;
-  /** The selected brand has a product on sale. */
-  isOwn: boolean;
-}
-
-/** All cells of the category with an order line in the period. A product with several flavours counts for each of them. */
-async function cells(
-  context: OpenContext,
-  dims: readonly DimensionCode[],
-): Promise<AssortmentCell[]> {
+/**
+ * All cells of the category with an order line in the period, with net sales in hundredths, the number of brands with a
+ * product on sale, and whether the selected brand is one. A product with several flavours counts for each of them.
+ */
+async function cells(context: OpenContext, dims: readonly DimensionCode[]) {
   const { dialect, selection } = context;
   const statement = new Statement(context);
   const table = statement.productTable('market', dims);
@@ -161,8 +133,8 @@ async function cells(
     const columns = dims.map((dim, at) => `${from.columnFor(dim)} AS d${String(at)}`);
     return `SELECT ${columns.join(', ')}, f.brand AS brand, f.net_cents AS net, ${String(range === 'period')} AS is_now ${from.text()}`;
   };
-  const ranges =
-    rangeOf(context.resolved, 0) === null ? [sold('period')] : [sold('period'), sold(0)];
+  const hasBaseline = rangeOf(context.resolved, 0) !== null;
+  const ranges = [sold('period'), ...(hasBaseline ? [sold(0)] : [])];
   const keys = dims.map((_, at) => `d${String(at)}`).join(', ');
   const sum = (condition: string) => `COALESCE(${dialect.sumWhere('net', condition)}, 0)`;
   const rows = await statement.run(
@@ -170,30 +142,25 @@ async function cells(
      SELECT ${keys}, brand, ${sum('is_now')}, ${sum('NOT is_now')}, ${dialect.anyTrue('is_now')}
      FROM sold GROUP BY ${keys}, brand`,
   );
-  const found = new Map<string, AssortmentCell>();
-  for (const row of rows) {
-    const group = row.slice(0, dims.length).map(Number);
-    const [brand, net, netBefore, isOnSale] = row.slice(dims.length);
-    const none = { group, net: 0, netBefore: 0, brands: 0, isOwn: false };
-    const cell = found.get(group.join()) ?? none;
-    cell.net += Number(net);
-    cell.netBefore += Number(netBefore);
-    if (Number(brand) !== 0 && isOnSale === true) cell.brands += 1;
-    if (Number(brand) === selection.brand && isOnSale === true) cell.isOwn = true;
-    found.set(group.join(), cell);
-  }
-  return [...found.values()];
+  const byGroup = groupBy(rows, (row) => row.slice(0, dims.length).map(Number).join());
+  return [...byGroup.values()].map((ofGroup) => {
+    const read = ofGroup.map((row) => row.slice(dims.length));
+    const onSale = read.flatMap(([brand, , , isNow]) => (isNow === true ? [Number(brand)] : []));
+    return {
+      group: (ofGroup[0] ?? []).slice(0, dims.length).map(Number),
+      net: read.reduce((total, [, net]) => total + Number(net), 0),
+      netBefore: read.reduce((total, [, , before]) => total + Number(before), 0),
+      brands: onSale.filter((brand) => brand !== 0).length,
+      isOwn: onSale.some((brand) => brand === selection.brand),
+    };
+  });
 }
 
-/**
- * Cells in which the category sells and the brand has nothing on sale (domain.md section 9.9), largest net sales first.
- */
+/** Cells in which the category sells and the brand has nothing on sale (domain.md section 9.9), by net sales. */
 export const assortmentGaps = sqlQuery({
   scope: ofBrand({ baselines: always }),
-  text: {
-    reason: 'A gap is what the brand does not sell, which no row of it says.',
-    metrics: ['NS', 'GR'],
-  },
+  reason: 'A gap is what the brand does not sell, which no row of it says.',
+  metrics: ['NS', 'GR'],
   params: { limit: upTo(50, 15) },
   columns: ({ dataSet }) => [
     countColumn('rank', 'Rank by net sales'),
@@ -215,14 +182,8 @@ export const assortmentGaps = sqlQuery({
       const { name } = names.brand(selection.brand ?? 0);
       return emptyState('no-data', `${name} has a product in every part of the category.`);
     }
-    const namers = await Promise.all(
-      dims.map((dim, at) =>
-        names.namer(
-          dim,
-          gaps.map(({ group }) => group[at] ?? 0),
-        ),
-      ),
-    );
+    const idsOf = (at: number) => gaps.map(({ group }) => group[at] ?? 0);
+    const namers = await Promise.all(dims.map((dim, at) => names.namer(dim, idsOf(at))));
     const hasBaseline = rangeOf(context.resolved, 0) !== null;
     return gaps.map(({ group, net, netBefore, brands }) => [
       1 + all.filter((other) => other.net > net).length,

@@ -11,17 +11,14 @@ import {
   shareColumn,
 } from '../results/columns';
 import { type OpenContext, sqlQuery, upTo, withSelection } from './named-query';
-import { PurchaseStatement } from './statement';
+import { Statement } from './statement';
 
 const isOrder = 'f.order_id <> 0';
 
 /** The other products that are most often in the subject's orders, and the number of these orders. */
-async function findFrequentProducts(
-  context: OpenContext,
-  limit: number,
-): Promise<{ orders: number; products: { id: number; both: number }[] }> {
+async function findFrequentProducts(context: OpenContext, limit: number) {
   const { brand, product } = context.selection;
-  const statement = new PurchaseStatement(context);
+  const statement = new Statement(context);
   const own = statement.inRange('subject-in-market').and(isOrder).text();
   const subject =
     product === null
@@ -29,11 +26,9 @@ async function findFrequentProducts(
       : `f.product <> ${statement.id('product', product)}`;
   const others = statement
     .inRange('market')
-    .and('f.product <> 0')
-    .and(subject)
-    .and('f.order_id IN (SELECT id FROM own)')
+    .and(`f.product <> 0 AND ${subject} AND f.order_id IN (SELECT id FROM own)`)
     .text();
-  const rows = await statement.run(
+  const counts = await statement.figures(
     `WITH own AS (SELECT DISTINCT f.order_id AS id ${own}),
      others AS (
        SELECT f.product AS product, ${context.dialect.countDistinct('f.order_id')} AS both_count ${others}
@@ -42,13 +37,12 @@ async function findFrequentProducts(
      SELECT 0 AS product, COUNT(*) AS both_count FROM own
      UNION ALL SELECT product, both_count FROM others`,
   );
-  const counts = rows.map(([id, count]) => ({ id: Number(id), both: Number(count) }));
-  return {
-    orders: counts.find(({ id }) => id === 0)?.both ?? 0,
-    products: counts
-      .filter(({ id }) => id !== 0)
-      .sort((one, other) => other.both - one.both || one.id - other.id),
-  };
+  const orders = counts.get('0') ?? 0;
+  counts.delete('0');
+  const products = [...counts]
+    .map(([id, both]) => ({ id: Number(id), both }))
+    .sort((one, other) => other.both - one.both || one.id - other.id);
+  return { orders, products };
 }
 
 /** Context with the category of the chosen product alone: the brand's other categories do not matter for its orders. */
@@ -62,37 +56,33 @@ async function inOwnCategory(context: QueryContext): Promise<QueryContext> {
 
 /** Orders of the category. */
 async function categoryOrders(context: OpenContext): Promise<number> {
-  const statement = new PurchaseStatement(context);
+  const statement = new Statement(context);
   const all = statement.inRange('market').and(isOrder).text();
   const [row] = await statement.run(`SELECT ${context.dialect.countDistinct('f.order_id')} ${all}`);
   return Number(row?.[0] ?? 0);
 }
 
 /** Orders of the category with each of the products. */
-async function ordersOfProducts(
+function ordersOfProducts(
   context: OpenContext,
   products: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const statement = new PurchaseStatement(context);
+): Promise<ReadonlyMap<string, number>> {
+  const statement = new Statement(context);
   const ids = products.map((id, at) => statement.id(`product.${String(at)}`, id));
   const some = statement
     .inRange('market')
-    .and(isOrder)
-    .and(`f.product IN (${ids.join(', ')})`)
+    .and(`${isOrder} AND f.product IN (${ids.join(', ')})`)
     .text();
-  const rows = await statement.run(
+  return statement.figures(
     `SELECT f.product, ${context.dialect.countDistinct('f.order_id')} ${some} GROUP BY f.product`,
   );
-  return new Map(rows.map(([id, count]) => [Number(id), Number(count)]));
 }
 
-/**
- * Products that were bought in the same orders as the subject, most often first (domain.md section 9.9). The brand's
- * own products count where a product is chosen.
- */
+/** Products in the same orders as the subject, most often first (section 9.9); for a product, also its brand’s own ones. */
 export const boughtWith = sqlQuery({
   scope: ofSubject(),
-  text: { reason: 'Orders with two products are pairs of order lines.', metrics: ['ORD'] },
+  reason: 'Orders with two products are pairs of order lines.',
+  metrics: ['ORD'],
   needs: ['orders'],
   params: { limit: upTo(50, 10) },
   columns: [
@@ -119,7 +109,7 @@ export const boughtWith = sqlQuery({
     ]);
     return products.map(({ id, both }) => {
       const share = both / orders;
-      const usual = (byProduct.get(id) ?? 0) / all;
+      const usual = (byProduct.get(String(id)) ?? 0) / all;
       const named = names.get(id);
       // Hidden together with the share that it is computed from (D-24).
       const lift = orders < context.hiddenBelow ? null : share / usual;

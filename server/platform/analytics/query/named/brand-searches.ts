@@ -13,28 +13,13 @@ import { countColumn, dimensionColumns, shareColumn } from '../results/columns';
 import { incompleteBuckets } from '../results/incomplete-buckets';
 import { bucketDays, hasFigures } from '../results/query-figures';
 import { figuresOf } from '../results/shown-figures';
-import { seriesColumns } from './competitors';
-import { type OpenContext, sqlQuery, withSelection } from './named-query';
+import { idColumns, type OpenContext, sqlQuery, withSelection } from './named-query';
 import { daySql, searchSides, SearchStatement, termSql } from './searches';
 
 /** Number of brands of the category shown beside the subject and the own brand. */
 const others = 3;
 
-/** Searches for a brand in a bucket. */
-interface BrandSearches {
-  /** First day of the bucket. */
-  start: string;
-  /** Id in the data set's file. */
-  brand: number;
-  /** The brand sells in the category. */
-  isOfCategory: boolean;
-  searches: number;
-}
-
-/**
- * The SELECT of the brands of the category: brands with a product in the chosen categories, or in the subject's own
- * ones, whose attributes meet the filters.
- */
+/** The SELECT of the brands with a product in the chosen categories (or in the subject’s own) that meets the filters. */
 function brandsSql({ params }: SearchStatement, { selection }: ResolvedSelection): string {
   const scopes = new QueryScopes(params, 'brand', [], selection);
   const rows = `(SELECT id AS product, brand, department, category, sub_category FROM dim_product WHERE id <> 0) f`;
@@ -46,20 +31,20 @@ function brandsSql({ params }: SearchStatement, { selection }: ResolvedSelection
 
 /**
  * The searches for brands by bucket (docs/domain.md section 9.13): a term is for the brand with the longest name in it.
- * @param from FROM clause of the searches that count
+ * Brands have their ids of the file; `isOfCategory` is whether they sell in the category.
  */
 async function brandSearches(
   context: OpenContext,
   level: DateLevel,
-  from: (statement: SearchStatement) => FromClause,
-): Promise<BrandSearches[]> {
+  which: 'searches' | 'searchesForAll',
+) {
   const statement = new SearchStatement(context);
   const { dialect } = context;
   const bucket = level === 'day' ? daySql : dialect.startOfBucket(level, daySql);
   const padded = (text: string) => `' ' || ${text} || ' '`;
   const rows = await statement.run(
     `WITH searched AS (SELECT ${termSql} AS term, ${bucket} AS bucket, COUNT(*) AS searches
-       ${from(statement).text()} GROUP BY 1, 2),
+       ${statement[which]().text()} GROUP BY 1, 2),
      named AS (SELECT t.term AS term, b.id AS brand,
        ROW_NUMBER() OVER (PARTITION BY t.term ORDER BY LENGTH(b.name) DESC, b.id) AS place
        FROM (SELECT DISTINCT term FROM searched) t
@@ -78,11 +63,12 @@ async function brandSearches(
   }));
 }
 
-const sumOf = (rows: readonly BrandSearches[]) =>
-  rows.reduce((sum, { searches }) => sum + searches, 0);
+type BrandSearches = Awaited<ReturnType<typeof brandSearches>>;
+
+const sumOf = (rows: BrandSearches) => rows.reduce((sum, { searches }) => sum + searches, 0);
 
 /** Brands of the category to show: the subject, the own brand, compared ones, and those with the most searches. */
-function shownBrands({ selection }: QueryContext, found: readonly BrandSearches[]): number[] {
+function shownBrands({ selection }: QueryContext, found: BrandSearches): number[] {
   const bySearches = [...new Set(found.map(({ brand }) => brand))]
     .map((brand) => ({ brand, searches: sumOf(found.filter((row) => row.brand === brand)) }))
     .sort((one, other) => other.searches - one.searches || one.brand - other.brand)
@@ -92,31 +78,25 @@ function shownBrands({ selection }: QueryContext, found: readonly BrandSearches[
   return [...first.filter((brand) => bySearches.includes(brand)), ...largest];
 }
 
-/**
- * Share of search by bucket (docs/domain.md section 9.13): searches for a brand ÷ searches for all brands of the
- * category. Brands that do not sell in the category have no line.
- */
+/** Share of search by bucket (domain.md section 9.13). Brands that do not sell in the category have no line. */
 export const shareOfSearch = sqlQuery({
   scope: ofBrand({ sides: searchSides }),
-  text: {
-    reason: 'A term is for a brand by its words.',
-    metrics: [],
-    definitions: {
-      'Share of search':
-        'Searches for the brand as a share of the searches for all brands of the category. A search is for the brand with the longest name in its term.',
-    },
+  reason: 'A term is for a brand by its words.',
+  definitions: {
+    'Share of search':
+      'Searches for the brand as a share of the searches for all brands of the category. A search is for the brand with the longest name in its term.',
   },
   needs: ['searches'],
   columns: [
     ...dimensionColumns(['date']),
-    ...seriesColumns('Brand'),
+    ...idColumns('series', 'Brand'),
     shareColumn('share', 'Share of search', 'searches'),
     { ...countColumn('searches', 'Searches for brands', 'searches'), role: 'base' },
   ],
   async find(context) {
     const { info, coverage } = context.dataSet;
     const level = levelFor(context.resolved.period, info);
-    const searched = await brandSearches(context, level, (statement) => statement.searchesForAll());
+    const searched = await brandSearches(context, level, 'searchesForAll');
     const found = searched.filter(({ isOfCategory }) => isOfCategory);
     if (found.length === 0)
       return emptyState('no-data', 'No searches for a brand of the category in this period.');
@@ -135,22 +115,15 @@ export const shareOfSearch = sqlQuery({
   },
 });
 
-/**
- * Searches for the brand beside its orders, by bucket (docs/domain.md section 9.13). The searches have the id of the
- * brand, so that their line has the same colour as in the share of search.
- */
+/** Searches for the brand, with its id and so its colour, beside its orders, by bucket (domain.md section 9.13). */
 export const searchesAndOrders = sqlQuery({
   scope: ofBrand({ sides: searchSides }),
-  text: {
-    reason: 'Searches are no metric, and a term is for a brand by its words.',
-    metrics: ['ORD'],
-  },
+  reason: 'Searches are no metric, and a term is for a brand by its words.',
+  metrics: ['ORD'],
   needs: ['searches', 'orders'],
   columns: [
     ...dimensionColumns(['date']),
-    ...seriesColumns('Brand').map((column) =>
-      column.role === 'dimension' ? { ...column, label: 'What' } : column,
-    ),
+    ...idColumns('series', 'Brand', 'What'),
     countColumn('count', 'Number'),
   ],
   async find(context) {
@@ -163,7 +136,7 @@ export const searchesAndOrders = sqlQuery({
       dateLevel: level,
     });
     const [searched, found] = await Promise.all([
-      brandSearches(context, level, (statement) => statement.searches()),
+      brandSearches(context, level, 'searches'),
       context.batcher.run(withSelection(context, { product: null }), query, { withTotals: false }),
     ]);
     const own = searched.filter(({ brand }) => brand === selection.brand);

@@ -21,43 +21,29 @@ import {
 import type { Group } from '../results/figure-table';
 import { orderedGroups } from '../results/group-order';
 import { incompleteBuckets } from '../results/incomplete-buckets';
+import { capitalised } from '../results/name-lookup';
 import { hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
-import { oneOf, sqlQuery, withSelection } from './named-query';
-import { PurchaseStatement } from './statement';
+import { idColumns, oneOf, type OpenContext, sqlQuery, withSelection } from './named-query';
+import { Statement } from './statement';
 
 /** Days after a purchase in which a buyer counts as one of the subject's buyers (domain.md section 9.9). */
 const memory = 364;
 /** Longer periods are shown by month. */
 const maxWeeks = 27;
 
-const kinds = [
-  ['repeat', 'Repeat'],
-  ['new', 'New'],
-  ['lapsed', 'Lapsed'],
-] as const;
-
-const levelFor = ({ period }: ResolvedSelection): 'week' | 'month' =>
-  dayCount(period) <= 7 * maxWeeks ? 'week' : 'month';
-
 /** Buyers by bucket and kind, as `bucket kind` → number. */
-async function flows(
-  statement: PurchaseStatement,
-  resolved: ResolvedSelection,
-): Promise<Map<string, number>> {
-  const { dialect } = statement.params;
-  const level = levelFor(resolved);
+function flows(context: OpenContext, level: 'week' | 'month'): Promise<Map<string, number>> {
+  const { dialect } = context;
+  const statement = new Statement(context);
   const days = statement.id('memory', memory);
   const start = statement.params.day('period', 'startDate');
   const end = statement.params.day('period', 'endDate');
   const before = dialect.addDays(start, `-${days}`);
-  const bought = statement
-    .ofBuyers(statement.untilEnd('subject'))
-    .and(`f.date >= ${before}`)
-    .text();
+  const bought = statement.untilEnd('subject').and(`f.buyer <> 0 AND f.date >= ${before}`).text();
   const bucket = (day: string) => dialect.startOfBucket(level, day);
   /** First day of the bucket that is in the period. */
   const opening = (day: string) => `GREATEST(${bucket(day)}, ${start})`;
-  const rows = await statement.run(
+  return statement.figures(
     `WITH bought AS (
        SELECT buyer, day, LAG(day) OVER (PARTITION BY buyer ORDER BY day) AS previous,
          LEAD(day) OVER (PARTITION BY buyer ORDER BY day) AS later
@@ -72,30 +58,21 @@ async function flows(
        WHERE day BETWEEN ${start} AND ${end} AND (later IS NULL OR ${bucket('later')} > ${bucket('day')})
      ) GROUP BY bucket, kind`,
   );
-  return new Map(
-    rows.map(([day, kind, count]) => [`${String(day)} ${String(kind)}`, Number(count)]),
-  );
 }
 
-/**
- * New, repeat and lapsed buyers by week, or by month in long periods (domain.md section 9.9). Needs 364 open days
- * before the period.
- */
+/** New, repeat and lapsed buyers by bucket (domain.md section 9.9). Needs 364 open days before the period. */
 export const buyerFlow = sqlQuery({
   scope: ofSubject(),
-  text: {
-    reason: 'Whether a buyer is new depends on purchases before each bucket.',
-    metrics: ['BUY'],
-  },
+  reason: 'Whether a buyer is new depends on purchases before each bucket.',
+  metrics: ['BUY'],
   columns: [
     ...dimensionColumns(['date']),
-    textColumn('kind_id', 'Kind id', 'id'),
-    textColumn('kind', 'Buyers who are'),
+    ...idColumns('kind', 'Kind', 'Buyers who are'),
     plainColumn('buyers', 'Buyers', 'integer', 'buyers', { metric: 'BUY' }),
   ],
   async find(context) {
-    const { dataSet } = context;
-    const missing = missingPart(dataSet.info, ['buyers']);
+    const { info, coverage } = context.dataSet;
+    const missing = missingPart(info, ['buyers']);
     if (missing !== null) return cannotCompute(missing, 'new and lapsed buyers');
     const { period, openDays } = context.resolved;
     if (addDays(period.startDate, -memory) < openDays.startDate)
@@ -103,15 +80,17 @@ export const buyerFlow = sqlQuery({
         'no-data',
         'New and lapsed buyers need 364 days of data before the period, and there are fewer.',
       );
-    const dateLevel = levelFor(context.resolved);
+    const dateLevel = dayCount(period) <= 7 * maxWeeks ? 'week' : 'month';
     const buckets = bucketsOf(period, dateLevel);
-    const counts = await flows(new PurchaseStatement(context), context.resolved);
+    const counts = await flows(context, dateLevel);
     if (counts.size === 0) return noDataInPeriod();
-    const { hasSales } = dataSet.coverage;
+    const { hasSales } = coverage;
     const rows = buckets.flatMap(({ start, from, to }) => {
       // Without any sales in the data set, it is not known that nobody bought.
       const none = hasSales({ startDate: from, endDate: to }) ? 0 : null;
-      return kinds.map(([id, name]) => [start, id, name, counts.get(`${start} ${id}`) ?? none]);
+      return ['repeat', 'new', 'lapsed'].map((kind) => [
+        ...[start, kind, capitalised(kind), counts.get(`${start} ${kind}`) ?? none],
+      ]);
     });
     return { rows, dateLevel, ...incompleteBuckets(buckets, hasSales) };
   },
@@ -129,19 +108,13 @@ function countsOf(found: QueryFigures) {
   };
 }
 
-/**
- * The product's buyers against those of its brand: 100 × share of the group among the product's buyers ÷ its share
- * among the brand's (domain.md section 9.9). Offices are left out.
- */
+/** The product’s buyers by group, as an index of those of its brand (domain.md section 9.9). Offices are left out. */
 export const buyerIndexInBrand = sqlQuery({
   scope: ofSubject(),
-  text: {
-    reason: 'Its base is the brand of the product, which is no scope of a metric.',
-    metrics: [],
-    definitions: {
-      Index:
-        'Share of the group among the buyers of the product, divided by its share among those of the brand, times 100: at 120 the group is 20 % more frequent.',
-    },
+  reason: 'Its base is the brand of the product, which is no scope of a metric.',
+  definitions: {
+    Index:
+      'Share of the group among the buyers of the product, divided by its share among those of the brand, times 100: at 120 the group is 20 % more frequent.',
   },
   params: { by: oneOf('age_band', 'gender', 'income_band') },
   columns: (_context, { by }) => [
@@ -189,22 +162,15 @@ function wholeMonths({ openDays, period }: ResolvedSelection): string[] {
   return later.slice(0, isWhole ? undefined : -1).map(({ start }) => start);
 }
 
-/**
- * Buyers by the month of their first purchase, and by the months in which they bought again (domain.md section 9.7).
- * The last cohort has no month after it: its share is null.
- */
+/** Buyers by the month of their first purchase, and by the months in which they bought again (domain.md section 9.7). */
 export const repeatCohorts = sqlQuery({
   scope: ofSubject(),
-  text: {
-    reason:
-      'A cohort is the month of a buyer’s first purchase in all open days, not in the period.',
-    metrics: ['BUY'],
-  },
+  reason: 'A cohort is the month of a buyer’s first purchase in all open days, not in the period.',
+  metrics: ['BUY'],
   needs: ['buyers'],
   columns: [
     textColumn('months', 'Months after the first purchase'),
-    textColumn('cohort_id', 'Cohort id', 'id'),
-    textColumn('cohort', 'First purchase in'),
+    ...idColumns('cohort', 'Cohort', 'First purchase in'),
     shareColumn('share', 'Bought again', buyersBase.key),
     baseColumn(buyersBase),
   ],
@@ -215,17 +181,14 @@ export const repeatCohorts = sqlQuery({
         'no-data',
         'Cohorts need a whole month of data after the one that the data begin in.',
       );
-    const statement = new PurchaseStatement(context);
+    const statement = new Statement(context);
     const { dialect } = context;
-    const bought = statement.ofBuyers(statement.untilEnd('subject')).text();
-    const rows = await statement.run(
+    const bought = statement.untilEnd('subject').and('f.buyer <> 0').text();
+    const counts = await statement.figures(
       `WITH bought AS (
          SELECT f.buyer AS buyer, ${dialect.startOfBucket('month', 'f.date')} AS month ${bought} ${dialect.groupByAll}
        ), firsts AS (SELECT buyer, MIN(month) AS first FROM bought GROUP BY buyer)
        SELECT first, month, COUNT(*) FROM bought JOIN firsts USING (buyer) GROUP BY first, month`,
-    );
-    const counts = new Map(
-      rows.map(([first, month, count]) => [`${String(first)} ${String(month)}`, Number(count)]),
     );
     const found = months.slice(-maxCohorts).flatMap((cohort) => {
       const buyers = counts.get(`${cohort} ${cohort}`) ?? 0;

@@ -10,35 +10,31 @@ import { drawnLevel } from '../model/periods';
 import { isResolved, resolveSelection } from '../model/resolved-selection';
 import { always, ofSubject } from '../model/scope';
 import type { QuerySelection } from '../model/selection';
-import { comparedKinds, dimensionColumns, measureColumns, textColumn } from '../results/columns';
+import { comparedKinds, dimensionColumns, measureColumns } from '../results/columns';
 import type { Named } from '../results/name-lookup';
 import { hasFigures, type QueryFigures } from '../results/query-figures';
-import type { QueryResult, ResultColumn } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
-import { derivedQuery, oneOf, withSelection } from './named-query';
+import { derivedQuery, idColumns, noteOf, oneOf, withSelection } from './named-query';
 import { Statement } from './statement';
 
 /** Columns of results that show several brands or products side by side, and averages of them. */
-export const seriesColumns = (what: 'Brand' | 'Product'): ResultColumn[] => [
-  textColumn('series_id', `${what} id`, 'id'),
-  textColumn('series', what),
-];
-
-/** Kind of the subject and its competitors. */
-export const seriesOf = ({ product, competitorProducts }: QuerySelection): 'Brand' | 'Product' =>
-  product === null && competitorProducts.length === 0 ? 'Brand' : 'Product';
+const seriesColumns = ({ product, competitorProducts }: QuerySelection) =>
+  idColumns('series', product === null && competitorProducts.length === 0 ? 'Brand' : 'Product');
 
 /** Why compared brands are not shown beside a product: it is not comparable with whole brands. */
-export const noteOnBrands = ({
-  product,
-  competitors,
-  competitorProducts,
-}: QuerySelection): { note?: string } =>
-  product !== null && competitors.length > 0 && competitorProducts.length === 0
-    ? {
-        note: 'A product is not compared with whole brands. Choose all products to compare the brand.',
-      }
-    : {};
+const noteOnBrands = ({ product, competitors, competitorProducts }: QuerySelection) =>
+  noteOf(
+    product !== null && competitors.length > 0 && competitorProducts.length === 0
+      ? 'A product is not compared with whole brands. Choose all products to compare the brand.'
+      : undefined,
+  );
+
+/** Value and baselines of net sales, and their changes. */
+const figureColumns = ({ dataSet, selection }: QueryContext, compare: boolean) =>
+  measureColumns(sales, {
+    currency: dataSet.info.currency,
+    compared: compare ? comparedKinds(selection) : [],
+  });
 
 /** The name of the selected product, or else of the brand. */
 async function subjectName({ names, selection }: QueryContext): Promise<Named> {
@@ -51,14 +47,11 @@ async function subjectName({ names, selection }: QueryContext): Promise<Named> {
  * Net sales of the subject, and of its competitors (none where none is selected, or `noteOnBrands` leaves them out).
  * @returns the rows of both, and the other properties of the result; or why the subject has none
  */
-export async function subjectAndCompetitors(
+async function subjectAndCompetitors(
   context: QueryContext,
   level: DateLevel | null,
   compare: boolean,
-): Promise<
-  | { own: QueryResult['rows']; others: QueryResult['rows']; shaped: QueryResult; name: Named }
-  | EmptyState
-> {
+) {
   const { dataSet, names, selection } = context;
   const { competitorProducts: products } = selection;
   const brands = noteOnBrands(selection).note === undefined ? selection.competitors : [];
@@ -66,14 +59,11 @@ export async function subjectAndCompetitors(
   const date = level === null ? [] : (['date'] as const);
   // A brand or product that sold only before has a bar, too (D-34).
   const wanted = { withTotals: false, sales: compare ? 'either' : 'of-period' } as const;
+  const ofCompetitors = salesQuery('competitors', [...date, dim], { level, compare });
   const [found, competitors, name] = await Promise.all([
     context.batcher.run(context, salesQuery('brand', date, { level, compare }), wanted),
     brands.length > 0 || products.length > 0
-      ? context.batcher.run(
-          context,
-          salesQuery('competitors', [...date, dim], { level, compare }),
-          wanted,
-        )
+      ? context.batcher.run(context, ofCompetitors, wanted)
       : null,
     subjectName(context),
   ]);
@@ -89,27 +79,15 @@ export async function subjectAndCompetitors(
 /** Bars of the brand (or product) and its competitors, highest net sales first, with baseline and growth. */
 export const competitors = derivedQuery({
   scope: ofSubject({ baselines: always }),
-  text: {
-    reason:
-      'A product and the brands or products beside it are rows of one result, named by different dimensions.',
-    metrics: ['NS'],
-  },
-  columns: ({ dataSet, selection }) => [
-    ...seriesColumns(seriesOf(selection)),
-    ...measureColumns(sales, {
-      currency: dataSet.info.currency,
-      compared: comparedKinds(selection),
-    }),
-  ],
+  reason:
+    'A product and the brands or products beside it are rows of one result, named by different dimensions.',
+  metrics: ['NS'],
+  columns: (context) => [...seriesColumns(context.selection), ...figureColumns(context, true)],
   async derive(context) {
+    const { dataSet, selection } = context;
     const found = await subjectAndCompetitors(context, null, true);
     if ('reason' in found)
-      return emptyResult(
-        context.dataSet,
-        context.selection,
-        salesQuery('brand', [], { compare: true }),
-        found,
-      );
+      return emptyResult(dataSet, selection, salesQuery('brand', [], { compare: true }), found);
     const { own, others, name, shaped } = found;
     const rows = [...own.map((row) => [name.id, name.name, ...row]), ...others];
     rows.sort(
@@ -117,18 +95,15 @@ export const competitors = derivedQuery({
         Number(other[2]) - Number(one[2]) || (String(one[1]) < String(other[1]) ? -1 : 1),
     );
     const { columns: _, ...result } = shaped;
-    return { ...result, rows, ...noteOnBrands(context.selection) };
+    return { ...result, rows, ...noteOnBrands(selection) };
   },
 });
 
-/**
- * Average net sales by bucket, over the known brands that sold in the categories of the market in the bucket; for a
- * product, over the products that sold in its category.
- */
+/** Average net sales by bucket of the known brands that sold in the market, or of the products of a product’s category. */
 async function averages(
   context: QueryContext,
   level: 'day' | 'week' | 'month',
-): Promise<Map<string, number>> {
+): Promise<ReadonlyMap<string, number>> {
   const { dataSet, products, selection } = context;
   const resolved = resolveSelection(dataSet.info, selection);
   if (!isResolved(resolved)) return new Map();
@@ -136,27 +111,14 @@ async function averages(
   const category = product === null ? null : categoryOf(product);
   if (product !== null && category === null) return new Map();
   const member = product === null ? 'brand' : 'product';
-  const statement = new Statement(
-    { ...context, resolved },
-    'brand',
-    category === null ? [] : [category],
-  );
+  const filters = category === null ? [] : [category];
+  const statement = new Statement({ ...context, resolved }, 'brand', filters);
   const scan = { scope: 'market', dims: ['date', member], level } as const;
   const byMember = netSalesSql(statement.params, statement.scopes, scan);
-  const rows = await statement.run(
+  return statement.figures(
     `SELECT date, SUM(net) / COUNT(*) AS average FROM (${byMember}) WHERE ${member} <> 0 GROUP BY date`,
   );
-  return new Map(rows.map(([day, average]) => [String(day), Number(average)]));
 }
-
-const rowsByDay = (rows: QueryResult['rows']) => groupBy(rows, ([day]) => String(day));
-
-/** Value and baselines of net sales, without changes. */
-const figureColumns = ({ dataSet, selection }: QueryContext, compare: boolean) =>
-  measureColumns(sales, {
-    currency: dataSet.info.currency,
-    compared: compare ? comparedKinds(selection) : [],
-  });
 
 /**
  * Lines: day, id and name of the series, net sales. The series are the brand (or product), its competitors, and
@@ -171,10 +133,8 @@ export const netSalesAgainstCategory = derivedQuery({
       // It shows the average of the category anyway.
       reference: ({ kind }) => kind === 'category_average',
     }),
-  text: {
-    reason: 'The average over the brands that sold in a bucket is a count of groups within groups.',
-    metrics: ['NS'],
-  },
+  reason: 'The average over the brands that sold in a bucket is a count of groups within groups.',
+  metrics: ['NS'],
   params: {
     /** category: competitors and the average of the category; baseline: the subject's own baseline. */
     against: oneOf('category', 'baseline'),
@@ -183,30 +143,25 @@ export const netSalesAgainstCategory = derivedQuery({
   },
   columns: (context, { against }) => [
     ...dimensionColumns(['date']),
-    ...seriesColumns(seriesOf(context.selection)),
+    ...seriesColumns(context.selection),
     ...figureColumns(context, against === 'baseline').filter(({ role }) => role !== 'growth'),
   ],
   async derive(asked, { against, level: wanted }) {
     const { dataSet, selection } = asked;
     const level = drawnLevel(wanted, selection.period, dataSet.info);
     const compare = against === 'baseline';
-    const context = compare
-      ? withSelection(asked, { competitors: [], competitorProducts: [] })
-      : asked;
+    const alone = { competitors: [], competitorProducts: [] };
+    const context = compare ? withSelection(asked, alone) : asked;
     const [found, average] = await Promise.all([
       subjectAndCompetitors(context, level, compare),
       compare ? null : averages(asked, level),
     ]);
-    if ('reason' in found)
-      return emptyResult(
-        dataSet,
-        selection,
-        salesQuery('brand', ['date'], { level, compare }),
-        found,
-      );
+    const query = salesQuery('brand', ['date'], { level, compare });
+    if ('reason' in found) return emptyResult(dataSet, selection, query, found);
     const { own, others, shaped, name } = found;
     const isShown = figureColumns(asked, compare).map(({ role }) => role !== 'growth');
-    const [ownRows, competitorRows] = [rowsByDay(own), rowsByDay(others)];
+    const ownRows = groupBy(own, ([day]) => String(day));
+    const competitorRows = groupBy(others, ([day]) => String(day));
     const averageName =
       selection.product === null ? 'Category average' : 'Average product of the category';
     const rows = [...new Set(shaped.rows.map(([day]) => String(day)))].flatMap((day) => {

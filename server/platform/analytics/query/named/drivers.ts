@@ -5,11 +5,11 @@ import { type EmptyState, missingPart, nothingToCompare } from '../model/empty-s
 import { componentMeasure, metricMeasure, sales } from '../model/measure';
 import { metricQuery } from '../model/metric-query';
 import { always, ofSubject } from '../model/scope';
-import { figureColumns, textColumn } from '../results/columns';
+import { figureColumns } from '../results/columns';
 import type { Group } from '../results/figure-table';
+import { capitalised } from '../results/name-lookup';
 import { hasFigures, periodDays } from '../results/query-figures';
-import type { ResultColumn } from '../results/query-result';
-import { derivedQuery } from './named-query';
+import { derivedQuery, idColumns } from './named-query';
 
 /** The parts of a change in net sales (domain.md section 9.1), in their order. */
 export type Driver = 'distribution' | 'velocity' | 'units' | 'price' | 'mix';
@@ -20,13 +20,9 @@ interface Sold {
   units: readonly [after: number, before: number];
 }
 
-interface ProductSold extends Sold {
-  product: number;
-}
-
 /** The figures that the drivers are computed from. */
 export interface DriverFigures extends Sold {
-  products: readonly ProductSold[];
+  products: readonly (Sold & { product: number })[];
   /** Days in stock, over products and regions; null in a data set without listings. */
   inStockDays: readonly [after: number, before: number] | null;
 }
@@ -40,11 +36,7 @@ const isSold = ({ net, units }: Sold): boolean => [...net, ...units].every((figu
 const priceChange = ({ net: [net1, net0], units: [units1, units0] }: Sold): number =>
   Math.log(net1 / units1 / (net0 / units0));
 
-/**
- * The log-mean decomposition of the change in net sales (LMDI-I; domain.md section 9.1). The parts add up to the change, to
- * the cent.
- * @returns hundredths by driver
- */
+/** The log-mean decomposition of the change in net sales (LMDI-I; domain.md section 9.1), in hundredths by driver. */
 export function driversOf(figures: DriverFigures): [Driver, number][] {
   const { net, units, products, inStockDays: days } = figures;
   const change = net[0] - net[1];
@@ -139,28 +131,15 @@ export async function driverFigures(
   };
 }
 
-const labels: Readonly<Record<Driver, string>> = {
-  distribution: 'Distribution',
-  velocity: 'Velocity',
-  units: 'Units',
-  price: 'Price',
-  mix: 'Mix',
-};
-
-/** Columns of the steps from one total to another. */
-export const stepColumns: readonly ResultColumn[] = [
-  textColumn('step_id', 'Step id', 'id'),
-  textColumn('step', 'Step'),
-];
-
 /** Steps from the net sales of the baseline to those of the period, by driver of the change (domain.md section 9.1). */
 export const salesDrivers = derivedQuery({
   scope: ofSubject({ baselines: always }),
-  text: {
-    reason: 'The parts of a change are computed from both periods and from every product.',
-    metrics: ['NS', 'VEL', 'AUP'],
-  },
-  columns: ({ dataSet }) => [...stepColumns, ...figureColumns(sales, dataSet.info.currency)],
+  reason: 'The parts of a change are computed from both periods and from every product.',
+  metrics: ['NS', 'VEL', 'AUP'],
+  columns: ({ dataSet }) => [
+    ...idColumns('step', 'Step'),
+    ...figureColumns(sales, dataSet.info.currency),
+  ],
   async derive(context) {
     const figures = await driverFigures(context);
     if (figures !== null && 'reason' in figures) return figures;
@@ -170,7 +149,7 @@ export const salesDrivers = derivedQuery({
     const [after, before] = figures.net;
     return [
       ['before', rangeLabel(baseline.range), before],
-      ...driversOf(figures).map(([driver, part]) => [driver, labels[driver], part]),
+      ...driversOf(figures).map(([driver, part]) => [driver, capitalised(driver), part]),
       ['after', rangeLabel(period), after],
     ];
   },

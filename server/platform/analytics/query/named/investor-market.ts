@@ -8,7 +8,7 @@ import { always, ofMarket } from '../model/scope';
 import { dimensionColumns, plainColumn, renamedColumn } from '../results/columns';
 import { orderedGroups } from '../results/group-order';
 import { hasFigures, periodDays } from '../results/query-figures';
-import type { QueryResult, ResultColumn } from '../results/query-result';
+import type { QueryResult } from '../results/query-result';
 import { shapeResult } from '../results/shape-result';
 import { againstFirst, derivedQuery, upTo } from './named-query';
 
@@ -31,22 +31,11 @@ export interface MarketBrand {
   row: Row;
 }
 
-export interface InvestorMarket {
-  /** Columns of the figures in `row`. */
-  columns: readonly ResultColumn[];
-  /** All brands with a line in the period or the baseline, the largest first. */
-  brands: readonly MarketBrand[];
-  /** Whether there are sales to compare with. */
-  isComparable: boolean;
-  net: number;
-  netBefore: number;
-}
-
-/** The brands of the market with the figures that the data set can compute. */
-export async function investorMarket(
-  asked: QueryContext,
-  codes: readonly MetricCode[],
-): Promise<InvestorMarket | EmptyState> {
+/**
+ * All brands with a line in the period or the baseline, the largest first, with the figures that the data set can
+ * compute. `columns` are those of the figures in `row`; `isComparable` is whether there are sales to compare with.
+ */
+export async function investorMarket(asked: QueryContext, codes: readonly MetricCode[]) {
   const { dataSet, names } = asked;
   const context = againstFirst(asked);
   const measures = [...new Set<MetricCode>(['NS', 'BUY', ...codes])]
@@ -68,7 +57,7 @@ export async function investorMarket(
     isComparable,
     net,
     netBefore,
-    brands: rows.map((row, place) => {
+    brands: rows.map((row, place): MarketBrand => {
       const own = { net: number(row, 'NS'), netBefore: number(row, 'NS_baseline') };
       const isKnown = Number(groups[place]?.group[0] ?? 0) !== 0;
       const hasBefore = isComparable && own.netBefore > 0;
@@ -84,6 +73,8 @@ export async function investorMarket(
     }),
   };
 }
+
+export type InvestorMarket = Exclude<Awaited<ReturnType<typeof investorMarket>>, EmptyState>;
 
 /** The percentile of each figure among all, from 0 to 100; null without a figure, or with too few figures. */
 export function percentilesOf(
@@ -112,16 +103,11 @@ export function figuresIn(
   });
 }
 
-/**
- * Contribution of each brand to the growth of the market, in percentage points (docs/domain.md section 9.12): the
- * largest gains, the largest losses, and all others as one, so that the rows add up to the growth.
- */
+/** Contribution of the largest gains, the largest losses and all others to the growth of the market (section 9.12). */
 export const growthContribution = derivedQuery({
   scope: ofMarket({ baselines: always }),
-  text: {
-    reason: 'Changes of brands are divided by the net sales of the whole market before.',
-    metrics: ['NS', 'GR'],
-  },
+  reason: 'Changes of brands are divided by the net sales of the whole market before.',
+  metrics: ['NS', 'GR'],
   // Maximum number of gains, and of losses.
   params: { limit: upTo(20, 6) },
   columns: ({ dataSet }) => [

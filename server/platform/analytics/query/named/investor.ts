@@ -34,19 +34,8 @@ const momentumColumn = plainColumn('momentum', 'Momentum', 'percent', '%', { bet
 const scaleColumn = countColumn('scale', 'Scale', 'percentile');
 const scoreColumn = countColumn('score', 'Market score', 'of 100');
 
-const tooFew = (): EmptyState =>
-  emptyState('too-few', 'Fewer than five brands have 50 buyers here, so there is no screen.');
-
-/** A member with its place among the others. */
-interface Screened extends MarketBrand {
-  scale: number | null;
-  /** Percentile of the momentum. */
-  speed: number | null;
-  /** Mean of the percentiles of the chosen scorecard; null without any. */
-  score: number | null;
-}
-
-function screen(market: InvestorMarket, set: readonly GradedFigure[]): Screened[] {
+/** The members with percentiles of net sales and momentum, and the mean of those of the scorecard; null without any. */
+function screen(market: InvestorMarket, set: readonly GradedFigure[]) {
   const members = market.brands.filter(({ isMember }) => isMember);
   const scales = percentilesOf(figuresIn(market, members, 'NS'), 'NS');
   const speeds = percentilesOf(
@@ -66,6 +55,8 @@ function screen(market: InvestorMarket, set: readonly GradedFigure[]): Screened[
   }));
 }
 
+type Screened = ReturnType<typeof screen>[number];
+
 const byMomentum = (one: Screened, other: Screened): number =>
   (other.momentum ?? -Infinity) - (one.momentum ?? -Infinity) || other.net - one.net;
 
@@ -77,28 +68,20 @@ function watchList(market: InvestorMarket, members: readonly Screened[]): Screen
   });
   return members.filter(
     ({ scale, speed }, at) =>
-      scale !== null &&
-      speed !== null &&
-      scale < largeScale &&
-      speed >= highMomentum &&
+      (scale ?? Infinity) < largeScale &&
+      (speed ?? -Infinity) >= highMomentum &&
       middles.every(
-        ({ figures, middle }) =>
-          middle === null || (figures[at] ?? Number.NEGATIVE_INFINITY) >= middle,
+        ({ figures, middle }) => middle === null || (figures[at] ?? -Infinity) >= middle,
       ),
   );
 }
 
 /** Columns of metrics with their bases, and the cells of a row for them. */
 function pick({ columns }: InvestorMarket, codes: readonly MetricCode[]) {
-  const places = codes.flatMap((code) => {
-    const at = columns.findIndex(({ key }) => key === code);
-    return at < 0 ? [] : [at];
-  });
-  const bases = [...new Set(places.map((at) => columns[at]?.base))].flatMap((base) => {
-    const at = columns.findIndex(({ key }) => key === base);
-    return base === undefined || at < 0 ? [] : [at];
-  });
-  const all = [...places, ...bases];
+  const findPlaces = (keys: readonly (string | undefined)[]) =>
+    keys.map((key) => columns.findIndex((one) => one.key === key)).filter((at) => at >= 0);
+  const places = findPlaces(codes);
+  const all = [...places, ...findPlaces([...new Set(places.map((at) => columns[at]?.base))])];
   return {
     columns: all.flatMap((at) => columns[at] ?? []),
     cells: ({ row }: MarketBrand) => all.map((at) => row[at] ?? null),
@@ -122,8 +105,10 @@ const screenColumns = (currency: string): ResultColumn[] => [
   ...figureColumns(sales, currency),
   scaleColumn,
 ];
-const growthOf = ({ net, netBefore }: MarketBrand, { isComparable }: InvestorMarket) =>
-  isComparable && netBefore > 0 ? net / netBefore - 1 : null;
+const screenCells = (one: Screened, { isComparable }: InvestorMarket) => {
+  const growth = isComparable && one.netBefore > 0 ? one.net / one.netBefore - 1 : null;
+  return [one.id, one.name, one.momentum, growth, one.net, one.scale];
+};
 
 const views = {
   screener: {
@@ -134,10 +119,7 @@ const views = {
       const rows = [...members]
         .sort(market.isComparable ? byMomentum : (one, other) => other.net - one.net)
         .filter(({ id }, at) => at < limit || id === own)
-        .map((one) => [
-          ...[one.id, one.name, one.momentum, growthOf(one, market), one.net, one.scale],
-          ...[one.score, ...shown.cells(one)],
-        ]);
+        .map((one) => [...screenCells(one, market), one.score, ...shown.cells(one)]);
       return { columns: [...screenColumns(currency), scoreColumn, ...shown.columns], rows };
     },
   },
@@ -146,9 +128,7 @@ const views = {
     needsBaseline: true,
     show: (_market, members, { limit, own, currency }) => ({
       columns: [
-        ...dimensionColumns(['brand']),
-        scaleColumn,
-        momentumColumn,
+        ...[...dimensionColumns(['brand']), scaleColumn, momentumColumn],
         ...figureColumns(sales, currency),
       ],
       rows: members
@@ -166,10 +146,7 @@ const views = {
         return emptyState('no-event', 'No brand meets the rule of the watch list in this period.');
       const rows = found
         .slice(0, limit)
-        .map((one) => [
-          ...[one.id, one.name, one.momentum, growthOf(one, market), one.net, one.scale],
-          ...shown.cells(one),
-        ]);
+        .map((one) => [...screenCells(one, market), ...shown.cells(one)]);
       return { columns: [...screenColumns(currency), ...shown.columns], rows };
     },
   },
@@ -182,15 +159,13 @@ const views = {
  */
 export const investor = derivedQuery({
   scope: ofMarket({ baselines: always, options: ['scorecard'] }),
-  text: {
-    reason: 'Momentum divides by the growth of the market, and percentiles are among all members.',
-    metrics: ({ view }, selection) => [
-      'NS',
-      'GR',
-      ...views[view].codes,
-      ...(view === 'screener' ? codesOf(scorecardSet(selection)) : []),
-    ],
-  },
+  reason: 'Momentum divides by the growth of the market, and percentiles are among all members.',
+  metrics: ({ view }, selection) => [
+    'NS',
+    'GR',
+    ...views[view].codes,
+    ...(view === 'screener' ? codesOf(scorecardSet(selection)) : []),
+  ],
   needs: ['buyers'],
   params: { view: oneOf('screener', 'momentum-and-scale', 'watch-list'), limit: upTo(200, 20) },
   columns: dimensionColumns(['brand']),
@@ -204,7 +179,11 @@ export const investor = derivedQuery({
     if ('reason' in market) return market;
     if (needsBaseline && !market.isComparable) return nothingToCompare(baseline);
     const members = screen(market, set);
-    if (members.length < 5) return tooFew();
+    if (members.length < 5)
+      return emptyState(
+        'too-few',
+        'Fewer than five brands have 50 buyers here, so there is no screen.',
+      );
     const own = selection.brand === null ? undefined : names.brand(selection.brand).id;
     const shown = show(market, members, { limit, own, currency: dataSet.info.currency });
     if ('reason' in shown) return shown;

@@ -1,9 +1,10 @@
+import type { QueryContext } from '../execute/query-context';
 import { emptyState } from '../model/empty-state';
 import { ofMarket } from '../model/scope';
 import { countColumn, shareColumn, textColumn } from '../results/columns';
-import { firstPurchasesSql, isLaunch, launchDays } from './launches';
-import { sqlQuery, withSelection } from './named-query';
-import { PurchaseStatement } from './statement';
+import { launchDays, withLaunches } from './launches';
+import { idColumns, sqlQuery, withSelection } from './named-query';
+import { Statement } from './statement';
 
 /** Days of a launch's month, and days without a purchase that end a launch (docs/domain.md section 9.12). */
 const daysOfMonth = 28;
@@ -41,23 +42,17 @@ function survival(lives: readonly Lives[]): { share: number; atRisk: number }[] 
   return curve;
 }
 
-/**
- * Survival of the market's launches (docs/domain.md section 9.12): of all, and of the categories with most launches.
- */
+/** Survival of the market’s launches (domain.md section 9.12): of all, and of the categories with most of them. */
 export const launchSurvival = sqlQuery({
   scope: ofMarket({ days: 'own' }),
-  text: {
-    reason: 'Launches are days of products, and each is seen for as long as it is old.',
-    metrics: [],
-    definitions: {
-      'Still bought':
-        'Share of launches that are still bought after so many months, by the method of Kaplan and Meier: launches that are too young for a month count up to it.',
-    },
+  reason: 'Launches are days of products, and each is seen for as long as it is old.',
+  definitions: {
+    'Still bought':
+      'Share of launches that are still bought after so many months, by the method of Kaplan and Meier: launches that are too young for a month count up to it.',
   },
   columns: [
     textColumn('weeks', 'Weeks since launch'),
-    textColumn('series_id', 'Series id', 'id'),
-    textColumn('series', 'Launches'),
+    ...idColumns('series', 'Series', 'Launches'),
     shareColumn('survival', 'Still bought', 'at_risk'),
     { ...countColumn('at_risk', 'Launches at risk', 'launches'), role: 'base' },
   ],
@@ -65,40 +60,30 @@ export const launchSurvival = sqlQuery({
   within: (context) => withSelection(context, { ownCategories: null }),
   async find(context) {
     const { dataSet, dialect } = context;
-    const statement = new PurchaseStatement(context);
+    const statement = new Statement(context);
     const days = launchDays(statement);
     const bought = statement.untilEnd('market').and('f.product <> 0').text();
     const month = (of: string) =>
       dialect.cast(`FLOOR((${of}) / ${String(daysOfMonth)})`, 'integer');
     const group = dataSet.categories.some(({ level }) => level === 2) ? 'category' : 'department';
     const rows = await statement.run(
-      `WITH firsts AS (${firstPurchasesSql(days)}),
-           launches AS (
-             SELECT p.id AS product, p.${group} AS category, COALESCE(p.launch_date, firsts.first) AS launched
-             FROM dim_product p LEFT JOIN firsts ON firsts.product = p.id
-             WHERE p.id <> 0 AND ${isLaunch(days)}
-           ),
+      `${withLaunches(days, `p.${group} AS category, `)},
            bought AS (SELECT f.product AS product, MAX(f.date) AS last ${bought} GROUP BY f.product)
            SELECT category, ${month(`${dialect.dayCount('launched', 'last')} - 1`)} + 1 AS last_month,
              ${month(`${dialect.dayCount('launched', days.last)} - ${String(daysOfSilence)}`)} AS seen_months, COUNT(*)
            FROM launches JOIN bought ON bought.product = launches.product AND last >= launched
            GROUP BY ${dialect.groupByAll.replace('GROUP BY ', '')}`,
     );
-    const lives = rows.map(([category, lastMonth, seenMonths, count]): Lives => ({
-      category: Number(category),
-      lastMonth: Number(lastMonth),
-      seenMonths: Number(seenMonths),
-      count: Number(count),
-    }));
+    const lives = rows.map((row): Lives => {
+      const [category = 0, lastMonth = 0, seenMonths = 0, count = 0] = row.map(Number);
+      return { category, lastMonth, seenMonths, count };
+    });
     return curvesOf(lives, dataSet.categories);
   },
 });
 
 /** The curve of all launches, and those of the categories with most launches. */
-function curvesOf(
-  lives: readonly Lives[],
-  categories: readonly { id: number; code: string; name: string }[],
-) {
+function curvesOf(lives: readonly Lives[], categories: QueryContext['dataSet']['categories']) {
   const all = survival(lives);
   if (all.length < 2)
     return emptyState(
@@ -111,17 +96,15 @@ function curvesOf(
     .sort((one, other) => counted(other.of) - counted(one.of) || (one.name < other.name ? -1 : 1))
     .slice(0, maxCategories);
   const series = [
-    { id: 'all', name: 'All launches', curve: all },
-    ...(largest.length < 2
-      ? []
-      : largest.map(({ code, name, of }) => ({ id: code, name, curve: survival(of) }))),
+    { code: 'all', name: 'All launches', curve: all },
+    ...(largest.length < 2 ? [] : largest.map((one) => ({ ...one, curve: survival(one.of) }))),
   ];
   return all.flatMap((_, month) =>
-    series.flatMap(({ id, name, curve }) => {
-      const step = curve[month];
-      return step === undefined
-        ? []
-        : [[String((daysOfMonth / 7) * month), id, name, step.share, step.atRisk]];
+    series.flatMap(({ code, name, curve }) => {
+      const week = String((daysOfMonth / 7) * month);
+      return curve
+        .slice(month, month + 1)
+        .map((step) => [week, code, name, step.share, step.atRisk]);
     }),
   );
 }

@@ -12,25 +12,17 @@ import {
   textColumn,
 } from '../results/columns';
 import { incompleteBuckets } from '../results/incomplete-buckets';
-import { seriesColumns } from './competitors';
-import { noteOf, type OpenContext, sqlQuery, upTo, withSelection } from './named-query';
-import { PurchaseStatement } from './statement';
+import { idColumns, noteOf, type OpenContext, sqlQuery, upTo, withSelection } from './named-query';
+import { Statement } from './statement';
 
 /** A first purchase counts as a launch only if the open days begin at least this many days before it. */
 const minDaysBefore = 28;
 
-/** Days of a launch in SQL: the first and the last one, and the earliest first purchase that counts as one. */
-interface LaunchDays {
-  first: string;
-  last: string;
-  earliest: string;
-}
-
-/** Launches from the first open day to a last one; default: the end of the period. */
+/** Days of launches in SQL: the first and the last one, and the earliest first purchase that counts as a launch. */
 export const launchDays = (
-  statement: PurchaseStatement,
+  statement: Statement,
   lastDay = () => statement.params.day('period', 'endDate'),
-): LaunchDays => ({
+) => ({
   first: statement.firstOpen(),
   last: lastDay(),
   earliest: statement.params.add('earliestFirst', 'date', ({ openDays }) =>
@@ -38,31 +30,33 @@ export const launchDays = (
   ),
 });
 
-/**
- * Condition in SQL: product `p` was launched on one of the days (domain.md section 9.8), on its launch date or, without
- * one, on the day of `firsts.first` if that is not before `earliest`.
- */
-export const isLaunch = ({ first, last, earliest }: LaunchDays) =>
+type LaunchDays = ReturnType<typeof launchDays>;
+
+/** Condition: product `p` was launched on one of the days (section 9.8), by its launch date or else `firsts.first`. */
+const isLaunch = ({ first, last, earliest }: LaunchDays) =>
   `CASE WHEN p.launch_date IS NULL THEN firsts.first >= ${earliest} ELSE p.launch_date BETWEEN ${first} AND ${last} END`;
 
 /** The SELECT of the day of each product's first purchase. @param where a further condition, with AND after it */
-export const firstPurchasesSql = ({ first, last }: LaunchDays, where = '') =>
+const firstPurchasesSql = ({ first, last }: LaunchDays, where = '') =>
   `SELECT product, MIN(date) AS first FROM fact_order_line
              WHERE ${where}units > 0 AND date BETWEEN ${first} AND ${last} GROUP BY product`;
 
-/**
- * Launches of the brand's products (domain.md section 9.8) by quarter of the open days, whatever the period: on the
- * launch date, or on the day of the first purchase where the data set has none.
- */
+/** WITH of all launches: product and day. @param column a further column of the product, with a comma after it */
+export const withLaunches = (days: LaunchDays, column = '') =>
+  `WITH firsts AS (${firstPurchasesSql(days)}),
+           launches AS (
+             SELECT p.id AS product, ${column}COALESCE(p.launch_date, firsts.first) AS launched
+             FROM dim_product p LEFT JOIN firsts ON firsts.product = p.id
+             WHERE p.id <> 0 AND ${isLaunch(days)}
+           )`;
+
+/** Launches of the brand’s products (domain.md section 9.8) by quarter of the open days, whatever the period. */
 export const launches = sqlQuery({
   scope: ofBrand({ days: 'own' }),
-  text: {
-    reason: 'Launches are days of products, not figures of sales.',
-    metrics: [],
-    definitions: {
-      Launches:
-        'Products of the brand by the quarter of their launch date; without one, by the day of their first purchase.',
-    },
+  reason: 'Launches are days of products, not figures of sales.',
+  definitions: {
+    Launches:
+      'Products of the brand by the quarter of their launch date; without one, by the day of their first purchase.',
   },
   columns: [
     ...dimensionColumns(['date']),
@@ -72,8 +66,7 @@ export const launches = sqlQuery({
   ],
   within: (context) => withSelection(context, { product: null }),
   async find(context) {
-    const { openDays } = context.resolved;
-    const statement = new PurchaseStatement(context);
+    const statement = new Statement(context);
     const own = statement.id('brand', context.selection.brand);
     const days = launchDays(statement, () => statement.lastOpen());
     const rows = await statement.run(
@@ -88,7 +81,7 @@ export const launches = sqlQuery({
         'No launches of this brand in the dates of your data and plan.',
       );
     let soFar = 0;
-    const buckets = bucketsOf(openDays, 'quarter');
+    const buckets = bucketsOf(context.resolved.openDays, 'quarter');
     const quarters = buckets.map(({ start }) => {
       const found = rows.filter(([day]) => bucketStart(String(day), 'quarter') === start);
       soFar += found.length;
@@ -102,16 +95,11 @@ export const launches = sqlQuery({
   },
 });
 
-/**
- * The newest launches of the market (docs/domain.md section 9.8) up to the end of the period, with their sales since
- * then in the chosen categories and places.
- */
+/** The newest launches of the market (section 9.8), with their sales since then in the chosen categories and places. */
 export const newestLaunches = sqlQuery({
   scope: ofMarket({ days: 'own' }),
-  text: {
-    reason: 'Launches are days of products, and each counts its own days.',
-    metrics: ['NS', 'U'],
-  },
+  reason: 'Launches are days of products, and each counts its own days.',
+  metrics: ['NS', 'U'],
   params: { limit: upTo(50, 10) },
   columns: ({ dataSet: { info } }) => [
     ...dimensionColumns(['product']),
@@ -122,16 +110,11 @@ export const newestLaunches = sqlQuery({
   // The market is that of the chosen categories, or all of it: the viewer's own brand does not narrow it.
   within: (context) => withSelection(context, { ownCategories: null }),
   async find(context, { limit }) {
-    const statement = new PurchaseStatement(context);
+    const statement = new Statement(context);
     const days = launchDays(statement);
     const sold = statement.salesUntilEnd('market').and('f.product <> 0').text();
     const rows = await statement.run(
-      `WITH firsts AS (${firstPurchasesSql(days)}),
-           launches AS (
-             SELECT p.id AS product, COALESCE(p.launch_date, firsts.first) AS launched
-             FROM dim_product p LEFT JOIN firsts ON firsts.product = p.id
-             WHERE p.id <> 0 AND ${isLaunch(days)}
-           ),
+      `${withLaunches(days)},
            sold AS (SELECT f.product AS product, f.date AS date, f.units AS units, f.net_cents AS net ${sold})
            SELECT launches.product, launched, SUM(net), SUM(units)
            FROM launches JOIN sold ON sold.product = launches.product AND sold.date >= launched
@@ -156,27 +139,23 @@ const sizeWeeks = 4;
 /** Launches are of like size if neither has more than this many times the units of the other. */
 const maxTimes = 4;
 
-/** The launch of a product. */
+/** The launch of a product: units by week, and whether its first purchase stands for a launch date that is missing. */
 interface Curve {
-  /** Units by week. */
   units: number[];
-  /** The data have no launch date: the first purchase stands for it. */
   byPurchase: boolean;
 }
 
 /** The launches of all products of the category that were launched in the open days. */
 async function curves(context: OpenContext, product: number): Promise<Map<number, Curve>> {
-  const statement = new PurchaseStatement(context);
+  const statement = new Statement(context);
   const { dialect } = context;
   const days = launchDays(statement);
   const ofCategory = `SELECT id FROM dim_product WHERE category = (SELECT category FROM dim_product WHERE id = ${statement.id('product', product)})`;
   const withoutDate = `${ofCategory} AND launch_date IS NULL`;
   const bought = statement.untilEnd('market').and(`f.product IN (${withoutDate})`).text();
   const sold = statement.salesUntilEnd('market').and(`f.product IN (${ofCategory})`).text();
-  const week = dialect.cast(
-    `FLOOR((${dialect.dayCount('launch', 'date')} - 1) / 7) + 1`,
-    'integer',
-  );
+  const sinceLaunch = dialect.dayCount('launch', 'date');
+  const week = dialect.cast(`FLOOR((${sinceLaunch} - 1) / 7) + 1`, 'integer');
   const rows = await statement.run(
     `WITH firsts AS (SELECT f.product AS product, MIN(f.date) AS first ${bought} GROUP BY f.product),
      launches AS (
@@ -201,11 +180,10 @@ async function curves(context: OpenContext, product: number): Promise<Map<number
       .filter(([, at]) => at === 0)
       .map(([id, , launchedFor, byPurchase]) => {
         const length = Math.min(maxWeeks, Math.floor(Number(launchedFor) / 7));
-        const ofWeek = (at: number) => units.get(`${String(id)} ${String(at + 1)}`) ?? 0;
-        return [
-          Number(id),
-          { units: Array.from({ length }, (_, at) => ofWeek(at)), byPurchase: byPurchase === 1 },
-        ];
+        const ofWeek = (_: unknown, at: number) =>
+          units.get(`${String(id)} ${String(at + 1)}`) ?? 0;
+        const byWeek = Array.from({ length }, ofWeek);
+        return [Number(id), { units: byWeek, byPurchase: byPurchase === 1 }];
       }),
   );
 }
@@ -223,26 +201,14 @@ function ofLikeSize(own: Curve, others: readonly Curve[]): Curve[] {
   );
 }
 
-/** Notes for readers of a curve. */
-const notesOf = ({ byPurchase }: Curve, alike: readonly Curve[]): string[] => [
-  ...(byPurchase ? ['No launch date in these data: weeks count from the first purchase'] : []),
-  ...(alike.length < minLaunches
-    ? [
-        `No benchmark: fewer than ${String(minLaunches)} other launches of like size in the category`,
-      ]
-    : []),
-];
-
-/**
- * Units of the chosen product by week since its launch, beside the median and the middle half of the other launches of
- * like size in its category (domain.md section 9.8).
- */
+/** Units of the product by week since its launch, beside launches of like size in its category (domain.md section 9.8). */
 export const launchCurve = sqlQuery({
   scope: ofSubject(),
-  text: { reason: 'Weeks are counted from each product’s own launch.', metrics: ['U'] },
+  reason: 'Weeks are counted from each product’s own launch.',
+  metrics: ['U'],
   columns: ({ dataSet }) => [
     textColumn('week', 'Week since launch'),
-    ...seriesColumns('Product'),
+    ...idColumns('series', 'Product'),
     ...figureColumns(metricMeasure('U'), dataSet.info.currency),
   ],
   async find(context) {
@@ -272,6 +238,11 @@ export const launchCurve = sqlQuery({
         [week, 'average-high', 'Upper quarter', quantile(others, 0.75)],
       ];
     });
-    return { rows, ...noteOf(notesOf(own, alike).join(' · ') || undefined) };
+    const notes = [
+      own.byPurchase && 'No launch date in these data: weeks count from the first purchase',
+      alike.length < minLaunches &&
+        `No benchmark: fewer than ${String(minLaunches)} other launches of like size in the category`,
+    ];
+    return { rows, ...noteOf(notes.filter(Boolean).join(' · ') || undefined) };
   },
 });

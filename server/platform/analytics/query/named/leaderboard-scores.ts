@@ -8,7 +8,6 @@ import {
 } from '../../statistics/percentile';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
-import type { EmptyState } from '../model/empty-state';
 import { metricMeasure } from '../model/measure';
 import { metricQuery, salesQuery } from '../model/metric-query';
 import { baselineOf } from '../model/periods';
@@ -16,7 +15,7 @@ import { knownMembers, type Member } from '../results/group-order';
 import { bucketDays, hasFigures, periodDays, type QueryFigures } from '../results/query-figures';
 import { figuresOf } from '../results/shown-figures';
 import { againstFirst, withSelection } from './named-query';
-import type { RankedDim } from './ranks';
+import type { RankedDim } from './ranking';
 
 /** The published weights of the score, in percent (docs/domain.md section 9.11). */
 const scoreWeights = { NS: 35, VEL: 25, GR: 15, BRAT: 15, RPT: 10 } as const;
@@ -67,10 +66,10 @@ export function scored(candidates: readonly Candidate[]): Scored[] {
   const found = members.flatMap((member) => {
     const parts = scoreCodes.flatMap((code) => {
       const own = member.figures[code];
-      const part =
-        own === null ? null : { standing: within[code](own), weight: scoreWeights[code] };
-      const percentile = part === null ? null : percentileOf(part);
-      return part === null || percentile === null ? [] : [{ ...part, code, percentile }];
+      if (own === null) return [];
+      const part = { code, standing: within[code](own), weight: scoreWeights[code] };
+      const percentile = percentileOf(part);
+      return percentile === null ? [] : [{ ...part, percentile }];
     });
     const weight = sumOfWeights(parts.map(({ code }) => code));
     if (2 * weight < ofAll || weight === 0) return [];
@@ -93,7 +92,6 @@ export function scored(candidates: readonly Candidate[]): Scored[] {
 }
 
 const measured = ['NS', 'VEL', 'BRAT', 'RPT', 'BUY'] as const satisfies readonly MetricCode[];
-type MeasuredCode = (typeof measured)[number];
 
 export const leaderQuery = (dim: RankedDim, dateLevel: 'month' | null = null) =>
   metricQuery({
@@ -106,7 +104,7 @@ export const leaderQuery = (dim: RankedDim, dateLevel: 'month' | null = null) =>
 
 /** A member with its measured figures in the period, or in a bucket of it, and in the baseline. */
 interface Measured extends Member {
-  of: Readonly<Record<MeasuredCode, ReturnType<ReturnType<typeof figuresOf>>>>;
+  of: Readonly<Record<(typeof measured)[number], ReturnType<ReturnType<typeof figuresOf>>>>;
 }
 
 async function measurements(
@@ -134,60 +132,31 @@ const candidates = (
 ): Candidate[] =>
   all.map((one) => {
     const { key, id, name, of } = one;
-    const figure = (code: MeasuredCode) => of[code][which];
-    return {
-      key,
-      id,
-      name,
-      buyers: figure('BUY') ?? 0,
-      figures: {
-        NS: figure('NS'),
-        VEL: figure('VEL'),
-        GR: growthOf(one),
-        BRAT: figure('BRAT'),
-        RPT: figure('RPT'),
-      },
-    };
+    const figures = byCode((code) => (code === 'GR' ? growthOf(one) : of[code][which]));
+    return { key, id, name, buyers: of.BUY[which] ?? 0, figures };
   });
 
-/** The context with the baseline as its period, compared with the period before it; null where that is not open. */
-function contextBefore(context: QueryContext): QueryContext | null {
+/** Changes of net sales from the period before the baseline to the baseline, by key; none where that is not open. */
+async function growthBefore(context: QueryContext, dim: RankedDim) {
+  const growths = new Map<number, number | null>();
   const { baselines, limit } = context.selection;
   const [baseline] = baselines;
-  if (baseline === undefined) return null;
+  if (baseline === undefined) return growths;
   const period = { ...baseline.range, label: '', incomplete: false, cut: false, frame: null };
   const before = baselineOf(baseline.kind, period, context.dataSet.info, limit);
-  return before === null || before.outOfPlan
-    ? null
-    : withSelection(context, { period: baseline.range, baselines: [before] });
-}
-
-/** Changes of net sales from the period before the baseline to the baseline, by key; none where it is not open. */
-async function growthBefore(
-  asked: QueryContext,
-  dim: RankedDim,
-): Promise<Map<number, number | null>> {
-  const context = contextBefore(asked);
-  if (context === null) return new Map();
+  if (before === null || before.outOfPlan) return growths;
+  const inBaseline = withSelection(context, { period: baseline.range, baselines: [before] });
   const query = salesQuery('market', [dim], { compare: true });
-  const found = await queryFigures(context, query, { withTotals: false });
-  if (!hasFigures(found)) return new Map();
+  const found = await queryFigures(inBaseline, query, { withTotals: false });
+  if (!hasFigures(found)) return growths;
   const [read, days] = [figuresOf(found), periodDays(found)];
-  const { groups } = found.figures.groups(found.rowLevel);
-  return new Map(groups.map((group) => [Number(group[0]), read(group, days).growth]));
+  for (const group of found.figures.groups(found.rowLevel).groups)
+    growths.set(Number(group[0]), read(group, days).growth);
+  return growths;
 }
 
-interface Standings {
-  now: Scored[];
-  /** Null without a baseline. */
-  before: Scored[] | null;
-}
-
-/** The standings of the market in the period, and those of the baseline by the same rules. */
-export async function standings(
-  asked: QueryContext,
-  dim: RankedDim,
-): Promise<Standings | EmptyState> {
+/** The standings of the market in the period, and those of the baseline, if there is one, by the same rules. */
+export async function standings(asked: QueryContext, dim: RankedDim) {
   const context = againstFirst(asked);
   const [found, before] = await Promise.all([
     context.batcher.run(context, leaderQuery(dim)),

@@ -24,8 +24,8 @@ import {
   standingsOfBucket,
   weightAmong,
 } from './leaderboard-scores';
-import { derivedQuery, oneOf, sqlQuery, upTo, withSelection } from './named-query';
-import { brandsOfRanked, columnsOfRanks, type RankedDim, rankedDim, rankMoved } from './ranks';
+import { derivedQuery, idColumns, oneOf, sqlQuery, upTo, withSelection } from './named-query';
+import { brandsOfRanked, columnsOfRanks, type RankedDim, rankedDim, rankMoved } from './ranking';
 
 /** Number of members shown above and below the own one. */
 const neighbours = 3;
@@ -34,10 +34,6 @@ const scoreColumn = plainColumn('score', 'Leaderboard score', 'score');
 
 const tooFew = (dim: RankedDim): EmptyState =>
   emptyState('too-few', `Fewer than five ${dim}s have 50 buyers here, so there is no ranking.`);
-
-/** How a member's rank moved, in words. */
-const moved = ({ key, rank }: Scored, before: readonly Scored[]): string =>
-  rankMoved(rank, before.find((one) => one.key === key)?.rank);
 
 /** The figures that at least one member has. */
 const knownCodes = (members: readonly Scored[]): ScoreCode[] =>
@@ -51,8 +47,6 @@ interface Shown {
   own: Scored | undefined;
   limit: number;
 }
-
-type View = (shown: Shown) => Pick<QueryResult, 'columns' | 'rows'>;
 
 const views = {
   ranks: ({ context, dim, now, before, own, limit }) => ({
@@ -68,20 +62,15 @@ const views = {
     rows: now
       .filter((one, at) => at < limit || one === own)
       .map((one) => [
-        one.rank,
-        one.id,
-        one.name,
-        one.score,
-        ...(before === null ? [] : [moved(one, before)]),
+        ...[one.rank, one.id, one.name, one.score],
+        ...(before === null
+          ? []
+          : [rankMoved(one.rank, before.find(({ key }) => key === one.key)?.rank)]),
         ...knownCodes(now).map((code) => one.figures[code]),
       ]),
   }),
   podium: ({ now }) => ({
-    columns: [
-      textColumn('place_id', 'Place id', 'id'),
-      textColumn('place', 'Place'),
-      textColumn('winner', 'Winner'),
-    ],
+    columns: [...idColumns('place', 'Place'), textColumn('winner', 'Winner')],
     rows: now
       .slice(0, 3)
       .map(({ rank, name, score }, at) => [
@@ -94,20 +83,15 @@ const views = {
     const codes = scoreCodes.filter((code) => now.some(({ points }) => points[code] !== null));
     const columns = [
       ...dimensionColumns([dim]),
-      textColumn('component_id', 'Component id', 'id'),
-      textColumn('component', 'Component'),
+      ...idColumns('component', 'Component'),
       { ...scoreColumn, key: 'points', label: 'Points of the leaderboard score' },
     ];
+    const labelOf = (code: ScoreCode) =>
+      `${metricMeasure(code).label} (${String(weightAmong(codes, code))}%)`;
     const rows = now
       .slice(0, limit)
       .flatMap(({ id, name, points }) =>
-        codes.map((code) => [
-          id,
-          name,
-          code,
-          `${metricMeasure(code).label} (${String(weightAmong(codes, code))}%)`,
-          points[code],
-        ]),
+        codes.map((code) => [id, name, code, labelOf(code), points[code]]),
       );
     return { columns, rows };
   },
@@ -120,7 +104,7 @@ const views = {
       rows: shown.map(({ id, name, score }) => [id, name, score]),
     };
   },
-} satisfies Record<string, View>;
+} satisfies Record<string, (shown: Shown) => Pick<QueryResult, 'columns' | 'rows'>>;
 
 /**
  * The composite ranking of the market (docs/domain.md section 9.11): brands, or products where the filter `type` is
@@ -129,12 +113,10 @@ const views = {
  */
 export const leaderboard = derivedQuery({
   scope: ofMarket({ baselines: always, options: ['type'] }),
-  text: {
-    reason: 'A score is made of the percentiles of several figures among all members.',
-    // There is no growth without a baseline.
-    metrics: (_params, selection) =>
-      scoreCodes.filter((code) => code !== 'GR' || selection?.baselines.length !== 0),
-  },
+  reason: 'A score is made of the percentiles of several figures among all members.',
+  // There is no growth without a baseline.
+  metrics: (_params, selection) =>
+    scoreCodes.filter((code) => code !== 'GR' || selection?.baselines.length !== 0),
   needs: ['buyers'],
   params: { view: oneOf('ranks', 'podium', 'points', 'around'), limit: upTo(100, 10) },
   columns: (context, { view, limit }) => {
@@ -161,15 +143,12 @@ const leaders = 4;
  */
 export const leaderboardMonths = sqlQuery({
   scope: ofMarket({ days: 'own', options: ['type'] }),
-  text: {
-    reason: 'The ranks of each month are by a score among all members of the month.',
-    metrics: scoreCodes,
-  },
+  reason: 'The ranks of each month are by a score among all members of the month.',
+  metrics: scoreCodes,
   needs: ['buyers'],
   columns: columnsOfRanks,
   async find(asked) {
-    const { resolved } = asked;
-    const { dataSet, selection } = asked;
+    const { resolved, dataSet, selection } = asked;
     const dim = rankedDim(asked);
     const months = openMonths(resolved.period.endDate, resolved.openDays.startDate);
     if (months === null) return emptyState('no-data', 'There is no whole month to rank.');
@@ -195,8 +174,7 @@ export const leaderboardMonths = sqlQuery({
       members
         .filter(({ key }) => shown.has(key))
         .map(({ key, id, name, rank }) => [
-          ...[buckets[at]?.start ?? '', ...brandOf(key)],
-          ...[id, name, rank],
+          ...[buckets[at]?.start ?? '', ...brandOf(key), id, name, rank],
         ]),
     );
     return rows.length === 0 ? tooFew(dim) : { rows, dateLevel: 'month', note };

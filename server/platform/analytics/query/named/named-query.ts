@@ -7,33 +7,11 @@ import { QueryRefusedError } from '../model/query-refused-error';
 import { isResolved, type ResolvedSelection, resolveSubject } from '../model/resolved-selection';
 import type { Scope, Shown } from '../model/scope';
 import type { QuerySelection } from '../model/selection';
+import { textColumn } from '../results/columns';
 import { type QueryResult, type ResultColumn, resultOfRows } from '../results/query-result';
 
-/** A named query whose parameters are read. */
-interface AskedQuery {
-  scope: Scope;
-  /** Codes of the metrics that it shows. @param selection default: one for which it shows all of them */
-  metrics: (selection?: Shown) => readonly string[];
-  /** Figures that it shows besides metrics: name and definition, as metrics have them (D-13). */
-  definitions: readonly (readonly [name: string, definition: string])[];
-  /** Metric query whose first measure has the rows behind the figures; null where no lines add up to them (D-22). */
-  rows: MetricQuery | null;
-  run: (context: QueryContext) => Promise<QueryResult>;
-}
-
-/** A query that JAQL cannot express. */
-export interface NamedQuery {
-  /** Why JAQL cannot express it, in one sentence. */
-  reason: string;
-  /** Optional parts that a data set must have. */
-  needs: readonly OptionalPart[];
-  /** @throws {QueryRefusedError} unknown-parameter */
-  read: (params: Readonly<Record<string, unknown>>) => AskedQuery;
-}
-
-/** A parameter of a query. */
+/** Reads a parameter of a query; undefined for an invalid value. */
 interface ParamReader<T> {
-  /** @returns undefined for an invalid value */
   read: (value: unknown) => T | undefined;
 }
 
@@ -44,12 +22,10 @@ export const oneOf = <const T extends readonly string[]>(...words: T): ParamRead
 
 /** A whole number from 1 to `max`. */
 export const upTo = (max: number, byDefault: number): ParamReader<number> => ({
-  read(value) {
-    if (value === undefined) return byDefault;
-    return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max
+  read: (value = byDefault) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max
       ? value
-      : undefined;
-  },
+      : undefined,
 });
 
 /** The id of a widget of the same dashboard; null if it is not given. */
@@ -74,33 +50,27 @@ function readParams<R extends Readers>(
   for (const name of Object.keys(params))
     if (!known.some(([one]) => one === name)) throw refusal(name);
   return Object.fromEntries(
-    known.map(([name, reader]) => {
-      const value = reader.read(params[name]);
+    known.map(([name, { read }]) => {
+      const value = read(params[name]);
       if (value === undefined) throw refusal(name);
       return [name, value];
     }),
   ) as ParamsOf<R>;
 }
 
-/** Figures besides metrics: their definitions by name. */
 type Definitions = Readonly<Record<string, string>>;
 
-/** The texts of a query. */
-interface Text<Params> {
-  /** Why JAQL cannot express it, in one sentence. */
-  reason: string;
-  /** Codes of the metrics that it shows. */
-  metrics:
-    | readonly MetricCode[]
-    | ((params: Params, selection: Shown | undefined) => readonly MetricCode[]);
-  /** Default: none. */
-  definitions?: Definitions | ((params: Params) => Definitions);
-}
-
-/** A named query: its scope, its text, its columns, and what it needs. */
+/** A named query: its scope, its texts, its columns, and what it needs. */
 interface Declaration<R extends Readers> {
   scope: Scope | ((params: ParamsOf<R>) => Scope);
-  text: Text<ParamsOf<R>>;
+  /** Why JAQL cannot express it, in one sentence. */
+  reason: string;
+  /** Codes of the metrics that it shows; default: none. */
+  metrics?:
+    | readonly MetricCode[]
+    | ((params: ParamsOf<R>, selection: Shown | undefined) => readonly MetricCode[]);
+  /** Figures that it shows besides metrics: their definitions by name; default: none. */
+  definitions?: Definitions | ((params: ParamsOf<R>) => Definitions);
   /** Columns of its rows, and of a result without rows. */
   columns:
     | readonly ResultColumn[]
@@ -109,7 +79,7 @@ interface Declaration<R extends Readers> {
   params?: R;
   /** Optional parts that a data set must have; default: none. */
   needs?: readonly OptionalPart[];
-  /** Metric query of the rows behind its figures; default: none. */
+  /** Metric query whose first measure has the rows behind the figures; default: no lines add up to them (D-22). */
   rows?: (params: ParamsOf<R>) => MetricQuery;
   /** The context with a selection of its own; default: that of the viewer. */
   within?: (context: QueryContext) => QueryContext | Promise<QueryContext>;
@@ -119,64 +89,65 @@ interface Declaration<R extends Readers> {
 export type Found =
   QueryResult['rows'] | (Partial<QueryResult> & Pick<QueryResult, 'rows'>) | EmptyState;
 
-type Find<R extends Readers> = (context: QueryContext, params: ParamsOf<R>) => Promise<Found>;
+type Find<R extends Readers> = (
+  context: QueryContext,
+  params: ParamsOf<R>,
+  subject: Scope['subject'],
+) => Promise<Found>;
 
-function declare<R extends Readers>(declaration: Declaration<R>, find: Find<R>): NamedQuery {
-  const { scope, text, columns, rows, within, needs = [] } = declaration;
+function declare<R extends Readers>(declaration: Declaration<R>, find: Find<R>) {
+  const { reason, columns, metrics = [], definitions = {}, rows, within } = declaration;
   return {
-    reason: text.reason,
-    needs,
-    read(given) {
+    reason,
+    needs: declaration.needs ?? [],
+    /** @throws {QueryRefusedError} unknown-parameter */
+    read(given: Readonly<Record<string, unknown>>) {
       const params = readParams(declaration.params, given);
-      const { metrics, definitions = {} } = text;
+      const scope =
+        typeof declaration.scope === 'function' ? declaration.scope(params) : declaration.scope;
       return {
-        scope: typeof scope === 'function' ? scope(params) : scope,
-        metrics: (selection) =>
+        scope,
+        /** @param selection default: one for which it shows all of its metrics */
+        metrics: (selection?: Shown): readonly string[] =>
           typeof metrics === 'function' ? metrics(params, selection) : metrics,
+        /** Name and definition, as metrics have them (D-13). */
         definitions: Object.entries(
           typeof definitions === 'function' ? definitions(params) : definitions,
         ),
         rows: rows?.(params) ?? null,
-        async run(asked) {
+        async run(asked: QueryContext): Promise<QueryResult> {
           // An await here would change which queries of the page run together, and in which order.
           const inner = within?.(asked) ?? asked;
           const context = inner instanceof Promise ? await inner : inner;
-          const { dataSet } = context;
           const shown = typeof columns === 'function' ? columns(context, params) : columns;
-          const found = await find(context, params);
-          if ('reason' in found) return resultOfRows(dataSet, [...shown], [], found);
-          return Array.isArray(found)
-            ? resultOfRows(dataSet, [...shown], found)
-            : { ...resultOfRows(dataSet, [...shown], found.rows), ...found };
+          const found = await find(context, params, scope.subject);
+          if ('reason' in found) return resultOfRows(context.dataSet, [...shown], [], found);
+          const result = Array.isArray(found) ? { rows: found } : found;
+          return { ...resultOfRows(context.dataSet, [...shown], result.rows), ...result };
         },
       };
     },
   };
 }
 
+/** A query that JAQL cannot express. */
+export type NamedQuery = ReturnType<typeof declare>;
+
 /** The context of a query some of whose days are open. */
 export interface OpenContext extends QueryContext {
   resolved: ResolvedSelection;
 }
 
-/** The days that a query about a scope reads, or why it has none. */
-type Resolve = (context: QueryContext, subject: Scope['subject']) => ResolvedSelection | EmptyState;
-
-const resolveDays: Resolve = ({ dataSet, selection }, subject) =>
-  resolveSubject(subject, dataSet.info, selection);
-
 /** A query in SQL of its own. @property find gets the days that are open; it does not run without any */
 export const sqlQuery = <R extends Readers = Record<never, never>>({
   find,
-  resolve = resolveDays,
+  resolve = ({ dataSet, selection }, subject) => resolveSubject(subject, dataSet.info, selection),
   ...declaration
 }: Declaration<R> & {
   find: (context: OpenContext, params: ParamsOf<R>) => Promise<Found>;
-  resolve?: Resolve;
+  resolve?: (context: QueryContext, subject: Scope['subject']) => ResolvedSelection | EmptyState;
 }): NamedQuery =>
-  declare(declaration, async (context, params) => {
-    const { scope } = declaration;
-    const { subject } = typeof scope === 'function' ? scope(params) : scope;
+  declare(declaration, async (context, params, subject) => {
     const resolved = resolve(context, subject);
     return isResolved(resolved) ? find({ ...context, resolved }, params) : resolved;
   });
@@ -196,6 +167,12 @@ export const withSelection = <Context extends QueryContext>(
 /** A context that compares with the first baseline alone. */
 export const againstFirst = (context: QueryContext): QueryContext =>
   withSelection(context, { baselines: context.selection.baselines.slice(0, 1) });
+
+/** Columns of an id and a name that are not of a dimension. */
+export const idColumns = (key: string, what: string, label = what): ResultColumn[] => [
+  textColumn(`${key}_id`, `${what} id`, 'id'),
+  textColumn(key, label),
+];
 
 /** The note of a result, if there is one. */
 export const noteOf = (note: string | undefined): { note?: string } =>

@@ -10,8 +10,8 @@ import { countColumn, dimensionColumns, plainColumn, textColumn } from '../resul
 import { hasFigures } from '../results/query-figures';
 import type { QueryResult, ResultColumn } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
-import { derivedQuery, oneOf } from './named-query';
-import { figuresAt, hasPeers, type PeerFigures, peerFigures, peerGroupOf } from './peer-group';
+import { derivedQuery, idColumns, oneOf } from './named-query';
+import { figuresAt, type PeerFigures, peerFigures, peerGroupOf } from './peers';
 
 /** Metrics by which peers are compared. */
 const codes = ['NS', 'GR', 'SH', 'RPT', 'VEL', 'BRAT'] as const satisfies MetricCode[];
@@ -63,26 +63,19 @@ function growthAndShare({ group, result }: PeerFigures): QueryResult {
 
 const percentileColumns: ResultColumn[] = [
   textColumn('metric', 'Metric'),
-  textColumn('subject_id', 'Subject id', 'id'),
-  textColumn('subject', 'Subject'),
+  ...idColumns('subject', 'Subject'),
   countColumn('percentile', 'Percentile'),
 ];
 
 /** Percentiles of the subject, of its peers' median and of the compared members (domain.md section 9.3). */
-function percentiles(
-  found: PeerFigures,
-  compared: readonly number[],
-): QueryResult['rows'] | EmptyState {
+function percentiles(found: PeerFigures, compared: readonly number[]) {
   const { group, result, members } = found;
   const { own, peers } = group;
   const rows = metricColumns(result).flatMap(({ column, at, better }) => {
     const ofPeers = figuresAt(found, at, peers);
     const percentileOf = (id: number) => {
-      const others = figuresAt(
-        found,
-        at,
-        [own, ...peers].filter((one) => one !== id),
-      );
+      const otherIds = [own, ...peers].filter((one) => one !== id);
+      const others = figuresAt(found, at, otherIds);
       const [figure] = figuresAt(found, at, [id]);
       return figure === undefined ? null : percentileAmong(figure, others, better);
     };
@@ -108,15 +101,13 @@ export const peers = derivedQuery({
       members: view === 'against-own' ? [] : ['brand_id', 'product_id', 'subject_id'],
       options: ['type'],
     }),
-  text: {
-    reason: 'Peers are chosen by what the brand sells, and ranks and percentiles are among them.',
-    metrics: ({ view }) => (view === 'growth-and-share' ? ['GR', 'SH'] : codes),
-  },
+  reason: 'Peers are chosen by what the brand sells, and ranks and percentiles are among them.',
+  metrics: ({ view }) => (view === 'growth-and-share' ? ['GR', 'SH'] : codes),
   params: { view: oneOf('table', 'growth-and-share', 'percentiles', 'against-own') },
   columns: percentileColumns,
   async derive(context, { view }) {
     const found = await peerFigures(context, codes);
-    if (!hasPeers(found)) return found;
+    if (!('members' in found)) return found;
     if (view === 'table') return withRanks(found);
     if (view === 'growth-and-share') return growthAndShare(found);
     const { compared } = found.group;
@@ -125,36 +116,30 @@ export const peers = derivedQuery({
   },
 });
 
-/** The columns of a split of net sales by week, with an index in place of the sales. */
-const indexColumns = ({ columns }: Pick<QueryResult, 'columns'>) =>
-  columns.map((column) =>
-    column.key === sales.key ? plainColumn('index', 'Index of net sales', 'index') : column,
-  );
+const indexColumn = plainColumn('index', 'Index of net sales', 'index');
 
-const indexedColumns = [
-  ...dimensionColumns(['date', 'brand']),
-  plainColumn('index', 'Index of net sales', 'index'),
-];
+/** A split of net sales by week, with a column of an index in place of the sales. */
+const withIndex = (result: QueryResult): QueryResult => ({
+  ...result,
+  columns: result.columns.map((column) => (column.key === sales.key ? indexColumn : column)),
+});
 
 /** Net sales by week of the subject and its rivals, each against the mean of its own first four whole weeks (section 9.9). */
 export const peersIndexed = derivedQuery({
   scope: ofBrand({ members: ['brand_id', 'product_id'], options: ['type'] }),
-  text: { reason: 'Each line is divided by its own first weeks.', metrics: ['NS'] },
-  columns: indexedColumns,
+  reason: 'Each line is divided by its own first weeks.',
+  metrics: ['NS'],
+  columns: [...dimensionColumns(['date', 'brand']), indexColumn],
   async derive(asked) {
     const { dataSet, names, selection } = asked;
     const group = await peerGroupOf(asked, maxLines);
     const dim = 'dim' in group ? group.dim : 'brand';
     const query = salesQuery('brand+competitors', ['date', dim], { level: 'week' });
-    const none = (empty: EmptyState) => {
-      const result = emptyResult(dataSet, selection, query, empty);
-      return { ...result, columns: indexColumns(result) };
-    };
+    const none = (empty: EmptyState) => withIndex(emptyResult(dataSet, selection, query, empty));
     if (!('dim' in group)) return none(group);
     const found = await queryFigures(group.context, query, { withTotals: false });
     if (!hasFigures(found)) return none(found);
-    const shaped = await shapeResult(found, dataSet, names);
-    const result = { ...shaped, columns: indexColumns(shaped) };
+    const result = withIndex(await shapeResult(found, dataSet, names));
     const weeks = [...new Set(result.rows.map(([week]) => String(week)))];
     const { incompleteFrom, incompleteTo } = result;
     const isWhole = (week: string) =>

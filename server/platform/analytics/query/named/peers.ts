@@ -1,26 +1,26 @@
+import { metric, type MetricCode } from '../../metrics/registry';
 import { boundId } from '../compile/sql-params';
 import { netSalesSql } from '../compile/sources';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
+import { rankGroups } from '../execute/run-metric-query';
 import { deepestCategories } from '../model/dimensions';
-import { salesQuery } from '../model/metric-query';
-import { competitorsOf } from '../model/resolved-selection';
+import { emptyState, missingPart } from '../model/empty-state';
+import { metricMeasure, sales } from '../model/measure';
+import { metricQuery, salesQuery } from '../model/metric-query';
+import { competitorsOf, isResolved, resolveSubject } from '../model/resolved-selection';
+import type { QuerySelection } from '../model/selection';
+import { orderedGroups } from '../results/group-order';
 import { hasFigures, periodDays } from '../results/query-figures';
+import { emptyResult, shapeResult } from '../results/shape-result';
 import { figuresOf } from '../results/shown-figures';
+import { type OpenContext, withSelection } from './named-query';
 import { Statement } from './statement';
-import type { OpenContext } from './named-query';
 
+/** Maximum number of peers of a brand, or of a product. */
 const maxPeers = 10;
 /** Maximum number of peers shown by name where each one takes a step, or a row and a column. */
 const maxNamed = 5;
-
-/** A brand that is like the chosen one in what it sells and how much. */
-interface Peer {
-  brand: number;
-  /** Net sales of the period in the category, in hundredths. */
-  net: number;
-  distance: number;
-}
 
 /** Net sales by part of the category. */
 type Mix = Map<number, number>;
@@ -36,7 +36,7 @@ function similarity(one: Mix, other: Mix): number {
 }
 
 /** Net sales by brand and by the deepest level of categories that the data set has. */
-async function mixes(context: OpenContext): Promise<Map<number, { net: number; mix: Mix }>> {
+async function mixes(context: OpenContext) {
   const dim = deepestCategories(context.dataSet);
   const statement = new Statement(context);
   const rows = await statement.run(
@@ -58,15 +58,12 @@ async function mixes(context: OpenContext): Promise<Map<number, { net: number; m
   return found;
 }
 
-/**
- * The peers of the chosen brand, nearest first (domain.md section 9.2): at most ten brands with sales in its category.
- * @returns an empty list for a brand without positive net sales
- */
-export async function peersOf(context: OpenContext): Promise<Peer[]> {
+/** The peers of the chosen brand, nearest first (domain.md section 9.2); none for one without positive net sales. */
+export async function peersOf(context: OpenContext): Promise<{ brand: number }[]> {
   const byBrand = await mixes(context);
   const own = byBrand.get(context.selection.brand ?? 0);
   if (own === undefined || own.net <= 0) return [];
-  const peers = [...byBrand].flatMap(([brand, { net, mix }]): Peer[] => {
+  const peers = [...byBrand].flatMap(([brand, { net, mix }]) => {
     if (brand === context.selection.brand || brand === 0 || net <= 0) return [];
     const like = similarity(own.mix, mix);
     if (like === 0) return [];
@@ -138,3 +135,115 @@ export async function productPeersOf(context: OpenContext, max = 5): Promise<num
     .slice(0, max)
     .map(({ product }) => product);
 }
+
+/**
+ * The peer group of the chosen brand or, where the filter `type` is 'product', of its largest product (domain.md
+ * section 9.2): ids of the file of itself, of its nearest peers, nearest first, and of those that the viewer compares it
+ * with; and a context whose selection has all of them, as brand or product and as competitors.
+ * @param max maximum number of peers
+ */
+export async function peerGroupOf(asked: QueryContext, max = Infinity) {
+  const selection = inCategory({ ...asked.selection, product: null, competitorProducts: [] });
+  const context = withSelection(asked, selection);
+  const resolved = resolveSubject('brand', asked.dataSet.info, selection);
+  if (!isResolved(resolved)) return resolved;
+  const open = { ...context, resolved };
+  if (selection.options?.type === 'product') return productGroup(open, max);
+  const found = (await peersOf(open)).map(({ brand }) => brand);
+  if (found.length === 0) return emptyState('no-data', await whyWithoutPeers(context));
+  const [peers, compared] = [found.slice(0, max), competitorsOf(selection)];
+  const competitors = [...new Set([...peers, ...compared])];
+  return {
+    dim: 'brand' as const,
+    own: selection.brand ?? 0,
+    peers,
+    compared,
+    resolved,
+    context: withSelection(context, { competitors }),
+  };
+}
+
+/** The selection within the category alone: a peer's other sales do not matter for its place in the category. */
+export function inCategory(selection: QuerySelection): QuerySelection {
+  const { ownCategories, conditions } = selection;
+  if (ownCategories === null) return selection;
+  const { dim, in: ids } = ownCategories;
+  return { ...selection, ownCategories: null, conditions: [...conditions, { dim, in: ids }] };
+}
+
+async function productGroup(context: OpenContext, max: number) {
+  const query = metricQuery({
+    subject: 'brand',
+    measures: [sales],
+    dimensions: ['product'],
+    rank: { by: 'NS', direction: 'desc', limit: 1 },
+  });
+  const largest = await rankGroups(context, query, sales);
+  if (!Array.isArray(largest)) return largest;
+  const product = Number(largest[0]?.group[0] ?? 0);
+  const chosen = withSelection(context, { product, competitors: [] });
+  const resolved = { ...context.resolved, selection: chosen.selection };
+  const found = await productPeersOf({ ...chosen, resolved }, maxPeers);
+  if (found.length === 0)
+    return emptyState('no-data', 'No other product sells in the sub-category of the largest one.');
+  const peers = found.slice(0, max);
+  return {
+    dim: 'product' as const,
+    own: product,
+    peers,
+    compared: [],
+    resolved,
+    context: withSelection(chosen, { competitorProducts: peers }),
+  };
+}
+
+/**
+ * Figures of all members of a peer group in its category, without metrics that the data set cannot compute: a row for each,
+ * the subject first, then its peers, nearest first; and their ids in this order.
+ * @param compare adds the changes against the baseline
+ * @returns a result without rows where there is no group, or nothing to show of it
+ */
+export async function peerFigures(
+  asked: QueryContext,
+  codes: readonly MetricCode[],
+  { compare = false } = {},
+) {
+  const { dataSet, names, selection } = asked;
+  const known = codes.filter((code) => missingPart(dataSet.info, metric(code).needs) === null);
+  const measures = (known.length === 0 ? codes : known).map(metricMeasure);
+  const group = await peerGroupOf(asked);
+  if (!('dim' in group)) {
+    const query = metricQuery({ subject: 'brand', measures, dimensions: ['brand'] });
+    return emptyResult(dataSet, selection, query, group);
+  }
+  const { context, dim, own, peers } = group;
+  const query = metricQuery({ subject: 'brand+competitors', measures, dimensions: [dim], compare });
+  const found = await queryFigures(context, query);
+  if (!hasFigures(found)) return emptyResult(dataSet, selection, query, found);
+  const order = [own, ...peers];
+  const placeOf = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const groups = (await orderedGroups(found, names)).sort(
+    (one, other) => placeOf(Number(one.group[0])) - placeOf(Number(other.group[0])),
+  );
+  return {
+    group,
+    result: await shapeResult(found, dataSet, names, groups),
+    members: groups.map(({ group: [id] }) => Number(id)),
+  };
+}
+
+export type PeerFigures = Extract<
+  Awaited<ReturnType<typeof peerFigures>>,
+  { members: readonly number[] }
+>;
+
+/** The figures of some members in a column, by its position; members without a row or with a hidden figure have none. */
+export const figuresAt = (
+  { result, members }: PeerFigures,
+  at: number,
+  ids: readonly number[],
+): number[] =>
+  ids.flatMap((id) => {
+    const cell = result.rows[members.indexOf(id)]?.[at];
+    return typeof cell === 'number' ? [cell] : [];
+  });

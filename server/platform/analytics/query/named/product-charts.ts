@@ -11,17 +11,14 @@ import { metricQuery } from '../model/metric-query';
 import { drawnLevel, levelFor } from '../model/periods';
 import { always, ofSubject } from '../model/scope';
 import type { Condition } from '../model/selection';
-import { dimensionColumns, figureColumns, textColumn } from '../results/columns';
+import { dimensionColumns, figureColumns } from '../results/columns';
 import { incompleteBuckets } from '../results/incomplete-buckets';
 import { hasFigures } from '../results/query-figures';
 import { emptyResult, shapeResult } from '../results/shape-result';
-import { seriesColumns } from './competitors';
-import { derivedQuery, noteOf, oneOf, sqlQuery, withSelection } from './named-query';
+import { derivedQuery, idColumns, noteOf, oneOf, sqlQuery, withSelection } from './named-query';
 import { Statement } from './statement';
 
 const unknown = 'unknown';
-
-const nameOf = (ounces: string): string => (ounces === unknown ? 'Size not known' : `${ounces} oz`);
 
 /** Sizes from small to large, the unknown one last. */
 const bySize = (one: string, other: string): number =>
@@ -30,11 +27,11 @@ const bySize = (one: string, other: string): number =>
 /** Units of the brand's products in the chosen product's sub-category by bucket and size of the pack. */
 export const packs = sqlQuery({
   scope: ofSubject(),
-  text: { reason: 'The size of a pack is no dimension.', metrics: ['U'] },
+  reason: 'The size of a pack is no dimension.',
+  metrics: ['U'],
   columns: ({ dataSet }) => [
     ...dimensionColumns(['date']),
-    textColumn('size_id', 'Size id', 'id'),
-    textColumn('size', 'Size'),
+    ...idColumns('size', 'Size'),
     ...figureColumns(metricMeasure('U'), dataSet.info.currency),
   ],
   async find(context) {
@@ -47,10 +44,8 @@ export const packs = sqlQuery({
     const level = levelFor(period, info);
     const resolved = { ...context.resolved, selection: { ...selection, product: null } };
     const statement = new Statement({ ...context, resolved }, 'brand', [category.condition]);
-    const from = statement
-      .from(tables.productDay, 'subject', { timing: { level } })
-      .inRange()
-      .joinProduct();
+    const lines = statement.from(tables.productDay, 'subject', { timing: { level } });
+    const from = lines.inRange().joinProduct();
     const rows = await statement.run(
       `SELECT ${from.columnFor('date')}, p.net_wt_oz, SUM(f.units) ${from.text()} ${context.dialect.groupByAll}`,
     );
@@ -62,13 +57,13 @@ export const packs = sqlQuery({
     );
     const sizes = [...new Set(rows.map(([, ounces]) => sizeOf(ounces)))].sort(bySize);
     const buckets = bucketsOf(period, level);
-    return {
-      rows: buckets.flatMap(({ start }) =>
-        sizes.map((size) => [start, size, nameOf(size), units.get(`${start} ${size}`) ?? 0]),
-      ),
-      dateLevel: level,
-      ...incompleteBuckets(buckets, coverage.hasSales),
-    };
+    const packRows = buckets.flatMap(({ start }) =>
+      sizes.map((size) => [
+        ...[start, size, size === unknown ? 'Size not known' : `${size} oz`],
+        units.get(`${start} ${size}`) ?? 0,
+      ]),
+    );
+    return { rows: packRows, dateLevel: level, ...incompleteBuckets(buckets, coverage.hasSales) };
   },
 });
 
@@ -89,10 +84,7 @@ async function prices(
   return { unit: figure(unit), ounce: figure(ounce) };
 }
 
-/**
- * The prices of the chosen product, and those of its brand and of all brands in its deepest category (null where it is
- * not known). A page shows them per unit and per ounce, in two widgets.
- */
+/** The prices of the product, and of its brand and all brands in its deepest category, if known; two widgets share them. */
 async function comparedPrices(context: QueryContext) {
   const product = await context.products.facts(context.selection.product);
   const category = product === null ? null : deepestCategory(product);
@@ -114,13 +106,11 @@ async function comparedPrices(context: QueryContext) {
  */
 export const priceAgainstCategory = sqlQuery({
   scope: ofSubject(),
-  text: {
-    reason: 'A product, its brand and its sub-category are rows of one result.',
-    metrics: ['AUP', 'AUPOZ'],
-  },
+  reason: 'A product, its brand and its sub-category are rows of one result.',
+  metrics: ['AUP', 'AUPOZ'],
   params: { price: oneOf('unit', 'ounce') },
   columns: ({ dataSet }, { price }) => [
-    ...seriesColumns('Product'),
+    ...idColumns('series', 'Product'),
     ...figureColumns(measures[price], dataSet.info.currency),
   ],
   async find(context, { price }) {
@@ -149,16 +139,11 @@ export const priceAgainstCategory = sqlQuery({
 
 const [units, outOfStock] = [metricMeasure('U'), metricMeasure('OOS')];
 
-/**
- * Units of the chosen product and the products beside it by bucket, with the share of listed days out of stock as
- * shade.
- */
+/** Units of the product and those beside it by bucket, with the share of listed days out of stock as shade. */
 export const unitsAndStockOuts = derivedQuery({
   scope: ofSubject({ reference: always, members: ['product_id'] }),
-  text: {
-    reason: 'Stock-outs are drawn behind the units, not as a line of their own.',
-    metrics: ['U', 'OOS'],
-  },
+  reason: 'Stock-outs are drawn behind the units, not as a line of their own.',
+  metrics: ['U', 'OOS'],
   /** Buckets; `auto` chooses them by the length of the period. */
   params: { level: oneOf('week', 'day', 'month', 'auto') },
   columns: ({ dataSet }) => [

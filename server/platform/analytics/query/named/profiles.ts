@@ -1,11 +1,10 @@
 import { dayText } from '../../../dates/day-text';
-import type { ProductFacts } from '../execute/product-lookup';
 import type { QueryContext } from '../execute/query-context';
 import { emptyState } from '../model/empty-state';
 import { ofSubject } from '../model/scope';
 import { textColumn } from '../results/columns';
 import { capitalised } from '../results/name-lookup';
-import { sqlQuery } from './named-query';
+import { idColumns, sqlQuery } from './named-query';
 
 /** One fact of a profile: its key, its name, and its value; null where it is not known. */
 export type Fact = readonly [key: string, name: string, value: string | null];
@@ -13,11 +12,7 @@ export type Fact = readonly [key: string, name: string, value: string | null];
 /** A profile: rows of id, name and value. The value of a fact that is not known is null. */
 export const profile = {
   scope: ofSubject(),
-  columns: [
-    textColumn('fact_id', 'Fact id', 'id'),
-    textColumn('fact', 'Fact'),
-    textColumn('value', 'Value'),
-  ],
+  columns: [...idColumns('fact', 'Fact'), textColumn('value', 'Value')],
 };
 
 export const rowsOfFacts = (facts: readonly Fact[]) => facts.map((fact) => [...fact]);
@@ -28,28 +23,26 @@ export function completeness(facts: readonly Fact[]): string {
   return `${String(Math.round((100 * known) / facts.length))}% (${String(known)} of ${String(facts.length)})`;
 }
 
-const text = { reason: 'Facts are texts, and JAQL knows figures alone.', metrics: [] };
+const reason = 'Facts are texts, and JAQL knows figures alone.';
 
 const brandColumns =
   'story, website, hq_state, founded_year, ownership, certifications, price_tier, channels, social, contacts, launch_date';
 
 /** Facts of the chosen brand in the data set, by column; null where unknown. */
-async function brandRow({
-  dataSet,
-  dialect,
-  selection,
-  signal,
-}: QueryContext): Promise<(column: string) => string | null> {
+async function brandRow({ dataSet, dialect, selection, signal }: QueryContext) {
   const { rows } = await dataSet.store.query(
     `SELECT ${brandColumns} FROM dim_brand WHERE id = ${dialect.parameter(1, 'integer')}`,
     [selection.brand],
     signal,
   );
-  return (column) => {
+  return (column: string) => {
     const cell = rows[0]?.[brandColumns.split(', ').indexOf(column)] ?? null;
     return cell === null ? null : String(cell);
   };
 }
+
+const list = (names: readonly string[]): string | null =>
+  names.length === 0 ? null : names.join(', ');
 
 /** Number of the brand's products, and the names of their categories, the one with most products first. */
 async function assortmentOf({ dataSet, dialect, selection, signal }: QueryContext) {
@@ -63,13 +56,13 @@ async function assortmentOf({ dataSet, dialect, selection, signal }: QueryContex
     ([id]) => dataSet.categories.find((category) => category.id === Number(id))?.name ?? [],
   );
   const count = rows.reduce((sum, [, products]) => sum + Number(products), 0);
-  return { categories: names.length === 0 ? null : names.join(', '), count };
+  return { categories: list(names), count };
 }
 
 /** The facts of the chosen brand (domain.md section 5), and finally their completeness. */
 export const brandProfile = sqlQuery({
   ...profile,
-  text,
+  reason,
   async find(context) {
     const { names, selection } = context;
     const [row, assortment] = await Promise.all([brandRow(context), assortmentOf(context)]);
@@ -98,21 +91,11 @@ export const brandProfile = sqlQuery({
   },
 });
 
-interface Attributes {
-  /** Names, sorted. */
-  flavors: string[];
-  restrictions: string[];
-  stock: 'IN STOCK' | 'SOLD OUT' | null;
-}
-
 /**
- * Attributes of the chosen product from other tables, in one statement. Its stock status (D-11) is IN STOCK where it is
+ * Sorted attributes of the chosen product from other tables, in one statement. Its stock status (D-11) is IN STOCK where it is
  * in stock in at least one region on the last open day, else SOLD OUT; null where the data set has no listings.
  */
-async function attributes(
-  { dataSet, dialect, selection, signal }: QueryContext,
-  lastDay: string,
-): Promise<Attributes> {
+async function attributes({ dataSet, dialect, selection, signal }: QueryContext, lastDay: string) {
   const hasListings = dataSet.info.parts.has('listings');
   const product = dialect.parameter(1, 'integer');
   const of = (name: string) =>
@@ -125,10 +108,7 @@ async function attributes(
     signal,
   );
   const named = (name: string) =>
-    rows
-      .filter(([kind]) => kind === name)
-      .map(([, value]) => String(value))
-      .sort();
+    list(rows.flatMap(([kind, value]) => (kind === name ? [String(value)] : [])).sort());
   const status = rows.some(([kind]) => kind === 'on-shelf') ? 'IN STOCK' : 'SOLD OUT';
   return {
     flavors: named('flavor'),
@@ -137,40 +117,10 @@ async function attributes(
   };
 }
 
-const list = (names: readonly string[]): string | null =>
-  names.length === 0 ? null : names.join(', ');
-
-function factsOf(
-  brand: string,
-  product: ProductFacts,
-  { flavors, restrictions }: Attributes,
-): Fact[] {
-  const days = product.shelfLifeDays;
-  return [
-    ['name', 'Product', `(${brand}) ${product.name}`],
-    ['image', 'Picture', product.image],
-    ['gtin', 'GTIN', product.gtin],
-    ['category', 'Category', product.categories.map(({ name }) => name).join(' › ') || null],
-    ['flavors', 'Flavours', list(flavors)],
-    ['restrictions', 'Claims and restrictions', list(restrictions)],
-    ['ingredients', 'Ingredients', product.ingredients],
-    ['allergens', 'Allergens', product.allergens],
-    ['nutrition', 'Nutrition', product.nutrition],
-    ['size', 'Size', product.ounces === null ? null : `${String(product.ounces)} oz`],
-    ['case', 'Units per case', product.unitsPerCase === null ? null : String(product.unitsPerCase)],
-    ['case-dimensions', 'Case dimensions', product.caseDimensions],
-    ['storage', 'Storage', product.storage],
-    ['shelf-life', 'Shelf life', days === null ? null : `${String(days)} days`],
-    ['list-price', 'List price (MSRP)', product.listPrice],
-    ['case-cost', 'Case cost', product.caseCost],
-    ['launched', 'Launched', product.launched],
-  ];
-}
-
 /** The facts of the chosen product (domain.md section 5), its stock status first and completeness last. */
 export const productProfile = sqlQuery({
   ...profile,
-  text,
+  reason,
   async find(context) {
     const { names, selection, resolved } = context;
     const [product, attributed] = await Promise.all([
@@ -178,8 +128,26 @@ export const productProfile = sqlQuery({
       attributes(context, resolved.openDays.endDate),
     ]);
     if (product === null) return emptyState('no-brand', 'Choose a product to see its facts.');
-    const facts = factsOf(names.brand(selection.brand ?? 0).name, product, attributed);
-    const ended = product.discontinued;
+    const { shelfLifeDays: days, ounces, unitsPerCase, discontinued: ended } = product;
+    const facts: Fact[] = [
+      ['name', 'Product', `(${names.brand(selection.brand ?? 0).name}) ${product.name}`],
+      ['image', 'Picture', product.image],
+      ['gtin', 'GTIN', product.gtin],
+      ['category', 'Category', product.categories.map(({ name }) => name).join(' › ') || null],
+      ['flavors', 'Flavours', attributed.flavors],
+      ['restrictions', 'Claims and restrictions', attributed.restrictions],
+      ['ingredients', 'Ingredients', product.ingredients],
+      ['allergens', 'Allergens', product.allergens],
+      ['nutrition', 'Nutrition', product.nutrition],
+      ['size', 'Size', ounces === null ? null : `${String(ounces)} oz`],
+      ['case', 'Units per case', unitsPerCase === null ? null : String(unitsPerCase)],
+      ['case-dimensions', 'Case dimensions', product.caseDimensions],
+      ['storage', 'Storage', product.storage],
+      ['shelf-life', 'Shelf life', days === null ? null : `${String(days)} days`],
+      ['list-price', 'List price (MSRP)', product.listPrice],
+      ['case-cost', 'Case cost', product.caseCost],
+      ['launched', 'Launched', product.launched],
+    ];
     return rowsOfFacts([
       ['stock', 'Stock', attributed.stock],
       ...facts,

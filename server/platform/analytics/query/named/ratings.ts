@@ -24,35 +24,37 @@ import {
 import { hasFigures } from '../results/query-figures';
 import type { QueryResult } from '../results/query-result';
 import { emptyResult, shapeResult } from '../results/shape-result';
-import { derivedQuery, type OpenContext, sqlQuery, withSelection } from './named-query';
+import { derivedQuery, idColumns, type OpenContext, sqlQuery, withSelection } from './named-query';
 import { productPeersOf, rivalsOf } from './peers';
 import { Statement } from './statement';
+
+const noReviews = emptyState('no-data', 'There are no reviews in this period.');
 
 /** Reviews and their share for 5 stars to 1, and the total with the average rating as the last row. */
 export const ratings = sqlQuery({
   scope: ofSubject(),
-  text: { reason: 'Stars are a figure; JAQL cannot group by them.', metrics: ['RAT', 'REV'] },
+  reason: 'Stars are a figure; JAQL cannot group by them.',
+  metrics: ['RAT', 'REV'],
   columns: [
-    textColumn('stars_id', 'Stars id', 'id'),
-    textColumn('stars', 'Stars'),
+    ...idColumns('stars', 'Stars'),
     plainColumn('REV', 'Reviews', 'integer', 'reviews', { metric: 'REV' }),
     shareColumn('share', 'Share of reviews', reviewsBase.key),
-    plainColumn('RAT', 'Average rating', 'stars', 'stars', {
+    {
+      ...plainColumn('RAT', 'Average rating', 'stars', 'stars'),
       metric: 'RAT',
       base: reviewsBase.key,
-    }),
+    },
     baseColumn(reviewsBase),
   ],
   async find(context) {
     const statement = new Statement(context);
-    const from = statement.from(tables.reviews, 'subject').inRange();
-    const found = await statement.run(`SELECT f.stars, COUNT(*) ${from.text()} GROUP BY f.stars`);
-    const counts = new Map(found.map(([stars, count]) => [Number(stars), Number(count)]));
+    const from = statement.from(tables.reviews, 'subject').inRange().text();
+    const counts = await statement.figures(`SELECT f.stars, COUNT(*) ${from} GROUP BY f.stars`);
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    if (total === 0) return emptyState('no-data', 'There are no reviews in this period.');
-    const sumOfStars = [...counts].reduce((sum, [stars, count]) => sum + stars * count, 0);
+    if (total === 0) return noReviews;
+    const sumOfStars = [...counts].reduce((sum, [stars, count]) => sum + Number(stars) * count, 0);
     const rows = [5, 4, 3, 2, 1].map((stars) => {
-      const count = counts.get(stars) ?? 0;
+      const count = counts.get(String(stars)) ?? 0;
       const name = stars === 1 ? '1 star' : `${String(stars)} stars`;
       return [String(stars), name, count, count / total, null, total];
     });
@@ -108,21 +110,17 @@ async function resultOf(context: QueryContext, query: MetricQuery): Promise<Quer
  */
 export const themes = derivedQuery({
   scope: ofSubject(),
-  text: {
-    reason: 'The shares of positive and negative mentions are no metrics.',
-    metrics: ['SENT'],
-  },
+  reason: 'The shares of positive and negative mentions are no metrics.',
+  metrics: ['SENT'],
   columns: dimensionColumns(['theme']),
   derive: (context) => resultOf(context, themesQuery),
 });
-
-type Rivals = Partial<Pick<QuerySelection, 'competitors' | 'competitorProducts'>>;
 
 /** Bayesian ratings of the subject and its rivals, the best first. */
 async function ratingsOf(
   context: QueryContext,
   dim: 'brand' | 'product',
-  rivalsFor: (open: OpenContext) => Promise<Rivals>,
+  rivalsFor: (open: OpenContext) => Promise<Partial<QuerySelection>>,
 ): Promise<QueryResult> {
   const { info } = context.dataSet;
   const query = metricQuery({
@@ -140,7 +138,8 @@ async function ratingsOf(
 /** Ratings of the brand, whichever of its products is chosen, of the compared brands, and of its nearest peers. */
 export const ratingAgainstPeers = derivedQuery({
   scope: ofBrand({ members: ['brand_id'] }),
-  text: { reason: 'Peers are chosen by what the brand sells.', metrics: ['BRAT'] },
+  reason: 'Peers are chosen by what the brand sells.',
+  metrics: ['BRAT'],
   columns: dimensionColumns(['brand']),
   derive(asked) {
     const context = withSelection(asked, { product: null, competitorProducts: [] });
@@ -151,7 +150,8 @@ export const ratingAgainstPeers = derivedQuery({
 /** Ratings of the product, of the compared products, and of the nearest ones of its sub-category. */
 export const ratingAgainstProducts = derivedQuery({
   scope: ofSubject({ members: ['product_id'] }),
-  text: { reason: 'Peers are chosen by how much the product sells.', metrics: ['BRAT'] },
+  reason: 'Peers are chosen by how much the product sells.',
+  metrics: ['BRAT'],
   columns: dimensionColumns(['product']),
   derive(context) {
     const { competitorProducts } = context.selection;
@@ -189,16 +189,12 @@ async function reviewRows(context: OpenContext): Promise<StoreRows['rows']> {
 }
 
 /** The themes of a review with a polarity, of its rows. */
-const themesWith = (rows: StoreRows['rows'], sign: -1 | 0 | 1): string =>
-  [
-    ...new Set(
-      rows.flatMap(([, , , , , , , theme = null, polarity]) =>
-        theme !== null && Math.sign(Number(polarity)) === sign ? [String(theme)] : [],
-      ),
-    ),
-  ]
-    .sort()
-    .join(', ');
+function themesWith(rows: StoreRows['rows'], sign: number): string {
+  const found = rows.flatMap(([, , , , , , , theme = null, polarity]) =>
+    theme !== null && Math.sign(Number(polarity)) === sign ? [String(theme)] : [],
+  );
+  return [...new Set(found)].sort().join(', ');
+}
 
 /**
  * Reviews in the reviewers' own words, newest first: those of the chosen brand or product that have every word of the
@@ -206,7 +202,8 @@ const themesWith = (rows: StoreRows['rows'], sign: -1 | 0 | 1): string =>
  */
 export const verbatims = sqlQuery({
   scope: ofSubject(),
-  text: { reason: 'Reviews are texts, and JAQL knows figures alone.', metrics: ['REV', 'RAT'] },
+  reason: 'Reviews are texts, and JAQL knows figures alone.',
+  metrics: ['REV', 'RAT'],
   needs: ['reviews'],
   columns: [
     textColumn('review_id', 'Review id', 'id'),
@@ -223,13 +220,9 @@ export const verbatims = sqlQuery({
     const read = await reviewRows(context);
     const found = Number(read[0]?.[6] ?? 0);
     if (found === 0 && wordsOf(asked(context.selection).search).length === 0)
-      return {
-        rows: [],
-        baseSize: 0,
-        empty: emptyState('no-data', 'There are no reviews in this period.'),
-      };
-    const products = new Set(read.map(([, , , , product]) => Number(product)));
-    const names = await context.names.productNames([...products]);
+      return { rows: [], baseSize: 0, empty: noReviews };
+    const products = read.map(([, , , , product]) => Number(product));
+    const names = await context.names.productNames(products);
     const rows = [...groupBy(read, ([id]) => Number(id)).values()].map((ofReview) => {
       const [id, day, stars, words, product, verified] = ofReview[0] ?? [];
       return [
@@ -239,9 +232,7 @@ export const verbatims = sqlQuery({
         String(words ?? ''),
         names.get(Number(product))?.name ?? '',
         verified === true ? 'Verified' : 'Not verified',
-        themesWith(ofReview, 1),
-        themesWith(ofReview, -1),
-        themesWith(ofReview, 0),
+        ...[1, -1, 0].map((sign) => themesWith(ofReview, sign)),
       ];
     });
     return { rows, baseSize: found };

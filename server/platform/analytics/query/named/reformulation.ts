@@ -15,11 +15,6 @@ import { type Found, sqlQuery, withSelection } from './named-query';
 /** Twelve weeks. */
 const daysAround = 84;
 
-interface Reformulation {
-  day: string;
-  text: string;
-}
-
 const query = metricQuery({
   subject: 'brand',
   measures: [metricMeasure('RAT'), metricMeasure('SENT')],
@@ -39,7 +34,7 @@ const columnsOf = (event: Reformulation | null, figures: ResultColumn[]): Result
 async function lastReformulation(
   { dataSet, dialect, selection, signal }: QueryContext,
   { startDate, endDate }: DayRange,
-): Promise<Reformulation | null> {
+) {
   const { rows } = await dataSet.store.query(
     `SELECT date, text FROM product_event WHERE kind = 'reformulation' AND product = ${dialect.parameter(1, 'integer')}
      AND date BETWEEN ${dialect.parameter(2, 'date')} AND ${dialect.parameter(3, 'date')} ORDER BY date DESC LIMIT 1`,
@@ -50,11 +45,7 @@ async function lastReformulation(
   return row === undefined ? null : { day: String(row[0]), text: String(row[1]) };
 }
 
-/** The figures of one side, with their bases. */
-const figuresIn = (columns: readonly ResultColumn[]): ResultColumn[] =>
-  columns.filter(
-    ({ key, role }) => role === 'value' || (role === 'base' && !key.endsWith('_baseline')),
-  );
+type Reformulation = NonNullable<Awaited<ReturnType<typeof lastReformulation>>>;
 
 /** The result of the twelve weeks from the event, beside the twelve before it; a plan may not include all of them. */
 async function around(context: QueryContext, event: Reformulation, open: DayRange): Promise<Found> {
@@ -68,7 +59,9 @@ async function around(context: QueryContext, event: Reformulation, open: DayRang
   const found = await queryFigures(withSelection(context, { period: after, baselines }), query);
   if (!hasFigures(found)) return found;
   const { columns, rows } = await shapeResult(found, dataSet, names);
-  const figures = figuresIn(columns);
+  const figures = columns.filter(
+    ({ key, role }) => role === 'value' || (role === 'base' && !key.endsWith('_baseline')),
+  );
   const cells = (end: '' | '_baseline') =>
     figures.map(({ key }) => {
       const at = columns.findIndex((one) => one.key === `${key}${end}`);
@@ -89,7 +82,8 @@ async function around(context: QueryContext, event: Reformulation, open: DayRang
  */
 export const reformulation = sqlQuery({
   scope: ofSubject({ days: 'own' }),
-  text: { reason: 'Its periods come from an event of the product.', metrics: ['RAT', 'SENT'] },
+  reason: 'Its periods come from an event of the product.',
+  metrics: ['RAT', 'SENT'],
   needs: ['reviews', 'events'],
   columns: columnsOf(null, []),
   async find(context) {
@@ -97,11 +91,8 @@ export const reformulation = sqlQuery({
     if (context.selection.product === null)
       return emptyState('no-brand', 'Choose a product to see its reformulations.');
     const event = await lastReformulation(context, openDays);
-    return event === null
-      ? emptyState(
-          'no-event',
-          'No reformulation of this product in the dates of your data and plan.',
-        )
-      : around(context, event, openDays);
+    if (event !== null) return around(context, event, openDays);
+    const none = 'No reformulation of this product in the dates of your data and plan.';
+    return emptyState('no-event', none);
   },
 });

@@ -12,45 +12,34 @@ import {
   shareColumn,
   textColumn,
 } from '../results/columns';
-import { noteOf, oneOf, type OpenContext, sqlQuery } from './named-query';
-import { resolveSampling } from './sampling-counts';
+import { idColumns, noteOf, oneOf, type OpenContext } from './named-query';
+import { samplingQuery } from './sampling-counts';
 import { SamplingStatement } from './sampling-statement';
-
-/** Numbers of answers to the questions about buying and about a recommendation. */
-interface AnswerCounts {
-  intents: number;
-  wouldBuy: number;
-  recommendations: number;
-  promoters: number;
-  detractors: number;
-}
 
 const noAnswers = () => emptyState('no-data', 'No answers yet.');
 
-/** Condition of the questions about purchase intent. */
-const isIntent = ({ dialect }: Pick<QueryContext, 'dialect'>) =>
-  `a.kind = 'scale' AND ${dialect.containsWord('a.question', 'buy')}`;
-
-const countsSql = (context: QueryContext): string => {
-  const countWhere = (condition: string) => context.dialect.countWhere(condition);
-  const intent = isIntent(context);
+/** Numbers of answers to the questions about buying and about a recommendation. */
+const countsSql = ({ dialect }: QueryContext): string => {
+  const intent = `a.kind = 'scale' AND ${dialect.containsWord('a.question', 'buy')}`;
   return [
-    countWhere(intent),
-    countWhere(`${intent} AND a.score >= 4`),
-    countWhere(`a.kind = 'nps'`),
-    countWhere(`a.kind = 'nps' AND a.score >= 9`),
-    countWhere(`a.kind = 'nps' AND a.score <= 6`),
-  ].join(', ');
+    intent,
+    `${intent} AND a.score >= 4`,
+    `a.kind = 'nps'`,
+    `a.kind = 'nps' AND a.score >= 9`,
+    `a.kind = 'nps' AND a.score <= 6`,
+  ]
+    .map((condition) => dialect.countWhere(condition))
+    .join(', ');
 };
 
-const countsOf = (cells: readonly unknown[]): AnswerCounts => {
+const countsOf = (cells: readonly unknown[]) => {
   const [intents = 0, wouldBuy = 0, recommendations = 0, promoters = 0, detractors = 0] =
     cells.map(Number);
   return { intents, wouldBuy, recommendations, promoters, detractors };
 };
 
 /** Numbers of answers of all people together. */
-export async function answerCounts(context: OpenContext): Promise<AnswerCounts> {
+export async function answerCounts(context: OpenContext) {
   const statement = new SamplingStatement(context);
   const [row = []] = await statement.run(
     `${statement.with()} SELECT ${countsSql(context)} FROM answers a WHERE a.score IS NOT NULL`,
@@ -59,14 +48,10 @@ export async function answerCounts(context: OpenContext): Promise<AnswerCounts> 
 }
 
 /** The number of people with an answer, which decides whether a report is shown. */
-export const samplingRespondents = sqlQuery({
+export const samplingRespondents = samplingQuery({
   scope: ofSubject(),
-  text: {
-    reason: 'It counts people by their surveys.',
-    metrics: [],
-    definitions: { People: 'People with at least one answer.' },
-  },
-  resolve: resolveSampling,
+  reason: 'It counts people by their surveys.',
+  definitions: { People: 'People with at least one answer.' },
   columns: [countColumn('people', 'People', 'people')],
   async find(context) {
     const statement = new SamplingStatement(context);
@@ -86,21 +71,16 @@ const verdicts = [
 const answersBase = { ...intentAnswersBase, key: 'base_answers' };
 
 /** Just about right (docs/domain.md section 9.14): how each attribute was judged. */
-export const justAboutRight = sqlQuery({
+export const justAboutRight = samplingQuery({
   scope: ofSubject(),
-  text: {
-    reason: 'Answers of surveys are grouped by their score.',
-    metrics: [],
-    definitions: {
-      'Share of answers':
-        'Of the people who judged the attribute, the share who found it too little, just right or too much.',
-    },
+  reason: 'Answers of surveys are grouped by their score.',
+  definitions: {
+    'Share of answers':
+      'Of the people who judged the attribute, the share who found it too little, just right or too much.',
   },
-  resolve: resolveSampling,
   columns: [
     textColumn('attribute', 'Attribute'),
-    textColumn('verdict_id', 'Verdict id', 'id'),
-    textColumn('verdict', 'Verdict'),
+    ...idColumns('verdict', 'Verdict'),
     shareColumn('share', 'Share of answers', answersBase.key),
     baseColumn(answersBase),
   ],
@@ -113,38 +93,32 @@ export const justAboutRight = sqlQuery({
            GROUP BY a.question ORDER BY a.question`,
     );
     if (found.length === 0) return noAnswers();
-    const totals = found.map(([, ...counts]) =>
-      counts.reduce<number>((sum, count) => sum + Number(count), 0),
-    );
-    const rows = found.flatMap(([question, ...counts], at) => {
-      const total = totals[at] ?? 0;
-      return verdicts.map(([id, name], verdict) => [
-        ...[String(question), id, name],
-        ...[Number(counts[verdict] ?? 0) / total, total],
+    const totals: number[] = [];
+    const rows = found.flatMap(([question, ...cells]) => {
+      const counts = cells.map(Number);
+      const total = counts.reduce((sum, count) => sum + count, 0);
+      totals.push(total);
+      return verdicts.map(([id, name], at) => [
+        ...[String(question), id, name, (counts[at] ?? 0) / total, total],
       ]);
     });
     return { rows, baseSize: Math.min(...totals) };
   },
 });
 
-const existingNames: Readonly<Record<string, [id: string, name: string]>> = {
+const existingNames: Readonly<Record<string, [string, string]>> = {
   true: ['existing', 'Bought the brand before'],
   false: ['new', 'New to the brand'],
 };
 
 /** Purchase intent of linked people by age, or of new and existing buyers. */
-export const intentByGroup = sqlQuery({
+export const intentByGroup = samplingQuery({
   scope: ofSubject(),
-  text: {
-    reason: 'Groups are of people with answers, and of recorded campaigns too.',
-    metrics: ['PI'],
-  },
+  reason: 'Groups are of people with answers, and of recorded campaigns too.',
+  metrics: ['PI'],
   params: { by: oneOf('age_band', 'existing') },
-  resolve: resolveSampling,
   columns: ({ dataSet }, { by }) => [
-    ...(by === 'existing'
-      ? [textColumn('group_id', 'Group id', 'id'), textColumn('group', 'Group')]
-      : dimensionColumns([by])),
+    ...(by === 'existing' ? idColumns('group', 'Group') : dimensionColumns([by])),
     ...figureColumns(metricMeasure('PI'), dataSet.info.currency),
     baseColumn(intentAnswersBase),
   ],
@@ -185,10 +159,9 @@ export const intentByGroup = sqlQuery({
 const maxTexts = 100;
 
 /** Anonymous texts of surveys, the newest first; none where fewer than 30 people answered. */
-export const samplingTexts = sqlQuery({
+export const samplingTexts = samplingQuery({
   scope: ofSubject(),
-  text: { reason: 'Answers are texts, and JAQL knows figures alone.', metrics: [] },
-  resolve: resolveSampling,
+  reason: 'Answers are texts, and JAQL knows figures alone.',
   columns: [
     ...dimensionColumns(['date']),
     textColumn('question', 'Question'),

@@ -3,26 +3,32 @@ import type { DimensionCode } from '../model/dimensions';
 import { cannotCompute, emptyState, type EmptyState, missingPart } from '../model/empty-state';
 import { isResolved, type ResolvedSelection, resolveSubject } from '../model/resolved-selection';
 import { ofMarket, ofSubject, type Scope } from '../model/scope';
-import { hasRecords, noRecords, type SamplingRecords } from '../model/sampling-records';
+import { hasRecords, noRecords } from '../model/sampling-records';
 import { type SampledSubject, SamplingStatement } from './sampling-statement';
-import type { OpenContext } from './named-query';
+import { type OpenContext, sqlQuery } from './named-query';
 
-/** Numbers of people (docs/domain.md section 9.14). */
-export interface SampledCounts {
-  requested: number;
-  sent: number;
-  delivered: number;
-  surveyed: number;
-  /** People with known purchases. */
-  linked: number;
-  bought: number;
-  existing: number;
-  /** People who have not bought, and whose 90 days are not over. */
-  waiting: number;
-  controls: number;
-  controlsBought: number;
-  controlsExisting: number;
-}
+/**
+ * Numbers of people (docs/domain.md section 9.14): the conditions in SQL of those who count. Linked people have known
+ * purchases; waiting ones have not bought, and their 90 days are not over, which the statement adds.
+ */
+const conditions = {
+  requested: 'NOT p.control AND p.person IS NOT NULL',
+  sent: 'NOT p.control AND COALESCE(p.sent, p.delivered) IS NOT NULL',
+  delivered: 'NOT p.control AND p.delivered IS NOT NULL',
+  surveyed: 'NOT p.control AND s.person IS NOT NULL',
+  linked: 'NOT p.control AND p.linked',
+  bought: 'NOT p.control AND u.first IS NOT NULL',
+  existing: 'NOT p.control AND p.linked AND u.existing',
+  waiting: 'NOT p.control AND p.linked AND u.first IS NULL',
+  controls: 'p.control AND p.linked',
+  controlsBought: 'p.control AND u.first IS NOT NULL',
+  controlsExisting: 'p.control AND p.linked AND u.existing',
+};
+const counts = Object.keys(conditions) as (keyof typeof conditions)[];
+export type SampledCounts = Record<(typeof counts)[number], number>;
+
+const countsBy = (of: (name: keyof SampledCounts, at: number) => number) =>
+  Object.fromEntries(counts.map((name, at) => [name, of(name, at)])) as SampledCounts;
 
 /** One campaign, or its part with one value of a dimension. */
 export interface SampledCampaign extends SampledCounts {
@@ -38,31 +44,9 @@ export interface SampledCampaign extends SampledCounts {
   split: string | number;
 }
 
-const counts = [
-  'requested',
-  'sent',
-  'delivered',
-  'surveyed',
-  'linked',
-  'bought',
-  'existing',
-  'waiting',
-  'controls',
-  'controlsBought',
-  'controlsExisting',
-] as const satisfies (keyof SampledCounts)[];
-
-const zero = Object.fromEntries(counts.map((name) => [name, 0])) as Record<
-  (typeof counts)[number],
-  number
->;
-
 /** The people of all campaigns together. */
-export function totalOf(campaigns: readonly SampledCounts[]): SampledCounts {
-  const total = { ...zero };
-  for (const campaign of campaigns) for (const name of counts) total[name] += campaign[name];
-  return total;
-}
+export const totalOf = (campaigns: readonly SampledCounts[]): SampledCounts =>
+  countsBy((name) => campaigns.reduce((sum, campaign) => sum + campaign[name], 0));
 
 /** Numbers of people in each step, by campaign and, with a dimension, by its values. */
 export async function sampledCampaigns(
@@ -73,25 +57,14 @@ export async function sampledCampaigns(
   const { dialect } = context;
   const statement = new SamplingStatement(context, subject);
   const tables = statement.with(split);
-  const sampled = (condition: string) => dialect.countWhere(`NOT p.control AND ${condition}`);
-  const control = (condition: string) => dialect.countWhere(`p.control AND ${condition}`);
-  const notOver = `p.linked AND u.first IS NULL AND ${dialect.addDays('p.delivered', '90')} > ${statement.lastOpen()}`;
+  const isOpen = `${dialect.addDays('p.delivered', '90')} > ${statement.lastOpen()}`;
+  const columns = counts.map((name) =>
+    dialect.countWhere(name === 'waiting' ? `${conditions[name]} AND ${isOpen}` : conditions[name]),
+  );
   const rows = await statement.run(
     `${tables}, surveyed AS (SELECT DISTINCT campaign, person FROM answers)
      SELECT c.code, c.name, c.status, c.starts, c.ends, c.cost, c.people, p.split,
-       ${[
-         sampled('p.person IS NOT NULL'),
-         sampled('COALESCE(p.sent, p.delivered) IS NOT NULL'),
-         sampled('p.delivered IS NOT NULL'),
-         sampled('s.person IS NOT NULL'),
-         sampled('p.linked'),
-         sampled('u.first IS NOT NULL'),
-         sampled('p.linked AND u.existing'),
-         sampled(notOver),
-         control('p.linked'),
-         control('u.first IS NOT NULL'),
-         control('p.linked AND u.existing'),
-       ].join(', ')}
+       ${columns.join(', ')}
      FROM campaigns c LEFT JOIN people p ON p.campaign = c.id
        LEFT JOIN surveyed s ON s.campaign = p.campaign AND s.person = p.person
        LEFT JOIN purchases u ON u.campaign = p.campaign AND u.person = p.person
@@ -106,9 +79,7 @@ export async function sampledCampaigns(
     cost: cost === null || cost === undefined ? null : Number(cost),
     people: Number(people ?? 0),
     split: typeof by === 'number' ? by : String(by ?? ''),
-    ...(Object.fromEntries(
-      counts.map((key, at) => [key, Number(figures[at] ?? 0)]),
-    ) as typeof zero),
+    ...countsBy((_, at) => Number(figures[at] ?? 0)),
   }));
 }
 
@@ -126,18 +97,18 @@ export const noCampaigns = () =>
 export const ofCampaigns = (subject: SampledSubject = 'brand'): Scope =>
   (subject === 'brand' ? ofSubject : ofMarket)({ alsoFollows: ['occasion'] });
 
-/**
- * The days of a query on campaigns; or why it has nothing to show: no brand, no open days, or neither samples in the data
- * set nor records of campaigns.
- */
-export function resolveSampling(
-  { dataSet, selection }: Pick<QueryContext, 'dataSet' | 'selection'>,
+/** A query on campaigns: of samples in the data set or, for a brand, of records of campaigns. */
+export const samplingQuery: typeof sqlQuery = (declaration) =>
+  sqlQuery({ ...declaration, resolve: resolveSampling });
+
+function resolveSampling(
+  { dataSet, selection }: QueryContext,
   subject: Scope['subject'],
 ): ResolvedSelection | EmptyState {
   const resolved = resolveSubject(subject, dataSet.info, selection);
   if (!isResolved(resolved)) return resolved;
   const missing = missingPart(dataSet.info, ['samples']);
-  const records: SamplingRecords = selection.sampling ?? noRecords;
-  if (missing === null || (subject === 'brand' && hasRecords(records))) return resolved;
+  const isRecorded = subject === 'brand' && hasRecords(selection.sampling ?? noRecords);
+  if (missing === null || isRecorded) return resolved;
   return cannotCompute(missing, 'this');
 }

@@ -16,15 +16,15 @@ import {
   shareColumn,
 } from '../results/columns';
 import type { ResultColumn } from '../results/query-result';
-import { noteOf, oneOf, type OpenContext, sqlQuery } from './named-query';
+import { noteOf, oneOf, type OpenContext } from './named-query';
 import { answerCounts } from './sampling-answers';
 import {
   noCampaigns,
   ofCampaigns,
-  resolveSampling,
   type SampledCampaign,
   sampledCampaigns,
   type SampledCounts,
+  samplingQuery,
   totalOf,
   whyNoPurchases,
 } from './sampling-counts';
@@ -35,10 +35,27 @@ type Figure = (typeof figures)[number];
 /** The groups are alike up to this difference of existing buyers, in standard deviations. */
 const alike = 0.25;
 
-/** Columns of each figure: the base that it has, and further columns before that of the base. */
-const columnsOf: Readonly<Record<Figure, { base?: Base; more?: readonly ResultColumn[] }>> = {
-  people: { more: [countColumn('people', 'People sampled', 'people')] },
-  response: { base: peopleBase, more: [shareColumn('response', 'Response rate', peopleBase.key)] },
+const pointsColumn = (key: string, label: string, base: Base): ResultColumn =>
+  plainColumn(key, label, 'points', 'points', { base: base.key });
+
+interface Columns {
+  base?: Base;
+  /** Columns before that of the base. */
+  more?: readonly ResultColumn[];
+  /** Of a figure that is not a metric. */
+  definitions?: Readonly<Record<string, string>>;
+}
+
+const columnsOf: Readonly<Record<Figure, Columns>> = {
+  people: {
+    more: [countColumn('people', 'People sampled', 'people')],
+    definitions: { 'People sampled': 'People who received a sample of the brand.' },
+  },
+  response: {
+    base: peopleBase,
+    more: [shareColumn('response', 'Response rate', peopleBase.key)],
+    definitions: { 'Response rate': 'The share of people with a sample who answered the survey.' },
+  },
   PI: { base: intentAnswersBase },
   NPS: {
     base: recommendationAnswersBase,
@@ -55,10 +72,6 @@ const columnsOf: Readonly<Record<Figure, { base?: Base; more?: readonly ResultCo
   CPA: { base: bothGroupsBase },
 };
 
-function pointsColumn(key: string, label: string, base: Base): ResultColumn {
-  return plainColumn(key, label, 'points', 'points', { base: base.key });
-}
-
 const isMetric = (figure: Figure): figure is Exclude<Figure, 'people' | 'response'> =>
   figure !== 'people' && figure !== 'response';
 
@@ -67,48 +80,36 @@ type One = { row: (number | null)[]; base: number | null; notes?: string[] } | E
 const points = (share: number) => (100 * share).toFixed(1);
 const percent = (count: number, of: number) => `${((100 * count) / of).toFixed(1)}%`;
 
-/** Note on the number of people who may still buy. */
-const waitingNote = ({ waiting }: Pick<SampledCounts, 'waiting'>): string[] =>
-  waiting === 0
-    ? []
-    : [
-        waiting === 1
-          ? 'The 90 days of 1 person who has not bought are not over'
-          : `The 90 days of ${waiting.toLocaleString('en-US')} people who have not bought are not over`,
-      ];
-
 function conversion(total: SampledCounts): One {
   const none = whyNoPurchases(total);
   if (none !== null) return none;
-  const { linked, bought } = total;
+  const { linked, bought, waiting } = total;
+  const people =
+    waiting === 1 ? '1 person who has' : `${waiting.toLocaleString('en-US')} people who have`;
   return {
     row: [linked === 0 ? null : bought / linked, linked],
     base: linked,
-    notes: waitingNote(total),
+    notes: waiting === 0 ? [] : [`The 90 days of ${people} not bought are not over`],
   };
 }
 
 /** Note on whether the groups are alike, by their shares of existing buyers. */
-function balanceNote({ linked, existing, controls, controlsExisting }: SampledCounts): string[] {
+function balanceNote({ linked, existing, controls, controlsExisting }: SampledCounts): string {
   const difference = standardDifference(
     { count: existing, of: linked },
     { count: controlsExisting, of: controls },
   );
   const shares = `${percent(existing, linked)} of the sampled and ${percent(controlsExisting, controls)} of the control group bought the brand before`;
-  return [
-    Math.abs(difference) > alike ? `The groups are not alike: ${shares}` : `Alike: ${shares}`,
-  ];
+  return `${Math.abs(difference) > alike ? 'The groups are not alike' : 'Alike'}: ${shares}`;
 }
-
-const noControls = () => emptyState('missing-part', 'The campaign has no control group.');
 
 function lift(total: SampledCounts): One {
   const none = whyNoPurchases(total);
   if (none !== null) return none;
   const { linked, bought, controls, controlsBought } = total;
-  if (controls === 0) return linked === 0 ? { row: [null, null, null, 0], base: 0 } : noControls();
   const base = Math.min(linked, controls);
   if (linked === 0) return { row: [null, null, null, 0], base };
+  if (controls === 0) return emptyState('missing-part', 'The campaign has no control group.');
   const { lower, upper } = differenceInterval(
     { count: bought, of: linked },
     { count: controlsBought, of: controls },
@@ -116,7 +117,7 @@ function lift(total: SampledCounts): One {
   return {
     row: [bought / linked - controlsBought / controls, lower, upper, base],
     base,
-    notes: [`95% interval: ${points(lower)} to ${points(upper)} points`, ...balanceNote(total)],
+    notes: [`95% interval: ${points(lower)} to ${points(upper)} points`, balanceNote(total)],
   };
 }
 
@@ -133,9 +134,9 @@ function costPerAcquisition(campaigns: readonly SampledCampaign[], total: Sample
     0,
   );
   if (won === null || won === undefined) return { row: [null, base], base };
-  if (won <= 0)
-    return { row: [null, base], base, notes: ['There was no lift, so no buyer was won'] };
-  return { row: [cost / total.delivered / won, base], base };
+  return won > 0
+    ? { row: [cost / total.delivered / won, base], base }
+    : { row: [null, base], base, notes: ['There was no lift, so no buyer was won'] };
 }
 
 async function ofAnswers(context: OpenContext, figure: 'PI' | 'NPS'): Promise<One> {
@@ -171,25 +172,13 @@ async function figureOf(context: OpenContext, figure: Figure): Promise<One> {
   }
 }
 
-/**
- * One figure of the report's campaign, or of the brand's campaigns in the period (docs/domain.md section 9.14), with
- * its interval or margin as columns and in words.
- */
-export const samplingFigure = sqlQuery({
+/** One figure of the report’s campaign, or of the brand’s in the period (section 9.14), with its interval or margin. */
+export const samplingFigure = samplingQuery({
   scope: ofCampaigns(),
-  text: {
-    reason: 'It is of campaigns, with an interval, and of recorded campaigns too.',
-    metrics: ({ figure }) => (isMetric(figure) ? [figure] : []),
-    definitions({ figure }): Readonly<Record<string, string>> {
-      if (figure === 'people')
-        return { 'People sampled': 'People who received a sample of the brand.' };
-      return figure === 'response'
-        ? { 'Response rate': 'The share of people with a sample who answered the survey.' }
-        : {};
-    },
-  },
+  reason: 'It is of campaigns, with an interval, and of recorded campaigns too.',
+  metrics: ({ figure }) => (isMetric(figure) ? [figure] : []),
+  definitions: ({ figure }) => columnsOf[figure].definitions ?? {},
   params: { figure: oneOf(...figures) },
-  resolve: resolveSampling,
   columns({ dataSet }, { figure }) {
     const { base, more = [] } = columnsOf[figure];
     return [

@@ -15,26 +15,22 @@ import {
   shareColumn,
   textColumn,
 } from '../results/columns';
-import { noteOf, oneOf, type OpenContext, sqlQuery, withSelection } from './named-query';
+import { idColumns, noteOf, oneOf, type OpenContext, withSelection } from './named-query';
 import { profile, rowsOfFacts } from './profiles';
 import {
   noCampaigns,
   ofCampaigns,
-  resolveSampling,
   sampledCampaigns,
+  samplingQuery,
   totalOf,
   whyNoPurchases,
 } from './sampling-counts';
 import { type SampledSubject, SamplingStatement } from './sampling-statement';
 
-/**
- * The brand's sampling campaigns in the period, the latest first (docs/domain.md section 9.14). With a product, those
- * that sent it.
- */
-export const samplingCampaigns = sqlQuery({
+/** The brand’s (or product’s) sampling campaigns in the period, the latest first (domain.md section 9.14). */
+export const samplingCampaigns = samplingQuery({
   scope: ofCampaigns(),
-  text: { reason: 'It is a list of campaigns, with recorded ones among them.', metrics: [] },
-  resolve: resolveSampling,
+  reason: 'It is a list of campaigns, with recorded ones among them.',
   columns: [
     { ...textColumn('report_id', 'Report id', 'id'), opens: 'report' },
     textColumn('campaign', 'Campaign'),
@@ -45,16 +41,14 @@ export const samplingCampaigns = sqlQuery({
     countColumn('responses', 'Responses'),
   ],
   async find(context) {
+    const { product } = context.selection;
     const found = await sampledCampaigns(context);
-    const campaigns =
-      context.selection.product === null
-        ? found
-        : found.filter(({ requested, controls }) => requested + controls > 0);
-    if (campaigns.length === 0) return noCampaigns();
-    return campaigns.map(({ code, name, status, starts, sent, delivered, surveyed }) => [
-      ...[code, name, status, starts],
-      ...[sent, delivered, surveyed],
-    ]);
+    const rows = found
+      .filter(({ requested, controls }) => product === null || requested + controls > 0)
+      .map(({ code, name, status, starts, sent, delivered, surveyed }) => [
+        ...[code, name, status, starts, sent, delivered, surveyed],
+      ]);
+    return rows.length === 0 ? noCampaigns() : rows;
   },
 });
 
@@ -63,20 +57,10 @@ const firmFrom = 100;
 
 const dayOrNone = (day: string | null) => (day === null ? null : dayText(day));
 
-/** How far a report can be trusted, in words. */
-const standing = (answered: number): string =>
-  answered >= firmFrom
-    ? `Firm: ${answered.toLocaleString('en-US')} people answered`
-    : `Indicative: ${String(answered)} people answered, firm from ${String(firmFrom)}`;
-
 /** Facts of a campaign: name, state, days, cost, and how far its report can be trusted. Rows as in other profiles. */
-export const samplingProfile = sqlQuery({
+export const samplingProfile = samplingQuery({
   ...profile,
-  text: {
-    reason: 'Facts of a campaign are texts and days, and JAQL knows figures alone.',
-    metrics: [],
-  },
-  resolve: resolveSampling,
+  reason: 'Facts of a campaign are texts and days, and JAQL knows figures alone.',
   within: (context) => withSelection(context, { conditions: [] }),
   async find(context) {
     const [campaign] = await sampledCampaigns(context);
@@ -88,26 +72,28 @@ export const samplingProfile = sqlQuery({
       ['starts', 'Begins', dayOrNone(starts)],
       ['ends', 'Ends', dayOrNone(ends)],
       ['cost', 'Cost', amount(cost, context.dataSet.info.currency)],
-      ['standing', 'Report', standing(surveyed)],
+      [
+        'standing',
+        'Report',
+        surveyed >= firmFrom
+          ? `Firm: ${surveyed.toLocaleString('en-US')} people answered`
+          : `Indicative: ${String(surveyed)} people answered, firm from ${String(firmFrom)}`,
+      ],
     ]);
   },
 });
 
+/** Funnel of people from the request to a purchase (docs/domain.md section 9.14). Rows: step, people, base. */
 const funnelOf = (subject: SampledSubject) =>
-  sqlQuery({
+  samplingQuery({
     scope: ofCampaigns(subject),
-    text: {
-      reason: 'Its steps are days of people and answers of surveys, of one group of people.',
-      metrics: [],
-      definitions: {
-        People:
-          'Those who asked for a sample, to whom it was sent, whom it reached, who answered, and who bought the product after it, also without an answer.',
-      },
+    reason: 'Its steps are days of people and answers of surveys, of one group of people.',
+    definitions: {
+      People:
+        'Those who asked for a sample, to whom it was sent, whom it reached, who answered, and who bought the product after it, also without an answer.',
     },
-    resolve: resolveSampling,
     columns: [
-      textColumn('step_id', 'Step id', 'id'),
-      textColumn('step', 'Step'),
+      ...idColumns('step', 'Step'),
       countColumn('people', 'People', 'people'),
       textColumn('part_of', 'Part of'),
     ],
@@ -128,21 +114,17 @@ const funnelOf = (subject: SampledSubject) =>
     },
   });
 
-/** Funnel of people from the request to a purchase (docs/domain.md section 9.14). Rows: step, people, base. */
 export const samplingFunnel = funnelOf('brand');
-
-/** The same for all campaigns of the data set, as an example. */
+/** All campaigns of the data set, as an example. */
 export const samplingExample = funnelOf('market');
 
+/** Conversion, or people delivered to, by division or category (docs/domain.md section 9.14). Rows: group, figure, base. */
 const groupsOf = (subject: SampledSubject) =>
-  sqlQuery({
+  samplingQuery({
     scope: ofCampaigns(subject),
-    text: {
-      reason: 'It is of campaigns, and of recorded ones too.',
-      metrics: ({ figure }) => (figure === 'CONV' ? ['CONV'] : []),
-    },
+    reason: 'It is of campaigns, and of recorded ones too.',
+    metrics: ({ figure }) => (figure === 'CONV' ? ['CONV'] : []),
     params: { by: oneOf('division', 'category'), figure: oneOf('CONV', 'delivered') },
-    resolve: resolveSampling,
     columns: ({ dataSet }, { by, figure }) => [
       ...dimensionColumns([by]),
       ...(figure === 'CONV'
@@ -182,10 +164,7 @@ const groupsOf = (subject: SampledSubject) =>
     },
   });
 
-/** Conversion, or people delivered to, by division or category (docs/domain.md section 9.14). Rows: group, figure, base. */
 export const samplingGroups = groupsOf('brand');
-
-/** The same for all campaigns of the data set. */
 export const samplingBenchmark = groupsOf('market');
 
 const controlId = 'average';
@@ -202,27 +181,21 @@ async function daysOfGroups(context: OpenContext): Promise<Map<boolean, DayOfGro
      FROM people p LEFT JOIN purchases u ON u.campaign = p.campaign AND u.person = p.person
      WHERE p.linked ${dialect.groupByAll}`,
   );
-  const ofDays = rows.map(([control, day, bought, left]) => ({
-    control: control === true,
-    day: Number(day),
-    bought: Number(bought),
-    left: Number(left),
-  }));
+  const ofDays = rows.map(([control, ...cells]) => {
+    const [day = 0, bought = 0, left = 0] = cells.map(Number);
+    return { control: control === true, day, bought, left };
+  });
   return groupBy(ofDays, ({ control }) => control);
 }
 
-/**
- * Cumulative conversion by day since delivery of those who got a sample and of the control group (docs/domain.md
- * section 9.14). A group of too few people has no line.
- */
-export const samplingCurve = sqlQuery({
+/** Cumulative conversion by day since delivery, of both groups (section 9.14). A group of too few people has no line. */
+export const samplingCurve = samplingQuery({
   scope: ofCampaigns(),
-  text: { reason: 'Days count from each person’s own delivery.', metrics: ['CONV'] },
-  resolve: resolveSampling,
+  reason: 'Days count from each person’s own delivery.',
+  metrics: ['CONV'],
   columns: [
     textColumn('day', 'Days since delivery'),
-    textColumn('series_id', 'Group id', 'id'),
-    textColumn('series', 'Group'),
+    ...idColumns('series', 'Group'),
     shareColumn('share', 'Bought so far', peopleBase.key),
     baseColumn(peopleBase),
   ],

@@ -5,7 +5,6 @@ import type { QueryContext } from '../execute/query-context';
 import type { DimensionCode } from '../model/dimensions';
 import { hasRecords, noRecords, type SamplingRecords } from '../model/sampling-records';
 import { Statement } from './statement';
-import type { OpenContext } from './named-query';
 
 /** Subject whose campaigns are read. Records of accounts are never a part of the market. */
 export type SampledSubject = 'brand' | 'market';
@@ -20,14 +19,6 @@ export type SampledSubject = 'brand' | 'market';
  * Campaigns of the data set and recorded ones are rows of the same tables; the latter have negative ids.
  */
 export class SamplingStatement extends Statement {
-  private readonly records: SamplingRecords;
-
-  constructor(context: OpenContext, subject: SampledSubject = 'brand') {
-    super(context, subject);
-    this.records =
-      subject === 'market' ? noRecords : (context.resolved.selection.sampling ?? noRecords);
-  }
-
   /** @param split the dimension of the column `split`, which is 0 without one */
   with(split: DimensionCode | null = null): string {
     return `WITH campaigns AS (${this.campaigns()}),
@@ -37,23 +28,23 @@ export class SamplingStatement extends Statement {
       purchases AS (${this.purchases()})`;
   }
 
-  /** A list of the records as a table, or null without records. */
-  private recorded(
+  /**
+   * The rows of the data set, followed by those of the records, if there are any.
+   * @param select the SELECT of a list of the records, which is given as a table
+   */
+  private withRecords(
+    ofDataSet: string,
     list: keyof ReturnType<typeof rowsOf>,
     columns: Parameters<QueryContext['dialect']['jsonRows']>[1],
-  ): string | null {
-    if (!hasRecords(this.records)) return null;
+    select: (table: string) => string,
+  ): string {
+    const { dialect, resolved } = this.context;
+    if (this.subject === 'market' || !hasRecords(resolved.selection.sampling ?? noRecords))
+      return ofDataSet;
     const json = this.params.add(`sampling.${list}`, 'text', ({ selection }) =>
       JSON.stringify(rowsOf(selection.sampling ?? noRecords)[list]),
     );
-    return this.context.dialect.jsonRows(json, columns);
-  }
-
-  /** The rows of the data set, followed by those of the records (alias `j`), if there are any. */
-  private withRecords(ofDataSet: string, recorded: string | null, columns: string, joins = '') {
-    return recorded === null
-      ? ofDataSet
-      : this.context.dialect.unionAll([ofDataSet, `SELECT ${columns} FROM ${recorded} j ${joins}`]);
+    return dialect.unionAll([ofDataSet, select(dialect.jsonRows(json, columns))]);
   }
 
   private campaigns(): string {
@@ -62,51 +53,47 @@ export class SamplingStatement extends Statement {
     const delivered = `(SELECT COUNT(*) FROM fact_sample s WHERE s.campaign = c.id AND s.delivered IS NOT NULL AND NOT s.control)`;
     const ofDataSet = `SELECT c.id, c.code, c.name, c.status, c.starts, c.ends, c.brand,
         ${dialect.cast('c.cost_cents', 'bigint')} AS cost, ${delivered} AS people FROM sample_campaign c`;
-    const recorded = this.recorded('campaigns', {
-      place: 'integer',
-      code: 'text',
-      brand: 'text',
-      name: 'text',
-      status: 'text',
-      starts: 'date',
-      ends: 'date',
-      cost: 'bigint',
-      people: 'integer',
-    });
     const all = this.withRecords(
       ofDataSet,
-      recorded,
-      `-1 - j.place, j.code, j.name, j.status, j.starts, j.ends, COALESCE(b.id, 0), j.cost, j.people`,
-      'LEFT JOIN dim_brand b ON b.code = j.brand',
+      'campaigns',
+      {
+        place: 'integer',
+        code: 'text',
+        brand: 'text',
+        name: 'text',
+        status: 'text',
+        starts: 'date',
+        ends: 'date',
+        cost: 'bigint',
+        people: 'integer',
+      },
+      (table) =>
+        `SELECT -1 - j.place, j.code, j.name, j.status, j.starts, j.ends, COALESCE(b.id, 0), j.cost, j.people FROM ${table} j LEFT JOIN dim_brand b ON b.code = j.brand`,
     );
     return `SELECT * FROM (${all}) c${where}`;
   }
 
   private campaignConditions(): string {
-    const { selection } = this.context.resolved;
+    const { dataSet, resolved } = this.context;
     const conditions: string[] = [];
     if (this.subject === 'brand') {
       const brand = this.params.add('brand', 'integer', (bound) => boundId(bound.selection.brand));
       conditions.push(`c.brand = ${brand}`);
     }
-    if (typeof selection.report === 'string') {
+    if (typeof resolved.selection.report === 'string') {
       const code = this.params.add('report', 'text', (bound) => bound.selection.report ?? '');
       conditions.push(`c.code = ${code}`);
     } else {
       const first = this.params.day('period', 'startDate');
       const last = this.params.day('period', 'endDate');
+      // A period that ends on the last day of the data includes the campaigns that start later, too.
+      const asOf = this.params.add('asOf', 'date', () => dataSet.info.asOf);
       conditions.push(
         `(c.ends IS NULL OR c.ends >= ${first})`,
-        `(c.starts IS NULL OR c.starts <= ${last} OR ${last} = ${this.lastDay()})`,
+        `(c.starts IS NULL OR c.starts <= ${last} OR ${last} = ${asOf})`,
       );
     }
     return ` WHERE ${conditions.join(' AND ')}`;
-  }
-
-  /** Last day of the data: a period that ends on it includes the campaigns that start later, too. */
-  private lastDay(): string {
-    const { asOf } = this.context.dataSet.info;
-    return this.params.add('asOf', 'date', () => asOf);
   }
 
   private people(split: DimensionCode | null): string {
@@ -126,26 +113,27 @@ export class SamplingStatement extends Statement {
         b.region AS region, ${occasion} AS occasion, ${['requested', 'sent', 'delivered'].map(open).join(', ')}, s.control
       FROM fact_sample s JOIN campaigns c ON c.id = s.campaign LEFT JOIN dim_buyer b ON b.id = s.buyer
       WHERE COALESCE(s.requested, s.sent, s.delivered) BETWEEN ${first} AND ${last}`;
-    const recorded = this.recorded('people', {
-      campaign: 'integer',
-      person: 'integer',
-      product: 'text',
-      buyer: 'text',
-      state: 'text',
-      stateName: 'text',
-      occasion: 'integer',
-      sent: 'date',
-      delivered: 'date',
-      control: 'integer',
-    });
     // A data set may have several regions of a state.
     const regions = 'SELECT state, MIN(id) AS id FROM dim_region WHERE id <> 0 GROUP BY state';
     return this.withRecords(
       ofDataSet,
-      recorded,
-      `c.id, -1 - j.person, c.brand, COALESCE(p.id, 0), COALESCE(b.id, 0), COALESCE(r.id, b.region, 0),
-         CASE WHEN j.occasion <> 0 THEN j.occasion ELSE ${occasion} END, NULL, j.sent, j.delivered, j.control = 1`,
-      `JOIN campaigns c ON c.id = -1 - j.campaign
+      'people',
+      {
+        campaign: 'integer',
+        person: 'integer',
+        product: 'text',
+        buyer: 'text',
+        state: 'text',
+        stateName: 'text',
+        occasion: 'integer',
+        sent: 'date',
+        delivered: 'date',
+        control: 'integer',
+      },
+      (
+        table,
+      ) => `SELECT c.id, -1 - j.person, c.brand, COALESCE(p.id, 0), COALESCE(b.id, 0), COALESCE(r.id, b.region, 0),
+         CASE WHEN j.occasion <> 0 THEN j.occasion ELSE ${occasion} END, NULL, j.sent, j.delivered, j.control = 1 FROM ${table} j JOIN campaigns c ON c.id = -1 - j.campaign
        LEFT JOIN dim_product p ON p.code = j.product LEFT JOIN dim_buyer b ON b.code = j.buyer
        LEFT JOIN (${regions}) r ON r.state IN (j.state, j.stateName)`,
     );
@@ -154,19 +142,20 @@ export class SamplingStatement extends Statement {
   private answers(): string {
     const ofDataSet = `SELECT campaign, buyer AS person, question, kind, score, text, answered FROM fact_survey_answer
       WHERE answered BETWEEN ${this.firstOpen()} AND ${this.lastOpen()}`;
-    const recorded = this.recorded('answers', {
-      campaign: 'integer',
-      person: 'integer',
-      question: 'text',
-      kind: 'text',
-      score: 'integer',
-      text: 'text',
-      answered: 'date',
-    });
     const all = this.withRecords(
       ofDataSet,
-      recorded,
-      '-1 - j.campaign, -1 - j.person, j.question, j.kind, j.score, j.text, j.answered',
+      'answers',
+      {
+        campaign: 'integer',
+        person: 'integer',
+        question: 'text',
+        kind: 'text',
+        score: 'integer',
+        text: 'text',
+        answered: 'date',
+      },
+      (table) =>
+        `SELECT -1 - j.campaign, -1 - j.person, j.question, j.kind, j.score, j.text, j.answered FROM ${table} j `,
     );
     return `SELECT a.*, p.split FROM (${all}) a
       JOIN people p ON p.campaign = a.campaign AND p.person = a.person WHERE NOT p.control`;
@@ -174,13 +163,15 @@ export class SamplingStatement extends Statement {
 
   private offers(): string {
     const ofDataSet = 'SELECT campaign, person, product FROM people WHERE campaign >= 0';
-    const recorded = this.recorded('products', { campaign: 'integer', product: 'text' });
-    if (recorded === null) return ofDataSet;
-    return this.context.dialect.unionAll([
+    return this.withRecords(
       ofDataSet,
-      `SELECT p.campaign, p.person, d.id FROM people p JOIN ${recorded} j ON p.campaign = -1 - j.campaign
+      'products',
+      { campaign: 'integer', product: 'text' },
+      (
+        table,
+      ) => `SELECT p.campaign, p.person, d.id FROM people p JOIN ${table} j ON p.campaign = -1 - j.campaign
        JOIN dim_product d ON d.code = j.product`,
-    ]);
+    );
   }
 
   private purchases(): string {

@@ -1,4 +1,3 @@
-import type { Better } from '../../metrics/metric';
 import { metric, type MetricCode } from '../../metrics/registry';
 import { medianOf, percentileAmong } from '../../statistics/percentile';
 import type { QueryContext } from '../execute/query-context';
@@ -13,12 +12,9 @@ import { metricMeasure } from '../model/measure';
 import { ofBrand, type Scope, type Shown } from '../model/scope';
 import { countColumn } from '../results/columns';
 import type { QueryResult, ResultColumn } from '../results/query-result';
-import type { PeerFigures } from './peer-group';
+import type { PeerFigures } from './peers';
 
-/**
- * One figure of a scorecard: a metric, or its change against the comparison period. A metric of which neither more nor less
- * is better has no grade.
- */
+/** One figure of a scorecard: a metric, or its change. It has no grade where neither more nor less is better. */
 export interface GradedFigure {
   code: MetricCode;
   of: 'period' | 'change';
@@ -41,18 +37,6 @@ const scorecardSets: ReadonlyMap<string, readonly GradedFigure[]> = new Map([
 /** The figures of the chosen scorecard; those of growth without a choice. */
 export const scorecardSet = (selection: Shown | undefined): readonly GradedFigure[] =>
   scorecardSets.get(selection?.options?.scorecard ?? '') ?? growthSet;
-
-/** One figure of the scorecard, of the brand beside its peers. */
-export interface Graded {
-  column: ResultColumn;
-  better: Better;
-  own: number | null;
-  peerMedian: number | null;
-  /** The best of the brand and its peers; null where neither more nor less is better. */
-  best: number | null;
-  /** Percentile of the brand, 0 (worst) to 100 (best). */
-  percentile: number | null;
-}
 
 type Row = QueryResult['rows'][number];
 
@@ -86,7 +70,8 @@ export const placesOf = (set: readonly GradedFigure[], columns: readonly ResultC
   });
 
 /**
- * The figures that the data set can compute, in the order of the scorecard.
+ * The figures that the data set can compute, in the order of the scorecard: of the brand, the median of its peers, and the
+ * best of all (null where neither more nor less is better); and the percentile of the brand, 0 (worst) to 100 (best).
  * @param own row of the brand, if it has one
  * @param peers rows of its peers
  */
@@ -95,8 +80,8 @@ export function gradedFigures(
   columns: readonly ResultColumn[],
   own: Row | undefined,
   peers: readonly Row[],
-): Graded[] {
-  return placesOf(set, columns).map(({ at, column, better }): Graded => {
+) {
+  return placesOf(set, columns).map(({ at, column, better }) => {
     const figuresOf = (rows: readonly Row[]) =>
       rows.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []));
     const [figure = null] = own === undefined ? [] : figuresOf([own]);
@@ -115,17 +100,16 @@ export function gradedFigures(
   });
 }
 
+export type Graded = ReturnType<typeof gradedFigures>[number];
+
 /** As `gradedFigures`, for a peer group. */
 export function gradedAmongPeers(
   set: readonly GradedFigure[],
   { group, members, result }: PeerFigures,
 ): Graded[] {
-  const rowOf = (id: number) => result.rows[members.indexOf(id)];
-  const peers = group.peers.flatMap((id) => {
-    const row = rowOf(id);
-    return row === undefined ? [] : [row];
-  });
-  return gradedFigures(set, result.columns, rowOf(group.own), peers);
+  const rowsOf = (id: number) => result.rows.filter((_, at) => members[at] === id);
+  const [own] = rowsOf(group.own);
+  return gradedFigures(set, result.columns, own, group.peers.flatMap(rowsOf));
 }
 
 /** Its name mentions the peers, as other pages have scores among other members (docs/glossary.md). */
@@ -174,10 +158,3 @@ export function withoutGrades(context: QueryContext, set: readonly GradedFigure[
     'Grades need at least five members of the peer group with a figure, the brand among them.',
   );
 }
-
-/** Why a brand with some grades has no score. */
-export const withoutScore = (): EmptyState =>
-  emptyState(
-    'too-few',
-    'A score needs grades for at least half of the metrics, and there are fewer.',
-  );

@@ -1,9 +1,9 @@
 import { formatOfChange } from '../../metrics/format';
-import type { EmptyState } from '../model/empty-state';
+import { type EmptyState, emptyState } from '../model/empty-state';
 import { countColumn, plainColumn, shareColumn, textColumn, trendColumn } from '../results/columns';
-import type { QueryResult, ResultColumn } from '../results/query-result';
-import { derivedQuery, type Found, noteOf, oneOf } from './named-query';
-import { hasPeers, type PeerFigures, peerFigures } from './peer-group';
+import type { ResultColumn } from '../results/query-result';
+import { derivedQuery, type Found, idColumns, noteOf, oneOf } from './named-query';
+import { type PeerFigures, peerFigures } from './peers';
 import {
   codesOf,
   type Graded,
@@ -18,24 +18,12 @@ import {
   scoreOf,
   sentences,
   withoutGrades,
-  withoutScore,
 } from './scorecard-grading';
-import { gradesByMonth, type GradesByMonth } from './scorecard-months';
-
-const grades = [
-  { grade: 'A', from: 80 },
-  { grade: 'B', from: 60 },
-  { grade: 'C', from: 40 },
-  { grade: 'D', from: 20 },
-  { grade: 'E', from: 0 },
-] as const;
+import { gradesByMonth, type GradesByMonth } from './scorecard-charts';
 
 /** The grade of a percentile: its quintile. */
 const gradeOf = (percentile: number): string =>
-  grades.find(({ from }) => percentile >= from)?.grade ?? 'E';
-
-/** Range of percentiles. */
-const percentileRange: [number, number] = [0, 100];
+  ['E', 'D', 'C', 'B'][Math.floor(percentile / 20)] ?? 'A';
 
 const columnsOfGrades = [
   textColumn('metric', 'Metric'),
@@ -47,15 +35,12 @@ const inPointsColumn = {
   ...formatOfChange('percent'),
 };
 const inSharesColumn = shareColumn('gap', 'Gap as a share of the best');
-const memberColumns = [
-  textColumn('member_id', 'Member id', 'id'),
-  textColumn('member', 'Figure of'),
-];
 
 /** The brand, the median of its peers and the best of all, a column for each figure. */
 function rowsOfFigures(found: PeerFigures, graded: readonly Graded[]) {
   const { result, members, group } = found;
   const own = result.rows[members.indexOf(group.own)] ?? [];
+  const [id = null, name = null] = own;
   const bases = result.columns.flatMap((column, at) =>
     column.role === 'base' && graded.some(({ column: { base } }) => base === column.key)
       ? [{ column, cell: own[at] ?? null }]
@@ -64,38 +49,24 @@ function rowsOfFigures(found: PeerFigures, graded: readonly Graded[]) {
   const none = bases.map(() => null);
   return {
     columns: [
-      ...memberColumns,
+      ...idColumns('member', 'Member', 'Figure of'),
       // A change is one of the figures here, and its cell shows the direction in words.
       ...graded.map(({ column }) => ({ ...column, role: 'value' as const })),
       ...bases.map(({ column }) => column),
     ],
     rows: [
-      [
-        own[0] ?? null,
-        own[1] ?? null,
-        ...graded.map((one) => one.own),
-        ...bases.map(({ cell }) => cell),
-      ],
+      [id, name, ...graded.map((one) => one.own), ...bases.map(({ cell }) => cell)],
       ['average', 'Peer median', ...graded.map(({ peerMedian }) => peerMedian), ...none],
       ['best', 'Best in class', ...graded.map(({ best }) => best), ...none],
     ],
   };
 }
 
-interface Gap {
-  key: string;
-  name: string;
-  /** The metric is a change, a rate or a share: its gap is in points. */
-  inPoints: boolean;
-  /** Null in place of a share of a best figure of zero or less. */
-  gap: number | null;
-}
-
 /**
  * The gaps to the best in class (domain.md section 9.3): of changes, rates and shares in points, of other figures as
- * shares of the best. Gaps in points come first, and the largest of each kind.
+ * shares of the best, null where that is zero or less. Gaps in points come first, and the largest of each kind.
  */
-const gapsOf = (graded: readonly Graded[]): Gap[] =>
+const gapsOf = (graded: readonly Graded[]) =>
   graded
     .flatMap(({ column, better, own, best }) => {
       if (better === 'neutral' || own === null || best === null) return [];
@@ -111,26 +82,20 @@ const gapsOf = (graded: readonly Graded[]): Gap[] =>
     );
 
 /** A table of gaps, with a column for each kind that it has. */
-function tableOfGaps(gaps: readonly Gap[]): Pick<QueryResult, 'columns' | 'rows'> {
+function tableOfGaps(gaps: ReturnType<typeof gapsOf>) {
   const kinds = [true, false].filter((kind) => gaps.some(({ inPoints }) => inPoints === kind));
   return {
     columns: [
-      textColumn('metric_id', 'Metric id', 'id'),
-      textColumn('metric', 'Metric'),
+      ...idColumns('metric', 'Metric'),
       ...kinds.map((inPoints) => (inPoints ? inPointsColumn : inSharesColumn)),
     ],
     rows: gaps.map(({ key, name, inPoints, gap }) => [
-      key,
-      name,
-      ...kinds.map((kind) => (kind === inPoints ? gap : null)),
+      ...[key, name, ...kinds.map((kind) => (kind === inPoints ? gap : null))],
     ]),
   };
 }
 
-/**
- * The percentile of each metric by month, as a column of small lines; only its reason where there are no months.
- * @param lines the percentiles of a metric, by the key of its column
- */
+/** The percentiles by month, as a column of small lines and the lines by metric; or why there are none. */
 function trendOfGrades(found: GradesByMonth | EmptyState): {
   columns: ResultColumn[];
   lines: (key: string) => (number | null)[][];
@@ -144,7 +109,7 @@ function trendOfGrades(found: GradesByMonth | EmptyState): {
     level: 'month',
     incompleteFrom,
     incompleteTo: null,
-    range: percentileRange,
+    range: [0, 100],
   });
   const lines = (key: string) => [
     months.map(({ graded }) => graded.find((one) => one.column.key === key)?.percentile ?? null),
@@ -156,28 +121,23 @@ function trendOfGrades(found: GradesByMonth | EmptyState): {
 function noteOnUngraded(graded: readonly Graded[]): string | undefined {
   const because = (reason: string, are: (one: Graded) => boolean) => {
     const labels = graded.filter(are).map(({ column }) => column.label);
-    return labels.length === 0
-      ? undefined
-      : `Without a grade, because ${reason}: ${labels.join(', ')}.`;
+    if (labels.length === 0) return undefined;
+    return `Without a grade, because ${reason}: ${labels.join(', ')}.`;
   };
+  const tooFew = 'fewer than five members of the peer group have a figure';
   const isOpen = ({ better, percentile }: Graded) => better !== 'neutral' && percentile === null;
   return sentences(
     because('neither more nor less is better', ({ better }) => better === 'neutral'),
     because('the brand has no figure', (one) => isOpen(one) && one.own === null),
-    because(
-      'fewer than five members of the peer group have a figure',
-      (one) => isOpen(one) && one.own !== null,
-    ),
+    because(tooFew, (one) => isOpen(one) && one.own !== null),
   );
 }
 
 /** Key figures of the brand, graded among its peers (domain.md sections 9.2 and 9.3). */
 export const scorecard = derivedQuery({
   scope: ofScorecard(),
-  text: {
-    reason: 'Grades are percentiles among peers, which are chosen by what the brand sells.',
-    metrics: scorecardMetrics,
-  },
+  reason: 'Grades are percentiles among peers, which are chosen by what the brand sells.',
+  metrics: scorecardMetrics,
   params: { view: oneOf('grades', 'figures', 'gaps', 'score') },
   columns: [scoreColumn],
   async derive(asked, { view }) {
@@ -187,16 +147,13 @@ export const scorecard = derivedQuery({
       peerFigures(asked, codesOf(set), { compare: hasChanges(set) }),
       view === 'grades' ? gradesByMonth(asked, set) : null,
     ]);
-    if (!hasPeers(found)) return found;
+    if (!('members' in found)) return found;
     const graded = gradedAmongPeers(set, found);
     const percentiles = gradedPercentiles(graded);
     const noteWith = (...more: (string | undefined)[]) =>
       noteOf(sentences(noteOnMissing(asked, set), ...more));
-    const without = (columns: ResultColumn[]): Found => ({
-      columns,
-      rows: [],
-      empty: withoutGrades(asked, set),
-    });
+    const empty = withoutGrades(asked, set);
+    const without = (columns: ResultColumn[]): Found => ({ columns, rows: [], empty });
     if (view === 'figures') {
       const { columns, rows } = rowsOfFigures(found, graded);
       const isEmpty = graded.every(({ own, peerMedian }) => own === null && peerMedian === null);
@@ -214,7 +171,11 @@ export const scorecard = derivedQuery({
     const columns = trend === null ? [scoreColumn] : [...columnsOfGrades, ...trend.columns];
     if (percentiles.every((percentile) => percentile === null)) return without(columns);
     const score = scoreOf(percentiles);
-    if (trend === null && score === null) return withoutScore();
+    if (trend === null && score === null)
+      return emptyState(
+        'too-few',
+        'A score needs grades for at least half of the metrics, and there are fewer.',
+      );
     const rows =
       trend === null
         ? [[score]]

@@ -1,10 +1,13 @@
+import type { StoreRows } from '../../store/analytic-store';
 import { emptyState } from '../model/empty-state';
+import { ofMarket } from '../model/scope';
 import { countColumn, shareColumn, textColumn } from '../results/columns';
-import { type Found, type OpenContext, sqlQuery, upTo } from './named-query';
-import { daySql, leastSearches, ofSearches, SearchStatement, termSql } from './searches';
+import { type Found, idColumns, type OpenContext, sqlQuery, upTo } from './named-query';
+import { daySql, leastSearches, searchSides, SearchStatement, termSql } from './searches';
 
 /** Outcome of the searches of a term, or of all terms. */
 interface Outcome {
+  term: string;
   searches: number;
   /** Without a result. */
   without: number;
@@ -18,9 +21,7 @@ interface Outcome {
 }
 
 /** Terms with enough searches, most searched first, and all searches of the period together. */
-async function outcomes(
-  context: OpenContext,
-): Promise<{ terms: (Outcome & { term: string })[]; all: Outcome }> {
+async function outcomes(context: OpenContext) {
   const statement = new SearchStatement(context);
   const { dialect } = context;
   const count = (condition: string) => dialect.countWhere(condition);
@@ -38,18 +39,18 @@ async function outcomes(
      SELECT term, ${columns.join(', ')} FROM counted WHERE searches >= ${String(leastSearches)}
      UNION ALL SELECT NULL, ${columns.map((name) => `COALESCE(SUM(${name}), 0)`).join(', ')} FROM counted`,
   );
-  const read = rows.map(([term, ...counts]) => {
+  const outcomeOf = ([term, ...counts]: StoreRows['rows'][number]): Outcome => {
     const [searches = 0, without = 0, clicked = 0, known = 0, knownFound = 0, bought = 0] =
       counts.map(Number);
-    return { term, searches, without, clicked, known, knownFound, bought };
-  });
-  const all = read.find(({ term }) => term === null);
+    return { term: String(term), searches, without, clicked, known, knownFound, bought };
+  };
+  const all = rows.find(([term]) => term === null);
   if (all === undefined) throw new Error('The statement has no row of all searches.');
-  const terms = read
-    .filter(({ term }) => term !== null)
-    .map(({ term, ...outcome }) => ({ term: String(term), ...outcome }))
+  const terms = rows
+    .filter((row) => row !== all)
+    .map(outcomeOf)
     .sort((one, other) => other.searches - one.searches || (one.term < other.term ? -1 : 1));
-  return { terms, all };
+  return { terms, all: outcomeOf(all) };
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
@@ -57,7 +58,7 @@ const share = (part: number, whole: number) => (whole === 0 ? null : part / whol
 /** What a query finds in the terms of the period with enough searches, or why there are none. */
 async function findInTerms(
   context: OpenContext,
-  find: (terms: readonly (Outcome & { term: string })[], all: Outcome) => Found,
+  find: (terms: readonly Outcome[], all: Outcome) => Found,
 ): Promise<Found> {
   const { terms, all } = await outcomes(context);
   if (all.searches === 0) return emptyState('no-data', 'There are no searches in this period.');
@@ -70,17 +71,14 @@ const reason = 'Searches are no metric, and a purchase follows a search by buyer
 
 /** The most searched terms of the market (docs/domain.md section 9.13). No row identifies who searched. */
 export const searchTerms = sqlQuery({
-  scope: ofSearches(),
-  text: {
-    reason,
-    metrics: [],
-    definitions: {
-      Searches:
-        'Searches with the term. Terms with few searches are left out, because they may name a person.',
-      'Click-through': 'Searches after which a result was clicked, as a share of all.',
-      Conversion:
-        'Searches after which the searcher bought a result on the same day, as a share of those of known buyers.',
-    },
+  scope: ofMarket({ sides: searchSides }),
+  reason,
+  definitions: {
+    Searches:
+      'Searches with the term. Terms with few searches are left out, because they may name a person.',
+    'Click-through': 'Searches after which a result was clicked, as a share of all.',
+    Conversion:
+      'Searches after which the searcher bought a result on the same day, as a share of those of known buyers.',
   },
   needs: ['searches'],
   params: { limit: upTo(100, 20) },
@@ -103,47 +101,32 @@ export const searchTerms = sqlQuery({
     ),
 });
 
-/**
- * The unmet searches of a term (docs/domain.md section 9.13): those without a result, and those with one that led to a
- * purchase less often than usual, as a number of searches.
- * @param usual conversion of all searches with a result
- */
-function unmetSearches(
-  { searches, without, knownFound, bought }: Omit<Outcome, 'clicked' | 'known'>,
-  usual: number | null,
-): { without: number; unbought: number } {
-  const conversion = knownFound < leastSearches ? null : bought / knownFound;
-  const unbought =
-    conversion === null || usual === null || usual <= 0
-      ? 0
-      : (searches - without) * Math.max(0, 1 - conversion / usual);
-  return { without, unbought: Math.round(unbought) };
+/** Searches of a term with a result and fewer purchases than usual (section 9.13). @param usual conversion of all of them */
+function unbought({ searches, without, knownFound, bought }: Outcome, usual: number | null) {
+  if (knownFound < leastSearches || usual === null || usual <= 0) return 0;
+  return Math.round((searches - without) * Math.max(0, 1 - bought / knownFound / usual));
 }
 
 /** The terms with the most unmet searches. */
 export const unmetDemand = sqlQuery({
-  scope: ofSearches(),
-  text: {
-    reason,
-    metrics: [],
-    definitions: {
-      'Unmet searches':
-        'Searches without a result, and those with results that led to a purchase less often than usual.',
-    },
+  scope: ofMarket({ sides: searchSides }),
+  reason,
+  definitions: {
+    'Unmet searches':
+      'Searches without a result, and those with results that led to a purchase less often than usual.',
   },
   needs: ['searches'],
   params: { limit: upTo(30, 12) },
   columns: [
     textColumn('term', 'Term'),
-    textColumn('why_id', 'Why id', 'id'),
-    textColumn('why', 'Why'),
+    ...idColumns('why', 'Why'),
     countColumn('unmet', 'Unmet searches'),
   ],
   find: (context, { limit }) =>
     findInTerms(context, (terms, all) => {
       const usual = share(all.bought, all.knownFound);
       const unmet = terms
-        .map((one) => ({ term: one.term, ...unmetSearches(one, usual) }))
+        .map((one) => ({ ...one, unbought: unbought(one, usual) }))
         .map((one) => ({ ...one, total: one.without + one.unbought }))
         .filter(({ total }) => total > 0)
         .sort((one, other) => other.total - one.total || (one.term < other.term ? -1 : 1));

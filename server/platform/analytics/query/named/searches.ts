@@ -5,9 +5,9 @@ import { type Table, tables } from '../compile/tables';
 import { dimensions } from '../model/dimensions';
 import { emptyState } from '../model/empty-state';
 import { type RangeName, rangeOf } from '../model/resolved-selection';
-import { always, ofMarket, type Scope } from '../model/scope';
+import { always, ofMarket } from '../model/scope';
 import { countColumn, shareColumn, textColumn } from '../results/columns';
-import { type OpenContext, sqlQuery, upTo } from './named-query';
+import { idColumns, type OpenContext, sqlQuery, upTo } from './named-query';
 import { Statement } from './statement';
 
 /** Terms are the same whatever their case and the spaces around them (docs/domain.md section 9.13). */
@@ -20,20 +20,13 @@ export const leastSearches = 30;
 /** Sides of the dimensions that narrow searches. */
 export const searchSides = ['product', 'place', 'buyer'] as const;
 
-/** Searches of all of the market. */
-export const ofSearches = (given?: Partial<Scope>): Scope =>
-  ofMarket({ sides: searchSides, ...given });
-
 /** Writes a statement that reads searches of the market. */
 export class SearchStatement extends Statement {
   constructor(context: OpenContext) {
     super(context, 'market');
   }
 
-  /**
-   * FROM and WHERE of the searches of a range: those of buyers in the chosen places, for terms of the chosen products. Terms
-   * without a letter do not count.
-   */
+  /** FROM and WHERE of the searches of a range, by buyers in the chosen places, for terms of the chosen products. */
   searches(range: RangeName = 'period'): FromClause {
     const searches = this.searchesForAll(range);
     const narrowsProducts = this.scopes
@@ -47,11 +40,6 @@ export class SearchStatement extends Statement {
     return this.inDays(tables.searches, range).and(`TRIM(COALESCE(f.term, '')) <> ''`);
   }
 
-  /** FROM and WHERE of the views of the chosen products in the period, by buyers in the chosen places. */
-  views(): FromClause {
-    return this.inDays(tables.pageViews, 'period');
-  }
-
   /** The SELECT of the purchases in the period: buyer, product, day. Buyer 0 is unknown. */
   boughtSql(): string {
     const { params } = this;
@@ -60,20 +48,17 @@ export class SearchStatement extends Statement {
         AND f.buyer <> 0 AND f.product <> 0`;
   }
 
-  /**
-   * The SELECT of the terms of the chosen products: half or more of their clicks in the period are on these (docs/domain.md
-   * section 9.13).
-   */
+  /** The SELECT of the terms with half or more of their clicks on the chosen products (domain.md section 9.13). */
   private termsOfProducts(): string {
     const count = (clicks: FromClause) =>
       `SELECT ${termSql} AS term, COUNT(*) AS clicks ${clicks.and('f.product <> 0').text()} GROUP BY 1`;
-    return `SELECT chosen.term FROM (${count(this.inDays(tables.clicks, 'period'))}) chosen
-      JOIN (${count(this.inDays(tables.searches, 'period'))}) every ON every.term = chosen.term
+    return `SELECT chosen.term FROM (${count(this.inDays(tables.clicks))}) chosen
+      JOIN (${count(this.inDays(tables.searches))}) every ON every.term = chosen.term
       WHERE 2 * chosen.clicks >= every.clicks`;
   }
 
   /** Narrows to the days of a range by the time without a cast, since the rows are sorted by it. */
-  private inDays(table: Table, range: RangeName): FromClause {
+  inDays(table: Table, range: RangeName = 'period'): FromClause {
     const { params } = this;
     const after = params.dialect.addDays(params.day(range, 'endDate'), '1');
     return this.from(table, 'subject', { timing: { range }, day: null }).and(
@@ -88,32 +73,21 @@ export class SearchStatement extends Statement {
  * data.
  */
 export const searchFunnel = sqlQuery({
-  scope: ofSearches(),
-  text: {
-    reason: 'Steps of a visit are rows of three tables.',
-    metrics: [],
-    definitions: {
-      Visits:
-        'Visits with a search; those of them with a view of a product after it; and those in which a viewed product was bought on the same day. Known buyers alone.',
-    },
+  scope: ofMarket({ sides: searchSides }),
+  reason: 'Steps of a visit are rows of three tables.',
+  definitions: {
+    Visits:
+      'Visits with a search; those of them with a view of a product after it; and those in which a viewed product was bought on the same day. Known buyers alone.',
   },
   needs: ['searches'],
-  columns: [
-    textColumn('step_id', 'Step id', 'id'),
-    textColumn('step', 'Step'),
-    countColumn('visits', 'Visits', 'visits'),
-  ],
+  columns: [...idColumns('step', 'Step'), countColumn('visits', 'Visits', 'visits')],
   async find(context) {
     const statement = new SearchStatement(context);
     const isKnown = 'f.buyer <> 0 AND f.session IS NOT NULL';
     const searches = statement.searches().and(isKnown);
-    const views = statement
-      .views()
-      .and(isKnown)
-      .and(
-        `EXISTS (SELECT 1 FROM searched s WHERE s.session = f.session AND s.first_at <= f."at")`,
-      );
-    const [counts] = await statement.run(
+    const isAfter = `EXISTS (SELECT 1 FROM searched s WHERE s.session = f.session AND s.first_at <= f."at")`;
+    const views = statement.inDays(tables.pageViews).and(`${isKnown} AND ${isAfter}`);
+    const [counts = []] = await statement.run(
       `WITH searched AS (SELECT f.session AS session, MIN(f."at") AS first_at ${searches.text()} GROUP BY f.session),
            viewed AS (SELECT DISTINCT f.session AS session, f.buyer AS buyer, f.product AS product, ${daySql} AS day ${views.text()}),
            bought AS (${statement.boughtSql()})
@@ -121,7 +95,7 @@ export const searchFunnel = sqlQuery({
              (SELECT COUNT(DISTINCT v.session) FROM viewed v
               JOIN bought b ON b.buyer = v.buyer AND b.product = v.product AND b.day = v.day)`,
     );
-    const [searched = 0, viewed = 0, bought = 0] = (counts ?? []).map(Number);
+    const [searched = 0, viewed = 0, bought = 0] = counts.map(Number);
     if (searched === 0) return emptyState('no-data', 'No known buyer searched in this period.');
     return [
       ['searched', 'Searched', searched],
@@ -142,22 +116,14 @@ interface Counted {
   before: number;
 }
 
-/** A term that grew beyond chance; the growth of a new one is null. */
-interface Rising extends Counted {
-  growth: number | null;
-}
-
 /** The z of a count against its expectation by chance: the conditional test of two Poisson counts. */
 function zOf({ now, before }: Counted, share: number): number {
   const all = now + before;
   return (now - all * share) / Math.sqrt(all * share * (1 - share));
 }
 
-/** The rising terms, by growth; new ones come first. @param days numbers of days of period and baseline */
-function risingOf(
-  terms: readonly Counted[],
-  days: Readonly<Record<'now' | 'before', number>>,
-): Rising[] {
+/** The rising terms, by growth; that of new ones is null, and they come first. @param days of period and baseline */
+function risingOf(terms: readonly Counted[], days: { now: number; before: number }) {
   const share = days.now / (days.now + days.before);
   return terms
     .filter((term) => term.now >= leastSearches && zOf(term, share) >= leastZ)
@@ -173,13 +139,13 @@ function risingOf(
     );
 }
 
-const markOf = ({ growth }: Rising): string => {
+const markOf = (growth: number | null): string => {
   if (growth === null) return 'Breakout, new';
   return growth >= breakoutGrowth ? 'Breakout' : 'Rising';
 };
 
 /** Terms with enough searches in the period, with their searches in both ranges, and all searches of the baseline. */
-async function counted(context: OpenContext): Promise<{ terms: Counted[]; allBefore: number }> {
+async function counted(context: OpenContext) {
   const statement = new SearchStatement(context);
   const { dialect } = context;
   const read = (range: 'period' | 0) =>
@@ -191,7 +157,6 @@ async function counted(context: OpenContext): Promise<{ terms: Counted[]; allBef
      SELECT term, now, before FROM counted WHERE now >= ${String(leastSearches)}
      UNION ALL SELECT NULL, 0, COALESCE(SUM(before), 0) FROM counted`,
   );
-  const ofAll = rows.find(([term]) => term === null);
   const terms = rows
     .filter(([term]) => term !== null)
     .map(([term, now, before]) => ({
@@ -199,22 +164,16 @@ async function counted(context: OpenContext): Promise<{ terms: Counted[]; allBef
       now: Number(now),
       before: Number(before),
     }));
-  return { terms, allBefore: Number(ofAll?.[2] ?? 0) };
+  return { terms, allBefore: Number(rows.find(([term]) => term === null)?.[2] ?? 0) };
 }
 
-/**
- * Terms of the market that are searched more than in the (first) baseline, beyond chance (docs/domain.md section 9.10).
- * No row identifies who searched.
- */
+/** Terms that are searched more than in the (first) baseline, beyond chance (section 9.10). No row identifies a searcher. */
 export const risingSearches = sqlQuery({
-  scope: ofSearches({ baselines: always }),
-  text: {
-    reason: 'Searches are no metric, and a test tells growth from chance.',
-    metrics: [],
-    definitions: {
-      'Growth of searches':
-        'Searches with the term in the period against those before. Only terms are listed that grew more than chance explains.',
-    },
+  scope: ofMarket({ sides: searchSides, baselines: always }),
+  reason: 'Searches are no metric, and a test tells growth from chance.',
+  definitions: {
+    'Growth of searches':
+      'Searches with the term in the period against those before. Only terms are listed that grew more than chance explains.',
   },
   needs: ['searches'],
   params: { limit: upTo(50, 10) },
@@ -229,7 +188,6 @@ export const risingSearches = sqlQuery({
     textColumn('mark', 'Mark'),
   ],
   async find(context, { limit }) {
-    const { period } = context.resolved;
     const baseline = rangeOf(context.resolved, 0);
     const noBaseline = emptyState(
       'no-data',
@@ -238,10 +196,10 @@ export const risingSearches = sqlQuery({
     if (baseline === null) return noBaseline;
     const { terms, allBefore } = await counted(context);
     if (allBefore === 0) return noBaseline;
-    const days = { now: dayCount(period), before: dayCount(baseline) };
+    const days = { now: dayCount(context.resolved.period), before: dayCount(baseline) };
     const rising = risingOf(terms, days).slice(0, limit);
     if (rising.length === 0)
       return emptyState('no-event', 'No term was searched more than chance explains.');
-    return rising.map((one) => [one.term, one.now, one.before, one.growth, markOf(one)]);
+    return rising.map((one) => [one.term, one.now, one.before, one.growth, markOf(one.growth)]);
   },
 });

@@ -10,12 +10,6 @@ import type { RangeName } from '../model/resolved-selection';
 import type { Condition } from '../model/selection';
 import type { OpenContext } from './named-query';
 
-interface FromOptions {
-  timing?: Partial<Timing>;
-  rows?: string;
-  day?: string | null;
-}
-
 /** A statement of a named query, with its parameters. Rows of a FROM clause have the alias `f`. */
 export class Statement {
   readonly params: SqlParams;
@@ -31,7 +25,11 @@ export class Statement {
   }
 
   /** FROM and WHERE of the rows of a scope, on whatever day. */
-  from(table: Table, scope: Scope, { timing, ...options }: FromOptions = {}): FromClause {
+  from(
+    table: Table,
+    scope: Scope,
+    { timing, ...options }: { timing?: Partial<Timing>; rows?: string; day?: string | null } = {},
+  ): FromClause {
     return new FromClause(table, this.params, { ...wholePeriod, ...timing }, options).inScope(
       this.scopes,
       scopeOf(scope, this.subject, this.context.resolved.selection),
@@ -62,16 +60,19 @@ export class Statement {
     const values = boundValues(this.params.list, resolved);
     return (await dataSet.store.query(sql, values, signal)).rows;
   }
-}
 
-/** A statement that reads order lines, or the purchases among them: lines with positive units (domain.md section 1). */
-export class PurchaseStatement extends Statement {
-  /** FROM and WHERE of all lines in a scope and range, returns included. */
+  /** The last column of the rows by the other ones, which are joined by spaces. */
+  async figures(sql: string): Promise<Map<string, number>> {
+    const rows = await this.run(sql);
+    return new Map(rows.map((row) => [row.slice(0, -1).map(String).join(' '), Number(row.at(-1))]));
+  }
+
+  /** FROM and WHERE of all order lines in a scope and range, returns included. */
   lines(scope: Scope, range: RangeName = 'period'): FromClause {
     return this.from(tables.facts, scope, { timing: { range } }).inRange();
   }
 
-  /** As `lines`, for purchases alone. */
+  /** As `lines`, for purchases alone: lines with positive units (domain.md section 1). */
   inRange(scope: Scope, range: RangeName = 'period'): FromClause {
     return this.lines(scope, range).and(isPurchase);
   }
@@ -84,11 +85,6 @@ export class PurchaseStatement extends Statement {
   /** Purchases from the first open day to the end of the period. */
   untilEnd(scope: Scope): FromClause {
     return this.untilEndOf(tables.facts, scope).and(isPurchase);
-  }
-
-  /** Narrows to known buyers. Buyer 0 is unknown. */
-  ofBuyers(from: FromClause): FromClause {
-    return from.and('f.buyer <> 0');
   }
 
   private untilEndOf(table: Table, scope: Scope): FromClause {

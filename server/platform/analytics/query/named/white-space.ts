@@ -37,10 +37,9 @@ interface Sold {
   lines: number;
 }
 
-/** A flavour or a sub-category, with its sales by the other dimension. */
+/** A flavour or a sub-category, with its sales by the id of the other dimension. */
 interface Side extends Sold {
   named: Named;
-  /** Sales by id of the other side. */
   cells: Map<string, Sold>;
 }
 
@@ -50,7 +49,12 @@ const add = (one: Sold | undefined, other: Sold): Sold => ({
 });
 
 /** Known flavours and sub-categories with their sales; net sales below zero count as zero. */
-async function sidesOf({ names }: QueryContext, found: QueryFigures) {
+async function sidesOf(
+  { names }: QueryContext,
+  found: QueryFigures,
+  maxFlavors: number,
+  maxParts: number,
+) {
   const days = periodDays(found);
   const [net, lines] = [figuresOf(found, 0), figuresOf(found, 1)];
   const of = (read: typeof net, group: Group) => Math.max(0, read(group, days).value ?? 0);
@@ -73,17 +77,10 @@ async function sidesOf({ names }: QueryContext, found: QueryFigures) {
       .filter((one) => one.net > 0)
       .sort((one, other) => other.net - one.net || (one.named.name < other.named.name ? -1 : 1))
       .slice(0, limit);
-  return {
-    all,
-    flavors: (max: number) => largest(sides[0], max),
-    parts: (max: number) => largest(sides[1], max),
-  };
+  return { all, flavors: largest(sides[0], maxFlavors), parts: largest(sides[1], maxParts) };
 }
 
-const dimsOf = (part: DimensionCode | undefined): DimensionCode[] => [
-  'flavor',
-  part ?? 'sub_category',
-];
+const dimsOf = (part: DimensionCode = 'sub_category'): DimensionCode[] => ['flavor', part];
 
 /** The context without conditions on flavours and sub-categories alone, which would be compared with themselves. */
 function ofAll(context: QueryContext, dims: readonly DimensionCode[]): QueryContext {
@@ -96,16 +93,11 @@ function ofAll(context: QueryContext, dims: readonly DimensionCode[]): QueryCont
     : withSelection(context, { conditions });
 }
 
-/**
- * White space of flavours in sub-categories (docs/domain.md section 9.10): net sales of a flavour in a sub-category
- * against those at its usual share, for the flavours and sub-categories that sell most.
- */
+/** Net sales of flavours in sub-categories against those at their usual shares (domain.md section 9.10). */
 export const whiteSpace = derivedQuery({
   scope: ofMarket({ comparesAll: (dataSet) => dimsOf(deepestCategories(dataSet)) }),
-  text: {
-    reason: 'Each cell is compared with its row, its column and all cells.',
-    metrics: ['NS'],
-  },
+  reason: 'Each cell is compared with its row, its column and all cells.',
+  metrics: ['NS'],
   needs: ['flavors'],
   params: { flavors: upTo(20, 8), parts: upTo(20, 10) },
   columns: ({ dataSet }) => [
@@ -120,14 +112,13 @@ export const whiteSpace = derivedQuery({
     if (part === undefined) return emptyState('no-data', 'These data have no categories.');
     const dims = dimsOf(part);
     const all = ofAll(context, dims);
-    const found = await context.batcher.run(
-      all,
-      metricQuery({ subject: 'market', measures: [sales, orderLines], dimensions: dims }),
-    );
+    const measures = [sales, orderLines];
+    const query = metricQuery({ subject: 'market', measures, dimensions: dims });
+    const found = await context.batcher.run(all, query);
     if (!hasFigures(found)) return found;
-    const { all: sum, flavors, parts } = await sidesOf(context, found);
-    const rows = parts(maxParts).flatMap((row) =>
-      flavors(maxFlavors).map((column) => {
+    const { all: sum, flavors, parts } = await sidesOf(context, found, maxFlavors, maxParts);
+    const rows = parts.flatMap((row) =>
+      flavors.map((column) => {
         const { net } = row.cells.get(column.named.id) ?? { net: 0 };
         const expected = (row.net * column.net) / sum.net;
         const lines = Math.round((row.lines * column.lines) / sum.lines);

@@ -1,22 +1,35 @@
-import { type Bucket, bucketsOf, bucketStart, moveBuckets } from '../../../dates/calendar-units';
-import { addMonths, dayCount, type DayRange, isInside } from '../../../dates/days';
-import type { QueryContext } from '../execute/query-context';
+import {
+  type Bucket,
+  bucketsOf,
+  bucketStart,
+  moveBuckets,
+  wholeMonths,
+} from '../../../dates/calendar-units';
+import { monthLabel, rangeLabel } from '../../../dates/day-text';
+import { addDays, addMonths, dayCount, type DayRange, isInside } from '../../../dates/days';
 import { queryFigures } from '../execute/query-figures';
-import { gapsIn } from '../model/coverage';
+import { gapsIn, gapText, totalDays } from '../model/coverage';
 import { emptyState, nothingToCompare } from '../model/empty-state';
 import { metricMeasure, sales } from '../model/measure';
-import { metricQuery } from '../model/metric-query';
+import { metricQuery, salesQuery } from '../model/metric-query';
 import { noYearBefore, yearAgoOf } from '../model/periods';
 import { ofMarket } from '../model/scope';
 import type { QuerySelection } from '../model/selection';
-import { baseColumn, dimensionColumns, figureColumns } from '../results/columns';
+import {
+  baseColumn,
+  dimensionColumns,
+  figureColumns,
+  plainColumn,
+  textColumn,
+} from '../results/columns';
 import type { Group } from '../results/figure-table';
 import { orderedGroups } from '../results/group-order';
 import { incompleteBuckets } from '../results/incomplete-buckets';
 import { bucketDays, hasFigures, type QueryFigures } from '../results/query-figures';
-import type { QueryResult, ResultColumn } from '../results/query-result';
+import type { ResultColumn } from '../results/query-result';
+import { shapeResult } from '../results/shape-result';
 import { figuresOf } from '../results/shown-figures';
-import { sqlQuery, upTo, withSelection } from './named-query';
+import { idColumns, noteOf, sqlQuery, upTo, withSelection } from './named-query';
 
 const months = 12;
 
@@ -56,21 +69,10 @@ function compared({ endDate }: DayRange, open: DayRange): Compared | null {
 }
 
 /** The growth of a group in a month, and the number of earlier order lines that are its base. */
-type GrowthOf = (
-  group: Group,
-  bucket: Bucket,
-) => { growth: number | null; linesBefore: number | null };
-
-/** The growth of a group in a month. */
-function growthIn(found: QueryFigures, { against, selection }: Compared): GrowthOf {
+function growthIn(found: QueryFigures, { against, selection }: Compared) {
   const [sold, lines] = [figuresOf(found, 0), figuresOf(found, 1)];
   const read = (figures: typeof sold, group: Group, { start, from, to }: Bucket) =>
     figures([start, ...group], bucketDays(found, { startDate: from, endDate: to }));
-  if (against === 'year')
-    return (group, bucket) => ({
-      growth: read(sold, group, bucket).growth,
-      linesBefore: read(lines, group, bucket).baseline,
-    });
   const all = bucketsOf(selection.period, 'month');
   const aDay = (group: Group, bucket: Bucket) => {
     const { value } = read(sold, group, bucket);
@@ -78,14 +80,14 @@ function growthIn(found: QueryFigures, { against, selection }: Compared): Growth
     // D-33: a month with days that the data do not cover is not compared.
     return value === null || gapsIn(found.gaps, range).length > 0 ? null : value / dayCount(range);
   };
-  return (group, bucket) => {
+  return (group: Group, bucket: Bucket) => {
+    if (against === 'year')
+      return [read(sold, group, bucket).growth, read(lines, group, bucket).baseline];
     const before = all[all.findIndex(({ start }) => start === bucket.start) - 1];
-    if (before === undefined) return { growth: null, linesBefore: null };
+    if (before === undefined) return [null, null];
     const [now, then] = [aDay(group, bucket), aDay(group, before)];
-    return {
-      growth: now === null || then === null || then <= 0 ? null : now / then - 1,
-      linesBefore: read(lines, group, before).value,
-    };
+    const growth = now === null || then === null || then <= 0 ? null : now / then - 1;
+    return [growth, read(lines, group, before).value];
   };
 }
 
@@ -107,34 +109,11 @@ const columnsOf = (currency: string, against: Compared['against']): ResultColumn
   linesBase,
 ];
 
-async function rowsOf(
-  found: QueryFigures,
-  { names }: QueryContext,
-  to: Compared,
-  limit: number,
-): Promise<QueryResult['rows']> {
-  const flavors = (await orderedGroups(found, names))
-    .filter(({ group: [key], figure }) => key !== 0 && (figure ?? 0) > 0)
-    .slice(0, limit);
-  const growthOf = growthIn(found, to);
-  return bucketsOf(to.shown, 'month').flatMap((bucket) =>
-    flavors.map(({ group, names: [named] }) => {
-      const { growth, linesBefore } = growthOf(group, bucket);
-      return [bucket.start, named?.id ?? '', named?.name ?? '', growth, linesBefore];
-    }),
-  );
-}
-
-/**
- * The growth of net sales of the largest flavours by month (docs/domain.md section 9.10), against the year before or,
- * where that is not open, against the month before.
- */
+/** The growth of net sales of the largest flavours by month (domain.md section 9.10). */
 export const growthByMonth = sqlQuery({
   scope: ofMarket({ days: 'own' }),
-  text: {
-    reason: 'Each month has a comparison of its own, whatever days are chosen.',
-    metrics: ['GR'],
-  },
+  reason: 'Each month has a comparison of its own, whatever days are chosen.',
+  metrics: ['GR'],
   needs: ['flavors'],
   params: { limit: upTo(20, 15) },
   columns: ({ dataSet }) => columnsOf(dataSet.info.currency, 'year'),
@@ -155,7 +134,17 @@ export const growthByMonth = sqlQuery({
       { withTotals: false },
     );
     if (!hasFigures(found)) return found;
-    const rows = await rowsOf(found, context, to, limit);
+    const flavors = (await orderedGroups(found, context.names))
+      .filter(({ group: [key], figure }) => key !== 0 && (figure ?? 0) > 0)
+      .slice(0, limit);
+    const growthOf = growthIn(found, to);
+    const buckets = bucketsOf(to.shown, 'month');
+    const rows = buckets.flatMap((bucket) =>
+      flavors.map(({ group, names: [named] }) => [
+        ...[bucket.start, named?.id ?? '', named?.name ?? ''],
+        ...growthOf(group, bucket),
+      ]),
+    );
     if (rows.every(([, , , growth]) => growth === null))
       return emptyState('no-data', 'No flavour has net sales in two months to compare.');
     const { limit: plan } = context.selection;
@@ -163,11 +152,71 @@ export const growthByMonth = sqlQuery({
       rows,
       columns: columnsOf(info.currency, to.against),
       dateLevel: 'month',
-      ...incompleteBuckets(bucketsOf(to.shown, 'month'), found.hasSales),
+      ...incompleteBuckets(buckets, found.hasSales),
       note:
         to.against === 'year'
           ? 'Growth is vs. the year before.'
           : `Growth is vs. the month before, in net sales a day: ${noYearBefore(yearAgoOf(to.shown, info, plan))}.`,
     };
+  },
+});
+
+const tooFewMonths = emptyState('too-few', 'Seasons need twelve whole months with sales.');
+
+const monthOf = (start: string): DayRange => ({
+  startDate: start,
+  endDate: addDays(moveBuckets(start, 'month', 1), -1),
+});
+
+/**
+ * The seasonal index of the market by month (docs/domain.md section 9.10): net sales per day of the month ÷ net sales
+ * per day of the twelve whole months, × 100, over the days that the data cover (D-33). The last twelve months up to the
+ * end of the period and, where they are open, the twelve before.
+ */
+export const seasonality = sqlQuery({
+  scope: ofMarket({ days: 'own' }),
+  reason: 'Each month is compared with the mean of its own twelve months.',
+  metrics: ['NS'],
+  columns: [
+    textColumn('month', 'Month'),
+    ...idColumns('series', 'Year', 'Twelve months'),
+    plainColumn('index', 'Seasonal index', 'index'),
+  ],
+  async find(context) {
+    const { dataSet, names } = context;
+    const { openDays, period } = context.resolved;
+    const last = wholeMonths(period.endDate, months);
+    const before = {
+      startDate: moveBuckets(last.startDate, 'month', -months),
+      endDate: addDays(last.startDate, -1),
+    };
+    if (last.startDate < openDays.startDate) return tooFewMonths;
+    const years = before.startDate < openDays.startDate ? [last] : [last, before];
+    const all = { startDate: (years.at(-1) ?? last).startDate, endDate: last.endDate };
+    const query = salesQuery('market', ['date'], { level: 'month' });
+    const ofAll = withSelection(context, { period: all, baselines: [] });
+    const found = await queryFigures(ofAll, query, { withTotals: false });
+    if (!hasFigures(found)) return found;
+    const shaped = await shapeResult(found, dataSet, names);
+    const net = new Map(shaped.rows.map(([month, value]) => [String(month), Number(value ?? 0)]));
+    const rows = years.flatMap((year, yearsBack) => {
+      const starts = Array.from({ length: months }, (_, at) =>
+        moveBuckets(year.startDate, 'month', at),
+      );
+      // A hole in the data must not look like a season.
+      if (!starts.every((start) => found.hasSales(monthOf(start)))) return [];
+      const total = starts.reduce((sum, start) => sum + (net.get(start) ?? 0), 0);
+      if (total <= 0) return [];
+      // D-33: the days that the data cover.
+      const daysOf = (range: DayRange) => dayCount(range) - totalDays(gapsIn(found.gaps, range));
+      const aDay = total / daysOf(year);
+      return starts.map((start) => {
+        const index = (100 * (net.get(start) ?? 0)) / daysOf(monthOf(start)) / aDay;
+        return [monthLabel(start), yearsBack === 0 ? 'last' : 'before', rangeLabel(year), index];
+      });
+    });
+    if (rows.length === 0) return tooFewMonths;
+    const gaps = gapText(gapsIn(found.gaps, all));
+    return { rows, ...noteOf(gaps === null ? undefined : `Without these days: ${gaps}.`) };
   },
 });
