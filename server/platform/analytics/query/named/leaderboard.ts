@@ -137,10 +137,7 @@ export const leaderboard = derivedQuery({
 /** Number of leading members shown beside the own one. */
 const leaders = 4;
 
-/**
- * Ranks by month: of the own brand, and of the leaders of the last month (docs/domain.md section 9.11). Each of the
- * last twelve whole months is ranked by itself. Its growth is compared as on the page, which a note explains.
- */
+/** Ranks of the own brand and of the last month’s leaders, each month by itself (section 9.11). A note explains growth. */
 export const leaderboardMonths = sqlQuery({
   scope: ofMarket({ days: 'own', options: ['type'] }),
   reason: 'The ranks of each month are by a score among all members of the month.',

@@ -100,10 +100,7 @@ async function comparedPrices(context: QueryContext) {
   return { own: ofProduct, inCategory: { product, category, brands, market } };
 }
 
-/**
- * The average price of the chosen product, of its brand and of all brands in its sub-category (the deepest that the
- * data set has), per unit or per ounce, in this order. The price per unit includes packs of other sizes.
- */
+/** Average prices of the product, its brand and all brands in its sub-category, per unit (of packs of any size) or ounce. */
 export const priceAgainstCategory = sqlQuery({
   scope: ofSubject(),
   reason: 'A product, its brand and its sub-category are rows of one result.',

@@ -76,10 +76,7 @@ async function around(context: QueryContext, event: Reformulation, open: DayRang
   };
 }
 
-/**
- * Average rating and net sentiment of the chosen product in the twelve weeks before and after its last reformulation on the
- * open days, whatever the period. The weeks after it end with the data at the latest.
- */
+/** Average rating and net sentiment in the twelve weeks before and after the last reformulation of the product. */
 export const reformulation = sqlQuery({
   scope: ofSubject({ days: 'own' }),
   reason: 'Its periods come from an event of the product.',

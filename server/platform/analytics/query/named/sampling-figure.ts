@@ -42,7 +42,7 @@ interface Columns {
   base?: Base;
   /** Columns before that of the base. */
   more?: readonly ResultColumn[];
-  /** Of a figure that is not a metric. */
+  /** Definition of a figure that is not a metric. */
   definitions?: Readonly<Record<string, string>>;
 }
 

@@ -28,10 +28,7 @@ export class SamplingStatement extends Statement {
       purchases AS (${this.purchases()})`;
   }
 
-  /**
-   * The rows of the data set, followed by those of the records, if there are any.
-   * @param select the SELECT of a list of the records, which is given as a table
-   */
+  /** The rows of the data set, followed by those of the records, if any. @param select their SELECT from a table */
   private withRecords(
     ofDataSet: string,
     list: keyof ReturnType<typeof rowsOf>,

@@ -158,10 +158,7 @@ function nameOf({ names }: QueryContext, main: number): Named {
   return names.brand(main);
 }
 
-/**
- * Reads the net sales and purchases of each buyer of the brand, by brand and in both ranges, and splits the change of
- * each buyer into sources: hundredths with fractions by source, and by brand that volume was won from or lost to.
- */
+/** Splits the change of each buyer into hundredths by source, and by brand that volume was won from or lost to. */
 async function volumes(context: OpenContext) {
   const statement = new Statement(context);
   const { dialect } = context;
