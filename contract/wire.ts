@@ -73,7 +73,10 @@ function renaming(schemas: readonly unknown[], renameObject: RenameObject): Rena
     ]),
   );
   return (value) => {
-    if (Array.isArray(value)) return element === null ? value : value.map(element);
+    if (Array.isArray(value)) {
+      const items = value as unknown[];
+      return element === null ? items : items.map(element);
+    }
     if (!isRecord(value)) return value;
     if (entry !== null)
       return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, entry(item)]));
