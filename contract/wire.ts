@@ -67,7 +67,7 @@ function renaming(schemas: readonly unknown[], renameObject: RenameObject): Rena
     [...names].map((name) => [
       name,
       renaming(
-        shapes.flatMap((shape) => (Object.hasOwn(shape, name) ? [shape[name]] : [])),
+        shapes.flatMap((shape): unknown[] => (Object.hasOwn(shape, name) ? [shape[name]] : [])),
         renameObject,
       ),
     ]),
