@@ -38,9 +38,17 @@ function cruise(files: Record<string, string>): string[] {
 
 /** A project that keeps to the rules, with every import that they allow. */
 const allowed: Record<string, string> = {
-  'app/contracts/view.ts': 'export const view = 1;',
+  'contract/vocabulary.ts': "export const states = ['new'];",
+  'contract/ams/orders.ts':
+    "import { states } from '../vocabulary'; export const orders = states; export type Orders = typeof states;",
+  'app/contracts/view.ts':
+    "import { orders } from '../../contract/ams/orders'; export const view = orders;",
   'app/lib/urls/paths.ts': "export const home = '/';",
-  'app/lib/format.ts': "import { view } from '../contracts/view'; export const format = view;",
+  'app/lib/format.ts': `
+    import { states } from '~contract/vocabulary';
+    import type { Orders } from '~contract/ams/orders';
+    import { view } from '../contracts/view';
+    export const format = (orders: Orders) => [view, states, orders];`,
   'app/components/ui/actions/button.tsx':
     "import { format } from '~/lib/format'; export const Button = format;",
   'app/features/orders/parts.ts':
@@ -61,7 +69,8 @@ const allowed: Record<string, string> = {
   'server/bff/app.ts':
     "import { createRequestContext } from './context'; export const createBff = createRequestContext;",
   'server/index.ts': "import { createBff } from './bff/app'; createBff();",
-  'server/platform/seed/seed.ts': 'export const seed = 1;',
+  'server/platform/seed/seed.ts':
+    "import { orders } from '../../../contract/ams/orders'; export const seed = orders;",
   'server/platform/parts/data.ts':
     "import { seed } from '../seed/seed'; export const apply = seed;",
   'server/platform/parts/part.ts': 'export const part = 1;',
@@ -113,6 +122,21 @@ const forbidden: [rule: string, file: string, text: string][] = [
     'contracts-import-zod-and-date-fns-alone',
     'app/contracts/f.ts',
     "import { join } from 'node:path'; export const f = join;",
+  ],
+  [
+    'app-knows-vocabulary-and-permissions',
+    'app/lib/f2.ts',
+    "import { orders } from '~contract/ams/orders'; export const f2 = orders;",
+  ],
+  [
+    'contract-knows-nobody',
+    'contract/f3.ts',
+    "import { view } from '../app/contracts/view'; export const f3 = view;",
+  ],
+  [
+    'contract-knows-nobody',
+    'contract/f4.ts',
+    "import { seed } from '../server/platform/seed/seed'; export const f4 = seed;",
   ],
   [
     'no-node-in-the-browser',
