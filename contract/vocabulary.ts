@@ -18,25 +18,12 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderReviewStates = ['pending', 'voided', 'invalid_by_admin'] as const;
 export type ReviewState = (typeof orderReviewStates)[number];
 
+const orderPlaces = ['placed', 'received', 'closed', 'in_review', 'invalid'] as const;
 /** Where orders are listed (O-02), in the order of the tabs. */
-export const orderTabs = [
-  'summary',
-  'placed',
-  'received',
-  'closed',
-  'in_review',
-  'invalid',
-] as const;
+export const orderTabs = ['summary', ...orderPlaces] as const;
 export type OrderTab = (typeof orderTabs)[number];
 /** The tab of an order besides the summary; `draft` ones are in the summary alone. */
-export const orderListTabs = [
-  'draft',
-  'placed',
-  'received',
-  'closed',
-  'in_review',
-  'invalid',
-] as const;
+export const orderListTabs = ['draft', ...orderPlaces] as const;
 export type OrderListTab = (typeof orderListTabs)[number];
 
 /** A minus: newest first. */

@@ -20,6 +20,7 @@ import {
   version,
   wholeNumber,
 } from '../fields';
+import { orderLimits, orderTexts } from '../limits';
 import {
   orderActions,
   orderListTabs,
@@ -31,29 +32,6 @@ import {
 import { storageSchema } from './inventory';
 
 /** Consignment orders (O-02 … O-07, O-12, O-13). */
-
-/** Limits of the fields, which the forms share. */
-export const orderLimits = {
-  contactEmail: 254,
-  carrier: 100,
-  tracking: 200,
-  cartons: 1_000_000,
-  pallets: 100_000,
-  notes: 4_000,
-  reason: 500,
-  lines: 500,
-  cases: 100_000,
-  unitsPerCase: 10_000,
-  looseUnits: 1_000_000,
-} as const;
-
-/** Messages of the specification about orders (O-04, X-09). */
-export const orderTexts = {
-  noUnits: 'There should be some units for placing a PO.',
-  noCase: 'Case configuration is required.',
-  foreign: 'The brand has no such product.',
-  notAccepting: 'We are currently not accepting inventory at this time.',
-} as const;
 
 export const orderSummarySchema = z
   .object({

@@ -1,3 +1,5 @@
+import { orderLimits } from '../../../contract/limits';
+
 /**
  * Reads counts of cases and units (docs/decisions/0020-orders.md). Works on text and numbers alone, so that the browser
  * can load it without zod.
@@ -116,18 +118,8 @@ export function plainCount(text: string, language: string): string {
   }
 }
 
-/** Maximum of lines that the platform accepts. */
-export const maxLines = 500;
 /** Lines of a new order, and lines that "Add lines" adds. */
 export const linesAtOnce = 5;
-/** Maximum counts that the platform accepts, by field. */
-export const maxOf = {
-  cases: 100_000,
-  unitsPerCase: 10_000,
-  looseUnits: 1_000_000,
-  cartons: 1_000_000,
-  pallets: 100_000,
-} as const;
 
 /** Texts that are typed into a line of an order. */
 export interface LineText {
@@ -172,12 +164,12 @@ const countOf = (text: string, max: number): number | null => {
  * @returns null where a count cannot be read
  */
 export function unitsOfLine(line: LineText, packed: number | null): number | null {
-  const cases = countOf(line.cases, maxOf.cases);
+  const cases = countOf(line.cases, orderLimits.cases);
   const perCase =
     line.unitsPerCase.trim() === ''
       ? (packed ?? 0)
-      : countOf(line.unitsPerCase, maxOf.unitsPerCase);
-  const loose = countOf(line.looseUnits, maxOf.looseUnits);
+      : countOf(line.unitsPerCase, orderLimits.unitsPerCase);
+  const loose = countOf(line.looseUnits, orderLimits.looseUnits);
   return cases === null || perCase === null || loose === null ? null : cases * perCase + loose;
 }
 
@@ -193,7 +185,7 @@ export function totalsOf(
     const units = unitsOfLine(line, packedOf(line.product));
     if (units === null) sum.unread += 1;
     else {
-      sum.cases += countOf(line.cases, maxOf.cases) ?? 0;
+      sum.cases += countOf(line.cases, orderLimits.cases) ?? 0;
       sum.units += units;
     }
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
-import { maxLines, maxOf } from './counts';
 import { emailAddress } from '../../../contract/email';
+import { messages } from '../../../contract/fields';
+import { orderLimits, orderTexts } from '../../../contract/limits';
 import { requiredMessage } from '../forms/messages';
 import { optionalCount, optionalDay, optionalText } from '../forms/texts';
 
@@ -11,17 +12,8 @@ import { optionalCount, optionalDay, optionalText } from '../forms/texts';
  * imported it would have zod in its first load.
  */
 
-/** Messages of the specification (O-04, U-08), and one of the product's own. */
-export const orderTexts = {
-  required: requiredMessage,
-  unknown: (written: string) => `Choose a product for “${written}”.`,
-  email: 'Enter a valid Email.',
-  noUnits: 'There should be some units for placing a PO.',
-  zero: 'Total Quantity of items cannot be Zero',
-  noCase: 'Case configuration is required.',
-  /** The platform has the same message. */
-  foreign: 'The brand has no such product.',
-} as const;
+/** A message of the product's own; those of the specification (O-04, U-08) are in the contract. */
+const unknownProduct = (written: string) => `Choose a product for “${written}”.`;
 
 /** Checks a rule even if other fields are wrong, so that all messages come at once. A wrong field is not null. */
 const always = () => true;
@@ -38,9 +30,9 @@ const lineSchema = (packedOf: UnitsPerCase | null) =>
     .object({
       product: z.string().default(''),
       written: z.string().default(''),
-      cases: optionalCount(maxOf.cases),
-      unitsPerCase: optionalCount(maxOf.unitsPerCase),
-      looseUnits: optionalCount(maxOf.looseUnits),
+      cases: optionalCount(orderLimits.cases),
+      unitsPerCase: optionalCount(orderLimits.unitsPerCase),
+      looseUnits: optionalCount(orderLimits.looseUnits),
     })
     .superRefine(
       ({ product, written, cases, unitsPerCase, looseUnits }, context) => {
@@ -55,23 +47,23 @@ const lineSchema = (packedOf: UnitsPerCase | null) =>
             say(orderTexts.noCase, 'unitsPerCase');
         } else if (written !== '') {
           // The field of a spreadsheet's row names a product that the brand does not have.
-          say(orderTexts.unknown(written), 'product');
-        } else if (cases !== null || looseUnits !== null) say(orderTexts.required, 'product');
+          say(unknownProduct(written), 'product');
+        } else if (cases !== null || looseUnits !== null) say(requiredMessage, 'product');
       },
       { when: always },
     );
 
 const orderSchema = (packedOf: UnitsPerCase | null) =>
   z.object({
-    brand: z.string({ error: orderTexts.required }).min(1, orderTexts.required),
+    brand: z.string({ error: requiredMessage }).min(1, requiredMessage),
     warehouse: optionalText(200),
-    contactEmail: optionalText(254),
+    contactEmail: optionalText(orderLimits.contactEmail),
     expectedDate: optionalDay,
-    carrier: optionalText(100),
-    tracking: optionalText(200),
-    cartons: optionalCount(maxOf.cartons),
-    pallets: optionalCount(maxOf.pallets),
-    notes: optionalText(4_000),
+    carrier: optionalText(orderLimits.carrier),
+    tracking: optionalText(orderLimits.tracking),
+    cartons: optionalCount(orderLimits.cartons),
+    pallets: optionalCount(orderLimits.pallets),
+    notes: optionalText(orderLimits.notes),
     lines: z
       .array(lineSchema(packedOf).optional())
       .default([])
@@ -83,7 +75,9 @@ const orderSchema = (packedOf: UnitsPerCase | null) =>
         }),
       )
       .pipe(
-        z.array(z.custom<DraftLine>()).max(maxLines, `An order has at most ${maxLines} lines.`),
+        z
+          .array(z.custom<DraftLine>())
+          .max(orderLimits.lines, `An order has at most ${orderLimits.lines} lines.`),
       ),
   });
 
@@ -112,17 +106,17 @@ export const placeSchema = (packedOf: UnitsPerCase) => {
   return orderSchema(packedOf)
     .refine(({ contactEmail }) => contactEmail !== null, {
       path: ['contactEmail'],
-      message: orderTexts.required,
+      message: requiredMessage,
       when: always,
     })
     .refine(({ contactEmail }) => !contactEmail || emailAddress().safeParse(contactEmail).success, {
       path: ['contactEmail'],
-      message: orderTexts.email,
+      message: messages.email,
       when: always,
     })
     .refine(({ expectedDate }) => expectedDate !== null, {
       path: ['expectedDate'],
-      message: orderTexts.required,
+      message: requiredMessage,
       when: always,
     })
     .superRefine(
@@ -131,7 +125,7 @@ export const placeSchema = (packedOf: UnitsPerCase) => {
           context.addIssue({ code: 'custom', path: ['lines'], message });
         if (!lines.some((line) => line.cases !== null || line.looseUnits !== null))
           return say(orderTexts.noUnits);
-        if (lines.every((line) => unitsOf(packed(line)) === 0)) say(orderTexts.zero);
+        if (lines.every((line) => unitsOf(packed(line)) === 0)) say(messages.zero);
       },
       // Lines that are wrong have messages of their own.
       { when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'lines') },

@@ -1,6 +1,6 @@
 import type { StockList } from '~/contracts/inventory/inventory';
 import type { StockStatus } from '~contract/vocabulary';
-import { notAcceptingText } from '~/contracts/inventory/labels';
+import { orderTexts } from '~contract/limits';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -103,7 +103,7 @@ export function StockListPage({ view }: { view: StockList }) {
               )
             }
           >
-            {notAcceptingText}
+            {orderTexts.notAccepting}
             {storage.noticeRequested && ' We will email you when intake opens.'}
           </Notice>
         </div>

@@ -1,5 +1,5 @@
 import type { NotifyView } from '~/contracts/inventory/inventory';
-import { notAcceptingText } from '~/contracts/inventory/labels';
+import { orderTexts } from '~contract/limits';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -30,8 +30,8 @@ export function NotifyPage({ view: { form, accepting, returnTo } }: { view: Noti
                 <>
                   <input type="hidden" name="returnTo" value={returnTo} />
                   <p>
-                    {notAcceptingText} Your drafts are kept. We will send you one email as soon as
-                    you can place orders again.
+                    {orderTexts.notAccepting} Your drafts are kept. We will send you one email as
+                    soon as you can place orders again.
                   </p>
                 </>
               )}

@@ -1,12 +1,13 @@
 import type { FieldLabels } from '~/contracts/forms/field-labels';
-import type { maxOf, LineText } from '~/contracts/orders/counts';
+import type { orderLimits } from '~contract/limits';
+import type { LineText } from '~/contracts/orders/counts';
 import { headLabels, lineLabels } from '~/contracts/orders/labels';
 
 /** The fields of the lines: their names in the form, and their labels. */
 export type LineField = keyof typeof lineLabels;
 export const lineFields = Object.keys(lineLabels) as LineField[];
 export const countFields = ['cases', 'unitsPerCase', 'looseUnits'] as const satisfies (LineField &
-  keyof typeof maxOf)[];
+  keyof typeof orderLimits)[];
 
 export const lineName = (index: number, field: keyof LineText) => `lines[${index}].${field}`;
 const labelAt = (place: string, field: LineField) =>

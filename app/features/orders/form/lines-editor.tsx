@@ -8,7 +8,8 @@ import {
   type RefObject,
 } from 'react';
 
-import { maxLines, totalsOf, unitsOfLine, type LineText } from '~/contracts/orders/counts';
+import { orderLimits } from '~contract/limits';
+import { totalsOf, unitsOfLine, type LineText } from '~/contracts/orders/counts';
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
 import { Loading, whenRendered } from '~/lib/hydration/later';
@@ -78,7 +79,7 @@ export function LinesEditor(props: LinesEditorProps) {
           onRemove();
         }}
       />
-      {lines.length < maxLines && (
+      {lines.length < orderLimits.lines && (
         <AddButton
           onAdd={() => {
             focusNext(fieldId(lineName(lines.length, 'product')));

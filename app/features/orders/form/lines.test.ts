@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { blankLine, maxLines, type LineText } from '~/contracts/orders/counts';
+import { orderLimits } from '~contract/limits';
+import { blankLine, type LineText } from '~/contracts/orders/counts';
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoices } from '~/contracts/orders/form';
 
@@ -55,12 +56,12 @@ describe('lines of the order form (O-03)', () => {
 
   it('[O-03] adds blank lines up to the limit, with keys of their own', () => {
     const many = asLines(
-      Array.from({ length: maxLines - 2 }, () => of('a')),
+      Array.from({ length: orderLimits.lines - 2 }, () => of('a')),
       null,
     );
     const added = addLines(many);
-    expect(added).toHaveLength(maxLines);
-    expect(new Set(added.map(({ key }) => key)).size).toBe(maxLines);
+    expect(added).toHaveLength(orderLimits.lines);
+    expect(new Set(added.map(({ key }) => key)).size).toBe(orderLimits.lines);
   });
 
   it('[O-03] inserts lines after a line or at the end, and removes blank lines', () => {

@@ -1,10 +1,5 @@
-import {
-  blankLine,
-  isBlankLine,
-  linesAtOnce,
-  maxLines,
-  type LineText,
-} from '~/contracts/orders/counts';
+import { orderLimits } from '~contract/limits';
+import { blankLine, isBlankLine, linesAtOnce, type LineText } from '~/contracts/orders/counts';
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoices } from '~/contracts/orders/form';
 
@@ -60,7 +55,7 @@ export const removeLine = (lines: readonly Line[], key: number): readonly Line[]
 
 /** Adds blank lines at the end, as far as the limit of lines allows. */
 export function addLines(lines: readonly Line[]): readonly Line[] {
-  const room = Math.min(linesAtOnce, maxLines - lines.length);
+  const room = Math.min(linesAtOnce, orderLimits.lines - lines.length);
   const added = Array.from({ length: room }, () => blankLine);
   return [...lines, ...asLines(added, null, nextKey(lines))];
 }
@@ -90,7 +85,7 @@ export function fillDown(
 ): readonly Line[] {
   const place = lines.findIndex((line) => line.key === key);
   if (place === -1) return lines;
-  const missing = Math.min(place + texts.length, maxLines) - lines.length;
+  const missing = Math.min(place + texts.length, orderLimits.lines) - lines.length;
   const added = Array.from({ length: Math.max(0, missing) }, () => blankLine);
   const all = [...lines, ...asLines(added, null, nextKey(lines))];
   return all.map((line, at) => {

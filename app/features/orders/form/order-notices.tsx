@@ -1,4 +1,4 @@
-import { notAcceptingText } from '~/contracts/inventory/labels';
+import { orderTexts } from '~contract/limits';
 import type { Intake, OrderWarning } from '~/contracts/orders/form';
 import { dayText } from '~/lib/format/dates';
 import { counted } from '~/lib/format/units';
@@ -31,7 +31,8 @@ export function ClosedIntake({ intake, draft }: { intake: Intake; draft?: string
         )
       }
     >
-      {notAcceptingText} {draft === undefined ? 'You can save a draft.' : 'It is saved as a draft.'}
+      {orderTexts.notAccepting}{' '}
+      {draft === undefined ? 'You can save a draft.' : 'It is saved as a draft.'}
       {intake.noticeRequested && ' We will email you when intake opens.'}
     </Notice>
   );

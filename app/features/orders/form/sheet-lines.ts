@@ -1,10 +1,5 @@
-import {
-  maxOf,
-  plainCount,
-  readCount,
-  unitsOfLine,
-  type LineText,
-} from '~/contracts/orders/counts';
+import { orderLimits } from '~contract/limits';
+import { plainCount, readCount, unitsOfLine, type LineText } from '~/contracts/orders/counts';
 import type { ProductChoices, ProductChoice } from '~/contracts/orders/form';
 
 import { countFields } from './line-fields';
@@ -38,7 +33,7 @@ export function rowReader(products: ProductChoices, language: string, source: st
     return noNumber.test(text) ? '' : plainCount(text, language);
   };
   const readCell = (cell: string | undefined, field: CountField) =>
-    readCount(countText(cell), maxOf[field]);
+    readCount(countText(cell), orderLimits[field]);
   const countOf = (cell: string | undefined, field: CountField): number | null => {
     const read = readCell(cell, field);
     return 'count' in read ? read.count : null;
@@ -76,7 +71,7 @@ export function rowReader(products: ProductChoices, language: string, source: st
       ) as Pick<LineText, CountField>;
       const faults: NewLine['faults'] = {};
       for (const field of countFields) {
-        const read = readCount(counts[field], maxOf[field]);
+        const read = readCount(counts[field], orderLimits[field]);
         if ('fault' in read) faults[field] = `${where}: ${read.fault}`;
       }
       const found = productOf(row, columns);

@@ -1,4 +1,4 @@
-import { maxLines } from '~/contracts/orders/counts';
+import { orderLimits } from '~contract/limits';
 import type { ProductChoices } from '~/contracts/orders/form';
 
 import { countFields } from './line-fields';
@@ -80,9 +80,9 @@ export function readSheet(
   if (kind === null) return refused(wrongColumns(first.cells));
   const body = kind === 'headings' ? rows.slice(1) : rows;
   if (body.length === 0) return refused(`The ${source} has no lines below the headings.`);
-  if (body.length > maxLines)
+  if (body.length > orderLimits.lines)
     return refused(
-      `The ${source} has ${body.length} lines. An order has at most ${maxLines} lines.`,
+      `The ${source} has ${body.length} lines. An order has at most ${orderLimits.lines} lines.`,
     );
 
   const heads = first.cells.map((cell, at) => (kind === 'headings' ? cell : `Column ${at + 1}`));

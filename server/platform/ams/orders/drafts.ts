@@ -3,11 +3,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { defaultWarehouseId } from '../../../../contract/ams/inventory';
 import {
   orderFieldNames,
-  orderTexts,
   type orderCalls,
   type OrderInput,
   type orderUses,
 } from '../../../../contract/ams/orders';
+import { orderTexts } from '../../../../contract/limits';
 import type { BodyOf } from '../../../../contract/call';
 import { messages } from '../../../../contract/fields';
 import { pick } from '../../../../contract/pick';

@@ -1,4 +1,4 @@
-import { orderTexts } from '../../../../contract/ams/orders';
+import { orderTexts } from '../../../../contract/limits';
 import { messages } from '../../../../contract/fields';
 import { emailAddress } from '../../../../contract/email';
 import { Refusal, type FieldError } from '../../http/refusal';
