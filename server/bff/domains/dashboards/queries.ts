@@ -70,48 +70,56 @@ export const dashboardQuery = defineOperation(
   { dashboard: headSchema.nullable() },
 );
 
-const resultFields = graphql(`
-  fragment ResultFields on WidgetResult {
-    columns {
-      key
-      label
-      metric
-      format
-      unit
-      role
-      baseline
-      better
-      base
-      filter
-      opens
-      buckets {
-        days
-        level
-        incompleteFrom
-        incompleteTo
-        range
-      }
-    }
-    rows
-    baseSize
-    asOf
-    dateLevel
-    incompleteFrom
-    incompleteTo
-    baselineLabel
-    reference
-    note
-    empty {
-      reason
-      message
-      filters
-    }
-    error {
-      code
-      message
+const columnFields = graphql(`
+  fragment ColumnFields on ResultColumn {
+    key
+    label
+    metric
+    format
+    unit
+    role
+    baseline
+    better
+    base
+    filter
+    opens
+    buckets {
+      days
+      level
+      incompleteFrom
+      incompleteTo
+      range
     }
   }
 `);
+const resultFields = graphql(
+  `
+    fragment ResultFields on WidgetResult {
+      columns {
+        ...ColumnFields
+      }
+      rows
+      baseSize
+      asOf
+      dateLevel
+      incompleteFrom
+      incompleteTo
+      baselineLabel
+      reference
+      note
+      empty {
+        reason
+        message
+        filters
+      }
+      error {
+        code
+        message
+      }
+    }
+  `,
+  [columnFields],
+);
 /** A filter with more values than these has to be an async one (D-04). */
 const filterFields = graphql(`
   fragment FilterFields on Filter {
@@ -266,80 +274,66 @@ export const contentQuery = defineOperation(
 
 /** The rows behind a figure, a page of them. */
 export const drillDownQuery = defineOperation(
-  graphql(`
-    query DrillDown(
-      $parentSlug: String!
-      $slug: String!
-      $widget: ID!
-      $state: DashboardStateInput
-      $row: [RowKeyInput!]
-      $level: String
-      $after: String
-      $first: Int
-    ) {
-      drillDown(
-        parentSlug: $parentSlug
-        slug: $slug
-        widget: $widget
-        state: $state
-        row: $row
-        level: $level
-        after: $after
-        first: $first
+  graphql(
+    `
+      query DrillDown(
+        $parentSlug: String!
+        $slug: String!
+        $widget: ID!
+        $state: DashboardStateInput
+        $row: [RowKeyInput!]
+        $level: String
+        $after: String
+        $first: Int
       ) {
-        title
-        rowName
-        bucket {
-          start
-          level
-          startDate
-          endDate
-        }
-        subjects
-        columns {
-          key
-          label
-          metric
-          format
-          unit
-          role
-          baseline
-          better
-          base
-          filter
-          buckets {
-            days
+        drillDown(
+          parentSlug: $parentSlug
+          slug: $slug
+          widget: $widget
+          state: $state
+          row: $row
+          level: $level
+          after: $after
+          first: $first
+        ) {
+          title
+          rowName
+          bucket {
+            start
             level
-            incompleteFrom
-            incompleteTo
-            range
+            startDate
+            endDate
           }
-          opens
-        }
-        rows
-        total
-        note
-        levels {
-          id
-          label
-        }
-        level
-        hasMore
-        endCursor
-        asOf
-        baselineLabel
-        ignoredFilters
-        empty {
-          reason
-          message
-        }
-        error {
-          code
-          message
+          subjects
+          columns {
+            ...ColumnFields
+          }
+          rows
+          total
+          note
+          levels {
+            id
+            label
+          }
+          level
+          hasMore
+          endCursor
+          asOf
+          baselineLabel
+          ignoredFilters
+          empty {
+            reason
+            message
+          }
+          error {
+            code
+            message
+          }
         }
       }
-    }
-  `),
+    `,
+    [columnFields],
+  ),
   { drillDown: drillDownSchema.nullable() },
 );
 
