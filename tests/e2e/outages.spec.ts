@@ -161,6 +161,8 @@ test.describe('a slow platform', () => {
     await isHeld();
     release();
     expect(await isWhole(await crawled)).toBe(true);
+    // Its scripts may still be on their way.
+    await page.close();
     await bff.stop();
     await proxy.close();
   });
