@@ -1,5 +1,7 @@
 // npm run structure [-- --at REVISION] [--root FOLDER] [--list]: figures about the source code of the product, of this
 // checkout, of a git revision or of another checkout. `--list` names the places behind each figure.
+// npm run structure -- --post [--list]: how many source files of this checkout have a function that a
+// POST of the parcel form executes, in the BFF and in the platform.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +10,8 @@ import { parseArgs } from 'node:util';
 
 import ts from 'typescript';
 
-import { root } from './lib/steps.mjs';
+import { filesOfParcelPost } from './lib/executed-files.mjs';
+import { fail, root } from './lib/steps.mjs';
 
 const longFile = 300;
 const longFunction = 60;
@@ -231,14 +234,10 @@ function linesBelow(folder, part) {
   return sum(files.map((file) => linesOf(readFileSync(path.join(folder, file), 'utf8'))));
 }
 
+const figure = (title, value) => console.log(`${title.padEnd(36)} ${value}`);
+
 function print(found, withPlaces) {
-  const places = (title, list) => {
-    figure(title, list.length);
-    if (withPlaces) for (const place of list) console.log(`  ${place}`);
-  };
-  const figure = (title, value) => {
-    console.log(`${title.padEnd(36)} ${value}`);
-  };
+  const places = (title, list) => printPlaces(title, list, withPlaces);
   figure('product files', found.files);
   figure('lines', found.lines);
   figure('median lines of a file', found.medianLines);
@@ -256,6 +255,17 @@ function print(found, withPlaces) {
   figure('lines of OpenAPI kept by hand', found.handwrittenOpenApiLines);
 }
 
+function printPlaces(title, list, withPlaces) {
+  figure(title, list.length);
+  if (withPlaces) for (const place of list) console.log(`  ${place}`);
+}
+
+function printPost({ bff, platform }, withPlaces) {
+  figure('files that a POST executes', new Set([...bff, ...platform]).size);
+  printPlaces('  of the BFF', bff, withPlaces);
+  printPlaces('  of the platform', platform, withPlaces);
+}
+
 /** Runs `work` on the files of a revision, in a temporary folder. */
 function atRevision(revision, work) {
   const folder = mkdtempSync(path.join(tmpdir(), 'endcap-structure-'));
@@ -263,10 +273,7 @@ function atRevision(revision, work) {
     const archive = execFileSync(
       'git',
       ['archive', revision, 'app', 'contract', 'server', 'scripts'],
-      {
-        cwd: root,
-        maxBuffer: 512 * 1024 * 1024,
-      },
+      { cwd: root, maxBuffer: 512 * 1024 * 1024 },
     );
     execFileSync('tar', ['-x', '-C', folder], { input: archive });
     work(folder);
@@ -281,9 +288,13 @@ if (process.argv[1] === import.meta.filename) {
       at: { type: 'string' },
       root: { type: 'string', default: root },
       list: { type: 'boolean', default: false },
+      post: { type: 'boolean', default: false },
     },
   });
   const show = (folder) => print(structureOf(folder), values.list);
-  if (values.at === undefined) show(path.resolve(values.root));
+  if (values.post && (values.at ?? values.root) !== root)
+    fail('--post measures this checkout alone');
+  if (values.post) printPost(await filesOfParcelPost(), values.list);
+  else if (values.at === undefined) show(path.resolve(values.root));
   else atRevision(values.at, show);
 }
