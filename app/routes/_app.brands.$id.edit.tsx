@@ -17,6 +17,8 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   );
 }
 
+export { clientAction } from '~/lib/interaction/form-action';
+
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },

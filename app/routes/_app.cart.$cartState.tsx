@@ -23,6 +23,8 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   );
 }
 
+export { clientAction } from '~/lib/interaction/form-action';
+
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
@@ -31,7 +33,7 @@ export function action({ context, request, params }: ActionFunctionArgs) {
       params: cartParamsSchema,
       schema: cartFormSchema,
       // Without scripts, the page's loader has the amounts as they are now.
-      detail: { schema: cartDetailSchema, load: async () => ({ quote: null }) },
+      detail: { schema: cartDetailSchema },
     },
     ({ params: { cartState }, url, value, key }) =>
       context.billing.cart.submit(cartState, url, value, key),

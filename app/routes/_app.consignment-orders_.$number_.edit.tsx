@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-ru
 import { useLoaderData } from '@remix-run/react';
 
 import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/orders/form';
+import { orderReadings } from '~/contracts/orders/labels';
 import { orderParamsSchema } from '~/contracts/orders/views';
 import { OrderFormPage } from '~/features/orders/parts';
 import { titleMeta } from '~/lib/format/page-title';
@@ -21,6 +22,8 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   );
 }
 
+export { clientAction } from '~/lib/interaction/form-action';
+
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
@@ -28,9 +31,10 @@ export function action({ context, request, params }: ActionFunctionArgs) {
       guard: 'consignment.place',
       params: orderParamsSchema,
       schema: orderTypedSchema,
+      readings: orderReadings,
       detail: { schema: orderDetailSchema, load: (typed) => context.orders.form.detail(typed) },
     },
-    ({ params: { number }, ...sent }) => context.orders.form.edit(number, sent),
+    ({ params: { number }, ...sent }) => context.orders.form.submit(number, sent),
   );
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/contracts/orders/form';
+import { orderReadings } from '~/contracts/orders/labels';
 import { OrderFormPage } from '~/features/orders/parts';
 import { titled } from '~/lib/format/page-title';
 import { operationsLinks } from '~/styles/operations-links';
@@ -18,15 +19,18 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   );
 }
 
+export { clientAction } from '~/lib/interaction/form-action';
+
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
     {
       guard: 'consignment.place',
       schema: orderTypedSchema,
+      readings: orderReadings,
       detail: { schema: orderDetailSchema, load: (typed) => context.orders.form.detail(typed) },
     },
-    (sent) => context.orders.form.create(sent),
+    (sent) => context.orders.form.submit(null, sent),
   );
 }
 

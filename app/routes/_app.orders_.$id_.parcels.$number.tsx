@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import {
   parcelDetailSchema,
   parcelFormViewSchema,
+  parcelReadings,
   parcelParamsSchema,
   parcelTypedSchema,
 } from '~/contracts/brand-orders/shipment-form';
@@ -26,6 +27,8 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   );
 }
 
+export { clientAction } from '~/lib/interaction/form-action';
+
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
@@ -33,15 +36,10 @@ export function action({ context, request, params }: ActionFunctionArgs) {
       guard: 'sets.ship',
       params: parcelParamsSchema,
       schema: parcelTypedSchema,
-      detail: {
-        schema: parcelDetailSchema,
-        load: (typed) => {
-          const { id, number } = parcelParamsSchema.parse(params);
-          return context.brandOrders.parcels.detail(id, number, typed);
-        },
-      },
+      readings: parcelReadings,
+      detail: { schema: parcelDetailSchema },
     },
-    ({ params: { id, number }, ...sent }) => context.brandOrders.parcels.handle(id, number, sent),
+    ({ params: { id, number }, ...sent }) => context.brandOrders.parcels.submit(id, number, sent),
   );
 }
 

@@ -5,6 +5,7 @@ import { brandOrderParamsSchema } from '~/contracts/brand-orders/views';
 import {
   parcelDetailSchema,
   parcelFormViewSchema,
+  parcelReadings,
   parcelTypedSchema,
 } from '~/contracts/brand-orders/shipment-form';
 import { ParcelPage } from '~/features/brand-orders/parts';
@@ -26,6 +27,8 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   );
 }
 
+export { clientAction } from '~/lib/interaction/form-action';
+
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
@@ -33,15 +36,10 @@ export function action({ context, request, params }: ActionFunctionArgs) {
       guard: 'sets.ship',
       params: brandOrderParamsSchema,
       schema: parcelTypedSchema,
-      detail: {
-        schema: parcelDetailSchema,
-        load: (typed) => {
-          const { id } = brandOrderParamsSchema.parse(params);
-          return context.brandOrders.parcels.detail(id, null, typed);
-        },
-      },
+      readings: parcelReadings,
+      detail: { schema: parcelDetailSchema },
     },
-    ({ params: { id }, ...sent }) => context.brandOrders.parcels.handle(id, null, sent),
+    ({ params: { id }, ...sent }) => context.brandOrders.parcels.submit(id, null, sent),
   );
 }
 

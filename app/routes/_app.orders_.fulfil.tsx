@@ -15,13 +15,15 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   );
 }
 
+export { clientAction } from '~/lib/interaction/form-action';
+
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
     {
       guard: 'sets.ship',
       schema: bulkFormSchema,
-      detail: { schema: bulkDetailSchema, load: async () => ({ results: [] }) },
+      detail: { schema: bulkDetailSchema },
     },
     ({ value, key }) => context.brandOrders.bulk.fulfil(value, key),
   );

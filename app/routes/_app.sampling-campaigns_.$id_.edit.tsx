@@ -5,6 +5,7 @@ import {
   campaignParamsSchema,
   campaignDetailSchema,
   campaignFormViewSchema,
+  campaignReadings,
   campaignTypedSchema,
 } from '~/contracts/sampling/form';
 import { CampaignFormPage } from '~/features/sampling/parts';
@@ -22,6 +23,8 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   );
 }
 
+export { clientAction } from '~/lib/interaction/form-action';
+
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
@@ -29,12 +32,13 @@ export function action({ context, request, params }: ActionFunctionArgs) {
       guard: 'sampling.request',
       params: campaignParamsSchema,
       schema: campaignTypedSchema,
+      readings: campaignReadings,
       detail: {
         schema: campaignDetailSchema,
         load: (typed) => context.sampling.form.detail(typed),
       },
     },
-    ({ params: { id }, ...sent }) => context.sampling.form.edit(id, sent),
+    ({ params: { id }, ...sent }) => context.sampling.form.submit(id, sent),
   );
 }
 

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import {
   campaignDetailSchema,
   campaignFormViewSchema,
+  campaignReadings,
   campaignTypedSchema,
 } from '~/contracts/sampling/form';
 import { CampaignFormPage } from '~/features/sampling/parts';
@@ -19,18 +20,21 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   );
 }
 
+export { clientAction } from '~/lib/interaction/form-action';
+
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(
     { request, params },
     {
       guard: 'sampling.request',
       schema: campaignTypedSchema,
+      readings: campaignReadings,
       detail: {
         schema: campaignDetailSchema,
         load: (typed) => context.sampling.form.detail(typed),
       },
     },
-    (sent) => context.sampling.form.create(sent),
+    (sent) => context.sampling.form.submit(null, sent),
   );
 }
 

@@ -1,7 +1,7 @@
 import { configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { LoaderFunction } from 'react-router-dom';
+import type { ActionFunction, LoaderFunction } from 'react-router-dom';
 
 import { flagDefaults } from '~/contracts/shell/flags';
 import type { NavigationItem, ShellView } from '~/contracts/shell/shell';
@@ -12,9 +12,12 @@ configure({ asyncUtilTimeout: 8_000 });
 /** Keeps the router from warning about its next version. */
 const future = { v7_startTransition: true } as const;
 
-/** Draws an element as the page at `at`, in a router of its own. */
-export function renderAt(element: ReactElement, at = '/') {
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+/**
+ * Draws an element as the page at `at`, in a router of its own.
+ * @param action answers forms that are sent
+ */
+export function renderAt(element: ReactElement, at = '/', action?: ActionFunction) {
+  const router = createMemoryRouter([{ path: '*', element, action }], { initialEntries: [at] });
   return { ...render(<RouterProvider router={router} future={future} />), router };
 }
 

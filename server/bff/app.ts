@@ -15,7 +15,7 @@ import type { BffConfig } from './config';
 import { asAppError } from './errors';
 import { hashedAssets, publicFiles } from './http/assets';
 import { parseBody, readBody } from './http/body';
-import { createFormKeeper, type FormKeeper } from './http/kept-form';
+import { createFormKeeper, type FormKeeper } from './forms/kept-page';
 import type { BffErrorHandler, BffHandler, BffLocals } from './http/locals';
 import { maintenanceGate, maintenanceHeaders } from './http/maintenance';
 import { phonePage, sendError } from './http/page';
@@ -57,8 +57,10 @@ export function createBff(deps: BffDeps): Bff {
   const core = createCore({ config, store, limits, log, metrics });
   const contextOf = (locals: BffLocals, method: string) =>
     createRequestContext(core, { ...locals, isData: locals.target.isData, method });
+  const answerData = createDataAnswer(config, build);
   const keepForm = createFormKeeper({
     config,
+    answerData,
     csrfToken: (locals) => contextOf(locals, 'POST').auth.csrfToken(),
   });
   let draining = false;
@@ -120,7 +122,7 @@ export function createBff(deps: BffDeps): Bff {
       keepForm,
     }),
   );
-  app.use(answerError(config, core, keepForm, createDataAnswer(config, build)));
+  app.use(answerError(config, core, keepForm, answerData));
 
   return {
     app,
@@ -219,7 +221,7 @@ function answerError(
   config: BffConfig,
   core: BffCore,
   keepForm: FormKeeper,
-  answerData: BffHandler,
+  answerData: ReturnType<typeof createDataAnswer>,
 ): BffErrorHandler {
   return (thrown: unknown, req, res, next) => {
     const { log, requestId } = res.locals;
@@ -241,7 +243,7 @@ function answerError(
       if (error.retryAfterSeconds !== null)
         res.setHeader('retry-after', String(error.retryAfterSeconds));
       res.locals.refusal = error;
-      answerData(req, res, next);
+      answerData(req, res);
       return;
     }
     sendError(req, res, error, config.productName);

@@ -8,7 +8,7 @@ import { authorize } from './domains/account/authorization';
 import { asAppError, ForbiddenError, noPermissionText } from './errors';
 import { createRequestCsrf } from './http/csrf';
 import { createFlash } from './http/flash';
-import { createFormRunner } from './http/form';
+import { FormRunner } from './forms/form-runner';
 import type { BffLocals } from './http/locals';
 import { readPreferences } from './http/preferences';
 import { createRouteRunner } from './http/route-runner';
@@ -140,16 +140,16 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
     log,
     report: capture,
   };
-  const forms = createFormRunner({ ...shared, signInNeeded, upload, csrfToken: csrf.token, user });
+  const forms = new FormRunner({ ...shared, signInNeeded, upload, csrfToken: csrf.token, user });
   const runners = {
     /** Runs a loader. */
     load: createRouteRunner({ ...shared, failed: forms.loaderFailed }),
     /** Runs an action; the form's token and origin are checked before Remix (SEC-40). */
     act: createRouteRunner({ ...shared, signInNeeded }),
     /** Runs the action of a form that keeps what was typed (docs/decisions/0012-forms.md). */
-    form: forms.run,
-    /** The result of this request's form, for the server around Remix. */
-    formResult: forms.result,
+    form: forms.run.bind(forms),
+    /** The form of this request that keeps what was typed, for the server around Remix. */
+    keptForm: () => forms.kept,
   };
   return { services, runners };
 }

@@ -2,11 +2,19 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  redirect,
+  RouterProvider,
+  UNSAFE_ErrorResponseImpl,
+  useLoaderData,
+  type ActionFunctionArgs,
+} from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import type { FormAnswer, FormFacts, FormState } from '~/contracts/forms/forms';
+import type { FormFacts, FormState } from '~/contracts/forms/forms';
 import { TextField } from '~/components/ui/fields/text-field';
+import { clientAction } from '~/lib/interaction/form-action';
 import type * as PopupSignIn from '~/lib/session/popup-sign-in';
 import { signInInPopup } from '~/lib/session/popup-sign-in';
 
@@ -17,10 +25,12 @@ vi.mock('~/lib/session/popup-sign-in', async (original) => ({
   signInInPopup: vi.fn(),
 }));
 
+type FormAnswer = FormState | { location: string };
 const state = (changes: Partial<FormState>): FormState => ({
   outcome: 'invalid',
   values: {},
   errors: {},
+  differences: [],
   message: null,
   requestId: 'request-7',
   csrfToken: 'fresh',
@@ -57,10 +67,19 @@ async function renderForm(
   version?: string,
 ) {
   const stored: { city: string; version: string | undefined } = { city: 'Oslo', version };
-  const sent = vi.fn(async (_url: string, init: RequestInit) =>
-    Response.json(await answer(init.body as URLSearchParams)),
-  );
-  vi.stubGlobal('fetch', sent);
+  const sent = vi.fn<(action: string, fields: URLSearchParams) => void>();
+  /** The client action of the page, with what the server answers. */
+  const action = async ({ request, params }: ActionFunctionArgs) => {
+    const fields = new URLSearchParams(await request.clone().text());
+    sent(new URL(request.url).pathname, fields);
+    const serverAction = async () => {
+      const given = await answer(fields);
+      if (!('location' in given)) return given;
+      const next: Response = redirect(given.location);
+      throw next;
+    };
+    return clientAction({ request, params, serverAction: serverAction as never });
+  };
   const loader = (): Page => {
     const { city, version } = stored;
     const edits = version === undefined ? undefined : { version, record: { city } };
@@ -72,9 +91,12 @@ async function renderForm(
   const router = createMemoryRouter(
     [
       { path: '/elsewhere', element: 'Elsewhere' },
-      { path: '*', loader, element: <FormPage /> },
+      { path: '*', loader, action, element: <FormPage /> },
     ],
-    { initialEntries: ['/form'] },
+    {
+      initialEntries: ['/form'],
+      future: { v7_skipActionErrorRevalidation: true, v7_fetcherPersist: true },
+    },
   );
   render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
   await screen.findByLabelText('City');
@@ -114,9 +136,9 @@ describe('a form', () => {
     fireEvent.click(button());
     fireEvent.submit(city().form!);
     expect(sent).toHaveBeenCalledTimes(1);
-    const [url, init] = sent.mock.calls[0]!;
-    expect([url, init.method]).toEqual(['/form', 'POST']);
-    expect(Object.fromEntries(init.body as URLSearchParams)).toEqual({
+    const [path, fields] = sent.mock.calls[0]!;
+    expect(path).toBe('/form');
+    expect(Object.fromEntries(fields)).toEqual({
       csrfToken: 'first',
       formKey: 'key-of-this-form-1',
       formUser: 'user-1',
@@ -141,7 +163,7 @@ describe('a form', () => {
     fireEvent.click(button());
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
-    expect(Object.fromEntries(sent.mock.calls[1]![1].body as URLSearchParams)).toEqual({
+    expect(Object.fromEntries(sent.mock.calls[1]![1])).toEqual({
       csrfToken: 'new',
       formKey: 'key-of-this-form-1',
       formUser: 'user-1',
@@ -195,7 +217,7 @@ describe('a form', () => {
     await waitFor(() => expect(router.state.revalidation).toBe('idle'));
     fireEvent.click(button());
     await waitFor(() => expect(sent).toHaveBeenCalled());
-    expect(Object.fromEntries(sent.mock.calls[0]![1].body as URLSearchParams)).toMatchObject({
+    expect(Object.fromEntries(sent.mock.calls[0]![1])).toMatchObject({
       city: 'Bergen',
       version: 'v1',
       was: '{"city":"Oslo"}',
@@ -257,21 +279,18 @@ describe('a form', () => {
   });
 
   it('[O-12] a lost connection, or an answer that is none of ours: kept, with the request id where there is one', async () => {
-    await renderForm(() => Promise.reject(new TypeError('Failed to fetch')));
+    let failure: unknown = new TypeError('Failed to fetch');
+    await renderForm(() => Promise.reject(failure as Error));
     fireEvent.change(city(), { target: { value: 'Bergen' } });
     fireEvent.click(button());
     const summary = await screen.findByRole('alert');
     expect(summary.textContent).toContain('we cannot tell whether this has arrived');
     expect(city().value).toBe('Bergen');
-    vi.stubGlobal('fetch', async () =>
-      Response.json(
-        { error: 'too-large', message: 'Too large.', requestId: 'r-9' },
-        { status: 413 },
-      ),
-    );
+    // What is no matter of the form comes as an error of its page.
+    failure = new UNSAFE_ErrorResponseImpl(404, '', { message: 'Gone.', requestId: 'r-9' });
     fireEvent.click(button());
-    await screen.findByText('Too large. What you typed is kept.');
+    await screen.findByText('Gone. What you typed is kept.');
     expect(summary.textContent).toContain('r-9');
-    expect(city().value).toBe('Bergen');
+    expect([city().value, hidden('csrfToken')]).toEqual(['Bergen', 'first']);
   });
 });

@@ -1,15 +1,23 @@
-import { useActionData, useLocation, useNavigate, useRevalidator } from '@remix-run/react';
+import { useActionData, useFetcher, useLocation } from '@remix-run/react';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 
 import { labelOf, type FieldLabels } from '~/contracts/forms/field-labels';
 import type { Edits } from '~/contracts/forms/edits';
-import type { FormErrors, FormFacts, FormState, FormValues } from '~/contracts/forms/forms';
+import type {
+  Difference,
+  FormErrors,
+  FormFacts,
+  FormState,
+  FormValues,
+} from '~/contracts/forms/forms';
+import { rowsOf } from '~/contracts/forms/rows';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
-import { sendForm } from '~/lib/interaction/send-form';
+import { onAccepted } from '~/lib/interaction/form-action';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { ErrorSummary } from '~/components/ui/fields/error-summary';
 
+import { Differences } from './differences';
 import { NextStep, useReauthentication } from './reauthentication';
 
 /** Props of one field: spread them into a field of `components/ui`. */
@@ -20,25 +28,35 @@ export interface BoundField {
   defaultValue: string;
 }
 
-/** Returns the last typed value of a field, or its initial value. */
-export interface FormFields {
+/** What a form gives its fields. */
+export interface FormFields<Detail = unknown> {
   /** The last answer; null before the first and after the form was accepted. */
-  state: FormState | null;
+  state: FormState<Detail> | null;
   /**
    * What was typed, by the last answer that says it: one that did not come from the server has no values. Empty before the
    * first answer and after the form was accepted.
    */
   typed: FormValues;
+  /** What the answers have brought so far; a later one replaces the parts that it has. */
+  detail: Partial<Detail>;
+  /** Counts the answers that have changed the fields: lists begin anew with their values. */
+  round: number;
   /** True between sending and the answer. */
   busy: boolean;
   field: (name: string, initial?: string | null) => BoundField;
-  /** Replaces the last answer by a copy with other errors: its fields may have moved or gone. */
-  tell: (changed: FormState) => void;
+  /** The last typed rows of a list, or the initial ones. */
+  rows: <Field extends string>(
+    list: string,
+    fields: readonly Field[],
+    initial: readonly Readonly<Record<Field, string>>[],
+  ) => readonly Readonly<Record<Field, string>>[];
+  /** Replaces the errors of the last answer: its fields may have moved or gone. */
+  tell: (errors: FormState['errors']) => void;
   /** The selected values of checkboxes with one name. */
   chosen: (name: string, initial?: readonly string[]) => readonly string[];
 }
 
-interface FormProps {
+interface FormProps<Detail> {
   facts: FormFacts;
   action?: string;
   intent?: string;
@@ -50,14 +68,16 @@ interface FormProps {
   cancel?: string;
   cancelText?: string | undefined;
   errorTitle?: string;
+  closedTo?: { to: string; text: string };
   check?: FormCheck | undefined;
   onDone?: ((location: string) => void) | undefined;
-  children: (fields: FormFields) => ReactNode;
+  children: (fields: FormFields<Detail>) => ReactNode;
 }
 
 /**
  * The form of the app (docs/decisions/0012-forms.md). A plain HTML form that posts to its own page. With JavaScript it
- * is sent without leaving the page. Typed values survive every outcome.
+ * is sent without leaving the page, by the router: its page exports `clientAction` of `lib/interaction/form-action`. Typed
+ * values survive every outcome.
  *
  * @param action the page that the form posts to, if it is another one; that page shows what was not accepted
  * @param intent of a page with several forms: which of them this is, posted as `intent`
@@ -67,16 +87,18 @@ interface FormProps {
  * @param cancel target of the cancel link
  * @param cancelText its text, where 'Cancel' could mean what the form does
  * @param errorTitle heading of wrong fields, where they are nothing to put right
+ * @param closedTo where to look if nothing is left to send the form to
  * @param marksFields whether the page has the fields that an answer can name; default: yes
  * @param check validates the fields before sending, with scripts only; errors by field name
  * @param onDone called with the next URL when the form is accepted, before the page changes
  */
-export function Form(props: FormProps) {
+export function Form<Detail = unknown>(props: FormProps<Detail>) {
   const { facts, action, intent, encType, submit, cancel, cancelText, errorTitle, children } =
     props;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const { state, tell, typed, busy, round, send } = useSending(form, props);
+  const { standing, tell, busy, send } = useSending(form, props);
+  const { state, typed, detail, round, differences, start } = standing;
   const { labels: given } = props;
   const labels = useMemo(
     () => (typeof given === 'function' ? given(typed) : given),
@@ -94,7 +116,7 @@ export function Form(props: FormProps) {
     if (signInNeeded) open();
   }, [signInNeeded, state, open]);
 
-  const { marksFields = true } = props;
+  const { marksFields = true, closedTo } = props;
   const errors = useMemo(() => summarise(state, labels, marksFields), [state, labels, marksFields]);
   return (
     <>
@@ -114,15 +136,24 @@ export function Form(props: FormProps) {
         <input type="hidden" name="formUser" value={facts.userId ?? ''} />
         <input type="hidden" name="formKey" value={state?.formKey ?? facts.key} />
         {intent && <input type="hidden" name="intent" value={intent} />}
-        {/* Without scripts: where the page cannot be rendered again, what was typed is listed by them (kept-form.ts). */}
+        {/* Without scripts: where the page cannot be rendered again, what was typed is listed by them (kept-page.ts). */}
         {!hydrated && <input type="hidden" name="formLabels" value={JSON.stringify(labels)} />}
         <ErrorSummary errors={errors} title={titleOf(state, errors) ?? errorTitle} />
         {(signInNeeded || state?.outcome === 'another-user') && (
           <NextStep outcome={state?.outcome} openSignIn={open} />
         )}
-        <Fragment key={round}>
+        {state?.outcome === 'closed' && closedTo && (
+          <div>
+            <LinkButton to={closedTo.to}>{closedTo.text}</LinkButton>
+          </div>
+        )}
+        <Fragment key={start}>
           {facts.edits && <EditedVersion edits={facts.edits} typed={typed} />}
-          {children({ state, typed, busy, tell, ...bindFields(state, typed, labels) })}
+          <Differences differences={differences} labels={labels} typed={typed} />
+          {children({
+            ...{ state, typed, detail, round, busy, tell },
+            ...bindFields(state, typed, labels),
+          })}
         </Fragment>
         {submit && (
           <div className="flex flex-wrap gap-2">
@@ -212,86 +243,150 @@ function bindFields(state: FormState | null, typed: FormValues, labels: FieldLab
       if (!hasValues(typed)) return initial;
       return [typed[name] ?? []].flat();
     },
+    rows: <Field extends string>(
+      list: string,
+      fields: readonly Field[],
+      initial: readonly Readonly<Record<Field, string>>[],
+    ) => (hasValues(typed) ? rowsOf(typed, list, fields) : initial),
   };
 }
 
 export const hasValues = (values: FormValues): boolean => Object.keys(values).length > 0;
 
 /** @returns the answer for a form that fails its check and is not sent; null to send it */
-export type FormCheck = (fields: FormData) => Promise<FormState | null>;
+export type FormCheck = (fields: FormData) => Promise<FormState<never> | null>;
+
+/** A form after all of its answers so far. */
+interface Standing<Detail> extends Pick<
+  FormFields<Detail>,
+  'state' | 'typed' | 'detail' | 'round'
+> {
+  differences: readonly Difference[];
+  /** Counts how often all fields begin anew. */
+  start: number;
+}
+const begin = { state: null, typed: {}, detail: {}, round: 0, differences: [], start: 0 };
+
+/** An answer that did not come from the server has neither values nor differences. */
+function withAnswer<Detail>(
+  before: Standing<Detail>,
+  state: FormState<Detail> | null,
+): Standing<Detail> {
+  if (state === null) return before;
+  const { outcome, values, differences, requestId } = state;
+  return {
+    state,
+    typed: hasValues(values) ? values : before.typed,
+    detail: { ...before.detail, ...state.detail },
+    differences: requestId === null ? before.differences : differences,
+    round: before.round + (['edited', 'review', 'conflict'].includes(outcome) ? 1 : 0),
+    // The fields begin with the answer's values, which are not all those that were typed.
+    start: before.start + (outcome === 'conflict' ? 1 : 0),
+  };
+}
 
 /**
- * Sends the form, one submission at a time. When it is accepted the page's data load again, and the fields restart with
- * the stored values (`round` counts the restarts).
+ * Sends the form, one submission at a time. When it is accepted the page's data load again, and the fields begin anew with
+ * the stored values.
  */
-function useSending(
+function useSending<Detail>(
   form: RefObject<HTMLFormElement>,
-  { facts, action, intent, encType, check, onDone }: FormProps,
+  { facts, action, intent, encType, check, onDone }: FormProps<Detail>,
 ) {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const fetcher = useFetcher();
   const { pathname, search } = useLocation();
   // The initial state is the answer to a submission without scripts.
-  const answered = useActionData<FormState>() ?? null;
+  const answered = (useActionData() as FormState<Detail> | undefined) ?? null;
   const isOwn = intent === undefined || answered?.values['intent'] === intent;
-  const [state, setState] = useState<FormState | null>(isOwn ? answered : null);
-  const [typed, setTyped] = useState<FormValues>(state?.values ?? {});
-  const [busy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
-  const sending = useRef(false);
+  const [standing, setStanding] = useState(() =>
+    withAnswer<Detail>(begin, isOwn ? answered : null),
+  );
+  const take = (answer: FormState<Detail>) => setStanding((before) => withAnswer(before, answer));
+  const [seen, setSeen] = useState<unknown>(undefined);
+  if (fetcher.data !== seen) {
+    setSeen(fetcher.data);
+    if (fetcher.data !== undefined) take(fetcher.data as FormState<Detail>);
+  }
+  const [isChecking, setChecking] = useState(false);
+  const isSending = useRef(false);
   /** The pressed button, for sending the form again. */
   const pressed = useRef<HTMLElement | null>(null);
-  /** The page's previous data, while the data after an accepted form are loading. */
-  const stale = useRef<FormFacts | null>(null);
+  const isIdle = fetcher.state === 'idle';
+  const isBack = useBack();
 
   useEffect(() => {
-    if (stale.current === null || stale.current === facts) return;
-    stale.current = null;
-    sending.current = false;
-    setBusy(false);
-    setRound((count) => count + 1);
-  }, [facts]);
+    if (isIdle || isBack) isSending.current = false;
+  }, [isIdle, isBack]);
+  const note = useNewFacts(facts, () =>
+    setStanding(({ start }) => ({ ...begin, start: start + 1 })),
+  );
+  useEffect(() =>
+    onAccepted((location) => {
+      if (!isSending.current) return;
+      note();
+      onDone?.(location);
+    }),
+  );
 
   const send = async (submitter = pressed.current, csrfToken?: string) => {
-    if (form.current === null || sending.current) return;
-    sending.current = true;
+    if (form.current === null || isSending.current) return;
+    isSending.current = true;
     pressed.current = submitter;
-    setBusy(true);
     const fields = new FormData(form.current);
     const { name, value = '' } = (submitter ?? {}) as Partial<HTMLButtonElement>;
     if (name) fields.set(name, value);
     if (csrfToken) fields.set('csrfToken', csrfToken);
-    const here = pathname + search;
-    const answer = (await check?.(fields)) ?? (await sendForm(action ?? here, fields, encType));
-    if (form.current === null) {
-      // The user has left the page, and stays where they are now.
-      if ('location' in answer) revalidate();
-      return;
-    }
-    if (!('location' in answer)) {
-      sending.current = false;
-      setBusy(false);
-      setState(answer);
-      if (hasValues(answer.values)) setTyped(answer.values);
-      // The fields begin with the answer's values, which are not all those that were typed.
-      if (answer.outcome === 'conflict' && facts.edits) setRound((count) => count + 1);
-      return;
-    }
-    onDone?.(answer.location);
-    if (/^http/.test(answer.location)) {
-      // To the payment gateway. A page that Back shows again as it was has its button again.
-      window.onpageshow = () => setBusy((sending.current = false));
-      window.location.assign(answer.location);
-      return;
-    }
-    stale.current = facts;
-    // Keep the last answer while leaving the page, so that the form does not flash back to its initial values.
-    if (answer.location === here) {
-      setState(null);
-      setTyped({});
-    } else navigate(answer.location);
-    // Revalidate, because the frame may show what the form has changed.
-    revalidate();
+    setChecking(true);
+    const found = await check?.(fields);
+    setChecking(false);
+    if (found) {
+      isSending.current = false;
+      take(found);
+    } else if (form.current !== null)
+      fetcher.submit(fields, {
+        method: 'post',
+        action: action ?? pathname + search,
+        encType,
+        preventScrollReset: true,
+      });
   };
-  return { state, tell: setState, typed, busy, round, send };
+  const tell = (errors: FormState['errors']) =>
+    setStanding((before) => ({ ...before, state: before.state && { ...before.state, errors } }));
+  return { standing, tell, busy: isChecking || (!isIdle && !isBack), send };
+}
+
+/**
+ * Calls `begin` when an accepted form has new facts: its page has loaded again. Another page begins at its top, which the
+ * router leaves to this form.
+ * @returns a function to call when the form is accepted
+ */
+function useNewFacts(facts: FormFacts, begin: () => void): () => void {
+  /** The facts that the form was accepted with. */
+  const accepted = useRef<FormFacts | null>(null);
+  useEffect(() => {
+    if (accepted.current === null || accepted.current === facts) return;
+    accepted.current = null;
+    begin();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `begin` is new with every render
+  }, [facts]);
+  useEffect(
+    () => () => {
+      if (accepted.current !== null) window.scrollTo(0, 0);
+    },
+    [],
+  );
+  return () => {
+    accepted.current = facts;
+  };
+}
+
+/** Whether Back shows the page again as it was when it was left for another site. Its button can be pressed again. */
+function useBack(): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => setBack(persisted);
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+  return isBack;
 }

@@ -11,7 +11,7 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 import { Form, type FormFields } from './form';
 
-interface StepPageProps {
+interface StepPageProps<Detail> {
   eyebrow: string;
   title: string;
   purpose: string;
@@ -23,14 +23,14 @@ interface StepPageProps {
   cancelText?: string;
   /** Stands in place of the form of a step that the state does not allow; null: it is possible. */
   impossible: { icon: IconName; title: string; text: string; link: string } | null;
-  children: (fields: FormFields) => ReactNode;
+  children: (fields: FormFields<Detail>) => ReactNode;
 }
 
 /**
  * A page that asks for confirmation before something is done, with its form. If a response has just said that the step
  * is no longer possible, the form stays, so that typed text is not lost.
  */
-export function StepPage(props: StepPageProps) {
+export function StepPage<Detail = unknown>(props: StepPageProps<Detail>) {
   const { eyebrow, title, purpose, facts, target, labels, impossible, children } = props;
   const isAnswered = useActionData() !== undefined;
   if (impossible !== null && !isAnswered)
@@ -51,7 +51,7 @@ export function StepPage(props: StepPageProps) {
       <PageHead eyebrow={eyebrow} title={title} purpose={purpose} />
       <div className="max-w-[640px]">
         <Card>
-          <Form
+          <Form<Detail>
             facts={facts}
             labels={labels}
             submit={props.submit}
@@ -60,7 +60,7 @@ export function StepPage(props: StepPageProps) {
           >
             {(fields) => (
               <>
-                <SeenVersion target={target} fields={fields} />
+                <SeenVersion target={target} {...fields} />
                 {children(fields)}
               </>
             )}
@@ -74,11 +74,9 @@ export function StepPage(props: StepPageProps) {
 /** The version as a field, and after an answer to the form a link to what is there now. */
 function SeenVersion({
   target: { name, to, version },
-  fields: { field, chosen },
-}: {
-  target: StepPageProps['target'];
-  fields: FormFields;
-}) {
+  field,
+  chosen,
+}: Pick<StepPageProps<unknown>, 'target'> & Pick<FormFields, 'field' | 'chosen'>) {
   return (
     <>
       <input type="hidden" name="version" value={field('version', String(version)).defaultValue} />

@@ -3,14 +3,16 @@ import * as z from 'zod';
 import { optionalCount, optionalDay, optionalText, requiredText } from '../forms/texts';
 import { readDate } from '../dates';
 import { dayFault } from '../typed-days';
+import { editFields } from '../forms/edits';
 import { formFactsSchema } from '../forms/forms';
+import type { Readings } from '../forms/readings';
 import { requiredMessage } from '../forms/messages';
 import {
   brandOrderLimits,
   brandOrderLineSchema,
   brandOrderSchema,
 } from '../../../contract/ams/brand-orders';
-import { brandOrderIdField } from './views';
+import { brandOrderIdField, changesSchema } from './views';
 
 /** The form of a parcel as it is sent (O-10), and the data of its pages. */
 
@@ -18,6 +20,14 @@ const text = z.string().max(20_000).catch('').default('');
 /** A row of the form: one for each lot of a line of the order. */
 const rowTextSchema = z.object({ line: text, quantity: text, lot: text, expiry: text });
 export type ParcelRowText = z.infer<typeof rowTextSchema>;
+
+/** The fields that are no plain texts. */
+export const parcelReadings = {
+  shippedOn: 'day',
+  boxes: 'count',
+  'lines[].quantity': 'count',
+  'lines[].expiry': 'day',
+} satisfies Readings;
 
 const typedFields = {
   carrier: text,
@@ -33,7 +43,7 @@ const typedFields = {
  */
 export const parcelTypedSchema = z.object({
   ...typedFields,
-  version: text,
+  ...editFields,
   /** Confirms the doubts that the form has shown. */
   confirm: z.literal('on').optional().catch(undefined),
   doubts: z.string().max(100).catch('').default(''),
@@ -84,13 +94,8 @@ export type ParcelLine = z.infer<typeof lineFactsSchema>;
 /** The `detail` of an answer to the form. */
 export const parcelDetailSchema = z.object({
   lines: z.array(lineFactsSchema),
-  rows: z.array(rowTextSchema),
-  /** What somebody else has done with the order since the form was opened, oldest first. */
-  changes: z.array(z.object({ at: z.string(), text: z.string() })),
-  /** Fields of the edited parcel that are stored with another value now: both values as texts. */
-  stored: z.array(z.object({ label: z.string(), value: z.string(), typed: z.string() })),
-  /** The token of the doubts to confirm; empty without doubts. */
-  doubts: z.string(),
+  /** What somebody else has done with the order since the form was opened, oldest first; missing: as before. */
+  changes: changesSchema.optional(),
 });
 export type ParcelDetail = z.infer<typeof parcelDetailSchema>;
 

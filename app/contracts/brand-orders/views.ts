@@ -120,8 +120,8 @@ export const brandOrderViewSchema = z.object({
 });
 export type BrandOrderView = z.infer<typeof brandOrderViewSchema>;
 
-/** What somebody else has done since the page was opened, oldest first. */
-const changesSchema = z.array(z.object({ at: z.string(), text: z.string() }));
+/** What somebody else has done with an order since the page was opened, oldest first. */
+export const changesSchema = z.array(z.object({ at: z.string(), text: z.string() }));
 export type OrderChanges = z.infer<typeof changesSchema>;
 
 /** A page that confirms fulfilling or cancelling an order. */

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 
+import { editFields } from '../forms/edits';
 import { formFactsSchema } from '../forms/forms';
 import { brandFieldNames, brandFields, type BrandField } from '../../../contract/limits';
 
 export const brandParamsSchema = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 const logoHash = z.string().regex(/^[\da-f]{16,64}$/);
+const optionalHash = z.union([logoHash, z.literal('')]).catch('');
 export const logoParamsSchema = brandParamsSchema.extend({ hash: logoHash });
 
 export const brandInfoSchema = z.object({
@@ -30,22 +32,25 @@ export const brandInfoSchema = z.object({
 });
 export type BrandInfo = z.infer<typeof brandInfoSchema>;
 
-export const brandViewSchema = z.object({ form: formFactsSchema, brand: brandInfoSchema });
+export const brandViewSchema = z.object({
+  /** Of the forms of the logo. */
+  form: formFactsSchema,
+  factsForm: formFactsSchema,
+  brand: brandInfoSchema,
+});
 export type BrandView = z.infer<typeof brandViewSchema>;
-
-const ofFields = <Part extends z.ZodType>(partOf: (name: BrandField) => Part) =>
-  z
-    .object(
-      Object.fromEntries(brandFieldNames.map((name) => [name, partOf(name)])) as Record<
-        BrandField,
-        Part
-      >,
-    )
-    .partial();
 
 /** Limits before blanks and line breaks are removed. The platform counts the remaining characters. */
 const typedText = (name: BrandField) =>
-  z.string().max(10 * brandFields[name].max, `At most ${brandFields[name].max} characters.`);
+  z
+    .string()
+    .max(10 * brandFields[name].max, `At most ${brandFields[name].max} characters.`)
+    .default('')
+    .transform(inOneLine);
+
+/** A text as the platform compares it: line breaks of a form are spaces. */
+const inOneLine = (text: string): string =>
+  text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks)).trim();
 
 /** The forms of the page, by their field `intent`. */
 export const brandIntents = ['facts', 'logo', 'remove-logo'] as const;
@@ -53,16 +58,15 @@ export const brandIntents = ['facts', 'logo', 'remove-logo'] as const;
 /** A form as it is sent. */
 export const brandFormSchema = z.object({
   intent: z.enum(brandIntents).catch('facts'),
-  ...ofFields(typedText).shape,
-  version: z.coerce.number().int().min(0).catch(0),
-  /** Values of the fields at `version`; in the form of the logo its hash, empty without a logo. */
-  was: ofFields(() => z.string())
-    .extend({ logo: z.string().optional() })
-    .default({}),
+  ...editFields,
+  ...(Object.fromEntries(brandFieldNames.map((name) => [name, typedText(name)])) as Record<
+    BrandField,
+    ReturnType<typeof typedText>
+  >),
+  /** The hash of the logo that the form has shown; empty without one. */
+  shownLogo: optionalHash,
   /** The hash of a picture that was chosen before somebody else changed the logo; empty without one. */
-  picked: z.union([logoHash, z.literal('')]).catch(''),
-  /** After a conflict: which text is to stay. */
-  choice: ofFields(() => z.enum(['mine', 'theirs'])).default({}),
+  picked: optionalHash,
 });
 export type BrandForm = z.infer<typeof brandFormSchema>;
 

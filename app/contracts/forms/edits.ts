@@ -1,7 +1,16 @@
 import * as z from 'zod';
 
-/** A field of a form that edits a record: its text (null: empty), or the chosen values of a list. */
-const editedValue = z.union([z.string(), z.null(), z.array(z.string())]);
+/**
+ * A field of a form that edits a record: its text (null: empty), the chosen values of a list, or the rows of one with
+ * the texts of their fields.
+ */
+const editedValue = z.union([
+  z.string(),
+  z.null(),
+  z.array(z.string()),
+  z.array(z.record(z.string(), z.string())),
+]);
+export type EditedValue = z.infer<typeof editedValue>;
 const editedRecord = z.record(z.string(), editedValue);
 export type EditedRecord = z.infer<typeof editedRecord>;
 
@@ -13,6 +22,8 @@ export type Edits = z.infer<typeof editsSchema>;
 export const editFields = {
   version: z.string().max(100).catch(''),
   was: z.string().catch('').transform(readRecord),
+  /** Whose value stays, by difference: `mine` by default. */
+  choice: z.record(z.string(), z.string()).catch({}),
 };
 
 function readRecord(text: string): EditedRecord {

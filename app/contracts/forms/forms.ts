@@ -35,26 +35,44 @@ export const formOutcomes = [
 const formValuesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type FormValues = z.infer<typeof formValuesSchema>;
 
-/** The answer to a form that was not accepted: what was typed, and why (U-08, O-12). */
-export const formStateSchema = z.object({
-  outcome: z.enum(formOutcomes),
-  values: formValuesSchema,
-  /** Messages for the user, by field. */
-  errors: z.record(z.string(), z.string()),
-  message: z.string().nullable(),
-  /** Null where no server has answered. */
-  requestId: z.string().nullable(),
-  /** CSRF token for the present session. */
-  csrfToken: z.string().nullable(),
-  /** REL-01: the key that the form was sent with, and keeps through every failure. */
-  formKey: z.string().nullable(),
-  /** Extra data to render the answer (schema of the form); absent if the loader's data are enough. */
-  detail: z.unknown().optional(),
+/** A field or a row that somebody else has changed, too: the user chooses whose value stays (O-12, U-11). */
+const differenceSchema = z.object({
+  /** The radio buttons are named `choice.` and this. */
+  name: z.string(),
+  /** Name of the field, or of the list of a row. */
+  field: z.string(),
+  /** Of a row; null: that of the field. */
+  label: z.string().nullable(),
+  /** Both values for people; empty: there is none. */
+  mine: z.string(),
+  theirs: z.string(),
 });
-export type FormState = z.infer<typeof formStateSchema>;
+export type Difference = z.infer<typeof differenceSchema>;
+export const differencesSchema = z.array(differenceSchema).readonly();
 
-/** The answer to a form that a script has sent: the next page, or the form's state. */
-export type FormAnswer = { location: string } | FormState;
+/**
+ * The answer to a form that was not accepted: what was typed, and why (U-08, O-12).
+ * @param detail data beside the loader's to render the answer
+ */
+export const formStateSchema = <Detail>(detail: z.ZodType<Detail>) =>
+  z.object({
+    outcome: z.enum(formOutcomes),
+    values: formValuesSchema,
+    /** Messages for the user, by field. */
+    errors: z.record(z.string(), z.string()),
+    message: z.string().nullable(),
+    /** What somebody else has stored meanwhile; the form sends it along until it is accepted. */
+    differences: differencesSchema,
+    /** Null where no server has answered. */
+    requestId: z.string().nullable(),
+    /** CSRF token for the present session. */
+    csrfToken: z.string().nullable(),
+    /** REL-01: the key that the form was sent with, and keeps through every failure. */
+    formKey: z.string().nullable(),
+    /** Missing where the loader's data are enough. */
+    detail: detail.optional(),
+  });
+export type FormState<Detail = unknown> = z.infer<ReturnType<typeof formStateSchema<Detail>>>;
 
 /** Pattern of every `Idempotency-Key` of the AMS. */
 export const formKeyPattern = /^[\w-]{16,128}$/;

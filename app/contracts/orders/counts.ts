@@ -121,17 +121,14 @@ export function plainCount(text: string, language: string): string {
 /** Lines of a new order, and lines that "Add lines" adds. */
 export const linesAtOnce = 5;
 
-/** Texts that are typed into a line of an order. */
-export interface LineText {
-  product: string;
-  /** The product's name as it was shown last, for a product that is no longer among those to choose from. */
-  name: string;
-  /** The product as a spreadsheet's row names it, until the user chooses one. */
-  written: string;
-  cases: string;
-  unitsPerCase: string;
-  looseUnits: string;
-}
+/**
+ * Texts that are typed into a line of an order. `name` is the product's as it was shown last, for a product that is no longer
+ * among those to choose from. `written` is the product as a spreadsheet's row names it, until the user chooses one.
+ */
+export type LineText = Record<
+  'product' | 'name' | 'written' | 'cases' | 'unitsPerCase' | 'looseUnits',
+  string
+>;
 
 export const blankLine: LineText = {
   product: '',
@@ -141,6 +138,8 @@ export const blankLine: LineText = {
   unitsPerCase: '',
   looseUnits: '',
 };
+
+export const lineTextFields = Object.keys(blankLine) as (keyof LineText)[];
 
 /** Whether the line is empty. Units per case alone are a suggestion and not an entry. */
 export const isBlankLine = ({ product, written, cases, looseUnits }: LineText): boolean =>

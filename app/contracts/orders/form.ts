@@ -1,24 +1,15 @@
 import * as z from 'zod';
 
+import { editFields } from '../forms/edits';
 import { formFactsSchema } from '../forms/forms';
 import { storageSchema } from '../../../contract/ams/inventory';
-import type { HeadName } from './labels';
+import { headNames, type HeadName } from './labels';
 import { orderSchema } from '../../../contract/ams/orders';
 
 /** The form of a consignment order as it is sent (O-03, O-12); `rules.ts` has the rules for its values. */
 
-/** Actions of the form's buttons. Only `save`, `place` and `resolve` store it; `remove:3` removes the fourth line. */
-export const orderIntents = [
-  'save',
-  'review',
-  'place',
-  'back',
-  'add',
-  'brand',
-  'find',
-  'anew',
-  'resolve',
-] as const;
+/** Actions of the form's buttons. Only `save` and `place` store it; `remove:3` removes the fourth line. */
+export const orderIntents = ['save', 'review', 'place', 'add', 'brand', 'find'] as const;
 export type OrderIntent = (typeof orderIntents)[number];
 const intentSchema = z
   .union([z.enum(orderIntents), z.string().regex(/^remove:\d{1,3}$/)])
@@ -34,37 +25,29 @@ const lineTextSchema = z.object({
   looseUnits: text.default(''),
 });
 
-const headTextFields = {
-  brand: text.default(''),
-  warehouse: text.default(''),
-  contactEmail: text.default(''),
-  expectedDate: text.default(''),
-  carrier: text.default(''),
-  tracking: text.default(''),
-  cartons: text.default(''),
-  pallets: text.default(''),
-  notes: text.default(''),
-};
-
-/** The form as it was typed, valid or not, from which an edited form is made. */
-export const orderTypedSchema = z.object({
-  ...headTextFields,
+const headText = text.default('');
+const typedFields = {
+  ...(Object.fromEntries(headNames.map((name) => [name, headText])) as Record<
+    HeadName,
+    typeof headText
+  >),
   // A missing index between two lines is a blank line.
   lines: z.array(lineTextSchema.catch(lineTextSchema.parse({}))).default([]),
+};
+
+/** The form as it was typed, valid or not, from which an edited form is made. A new order has no version. */
+export const orderTypedSchema = z.object({
+  ...typedFields,
+  version: editFields.version,
+  choice: editFields.choice,
   intent: intentSchema,
   /** Search by part of a product's name, if there are more products than a list can hold. */
   find: text.default(''),
-  /** Version of the draft that the form was made from; empty for a new one. */
-  version: text.default(''),
   /** Number of the order that a new one is a copy of; empty for none. */
   copiedFrom: text.default(''),
-  /** When a conflict is resolved: the intent before it. */
-  wanted: z.enum(['save', 'place']).catch('save'),
-  /** Whose value to keep, by difference (`mine` by default). */
-  choice: z.record(z.string(), z.string()).catch({}),
 });
 export type OrderTyped = z.infer<typeof orderTypedSchema>;
-export type HeadText = Pick<OrderTyped, HeadName>;
+export type OrderText = Pick<OrderTyped, keyof typeof typedFields>;
 
 const named = z.object({ id: z.string(), name: z.string() });
 
@@ -98,33 +81,8 @@ export const productPageSchema = z.object({
 });
 export type ProductPage = z.infer<typeof productPageSchema>;
 
-/** A field or line in conflict, with the user's and the stored value; null: it is not there. */
-const differenceSchema = z.object({
-  /** Name of the radio buttons: `choice.carrier`, `choice.line-prd_1-0`. */
-  name: z.string(),
-  label: z.string(),
-  mine: z.string().nullable(),
-  theirs: z.string().nullable(),
-});
-export type Difference = z.infer<typeof differenceSchema>;
-
 /** The `detail` of an answer to the form. */
-export const orderDetailSchema = z.object({
-  products: productChoicesSchema,
-  lines: z.array(lineTextSchema),
-  /** Somebody else has changed the draft, or the user themselves in another tab (`isOwn`). */
-  conflict: z
-    .object({
-      by: z.string().nullable(),
-      isOwn: z.boolean(),
-      differences: z.array(differenceSchema),
-    })
-    .nullable(),
-  /** The order to look at instead: it is not a draft any more, or the form was sent before. */
-  instead: z
-    .object({ reason: z.enum(['no-draft', 'key-reused']), number: z.string().nullable() })
-    .nullable(),
-});
+export const orderDetailSchema = z.object({ products: productChoicesSchema });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 
 /** A warning of the review. It does not prevent placing the order. */
@@ -166,12 +124,9 @@ export const orderFormViewSchema = z.object({
   /** Whether the form begins with text that was typed before and is not stored as an order. */
   isKept: z.boolean(),
   /** Initial values of the form. */
-  initial: z.object({
-    ...headTextFields,
-    version: z.string(),
-    copiedFrom: z.string(),
-    lines: z.array(lineTextSchema),
-  }),
+  initial: z.object(typedFields),
+  /** Number of the order that a new one is a copy of; empty for none. */
+  copiedFrom: z.string(),
   products: productChoicesSchema,
   intake: intakeSchema,
   /** Warnings of the review; empty in the form. */

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '../../../contract/ams/orders';
+import type { Readings } from '../forms/readings';
 
 /** The labels of an order's fields (in the form, its review, its errors and a conflict), and of its state. */
 
@@ -16,6 +17,16 @@ export const headLabels = {
 } as const;
 export type HeadName = keyof typeof headLabels;
 export const headNames = Object.keys(headLabels) as HeadName[];
+
+/** The fields that are no plain texts. */
+export const orderReadings = {
+  expectedDate: 'day',
+  cartons: 'count',
+  pallets: 'count',
+  'lines[].cases': 'count',
+  'lines[].unitsPerCase': 'count',
+  'lines[].looseUnits': 'count',
+} satisfies Readings;
 
 /** Fields of a line. */
 export const lineLabels = {

@@ -2,7 +2,9 @@ import * as z from 'zod';
 
 import { campaignSchema, campaignSummarySchema } from '../../../contract/ams/sampling';
 import { named } from '../../../contract/fields';
+import { editFields } from '../forms/edits';
 import { formFactsSchema, manyField, versionField } from '../forms/forms';
+import type { Readings } from '../forms/readings';
 import { numberedPageSchema } from '../list-pages';
 
 /** The form of a sampling campaign as it is sent (R-08), and the data of its pages; `rules.ts` has its rules. */
@@ -11,12 +13,9 @@ import { numberedPageSchema } from '../list-pages';
 export const campaignIdField = z.string().regex(/^smp_\w{1,36}$/);
 export const campaignParamsSchema = z.object({ id: campaignIdField });
 
-/** Actions of the form's buttons; `remove:1` removes the second question. Only save, review and resolve store. */
+/** Actions of the form's buttons; `remove:1` removes the second question. Only save and review store. */
 const intentSchema = z
-  .union([
-    z.enum(['save', 'review', 'brand', 'find', 'add', 'back', 'resolve']),
-    z.string().regex(/^remove:\d$/),
-  ])
+  .union([z.enum(['save', 'review', 'brand', 'find', 'add']), z.string().regex(/^remove:\d$/)])
   .catch('review');
 
 const text = z.string().max(20_000).catch('').default('');
@@ -35,48 +34,35 @@ const typedFields = {
   questions: z.array(questionTextSchema).max(50).catch([]).default([]),
 };
 
-/** The form as it was typed, valid or not. */
+/** The fields that are no plain texts. */
+export const campaignReadings = {
+  quantity: 'count',
+  starts: 'day',
+  ends: 'day',
+} satisfies Readings;
+
+/** The form as it was typed, valid or not. A new campaign has no version. */
 export const campaignTypedSchema = z.object({
   ...typedFields,
+  ...editFields,
   intent: intentSchema,
   /** Part of a product's name. */
   find: text,
-  /** Version of the draft that the form was made from; empty for a new one. */
-  version: text,
-  /** When a conflict is resolved: the intent before it. */
-  wanted: z.enum(['save', 'review']).catch('save'),
-  /** Whose value to keep, by field (`mine` by default). */
-  choice: z.record(z.string(), z.string()).catch({}),
 });
 export type CampaignTyped = z.infer<typeof campaignTypedSchema>;
 export type CampaignText = Pick<CampaignTyped, keyof typeof typedFields>;
 
-/** Products of a brand to choose from: those that the search finds, and the chosen ones. */
+/** Products of a brand to choose from: those that the search finds, and those of the form. */
 export const productListSchema = z.object({
   items: z.array(named),
-  chosen: z.array(z.string()),
   /** The brand has more products than are listed. */
   more: z.boolean(),
   search: z.string(),
 });
 export type ProductList = z.infer<typeof productListSchema>;
 
-const differenceSchema = z.object({
-  field: z.string(),
-  label: z.string(),
-  mine: z.string(),
-  theirs: z.string(),
-});
-
 /** The `detail` of an answer to the form. */
-export const campaignDetailSchema = z.object({
-  products: productListSchema,
-  questions: z.array(questionTextSchema),
-  /** Somebody else has changed the draft. */
-  conflict: z
-    .object({ by: z.string().nullable(), differences: z.array(differenceSchema) })
-    .nullable(),
-});
+export const campaignDetailSchema = z.object({ products: productListSchema });
 export type CampaignDetail = z.infer<typeof campaignDetailSchema>;
 
 export const campaignFormViewSchema = z.object({
@@ -88,10 +74,7 @@ export const campaignFormViewSchema = z.object({
   brands: z.array(named),
   /** Whether the user may choose a brand for the account, where it has none. */
   mayChooseBrand: z.boolean(),
-  initial: z.object({
-    ...typedFields,
-    version: z.string(),
-  }),
+  initial: z.object(typedFields),
   products: productListSchema,
 });
 export type CampaignFormView = z.infer<typeof campaignFormViewSchema>;

@@ -9,7 +9,6 @@ import { dayText } from '~/lib/format/dates';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
-import { useAfterAnswers } from '~/components/forms/use-after-answers';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Tag } from '~/components/ui/data/tag';
@@ -39,7 +38,7 @@ export function BulkPage({ view }: { view: BulkView }) {
             {missing.join(', ')}
           </Notice>
         )}
-        <Form
+        <Form<BulkDetail>
           facts={form}
           labels={{ order: 'Orders', noTracking: 'Ship the rest without tracking' }}
         >
@@ -50,8 +49,8 @@ export function BulkPage({ view }: { view: BulkView }) {
   );
 }
 
-function Stage({ view, fields }: { view: BulkView; fields: FormFields }) {
-  const results = useAfterAnswers(fields.state, noResults, withAnswer);
+function Stage({ view, fields }: { view: BulkView; fields: FormFields<BulkDetail> }) {
+  const results = useResults(fields.state);
   if (results.length > 0) return <Results results={results} view={view} fields={fields} />;
   return (
     <>
@@ -82,13 +81,16 @@ const LeftOut = ({ orders }: { orders: BulkView['closed'] }) => (
   </Notice>
 );
 
-const noResults = (): readonly BulkResult[] => [];
-
 /** The last result of each order. Orders that are sent again are answered alone. */
-function withAnswer(before: readonly BulkResult[], state: FormState | null): readonly BulkResult[] {
-  const detail = state?.outcome === 'review' ? (state.detail as BulkDetail | undefined) : undefined;
-  const byId = new Map([...before, ...(detail?.results ?? [])].map((each) => [each.id, each]));
-  return [...byId.values()];
+function useResults(state: FormState<BulkDetail> | null): readonly BulkResult[] {
+  const [seen, setSeen] = useState<typeof state>(null);
+  const [results, setResults] = useState<readonly BulkResult[]>([]);
+  if (state === seen) return results;
+  const answered = state?.detail?.results ?? [];
+  const all = [...new Map([...results, ...answered].map((each) => [each.id, each])).values()];
+  setSeen(state);
+  setResults(all);
+  return all;
 }
 
 function Question({
@@ -96,7 +98,7 @@ function Question({
   fields: { field, chosen, busy },
 }: {
   view: BulkView;
-  fields: FormFields;
+  fields: FormFields<BulkDetail>;
 }) {
   const { orders, rest } = view;
   const { defaultValue: _checked, ...noTracking } = field('noTracking');
@@ -185,7 +187,7 @@ function Results({
 }: {
   results: readonly BulkResult[];
   view: BulkView;
-  fields: FormFields;
+  fields: FormFields<BulkDetail>;
 }) {
   const done = results.filter(({ outcome }) => outcome === 'fulfilled').length;
   const failed = results.filter(({ outcome }) => outcome === 'failed');

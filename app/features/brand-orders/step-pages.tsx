@@ -1,4 +1,3 @@
-import type { FormState } from '~/contracts/forms/forms';
 import type { BrandOrderStep, StepDetail } from '~/contracts/brand-orders/views';
 import { dayText } from '~/lib/format/dates';
 import { unitText } from '~/lib/format/units';
@@ -28,15 +27,14 @@ const targetOf = ({ id, orderNumber, version }: BrandOrderStep['order']) => ({
 /** What the order is, and what somebody else has done with it since the page was opened. */
 function About({
   view: { order, timeZone },
-  state,
+  changes = [],
 }: {
   view: BrandOrderStep;
-  state: FormState | null;
+  changes: StepDetail['changes'] | undefined;
 }) {
-  const detail = state?.detail as StepDetail | undefined;
   return (
     <>
-      {detail !== undefined && <ChangesNotice changes={detail.changes} timeZone={timeZone} />}
+      <ChangesNotice changes={changes} timeZone={timeZone} />
       <p>
         {order.brand.name}: {unitText(order.ordered)}, due {dayText(order.dueDate)}.
       </p>
@@ -49,7 +47,7 @@ export function FulfilPage({ view }: { view: BrandOrderStep }) {
   const { order, form } = view;
   const { orderNumber: number, left } = order;
   return (
-    <StepPage
+    <StepPage<StepDetail>
       eyebrow="Orders"
       title={`Mark ${number} as fulfilled?`}
       purpose="The order is done. Its parcels can't be changed any more."
@@ -62,11 +60,11 @@ export function FulfilPage({ view }: { view: BrandOrderStep }) {
         'You can fulfil new, partially shipped and shipped orders. A future order can be fulfilled from 14 days before its due date.',
       )}
     >
-      {({ field, chosen, state }) => {
+      {({ field, chosen, detail }) => {
         const { defaultValue: _checked, ...noTracking } = field('noTracking');
         return (
           <>
-            <About view={view} state={state} />
+            <About view={view} changes={detail.changes} />
             {(left > 0 || noTracking.error !== null) && (
               <CheckboxField
                 {...noTracking}
@@ -86,7 +84,7 @@ export function CancelPage({ view }: { view: BrandOrderStep }) {
   const { order, form } = view;
   const { orderNumber: number } = order;
   return (
-    <StepPage
+    <StepPage<StepDetail>
       eyebrow="Orders"
       title={`Cancel ${number}?`}
       purpose="Nothing will ship. The people who ship the brand's orders get an email. This can't be undone."
@@ -97,9 +95,9 @@ export function CancelPage({ view }: { view: BrandOrderStep }) {
       cancelText="Keep the order"
       impossible={impossible(view, 'An order can be cancelled before anything of it is shipped.')}
     >
-      {({ field, state }) => (
+      {({ field, detail }) => (
         <>
-          <About view={view} state={state} />
+          <About view={view} changes={detail.changes} />
           <TextField
             {...field('reason')}
             required

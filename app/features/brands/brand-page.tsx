@@ -5,7 +5,6 @@ import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
 import { BrandLogo } from '~/components/ui/data/brand-logo';
 import { FileField, TextareaField, TextField } from '~/components/ui/fields/text-field';
-import { RadioGroup } from '~/components/ui/fields/radio-group';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
@@ -19,7 +18,7 @@ type Fact = BrandView['brand']['fields'][number];
 
 /** The forms of the logo and of the facts of a brand (R-04). */
 export function BrandPage({ view }: { view: BrandView }) {
-  const { form, brand } = view;
+  const { brand } = view;
   const dashboard = paths.brandInfo(brand.id);
   return (
     <>
@@ -34,19 +33,14 @@ export function BrandPage({ view }: { view: BrandView }) {
           <Form
             key={brand.id}
             intent="facts"
-            facts={form}
+            facts={view.factsForm}
             labels={labels}
             submit={submit}
             cancel={dashboard}
           >
-            {(fields) => (
-              <>
-                <Hidden name="version" value={fields.field('version', String(brand.version))} />
-                {brand.fields.map((fact) => (
-                  <FactField key={fact.name} {...{ fact, fields }} />
-                ))}
-              </>
-            )}
+            {(fields) =>
+              brand.fields.map((fact) => <FactField key={fact.name} {...{ fact, fields }} />)
+            }
           </Form>
         </Card>
       </div>
@@ -108,7 +102,7 @@ function LogoCard({ view: { form, brand } }: { view: BrandView }) {
 
 /** The logo that the form replaces. After a change by somebody else: theirs, and the picture that was chosen here. */
 function LogoVersions({ brand, fields }: { brand: BrandView['brand']; fields: FormFields }) {
-  const stored = fields.typed['stored.logo'];
+  const stored = fields.typed['storedLogo'];
   const picked = fields.field('picked');
   const picture = (name: string, hash: string) => (
     <figure className="grid gap-1">
@@ -118,11 +112,11 @@ function LogoVersions({ brand, fields }: { brand: BrandView['brand']; fields: Fo
   );
   return (
     <>
-      <Hidden name="was.logo" value={fields.field('was.logo', brand.logo)} />
+      <Hidden name="shownLogo" value={fields.field('shownLogo', brand.logo)} />
       <Hidden name="picked" value={picked} />
       {typeof stored === 'string' && (
         <div className="flex gap-6">
-          <input type="hidden" name="stored.logo" value={stored} />
+          <input type="hidden" name="storedLogo" value={stored} />
           {picture('Stored now', stored)}
           {picture('Yours', picked.defaultValue)}
         </div>
@@ -138,46 +132,16 @@ function Hidden({ name, value }: { name: string; value: { defaultValue: string }
 function FactField({ fact, fields }: { fact: Fact; fields: FormFields }) {
   const { name, value } = fact;
   const field = fields.field(name, value);
-  const stored = fields.typed[`stored.${name}`];
   const help = helpOf(fact, field.error !== null) || undefined;
+  if (name === 'story') return <TextareaField {...field} optional help={help} />;
   return (
-    <>
-      <Hidden name={`was.${name}`} value={fields.field(`was.${name}`, value)} />
-      {name === 'story' ? (
-        <TextareaField {...field} optional help={help} />
-      ) : (
-        <TextField
-          {...field}
-          optional
-          help={help}
-          autoComplete="off"
-          inputMode={name === 'founded' ? 'numeric' : name === 'website' ? 'url' : undefined}
-        />
-      )}
-      {typeof stored === 'string' && (
-        <>
-          <input type="hidden" name={`stored.${name}`} value={stored} />
-          <RadioGroup
-            name={`choice.${name}`}
-            label={`${brandFields[name].label}: which one do you keep?`}
-            layout="cards"
-            defaultValue={fields.field(`choice.${name}`).defaultValue || 'mine'}
-            options={[
-              { value: 'mine', label: 'Yours, as in the field above' },
-              {
-                value: 'theirs',
-                label: (
-                  <>
-                    <span className="block text-sm text-ink-faint">Stored</span>
-                    <span className="wrap-anywhere">{stored === '' ? 'Empty' : stored}</span>
-                  </>
-                ),
-              },
-            ]}
-          />
-        </>
-      )}
-    </>
+    <TextField
+      {...field}
+      optional
+      help={help}
+      autoComplete="off"
+      inputMode={name === 'founded' ? 'numeric' : name === 'website' ? 'url' : undefined}
+    />
   );
 }
 

@@ -34,10 +34,10 @@ export function CheckoutStep({ view }: { view: Extract<CartView, { kind: 'checko
         }
       />
       <div className="max-w-[640px]">
-        <Form facts={form} intent="buy" labels={labels} onDone={announce}>
-          {({ state, busy, field }) => {
+        <Form<CartDetail> facts={form} intent="buy" labels={labels} onDone={announce}>
+          {({ detail, busy, field }) => {
             // After a change meanwhile: the amounts as they are now.
-            const quote = (state?.detail as CartDetail | undefined)?.quote ?? view.quote;
+            const quote = detail.quote ?? view.quote;
             return (
               <>
                 <input type="hidden" name="version" value={quote.version ?? ''} />

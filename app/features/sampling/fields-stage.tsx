@@ -1,8 +1,8 @@
 import { campaignLimits } from '~contract/limits';
 import { useState } from 'react';
 
-import type { CampaignFormView } from '~/contracts/sampling/form';
-import { campaignLabels, questionKindNames } from '~/contracts/sampling/labels';
+import type { CampaignDetail, CampaignFormView } from '~/contracts/sampling/form';
+import { campaignLabels, questionFields, questionKindNames } from '~/contracts/sampling/labels';
 import { paths } from '~/lib/urls/paths';
 import { BrandField } from '~/components/forms/brand-field';
 import type { FormFields } from '~/components/forms/form';
@@ -14,20 +14,16 @@ import { Card } from '~/components/ui/structure/card';
 import { SelectField } from '~/components/ui/fields/select-field';
 import { FieldError } from '~/components/ui/fields/field';
 
-import type { ShownForm } from './shown-form';
-
 interface StageProps {
   view: CampaignFormView;
-  fields: FormFields;
-  shown: ShownForm;
+  fields: FormFields<CampaignDetail>;
 }
 
 /** The fields of a campaign. All buttons submit. */
-export function FieldsStage({ view, fields, shown }: StageProps) {
-  const { field, busy, state } = fields;
+export function FieldsStage({ view, fields }: StageProps) {
+  const { field, busy } = fields;
   const [pressed, setPressed] = useState('');
   const { initial } = view;
-  const version = [shown.values['version'] ?? ''].flat()[0] || initial.version;
   return (
     <>
       {/* Enter in a field presses the first submit button of the form. */}
@@ -39,7 +35,6 @@ export function FieldsStage({ view, fields, shown }: StageProps) {
         aria-hidden="true"
         className="sr-only"
       />
-      <input type="hidden" name="version" value={version} />
       <p className="text-sm text-ink-faint">
         Fields with * are required to submit the request. A draft needs a brand and a name.
       </p>
@@ -71,8 +66,8 @@ export function FieldsStage({ view, fields, shown }: StageProps) {
           </div>
         </div>
       </Card>
-      <ProductFields shown={shown} error={state?.errors['products'] ?? null} />
-      <QuestionFields shown={shown} errors={state?.errors ?? {}} />
+      <ProductFields view={view} fields={fields} />
+      <QuestionFields view={view} fields={fields} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-5">
         <Button
           type="submit"
@@ -107,16 +102,9 @@ export function FieldsStage({ view, fields, shown }: StageProps) {
 }
 
 /** The products of the brand, to be ticked; where there are more than the list holds, with a search. */
-function ProductFields({
-  shown: {
-    products: { items, chosen, more, search },
-    round,
-  },
-  error,
-}: {
-  shown: ShownForm;
-  error: string | null;
-}) {
+function ProductFields({ view, fields: { chosen, detail, field, round } }: StageProps) {
+  const { items, more, search } = detail.products ?? view.products;
+  const ticked = chosen('products', view.initial.products);
   return (
     <Card title={campaignLabels.products}>
       {more && (
@@ -138,7 +126,7 @@ function ProductFields({
         name="products"
         label="Which products are sampled?"
         required
-        error={error}
+        error={field('products').error}
         help={`At most ${campaignLimits.products}`}
         className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3"
       >
@@ -150,7 +138,7 @@ function ProductFields({
               className="checkbox mt-0.5"
               name="products"
               value={id}
-              defaultChecked={chosen.includes(id)}
+              defaultChecked={ticked.includes(id)}
             />
             <span className="min-w-0 wrap-anywhere">{name}</span>
           </label>
@@ -168,13 +156,9 @@ function ProductFields({
 const kinds = Object.entries(questionKindNames).map(([value, label]) => ({ value, label }));
 
 /** The survey: at most eight questions, each with the kind of its answers. */
-function QuestionFields({
-  shown: { questions, round },
-  errors,
-}: {
-  shown: ShownForm;
-  errors: Readonly<Record<string, string>>;
-}) {
+function QuestionFields({ view, fields: { rows, state, round } }: StageProps) {
+  const questions = rows('questions', questionFields, view.initial.questions);
+  const errors = state?.errors ?? {};
   return (
     <Card title={campaignLabels.questions}>
       <div key={round} className="grid gap-5">

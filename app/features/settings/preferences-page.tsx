@@ -1,4 +1,3 @@
-import type { FormState } from '~/contracts/forms/forms';
 import { maxCompetitors } from '~/contracts/settings/limits';
 import type { PreferencesDetail, PreferencesView } from '~/contracts/settings/preferences';
 import { usePreferences } from '~/lib/shell/preferences';
@@ -34,7 +33,7 @@ export function PreferencesPage({ view }: { view: PreferencesView }) {
       <OwnBrand view={view} />
       <HiddenSetup view={view} />
       <Card title="Preferences">
-        <Form
+        <Form<PreferencesDetail>
           facts={view.form}
           labels={labels}
           submit={{ text: 'Save preferences', pending: 'Saving' }}
@@ -101,11 +100,16 @@ function OwnBrand({ view: { own, unlisted, maySetBrand } }: { view: PreferencesV
   );
 }
 
-function Fields({ view, fields }: { view: PreferencesView; fields: FormFields }) {
-  const { field, chosen: selected, state } = fields;
+function Fields({
+  view,
+  fields,
+}: {
+  view: PreferencesView;
+  fields: FormFields<PreferencesDetail>;
+}) {
+  const { field, chosen: selected, detail } = fields;
   const { departments, categories, insights, chosen } = view;
   const icons = new Map(Object.entries(view.categoryIcons));
-  const detail = detailOf(state);
   const primary = selected('primaryCategoryIds', chosen.primaryCategoryIds);
   const digest = field('digest', chosen.digest);
   return (
@@ -145,9 +149,9 @@ function Fields({ view, fields }: { view: PreferencesView; fields: FormFields })
       />
       <CompetitorFields
         field={field('competitorBrandIds')}
-        chosen={detail?.competitorBrands ?? chosen.competitorBrands}
+        chosen={detail.competitorBrands ?? chosen.competitorBrands}
         query={field('find').defaultValue}
-        found={detail?.found ?? null}
+        found={detail.found ?? null}
         help={`At most ${maxCompetitors}.`}
       />
       <FieldGroup
@@ -187,10 +191,6 @@ function WithIcon({ name, url }: { name: string; url: string | undefined }) {
     </span>
   );
 }
-
-/** What the last answer needs to be shown; null for an answer without it, and before the first. */
-const detailOf = (state: FormState | null) =>
-  (state?.detail as PreferencesDetail | undefined) ?? null;
 
 /** The props of a group of controls: it has no value of its own. */
 const groupOf = ({ name, label, error }: ReturnType<FormFields['field']>) => ({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
 import type { FormState } from '~/contracts/forms/forms';
 import type { BrandClaim, OwnBrandView } from '~/contracts/settings/brands';
@@ -8,11 +8,6 @@ import { paths } from '~/lib/urls/paths';
 import { renderAt } from '~/test-support/render';
 
 import { OwnBrandPage } from './own-brand-page';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const viewOf = (changes: Partial<OwnBrandView>): OwnBrandView => ({
   form: { csrfToken: 'token', userId: 'user-1', key: 'key-of-this-form-1' },
@@ -28,8 +23,11 @@ const viewOf = (changes: Partial<OwnBrandView>): OwnBrandView => ({
   declined: null,
   ...changes,
 });
-const show = (changes: Partial<OwnBrandView>) =>
-  renderAt(<OwnBrandPage view={viewOf(changes)} />, paths.chooseBrand());
+/** @param answer to the form that is sent */
+const show = (changes: Partial<OwnBrandView>, answer?: FormState) =>
+  renderAt(<OwnBrandPage view={viewOf(changes)} />, paths.chooseBrand(), () =>
+    Response.json(answer, { status: 422 }),
+  );
 const own = (id: string, heldBy: string | null, isShared = true) => ({
   ...{ id, name: `Brand ${id}`, isShared, heldBy },
 });
@@ -75,11 +73,10 @@ describe('the question before a brand is given up', () => {
     const refusal = 'Brand a has brand orders, so it stays your brand.';
     const refused: FormState = {
       ...{ outcome: 'invalid', values: { intent: 'release', brand: 'a' } },
-      ...{ errors: { brand: refusal }, message: null, requestId: 'request-7' },
+      ...{ errors: { brand: refusal }, differences: [], message: null, requestId: 'request-7' },
       ...{ csrfToken: 'token', formKey: 'key-of-this-form-1' },
     };
-    vi.stubGlobal('fetch', async () => Response.json(refused));
-    show({ release: own('a', null) });
+    show({ release: own('a', null) }, refused);
     screen.getByText(consequence);
     fireEvent.click(screen.getByRole('button', { name: 'Give up Brand a' }));
     const alert = await screen.findByRole('alert');
@@ -154,10 +151,10 @@ describe('the proof of a claim', () => {
     const refused: FormState = {
       ...{ outcome: 'invalid', values: { intent: 'claim', brand: 'a', mailbox: 'me@gmail.com' } },
       ...{ errors: { mailbox: 'Enter an address at brand.example.' }, message: null },
+      differences: [],
       ...{ requestId: 'request-8', csrfToken: 'token', formKey: 'key-of-this-form-1' },
     };
-    vi.stubGlobal('fetch', async () => Response.json(refused));
-    show({ claim: { ...asked, domain: 'brand.example', ownAddress: null } });
+    show({ claim: { ...asked, domain: 'brand.example', ownAddress: null } }, refused);
     const field = screen.getByLabelText(/^Email address/);
     expect(field.parentElement!.textContent).toContain('@brand.example');
     screen.getByText(/when somebody confirms it there, within 24 hours\.$/);

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 
+import type { FormState } from '../../../app/contracts/forms/forms';
 import type { AppError } from '../errors';
 import type { CookieJar } from '../session/cookies';
 import type { LiveSession } from '../session/sessions';
@@ -29,6 +30,8 @@ export interface BffLocals {
   limitedFor?: number | undefined;
   /** The error that a script's request for data is answered with. */
   refusal?: AppError;
+  /** The form that it is answered with instead. */
+  keptForm?: FormState;
   /** Whether an operator sends the request, who may read the metrics. */
   isOperator: boolean;
   /** The address, for every check of the path. */

@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { BffConfig } from '../config';
 import type { Flags } from '../flags/service';
 import type { BffLocals } from './locals';
-import { createFormKeeper } from './kept-form';
+import { createFormKeeper } from '../forms/kept-page';
 import { maintenanceGate } from './maintenance';
 
 const build = {
@@ -41,7 +41,11 @@ async function start(settled: Promise<void>, { on = false, maintenanceSwitch = f
     next();
   });
   const flags = { settled, maintenance: () => on } as Flags;
-  const keepForm = createFormKeeper({ config, csrfToken: () => '' });
+  const keepForm = createFormKeeper({
+    config,
+    csrfToken: () => '',
+    answerData: (_req, res) => void res.json(res.locals.keptForm),
+  });
   app.use(maintenanceGate(config, flags, build, keepForm) as express.Handler);
   app.use((_req, res) => void res.send('page'));
   const server = createServer(app);
@@ -111,7 +115,7 @@ it('[L-07] what was typed into a form that is sent during maintenance is shown, 
   expect(kept.text).toContain('The application is down for maintenance. Nothing was changed');
   expect(kept.text).toContain('<dd>Zoë &#60;b&#62;</dd>');
   expect(kept.text).toContain('<form method="post" action="/settings">');
-  const scripted = await ask('/settings', 'POST', 'application/json', body.toString());
+  const scripted = await ask('/settings.data', 'POST', '*/*', body.toString());
   expect(JSON.parse(scripted.text)).toMatchObject({
     outcome: 'failed',
     values: { firstName: 'Zoë <b>' },

@@ -9,7 +9,7 @@ import type { BffConfig } from '../config';
 import { MaintenanceError } from '../errors';
 import type { Flags } from '../flags/service';
 import { readBody } from './body';
-import type { FormKeeper } from './kept-form';
+import type { FormKeeper } from '../forms/kept-page';
 import type { BffHandler, BffResponse } from './locals';
 import { escape, sendError, standalonePage } from './page';
 import { createRejectingHandler } from './remix-handler';

@@ -1,4 +1,4 @@
-import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { createRequestHandler, data, type ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 
@@ -6,8 +6,8 @@ import type { ErrorView } from '../../../app/contracts/errors/errors';
 import type { BffConfig } from '../config';
 import type { RequestContext } from '../context';
 import { AppError, asAppError } from '../errors';
+import type { FormKeeper } from '../forms/kept-page';
 import { brotliParams, chooseEncoding, encodeWhole, gzipLevel } from './encoding';
-import { dataUrl, isScriptedForm, sendFormResult } from './form-request';
 import type { BffHandler, BffLocals, BffResponse } from './locals';
 import { sendError } from './page';
 import { errorHeader, type RouteArgs } from './route-runner';
@@ -25,27 +25,20 @@ export function createRemixHandler(options: {
   status?: (locals: BffLocals) => number;
   getContext: (locals: BffLocals, method: string) => RequestContext;
   /** Answers a form whose page failed to render; false if there is no input to keep. Omitted: forms are not handled. */
-  keepForm?: (req: ExpressRequest, res: BffResponse, error: AppError) => boolean;
+  keepForm?: FormKeeper;
 }): BffHandler {
   const { mode, publicUrl, productName } = options.config;
   const handle = createRequestHandler(options.build, mode);
   return (req, res, next) => {
     const { locals } = res;
     const serve = async () => {
-      const scripted = isScriptedForm(req, locals);
-      const url = scripted ? dataUrl(req.originalUrl) : req.originalUrl;
-      const request = toFetchRequest(req, res, locals.body, publicUrl + url);
+      const request = toFetchRequest(req, res, locals.body, publicUrl + req.originalUrl);
       const context = options.getContext(locals, req.method);
       const answer = await handle(request, context);
-      if (options.keepForm !== undefined) {
-        const { result, lost } = context.formResult();
-        if (lost !== null && options.keepForm(req, res, lost)) return;
-        if (result?.kind === 'kept' && result.retryAfter !== null)
-          res.setHeader('retry-after', String(result.retryAfter));
-        if (scripted && result !== null) {
-          sendFormResult(req, res, result, productName);
-          return;
-        }
+      const kept = options.keepForm === undefined ? null : context.keptForm();
+      if (kept !== null) {
+        if (kept.lost !== null && options.keepForm?.(req, res, kept.lost)) return;
+        if (kept.retryAfter !== null) res.setHeader('retry-after', String(kept.retryAfter));
       }
       if (answer.headers.has(errorHeader)) {
         // A route without a page: its error is answered like all errors outside of Remix.
@@ -69,9 +62,11 @@ export function createRejectingHandler(options: {
   config: Pick<BffConfig, 'mode' | 'publicUrl' | 'productName'>;
   status: (locals: BffLocals) => number;
   answer: (locals: BffLocals, args: RouteArgs) => Response;
+  /** What the action of a form gives in place of it; null: it rejects, too. */
+  form?: (locals: BffLocals) => ReturnType<typeof data> | null;
   reportError?: (locals: BffLocals, error: unknown) => void;
 }): BffHandler {
-  const { answer, reportError, ...handled } = options;
+  const { answer, form, reportError, ...handled } = options;
   return createRemixHandler({
     ...handled,
     getContext: (locals) => {
@@ -86,30 +81,32 @@ export function createRejectingHandler(options: {
         document: { html: null },
         load: reject,
         act: reject,
-        form: reject,
+        form: async (args: RouteArgs) => form?.(locals) ?? reject(args),
         reportError: (error: unknown) => reportError?.(locals, error),
       } as unknown as RequestContext;
     },
   });
 }
 
-/** Answers a script with `locals.refusal`: the page shows its text and a retry. */
-export function createDataAnswer(config: BffConfig, build: ServerBuild): BffHandler {
+/** Answers a script with `locals.refusal`: the page shows its text and a retry, or a form `locals.keptForm`. */
+export function createDataAnswer(
+  config: BffConfig,
+  build: ServerBuild,
+): (req: Parameters<BffHandler>[0], res: BffResponse) => void {
   const errorOf = ({ refusal }: BffLocals) =>
     refusal ?? asAppError(new Error('no error to answer'));
+  const statusOf = (locals: BffLocals) => errorOf(locals).status;
   const answer = createRejectingHandler({
     build,
     config,
-    status: (locals) => errorOf(locals).status,
-    answer: (locals) => {
-      const error = errorOf(locals);
-      return Response.json(error.toView(locals.requestId), { status: error.status });
-    },
+    status: statusOf,
+    answer: (locals) =>
+      Response.json(errorOf(locals).toView(locals.requestId), { status: statusOf(locals) }),
+    form: ({ keptForm = null }) => keptForm && data(keptForm),
   });
-  return (req, res, next) => {
-    void answer(req, res, (failed?: unknown) => {
-      if (failed === undefined) next();
-      else sendError(req, res, errorOf(res.locals), config.productName);
+  return (req, res) => {
+    void answer(req, res, () => {
+      sendError(req, res, errorOf(res.locals), config.productName);
     });
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '../errors';
 import { backChannelLogoutPath, paths } from '../../../app/lib/urls/paths';
 import { browserFlagOrigins } from '../flags/config';
-import { isPatternForm } from './form-request';
+import { isPatternForm } from '../forms/form-state';
 import type { BffHandler, BffLocals } from './locals';
 import type { CsrfTokens } from './csrf';
 import { maxUrlLength, type RequestTarget } from './target';

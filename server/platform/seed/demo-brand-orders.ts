@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { orderIntake } from '../accounts/authorize-request';
 import type { Principal } from '../accounts/principal';
 import { checkedCarriers, type CheckedCarrier } from '../../../contract/vocabulary';
-import { trackingFault } from '../ams/brand-orders/carriers';
+import { trackingFault } from '../../../contract/parcels';
 import { cancel, fulfil, ship } from '../ams/brand-orders/changes';
 import { takeIn } from '../ams/brand-orders/intake';
 import { intakeBody, type IntakeOrder } from '../ams/brand-orders/intake-file';

@@ -4,7 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../app/lib/urls/paths';
 import { gif, jpeg, png } from '../../support/data/pictures';
 import { sharedProduct, type SharedProduct } from '../../support/programs/shared-product';
-import { createClient, type Answer, type HttpClient } from '../../support/network/http-client';
+import {
+  createClient,
+  readData,
+  type Answer,
+  type HttpClient,
+} from '../../support/network/http-client';
 import { rawRequest } from '../../support/network/raw-request';
 import { signIn, type DemoUser } from '../../support/people/sign-in';
 
@@ -145,8 +150,12 @@ describe('the logo of a brand', () => {
     const part = (name: string, value: string, file = '') =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
     // The rest of these bodies never comes.
-    const begin = (body: string, headers: Record<string, string | undefined> = {}) =>
-      rawRequest(bff.url, 'POST', paths.editBrand(own), {
+    const begin = (
+      body: string,
+      headers: Record<string, string | undefined> = {},
+      path = paths.editBrand(own),
+    ) =>
+      rawRequest(bff.url, 'POST', path, {
         headers: {
           origin: bff.url,
           'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -171,8 +180,8 @@ describe('the logo of a brand', () => {
     expect(tooLarge.text).toContain('name="story" value="typed by hand"');
 
     // The session of this form has ended: it can be sent again after a sign-in (A-21).
-    const ended = await begin(typed + file, { accept: 'application/json' });
-    expect([ended.status, JSON.parse(ended.text)]).toEqual([
+    const ended = await begin(typed + file, {}, `${paths.editBrand(own)}.data`);
+    expect([ended.status, await readData(ended.text)]).toEqual([
       401,
       expect.objectContaining({
         outcome: 'sign-in-required',

@@ -36,11 +36,7 @@ const valuesOf = (page: Answer) =>
 const text = (page: Answer) => page.document().body.textContent ?? '';
 const calls = () => proxy.calls(/^\/graphql/);
 /** The fields as a script sends them. */
-const sendData = (fields: Record<string, string>, as = client) =>
-  as.post(url(), {
-    form: fields,
-    headers: { origin: bff.url, 'sec-fetch-site': 'same-origin', accept: 'application/json' },
-  });
+const sendData = (fields: Record<string, string>, as = client) => as.sendForm(url(), fields);
 const hidden = (page: Answer) => ({
   intent: 'profile',
   version: valueOf(page, 'version') ?? '',
@@ -94,10 +90,10 @@ describe('a form', () => {
     expect(valueOf(await client.get(url()), 'lastName')).not.toBe(wrong.lastName);
   });
 
-  it('[U-08 O-12] a script gets the same as JSON: where to go on, or the form’s state', async () => {
+  it('[U-08 O-12] a script gets the same as data: where to go on, or the form’s state', async () => {
     const fields = { ...typed, ...hidden(await client.get(url())) };
     const done = await sendData({ ...fields, designation: 'Captain' });
-    expect([done.status, done.json()]).toEqual([200, { location: paths.settings }]);
+    expect([done.status, done.json()]).toEqual([202, { location: paths.settings }]);
     expect(valueOf(await client.get(url()), 'designation')).toBe('Captain');
     const wrong = await sendData({ ...fields, lastName: '' });
     expect(wrong.status).toBe(422);

@@ -512,9 +512,9 @@ describe('intake', () => {
     // Sent by a script when it is open again: nothing to wait for.
     const late = await client.get(at(paths.notifyOfIntake));
     expect(late.document().querySelector(form)).toBeNull();
-    const sent = await client.post(at(paths.notifyOfIntake), {
-      form: { csrfToken: valueOf(page, 'csrfToken'), formUser: valueOf(page, 'formUser') },
-      headers: { origin: bff.url, 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+    const sent = await client.sendForm(at(paths.notifyOfIntake), {
+      csrfToken: valueOf(page, 'csrfToken'),
+      formUser: valueOf(page, 'formUser'),
     });
     expect(sent.json<FormState | { location: string }>()).toEqual({ location: paths.inventory });
     expect(noticeOf(await open())).toContain('We are accepting inventory now.');

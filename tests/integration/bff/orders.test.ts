@@ -600,10 +600,7 @@ describe('voiding', () => {
       reason: 'kept',
     };
     const send = (more: Record<string, string>) =>
-      client.post(at(paths.orderStep(other.order_number, 'void')), {
-        form: { ...fields, ...more },
-        headers: { origin: bff.url, 'sec-fetch-site': 'same-origin', accept: 'application/json' },
-      });
+      client.sendForm(at(paths.orderStep(other.order_number, 'void')), { ...fields, ...more });
     const forged = await send({ version: String(version) });
     expect([forged.status, forged.json<FormState>()]).toEqual([
       409,

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 
 import type * as Jsdom from 'jsdom';
+import { decode } from 'turbo-stream';
 import { Agent, request } from 'undici';
 
 import { CookieJar } from './cookie-jar';
@@ -146,12 +147,19 @@ export function createClient({
    * @param options.form CSS selector of the form (default: the page's first)
    * @param options.button name of the submit button that is pressed
    * @param options.file sends a multipart form with this file
+   * @param options.byScript as `sendForm` does
    * @param options.headers beside and instead of those that a browser would add
    */
   async function submit(
     page: Answer,
     values: Record<string, string | readonly string[]> = {},
-    options: { form?: string; button?: string; file?: ChosenFile; headers?: Headers } = {},
+    options: {
+      form?: string;
+      button?: string;
+      file?: ChosenFile;
+      headers?: Headers;
+      byScript?: boolean;
+    } = {},
   ): Promise<Answer> {
     const form = page.document().querySelector<HTMLFormElement>(options.form ?? 'form');
     if (form === null)
@@ -166,15 +174,34 @@ export function createClient({
       target.search = fields.toString();
       return get(target.href, navigationHeaders(page.url, target));
     }
+    if (options.byScript) return sendForm(target.href, fields, options.headers);
     const headers = { ...navigationHeaders(page.url, target), ...options.headers };
     if (options.file === undefined) return send('POST', target.href, { form: fields, headers });
     const { body, type } = await multipart(fields, options.file);
     return send('POST', target.href, { body, headers: { ...headers, 'content-type': type } });
   }
 
+  /**
+   * Sends a form as the router of its page does. `json()` of the answer has the next page (`location`), the state of the
+   * form, or the error.
+   */
+  async function sendForm(
+    address: string,
+    form: Record<string, string> | URLSearchParams,
+    headers: Headers = {},
+  ): Promise<Answer> {
+    const url = new URL(address);
+    url.pathname = `${url.pathname}.data`;
+    const own = { accept: '*/*', origin: url.origin, 'sec-fetch-site': 'same-origin' };
+    const answer = await send('POST', url.href, { form, headers: { ...own, ...headers } });
+    const content = await readData(answer.text);
+    return { ...answer, json: <T>() => content as T };
+  }
+
   return {
     jar,
     send,
+    sendForm,
     get,
     post: (url: string, sent?: Sent) => send('POST', url, sent),
     followFrom,
@@ -182,6 +209,18 @@ export function createClient({
     submit,
     close: () => dispatcher.close(),
   };
+}
+
+/** What the data of an action say, in Remix's encoding. */
+export async function readData(text: string): Promise<unknown> {
+  const { value } = await decode(new Response(text).body!, {
+    plugins: [
+      (type, data) =>
+        type === 'ErrorResponse' || type === 'SingleFetchRedirect' ? { value: data } : false,
+    ],
+  });
+  const { data, error, redirect } = value as Record<string, unknown>;
+  return redirect === undefined ? (data ?? error) : { location: redirect };
 }
 
 /** A form with a file as a browser encodes it. */

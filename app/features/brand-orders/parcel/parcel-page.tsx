@@ -3,17 +3,15 @@ import { useCallback } from 'react';
 
 import { parcelLabels, parcelRowLabels } from '~/contracts/brand-orders/labels';
 import { checkedCarriers } from '~contract/vocabulary';
-import type { ParcelFormView } from '~/contracts/brand-orders/shipment-form';
-import { readDate } from '~/contracts/dates';
+import type { ParcelDetail, ParcelFormView } from '~/contracts/brand-orders/shipment-form';
 import type { FormValues } from '~/contracts/forms/forms';
+import { rowField, rowsOf, textOf } from '~/contracts/forms/rows';
 import { dayText } from '~/lib/format/dates';
 import { useRootView } from '~/lib/shell/use-root-view';
 import { paths } from '~/lib/urls/paths';
 import { Form, hasValues, type FormFields } from '~/components/forms/form';
 import { useUnsaved } from '~/components/forms/use-unsaved';
 import { Button, LinkButton } from '~/components/ui/actions/button';
-import { Facts } from '~/components/ui/data/facts';
-import { Table, type Column } from '~/components/ui/data/table';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { DateField } from '~/components/ui/fields/date-field';
@@ -24,18 +22,19 @@ import { PageHead } from '~/components/ui/structure/page-head';
 
 import { ChangesNotice } from '../changes-notice';
 import { placeText, stateTag } from '../order-format';
-import { ParcelRows } from './rows';
-import { placesOf, rowField, rowsOf, textOf, useShownForm, type ShownForm } from './shown-form';
+import { ParcelRows, placesOf } from './rows';
+
+const rowFields = ['line', 'quantity', 'lot', 'expiry'] as const;
 
 /** Labels of the fields for the error summary. A row that is split off stands below the others of its line. */
 function labelsOf({ initial, lines }: ParcelFormView, typed: FormValues): Record<string, string> {
-  const rows = hasValues(typed) ? rowsOf(typed) : initial.lines;
+  const rows = hasValues(typed) ? rowsOf(typed, 'lines', rowFields) : initial.lines;
   const names = new Map(lines.map(({ line, product }) => [String(line), product.name]));
   const places = placesOf(rows);
   const labels = rows.flatMap(({ line }, index) => {
     const name = (names.get(line) ?? `Line ${line}`) + places[index]!.lot;
     return (['quantity', 'lot', 'expiry'] as const).map((field) => [
-      rowField(index, field),
+      rowField('lines', index, field),
       `${name}, ${parcelRowLabels[field].toLowerCase()}`,
     ]);
   });
@@ -65,7 +64,12 @@ export function ParcelPage({ view }: { view: ParcelFormView }) {
         purpose={`${order.brand.name} to ${order.shipTo.company ?? order.shipTo.name}, ${placeText(order.shipTo)}`}
       />
       <div className="grid max-w-[1080px] gap-6" onInput={unsaved.mark} onChange={unsaved.mark}>
-        <Form facts={view.form} labels={labels} onDone={unsaved.clear}>
+        <Form<ParcelDetail>
+          facts={view.form}
+          labels={labels}
+          onDone={unsaved.clear}
+          closedTo={{ to: paths.brandOrder(order.id), text: `See ${order.orderNumber}` }}
+        >
           {(fields) =>
             isPossible || isAnswered || fields.state !== null ? (
               <Stage view={view} fields={fields} />
@@ -91,64 +95,20 @@ const Impossible = ({ view: { order, number } }: { view: ParcelFormView }) => (
   </EmptyState>
 );
 
-function Stage({ view, fields }: { view: ParcelFormView; fields: FormFields }) {
-  const shown = useShownForm(fields.state, view);
-  const { order, timeZone } = view;
-  const isClosed = fields.state?.outcome === 'closed';
+function Stage({ view, fields }: { view: ParcelFormView; fields: FormFields<ParcelDetail> }) {
   return (
     <>
-      <ChangesNotice changes={shown.changes} timeZone={timeZone} />
-      {isClosed ? (
-        <>
-          <div>
-            <LinkButton to={paths.brandOrder(order.id)}>See {order.orderNumber}</LinkButton>
-          </div>
-          <Typed shown={shown} />
-        </>
-      ) : (
-        <>
-          {shown.stored.length > 0 && (
-            <Card title="What is stored now, and what you typed">
-              <Table
-                caption="What is stored now, and what you typed"
-                captionHidden
-                columns={bothVersions}
-                rows={shown.stored}
-                rowKey={({ label }) => label}
-              />
-            </Card>
-          )}
-          <Fields view={view} fields={fields} shown={shown} />
-        </>
-      )}
+      <ChangesNotice changes={fields.detail.changes ?? []} timeZone={view.timeZone} />
+      <Fields view={view} fields={fields} />
     </>
   );
 }
 
-const dayOr = (text: string): string => (readDate(text) === null ? text : dayText(text));
-/** Texts of a line have days in the middle. */
-const withDays = (text: string) => text.replace(/\b\d{4}-\d\d-\d\d\b/g, dayOr);
-const value = (text: string) => (
-  <span className="block min-w-24 break-words">{withDays(dayOr(text))}</span>
-);
-
-const bothVersions: readonly Column<ShownForm['stored'][number]>[] = [
-  { id: 'field', head: 'Field', rowHead: true, cell: ({ label }) => label },
-  { id: 'stored', head: 'Stored now', cell: (field) => value(field.value) },
-  { id: 'typed', head: 'You typed', cell: (field) => value(field.typed) },
-];
-
-function Fields({
-  view: { order, initial, orderedDay, today, number },
-  fields: { field, state, busy },
-  shown,
-}: {
-  view: ParcelFormView;
-  fields: FormFields;
-  shown: ShownForm;
-}) {
+function Fields({ view, fields }: { view: ParcelFormView; fields: FormFields<ParcelDetail> }) {
+  const { order, initial, orderedDay, today, number } = view;
+  const { field, state, busy, typed } = fields;
   const { productName } = useRootView();
-  const version = textOf(shown.values, 'version') || String(order.version);
+  const doubts = textOf(typed, 'doubts');
   const action = number === null ? 'Ship the parcel' : 'Save the parcel';
   return (
     <>
@@ -161,7 +121,6 @@ function Fields({
         aria-hidden="true"
         className="sr-only"
       />
-      <input type="hidden" name="version" value={version} />
       <Card title="Parcel">
         <div className="grid gap-5 md:grid-cols-2">
           <TextField
@@ -202,54 +161,38 @@ function Fields({
       <div id={fieldId('lines')} tabIndex={-1} className="grid gap-2 outline-none">
         <h2 className="text-base">What is in it</h2>
         <FieldError id={undefined}>{state?.errors['lines']}</FieldError>
-        <ParcelRows shown={shown} state={state} isStored={number !== null} />
+        <ParcelRows
+          rows={fields.rows('lines', rowFields, initial.lines)}
+          lines={fields.detail.lines ?? view.lines}
+          round={fields.round}
+          state={state}
+          isStored={number !== null}
+        />
         <p className="text-sm text-ink-faint">
           Leave the units of a line empty to keep it out of this parcel.
           {number !== null &&
             ` A parcel cannot be deleted: if there should be none, tell your contact at ${productName}.`}
         </p>
       </div>
-      {shown.doubts !== '' && (
+      {doubts !== '' && (
         // Another question begins with an empty box.
-        <Card key={shown.doubts} title="Please check">
-          <input type="hidden" name="doubts" value={shown.doubts} />
+        <Card key={doubts} title="Please check">
+          <input type="hidden" name="doubts" value={doubts} />
           <CheckboxField
             name="confirm"
             label="I have checked the goods. Ship them past their best-before day."
-            defaultChecked={
-              textOf(shown.values, 'confirm') === 'on' &&
-              textOf(shown.values, 'doubts') === shown.doubts
-            }
+            defaultChecked={textOf(typed, 'confirm') === 'on'}
           />
         </Card>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-5">
         <Button type="submit" name="intent" value="send" pending={busy} pendingText="Storing …">
-          {shown.doubts === '' ? action : `Confirm and ${action.toLowerCase()}`}
+          {doubts === '' ? action : `Confirm and ${action.toLowerCase()}`}
         </Button>
         <LinkButton to={paths.brandOrder(order.id)} kind="secondary">
           Cancel
         </LinkButton>
       </div>
     </>
-  );
-}
-
-/** What was typed, where the form can no longer be sent. */
-function Typed({ shown: { values, rows, lines } }: { shown: ShownForm }) {
-  const head = Object.entries(parcelLabels).map(
-    ([name, label]) => [label, dayOr(textOf(values, name)) || '–'] as const,
-  );
-  const content = rows
-    .filter(({ quantity }) => quantity.trim() !== '')
-    .map(({ line, quantity, lot, expiry }) => {
-      const product = lines.find((each) => String(each.line) === line)?.product.name;
-      const facts = [quantity, lot && `lot ${lot}`, expiry && `best before ${expiry}`];
-      return [product ?? `Line ${line}`, facts.filter(Boolean).join(', ')] as const;
-    });
-  return (
-    <Card title="What you typed">
-      <Facts rows={[...head, ...content]} />
-    </Card>
   );
 }

@@ -2,16 +2,39 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { readDate, slashedDate } from '~/contracts/dates';
 import { parcelRowLabels } from '~/contracts/brand-orders/labels';
-import type { ParcelLine } from '~/contracts/brand-orders/shipment-form';
+import type { ParcelLine, ParcelRowText } from '~/contracts/brand-orders/shipment-form';
 import { unitsByLine } from '~/contracts/brand-orders/units';
 import type { FormState } from '~/contracts/forms/forms';
+import { rowField } from '~/contracts/forms/rows';
 import { plainCount } from '~/contracts/orders/counts';
 import { count } from '~/lib/format/units';
 import { Button } from '~/components/ui/actions/button';
 import { FieldError, wireField } from '~/components/ui/fields/field';
 import { Icon } from '~/components/ui/structure/icon';
 
-import { placesOf, rowField, type ShownForm } from './shown-form';
+/** A row among the rows of its line. */
+export interface RowPlace {
+  /** ', lot 2' where the line has several rows; else empty. */
+  lot: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** The place of each row. */
+export function placesOf(rows: readonly Pick<ParcelRowText, 'line'>[]): RowPlace[] {
+  const totals = new Map<string, number>();
+  const numbers = rows.map(({ line }) => {
+    const number = (totals.get(line) ?? 0) + 1;
+    totals.set(line, number);
+    return number;
+  });
+  return rows.map(({ line }, index) => {
+    const number = numbers[index]!;
+    const total = totals.get(line);
+    const lot = total === 1 ? '' : `, lot ${number}`;
+    return { lot, isFirst: number === 1, isLast: number === total };
+  });
+}
 
 type RowField = keyof typeof parcelRowLabels;
 
@@ -25,20 +48,25 @@ const countsIn = (table: HTMLTableElement | null) => [
  * @param isStored the parcel is edited: the units of a line that it may have count those that it has already
  */
 export function ParcelRows({
-  shown,
+  rows,
+  lines,
+  round,
   state,
   isStored,
 }: {
-  shown: ShownForm;
+  rows: readonly ParcelRowText[];
+  lines: readonly ParcelLine[];
+  /** Changes with every answer that has changed the rows. */
+  round: number;
   state: FormState | null;
   isStored: boolean;
 }) {
   const table = useRef<HTMLTableElement>(null);
-  const { rows, lines, round } = shown;
   const noteEdited = useFocusAfterEdit(table, state?.outcome === 'edited', round);
-  const { sums, addUp } = useSums(table, shown);
+  const { sums, addUp } = useSums(table, rows, round);
   const factsOf = new Map(lines.map((line) => [String(line.line), line]));
-  const errorAt = (index: number, field: RowField) => state?.errors[rowField(index, field)] ?? null;
+  const errorAt = (index: number, field: RowField) =>
+    state?.errors[rowField('lines', index, field)] ?? null;
   const told = new Set(
     rows.filter((_, index) => errorAt(index, 'quantity') !== null).map(({ line }) => line),
   );
@@ -73,7 +101,7 @@ export function ParcelRows({
  * goes on.
  * @returns a function that notes the line whose button is pressed
  */
-function useFocusAfterEdit(table: RefObject<HTMLTableElement>, isEdited: boolean, round: string) {
+function useFocusAfterEdit(table: RefObject<HTMLTableElement>, isEdited: boolean, round: number) {
   const edited = useRef<string | null>(null);
   useEffect(() => {
     if (!isEdited) return;
@@ -90,8 +118,12 @@ function useFocusAfterEdit(table: RefObject<HTMLTableElement>, isEdited: boolean
 }
 
 /** The units of each line, which follow what is typed. */
-function useSums(table: RefObject<HTMLTableElement>, { rows, round }: ShownForm) {
-  const [typed, setTyped] = useState<{ round: string; counts: ShownForm['rows'] } | null>(null);
+function useSums(
+  table: RefObject<HTMLTableElement>,
+  rows: readonly ParcelRowText[],
+  round: number,
+) {
+  const [typed, setTyped] = useState<{ round: number; counts: typeof rows } | null>(null);
   return {
     sums: unitsByLine(typed?.round === round ? typed.counts : rows),
     addUp: () =>
@@ -131,9 +163,9 @@ function Head({ isStored }: { isStored: boolean }) {
 }
 
 interface RowProps {
-  row: ShownForm['rows'][number];
+  row: ParcelRowText;
   index: number;
-  place: ReturnType<typeof placesOf>[number];
+  place: RowPlace;
   facts: ParcelLine | undefined;
   isStored: boolean;
   /** Units of all rows of the line. */
@@ -151,7 +183,7 @@ function Row(props: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <input type="hidden" name={rowField(index, 'line')} value={row.line} />
+        <input type="hidden" name={rowField('lines', index, 'line')} value={row.line} />
         {isFirst ? (
           <Product line={facts} fallback={row.line} />
         ) : (
@@ -277,7 +309,11 @@ function Cell({
   value: string;
   error: string | null;
 }) {
-  const { wiring, errorId } = wireField({ name: rowField(index, field), label: '', error });
+  const { wiring, errorId } = wireField({
+    name: rowField('lines', index, field),
+    label: '',
+    error,
+  });
   const day = field === 'expiry' ? readDate(value) : null;
   return (
     <>

@@ -9,10 +9,10 @@ import type { DashboardContent, FilterValue, FilterView } from '~/contracts/dash
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
 import { emptyState, isTooLong, stateQuery } from '~/contracts/dashboards/url';
 import type { DashboardState } from '~/contracts/dashboards/url';
+import type { ErrorView } from '~/contracts/errors/errors';
 import { defaultFailure } from '~/contracts/forms/messages';
 import { paths } from '~/lib/urls/paths';
 import { useSelfClosing } from '~/lib/interaction/use-self-closing';
-import { sendForm } from '~/lib/interaction/send-form';
 import { toast } from '~/lib/interaction/toast';
 import { useRootView } from '~/lib/shell/use-root-view';
 import { Button } from '~/components/ui/actions/button';
@@ -222,12 +222,20 @@ async function storedAddress(
   state: DashboardState,
   csrfToken: string | undefined,
 ): Promise<string | null> {
-  const fields = new FormData();
-  fields.set(choiceFields.state, stateQuery(state).slice(1));
+  const fields = new URLSearchParams({ [choiceFields.state]: stateQuery(state).slice(1) });
   if (csrfToken !== undefined) fields.set('csrfToken', csrfToken);
-  const answer = await sendForm(paths.applyFilters(parentSlug, slug), fields);
-  if ('location' in answer) return answer.location;
-  toast('error', answer.message ?? defaultFailure);
+  try {
+    const response = await fetch(paths.applyFilters(parentSlug, slug), {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: fields,
+    });
+    const answer = (await response.json()) as Partial<ErrorView> & { location?: string };
+    if (answer.location !== undefined) return answer.location;
+    toast('error', answer.message ?? defaultFailure);
+  } catch {
+    toast('error', defaultFailure);
+  }
   return null;
 }
 

@@ -1,10 +1,16 @@
-import type { OrderFormView, ProductChoice, ProductChoices } from '~/contracts/orders/form';
+import type {
+  OrderDetail,
+  OrderFormView,
+  ProductChoice,
+  ProductChoices,
+} from '~/contracts/orders/form';
+import { lineTextFields } from '~/contracts/orders/counts';
+import { paths } from '~/lib/urls/paths';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import type { FormFields } from '~/components/forms/form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { TextField } from '~/components/ui/fields/text-field';
 
-import { textOf, type DisplayedForm } from './displayed-form';
 import { HeadFields } from './head-fields';
 import { LinesEditor } from './lines-editor';
 import { ClosedIntake } from './order-notices';
@@ -14,17 +20,15 @@ import { useSheet } from './use-sheet';
 
 /** The fields of head and lines (O-03). All buttons submit; with scripts, some work without a request. */
 export function FormStage({
-  fields: { field, busy, state, tell },
-  shown: { values, lines, products },
+  fields: { field, rows, busy, state, tell },
+  products,
   view,
-  cancel,
   onChanged,
   onPick,
 }: {
-  fields: FormFields;
-  shown: DisplayedForm;
+  fields: FormFields<OrderDetail>;
+  products: ProductChoices;
   view: OrderFormView;
-  cancel: string;
   /** Called for an unsaved change without an event of a field: lines of a spreadsheet, a product of the search, a removed line. */
   onChanged: () => void;
   /** Called with a product that the search of a line has found, and that is chosen. */
@@ -39,7 +43,8 @@ export function FormStage({
     },
   );
   const hydrated = useHydrated();
-  const { initial } = view;
+  const { initial, number } = view;
+  const copiedFrom = field('copiedFrom', view.copiedFrom).defaultValue;
   return (
     <>
       <EnterButton />
@@ -47,20 +52,13 @@ export function FormStage({
       <p className="text-sm text-ink-faint">
         Fields with * are required to place the order. A draft needs a brand only.
       </p>
-      <input type="hidden" name="version" value={textOf(values, 'version') || initial.version} />
       <input type="hidden" name="warehouse" value={initial.warehouse} />
-      {(textOf(values, 'copiedFrom') || initial.copiedFrom) !== '' && (
-        <input
-          type="hidden"
-          name="copiedFrom"
-          value={textOf(values, 'copiedFrom') || initial.copiedFrom}
-        />
-      )}
+      {copiedFrom !== '' && <input type="hidden" name="copiedFrom" value={copiedFrom} />}
       <HeadFields field={field} view={view} />
       {products.more && !hydrated && <ProductSearch products={products} />}
       {report !== null && <SheetNotice report={report} onDismiss={dismiss} />}
       <LinesEditor
-        begin={lines ?? initial.lines}
+        begin={rows('lines', lineTextFields, initial.lines)}
         state={state}
         products={products}
         onPick={(product) => {
@@ -75,7 +73,10 @@ export function FormStage({
           <SheetButton onFile={(file) => onFile(file, (read) => insert(read, null))} />
         )}
       />
-      <NextSteps busy={busy} cancel={cancel} />
+      <NextSteps
+        busy={busy}
+        cancel={number === null ? paths.consignmentOrders : paths.order(number)}
+      />
     </>
   );
 }

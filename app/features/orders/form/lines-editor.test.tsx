@@ -15,7 +15,7 @@ import { useSheet } from './use-sheet';
 
 const lines = ['1', '', '3'].map((cases) => ({ ...blankLine, cases }));
 const products: ProductChoices = { brand: '', more: false, found: 0, search: '', items: [] };
-const wrong: FormState = {
+const wrong: FormState<never> = {
   outcome: 'invalid',
   values: { version: '1' },
   errors: {
@@ -23,6 +23,7 @@ const wrong: FormState = {
     [lineName(2, 'product')]: 'Required!',
     brand: 'Required!',
   },
+  differences: [],
   message: null,
   requestId: null,
   csrfToken: 'fresh',

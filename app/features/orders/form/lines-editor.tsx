@@ -18,7 +18,7 @@ import { FieldError, fieldId } from '~/components/ui/fields/field';
 
 import { LineRow, LinesFoot, LinesHead, removeButtonId } from './line-row';
 import { lineLabel, lineName, type LineField } from './line-fields';
-import { withMovedErrors, type Line, type NewLine } from './lines';
+import { movedErrors, type Line, type NewLine } from './lines';
 import { pasteTarget, useLines } from './use-lines';
 import type { SheetTarget } from './use-sheet';
 
@@ -36,8 +36,8 @@ interface LinesEditorProps {
   onPick: (product: ProductChoice) => void;
   /** Called when a line was removed. */
   onRemove: () => void;
-  /** Replaces the answer where its lines have moved or gone. */
-  tell: (changed: FormState) => void;
+  /** Replaces the errors of the answer where its lines have moved or gone. */
+  tell: (errors: FormState['errors']) => void;
   /** Called with the number of the lines' fields that are marked with an error. */
   onMarked: (marked: number) => void;
   /** Renders controls that fill lines; receives a function that inserts lines. */
@@ -109,18 +109,18 @@ function useMovedErrors(
   hasMoved: boolean,
   state: FormState | null,
   lines: readonly Line[],
-  tell: (changed: FormState) => void,
+  tell: (errors: FormState['errors']) => void,
 ) {
   const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    const answer = hasMoved && state !== null ? withMovedErrors(state, lines) : null;
-    if (answer === null) {
+    const errors = hasMoved && state !== null ? movedErrors(state, lines) : null;
+    if (errors === null) {
       focused.current?.focus();
       focused.current = null;
       return;
     }
     focused.current = document.activeElement as HTMLElement | null;
-    tell(answer);
+    tell(errors);
   }, [hasMoved, state, lines, tell]);
 }
 

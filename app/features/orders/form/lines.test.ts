@@ -23,6 +23,7 @@ const refused = (errors: FormState['errors']): FormState => ({
   outcome: 'invalid',
   values: {},
   errors,
+  differences: [],
   message: null,
   requestId: null,
   csrfToken: null,

@@ -104,17 +104,17 @@ export const nextKey = (lines: readonly Line[]): number =>
 const orOne = (lines: readonly Line[], before: readonly Line[]): readonly Line[] =>
   lines.length === 0 ? asLines([blankLine], null, nextKey(before)) : lines;
 
-/** The answer with the errors that the lines have now, where they are now. Null: no line had one. */
-export function withMovedErrors(
-  { errors, ...state }: FormState,
+/** The errors of an answer, with those that the lines have now, where they are now. Null: no line had one. */
+export function movedErrors(
+  { errors }: FormState,
   lines: readonly Line[],
-): FormState | null {
+): FormState['errors'] | null {
   const rest = Object.entries(errors).filter(([name]) => !name.startsWith('lines['));
   if (rest.length === Object.keys(errors).length) return null;
   const ofLines = lines.flatMap(({ faults }, index) =>
     Object.entries(faults).map(([field, text]) => [lineName(index, field as LineField), text]),
   );
-  return { ...state, errors: Object.fromEntries([...ofLines, ...rest]) as FormState['errors'] };
+  return Object.fromEntries([...ofLines, ...rest]) as FormState['errors'];
 }
 
 function faultsAt(state: FormState | null, index: number): Line['faults'] {

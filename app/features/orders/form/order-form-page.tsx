@@ -1,17 +1,20 @@
 import { useCallback, useRef, useState } from 'react';
 
-import type { OrderFormView, ProductChoice, ProductChoices } from '~/contracts/orders/form';
+import type { FormState } from '~/contracts/forms/forms';
+import type {
+  OrderDetail,
+  OrderFormView,
+  ProductChoice,
+  ProductChoices,
+} from '~/contracts/orders/form';
 import { paths } from '~/lib/urls/paths';
 import { Form, type FormFields } from '~/components/forms/form';
 import { useUnsaved } from '~/components/forms/use-unsaved';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import type * as Check from './check-order';
-import { ClosedStage } from './closed-stage';
-import { ConflictStage } from './conflict-stage';
 import { FormStage } from './form-stage';
 import { ReviewStage } from './review-stage';
-import { useDisplayedForm, type DisplayedForm } from './displayed-form';
 import { labels } from './line-fields';
 import { NoDraft } from './no-draft';
 import { skipClosedForm } from './skip-closed';
@@ -56,10 +59,15 @@ export function OrderFormPage({ view }: { view: OrderFormView }) {
         // In some browsers, selects and buttons fire only change events.
         onChange={unsaved.mark}
       >
-        <Form
+        <Form<OrderDetail>
           facts={view.form}
           labels={labels}
           check={check}
+          closedTo={
+            number === null
+              ? { to: paths.consignmentOrders, text: 'See your orders' }
+              : { to: paths.order(number), text: `See ${number}` }
+          }
           onDone={(next) => {
             if (staysHere(next)) return;
             unsaved.clear();
@@ -68,7 +76,7 @@ export function OrderFormPage({ view }: { view: OrderFormView }) {
           }}
         >
           {(fields) => (
-            <Stages
+            <Stage
               {...{ fields, view }}
               onProducts={(now) => {
                 products.current = now;
@@ -82,52 +90,40 @@ export function OrderFormPage({ view }: { view: OrderFormView }) {
   );
 }
 
-function Stages({
+/** A failure of what the review asks for leaves the review; its faults are shown in the form. */
+const isReview = ({ step }: OrderFormView, state: FormState | null): boolean =>
+  state === null
+    ? step === 'review'
+    : step === 'review' && !['invalid', 'edited', 'conflict', 'closed'].includes(state.outcome);
+
+function Stage({
   fields,
   view,
   onProducts,
   onChanged,
 }: {
-  fields: FormFields;
+  fields: FormFields<OrderDetail>;
   view: OrderFormView;
   onProducts: (products: ProductChoices) => void;
   onChanged: () => void;
 }) {
-  const { shown, pick } = usePicked(useDisplayedForm(fields.state, view));
-  onProducts(shown.products);
-  return <Stage {...{ fields, shown, view, onChanged }} onPick={pick} />;
+  const { products, pick } = usePicked(fields.detail.products ?? view.products);
+  onProducts(products);
+  if (isReview(view, fields.state)) return <ReviewStage {...{ fields, products, view }} />;
+  // An order that is no longer a draft has a page of its own; what was typed meanwhile stays on the page.
+  if (!view.isDraft && fields.state === null) return null;
+  return <FormStage {...{ fields, products, view, onChanged }} onPick={pick} />;
 }
 
-function Stage({
-  fields,
-  shown,
-  view,
-  onChanged,
-  onPick,
-}: Omit<Parameters<typeof FormStage>[0], 'cancel'>) {
-  const { busy } = fields;
-  const { stage, detail } = shown;
-  if (stage === 'review') return <ReviewStage {...{ shown, view, busy }} />;
-  if (stage === 'conflict' && detail?.conflict)
-    return <ConflictStage {...{ shown, busy }} conflict={detail.conflict} />;
-  if (stage === 'closed' && detail?.instead)
-    return <ClosedStage {...{ shown, view }} instead={detail.instead} />;
-  // An order that is no longer a draft has a page of its own. Typed values appear in the `closed` stage.
-  if (!view.isDraft) return null;
-  const cancel = view.number === null ? paths.consignmentOrders : paths.order(view.number);
-  return <FormStage {...{ fields, shown, view, cancel, onChanged, onPick }} />;
-}
-
-/** The form with the products that the searches of its lines have found, besides those of the answer. */
-function usePicked(form: DisplayedForm) {
+/** The products to choose from, with those that the searches of the lines have found. */
+function usePicked(products: ProductChoices) {
   const [picked, setPicked] = useState<readonly (ProductChoice & { brand: string })[]>([]);
-  const { products } = form;
   const { brand } = products;
   const more = picked.filter(
     (product) => product.brand === brand && !products.items.some(({ id }) => id === product.id),
   );
   return {
-    shown: { ...form, products: { ...products, items: [...products.items, ...more] } },
+    products: { ...products, items: [...products.items, ...more] },
     pick: (product: ProductChoice) => setPicked((before) => [...before, { ...product, brand }]),
   };
 }

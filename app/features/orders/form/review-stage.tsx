@@ -1,37 +1,44 @@
 import { useEffect, useRef } from 'react';
 
-import type { OrderFormView } from '~/contracts/orders/form';
+import type { FormValues } from '~/contracts/forms/forms';
+import { textOf, valuesOf } from '~/contracts/forms/rows';
+import { lineTextFields } from '~/contracts/orders/counts';
+import type { OrderDetail, OrderFormView, ProductChoices } from '~/contracts/orders/form';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
+import { hasValues, type FormFields } from '~/components/forms/form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 
-import { CarriedFields } from './carried-fields';
-import { textOf, type DisplayedForm } from './displayed-form';
 import { HeadFacts, LineFacts } from './order-facts';
 import { ClosedIntake, OrderWarnings } from './order-notices';
 import { typedHead, typedLines } from './typed-facts';
 import { useIntents } from './use-intents';
 
 /**
- * The order as it will be placed (O-03). It is not stored yet; hidden fields hold the form. It has a URL of its own, unless
- * the server could not keep the text.
+ * The order as it will be placed (O-03), at a URL of its own. It is not stored yet: hidden fields hold the form, so that it
+ * can be sent whatever has become of the session in which its text is kept (A-21).
  */
 export function ReviewStage({
-  shown: { values, lines, products },
+  fields: { typed, rows, busy },
+  products,
   view,
-  busy,
 }: {
-  shown: DisplayedForm;
+  fields: FormFields<OrderDetail>;
+  products: ProductChoices;
   view: OrderFormView;
-  busy: boolean;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { intent, pendingIntent } = useIntents(busy);
+  const { pendingIntent } = useIntents(busy);
+  const { initial, copiedFrom } = view;
+  const values = hasValues(typed)
+    ? typed
+    : valuesOf({ ...initial, copiedFrom, find: view.products.search });
+  const lines = rows('lines', lineTextFields, initial.lines);
   const head = typedHead((name) => textOf(values, name).trim(), view);
   return (
     <>
-      <CarriedFields {...{ values, lines }} />
+      <HiddenFields values={values} />
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         Review your order
       </h2>
@@ -57,16 +64,24 @@ export function ReviewStage({
             Save draft
           </Button>
         )}
-        {view.step === 'review' ? (
-          <LinkButton to={paths.orderForm(view.number, view.form.key)} kind="secondary" icon="edit">
-            Change order
-          </LinkButton>
-        ) : (
-          <Button kind="secondary" icon="edit" {...intent('back')}>
-            Change order
-          </Button>
-        )}
+        <LinkButton to={paths.orderForm(view.number, view.form.key)} kind="secondary" icon="edit">
+          Change order
+        </LinkButton>
       </div>
     </>
   );
 }
+
+/** Fields that the form adds itself, and those of its buttons. */
+const ownFields = /^(?:intent|version|was)$|^choice\./;
+
+const HiddenFields = ({ values }: { values: FormValues }) =>
+  Object.entries(values)
+    .filter(([name]) => !ownFields.test(name))
+    .flatMap(([name, value]) =>
+      [value]
+        .flat()
+        .map((text, index) => (
+          <input key={`${name} ${index}`} type="hidden" name={name} value={text} />
+        )),
+    );

@@ -1,8 +1,7 @@
-import { isBlankLine, readCount, unitsOfLine } from '~/contracts/orders/counts';
-import type { OrderFormView } from '~/contracts/orders/form';
+import { isBlankLine, readCount, unitsOfLine, type LineText } from '~/contracts/orders/counts';
+import type { OrderFormView, ProductChoices } from '~/contracts/orders/form';
 import { headNames, type HeadName } from '~/contracts/orders/labels';
 
-import type { DisplayedForm } from './displayed-form';
 import type { FactLine } from './order-facts';
 
 /** The warehouse that receives the order. It cannot be typed. */
@@ -33,9 +32,12 @@ export type TypedLine = FactLine & { packed: number | null };
 export function typedLines({
   lines,
   products,
-}: Pick<DisplayedForm, 'lines' | 'products'>): TypedLine[] {
+}: {
+  lines: readonly LineText[];
+  products: ProductChoices;
+}): TypedLine[] {
   const productOf = new Map(products.items.map((product) => [product.id, product]));
-  return (lines ?? [])
+  return lines
     .filter((line) => !isBlankLine(line))
     .map((line) => {
       const product = productOf.get(line.product);

@@ -6,6 +6,7 @@ import { type Purchase, billingCalls } from '../../../../contract/ams/billing';
 import { detailsFormSchema } from '../../../../app/contracts/billing/details';
 import type {
   CartChoice,
+  CartDetail,
   CartForm,
   CartState,
   CartView,
@@ -20,8 +21,8 @@ import {
   NotFoundError,
   UpstreamRefusedError,
 } from '../../errors';
-import { checkFields } from '../../http/form';
-import type { FormReturn } from '../../http/form-return';
+import { checkFields } from '../../forms/fields';
+import type { FormReturn } from '../../forms/form-runner';
 import { readChoice } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, loadTimeZone } from '../account/time-zone';
@@ -33,7 +34,7 @@ type Services = Pick<
   RequestServices,
   'ams' | 'account' | 'may' | 'config' | 'formFacts' | 'report'
 >;
-type Outcome = Response | FormReturn;
+type Outcome = Response | FormReturn<CartDetail>;
 
 const maxReasonLength = 500;
 /** The platform decides which numbers it accepts. */
@@ -233,7 +234,7 @@ export class Cart {
     choice: CartChoice,
     outcome: 'conflict' | 'edited',
     message: string,
-  ): Promise<FormReturn> {
+  ): Promise<FormReturn<CartDetail>> {
     const formKey = this.services.formFacts().key;
     const detail = { quote: await this.#quote(choice) };
     return { outcome, status: 409, message, formKey, detail };

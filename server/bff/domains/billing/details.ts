@@ -2,7 +2,7 @@ import type { DetailsForm } from '../../../../app/contracts/billing/details';
 import { type BillingDetails, billingCalls } from '../../../../contract/ams/billing';
 import type { Edits } from '../../../../app/contracts/forms/edits';
 import { NotFoundError } from '../../errors';
-import { saveEdit } from '../../http/edits';
+import { saveEdit } from '../../forms/record-edit';
 import type { AmsClient } from '../../upstream/ams';
 
 /** What the form of the billing details edits (P-13). */
@@ -24,10 +24,10 @@ export const detailsEdits = ({
  */
 export const saveDetails = (
   ams: AmsClient,
-  { intent, version, was, ...typed }: DetailsForm,
+  { intent, version, was, choice, ...typed }: DetailsForm,
 ): ReturnType<typeof saveEdit> =>
   saveEdit(
-    { version, was, typed },
+    { version, was, choice, typed },
     {
       name: 'the billing details',
       store: (changes, on) =>

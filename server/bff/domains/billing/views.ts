@@ -20,7 +20,7 @@ import { invalidRequest } from '../../../../app/contracts/forms/messages';
 import { paths } from '../../../../app/lib/urls/paths';
 import { asAppError, InvalidRequestError } from '../../errors';
 import { fileHeaders } from '../../http/headers';
-import type { FormReturn } from '../../http/form-return';
+import type { FormReturn } from '../../forms/form-runner';
 import { cutPage, readChoice } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, dayTextInZone, loadTimeZone } from '../account/time-zone';

@@ -15,7 +15,7 @@ import {
   noneReadyText,
 } from '../../../../app/contracts/brand-orders/labels';
 import { type AppError, asAppError, InvalidFieldsError, noPermissionText } from '../../errors';
-import type { FormReturn } from '../../http/form-return';
+import type { FormReturn } from '../../forms/form-runner';
 import { readPageKeys } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { coversBrand } from '../account/account';
@@ -84,7 +84,7 @@ export function createBulk(
     async fulfil(
       { order, noTracking }: BulkForm,
       sentKey: string | undefined,
-    ): Promise<FormReturn> {
+    ): Promise<FormReturn<BulkDetail>> {
       if (order.length === 0) throw new InvalidFieldsError({ order: 'Select at least one order.' });
       if (order.length > maxFulfilledAtOnce)
         throw new InvalidFieldsError({ order: `Select at most ${maxFulfilledAtOnce} orders.` });
@@ -117,8 +117,7 @@ export function createBulk(
           orderNumber: orders.get(one.id)?.orderNumber ?? result.orderNumber,
         });
       }
-      const detail: BulkDetail = { results };
-      return { outcome: 'review', status: 200, detail };
+      return { outcome: 'review', status: 200, detail: { results } };
     },
   };
 }

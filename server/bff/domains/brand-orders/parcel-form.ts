@@ -1,124 +1,186 @@
-import { redirect } from '@remix-run/node';
-
 import { type BrandOrder, brandOrderCalls } from '../../../../contract/ams/brand-orders';
 import {
   parcelSchema,
   type Parcel,
   type ParcelDetail,
   type ParcelFormView,
+  type ParcelText,
   type ParcelTyped,
 } from '../../../../app/contracts/brand-orders/shipment-form';
-import { plainCount } from '../../../../app/contracts/orders/counts';
-import { plainDay } from '../../../../app/contracts/typed-days';
+import { parcelLabels } from '../../../../app/contracts/brand-orders/labels';
+import { valuesOf } from '../../../../app/contracts/forms/rows';
+import { pick } from '../../../../contract/pick';
 import { paths } from '../../../../app/lib/urls/paths';
 import { InvalidFieldsError, UpstreamRefusedError } from '../../errors';
-import { checkFields } from '../../http/form';
-import type { FormReturn } from '../../http/form-return';
-import { languageOf } from '../../http/headers';
+import { checkFields } from '../../forms/fields';
+import type { FormReturn, SentForm } from '../../forms/form-runner';
+import { findConflict, isChosen, sendWithKey, withChoices } from '../../forms/record-edit';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
 import { isOneself, orderChangeText } from '../account/same-person';
 import { changesSince, closedText, presentOrder } from './changes-since';
-import { allFaults } from './parcel-faults';
-import { changedRows } from './parcel-rows';
-import { detailOf, headValues, linesOf, parcelOf, proposal, textOf } from './parcel-texts';
+import {
+  allFaults,
+  changedRows,
+  comparisonOf,
+  linesOf,
+  parcelOf,
+  proposal,
+  textOf,
+} from './parcel-texts';
 import { loadBrandOrder } from './service';
 
-/** A submitted form; `key` is the same for every attempt to send it (REL-01). */
-interface Submission {
-  value: ParcelTyped;
-  key: string | undefined;
-  request: Pick<Request, 'headers'>;
-}
+const headNames = Object.keys(parcelLabels) as (keyof typeof parcelLabels)[];
+const textIn = (typed: ParcelTyped): ParcelText => pick(typed, [...headNames, 'lines']);
 
-/** The form of a new parcel, or of one that is edited (O-10, O-12). */
-export function createParcelForm(
-  services: Pick<RequestServices, 'ams' | 'assertCovers' | 'account' | 'formFacts' | 'flash'>,
-) {
-  const { ams, formFacts, flash } = services;
+/** The form of a new parcel, or of one that is edited: `number` is null for a new one (O-10, O-12). */
+export class ParcelForm {
+  constructor(
+    private readonly services: Pick<
+      RequestServices,
+      'ams' | 'assertCovers' | 'account' | 'formFacts' | 'done'
+    >,
+  ) {}
 
-  const page = async (id: string, number: number | null): Promise<ParcelFormView> => {
-    const [order, { account }] = await Promise.all([loadBrandOrder(ams(), id), services.account()]);
-    await services.assertCovers('sets.ship', order.brand);
-    const timeZone = timeZoneOf(account);
-    const today = dayInZone(new Date(), timeZone);
+  async page(id: string, number: number | null): Promise<ParcelFormView> {
+    const { formFacts, assertCovers } = this.services;
+    const { order, timeZone, today, orderedOn } = await this.#load(id);
+    await assertCovers('sets.ship', order.brand);
     const target = parcelOf(order, number);
     return {
-      form: formFacts(),
+      form: { ...formFacts(), edits: { version: String(order.version), record: {} } },
       order,
       number,
       isPossible: order.allowed.includes(target === null ? 'ship' : 'edit'),
       lines: linesOf(order, target),
       initial: target === null ? proposal(order, today) : textOf(target, order),
-      orderedDay: dayInZone(order.orderedAt, timeZone),
+      orderedDay: orderedOn,
       today,
       timeZone,
     };
-  };
+  }
 
-  const detail = async (
+  async submit(
+    id: string,
+    number: number | null,
+    { value, key }: SentForm<ParcelTyped>,
+  ): Promise<Response | FormReturn<ParcelDetail>> {
+    if (value.intent !== 'send') return this.#changeRows(id, number, value);
+    const typed = await this.#applyChoices(id, number, value);
+    const parcel = await this.#check(id, number, typed);
+    try {
+      return this.#done(await this.#send(id, number, parcel, typed, key), number);
+    } catch (error) {
+      if (error instanceof UpstreamRefusedError && error.asked !== undefined)
+        return askToConfirm(typed, error);
+      const present = presentOrder(error);
+      if (present === null) throw error;
+      return this.#showConflict(present, number, typed);
+    }
+  }
+
+  async #load(id: string) {
+    const { ams, account: load } = this.services;
+    const [order, { account }] = await Promise.all([loadBrandOrder(ams(), id), load()]);
+    const timeZone = timeZoneOf(account);
+    return {
+      order,
+      timeZone,
+      today: dayInZone(new Date(), timeZone),
+      orderedOn: dayInZone(order.orderedAt, timeZone),
+    };
+  }
+
+  /** The form as a button has changed it; nothing is stored. */
+  async #changeRows(
     id: string,
     number: number | null,
     typed: ParcelTyped,
-  ): Promise<ParcelDetail> => {
-    const order = await loadBrandOrder(ams(), id);
-    return detailOf(order, parcelOf(order, number), typed);
-  };
+  ): Promise<FormReturn<ParcelDetail>> {
+    const order = await loadBrandOrder(this.services.ams(), id);
+    const lines = linesOf(order, parcelOf(order, number));
+    const rows = changedRows(typed.lines, typed.intent, lines);
+    const values = valuesOf({ ...textIn(typed), lines: rows, version: typed.version });
+    return { outcome: 'edited', status: 200, values, detail: { lines } };
+  }
 
-  /** What is typed as the platform takes it. @throws {InvalidFieldsError} with everything that is wrong, all at once */
-  const checkTyped = async (
-    id: string,
-    number: number | null,
-    typed: ParcelTyped,
-  ): Promise<Parcel> => {
+  /** What was typed, with what is stored where the user keeps that. */
+  async #applyChoices(id: string, number: number | null, typed: ParcelTyped): Promise<ParcelTyped> {
+    if (!isChosen(typed.choice)) return typed;
+    const order = await loadBrandOrder(this.services.ams(), id);
+    const target = parcelOf(order, number);
+    if (target === null) return typed;
+    const theirs = textOf(target, order);
+    const text = withChoices(textIn(typed), theirs, typed.choice, comparisonOf(order));
+    return { ...typed, ...text };
+  }
+
+  /** What was typed as the platform takes it. @throws {InvalidFieldsError} with everything that is wrong, all at once */
+  async #check(id: string, number: number | null, typed: ParcelTyped): Promise<Parcel> {
     try {
       return checkFields(typed, parcelSchema);
     } catch (error) {
       if (!(error instanceof InvalidFieldsError)) throw error;
-      const order = await loadBrandOrder(ams(), id);
-      const target = parcelOf(order, number);
-      throw new InvalidFieldsError(await allFaults(ams, order, target, typed, error.fields));
+      const { order, ...days } = await this.#load(id);
+      const lines = linesOf(order, parcelOf(order, number));
+      throw new InvalidFieldsError(allFaults(typed, { ...days, lines }, error.fields));
     }
-  };
+  }
 
-  const send = async (
+  async #send(
     id: string,
-    target: string | null,
+    number: number | null,
     parcel: Parcel,
     { version, confirm, doubts }: ParcelTyped,
-    key: string,
-  ): Promise<BrandOrder> => {
+    key: string | undefined,
+  ): Promise<BrandOrder> {
+    const { ams, formFacts } = this.services;
     // The doubts are always named, so that a tick never covers what was typed after it was asked for.
     const body = { ...parcel, version: Number(version), confirm: confirm === 'on', doubts };
-    const once = async (idempotencyKey: string) =>
-      target === null
+    const { lineItemSet } = await sendWithKey(key, formFacts, (idempotencyKey) =>
+      number === null
         ? ams().send(brandOrderCalls.ship, { params: { id }, body, idempotencyKey })
         : ams().send(brandOrderCalls.edit, {
             params: { id },
-            body: { ...body, shipmentId: target },
+            body: { ...body, shipmentId: `${id}-${number}` },
             idempotencyKey,
-          });
-    try {
-      return (await once(key)).lineItemSet;
-    } catch (error) {
-      // The key was used for other content. With a new key, the version decides what happens to the order.
-      if (error instanceof UpstreamRefusedError && error.reason === 'key_reused')
-        return (await once(formFacts().key)).lineItemSet;
-      throw error;
-    }
-  };
+          }),
+    );
+    return lineItemSet;
+  }
+
+  #done({ id, orderNumber, left, shipments }: BrandOrder, number: number | null): Response {
+    const { done } = this.services;
+    if (number !== null)
+      return done(paths.brandOrder(id), `Parcel ${number} of ${orderNumber} is changed.`);
+    const last = shipments.at(-1)?.number ?? 1;
+    const rest =
+      left === 0
+        ? 'Nothing is left to ship.'
+        : `${left.toLocaleString('en-US')} ${left === 1 ? 'unit is' : 'units are'} left.`;
+    return done(paths.brandOrder(id), `Parcel ${last} of ${orderNumber} is stored. ${rest}`);
+  }
 
   /** Somebody else has changed the order: the form shows what, and keeps what was typed. */
-  const showConflict = async (
+  async #showConflict(
     order: BrandOrder,
     number: number | null,
     typed: ParcelTyped,
-    version: number,
-  ): Promise<FormReturn> => {
+  ): Promise<Response | FormReturn<ParcelDetail>> {
     const target = parcelOf(order, number);
+    const [text, version] = [textIn(typed), String(order.version)];
+    const record = target === null ? null : textOf(target, order);
+    const conflict =
+      record &&
+      findConflict(
+        { version: typed.version, was: {}, typed: text, choice: {} },
+        { version, record, comparison: comparisonOf(order) },
+      );
+    // The parcel is as the form wants it: a form that is sent again after its response was lost.
+    if (record !== null && conflict === null) return this.#done(order, number);
     const isOpen = order.allowed.includes(target === null ? 'ship' : 'edit');
-    const { account } = await services.account();
-    const meanwhile = order.events.slice(version);
+    const { account } = await this.services.account();
+    const meanwhile = order.events.slice(Number(typed.version));
     const isOwn = meanwhile.length > 0 && meanwhile.every(({ by }) => isOneself(account, by));
     return {
       outcome: isOpen ? 'conflict' : 'closed',
@@ -126,82 +188,28 @@ export function createParcelForm(
       message: isOpen
         ? `${orderChangeText(isOwn)} What you typed is kept: please check it and send it again.`
         : `${closedText(order)} What you typed was not stored.`,
-      values: { ...headValues(typed), version: String(order.version) },
-      detail: { ...detailOf(order, target, typed), changes: changesSince(order, version) },
+      values: valuesOf({ ...text, version }),
+      ...conflict,
+      detail: {
+        lines: linesOf(order, target),
+        changes: changesSince(order, Number(typed.version)),
+      },
     };
-  };
-
-  /** What was typed may be a slip: the form requires a confirmation, at its fields. */
-  const askToConfirm = async (
-    id: string,
-    number: number | null,
-    typed: ParcelTyped,
-    { fields, doubts, message }: NonNullable<UpstreamRefusedError['asked']> & { message: string },
-  ): Promise<FormReturn> => ({
-    outcome: 'review',
-    status: 200,
-    message,
-    errors: fields,
-    detail: await detail(id, number, { ...typed, doubts }),
-  });
-
-  const handle = async (
-    id: string,
-    number: number | null,
-    sent: Submission,
-  ): Promise<Response | FormReturn> => {
-    const typed = withPlainValues(sent.value, sent.request);
-    if (typed.intent !== 'send') {
-      const order = await loadBrandOrder(ams(), id);
-      const target = parcelOf(order, number);
-      const lines = changedRows(typed.lines, typed.intent, linesOf(order, target));
-      return {
-        outcome: 'edited',
-        status: 200,
-        values: headValues(typed),
-        detail: detailOf(order, target, { ...typed, lines }),
-      };
-    }
-    const parcel = await checkTyped(id, number, typed);
-    const shipmentId = number === null ? null : `${id}-${number}`;
-    try {
-      const order = await send(id, shipmentId, parcel, typed, sent.key ?? formFacts().key);
-      flash('success', storedText(order, number));
-      return redirect(paths.brandOrder(id), 303);
-    } catch (error) {
-      if (error instanceof UpstreamRefusedError && error.asked !== undefined)
-        return askToConfirm(id, number, typed, { ...error.asked, message: error.userText });
-      const present = presentOrder(error);
-      if (present === null) throw error;
-      return showConflict(present, number, typed, Number(typed.version));
-    }
-  };
-
-  return { page, detail, handle };
+  }
 }
 
-/** Counts as plain digits and days as the page writes them, from how the browser's language writes them. */
-function withPlainValues(typed: ParcelTyped, request: Submission['request']): ParcelTyped {
-  const language = languageOf(request);
-  const plain = (text: string) => plainCount(text, language);
-  return {
-    ...typed,
-    shippedOn: plainDay(typed.shippedOn, language),
-    boxes: plain(typed.boxes),
-    lines: typed.lines.map((each) => ({
-      ...each,
-      quantity: plain(each.quantity),
-      expiry: plainDay(each.expiry, language),
-    })),
-  };
-}
-
-function storedText({ orderNumber, left, shipments }: BrandOrder, number: number | null): string {
-  if (number !== null) return `Parcel ${number} of ${orderNumber} is changed.`;
-  const last = shipments.at(-1)?.number ?? 1;
-  const rest =
-    left === 0
-      ? 'Nothing is left to ship.'
-      : `${left.toLocaleString('en-US')} ${left === 1 ? 'unit is' : 'units are'} left.`;
-  return `Parcel ${last} of ${orderNumber} is stored. ${rest}`;
-}
+/** What was typed may be a slip: the form requires a confirmation, at its fields. */
+const askToConfirm = (
+  typed: ParcelTyped,
+  { asked, userText }: UpstreamRefusedError,
+): FormReturn<ParcelDetail> => ({
+  outcome: 'review',
+  status: 200,
+  message: userText,
+  errors: asked?.fields ?? {},
+  values: valuesOf({
+    ...textIn(typed),
+    version: typed.version,
+    doubts: asked?.doubts ?? '',
+  }),
+});

@@ -9,7 +9,7 @@ import type {
   StepDetail,
 } from '../../../../app/contracts/brand-orders/views';
 import { paths } from '../../../../app/lib/urls/paths';
-import type { FormReturn } from '../../http/form-return';
+import type { FormReturn } from '../../forms/form-runner';
 import { placeText } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { accountReach, coversBrand, type Account } from '../account/account';
@@ -17,7 +17,7 @@ import { dayInZone, loadTimeZone, timeZoneOf, timeZoneText } from '../account/ti
 import { createBulk } from './bulk';
 import { changesSince, closedText, presentOrder } from './changes-since';
 import { openOrdersCsv, openPackingSlips } from './files';
-import { createParcelForm } from './parcel-form';
+import { ParcelForm } from './parcel-form';
 import {
   loadBrandOrder,
   loadBrandOrderCounts,
@@ -65,7 +65,7 @@ const canShipOf = (account: Account, orders: readonly { brand: { id: string } }[
     ? accountReach(account, 'sets.ship') !== 'none'
     : orders.some(({ brand }) => coversBrand(account, 'sets.ship', brand.id));
 
-type Outcome = Promise<Response | FormReturn>;
+type Outcome = Promise<Response | FormReturn<StepDetail>>;
 
 /** Runs a step of an order. If somebody else has changed the order, the form shows what, and keeps what was typed. */
 async function runStep(action: BrandOrderAction, version: number, run: () => Outcome): Outcome {
@@ -75,14 +75,13 @@ async function runStep(action: BrandOrderAction, version: number, run: () => Out
     const order = presentOrder(error);
     if (order === null) throw error;
     const isOpen = order.allowed.includes(action);
-    const detail: StepDetail = { changes: changesSince(order, version) };
     return {
       outcome: isOpen ? 'conflict' : 'closed',
       status: 409,
       message: isOpen
         ? 'Somebody else has changed this order. Please look at it before you send this again.'
         : closedText(order),
-      detail,
+      detail: { changes: changesSince(order, version) },
     };
   }
 }
@@ -94,11 +93,11 @@ type Services = Pick<
 
 /** The pages, forms and files of brand orders (O-08 … O-10). */
 export class BrandOrders {
-  readonly parcels: ReturnType<typeof createParcelForm>;
+  readonly parcels: ParcelForm;
   readonly bulk: ReturnType<typeof createBulk>;
 
   constructor(private readonly services: Services) {
-    this.parcels = createParcelForm(services);
+    this.parcels = new ParcelForm(services);
     this.bulk = createBulk(services);
   }
 

@@ -4,12 +4,13 @@ import type {
   BrandInfo,
   BrandView,
 } from '../../../../app/contracts/brands/brands';
-import type { FormValues } from '../../../../app/contracts/forms/forms';
+import type { Edits } from '../../../../app/contracts/forms/edits';
 import { paths } from '../../../../app/lib/urls/paths';
-import { brandFieldNames, type BrandField } from '../../../../contract/limits';
+import { brandFieldNames } from '../../../../contract/limits';
+import { pick } from '../../../../contract/pick';
 import { InvalidFieldsError, NotFoundError } from '../../errors';
-import { isStale } from '../../http/edits';
-import type { FormReturn } from '../../http/form-return';
+import { isStale, saveEdit } from '../../forms/record-edit';
+import type { FormReturn } from '../../forms/form-runner';
 import type { RequestServices } from '../../request-services';
 import { brandInfoQuery, updateBrandInfoMutation } from './queries';
 
@@ -23,7 +24,9 @@ export class Brands {
   constructor(private readonly services: Services) {}
 
   async editPage(id: string): Promise<BrandView> {
-    return { form: this.services.formFacts(), brand: await this.#load(id) };
+    const { formFacts } = this.services;
+    const brand = await this.#load(id);
+    return { form: formFacts(), factsForm: { ...formFacts(), edits: factsEdits(brand) }, brand };
   }
 
   save(id: string, form: BrandForm, upload: Buffer | null): Promise<Response | FormReturn> {
@@ -78,17 +81,17 @@ export class Brands {
     logo: string | null,
     triesLeft = 2,
   ): Promise<Response | FormReturn> {
-    const { intent, was } = form;
+    const { intent, shownLogo } = form;
     const before = await this.#load(id);
-    if (before.logo !== logo && (before.logo ?? '') !== (was.logo ?? ''))
+    if (before.logo !== logo && (before.logo ?? '') !== shownLogo)
       return {
         outcome: 'conflict',
         status: 409,
         message: `${before.changedBy ?? 'Somebody else'} has changed the logo meanwhile. Nothing was saved. Save again to replace the stored logo.`,
         values: {
           intent,
-          'was.logo': before.logo ?? '',
-          'stored.logo': before.logo ?? '',
+          shownLogo: before.logo ?? '',
+          storedLogo: before.logo ?? '',
           picked: logo ?? '',
         },
       };
@@ -103,81 +106,20 @@ export class Brands {
   }
 
   async #saveFacts(id: string, form: BrandForm): Promise<Response | FormReturn> {
-    const changes = changesOf(form);
-    const done = (text: string) => this.services.done(paths.brandInfo(id), text);
-    const saved = 'The facts of the brand are saved.';
-    if (Object.keys(changes).length === 0)
-      return done(`The facts of ${(await this.#load(id)).name} are as they were.`);
-    try {
-      await this.#store(id, form.version, changes);
-      return done(saved);
-    } catch (error) {
-      if (!isStale(error)) throw error;
-      const stored = await this.#load(id);
-      const answer = findConflict(form, stored);
-      if (answer !== null) return answer;
-      // Other fields were changed: both changes stay.
-      await this.#store(id, stored.version, changes);
-      const other = stored.changedBy ?? 'Somebody else';
-      return done(`${saved} ${other} changed others meanwhile.`);
-    }
+    const { intent, version, was, choice } = form;
+    const edit = { version, was, choice, typed: pick(form, brandFieldNames) };
+    const stale = await saveEdit(edit, {
+      name: 'this brand',
+      store: (changes, on) => this.#store(id, Number(on), changes),
+      load: async () => factsEdits(await this.#load(id)),
+      also: { intent },
+    });
+    return stale ?? this.services.done(paths.brandInfo(id), 'The facts of the brand are saved.');
   }
 }
 
-/** The form with the stored value beside each field that somebody else has changed, too. */
-function findConflict(form: BrandForm, stored: BrandInfo): FormReturn | null {
-  const conflicts = conflictsOf(form, stored);
-  if (conflicts.size === 0) return null;
-  return {
-    outcome: 'conflict',
-    status: 409,
-    message: `${stored.changedBy ?? 'Somebody else'} has changed ${stored.name} while you were working on it. Nothing was saved. Please choose what is to stay.`,
-    values: rebased(form, stored, conflicts),
-  };
-}
-
-/** A text as the platform compares it: line breaks of a form are spaces. */
-const normalise = (text: string | null | undefined): string =>
-  (text ?? '').replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks)).trim();
-
-/** What a form changes: fields that the user has changed, except those for which they chose the stored value. Pure. */
-export function changesOf(form: BrandForm): BrandChanges {
-  const changes: BrandChanges = {};
-  for (const name of brandFieldNames) {
-    const typed = normalise(form[name]);
-    if (form[name] === undefined || typed === normalise(form.was[name])) continue;
-    if (form.choice[name] !== 'theirs') changes[name] = typed;
-  }
-  return changes;
-}
-
-/** The fields that both the user and somebody else have changed differently, with the stored values. Pure. */
-export function conflictsOf(form: BrandForm, stored: BrandInfo): Map<BrandField, string> {
-  const changes = changesOf(form);
-  return new Map(
-    stored.fields.flatMap(({ name, value }) => {
-      const [mine, theirs] = [changes[name], normalise(value)];
-      const isOpen = mine !== undefined && theirs !== mine && theirs !== normalise(form.was[name]);
-      return isOpen ? [[name, theirs] as const] : [];
-    }),
-  );
-}
-
-/**
- * The values of a form on top of what is stored now: the user's text in the fields that they have changed, the stored
- * text in all others, and in `stored` what they have to choose from. Pure.
- */
-export function rebased(
-  form: BrandForm,
-  stored: BrandInfo,
-  conflicts: ReadonlyMap<BrandField, string>,
-): FormValues {
-  const changes = changesOf(form);
-  const values: FormValues = { intent: form.intent, version: String(stored.version) };
-  for (const { name, value } of stored.fields) {
-    values[`was.${name}`] = value ?? '';
-    values[name] = (changes[name] === undefined ? value : form[name]) ?? '';
-  }
-  for (const [name, theirs] of conflicts) values[`stored.${name}`] = theirs;
-  return values;
-}
+/** What the form of the facts edits. */
+const factsEdits = ({ version, fields }: BrandInfo): Edits => ({
+  version: String(version),
+  record: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+});

@@ -8,7 +8,7 @@ import {
 } from '../../../../app/contracts/inventory/inventory';
 import { plainCount } from '../../../../app/contracts/orders/counts';
 import { paths } from '../../../../app/lib/urls/paths';
-import { checkFields } from '../../http/form';
+import { checkFields } from '../../forms/fields';
 import { languageOf } from '../../http/headers';
 import { safeReturnTo } from '../../http/return-to';
 import type { RequestServices } from '../../request-services';

@@ -9,7 +9,7 @@ import { paths } from '../../../../app/lib/urls/paths';
 import { placeText } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, loadTimeZone, timeZoneText } from '../account/time-zone';
-import { createOrderForms } from './form-views';
+import { OrderForms } from './order-pages';
 import {
   loadCounts,
   loadFigures,
@@ -45,10 +45,10 @@ function adminPageOf({ orderNumber, tab }: Order, adminUrl: string): OrderView['
 
 /** The pages of consignment orders, and their forms (O-02 … O-06). */
 export class Orders {
-  readonly form: ReturnType<typeof createOrderForms>;
+  readonly form: OrderForms;
 
   constructor(private readonly services: Services) {
-    this.form = createOrderForms(services);
+    this.form = new OrderForms(services);
   }
 
   async list(url: URL): Promise<OrderList> {

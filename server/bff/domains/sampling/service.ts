@@ -34,7 +34,7 @@ export async function loadProducts(
   { brand, find, products }: { brand: string; find: string; products: readonly string[] },
 ): Promise<ProductList> {
   const search = find.trim().slice(0, maxSearchLength);
-  if (brand === '') return { items: [], chosen: [], more: false, search };
+  if (brand === '') return { items: [], more: false, search };
   const query = { brand: brand.slice(0, 200), first: String(listed) };
   const found = await ams.send(samplingCalls.products, { query: { ...query, q: search } });
   const missing = products.filter(
@@ -51,7 +51,6 @@ export async function loadProducts(
   const items = [...others, ...found.products];
   return {
     items,
-    chosen: products.filter((id) => items.some((item) => item.id === id)),
     more: found.next !== null || search !== '',
     search,
   };

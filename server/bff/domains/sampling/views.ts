@@ -3,23 +3,14 @@ import { samplingCalls } from '../../../../contract/ams/sampling';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, loadTimeZone, timeZoneText } from '../account/time-zone';
-import { createCampaignForm } from './form';
+import { CampaignForm } from './campaign-form';
 import { loadCampaign, loadCampaigns } from './service';
 
 /** The pages of sampling campaigns, and their forms. */
 export function createSampling(
   services: Pick<
     RequestServices,
-    | 'ams'
-    | 'may'
-    | 'account'
-    | 'session'
-    | 'formFacts'
-    | 'flash'
-    | 'done'
-    | 'typedForms'
-    | 'report'
-    | 'config'
+    'ams' | 'may' | 'account' | 'formFacts' | 'done' | 'typedForms' | 'report' | 'config'
   >,
 ) {
   const { ams, may, formFacts, done } = services;
@@ -27,7 +18,7 @@ export function createSampling(
   const isAdmin = () => may('sampling.operate');
 
   return {
-    form: createCampaignForm(services),
+    form: new CampaignForm(services),
 
     async list(url: URL): Promise<CampaignList> {
       const [page, admin, zone] = await Promise.all([

@@ -9,7 +9,7 @@ import {
 } from '../../../../app/contracts/settings/brands';
 import { maxCompetitors } from '../../../../app/contracts/settings/limits';
 import { InvalidFieldsError, SignInUnconfirmedError } from '../../errors';
-import { isStale } from '../../http/edits';
+import { isStale } from '../../forms/record-edit';
 import { readChoice, readSearch } from '../../http/list-page';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import {

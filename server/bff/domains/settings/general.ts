@@ -5,8 +5,8 @@ import type {
 } from '../../../../app/contracts/settings/settings';
 import { paths } from '../../../../app/lib/urls/paths';
 import { SignInUnconfirmedError } from '../../errors';
-import { saveEdit } from '../../http/edits';
-import type { FormReturn } from '../../http/form-return';
+import { saveEdit } from '../../forms/record-edit';
+import type { FormReturn } from '../../forms/form-runner';
 import type { RequestServices } from '../../request-services';
 import { loadAccount, type Account } from '../account/account';
 import { allTimeZones, timeZoneOf } from '../account/time-zone';
@@ -41,9 +41,9 @@ export function createGeneralSettings(
     if (account === null) throw new SignInUnconfirmedError();
     return account;
   };
-  const saveOwn = ({ intent, version, was, ...typed }: ProfileForm) =>
+  const saveOwn = ({ intent, version, was, choice, ...typed }: ProfileForm) =>
     saveEdit(
-      { version, was, typed },
+      { version, was, choice, typed },
       {
         name: 'your profile',
         store: (changes, on) => saveProfile(graphql(), on, changes),
@@ -51,9 +51,9 @@ export function createGeneralSettings(
         also: { intent },
       },
     );
-  const saveCompany = ({ intent, version, was, ...typed }: AccountForm) =>
+  const saveCompany = ({ intent, version, was, choice, ...typed }: AccountForm) =>
     saveEdit(
-      { version, was, typed },
+      { version, was, choice, typed },
       {
         name: 'the account',
         store: (changes, on) => saveAccount(graphql(), on, changes),

@@ -7,7 +7,7 @@ import type { AccountForm, ProfileForm } from '../../../../app/contracts/setting
 import { paths } from '../../../../app/lib/urls/paths';
 import type { BffConfig } from '../../config';
 import { SignInUnconfirmedError } from '../../errors';
-import { namesIn, type StoredRecord } from '../../http/edits';
+import { namesIn, textsOf, type StoredRecord } from '../../forms/record-edit';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import type { Account } from '../account/account';
 import { currentZoneName, timeZoneOf } from '../account/time-zone';
@@ -135,7 +135,7 @@ export async function loadStoredPreferences(
 ): Promise<StoredRecord> {
   const preferences = await loadPreferences(graphql);
   const { departments, categories, insights, chosen } = preferences;
-  const ids = others.flatMap(({ competitorBrandIds = [] }) => competitorBrandIds ?? []);
+  const ids = others.flatMap(({ competitorBrandIds }) => textsOf(competitorBrandIds ?? null));
   const brands = await loadBrandNames(graphql, ids);
   const levels = [...departments, ...categories].flatMap(({ children, ...row }) => [
     row,
@@ -143,7 +143,9 @@ export async function loadStoredPreferences(
   ]);
   return {
     ...preferencesEdits(preferences),
-    textOf: namesIn([...levels, ...insights, ...chosen.competitorBrands, ...brands]),
+    comparison: {
+      show: namesIn([...levels, ...insights, ...chosen.competitorBrands, ...brands]),
+    },
   };
 }
 
@@ -154,7 +156,7 @@ export async function loadStoredPreferences(
 export async function savePreferences(
   graphql: GraphqlClient,
   version: string,
-  input: Partial<Omit<PreferencesForm, 'intent' | 'find' | 'version' | 'was'>>,
+  input: Partial<Omit<PreferencesForm, 'intent' | 'find' | 'version' | 'was' | 'choice'>>,
 ): Promise<void> {
   const answer = await graphql.mutate(updatePreferencesMutation, { version, input });
   answer.field('updatePreferences');

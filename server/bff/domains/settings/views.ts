@@ -9,6 +9,7 @@ import type {
 } from '../../../../app/contracts/settings/brands';
 import {
   preferencesRules,
+  type PreferencesDetail,
   type PreferencesForm,
   type PreferencesView,
 } from '../../../../app/contracts/settings/preferences';
@@ -17,9 +18,9 @@ import { emptyState, stateQuery } from '../../../../app/contracts/dashboards/url
 import { claimText, isOpenClaim } from '../../../../app/contracts/settings/brand-request';
 import { paths } from '../../../../app/lib/urls/paths';
 import { ForbiddenError } from '../../errors';
-import { saveEdit } from '../../http/edits';
-import { checkFields } from '../../http/form';
-import type { FormReturn } from '../../http/form-return';
+import { saveEdit } from '../../forms/record-edit';
+import { checkFields } from '../../forms/fields';
+import type { FormReturn } from '../../forms/form-runner';
 import type { RequestServices } from '../../request-services';
 import { brandsOf, compareLimit, currentBrand, seesNoFigures } from '../account/account';
 import { dayInZone, timeZoneOf } from '../account/time-zone';
@@ -84,13 +85,14 @@ export class Settings {
     find,
     version,
     was,
+    choice,
     ...typed
-  }: PreferencesForm): Promise<Response | FormReturn> {
+  }: PreferencesForm): Promise<Response | FormReturn<PreferencesDetail>> {
     const { graphql } = this.services;
     if (intent === 'find') return { outcome: 'edited', status: 200 };
     checkFields(typed, preferencesRules);
     const stale = await saveEdit(
-      { version, was, typed },
+      { version, was, choice, typed },
       {
         name: 'your preferences',
         store: (changes, on) => savePreferences(graphql(), on, changes),

@@ -23,8 +23,8 @@ import type {
 import type { Person } from '../../../../contract/ams/users';
 import { roleNames } from '../../../../app/contracts/users/labels';
 import { paths } from '../../../../app/lib/urls/paths';
-import { namesIn, saveEdit } from '../../http/edits';
-import type { FormReturn } from '../../http/form-return';
+import { namesIn, saveEdit } from '../../forms/record-edit';
+import type { FormReturn } from '../../forms/form-runner';
 import type { RequestServices } from '../../request-services';
 import type { Account } from '../account/account';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
@@ -150,16 +150,19 @@ export class Users {
     return { form, roles, brands, person };
   }
 
-  async save(id: string, { version, was, ...typed }: UserForm): Promise<Response | FormReturn> {
+  async save(
+    id: string,
+    { version, was, choice, ...typed }: UserForm,
+  ): Promise<Response | FormReturn> {
     const stale = await saveEdit(
-      { version, was, typed },
+      { version, was, choice, typed },
       {
         name: 'this user',
         store: (changes, on) => saveUser(this.services.ams(), id, { ...changes, version: on }),
         load: async () => {
           const { person, brands } = await this.#load(id);
-          const textOf = namesIn([...roleChoices, ...brands, ...person.brands]);
-          return { ...editsOf(person), textOf };
+          const show = namesIn([...roleChoices, ...brands, ...person.brands]);
+          return { ...editsOf(person), comparison: { show } };
         },
       },
     );

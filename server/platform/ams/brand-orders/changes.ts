@@ -28,7 +28,7 @@ import {
   readParcel,
   replaceParcel,
   writeShipped,
-  type ParcelOrder,
+  type LockedLines,
 } from './parcels';
 import {
   actions,
@@ -73,7 +73,7 @@ export async function findSet(
   return found;
 }
 
-interface Locked extends ParcelOrder {
+interface Locked extends LockedLines {
   row: SetRow;
 }
 

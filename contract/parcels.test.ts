@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { checkedCarriers } from '../../../../contract/vocabulary';
-import { carrierName, trackingFault, trackingNumber } from './carriers';
+import { checkedCarriers } from './vocabulary';
+import { growthOf } from '../tests/support/random/growth';
+import { carrierName, parcelFaults, trackingFault, trackingNumber } from './parcels';
 
 /** Numbers that carriers publish as examples, and those of the Universal Postal Union's standard S10. */
 const examples: Record<string, string[]> = {
@@ -57,6 +58,48 @@ describe('tracking numbers', () => {
     expect(trackingFault('Northline Freight', 'nl-47 11')).toBeNull();
     expect(checkedCarriers.map((name) => carrierName(name.toUpperCase()))).toEqual([
       ...checkedCarriers,
+    ]);
+  });
+});
+
+describe('the units of a parcel', () => {
+  const order = {
+    lines: [{ line: 1, left: 5 }],
+    today: '2026-11-28',
+    orderedOn: '2026-11-20',
+  };
+  const rowsOf = (quantities: readonly (number | null)[]) =>
+    quantities.map((quantity) => ({ line: 1, quantity }));
+  const faultsOf = (quantities: readonly (number | null)[]) =>
+    parcelFaults(
+      { carrier: null, tracking: null, shippedOn: null, lines: rowsOf(quantities) },
+      order,
+    ).map(({ path, message }) => [path.join('.'), message]);
+
+  it('[O-10] names the rows with which a line has more units than are left', () => {
+    expect(faultsOf([2, 3])).toEqual([]);
+    expect(faultsOf([6])).toEqual([['lines.0.quantity', 'Only 5 units are left.']]);
+    expect(faultsOf([2, null, 4, 0])).toEqual([
+      ['lines.2.quantity', 'The lots add up to 6 units, and only 5 units are left.'],
+    ]);
+    // What cannot be read may be some units.
+    expect(faultsOf([0, null])).toEqual([]);
+    expect(faultsOf([0, 0])).toMatchObject([['lines', expect.any(String)]]);
+  });
+
+  it('[SEC-50] checks the rows of a parcel in linear time', async () => {
+    const run = (size: number) => void faultsOf(Array.from({ length: size }, () => 1));
+    expect(await growthOf(run, 100)).toBeLessThan(3);
+  });
+
+  it('[O-10] refuses a day before the order, and one in the future', () => {
+    const on = (shippedOn: string) =>
+      parcelFaults({ carrier: 'Own van', tracking: '1', shippedOn, lines: rowsOf([1]) }, order);
+    expect(on('2026-11-20')).toEqual([]);
+    expect(on('2026-11-28')).toEqual([]);
+    expect(on('2026-11-29')).toMatchObject([{ message: 'This day is in the future.' }]);
+    expect(on('2026-11-08')).toMatchObject([
+      { message: 'The order came in on Nov 20, 2026, and nothing was shipped before.' },
     ]);
   });
 });

@@ -6,15 +6,18 @@ import { technicalField, type FormState } from '../../../app/contracts/forms/for
 import { paths } from '../../../app/lib/urls/paths';
 import type { BffConfig } from '../config';
 import { asAppError, MissingCsrfError, type AppError } from '../errors';
-import { parseForm } from './body';
-import { checkUser, formStateOf, secretField, typedValues } from './form';
-import { isPatternForm, isScriptedForm } from './form-request';
-import type { BffLocals, BffResponse } from './locals';
-import { escape, standalonePage } from './page';
-import { isSameOrigin } from './security';
+import { parseForm } from '../http/body';
+import type { BffHandler, BffLocals, BffResponse } from '../http/locals';
+import { escape, standalonePage } from '../http/page';
+import { isSameOrigin } from '../http/security';
+import { checkUser, formStateOf, isPatternForm, secretField, typedValues } from './form-state';
 
 /** @returns whether it has answered the request */
-export type FormKeeper = (req: Request, res: BffResponse, error: AppError) => boolean;
+export type FormKeeper = (
+  req: Parameters<BffHandler>[0],
+  res: BffResponse,
+  error: AppError,
+) => boolean;
 
 /**
  * Keeps the user's input if an error page would replace a form. A script gets the form's state. Without JavaScript, a
@@ -27,8 +30,10 @@ export function createFormKeeper(deps: {
   config: Pick<BffConfig, 'publicUrl' | 'productName'>;
   /** Creates a CSRF token for the current session. */
   csrfToken: (locals: BffLocals) => string;
+  /** Answers a script with what the locals say. */
+  answerData: (req: Parameters<BffHandler>[0], res: BffResponse) => void;
 }): FormKeeper {
-  const { config } = deps;
+  const { config, answerData } = deps;
   return (req, res, error) => {
     const { locals } = res;
     const { body, requestId, nonce } = locals;
@@ -51,22 +56,26 @@ export function createFormKeeper(deps: {
     });
     if (state === null || state.outcome === 'invalid') return false;
 
-    res.status(refusal.status).setHeader('cache-control', 'no-store');
+    res.setHeader('cache-control', 'no-store');
     if (refusal.status === 503 || refusal.status === 429)
       res.setHeader('retry-after', String(refusal.retryAfterSeconds ?? 10));
-    if (isScriptedForm(req, locals)) {
-      res.json(state);
+    if (locals.target.isData) {
+      Object.assign(locals, { refusal, keptForm: state });
+      answerData(req, res);
       return true;
     }
     const title = titles[state.outcome] ?? 'Please look at this again';
-    res.type('html').send(
-      standalonePage({
-        title: `${title} · ${config.productName}`,
-        nonce,
-        head: `<style nonce="${nonce}">${styles}</style>`,
-        body: `<h1>${title}</h1>${content(req, form, state)}<p><small>Request ${escape(requestId)}</small></p>`,
-      }),
-    );
+    res
+      .status(refusal.status)
+      .type('html')
+      .send(
+        standalonePage({
+          title: `${title} · ${config.productName}`,
+          nonce,
+          head: `<style nonce="${nonce}">${styles}</style>`,
+          body: `<h1>${title}</h1>${content(req, form, state)}<p><small>Request ${escape(requestId)}</small></p>`,
+        }),
+      );
     return true;
   };
 }

@@ -2,16 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { blankLine } from '../../../../app/contracts/orders/counts';
-import { orderTypedSchema, type OrderTyped } from '../../../../app/contracts/orders/form';
-import { differencesOf, merged } from './form-conflict';
+import { orderTypedSchema, type OrderText } from '../../../../app/contracts/orders/form';
+import { headNames } from '../../../../app/contracts/orders/labels';
+import { pick } from '../../../../contract/pick';
+import { findConflict, withChoices } from '../../forms/record-edit';
+import { comparisonOf } from './order-text';
 
 const line = (product: string, cases: string) => ({ ...blankLine, product, cases });
-const order = (more: Partial<OrderTyped> = {}): OrderTyped => ({
-  ...orderTypedSchema.parse({ brand: 'b1' }),
+const order = (more: Partial<OrderText> = {}): OrderText => ({
+  ...pick(orderTypedSchema.parse({ brand: 'b1' }), [...headNames, 'lines']),
   ...more,
 });
-const nameOf = { product: (id: string) => id.toUpperCase(), brand: (id: string) => id };
-const between = (mine: OrderTyped, theirs: OrderTyped) => differencesOf(mine, theirs, nameOf);
+const comparison = comparisonOf(['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase() })));
+const between = (mine: OrderText, theirs: OrderText) =>
+  findConflict(
+    { version: '1', was: {}, typed: mine, choice: {} },
+    { version: '2', record: theirs, comparison },
+  )?.differences.map(({ name, label, mine: one, theirs: other }) => [name, label, one, other]) ??
+  [];
 
 describe('a conflict', () => {
   it('[O-12] names each field and line that differs, and nothing else', () => {
@@ -22,8 +30,8 @@ describe('a conflict', () => {
     });
     const theirs = order({ carrier: '', cartons: '10', lines: [line('b', '3'), line('a', '01')] });
     expect(between(mine, theirs)).toEqual([
-      { name: 'choice.carrier', label: 'Carrier', mine: 'DHL', theirs: null },
-      { name: 'choice.line-b-0', label: 'B', mine: '2 cases', theirs: '3 cases' },
+      ['carrier', null, 'DHL', ''],
+      ['lines-b-0', 'B', '2 cases', '3 cases'],
     ]);
   });
 
@@ -45,19 +53,14 @@ describe('a conflict', () => {
       lines: [line('a', '1')],
     });
     expect(between(mine, theirs)).toEqual([
-      {
-        name: 'choice.tracking',
-        label: 'Tracking number',
-        mine: '0099887766',
-        theirs: '99887766',
-      },
-      { name: 'choice.pallets', label: 'Pallets', mine: '3', theirs: '1,500' },
-      { name: 'choice.notes', label: 'Notes', mine: '03/07/2027', theirs: '2027-03-07' },
-      { name: 'choice.line-a-0', label: 'A', mine: '12,000 cases', theirs: '1 case' },
+      ['tracking', null, '0099887766', '99887766'],
+      ['pallets', null, '3', '1,500'],
+      ['notes', null, '03/07/2027', '2027-03-07'],
+      ['lines-a-0', 'A', '12,000 cases', '1 case'],
     ]);
     const later = order({ ...theirs, expectedDate: '10/01/2026' });
-    expect(between(theirs, later)).toMatchObject([
-      { mine: 'Sep 08, 2026', theirs: 'Oct 01, 2026' },
+    expect(between(theirs, later)).toEqual([
+      ['expectedDate', null, 'Sep 08, 2026', 'Oct 01, 2026'],
     ]);
   });
 
@@ -65,8 +68,8 @@ describe('a conflict', () => {
     const mine = order({ lines: [line('a', '1'), line('a', '2'), { ...blankLine }] });
     const theirs = order({ lines: [line('a', '1'), line('c', '4')] });
     expect(between(mine, theirs)).toEqual([
-      { name: 'choice.line-a-1', label: 'A', mine: '2 cases', theirs: null },
-      { name: 'choice.line-c-0', label: 'C', mine: null, theirs: '4 cases' },
+      ['lines-a-1', 'A', '2 cases', ''],
+      ['lines-c-0', 'C', '', '4 cases'],
     ]);
   });
 
@@ -85,12 +88,10 @@ describe('a conflict', () => {
     fc.assert(
       fc.property(side, side, (one, two) => {
         const [mine, theirs] = [order(one), order(two)];
-        const differences = between(mine, theirs);
-        const all = Object.fromEntries(
-          differences.map(({ name }) => [name.replace('choice.', ''), 'theirs']),
-        );
-        expect(between(merged({ ...mine, choice: all }, theirs), theirs)).toEqual([]);
-        expect(between(merged(mine, theirs), mine)).toEqual([]);
+        const all = Object.fromEntries(between(mine, theirs).map(([name]) => [name!, 'theirs']));
+        const taken = withChoices(mine, theirs, all, comparison);
+        expect(between(taken, theirs)).toEqual([]);
+        expect(between(withChoices(mine, theirs, {}, comparison), mine)).toEqual([]);
       }),
     );
   });

@@ -1,16 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { UpstreamRefusedError } from '../errors';
-import { changesOf, namesIn, rebase, saveEdit } from './edits';
+import { changesOf, findConflict, namesIn, saveEdit, withChoices } from './record-edit';
 
-type Row = { name: string; title: string | null; roles: string[] };
-const was: Row = { name: 'Ada', title: null, roles: ['a', 'b'] };
-const edit = (typed: Partial<Row>) => ({
+type Person = { name: string; title: string | null; roles: string[] };
+const was: Person = { name: 'Ada', title: null, roles: ['a', 'b'] };
+const edit = (typed: Partial<Person>) => ({
   version: 'v1',
   was,
+  choice: {},
   typed: { ...was, ...typed },
 });
-const storedRow = (record: Partial<Row>) => ({
+const storedRow = (record: Partial<Person>) => ({
   version: 'v2',
   record: { ...was, ...record },
 });
@@ -24,20 +25,22 @@ describe('the changes of a form', () => {
 
   it('leave out fields that the form has not shown', () => {
     const typed = { name: 'Eve', roles: ['admin'] };
-    expect(changesOf({ version: 'v1', was: { name: 'Ada' }, typed })).toEqual({ name: 'Eve' });
+    expect(changesOf({ version: 'v1', was: { name: 'Ada' }, typed, choice: {} })).toEqual({
+      name: 'Eve',
+    });
     // A form that does not say what it has shown wants all that it sends.
-    expect(changesOf({ version: 'v1', was: {}, typed })).toEqual(typed);
+    expect(changesOf({ version: 'v1', was: {}, typed, choice: {} })).toEqual(typed);
   });
 });
 
 describe('a form on top of what is stored now', () => {
-  it('[U-11] keeps what was changed, takes the rest, and names the other version of each', () => {
-    const roleNames = namesIn([
+  it('[U-11] keeps what was changed, takes the rest, and shows both versions of each', () => {
+    const show = namesIn([
       { id: 'a', name: 'Admin' },
       { id: 'b', name: 'Buyer' },
     ]);
-    const theirs = { ...storedRow({ name: 'Eve', roles: ['b'] }), textOf: roleNames };
-    expect(rebase(edit({ name: 'Mine', title: 'Chef' }), theirs)).toEqual({
+    const theirs = { ...storedRow({ name: 'Eve', roles: ['b'] }), comparison: { show } };
+    expect(findConflict(edit({ name: 'Mine', title: 'Chef' }), theirs)).toEqual({
       values: {
         version: 'v2',
         was: JSON.stringify(theirs.record),
@@ -45,36 +48,40 @@ describe('a form on top of what is stored now', () => {
         title: 'Chef',
         roles: ['b'],
       },
-      errors: {
-        name: 'Changed meanwhile from “Ada” to “Eve”. You sent “Mine”.',
-        roles: 'Changed meanwhile from “Admin, Buyer” to “Buyer”.',
-      },
+      errors: { roles: 'Changed meanwhile from “Admin, Buyer” to “Buyer”.' },
+      differences: [
+        { name: 'name', field: 'name', label: null, mine: 'Mine', theirs: 'Eve' },
+        { name: 'title', field: 'title', label: null, mine: 'Chef', theirs: '' },
+      ],
     });
   });
 
-  it('[U-11] says of an empty value that it is nothing', () => {
-    const cleared = rebase(edit({ name: 'Mine' }), storedRow({ name: '', roles: [] }));
-    expect(cleared?.errors).toEqual({
-      name: 'Changed meanwhile from “Ada” to nothing. You sent “Mine”.',
-      roles: 'Changed meanwhile from “a, b” to nothing.',
-    });
+  it('[U-11] says of an emptied value that it is nothing', () => {
+    const cleared = findConflict(edit({ name: 'Mine' }), storedRow({ name: '', roles: [] }));
+    expect(cleared?.errors).toEqual({ roles: 'Changed meanwhile from “a, b” to nothing.' });
+    expect(cleared?.differences).toMatchObject([{ name: 'name', mine: 'Mine', theirs: '' }]);
   });
 
   it('[U-11] has the changes of both in a list, so that nothing removed comes back', () => {
-    const both = rebase(edit({ roles: ['a', 'b', 'c'] }), storedRow({ roles: ['b', 'd'] }));
+    const both = findConflict(edit({ roles: ['a', 'b', 'c'] }), storedRow({ roles: ['b', 'd'] }));
     expect(both?.values['roles']).toEqual(['b', 'd', 'c']);
-    expect(both?.errors).toEqual({
-      roles: 'Changed meanwhile from “a, b” to “b, d”. You sent “a, b, c”.',
-    });
-    const less = rebase(edit({ roles: ['a'] }), storedRow({ roles: ['a', 'b', 'c'] }));
+    expect(both?.differences).toMatchObject([{ name: 'roles', mine: 'b, d, c', theirs: 'b, d' }]);
+    const less = findConflict(edit({ roles: ['a'] }), storedRow({ roles: ['a', 'b', 'c'] }));
     expect(less?.values['roles']).toEqual(['a', 'c']);
   });
 
   it('is none where the record has what the form wants', () => {
-    expect(rebase(edit({ name: 'Eve' }), storedRow({ name: 'Eve' }))).toBeNull();
-    // Without the change of another field nothing is lost, but the form has not been stored.
-    const other = rebase(edit({ name: 'Mine' }), storedRow({}));
-    expect(other).toMatchObject({ values: { version: 'v2', name: 'Mine' }, errors: {} });
+    expect(findConflict(edit({ name: 'Eve' }), storedRow({ name: 'Eve' }))).toBeNull();
+  });
+
+  it('[U-11] has the stored value where the user keeps that one', () => {
+    const typed = { name: 'Mine', title: 'Chef', roles: ['a'] };
+    const theirs = { name: 'Eve', title: null, roles: ['b'] };
+    expect(withChoices(typed, theirs, { name: 'theirs', title: 'mine', other: 'theirs' })).toEqual({
+      name: 'Eve',
+      title: 'Chef',
+      roles: ['a'],
+    });
   });
 });
 

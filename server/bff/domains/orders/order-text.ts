@@ -1,18 +1,18 @@
 import {
   blankLine,
+  isBlankLine,
   linesAtOnce,
-  plainCount,
   type LineText,
 } from '../../../../app/contracts/orders/counts';
-import { plainDay } from '../../../../app/contracts/typed-days';
-import type { HeadText, OrderTyped, ProductChoices } from '../../../../app/contracts/orders/form';
-import type { FormValues } from '../../../../app/contracts/forms/forms';
-import { headNames } from '../../../../app/contracts/orders/labels';
+import type { OrderText, ProductChoices } from '../../../../app/contracts/orders/form';
+import { headNames, orderReadings, type HeadName } from '../../../../app/contracts/orders/labels';
 import type { Draft } from '../../../../app/contracts/orders/rules';
+import { writtenText } from '../../../../app/contracts/forms/readings';
 import type { Order, orderUses } from '../../../../contract/ams/orders';
 import type { SentBody } from '../../../../contract/call';
+import type { Comparison, Row } from '../../forms/record-edit';
 
-/** Converts an order to the texts of its form, and the form to the request body for the AMS. */
+/** The form of an order as texts, and as the body for the AMS. All of it is pure. */
 
 export const blankLines = (count: number): LineText[] =>
   Array.from({ length: count }, () => ({ ...blankLine }));
@@ -24,34 +24,31 @@ function asText(value: string | number | { id: string } | null): string {
 }
 
 /** A stored order as the text of the form. */
-export function textOfOrder(order: Order): HeadText & { lines: LineText[] } {
-  const head: Record<string, string> = {};
-  for (const name of headNames) head[name] = asText(order[name]);
-  return {
-    ...(head as HeadText),
-    lines: order.lines.map(({ product, cases, unitsPerCase, looseUnits }) => ({
-      product: product.id,
-      name: product.name,
-      written: '',
-      cases: asText(cases),
-      unitsPerCase: asText(unitsPerCase),
-      looseUnits: asText(looseUnits),
-    })),
-  };
-}
+export const textOfOrder = (order: Order): OrderText => ({
+  ...(Object.fromEntries(headNames.map((name) => [name, asText(order[name])])) as Record<
+    HeadName,
+    string
+  >),
+  lines: order.lines.map(({ product, cases, unitsPerCase, looseUnits }) => ({
+    product: product.id,
+    name: product.name,
+    written: '',
+    cases: asText(cases),
+    unitsPerCase: asText(unitsPerCase),
+    looseUnits: asText(looseUnits),
+  })),
+});
+
+/** The same with lines to type into, where it has none. */
+export const withSomeLines = (text: OrderText): OrderText =>
+  text.lines.length === 0 ? { ...text, lines: blankLines(linesAtOnce) } : text;
 
 /** What a copy of an order begins with. The expected date and the tracking number belong to that order alone. */
-export function copyOf(order: Order): HeadText & { lines: LineText[] } {
-  const text = textOfOrder(order);
-  const lines = text.lines.length === 0 ? blankLines(linesAtOnce) : text.lines;
-  return { ...text, expectedDate: '', tracking: '', lines };
-}
-
-/** The fields of the form besides its lines, for the answer that fills the form again. */
-export function headValues(typed: OrderTyped): FormValues {
-  const names = [...headNames, 'find', 'version', 'copiedFrom', 'wanted'] as const;
-  return Object.fromEntries(names.map((name) => [name, typed[name]]));
-}
+export const copyOf = (order: Order): OrderText => ({
+  ...withSomeLines(textOfOrder(order)),
+  expectedDate: '',
+  tracking: '',
+});
 
 /** Fills in the product's own units per case where the user typed none. */
 export function withPacking(lines: readonly LineText[], { items }: ProductChoices): LineText[] {
@@ -66,30 +63,10 @@ export function withPacking(lines: readonly LineText[], { items }: ProductChoice
 }
 
 /** A form that begins with a product of the address: with its packing, or blank where the brand has no such product. */
-export function withFirstLine<Text extends { lines: LineText[] }>(
-  text: Text,
-  products: ProductChoices,
-): Text {
+export function withFirstLine(text: OrderText, products: ProductChoices): OrderText {
   const isKnown = products.items.some(({ id }) => id === text.lines[0]?.product);
   const lines = isKnown ? withPacking(text.lines, products) : blankLines(text.lines.length);
   return { ...text, lines };
-}
-
-/** The form with counts as plain digits and the day as the page writes it, from how a language writes them. */
-export function withPlainValues(typed: OrderTyped, language: string): OrderTyped {
-  const plain = (text: string) => plainCount(text, language);
-  return {
-    ...typed,
-    expectedDate: plainDay(typed.expectedDate, language),
-    cartons: plain(typed.cartons),
-    pallets: plain(typed.pallets),
-    lines: typed.lines.map((line) => ({
-      ...line,
-      cases: plain(line.cases),
-      unitsPerCase: plain(line.unitsPerCase),
-      looseUnits: plain(line.looseUnits),
-    })),
-  };
 }
 
 /** The lines after a button of the form was pressed: `add` appends lines, `remove:3` deletes the fourth. */
@@ -125,3 +102,38 @@ export function faultsOf(
     }),
   );
 }
+
+const textOfLine = (row: Row): LineText => ({ ...blankLine, ...row });
+
+/** The units of a line in words: '3 cases of 12, 4 loose units'. */
+function describeLine(row: Row): string {
+  const [cases, unitsPerCase, looseUnits] = (['cases', 'unitsPerCase', 'looseUnits'] as const).map(
+    (field) => writtenText(row[field] ?? '', 'count'),
+  ) as [string, string, string];
+  const packed = unitsPerCase === '' ? '' : ` of ${unitsPerCase}`;
+  const parts = [
+    cases === '' ? '' : `${cases} ${cases === '1' ? 'case' : 'cases'}${packed}`,
+    looseUnits === '' ? '' : `${looseUnits} loose ${looseUnits === '1' ? 'unit' : 'units'}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? 'no units' : parts.join(', ');
+}
+
+/** @param named brands and products with their names */
+export const comparisonOf = (named: readonly { id: string; name: string }[]): Comparison => {
+  const nameOf = (id: string) => named.find((item) => item.id === id)?.name;
+  return {
+    readings: orderReadings,
+    show: (name, value) =>
+      name === 'brand' && typeof value === 'string' ? (nameOf(value) ?? value) : undefined,
+    lists: {
+      lines: {
+        keyOf: (row) => (isBlankLine(textOfLine(row)) ? null : (row['product'] ?? '')),
+        describe: describeLine,
+        labelOf: (row) => {
+          const { product, name, written } = textOfLine(row);
+          return nameOf(product) ?? (name || written || 'A line without a product');
+        },
+      },
+    },
+  };
+};

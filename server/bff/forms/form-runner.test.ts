@@ -17,8 +17,9 @@ import {
   UpstreamRefusedError,
   UpstreamUnavailableError,
 } from '../errors';
-import { createFormRunner, parseFields, typedValues } from './form';
-import type { FormReturn } from './form-return';
+import { parseFields } from './fields';
+import { FormRunner, type FormReturn } from './form-runner';
+import { typedValues } from './form-state';
 
 const schema = z.object({
   name: requiredText(5),
@@ -104,14 +105,14 @@ describe('fields', () => {
 describe('the action of a form', () => {
   const run = async (
     fields: Record<string, string>,
-    handler: () => Promise<Response | FormReturn>,
+    handler: () => Promise<Response | FormReturn<unknown>>,
     options: {
       user?: { id: string; email: string } | null;
       guard?: () => Promise<void>;
       detail?: { schema: z.ZodType; load: () => Promise<unknown> };
     } = {},
   ) => {
-    const runner = createFormRunner({
+    const runner = new FormRunner({
       authorize: options.guard ?? (async () => undefined),
       isData: false,
       requestId: 'r-1',

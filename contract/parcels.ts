@@ -1,8 +1,10 @@
-import { checkedCarriers, type CheckedCarrier } from '../../../../contract/vocabulary';
+import { messages } from './fields';
+import { checkedCarriers, type CheckedCarrier } from './vocabulary';
 
 /**
- * The tracking numbers of carriers that are checked (O-10): their form and their check digit, as the carriers publish them. Any
- * other carrier is a free text with a free number. The platform alone decides; the app shows what it answers.
+ * The rules about a parcel of an order (O-10): tracking numbers, days and units. The tracking numbers of some carriers are
+ * checked, by their form and their check digit, as the carriers publish them. Any other carrier is a free text with a free
+ * number.
  */
 
 const digitsOf = (text: string) => [...text].map(Number);
@@ -85,4 +87,84 @@ export function trackingFault(carrier: string, tracking: string): string | null 
   return others.length > 0
     ? `This is a tracking number of ${others.join(' or ')}, not of ${carrier}.`
     : `This is no tracking number of ${carrier}. Please check its digits.`;
+}
+
+/** What a parcel of an order is checked against. */
+export interface ParcelOrder {
+  /** The units of each line that the parcel may have. */
+  lines: readonly { line: number; left: number }[];
+  /** Days of the account, YYYY-MM-DD: today, and that of the order. */
+  today: string;
+  orderedOn: string;
+}
+
+interface Fault {
+  path: (string | number)[];
+  message: string;
+}
+const fault = (field: string, message: string | null): Fault[] =>
+  message === null ? [] : [{ path: [field], message }];
+
+/**
+ * All that is wrong with a parcel of an order: a tracking number that its carrier does not issue, a day before the order or
+ * in the future, more units than are left of a line, and no units at all. What is null cannot be read, and is not checked.
+ */
+export function parcelFaults(
+  parcel: {
+    carrier: string | null;
+    tracking: string | null;
+    shippedOn: string | null;
+    lines: readonly { line: number; quantity: number | null }[];
+  },
+  order: ParcelOrder,
+): Fault[] {
+  const { carrier, tracking, shippedOn, lines } = parcel;
+  const isNamed = carrier !== null && tracking !== null;
+  const name = carrierName(carrier ?? '');
+  return [
+    ...fault('tracking', isNamed ? trackingFault(name, trackingNumber(name, tracking)) : null),
+    ...fault('shippedOn', shippedOn === null ? null : dayFault(shippedOn, order)),
+    ...unitFaults(lines, order.lines),
+  ];
+}
+
+/** 'Sep 08, 2026' */
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const dayFault = (day: string, { today, orderedOn }: ParcelOrder): string | null =>
+  day > today
+    ? 'This day is in the future.'
+    : day < orderedOn
+      ? `The order came in on ${dayFormat.format(new Date(orderedOn))}, and nothing was shipped before.`
+      : null;
+
+/** What is wrong with the units of a parcel: lines that the order does not have, more than is left, none at all. */
+function unitFaults(
+  given: readonly { line: number; quantity: number | null }[],
+  lines: ParcelOrder['lines'],
+): Fault[] {
+  const leftOf = new Map(lines.map(({ line, left }) => [line, left]));
+  const sums = new Map<number, number>();
+  const faults = given.flatMap(({ line, quantity }, index): Fault[] => {
+    const left = leftOf.get(line);
+    if (left === undefined)
+      return [{ path: ['lines', index, 'line'], message: 'The order has no such line.' }];
+    const before = sums.get(line) ?? 0;
+    const sum = before + (quantity ?? 0);
+    sums.set(line, sum);
+    if (sum === before || sum <= left) return [];
+    const are = `${left.toLocaleString('en-US')} ${left === 1 ? 'unit is' : 'units are'}`;
+    const message =
+      before === 0
+        ? `Only ${are} left.`
+        : `The lots add up to ${sum.toLocaleString('en-US')} units, and only ${are} left.`;
+    return [{ path: ['lines', index, 'quantity'], message }];
+  });
+  if (faults.length > 0) return faults;
+  return given.some(({ quantity }) => quantity !== 0) ? [] : fault('lines', messages.zero);
 }

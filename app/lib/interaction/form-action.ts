@@ -1,0 +1,60 @@
+import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react';
+
+import type { ErrorView } from '~/contracts/errors/errors';
+import type { FormState } from '~/contracts/forms/forms';
+import { defaultFailure } from '~/contracts/forms/messages';
+
+const kept = 'What you typed is kept.';
+
+const listeners = new Set<(location: string) => void>();
+
+/**
+ * @param listener called with the next page when a form is accepted, before the page changes
+ * @returns a function that stops it
+ */
+export function onAccepted(listener: (location: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The client action of every page with a form (docs/decisions/0012-forms.md): a form that is not accepted stays with what
+ * was typed, whatever went wrong. Its answer has the status of an error, so that the router loads no data again. After a
+ * lost connection or a proxy's error page it is unknown whether the form has arrived.
+ */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = request.clone();
+  try {
+    return Response.json(await serverAction(), { status: 422 });
+  } catch (error) {
+    if (error instanceof Response) {
+      // A redirect: the form is accepted.
+      const location = error.headers.get('location') ?? '';
+      for (const listener of listeners) listener(location);
+      throw error;
+    }
+    const fields = await sent.formData();
+    const text = (name: string) => fields.get(name) as string | null;
+    const state: FormState = {
+      outcome: 'failed',
+      values: {},
+      errors: {},
+      differences: [],
+      csrfToken: text('csrfToken'),
+      formKey: text('formKey'),
+      ...reasonOf(error),
+    };
+    return Response.json(state, { status: 503 });
+  }
+}
+
+/** Why a form was not accepted, from the page's error or the lost connection. */
+function reasonOf(error: unknown): Pick<FormState, 'message' | 'requestId'> {
+  if (!isRouteErrorResponse(error))
+    return {
+      message: `The server did not answer, so we cannot tell whether this has arrived. ${kept} Please check your connection and try again.`,
+      requestId: null,
+    };
+  const { message = defaultFailure, requestId = null } = error.data as Partial<ErrorView>;
+  return { message: `${message} ${kept}`, requestId };
+}
