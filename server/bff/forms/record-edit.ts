@@ -39,6 +39,8 @@ export interface RowComparison {
 /** The stored record, and how it is compared. */
 export interface StoredRecord extends Edits {
   comparison?: Comparison;
+  /** Who has changed it last, where that is known. */
+  by?: string | null;
 }
 
 /** What the user has changed. Pure. */
@@ -133,7 +135,8 @@ export async function saveEdit<Typed extends EditedRecord>(
 ): Promise<(FormReturn & { values: FormValues }) | null> {
   const typed = withChoices(edit.typed, edit.was, edit.choice);
   try {
-    await deps.store(changesOf({ ...edit, typed }), edit.version);
+    const changes = changesOf({ ...edit, typed });
+    if (Object.keys(changes).length > 0) await deps.store(changes, edit.version);
     return null;
   } catch (error) {
     if (!isStale(error)) throw error;
@@ -151,7 +154,7 @@ export async function saveEdit<Typed extends EditedRecord>(
         values: { ...deps.also, ...conflict.values },
         outcome: 'conflict',
         status: 409,
-        message: `Somebody else, or you in another window, has changed ${deps.name} meanwhile. Nothing was saved. Check the fields below and save again.`,
+        message: `${stored.by ?? 'Somebody else, or you in another window,'} has changed ${deps.name} meanwhile. Nothing was saved. Check what you keep, and save again.`,
       }
     );
   }

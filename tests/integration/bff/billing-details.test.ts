@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { paths } from '../../../app/lib/urls/paths';
+import { differencesOf } from '../../support/network/differences';
 import type { Answer } from '../../support/network/http-client';
 import { startProduct, type RunningBff } from '../../support/programs/processes';
 import {
@@ -67,9 +68,10 @@ it('[P-13 U-11] a save of the settings on an earlier version is refused, and sho
     { form: detailsForm },
   );
   expect(refused.status).toBe(409);
-  expect(mainOf(refused)).toContain(
-    'Tax ID: Changed meanwhile from nothing to “US 1”. You sent “US 2”.',
-  );
+  expect(differencesOf(refused)).toEqual([
+    ['Tax ID', 'US 2', 'US 1', 'mine'],
+    ['Purchase order number', 'PO-2', 'Empty', 'mine'],
+  ]);
   expect(fieldOf(await client.get(settings()), 'purchaseOrder')).toBe('');
   await client.submit(refused, {}, { form: detailsForm });
   const after = await client.get(settings());

@@ -91,7 +91,7 @@ describe('the logo of a brand', () => {
     expect(logoOf(stored)).toBe(shown[1]);
 
     // The page that was open before the first of them: there was nothing to remove.
-    const removal = { intent: 'remove-logo', 'was.logo': '' };
+    const removal = { intent: 'remove-logo', shownLogo: '' };
     const kept = await client.submit(stored, removal, { form: removeForm });
     expect([kept.status, logoOf(await client.get(editPage()))]).toEqual([409, shown[1]]);
     expect((await client.submit(kept, {}, { form: removeForm })).status).toBe(303);

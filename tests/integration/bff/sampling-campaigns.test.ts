@@ -139,10 +139,10 @@ describe('the form of a campaign, without scripts', () => {
     );
     const conflict = await press(mine, 'save', { audience: 'Students', objective: 'Mine' });
     expect(conflict.status).toBe(409);
-    expect(textOf(conflict)).toContain('Somebody else has changed this campaign.');
+    expect(textOf(conflict)).toContain('has changed this campaign meanwhile.');
     expect(textOf(conflict)).toContain('Families');
     const resolved = await client.followFrom(
-      await press(conflict, 'resolve', { 'choice.audience': 'theirs' }),
+      await press(conflict, 'save', { 'choice.audience': 'theirs' }),
     );
     expect(textOf(resolved)).toContain('Families');
     expect(textOf(resolved)).toContain('Mine');

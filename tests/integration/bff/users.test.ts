@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { FormState } from '../../../app/contracts/forms/forms';
 import { paths } from '../../../app/lib/urls/paths';
+import { differencesOf } from '../../support/network/differences';
 import { startFaultProxy, type FaultProxy } from '../../support/network/fault-proxy';
 import { createClient, type Answer, type HttpClient } from '../../support/network/http-client';
 import { freePort } from '../../support/programs/ports';
@@ -452,7 +453,7 @@ describe('changing and deleting', () => {
     expect(state).toMatchObject({
       outcome: 'conflict',
       values: { firstName: 'Ada', lastName: 'Mine', roles: removal.roles },
-      errors: { lastName: 'Changed meanwhile from “King” to “Theirs”. You sent “Mine”.' },
+      differences: [{ name: 'lastName', mine: 'Mine', theirs: 'Theirs' }],
     });
     expect(await read()).toEqual(['Ada', 'Theirs', removal.roles]);
     const { version, was } = state.values;
@@ -466,11 +467,9 @@ describe('changing and deleting', () => {
     expect((await client.submit(await client.get(address), given, { form })).status).toBe(303);
     const more = { roles: ['pulse_reporting', 'reports_merchant'] };
     const joined = await client.submit(late, more, { form });
-    expect([joined.status, summaryOf(joined)]).toEqual([
+    expect([joined.status, differencesOf(joined)]).toEqual([
       409,
-      expect.stringContaining(
-        'Roles: Changed meanwhile from “Pulse reporting” to “Inventory merchant”. You sent “Pulse reporting, Reports merchant”.',
-      ),
+      [['Roles', 'Inventory merchant, Reports merchant', 'Inventory merchant', 'mine']],
     ]);
     expect(checkedOf(joined, 'roles')).toEqual(['inventory_merchant', 'reports_merchant']);
   });

@@ -111,7 +111,10 @@ export class Brands {
     const stale = await saveEdit(edit, {
       name: 'this brand',
       store: (changes, on) => this.#store(id, Number(on), changes),
-      load: async () => factsEdits(await this.#load(id)),
+      load: async () => {
+        const stored = await this.#load(id);
+        return { ...factsEdits(stored), by: stored.changedBy };
+      },
       also: { intent },
     });
     return stale ?? this.services.done(paths.brandInfo(id), 'The facts of the brand are saved.');

@@ -115,8 +115,8 @@ export class OrderSubmission {
       values: valuesOf({ ...textIn(typed), lines, find, version, copiedFrom }),
       formKey: key,
       detail,
-      ...(isKept && { at: paths.orderForm(number, key) }),
       ...more,
+      ...(isKept && more.status === undefined && { at: paths.orderForm(number, key) }),
     };
   }
 
