@@ -49,10 +49,7 @@ describe('a form on top of what is stored now', () => {
         roles: ['b'],
       },
       errors: { roles: 'Changed meanwhile from “Admin, Buyer” to “Buyer”.' },
-      differences: [
-        { name: 'name', field: 'name', label: null, mine: 'Mine', theirs: 'Eve' },
-        { name: 'title', field: 'title', label: null, mine: 'Chef', theirs: '' },
-      ],
+      differences: [{ name: 'name', field: 'name', label: null, mine: 'Mine', theirs: 'Eve' }],
     });
   });
 
@@ -72,6 +69,9 @@ describe('a form on top of what is stored now', () => {
 
   it('is none where the record has what the form wants', () => {
     expect(findConflict(edit({ name: 'Eve' }), storedRow({ name: 'Eve' }))).toBeNull();
+    // Without the change of another field nothing is lost, but the form has not been stored.
+    const other = findConflict(edit({ name: 'Mine' }), storedRow({}));
+    expect(other).toMatchObject({ values: { version: 'v2', name: 'Mine' }, differences: [] });
   });
 
   it('[U-11] has the stored value where the user keeps that one', () => {

@@ -84,17 +84,20 @@ export function findConflict(
   const { typed, was } = edit;
   const errors: Record<string, string> = {};
   const values: EditedRecord = {};
+  let isWanted = true;
   const differences = shownFields(edit).flatMap((name): Difference[] => {
     const [mine, before, theirs] = [typed[name]!, was[name], record[name] ?? null];
     values[name] = mine;
     const list = comparison.lists?.[name];
     if (list !== undefined) return compareRows(name, mine, theirs, list);
     const reading = comparison.readings?.[name];
-    const isEqual = (one: EditedValue | undefined, other: EditedValue | undefined) =>
-      isSame(one, other, reading);
+    const isEqual = (one: EditedValue, other: EditedValue) => isSame(one, other, reading);
     if (isEqual(mine, theirs)) return [];
-    const show = (value: EditedValue | undefined) =>
-      showValue(value ?? null, (given) => comparison.show?.(name, given), reading);
+    isWanted = false;
+    // Nobody else has changed it.
+    if (before !== undefined && isEqual(theirs, before)) return [];
+    const show = (value: EditedValue) =>
+      showValue(value, (given) => comparison.show?.(name, given), reading);
     if (before !== undefined && isEqual(mine, before)) {
       values[name] = theirs;
       errors[name] = `Changed meanwhile from ${quote(show(before))} to ${quote(show(theirs))}.`;
@@ -106,7 +109,7 @@ export function findConflict(
       { name: choiceOf(name), field: name, label: null, mine: show(both), theirs: show(theirs) },
     ];
   });
-  if (differences.length === 0 && Object.keys(errors).length === 0) return null;
+  if (isWanted && differences.length === 0) return null;
   const shown = Object.fromEntries(Object.keys(was).map((name) => [name, record[name] ?? null]));
   return {
     values: { ...valuesOf(values), version, was: JSON.stringify(shown) },
@@ -135,8 +138,7 @@ export async function saveEdit<Typed extends EditedRecord>(
 ): Promise<(FormReturn & { values: FormValues }) | null> {
   const typed = withChoices(edit.typed, edit.was, edit.choice);
   try {
-    const changes = changesOf({ ...edit, typed });
-    if (Object.keys(changes).length > 0) await deps.store(changes, edit.version);
+    await deps.store(changesOf({ ...edit, typed }), edit.version);
     return null;
   } catch (error) {
     if (!isStale(error)) throw error;

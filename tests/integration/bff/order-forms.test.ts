@@ -677,7 +677,7 @@ describe('a draft', () => {
       ['Notes', 'mine', 'theirs', 'mine'],
       [
         expect.any(String),
-        '4 cases of 12, 5 loose units',
+        '3 cases of 12, 5 loose units',
         expect.stringContaining('9 cases of 12'),
         'mine',
       ],

@@ -72,8 +72,6 @@ describe('the page that edits a brand', () => {
   const valueOf = (page: Answer, name: string) =>
     page.document().querySelector<HTMLInputElement>(`main [name="${name}"]`)?.value ?? '';
   const cardOf = (page: Answer) => page.document().querySelector('#widget-profile')!.textContent;
-  const choiceOf = (page: Answer) =>
-    page.document().querySelector('input[name="choice.ownership"]:checked');
 
   it('[R-04] is reached from the dashboard, saves all nine facts without JavaScript, and leads back with a message', async () => {
     const { client, page } = await open('core');

@@ -176,7 +176,7 @@ describe('inviting', () => {
     expect((await client.submit(ask, {}, { form })).status).toBe(303);
   });
 
-  it('[U-01 O-12] a script gets the same as JSON', async () => {
+  it('[U-01 O-12] a script gets the same as data', async () => {
     const fields = typed({ roles: ['owned_brands'], brandIds: ['brd_fizzberry'] });
     const wrong = await sendData(paths.inviteUser, { ...fields, email: '' });
     expect([wrong.status, wrong.json<FormState>()]).toEqual([
@@ -188,7 +188,7 @@ describe('inviting', () => {
       }),
     ]);
     const done = await sendData(paths.inviteUser, fields);
-    expect([done.status, done.json()]).toEqual([200, { location: paths.users }]);
+    expect([done.status, done.json()]).toEqual([202, { location: paths.users }]);
     const page = await client.get(at(paths.user(await idOf(fields.email))));
     expect(checkedOf(page, 'brandIds')).toEqual(['brd_fizzberry']);
   });

@@ -110,7 +110,9 @@ export class Brands {
     const edit = { version, was, choice, typed: pick(form, brandFieldNames) };
     const stale = await saveEdit(edit, {
       name: 'this brand',
-      store: (changes, on) => this.#store(id, Number(on), changes),
+      store: (changes, on) =>
+        // A text that stays is not edited.
+        Object.keys(changes).length === 0 ? this.#load(id) : this.#store(id, Number(on), changes),
       load: async () => {
         const stored = await this.#load(id);
         return { ...factsEdits(stored), by: stored.changedBy };
