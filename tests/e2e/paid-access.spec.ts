@@ -60,10 +60,11 @@ test('[P-01 P-06 X-22] after 14 days without payment the account reads as its pl
   await page.getByLabel('Designation').fill('Head of finance');
   // An accepted profile changes nothing that shows: the page that loads again must not overtake it.
   const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url() === app.url + paths.settings,
+    (answer) =>
+      answer.request().method() === 'POST' && answer.url() === `${app.url}${paths.settings}.data`,
   );
   await page.getByRole('button', { name: 'Save profile' }).click();
-  expect((await saved).status()).toBe(200);
+  expect((await saved).status()).toBe(202);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Designation')).toHaveValue('Head of finance');

@@ -225,10 +225,10 @@ test('[R-08] of two people who change a draft at once, the second chooses what i
   await expect(colleague).toHaveURL(isCampaign);
   await page.getByLabel('Audience').fill('Homes');
   await button(page, 'Save draft').click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this campaign.');
+  await expect(page.getByRole('alert')).toContainText('has changed this campaign meanwhile.');
   await expect(page.getByText('Offices')).toBeVisible();
-  await page.locator('label').filter({ hasText: 'Theirs' }).click();
-  await button(page, 'Save these choices').click();
+  await page.locator('label').filter({ hasText: 'Stored now' }).click();
+  await button(page, 'Save draft').click();
   await expect(page).toHaveURL(isCampaign);
   await expect(page.getByRole('main')).toContainText('Offices');
 });

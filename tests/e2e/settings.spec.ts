@@ -78,13 +78,13 @@ test('[O-12 X-10] the connection is lost while saving, and an answer says nothin
   await expect(page.getByRole('alert')).toContainText('What you typed is kept.');
   await expect(page.getByLabel('Designation')).toHaveValue(typed.designation);
   await page.context().setOffline(false);
-  await page.route(`**${paths.settings}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route(`**${paths.settings}.data`, (route) => route.fulfill({ status: 500, json: {} }));
   await save.click();
   await expect(page.getByRole('alert')).toContainText(
     'There was a problem with the request. Please try again after some time.',
   );
   await expect(page.getByLabel('Designation')).toHaveValue(typed.designation);
-  await page.unroute(`**${paths.settings}`);
+  await page.unroute(`**${paths.settings}.data`);
   await save.click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.reload();

@@ -50,11 +50,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 /** Why a form was not accepted, from the page's error or the lost connection. */
 function reasonOf(error: unknown): Pick<FormState, 'message' | 'requestId'> {
-  if (!isRouteErrorResponse(error))
+  // `fetch` has no other error.
+  if (error instanceof TypeError)
     return {
       message: `The server did not answer, so we cannot tell whether this has arrived. ${kept} Please check your connection and try again.`,
       requestId: null,
     };
-  const { message = defaultFailure, requestId = null } = error.data as Partial<ErrorView>;
+  const view = (isRouteErrorResponse(error) ? error.data : {}) as Partial<ErrorView>;
+  const { message = defaultFailure, requestId = null } = view;
   return { message: `${message} ${kept}`, requestId };
 }

@@ -687,7 +687,7 @@ describe('a draft', () => {
     await press(await edit(number), 'save', { tracking: 'third' });
     const again = await press(conflict, 'save', { 'choice.carrier': 'theirs' });
     expect(again.status).toBe(409);
-    expect(differencesOf(again)[0]).toEqual(['Tracking number', '', 'third', 'mine']);
+    expect(differencesOf(again)[0]).toEqual(['Tracking number', 'Empty', 'third', 'mine']);
     const done = await press(again, 'save', {
       'choice.tracking': 'theirs',
       [`choice.lines-${honey}-0`]: 'theirs',
