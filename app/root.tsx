@@ -26,6 +26,8 @@ export const links: LinksFunction = () => [
 
 export const meta = titled(null);
 
+export { shouldRevalidate } from '~/lib/interaction/form-action';
+
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: rootViewSchema }, async () => ({
     productName: context.productName,

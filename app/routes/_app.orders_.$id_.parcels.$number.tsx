@@ -27,7 +27,7 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
   );
 }
 
-export { clientAction } from '~/lib/interaction/form-action';
+export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
 export function action({ context, request, params }: ActionFunctionArgs) {
   return context.form(

@@ -4,6 +4,8 @@ import { Outlet } from '@remix-run/react';
 import { emptyViewSchema } from '~/contracts/shell/root';
 import { SettingsFrame } from '~/features/settings/settings-frame';
 
+export { shouldRevalidate } from '~/lib/interaction/form-action';
+
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load(
     { request, params },

@@ -10,6 +10,8 @@ import { useLateParts, useShellView } from '~/lib/shell/use-shell-view';
 
 export const meta = titled(null);
 
+export { shouldRevalidate } from '~/lib/interaction/form-action';
+
 export function loader({ context, request, params }: LoaderFunctionArgs) {
   return context.load({ request, params }, { guard: 'anyone', view: shellDataSchema }, ({ url }) =>
     context.shell(url),

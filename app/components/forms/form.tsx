@@ -58,7 +58,6 @@ export interface FormFields<Detail = unknown> {
 
 interface FormProps<Detail> {
   facts: FormFacts;
-  action?: string;
   intent?: string;
   encType?: 'multipart/form-data';
   labels: FieldLabels | ((typed: FormValues) => FieldLabels);
@@ -79,7 +78,6 @@ interface FormProps<Detail> {
  * is sent without leaving the page, by the router: its page exports `clientAction` of `lib/interaction/form-action`. Typed
  * values survive every outcome.
  *
- * @param action the page that the form posts to, if it is another one; that page shows what was not accepted
  * @param intent of a page with several forms: which of them this is, posted as `intent`
  * @param labels by field: its name in the label and in the error summary; a function where they depend on what was typed
  * @param encType of a form with a file
@@ -93,8 +91,7 @@ interface FormProps<Detail> {
  * @param onDone called with the next URL when the form is accepted, before the page changes
  */
 export function Form<Detail = unknown>(props: FormProps<Detail>) {
-  const { facts, action, intent, encType, submit, cancel, cancelText, errorTitle, children } =
-    props;
+  const { facts, intent, encType, submit, cancel, cancelText, errorTitle, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const { standing, tell, busy, send } = useSending(form, props);
@@ -123,7 +120,6 @@ export function Form<Detail = unknown>(props: FormProps<Detail>) {
       <form
         ref={form}
         method="post"
-        action={action}
         encType={encType}
         noValidate
         className="grid gap-5"
@@ -291,7 +287,7 @@ function withAnswer<Detail>(
  */
 function useSending<Detail>(
   form: RefObject<HTMLFormElement>,
-  { facts, action, intent, encType, check, onDone }: FormProps<Detail>,
+  { facts, intent, encType, check, onDone }: FormProps<Detail>,
 ) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
@@ -345,7 +341,7 @@ function useSending<Detail>(
     } else if (form.current !== null)
       fetcher.submit(fields, {
         method: 'post',
-        action: action ?? pathname + search,
+        action: pathname + search,
         encType,
         preventScrollReset: true,
       });

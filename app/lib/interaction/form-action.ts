@@ -1,4 +1,8 @@
-import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from '@remix-run/react';
 
 import type { ErrorView } from '~/contracts/errors/errors';
 import type { FormState } from '~/contracts/forms/forms';
@@ -19,8 +23,8 @@ export function onAccepted(listener: (location: string) => void): () => void {
 
 /**
  * The client action of every page with a form (docs/decisions/0012-forms.md): a form that is not accepted stays with what
- * was typed, whatever went wrong. Its answer has the status of an error, so that the router loads no data again. After a
- * lost connection or a proxy's error page it is unknown whether the form has arrived.
+ * was typed, whatever went wrong. Its answer has the status of an error, for `shouldRevalidate`. After a lost connection it
+ * is unknown whether the form has arrived.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone();
@@ -47,6 +51,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     return Response.json(state, { status: 503 });
   }
 }
+
+/**
+ * Loads no data again for a form that was not accepted: it has changed nothing. The pages with forms and their layouts
+ * export it; where one of them lacks it, the router loads the data of that one.
+ */
+export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus < 400;
 
 /** Why a form was not accepted, from the page's error or the lost connection. */
 function reasonOf(error: unknown): Pick<FormState, 'message' | 'requestId'> {
