@@ -24,7 +24,7 @@ import { createRequestServices, type IncomingRequest } from './request-services'
 export type RequestContext = ReturnType<typeof createRequestContext>;
 
 /**
- * The context of one request: the domains of the BFF, composed. A new domain adds one line to the returned object
+ * The context of one request: the domains of the BFF, composed. A new domain adds a getter to the returned object
  * (server/bff/domains/README.md).
  */
 export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
@@ -32,7 +32,6 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
   const { services, runners } = createRequestServices(core, incoming);
   const { config, session, csrfToken, formFacts, account, flash } = services;
   const signedIn = session();
-  const settings = new Settings(services);
 
   return {
     requestId,
@@ -50,18 +49,43 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
     notFound: () => new NotFoundError(),
 
     ...createShell(core, services),
-    dashboards: createDashboards(services),
-    billing: new BillingPages(services),
-    brands: new Brands(services),
-    brandOrders: new BrandOrders(services),
-    orders: new Orders(services),
-    inventory: createInventory(services),
-    sampling: createSampling(services),
-    users: new Users(services),
-    settings,
-    ownSessions: createOwnSessions(core, services),
-    search: createSearch(services),
-    styleguide: createStyleguide(config.mode !== 'production', flash),
+    // Getters: a request needs few of them.
+    get dashboards() {
+      return createDashboards(services);
+    },
+    get billing() {
+      return new BillingPages(services);
+    },
+    get brands() {
+      return new Brands(services);
+    },
+    get brandOrders() {
+      return new BrandOrders(services);
+    },
+    get orders() {
+      return new Orders(services);
+    },
+    get inventory() {
+      return createInventory(services);
+    },
+    get sampling() {
+      return createSampling(services);
+    },
+    get users() {
+      return new Users(services);
+    },
+    get settings() {
+      return new Settings(services);
+    },
+    get ownSessions() {
+      return createOwnSessions(core, services);
+    },
+    get search() {
+      return createSearch(services);
+    },
+    get styleguide() {
+      return createStyleguide(config.mode !== 'production', flash);
+    },
     auth: new AuthRoutes(core, {
       ...incoming,
       session,
@@ -75,7 +99,9 @@ export function createRequestContext(core: BffCore, incoming: IncomingRequest) {
 
     /** `POST /preferences`: stores them in the browser and returns to the page of the form. */
     savePreferences: (request: Request) =>
-      savePreferences(jar, request, (timeZone) => settings.general.presetTimeZone(timeZone)),
+      savePreferences(jar, request, (timeZone) =>
+        new Settings(services).general.presetTimeZone(timeZone),
+      ),
 
     /** A document that was rendered completely. It bypasses Remix, which would stream it; the response's body is null. */
     document: { html: null as Uint8Array | null },

@@ -280,7 +280,9 @@ describe('a form', () => {
 
   it('[O-12] a lost connection, or an answer that is none of ours: kept, with the request id where there is one', async () => {
     let failure: unknown = new TypeError('Failed to fetch');
-    await renderForm(() => Promise.reject(failure as Error));
+    await renderForm(async () => {
+      throw failure;
+    });
     fireEvent.change(city(), { target: { value: 'Bergen' } });
     fireEvent.click(button());
     const summary = await screen.findByRole('alert');

@@ -264,11 +264,7 @@ interface Standing<Detail> extends Pick<
 const begin = { state: null, typed: {}, detail: {}, round: 0, differences: [], start: 0 };
 
 /** An answer that did not come from the server has neither values nor differences. */
-function withAnswer<Detail>(
-  before: Standing<Detail>,
-  state: FormState<Detail> | null,
-): Standing<Detail> {
-  if (state === null) return before;
+function withAnswer<Detail>(before: Standing<Detail>, state: FormState<Detail>): Standing<Detail> {
   const { outcome, values, differences, requestId } = state;
   return {
     state,
@@ -292,10 +288,10 @@ function useSending<Detail>(
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
   // The initial state is the answer to a submission without scripts.
-  const answered = (useActionData() as FormState<Detail> | undefined) ?? null;
+  const answered = useActionData<unknown>() as FormState<Detail> | undefined;
   const isOwn = intent === undefined || answered?.values['intent'] === intent;
-  const [standing, setStanding] = useState(() =>
-    withAnswer<Detail>(begin, isOwn ? answered : null),
+  const [standing, setStanding] = useState<Standing<Detail>>(() =>
+    isOwn && answered ? withAnswer(begin, answered) : begin,
   );
   const take = (answer: FormState<Detail>) => setStanding((before) => withAnswer(before, answer));
   const [seen, setSeen] = useState<unknown>(undefined);
