@@ -2,7 +2,8 @@ import { useActionData } from '@remix-run/react';
 
 import type { Order } from '~contract/ams/orders';
 import type { PlaceView } from '~/contracts/orders/form';
-import type { HeadName } from '~/contracts/orders/labels';
+import { readingOf } from '~/contracts/forms/readings';
+import { headNames, orderReadings, type HeadName } from '~/contracts/orders/labels';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
@@ -68,26 +69,20 @@ export function PlacePage({ view: { form, order, intake, warnings } }: { view: P
   );
 }
 
+/** A field of a stored order as text; null where it is empty. */
+function textOf(name: HeadName, value: Order[HeadName]): string | null {
+  if (value === null) return null;
+  if (typeof value === 'object') return value.name;
+  const text = String(value);
+  return readingOf(orderReadings, name) === 'day' ? dayText(text) : text;
+}
+
 /** Head and lines of a stored order. */
 function OrderFacts({ order }: { order: Order }) {
-  const { contactEmail, expectedDate, carrier, tracking, cartons, pallets, notes } = order;
+  const head = headNames.map((name) => [name, textOf(name, order[name])]);
   return (
     <>
-      <HeadFacts
-        values={
-          {
-            brand: order.brand.name,
-            warehouse: order.warehouse.name,
-            contactEmail,
-            expectedDate: expectedDate && dayText(expectedDate),
-            carrier,
-            tracking,
-            cartons: cartons === null ? null : String(cartons),
-            pallets: pallets === null ? null : String(pallets),
-            notes,
-          } satisfies Record<HeadName, string | null>
-        }
-      />
+      <HeadFacts values={Object.fromEntries(head)} />
       <LineFacts
         lines={order.lines.map((line) => ({
           name: line.product.name,
