@@ -21,7 +21,7 @@ const text = z.string().max(20_000).catch('').default('');
 const rowTextSchema = z.object({ line: text, quantity: text, lot: text, expiry: text });
 export type ParcelRowText = z.infer<typeof rowTextSchema>;
 
-/** The fields that are no plain texts. */
+/** The fields with counts and days. */
 export const parcelReadings = {
   shippedOn: 'day',
   boxes: 'count',

@@ -33,7 +33,7 @@ export const brandInfoSchema = z.object({
 export type BrandInfo = z.infer<typeof brandInfoSchema>;
 
 export const brandViewSchema = z.object({
-  /** Of the forms of the logo. */
+  /** Facts of the forms of the logo. */
   form: formFactsSchema,
   factsForm: formFactsSchema,
   brand: brandInfoSchema,

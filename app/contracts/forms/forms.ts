@@ -41,7 +41,7 @@ const differenceSchema = z.object({
   name: z.string(),
   /** Name of the field, or of the list of a row. */
   field: z.string(),
-  /** Of a row; null: that of the field. */
+  /** Label of a row; null: that of the field. */
   label: z.string().nullable(),
   /** Both values for people; empty: there is none. */
   mine: z.string(),

@@ -2,7 +2,7 @@ import { writtenDay } from '../dates';
 import { plainCount, readCount } from '../orders/counts';
 import { plainDay } from '../typed-days';
 
-/** How the fields of a form are read that are no plain texts: `lines[].cases` stands for all rows of a list. */
+/** How counts and days of a form are read; all other fields are texts. `lines[].cases` stands for all rows of a list. */
 export type Reading = 'count' | 'day';
 export type Readings = Readonly<Record<string, Reading>>;
 

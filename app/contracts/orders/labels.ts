@@ -18,7 +18,7 @@ export const headLabels = {
 export type HeadName = keyof typeof headLabels;
 export const headNames = Object.keys(headLabels) as HeadName[];
 
-/** The fields that are no plain texts. */
+/** The fields with counts and days. */
 export const orderReadings = {
   expectedDate: 'day',
   cartons: 'count',

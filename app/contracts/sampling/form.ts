@@ -34,7 +34,7 @@ const typedFields = {
   questions: z.array(questionTextSchema).max(50).catch([]).default([]),
 };
 
-/** The fields that are no plain texts. */
+/** The fields with counts and days. */
 export const campaignReadings = {
   quantity: 'count',
   starts: 'day',
