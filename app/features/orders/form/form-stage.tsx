@@ -4,14 +4,18 @@ import type {
   ProductChoice,
   ProductChoices,
 } from '~/contracts/orders/form';
-import { lineTextFields } from '~/contracts/orders/counts';
+import { lineTextFields, plainCount } from '~/contracts/orders/counts';
+import { headLabels } from '~/contracts/orders/labels';
 import { paths } from '~/lib/urls/paths';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
-import type { FormFields } from '~/components/forms/form';
+import { BrandField } from '~/components/forms/brand-field';
+import type { BoundField, FormFields } from '~/components/forms/form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
-import { TextField } from '~/components/ui/fields/text-field';
+import { DateField } from '~/components/ui/fields/date-field';
+import { TextField, TextareaField } from '~/components/ui/fields/text-field';
+import { Card } from '~/components/ui/structure/card';
 
-import { HeadFields } from './head-fields';
+import { warehouseName } from './order-facts';
 import { LinesEditor } from './lines-editor';
 import { ClosedIntake } from './order-notices';
 import { SheetButton, SheetNotice } from './sheet-tools';
@@ -128,5 +132,59 @@ function NextSteps({ busy, cancel }: { busy: boolean; cancel: string }) {
         Cancel
       </LinkButton>
     </div>
+  );
+}
+
+/** The fields of the whole order (O-03). */
+function HeadFields({ field, view }: Pick<FormFields, 'field'> & { view: OrderFormView }) {
+  const { initial } = view;
+  return (
+    <Card title="Order">
+      <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <BrandField field={field('brand', initial.brand)} brands={view.brands} />
+        <div className="field">
+          <span className="field-label">{headLabels.warehouse}</span>
+          <p className="py-2">{warehouseName(view)}</p>
+        </div>
+        <DateField
+          {...field('expectedDate', initial.expectedDate)}
+          required
+          help="When it arrives at the warehouse"
+        />
+        <TextField
+          {...field('contactEmail', initial.contactEmail)}
+          type="email"
+          required
+          autoComplete="email"
+          help="Gets the confirmation and the notices of this order"
+        />
+        <TextField {...field('carrier', initial.carrier)} optional autoComplete="off" />
+        <TextField {...field('tracking', initial.tracking)} optional autoComplete="off" />
+        <CountField {...field('cartons', initial.cartons)} />
+        <CountField {...field('pallets', initial.pallets)} />
+        <TextareaField
+          {...field('notes', initial.notes)}
+          optional
+          rows={3}
+          className="col-span-full"
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** A whole number that may be left out. Thousands separators of the user's language are removed, as in the lines. */
+function CountField(props: BoundField) {
+  return (
+    <TextField
+      {...props}
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      onBlur={({ currentTarget }) => {
+        const plain = plainCount(currentTarget.value, navigator.language);
+        if (plain !== currentTarget.value) currentTarget.value = plain;
+      }}
+    />
   );
 }

@@ -6,8 +6,7 @@ import { count, counted } from '~/lib/format/units';
 import { FieldError, FieldMark, wireField } from '~/components/ui/fields/field';
 import { Icon } from '~/components/ui/structure/icon';
 
-import { countFields, lineLabel, lineName, type LineField } from './line-fields';
-import type { Line } from './lines';
+import { countFields, lineLabel, lineName, type LineField, type Line } from './lines';
 
 /** What the fields of a line have in common. */
 interface FieldOfLine {

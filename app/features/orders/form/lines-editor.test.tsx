@@ -8,7 +8,7 @@ import { blankLine } from '~/contracts/orders/counts';
 import type { ProductChoices } from '~/contracts/orders/form';
 import { Form } from '~/components/forms/form';
 
-import { labels, lineName } from './line-fields';
+import { labels, lineName } from './lines';
 import { LinesEditor } from './lines-editor';
 import { SheetNotice } from './sheet-tools';
 import { useSheet } from './use-sheet';

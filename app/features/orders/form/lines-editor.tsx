@@ -17,8 +17,7 @@ import { Button } from '~/components/ui/actions/button';
 import { FieldError, fieldId } from '~/components/ui/fields/field';
 
 import { LineRow, LinesFoot, LinesHead, removeButtonId } from './line-row';
-import { lineLabel, lineName, type LineField } from './line-fields';
-import { movedErrors, type Line, type NewLine } from './lines';
+import { lineLabel, lineName, type LineField, movedErrors, type Line, type NewLine } from './lines';
 import { pasteTarget, useLines } from './use-lines';
 import type { SheetTarget } from './use-sheet';
 

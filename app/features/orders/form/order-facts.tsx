@@ -1,7 +1,12 @@
+import type { OrderFormView } from '~/contracts/orders/form';
 import { headLabels, headNames, type HeadName } from '~/contracts/orders/labels';
 import { counted, count, noFigure } from '~/lib/format/units';
 import { Card } from '~/components/ui/structure/card';
 import { Table, type Column } from '~/components/ui/data/table';
+
+/** The warehouse that receives the order. It cannot be typed. */
+export const warehouseName = ({ warehouse }: Pick<OrderFormView, 'warehouse'>): string =>
+  warehouse?.name ?? 'Your default warehouse';
 
 /** The head of an order as labels and values, in the order of the form. Shows only the given fields. */
 export function HeadFacts({

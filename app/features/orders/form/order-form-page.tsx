@@ -15,8 +15,8 @@ import { PageHead } from '~/components/ui/structure/page-head';
 import type * as Check from './check-order';
 import { FormStage } from './form-stage';
 import { ReviewStage } from './review-stage';
-import { labels } from './line-fields';
-import { NoDraft } from './no-draft';
+import { labels } from './lines';
+import { NoDraft } from './order-notices';
 import { skipClosedForm } from './skip-closed';
 
 /** Whether a URL is another step of this form. */

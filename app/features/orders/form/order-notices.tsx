@@ -65,3 +65,22 @@ export function OrderWarnings({ warnings }: { warnings: readonly OrderWarning[] 
     </Notice>
   ));
 }
+
+/**
+ * The order has been placed or closed: a link leads to it.
+ * @param children what cannot be done any more, as the rest of the sentence
+ */
+export function NoDraft({ number, children }: { number: string; children: string }) {
+  return (
+    <Notice
+      level="info"
+      actions={
+        <LinkButton to={paths.order(number)} kind="secondary" size="small">
+          See the order
+        </LinkButton>
+      }
+    >
+      {number} is no longer a draft: {children}
+    </Notice>
+  );
+}

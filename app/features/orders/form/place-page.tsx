@@ -11,9 +11,8 @@ import { LinkButton } from '~/components/ui/actions/button';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 import { HeadFacts, LineFacts } from './order-facts';
-import { labels } from './line-fields';
-import { NoDraft } from './no-draft';
-import { ClosedIntake, OrderWarnings } from './order-notices';
+import { labels } from './lines';
+import { ClosedIntake, NoDraft, OrderWarnings } from './order-notices';
 import { skipClosedForm } from './skip-closed';
 
 const submit = { text: 'Place order', pending: 'Placing …' };

@@ -2,16 +2,22 @@ import { useEffect, useRef } from 'react';
 
 import type { FormValues } from '~/contracts/forms/forms';
 import { textOf, valuesOf } from '~/contracts/forms/rows';
-import { lineTextFields } from '~/contracts/orders/counts';
+import {
+  isBlankLine,
+  lineTextFields,
+  readCount,
+  unitsOfLine,
+  type LineText,
+} from '~/contracts/orders/counts';
 import type { OrderDetail, OrderFormView, ProductChoices } from '~/contracts/orders/form';
+import { headNames, type HeadName } from '~/contracts/orders/labels';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { hasValues, type FormFields } from '~/components/forms/form';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 
-import { HeadFacts, LineFacts } from './order-facts';
+import { HeadFacts, LineFacts, warehouseName, type FactLine } from './order-facts';
 import { ClosedIntake, OrderWarnings } from './order-notices';
-import { typedHead, typedLines } from './typed-facts';
 import { useIntents } from './use-intents';
 
 /**
@@ -85,3 +91,54 @@ const HiddenFields = ({ values }: { values: FormValues }) =>
           <input key={`${name} ${index}`} type="hidden" name={name} value={text} />
         )),
     );
+
+/**
+ * The typed head as texts to show, with the names of brand and warehouse.
+ * @param typed the text of a field
+ */
+function typedHead(
+  typed: (name: HeadName) => string,
+  view: Pick<OrderFormView, 'brands' | 'warehouse'>,
+): Record<HeadName, string> {
+  const texts = Object.fromEntries(headNames.map((name) => [name, typed(name)]));
+  const brand = view.brands.find(({ id }) => id === texts['brand']);
+  return {
+    ...(texts as Record<HeadName, string>),
+    ...(brand && { brand: brand.name }),
+    warehouse: warehouseName(view),
+  };
+}
+
+/** A typed line to show, and the units per case of its product. */
+type TypedLine = FactLine & { packed: number | null };
+
+/** The typed lines without blank ones. A text that is not a count shows as 0, or as unknown units per case. */
+function typedLines({
+  lines,
+  products,
+}: {
+  lines: readonly LineText[];
+  products: ProductChoices;
+}): TypedLine[] {
+  const productOf = new Map(products.items.map((product) => [product.id, product]));
+  return lines
+    .filter((line) => !isBlankLine(line))
+    .map((line) => {
+      const product = productOf.get(line.product);
+      const packed = product?.unitsPerCase ?? null;
+      return {
+        name: product?.name ?? (line.name || line.written),
+        cases: countOf(line.cases) ?? 0,
+        unitsPerCase: countOf(line.unitsPerCase),
+        looseUnits: countOf(line.looseUnits) ?? 0,
+        units: unitsOfLine(line, packed) ?? 0,
+        packed,
+      };
+    });
+}
+
+/** Without a limit, so that a count that was refused as too large still shows. */
+function countOf(text: string): number | null {
+  const read = readCount(text, Number.MAX_SAFE_INTEGER);
+  return 'count' in read ? read.count : null;
+}

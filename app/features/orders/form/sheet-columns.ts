@@ -1,4 +1,4 @@
-import { countFields, type LineField } from './line-fields';
+import { countFields, type LineField } from './lines';
 
 /** What the columns of a spreadsheet are, by their headings (O-03). */
 

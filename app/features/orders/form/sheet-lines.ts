@@ -2,8 +2,7 @@ import { orderLimits } from '~contract/limits';
 import { plainCount, readCount, unitsOfLine, type LineText } from '~/contracts/orders/counts';
 import type { ProductChoices, ProductChoice } from '~/contracts/orders/form';
 
-import { countFields } from './line-fields';
-import type { NewLine } from './lines';
+import { countFields, type NewLine } from './lines';
 import { shortHead, normalized, type Columns, type CountField } from './sheet-columns';
 import { textOf, type SheetRow } from './sheet-rows';
 

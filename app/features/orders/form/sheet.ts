@@ -1,8 +1,9 @@
 import { orderLimits } from '~contract/limits';
-import type { ProductChoices } from '~/contracts/orders/form';
+import type { ProductChoice, ProductChoices, ProductPage } from '~/contracts/orders/form';
+import { fetchJson } from '~/lib/interaction/live-search';
+import { paths } from '~/lib/urls/paths';
 
-import { countFields } from './line-fields';
-import type { NewLine } from './lines';
+import { countFields, type NewLine } from './lines';
 import {
   columnsOf,
   meaningsOf,
@@ -206,3 +207,25 @@ function unusedHeads(
 
 const wrongColumns = (cells: readonly string[]) =>
   `The columns are “${cells.join('”, “').slice(0, 200)}”. The expected columns are ${expectedColumns}. No lines were added.`;
+
+/** Names of one request: an address holds them in any script. */
+const namesAtOnce = 20;
+
+/**
+ * Finds the products of a brand that a spreadsheet names, with the SKUs and barcodes among the names.
+ * @param names whole names, SKUs, barcodes or ids
+ * @throws when the server does not answer
+ */
+export async function findNamedProducts(
+  brand: string,
+  names: readonly string[],
+): Promise<ProductChoice[]> {
+  const wanted = [...new Set(names)];
+  const parts = Array.from({ length: Math.ceil(wanted.length / namesAtOnce) }, (_, part) =>
+    wanted.slice(part * namesAtOnce, (part + 1) * namesAtOnce),
+  );
+  const pages = await Promise.all(
+    parts.map(async (part) => (await fetchJson(paths.productsNamed(brand, part))) as ProductPage),
+  );
+  return pages.flatMap(({ items }) => items);
+}

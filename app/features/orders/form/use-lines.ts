@@ -11,8 +11,11 @@ import { plainCount, type LineText } from '~/contracts/orders/counts';
 import type { ProductChoice, ProductChoices } from '~/contracts/orders/form';
 import type { FormState } from '~/contracts/forms/forms';
 
-import { lineFields, lineName, countFields, type LineField } from './line-fields';
 import {
+  lineFields,
+  lineName,
+  countFields,
+  type LineField,
   addLines,
   asLines,
   changeLine,

@@ -75,7 +75,7 @@ export function useSheet(
   const refuse = (refusal: string) => show({ refusal });
 
   const read = async ({ text, target, source, delimiter, answers }: Sheet) => {
-    const { readColumn, readSheet } = await import('./sheet');
+    const { findNamedProducts, readColumn, readSheet } = await import('./sheet');
     const column = target.fill && readColumn(text, target.fill.field);
     if (column) {
       target.fill?.down(column);
@@ -90,7 +90,6 @@ export function useSheet(
     };
     let sheet = readWith([]);
     if (sheet.unknown.length > 0 && products.brand !== '') {
-      const { findNamedProducts } = await import('./named-products');
       const found = await findNamedProducts(products.brand, sheet.unknown);
       onFound(found);
       sheet = readWith(found);
