@@ -78,7 +78,7 @@ function textOf(name: HeadName, value: Order[HeadName]): string | null {
 
 /** Head and lines of a stored order. */
 function OrderFacts({ order }: { order: Order }) {
-  const head = headNames.map((name) => [name, textOf(name, order[name])]);
+  const head = headNames.map((name) => [name, textOf(name, order[name])] as const);
   return (
     <>
       <HeadFacts values={Object.fromEntries(head)} />
