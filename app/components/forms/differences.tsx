@@ -19,7 +19,7 @@ export function Differences({
 }) {
   if (differences.length === 0) return null;
   return (
-    <Card title="Changed meanwhile: which one do you keep?">
+    <Card title="Which one do you keep?">
       <input type="hidden" name="formDifferences" value={JSON.stringify(differences)} />
       <div className="grid gap-4 xl:grid-cols-2">
         {differences.map(({ name, field, label, mine, theirs }) => (
