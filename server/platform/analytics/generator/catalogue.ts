@@ -1,4 +1,4 @@
-import { demoBrands, namedProducts, namedRanks, namedTrends } from './demo-brands';
+import { brandOfKey, demoBrands } from './demo-brands';
 import { seedCategories } from '../../catalogue/categories';
 import { assortments, nameProducts } from './assortment';
 import { dateOf, days, dayIndex, mondayOf, weekIndex } from './calendar';
@@ -115,7 +115,7 @@ function makeBrands(count: number, random: Random): DemoBrand[] {
       name,
       key,
       rank: ranks[index]!,
-      trend: (key !== null && namedTrends[key]) || trend,
+      trend: named?.trend ?? trend,
       hq: weighted(regions, ({ population }) => population, random.of('hq', id)),
       founded: 2020 - Math.floor(35 * random.of('founded', id) ** 2),
       ownership: ownerships[Math.floor(ownerships.length * random.of('ownership', id) ** 1.5)]!,
@@ -130,18 +130,17 @@ function makeBrands(count: number, random: Random): DemoBrand[] {
 
 /** The rank of each brand. In a small market the named brands keep their order and spread over all ranks. */
 function ranksOf(count: number): number[] {
-  const keys = demoBrands.map(({ key }) => key);
-  const inOrder = [...keys].sort((a, b) => namedRanks[a]! - namedRanks[b]!);
-  const named = new Map(
-    inOrder.map((key, place) => [
-      key,
-      count >= 100 ? namedRanks[key]! : 3 + Math.floor((place * (count - 3)) / inOrder.length),
+  const inOrder = demoBrands.toSorted((a, b) => a.rank - b.rank);
+  const named = new Map<unknown, number>(
+    inOrder.map((brand, place) => [
+      brand,
+      count >= 100 ? brand.rank : 3 + Math.floor((place * (count - 3)) / inOrder.length),
     ]),
   );
   const free = Array.from({ length: count }, (_, index) => index + 1).filter(
     (rank) => ![...named.values()].includes(rank),
   );
-  return Array.from({ length: count }, (_, index) => named.get(keys[index] ?? '') ?? free.shift()!);
+  return Array.from({ length: count }, (_, index) => named.get(demoBrands[index]) ?? free.shift()!);
 }
 
 /** A unique invented name. Brands with neighbouring ids have different first and second parts. */
@@ -162,9 +161,10 @@ function productCounts(brands: readonly DemoBrand[], total: number): Map<DemoBra
   const others = brands.filter(({ key }) => key === null);
   let left = total;
   for (const brand of brands) {
-    if (brand.key === null) continue;
-    counts.set(brand, namedProducts[brand.key]!.length);
-    left -= namedProducts[brand.key]!.length;
+    const named = brandOfKey(brand.key);
+    if (named === undefined) continue;
+    counts.set(brand, named.products.length);
+    left -= named.products.length;
   }
   const weight = (brand: DemoBrand) => (brand.rank + 3) ** -0.25;
   let weights = others.reduce((sum, brand) => sum + weight(brand), 0);
@@ -179,7 +179,8 @@ function productCounts(brands: readonly DemoBrand[], total: number): Map<DemoBra
 
 /** The sub-category of each product. All are in the brand's main category, except for those in at most one other. */
 function subCategoriesOf(brand: DemoBrand, count: number, random: Random): string[] {
-  if (brand.key !== null) return namedProducts[brand.key]!.map((slug) => `cat_${slug}`);
+  const named = brandOfKey(brand.key);
+  if (named !== undefined) return named.subCategories;
   const weight = (sub: string) => assortments.get(sub)!.weight;
   const home = byCode.get(weighted(subCategories, weight, random.of('home', brand.id)))!.parentId;
   const inHome = subCategories.filter((sub) => byCode.get(sub)!.parentId === home);

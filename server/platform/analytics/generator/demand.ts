@@ -1,7 +1,7 @@
 import { assortments, seasons } from './assortment';
 import { brandShare, productShare, type DemoProduct } from './catalogue';
 import { dateOf, days, mondayOf, weekIndex, weeks } from './calendar';
-import { insertRows, numbers, type GeneratorContext } from './generator-context';
+import { makeTable, numbers, type GeneratorContext } from './generator-context';
 import { regions } from './regions';
 import { stories } from './stories';
 
@@ -37,9 +37,9 @@ function seasonRows(): [subCategory: string, week: number, factor: number][] {
       for (const name of names) {
         let inside = 0;
         for (let day = mondayOf(week) - 3; day < mondayOf(week) + 10; day++) {
-          if (seasons[name].months.includes(Number(dateOf(day).slice(5, 7)))) inside++;
+          if (seasons[name]!.months.includes(Number(dateOf(day).slice(5, 7)))) inside++;
         }
-        factor *= 1 + (seasons[name].factor - 1) * (inside / 13);
+        factor *= 1 + (seasons[name]!.factor - 1) * (inside / 13);
       }
       return [sub, week, factor];
     }).filter(([, , factor]) => factor !== 1),
@@ -75,24 +75,24 @@ function storyDemand(context: GeneratorContext): [product: number, week: number,
 /** Creates t_demand: by product and week, the demand (in thousandths of the usual), price and promotion. */
 export async function makeDemand(context: GeneratorContext): Promise<void> {
   const { connection, catalogue, random } = context;
-  await connection.run(
-    'CREATE TEMP TABLE t_product (id INTEGER, brand INTEGER, sub_category VARCHAR, price INTEGER, rises BOOLEAN, trend DOUBLE)',
-  );
-  await insertRows(
+  await makeTable(
     context,
-    't_product',
-    ['id', 'brand', 'sub_category', 'price', 'rises', 'trend'],
+    't_product (id INTEGER, brand INTEGER, sub_category VARCHAR, price INTEGER, rises BOOLEAN, trend DOUBLE)',
     catalogue.products.map((row) => {
       const rises = row.brand.key !== stories.priceRise.brand;
       return [row.id, row.brand.id, row.subCategory, row.priceCents, rises, row.brand.trend];
     }),
   );
-  await connection.run(
-    'CREATE TEMP TABLE t_season (sub_category VARCHAR, week INTEGER, factor DOUBLE)',
+  await makeTable(
+    context,
+    't_season (sub_category VARCHAR, week INTEGER, factor DOUBLE)',
+    seasonRows(),
   );
-  await insertRows(context, 't_season', ['sub_category', 'week', 'factor'], seasonRows());
-  await connection.run('CREATE TEMP TABLE t_story (product INTEGER, week INTEGER, factor DOUBLE)');
-  await insertRows(context, 't_story', ['product', 'week', 'factor'], storyDemand(context));
+  await makeTable(
+    context,
+    't_story (product INTEGER, week INTEGER, factor DOUBLE)',
+    storyDemand(context),
+  );
 
   const step = (year: number) => {
     const key = `p.id * 4 + ${year}`;
@@ -129,11 +129,9 @@ export async function makeDemand(context: GeneratorContext): Promise<void> {
 export async function makeBins(context: GeneratorContext): Promise<void> {
   const { connection } = context;
   const productWeights = await weighProducts(context);
-  await connection.run('CREATE TEMP TABLE t_asked (product INTEGER, brand INTEGER, weight BIGINT)');
-  await insertRows(
+  await makeTable(
     context,
-    't_asked',
-    ['product', 'brand', 'weight'],
+    't_asked (product INTEGER, brand INTEGER, weight BIGINT)',
     [...productWeights].map(([{ id, brand }, weight]) => [id, brand.id, Math.ceil(weight * 1e10)]),
   );
   // Integer weights, because their sums do not depend on the order in which threads add them.
@@ -223,8 +221,9 @@ async function makeRedirects(
   for (let week = weekIndex(launch.from); week < weeks; week++) {
     rows.push([eaten.id * weeks + week, launched.id, launched.brand.id, launch.takes]);
   }
-  await context.connection.run(
-    'CREATE TEMP TABLE t_redirect (key INTEGER, product INTEGER, brand INTEGER, share DOUBLE)',
+  await makeTable(
+    context,
+    't_redirect (key INTEGER, product INTEGER, brand INTEGER, share DOUBLE)',
+    rows,
   );
-  await insertRows(context, 't_redirect', ['key', 'product', 'brand', 'share'], rows);
 }

@@ -1,156 +1,102 @@
-/** The demo's brands with their products; the keys are those of `demo-data`. */
-export const demoBrands: readonly { key: string; name: string; products: readonly string[] }[] = [
-  {
-    key: 'crunchwell',
-    name: 'Crunchwell',
-    products: [
-      'Sea Salt Kettle Chips',
-      'Smoked Paprika Kettle Chips',
-      'Vinegar & Chive Chips',
-      'Sweet Potato Crisps',
-    ],
-  },
-  {
-    key: 'saltmarsh',
-    name: 'Saltmarsh',
-    products: [
-      'Rosemary Crackers',
-      'Seeded Sourdough Thins',
-      'Cracked Pepper Crackers',
-      'Cheddar Crisps',
-    ],
-  },
-  {
-    key: 'oatfield',
-    name: 'Oatfield',
-    products: [
-      'Almond Oat Bar',
-      'Blueberry Oat Bar',
-      'Dark Cocoa Oat Bar',
-      'Peanut Butter Oat Bites',
-      'Maple Pecan Granola',
-    ],
-  },
-  {
-    key: 'barwood',
-    name: 'Barwood',
-    products: ['Hazelnut Protein Bar', 'Espresso Protein Bar', 'Salted Caramel Protein Bar'],
-  },
-  {
-    key: 'orchard-lane',
-    name: 'Orchard Lane',
-    products: ['Apple Rings', 'Mango Strips', 'Sour Cherry Bites', 'Pear Chips'],
-  },
-  {
-    key: 'cocoa-atelier',
-    name: 'Cocoa Atelier',
-    products: [
-      'Single Origin 72%',
-      'Sea Salt Milk 45%',
-      'Almond Brittle Bar',
-      'Orange Peel 65%',
-      'Hazelnut Praline Squares',
-    ],
-  },
-  {
-    key: 'midnight-square',
-    name: 'Midnight Square',
-    products: ['Espresso Dark Squares', 'Mint Dark Squares', 'Raspberry Dark Squares'],
-  },
-  {
-    key: 'popyard',
-    name: 'Popyard',
-    products: ['Kettle Corn', 'White Cheddar Popcorn', 'Truffle Popcorn', 'Lime & Chili Popcorn'],
-  },
-  {
-    key: 'ember-jerky',
-    name: 'Ember & Oak Jerky',
-    products: ['Original Beef Jerky', 'Black Pepper Beef Jerky', 'Teriyaki Turkey Jerky'],
-  },
-  {
-    key: 'hive-honey',
-    name: 'Hive Honey Snacks',
-    products: [
-      'Honey Roasted Almonds',
-      'Honey Sesame Crunch',
-      'Honey Mustard Pretzels',
-      'Honeycomb Bites',
-    ],
-  },
-  {
-    key: 'harvest-grain',
-    name: 'Harvest Grain',
-    products: ['Ancient Grain Crackers', 'Quinoa Clusters', 'Buckwheat Crisps'],
-  },
-  {
-    key: 'fizzberry',
-    name: 'Fizzberry',
-    products: [
-      'Raspberry Sparkling Water',
-      'Blackcurrant Sparkling Water',
-      'Elderflower Sparkling Water',
-    ],
-  },
-  {
-    key: 'nutcracker',
-    name: 'Nutcracker & Sons',
-    products: ['Smoked Cashews', 'Chili Peanuts', 'Trail Mix No. 4'],
-  },
-  {
-    key: 'brightleaf',
-    name: 'Brightleaf',
-    products: ['Ginger Kombucha', 'Peach Black Tea', 'Yuzu Green Tea'],
-  },
+/**
+ * A brand of the demo's users. The 226 invented brands take the ranks by sales between, and have a random trend.
+ * @param trend sales of a year as a multiple of the year before; null for a random one
+ * @param subCategories the sub-category of each product, by its name
+ */
+const named = (
+  key: string,
+  name: string,
+  rank: number,
+  trend: number | null,
+  subCategories: Readonly<Record<string, string>>,
+) => ({
+  ...{ key, name, rank, trend },
+  products: Object.keys(subCategories),
+  subCategories: Object.values(subCategories).map((slug) => `cat_${slug}`),
+});
+
+/** The keys are those of `demo-data`. */
+export const demoBrands = [
+  named('crunchwell', 'Crunchwell', 18, 1.15, {
+    'Sea Salt Kettle Chips': 'chips_kettle',
+    'Smoked Paprika Kettle Chips': 'chips_kettle',
+    'Vinegar & Chive Chips': 'chips_kettle',
+    'Sweet Potato Crisps': 'chips_vegetable',
+  }),
+  named('saltmarsh', 'Saltmarsh', 30, 0.97, {
+    'Rosemary Crackers': 'crackers_seeded',
+    'Seeded Sourdough Thins': 'crackers_thins',
+    'Cracked Pepper Crackers': 'crackers_seeded',
+    'Cheddar Crisps': 'crackers_cheese',
+  }),
+  named('oatfield', 'Oatfield', 6, 1.12, {
+    'Almond Oat Bar': 'bars_oat',
+    'Blueberry Oat Bar': 'bars_oat',
+    'Dark Cocoa Oat Bar': 'bars_oat',
+    'Peanut Butter Oat Bites': 'bars_oat',
+    'Maple Pecan Granola': 'bars_granola',
+  }),
+  named('barwood', 'Barwood', 15, null, {
+    'Hazelnut Protein Bar': 'bars_protein',
+    'Espresso Protein Bar': 'bars_protein',
+    'Salted Caramel Protein Bar': 'bars_protein',
+  }),
+  named('orchard-lane', 'Orchard Lane', 36, null, {
+    'Apple Rings': 'fruit_dried',
+    'Mango Strips': 'fruit_dried',
+    'Sour Cherry Bites': 'fruit_bites',
+    'Pear Chips': 'fruit_crisps',
+  }),
+  named('cocoa-atelier', 'Cocoa Atelier', 4, 1.06, {
+    'Single Origin 72%': 'chocolate_dark',
+    'Sea Salt Milk 45%': 'chocolate_milk',
+    'Almond Brittle Bar': 'chocolate_milk',
+    'Orange Peel 65%': 'chocolate_dark',
+    'Hazelnut Praline Squares': 'chocolate_filled',
+  }),
+  named('midnight-square', 'Midnight Square', 47, 0.92, {
+    'Espresso Dark Squares': 'chocolate_dark',
+    'Mint Dark Squares': 'chocolate_dark',
+    'Raspberry Dark Squares': 'chocolate_dark',
+  }),
+  named('popyard', 'Popyard', 12, null, {
+    'Kettle Corn': 'popcorn_kettle',
+    'White Cheddar Popcorn': 'popcorn_savory',
+    'Truffle Popcorn': 'popcorn_savory',
+    'Lime & Chili Popcorn': 'popcorn_savory',
+  }),
+  named('ember-jerky', 'Ember & Oak Jerky', 41, null, {
+    'Original Beef Jerky': 'jerky_beef',
+    'Black Pepper Beef Jerky': 'jerky_beef',
+    'Teriyaki Turkey Jerky': 'jerky_poultry',
+  }),
+  named('hive-honey', 'Hive Honey Snacks', 22, null, {
+    'Honey Roasted Almonds': 'nuts_flavored',
+    'Honey Sesame Crunch': 'nuts_seeds',
+    'Honey Mustard Pretzels': 'chips_pretzels',
+    'Honeycomb Bites': 'candy_caramels',
+  }),
+  named('harvest-grain', 'Harvest Grain', 55, null, {
+    'Ancient Grain Crackers': 'crackers_seeded',
+    'Quinoa Clusters': 'bars_granola',
+    'Buckwheat Crisps': 'crackers_thins',
+  }),
+  named('fizzberry', 'Fizzberry', 9, 1.08, {
+    'Raspberry Sparkling Water': 'water_flavored',
+    'Blackcurrant Sparkling Water': 'water_flavored',
+    'Elderflower Sparkling Water': 'water_flavored',
+  }),
+  named('nutcracker', 'Nutcracker & Sons', 26, null, {
+    'Smoked Cashews': 'nuts_roasted',
+    'Chili Peanuts': 'nuts_flavored',
+    'Trail Mix No. 4': 'nuts_trail',
+  }),
+  named('brightleaf', 'Brightleaf', 62, null, {
+    'Ginger Kombucha': 'tea_kombucha',
+    'Peach Black Tea': 'tea_black',
+    'Yuzu Green Tea': 'tea_green',
+  }),
 ];
 
-/** Sub-category of each product of the demo users' brands, in the order of `demoBrands`. */
-export const namedProducts: Readonly<Record<string, readonly string[]>> = {
-  crunchwell: ['chips_kettle', 'chips_kettle', 'chips_kettle', 'chips_vegetable'],
-  saltmarsh: ['crackers_seeded', 'crackers_thins', 'crackers_seeded', 'crackers_cheese'],
-  oatfield: ['bars_oat', 'bars_oat', 'bars_oat', 'bars_oat', 'bars_granola'],
-  barwood: ['bars_protein', 'bars_protein', 'bars_protein'],
-  'orchard-lane': ['fruit_dried', 'fruit_dried', 'fruit_bites', 'fruit_crisps'],
-  'cocoa-atelier': [
-    'chocolate_dark',
-    'chocolate_milk',
-    'chocolate_milk',
-    'chocolate_dark',
-    'chocolate_filled',
-  ],
-  'midnight-square': ['chocolate_dark', 'chocolate_dark', 'chocolate_dark'],
-  popyard: ['popcorn_kettle', 'popcorn_savory', 'popcorn_savory', 'popcorn_savory'],
-  'ember-jerky': ['jerky_beef', 'jerky_beef', 'jerky_poultry'],
-  'hive-honey': ['nuts_flavored', 'nuts_seeds', 'chips_pretzels', 'candy_caramels'],
-  'harvest-grain': ['crackers_seeded', 'bars_granola', 'crackers_thins'],
-  fizzberry: ['water_flavored', 'water_flavored', 'water_flavored'],
-  nutcracker: ['nuts_roasted', 'nuts_flavored', 'nuts_trail'],
-  brightleaf: ['tea_kombucha', 'tea_black', 'tea_green'],
-};
-
-/** Ranks by sales of the demo users' brands. The 226 invented brands take the ranks between. */
-export const namedRanks: Readonly<Record<string, number>> = {
-  'cocoa-atelier': 4,
-  oatfield: 6,
-  fizzberry: 9,
-  popyard: 12,
-  barwood: 15,
-  crunchwell: 18,
-  'hive-honey': 22,
-  nutcracker: 26,
-  saltmarsh: 30,
-  'orchard-lane': 36,
-  'ember-jerky': 41,
-  'midnight-square': 47,
-  'harvest-grain': 55,
-  brightleaf: 62,
-};
-
-/** Sales of a year as a multiple of the year before. Other brands have a random trend. */
-export const namedTrends: Readonly<Record<string, number>> = {
-  'cocoa-atelier': 1.06,
-  oatfield: 1.12,
-  crunchwell: 1.15,
-  saltmarsh: 0.97,
-  fizzberry: 1.08,
-  'midnight-square': 0.92,
-};
+/** @returns undefined for the key of an invented brand, which is null */
+export const brandOfKey = (wanted: string | null) => demoBrands.find(({ key }) => key === wanted);

@@ -1,20 +1,13 @@
 import { dateOf, days, firstDay, holidays } from './calendar';
 import { categories, type DemoBrand, type DemoProduct } from './catalogue';
-import { type GeneratorContext, insertRows } from './generator-context';
+import { type GeneratorContext, insertRows, makeTable } from './generator-context';
 import { demographics, flavors, restrictions } from './lexicon';
 import { factColumns, makeProductEvents, productFacts } from './product-facts';
 import type { Random } from './random';
 import { regions } from './regions';
 
 /** Columns of dim_brand with facts that a brand states itself. */
-const brandFactColumns = [
-  'story',
-  'website',
-  'certifications',
-  'channels',
-  'social',
-  'contacts',
-] as const;
+const brandFactColumns = 'story, website, certifications, channels, social, contacts';
 
 const certificates = [
   'B Corp',
@@ -68,8 +61,7 @@ export async function makeDimensions(context: GeneratorContext): Promise<void> {
   await makeDates(context);
   await insertRows(
     context,
-    'dim_category',
-    ['id', 'parent', 'level', 'department', 'code', 'name', 'icon_url'],
+    'dim_category (id, parent, level, department, code, name, icon_url)',
     categories.map((row) => [
       row.id,
       parentOf(row.parentId),
@@ -86,8 +78,7 @@ export async function makeDimensions(context: GeneratorContext): Promise<void> {
   await makeFlavorsAndRestrictions(context);
   await insertRows(
     context,
-    'dim_region',
-    ['id', 'state', 'division', 'zone'],
+    'dim_region (id, state, division, zone)',
     regions.map(({ id, state, division, zone }) => [id, state, division, zone]),
   );
 }
@@ -95,8 +86,7 @@ export async function makeDimensions(context: GeneratorContext): Promise<void> {
 async function makeDates(context: GeneratorContext): Promise<void> {
   const { connection } = context;
   const names = [...holidays()].filter(([date]) => date >= firstDay && date <= dateOf(days - 1));
-  await connection.run('CREATE TEMP TABLE t_holiday (date DATE, name VARCHAR)');
-  await insertRows(context, 't_holiday', ['date', 'name'], names);
+  await makeTable(context, 't_holiday (date DATE, name VARCHAR)', names);
   // The fiscal year is the ISO year. Each quarter has periods of 4, 4 and 5 weeks; a 53rd week is in the last period.
   await connection.run(
     `INSERT INTO dim_date
@@ -111,18 +101,7 @@ async function makeBrands(context: GeneratorContext): Promise<void> {
   const { brands, products } = context.catalogue;
   await insertRows(
     context,
-    'dim_brand',
-    [
-      'id',
-      'code',
-      'name',
-      'hq_state',
-      'founded_year',
-      'ownership',
-      'launch_date',
-      'price_tier',
-      ...brandFactColumns,
-    ],
+    `dim_brand (id, code, name, hq_state, founded_year, ownership, launch_date, price_tier, ${brandFactColumns})`,
     brands.map((brand) => {
       const own = products.filter((product) => product.brand === brand);
       const first = Math.min(...own.map(({ launchDay }) => launchDay));
@@ -136,23 +115,7 @@ async function makeBrands(context: GeneratorContext): Promise<void> {
 async function makeProducts(context: GeneratorContext): Promise<void> {
   await insertRows(
     context,
-    'dim_product',
-    [
-      'id',
-      'code',
-      'brand',
-      'department',
-      'category',
-      'sub_category',
-      'name',
-      'gtin14',
-      'net_wt_oz',
-      'units_per_case',
-      'list_price_cents',
-      'launch_date',
-      'discontinued_date',
-      ...factColumns,
-    ],
+    `dim_product (id, code, brand, department, category, sub_category, name, gtin14, net_wt_oz, units_per_case, list_price_cents, launch_date, discontinued_date, ${factColumns})`,
     context.catalogue.products.map((row) => [
       row.id,
       row.code,
@@ -176,27 +139,23 @@ async function makeFlavorsAndRestrictions(context: GeneratorContext): Promise<vo
   const { products } = context.catalogue;
   await insertRows(
     context,
-    'dim_flavor',
-    ['id', 'name'],
+    'dim_flavor (id, name)',
     flavors.map(({ name }, at) => [at + 1, name]),
   );
   const restrictionNames = Object.keys(restrictions);
   await insertRows(
     context,
-    'dim_restriction',
-    ['id', 'name'],
+    'dim_restriction (id, name)',
     restrictionNames.map((name, at) => [at + 1, name]),
   );
   await insertRows(
     context,
-    'product_flavor',
-    ['product', 'flavor'],
+    'product_flavor (product, flavor)',
     products.flatMap(({ id, flavors: tastes }) => tastes.map((at) => [id, at + 1])),
   );
   await insertRows(
     context,
-    'product_restriction',
-    ['product', 'restriction'],
+    'product_restriction (product, restriction)',
     products.flatMap((product) =>
       product.restrictions.map((name) => [product.id, restrictionNames.indexOf(name) + 1]),
     ),

@@ -14,19 +14,28 @@ export interface GeneratorContext {
 
 type Cell = string | number | boolean | null;
 
-/** Inserts rows, given as arrays of cells. Days are YYYY-MM-DD. */
+/** Inserts rows, given as arrays of cells. Days are YYYY-MM-DD. @param into table with the names of its columns, as in SQL */
 export async function insertRows(
   { connection }: Pick<GeneratorContext, 'connection'>,
-  table: string,
-  columns: readonly string[],
+  into: string,
   rows: readonly (readonly Cell[])[],
 ): Promise<void> {
-  const cells = columns.map((_, at) => `row->>${at}`).join(', ');
+  const cells = into.split(',').map((_, at) => `row->>${at}`);
   await connection.run(
-    `INSERT INTO ${table} (${columns.join(', ')})
-     SELECT ${cells} FROM (SELECT unnest(from_json($1::JSON, '["JSON"]')) AS row)`,
+    `INSERT INTO ${into}
+     SELECT ${cells.join(', ')} FROM (SELECT unnest(from_json($1::JSON, '["JSON"]')) AS row)`,
     [JSON.stringify(rows)],
   );
+}
+
+/** Creates a temporary table with rows. @param table its name with the names and types of its columns, as in SQL */
+export async function makeTable(
+  context: Pick<GeneratorContext, 'connection'>,
+  table: string,
+  rows: readonly (readonly Cell[])[],
+): Promise<void> {
+  await context.connection.run(`CREATE OR REPLACE TEMP TABLE ${table}`);
+  await insertRows(context, table.replaceAll(/ [A-Z]+/g, ''), rows);
 }
 
 /** All rows of a statement as numbers, also those that DuckDB returns as 64-bit integers. */

@@ -1,12 +1,12 @@
-import type { FlavorGroup } from './assortment-rows';
 import type { Random } from './random';
+import { words } from './text-table';
 
 /** 40 flavours: name, wording in product names, words that identify it in a given name, and flavour groups. */
 export const flavors: readonly {
   name: string;
   called: string;
   words: readonly string[];
-  groups: readonly FlavorGroup[];
+  groups: readonly string[];
 }[] = (
   [
     ['Original', 'Original', 'original', 'savory smoky'],
@@ -50,11 +50,10 @@ export const flavors: readonly {
     ['Lemon', 'Meyer Lemon', 'lemon', 'drink sweet'],
     ['Cinnamon', 'Cinnamon', 'cinnamon', 'sweet nutty'],
   ] as const
-).map(([name, called, words, groups]) => ({
-  name,
-  called,
-  words: words.split('|'),
-  groups: groups.split(' ') as FlavorGroup[],
+).map(([name, called, parts, groups]) => ({
+  ...{ name, called },
+  words: parts.split('|'),
+  groups: words(groups),
 }));
 
 /** 14 restrictions, and the share of the eligible products that meet each. */
@@ -77,76 +76,20 @@ export const restrictions: Readonly<Record<string, number>> = {
 
 /** Parts of invented brand names. First and second parts give 26 × 20 = 520 combinations. */
 export const nameParts = {
-  first: [
-    'Thistle',
-    'Quill',
-    'Bramble',
-    'Fennel',
-    'Larch',
-    'Wren',
-    'Tansy',
-    'Juniper',
-    'Sorrel',
-    'Pebble',
-    'Marl',
-    'Heron',
-    'Cobble',
-    'Yarrow',
-    'Dapple',
-    'Nettle',
-    'Osier',
-    'Plover',
-    'Rowan',
-    'Sedge',
-    'Tarn',
-    'Umber',
-    'Vetch',
-    'Willet',
-    'Alder',
-    'Burdock',
-  ],
-  second: [
-    'wick',
-    'moor',
-    'holt',
-    'lark',
-    'stead',
-    'combe',
-    'garth',
-    'loom',
-    'fold',
-    'mere',
-    'shaw',
-    'beck',
-    'thorpe',
-    'dell',
-    'croft',
-    'spoon',
-    'barrow',
-    'ladle',
-    'finch',
-    'cask',
-  ],
+  first:
+    words(`Thistle Quill Bramble Fennel Larch Wren Tansy Juniper Sorrel Pebble Marl Heron Cobble
+    Yarrow Dapple Nettle Osier Plover Rowan Sedge Tarn Umber Vetch Willet Alder Burdock`),
+  second: words(
+    'wick moor holt lark stead combe garth loom fold mere shaw beck thorpe dell croft spoon barrow ladle finch cask',
+  ),
   after: ['', '', '', '', ' Kitchen', ' Provisions', ' & Daughters', ' Pantry', ' Works', ' Bros.'],
-} as const;
+};
 
 /** Prefixes of product names, one for each brand; many brands have none. */
-export const brandStyles = [
-  '',
-  '',
-  '',
-  '',
-  '',
-  '',
-  'Classic',
-  'Small-batch',
-  'Farmhouse',
-  'Signature',
-  'Everyday',
-  'Slow-made',
-  'Wild',
-  'Simply',
-] as const;
+export const brandStyles: readonly string[] = [
+  ...Array.from({ length: 6 }, () => ''),
+  ...words('Classic Small-batch Farmhouse Signature Everyday Slow-made Wild Simply'),
+];
 
 /** Pack sizes, which distinguish products with otherwise equal names. */
 export const packs = ['', 'Share Pack', 'Minis', 'Family Size', 'Multipack', 'Party Pack'] as const;

@@ -1,6 +1,6 @@
 import { dayIndex, days, firstDay } from './calendar';
 import { storyProduct } from './demand';
-import { insertRows, type GeneratorContext } from './generator-context';
+import { makeTable, type GeneratorContext } from './generator-context';
 import { regions } from './regions';
 import { stories } from './stories';
 
@@ -49,17 +49,10 @@ export async function makeListings(context: GeneratorContext): Promise<void> {
 /** Creates t_region and t_reach: how far and how fast each product spreads. */
 async function makeReach(context: GeneratorContext): Promise<void> {
   const { connection, catalogue } = context;
-  await connection.run(
-    'CREATE TEMP TABLE t_region (id INTEGER, division VARCHAR, zone VARCHAR, population INTEGER)',
-  );
-  await insertRows(
+  await makeTable(
     context,
-    't_region',
-    ['id', 'division', 'zone', 'population'],
+    't_region (id INTEGER, division VARCHAR, zone VARCHAR, population INTEGER)',
     regions.map(({ id, division, zone, population }) => [id, division, zone, population]),
-  );
-  await connection.run(
-    `CREATE TEMP TABLE t_reach (product INTEGER, zone VARCHAR, reach DOUBLE, launch INTEGER, last INTEGER, speed DOUBLE)`,
   );
   const everywhere = new Set<number>(
     [
@@ -72,10 +65,9 @@ async function makeReach(context: GeneratorContext): Promise<void> {
     ].map((story) => storyProduct(context, story).id),
   );
   const launched = storyProduct(context, stories.launch).id;
-  await insertRows(
+  await makeTable(
     context,
-    't_reach',
-    ['product', 'zone', 'reach', 'launch', 'last', 'speed'],
+    't_reach (product INTEGER, zone VARCHAR, reach DOUBLE, launch INTEGER, last INTEGER, speed DOUBLE)',
     catalogue.products.map(({ id, brand, place, launchDay, lastDay }) => {
       const reach = Math.max(0.18, 1 - 0.115 * Math.log(brand.rank) - 0.035 * Math.log(place));
       const whole = everywhere.has(id) ? 1 : Math.min(0.98, reach);

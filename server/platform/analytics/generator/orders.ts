@@ -1,7 +1,7 @@
 import { dayIndex, days, dayWeights, firstDay } from './calendar';
 import { fullDemand, promotion, storyProduct } from './demand';
 import { drawProducts, onShelf, times } from './drawing';
-import { binsOf, insertRows, numbers, type GeneratorContext } from './generator-context';
+import { binsOf, makeTable, numbers, type GeneratorContext } from './generator-context';
 import { regions } from './regions';
 import { stories } from './stories';
 
@@ -20,13 +20,9 @@ const refunded = 0.014;
 /** Creates t_buyer: each buyer with kind, region, and first and last day of activity. */
 export async function makePeople({ connection, random, scale }: GeneratorContext): Promise<void> {
   const officeBuyers = Math.round(scale.buyers * offices.buyers);
-  await connection.run(
-    'CREATE TEMP TABLE t_region_range (first INTEGER, last INTEGER, item INTEGER)',
-  );
-  await insertRows(
+  await makeTable(
     { connection },
-    't_region_range',
-    ['first', 'last', 'item'],
+    't_region_range (first INTEGER, last INTEGER, item INTEGER)',
     binsOf(
       regions.map(({ population }) => population),
       regionBins,
@@ -75,9 +71,6 @@ export function coprime(count: number): number {
 /** Creates t_order: id (ascending by day), day, buyer, region, office and number of requested lines. */
 async function makeOrders(context: GeneratorContext, orders: number): Promise<void> {
   const { connection, random } = context;
-  await connection.run(
-    'CREATE OR REPLACE TEMP TABLE t_day (day INTEGER, office BOOLEAN, orders INTEGER, first_id INTEGER)',
-  );
   const planted = new Map(
     (await numbers(context, 'SELECT day, count(*) FROM t_planted GROUP BY day')).map(
       ([day, count]) => [day!, count!],
@@ -106,11 +99,12 @@ async function makeOrders(context: GeneratorContext, orders: number): Promise<vo
     plantedFrom.push([day, next]);
     next += planted.get(day) ?? 0;
   }
-  await insertRows(context, 't_day', ['day', 'office', 'orders', 'first_id'], rows);
-  await connection.run(
-    'CREATE OR REPLACE TEMP TABLE t_planted_from (day INTEGER, first_id INTEGER)',
+  await makeTable(
+    context,
+    't_day (day INTEGER, office BOOLEAN, orders INTEGER, first_id INTEGER)',
+    rows,
   );
-  await insertRows(context, 't_planted_from', ['day', 'first_id'], plantedFrom);
+  await makeTable(context, 't_planted_from (day INTEGER, first_id INTEGER)', plantedFrom);
   const more = (mean: number) => `floor(-ln(1 - ${random.share('asks for', 'o.id')}) * ${mean})`;
   await connection.run(
     `CREATE OR REPLACE TEMP TABLE t_order AS

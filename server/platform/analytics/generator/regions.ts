@@ -1,3 +1,5 @@
+import { textTable } from './text-table';
+
 export interface Region {
   id: number;
   state: string;
@@ -7,96 +9,25 @@ export interface Region {
   population: number;
 }
 
-const divisions: readonly (readonly [
-  zone: string,
-  division: string,
-  states: Readonly<Record<string, number>>,
-])[] = [
-  [
-    'Northeast',
-    'New England',
-    {
-      Connecticut: 3606,
-      Maine: 1362,
-      Massachusetts: 7030,
-      'New Hampshire': 1378,
-      'Rhode Island': 1097,
-      Vermont: 643,
-    },
-  ],
-  [
-    'Northeast',
-    'Middle Atlantic',
-    { 'New Jersey': 9289, 'New York': 20_201, Pennsylvania: 13_003 },
-  ],
-  [
-    'Midwest',
-    'East North Central',
-    { Illinois: 12_813, Indiana: 6786, Michigan: 10_077, Ohio: 11_799, Wisconsin: 5894 },
-  ],
-  [
-    'Midwest',
-    'West North Central',
-    {
-      Iowa: 3190,
-      Kansas: 2938,
-      Minnesota: 5706,
-      Missouri: 6155,
-      Nebraska: 1962,
-      'North Dakota': 779,
-      'South Dakota': 887,
-    },
-  ],
-  [
-    'South',
-    'South Atlantic',
-    {
-      Delaware: 990,
-      'District of Columbia': 690,
-      Florida: 21_538,
-      Georgia: 10_712,
-      Maryland: 6177,
-      'North Carolina': 10_439,
-      'South Carolina': 5118,
-      Virginia: 8631,
-      'West Virginia': 1794,
-    },
-  ],
-  [
-    'South',
-    'East South Central',
-    { Alabama: 5024, Kentucky: 4506, Mississippi: 2961, Tennessee: 6911 },
-  ],
-  [
-    'South',
-    'West South Central',
-    { Arkansas: 3012, Louisiana: 4658, Oklahoma: 3959, Texas: 29_146 },
-  ],
-  [
-    'West',
-    'Mountain',
-    {
-      Arizona: 7152,
-      Colorado: 5774,
-      Idaho: 1839,
-      Montana: 1084,
-      Nevada: 3105,
-      'New Mexico': 2118,
-      Utah: 3272,
-      Wyoming: 577,
-    },
-  ],
-  [
-    'West',
-    'Pacific',
-    { Alaska: 733, California: 39_538, Hawaii: 1455, Oregon: 4237, Washington: 7705 },
-  ],
-];
+const divisions = textTable(`
+  Northeast | New England        | Connecticut 3606, Maine 1362, Massachusetts 7030, New Hampshire 1378, Rhode Island 1097, Vermont 643
+  Northeast | Middle Atlantic    | New Jersey 9289, New York 20201, Pennsylvania 13003
+  Midwest   | East North Central | Illinois 12813, Indiana 6786, Michigan 10077, Ohio 11799, Wisconsin 5894
+  Midwest   | West North Central | Iowa 3190, Kansas 2938, Minnesota 5706, Missouri 6155, Nebraska 1962, North Dakota 779, South Dakota 887
+  South     | South Atlantic     | Delaware 990, District of Columbia 690, Florida 21538, Georgia 10712, Maryland 6177, North Carolina 10439, South Carolina 5118, Virginia 8631, West Virginia 1794
+  South     | East South Central | Alabama 5024, Kentucky 4506, Mississippi 2961, Tennessee 6911
+  South     | West South Central | Arkansas 3012, Louisiana 4658, Oklahoma 3959, Texas 29146
+  West      | Mountain           | Arizona 7152, Colorado 5774, Idaho 1839, Montana 1084, Nevada 3105, New Mexico 2118, Utah 3272, Wyoming 577
+  West      | Pacific            | Alaska 733, California 39538, Hawaii 1455, Oregon 4237, Washington 7705
+`);
 
 /** 50 states and the District of Columbia in 9 census divisions and 4 zones. Ids count from 1 in order of the name. */
 export const regions: readonly Region[] = divisions
-  .flatMap(([zone, division, states]) =>
-    Object.entries(states).map(([state, population]) => ({ state, division, zone, population })),
+  .flatMap(([zone = '', division = '', states = '']) =>
+    [...states.matchAll(/([A-Z][A-Za-z ]+) (\d+)/g)].map(([, state = '', population]) => ({
+      ...{ state, division, zone },
+      population: Number(population),
+    })),
   )
   .sort((a, b) => a.state.localeCompare(b.state, 'en'))
   .map((region, index) => ({ id: index + 1, ...region }));

@@ -1,6 +1,6 @@
 import { dayIndex, days, firstDay } from './calendar';
 import { storyProduct } from './demand';
-import { insertRows, type GeneratorContext } from './generator-context';
+import { makeTable, type GeneratorContext } from './generator-context';
 import { reformulations, stories } from './stories';
 import { openings, sentences, themes } from './texts';
 
@@ -32,20 +32,19 @@ export async function makeReviews(context: GeneratorContext): Promise<void> {
 /** Creates t_sentence and t_opening: the texts of which reviews are made. */
 async function makeTexts(context: GeneratorContext): Promise<void> {
   const { connection } = context;
-  await connection.run(
-    'CREATE TEMP TABLE t_sentence (theme INTEGER, pleased BOOLEAN, id INTEGER, text VARCHAR)',
-  );
   const rows = themes.flatMap((theme, at) =>
     (['pleased', 'displeased'] as const).flatMap((mood) =>
       sentences[theme][mood].map((text, id) => [at, mood === 'pleased', id, text] as const),
     ),
   );
-  await insertRows(context, 't_sentence', ['theme', 'pleased', 'id', 'text'], rows);
-  await connection.run('CREATE TEMP TABLE t_opening (stars INTEGER, id INTEGER, text VARCHAR)');
-  await insertRows(
+  await makeTable(
     context,
-    't_opening',
-    ['stars', 'id', 'text'],
+    't_sentence (theme INTEGER, pleased BOOLEAN, id INTEGER, text VARCHAR)',
+    rows,
+  );
+  await makeTable(
+    context,
+    't_opening (stars INTEGER, id INTEGER, text VARCHAR)',
     openings.flatMap((texts, at) => texts.map((text, id) => [at + 1, id, text])),
   );
 }

@@ -1,6 +1,6 @@
 import { dateOf, days, firstDay } from './calendar';
 import type { DemoProduct } from './catalogue';
-import { insertRows, type GeneratorContext } from './generator-context';
+import { insertRows, makeTable, type GeneratorContext } from './generator-context';
 import { coprime } from './orders';
 import { surveyQuestions, verbatims } from './texts';
 
@@ -104,19 +104,7 @@ async function makeCampaigns(context: GeneratorContext): Promise<void> {
   const campaigns = planCampaigns(context);
   await insertRows(
     context,
-    'sample_campaign',
-    [
-      'id',
-      'code',
-      'brand',
-      'name',
-      'status',
-      'objective',
-      'starts',
-      'ends',
-      'quantity',
-      'cost_cents',
-    ],
+    'sample_campaign (id, code, brand, name, status, objective, starts, ends, quantity, cost_cents)',
     campaigns.map(({ id, product, status, starts, samples }) => {
       const quantity = samples || Math.max(20, Math.round(scale.samples / scale.campaigns));
       const unit = 380 + Math.round(0.4 * product.priceCents);
@@ -134,13 +122,9 @@ async function makeCampaigns(context: GeneratorContext): Promise<void> {
       ];
     }),
   );
-  await connection.run(
-    'CREATE TEMP TABLE t_campaign (id INTEGER, product INTEGER, starts INTEGER, samples INTEGER, people INTEGER, first INTEGER)',
-  );
-  await insertRows(
+  await makeTable(
     context,
-    't_campaign',
-    ['id', 'product', 'starts', 'samples', 'people', 'first'],
+    't_campaign (id INTEGER, product INTEGER, starts INTEGER, samples INTEGER, people INTEGER, first INTEGER)',
     campaigns
       .filter(({ samples }) => samples > 0)
       .map(({ id, product, starts, samples, controls }) => [
@@ -185,18 +169,14 @@ const monthOf = (day: number) =>
 /** Fills fact_survey_answer: the answers to the eight questions of each participant. Some skip the free text. */
 export async function makeAnswers(context: GeneratorContext): Promise<void> {
   const { connection, random } = context;
-  await connection.run('CREATE TEMP TABLE t_question (id INTEGER, question VARCHAR, kind VARCHAR)');
-  await insertRows(
+  await makeTable(
     context,
-    't_question',
-    ['id', 'question', 'kind'],
+    't_question (id INTEGER, question VARCHAR, kind VARCHAR)',
     surveyQuestions.map(({ question, kind }, at) => [at, question, kind]),
   );
-  await connection.run('CREATE TEMP TABLE t_verbatim (id INTEGER, text VARCHAR)');
-  await insertRows(
+  await makeTable(
     context,
-    't_verbatim',
-    ['id', 'text'],
+    't_verbatim (id INTEGER, text VARCHAR)',
     verbatims.map((text, at) => [at, text]),
   );
   const third = verbatims.length / 3;

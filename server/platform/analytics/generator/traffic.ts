@@ -2,7 +2,7 @@ import { dayIndex, days, dayWeights, firstDay } from './calendar';
 import { type Catalogue, categories, type DemoProduct } from './catalogue';
 import { storyProduct } from './demand';
 import { drawProducts, times } from './drawing';
-import { binsOf, type GeneratorContext, insertRows } from './generator-context';
+import { binsOf, type GeneratorContext, makeTable } from './generator-context';
 import { flavors } from './lexicon';
 import { drawBuyer } from './orders';
 import { stories } from './stories';
@@ -137,15 +137,11 @@ async function makeSessions(context: GeneratorContext, sessions: number): Promis
   const { connection, random, scale } = context;
   const weights = dayWeights('home', random);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  await connection.run(
-    'CREATE TEMP TABLE t_visits (day INTEGER, visits INTEGER, first_id INTEGER)',
-  );
   let next = 0;
   let busiest = 0;
-  await insertRows(
+  await makeTable(
     context,
-    't_visits',
-    ['day', 'visits', 'first_id'],
+    't_visits (day INTEGER, visits INTEGER, first_id INTEGER)',
     weights.map((weight, day) => {
       const visits = Math.max(1, Math.round((weight / whole) * sessions));
       const row: [number, number, number] = [day, visits, next];
@@ -179,23 +175,15 @@ async function makeTerms(context: GeneratorContext): Promise<void> {
   const terms = searchTerms(catalogue);
   const viral = storyProduct(context, stories.viral);
   const index = new Map(terms.map(({ term }, at) => [term, at]));
-  await connection.run(
-    'CREATE TEMP TABLE t_term (id INTEGER, term VARCHAR, results INTEGER, is_viral BOOLEAN)',
-  );
   const isViral = ({ term }: SearchTerm) => term === viralTerm;
-  await insertRows(
+  await makeTable(
     context,
-    't_term',
-    ['id', 'term', 'results', 'is_viral'],
+    't_term (id INTEGER, term VARCHAR, results INTEGER, is_viral BOOLEAN)',
     terms.map((row, at) => [at, row.term, row.finds.length, isViral(row)]),
   );
-  await connection.run(
-    'CREATE TEMP TABLE t_term_range (first INTEGER, last INTEGER, item INTEGER)',
-  );
-  await insertRows(
+  await makeTable(
     context,
-    't_term_range',
-    ['first', 'last', 'item'],
+    't_term_range (first INTEGER, last INTEGER, item INTEGER)',
     binsOf(
       terms.map(({ weight }) => weight),
       termBins,
@@ -204,11 +192,9 @@ async function makeTerms(context: GeneratorContext): Promise<void> {
   await connection.run(
     'CREATE TEMP TABLE t_term_bin AS SELECT unnest(range(first, last))::INTEGER AS key, item FROM t_term_range ORDER BY key',
   );
-  await connection.run('CREATE TEMP TABLE t_click (term INTEGER, place INTEGER, product INTEGER)');
-  await insertRows(
+  await makeTable(
     context,
-    't_click',
-    ['term', 'place', 'product'],
+    't_click (term INTEGER, place INTEGER, product INTEGER)',
     terms.flatMap((row, at) =>
       row.finds.length === 0
         ? []
@@ -219,14 +205,10 @@ async function makeTerms(context: GeneratorContext): Promise<void> {
           }),
     ),
   );
-  await connection.run(
-    'CREATE TEMP TABLE t_product_term (product INTEGER, kind INTEGER, term INTEGER)',
-  );
   const found = (name: string) => index.get(name.toLowerCase())!;
-  await insertRows(
+  await makeTable(
     context,
-    't_product_term',
-    ['product', 'kind', 'term'],
+    't_product_term (product INTEGER, kind INTEGER, term INTEGER)',
     catalogue.products.flatMap((product) =>
       termsTo(product).map((name, kind) => [product.id, kind, found(name)]),
     ),

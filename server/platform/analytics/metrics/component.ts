@@ -73,6 +73,14 @@ export interface Component {
 }
 
 type Presentation = Pick<Component, 'label' | 'format' | 'unit'> & { scale?: number };
+export const money = (label: string): Presentation => ({
+  label,
+  format: 'money',
+  unit: 'currency',
+});
+export const integers = (label: string, unit: string): Presentation => ({
+  ...{ label, format: 'integer', unit },
+});
 type Reads = Partial<Pick<Aggregate, 'where' | 'columns' | 'readsProduct'>>;
 
 export const count = (reads: Reads = {}): Aggregate => ({

@@ -6,67 +6,50 @@ import {
   rowComponent,
   sum,
   withinMarket,
+  integers,
+  money,
 } from '../component';
 
+/** The sum of a column of the order lines. */
+const lineSum = (
+  name: string,
+  column: string,
+  presentation: ReturnType<typeof money>,
+  reads: Parameters<typeof sum>[1] = {},
+) => rowComponent('lines', name, sum(`f.${column}`, { columns: [column], ...reads }), presentation);
+
 /** Components of order lines, orders and buyers. Money is in hundredths of the data set's currency. */
-export const netSales = rowComponent(
-  'lines',
-  'net',
-  sum('f.net_cents', { columns: ['net_cents'] }),
-  {
-    label: 'Net sales',
-    format: 'money',
-    unit: 'currency',
-  },
-);
+export const netSales = lineSum('net', 'net_cents', money('Net sales'));
 export const netSalesInCategory = withinMarket(netSales);
 export const categoryNetSales = inMarket(netSales, 'Net sales of the category');
 
-export const units = rowComponent('lines', 'units', sum('f.units', { columns: ['units'] }), {
-  label: 'Units',
-  format: 'integer',
-  unit: 'units',
-});
+export const units = lineSum('units', 'units', integers('Units', 'units'));
 
 export const unitsInCategory = withinMarket(units);
 export const categoryUnits = inMarket(units, 'Units of the category');
 
 /** Sales before discounts and refunds. */
-export const salesAtListPrice = rowComponent(
-  'lines',
-  'list',
-  sum('f.list_cents', { columns: ['list_cents'] }),
-  { label: 'Sales at list price', format: 'money', unit: 'currency' },
-);
-export const discounts = rowComponent(
-  'lines',
-  'discount',
-  sum('f.discount_cents', { columns: ['discount_cents'] }),
-  { label: 'Discounts', format: 'money', unit: 'currency' },
-);
+export const salesAtListPrice = lineSum('list', 'list_cents', money('Sales at list price'));
+export const discounts = lineSum('discount', 'discount_cents', money('Discounts'));
 /** Includes returns: they give back a part of the discount, so their discount is negative. */
-export const netSalesAtDiscount = rowComponent(
-  'lines',
+export const netSalesAtDiscount = lineSum(
   'discounted_net',
-  sum('f.net_cents', {
+  'net_cents',
+  money('Net sales at a discount'),
+  {
     where: 'f.discount_cents <> 0',
     columns: ['net_cents', 'discount_cents'],
-  }),
-  { label: 'Net sales at a discount', format: 'money', unit: 'currency' },
+  },
 );
 
-export const orderLines = rowComponent('lines', 'lines', count(), {
-  label: 'Order lines',
-  format: 'integer',
-  unit: 'lines',
-});
+export const orderLines = rowComponent('lines', 'lines', count(), integers('Order lines', 'lines'));
 
 /** Read from single lines, because a row of a roll-up may combine a purchase and a return. */
 export const purchases = rowComponent(
   'lines',
   'purchases',
   count({ where: 'f.units > 0', columns: ['line_id'] }),
-  { label: 'Purchases', format: 'integer', unit: 'purchases' },
+  integers('Purchases', 'purchases'),
 );
 
 const knownWeight = { where: 'p.net_wt_oz > 0', readsProduct: true };
@@ -77,24 +60,16 @@ export const ounces = rowComponent(
   sum('f.units * p.net_wt_oz', { ...knownWeight, columns: ['units'] }),
   { label: 'Ounces', format: 'decimal', unit: 'oz' },
 );
-export const netSalesOfKnownWeight = rowComponent(
-  'lines',
+export const netSalesOfKnownWeight = lineSum(
   'weighed_net',
-  sum('f.net_cents', { ...knownWeight, columns: ['net_cents'] }),
-  { label: 'Net sales of known weight', format: 'money', unit: 'currency' },
+  'net_cents',
+  money('Net sales of known weight'),
+  knownWeight,
 );
 
-export const orders = fixedComponent('orders', 'orders', {
-  label: 'Orders',
-  format: 'integer',
-  unit: 'orders',
-});
+export const orders = fixedComponent('orders', 'orders', integers('Orders', 'orders'));
 
-export const buyers = fixedComponent('buyers', 'buyers', {
-  label: 'Buyers',
-  format: 'integer',
-  unit: 'buyers',
-});
+export const buyers = fixedComponent('buyers', 'buyers', integers('Buyers', 'buyers'));
 /** Excludes buyers who bought the subject only in categories outside the market. */
 export const buyersInCategory: Component = {
   ...withinMarket(buyers),
@@ -104,19 +79,19 @@ export const categoryBuyers = inMarket(buyers, 'Buyers of the category');
 export const allBuyers: Component = { ...buyers, scope: 'everyone', label: 'All buyers' };
 
 /** Buyers who bought on two days or more. */
-export const repeatBuyers = fixedComponent('buyers', 'repeats', {
-  label: 'Repeat buyers',
-  format: 'integer',
-  unit: 'buyers',
-});
+export const repeatBuyers = fixedComponent(
+  'buyers',
+  'repeats',
+  integers('Repeat buyers', 'buyers'),
+);
 
-export const netSalesToKnownBuyers = fixedComponent('requirements', 'own_net', {
-  label: 'Net sales to known buyers',
-  format: 'money',
-  unit: 'currency',
-});
-export const categorySpendOfBuyers = fixedComponent('requirements', 'market_net', {
-  label: 'Their spending in the category',
-  format: 'money',
-  unit: 'currency',
-});
+export const netSalesToKnownBuyers = fixedComponent(
+  'requirements',
+  'own_net',
+  money('Net sales to known buyers'),
+);
+export const categorySpendOfBuyers = fixedComponent(
+  'requirements',
+  'market_net',
+  money('Their spending in the category'),
+);

@@ -1,31 +1,21 @@
-import { count, fixedComponent, rowComponent } from '../component';
+import { count, fixedComponent, integers, money, rowComponent } from '../component';
 
-const people = { format: 'integer', unit: 'people' } as const;
+const people = (label: string) => integers(label, 'people');
 
-export const deliveries = fixedComponent('samples', 'delivered', {
-  ...people,
-  label: 'People delivered to',
-});
-export const controlGroup = fixedComponent('samples', 'control', {
-  ...people,
-  label: 'Control group',
-});
+export const deliveries = fixedComponent('samples', 'delivered', people('People delivered to'));
+export const controlGroup = fixedComponent('samples', 'control', people('Control group'));
 
 /** Figures of sampling campaigns, in the order in which the formulas of CONV, LIFT and CPA take them. */
 export const sampleFigures = [
   deliveries,
-  fixedComponent('samples', 'bought', { ...people, label: 'Of them bought' }),
+  fixedComponent('samples', 'bought', people('Of them bought')),
   controlGroup,
-  fixedComponent('samples', 'control_bought', { ...people, label: 'Of it bought' }),
-  fixedComponent('samples', 'cost', {
-    label: 'Cost of the campaigns',
-    format: 'money',
-    unit: 'currency',
-  }),
+  fixedComponent('samples', 'control_bought', people('Of it bought')),
+  fixedComponent('samples', 'cost', money('Cost of the campaigns')),
 ];
 
 const answers = (name: string, label: string, where: string) =>
-  rowComponent('answers', name, count({ where }), { label, format: 'integer', unit: 'answers' });
+  rowComponent('answers', name, count({ where }), integers(label, 'answers'));
 
 export const purchaseIntentions = answers(
   'would_buy',

@@ -1,4 +1,4 @@
-import { fixedComponent } from '../component';
+import { fixedComponent, integers, money } from '../component';
 
 /** Components of listings. A listing is a product on the shelves of a region. */
 export const inStockDays = fixedComponent('listings', 'pod_days', {
@@ -7,19 +7,19 @@ export const inStockDays = fixedComponent('listings', 'pod_days', {
   unit: 'weeks',
   scale: 7,
 });
-export const outOfStockDays = fixedComponent('listings', 'oos_days', {
-  label: 'Days out of stock',
-  format: 'integer',
-  unit: 'days',
-});
+export const outOfStockDays = fixedComponent(
+  'listings',
+  'oos_days',
+  integers('Days out of stock', 'days'),
+);
 
-export const salesOfCarryingRegions = fixedComponent('reach', 'carried_net', {
-  label: 'Sales of regions that carry it',
-  format: 'money',
-  unit: 'currency',
-});
-export const salesOfCarryingRegionsByProduct = fixedComponent('depth', 'carried_net', {
-  label: 'Sales of regions that carry each product',
-  format: 'money',
-  unit: 'currency',
-});
+export const salesOfCarryingRegions = fixedComponent(
+  'reach',
+  'carried_net',
+  money('Sales of regions that carry it'),
+);
+export const salesOfCarryingRegionsByProduct = fixedComponent(
+  'depth',
+  'carried_net',
+  money('Sales of regions that carry each product'),
+);

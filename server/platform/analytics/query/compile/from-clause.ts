@@ -73,7 +73,10 @@ function priceBandsSql(dialect: Dialect): string {
     WHERE p.list_price_cents IS NOT NULL AND q.part <> 0`;
 }
 
-interface FromOptions {
+/** A dimension and the SQL of its column. */
+export type DimensionColumn = readonly [dim: DimensionCode, sql: string];
+
+export interface FromOptions {
   /** SQL of the rows, with alias `f`; default: the table itself. */
   rows?: string;
   /** SQL of the row's day; null for rows that have none. */
@@ -143,6 +146,11 @@ export class FromClause {
         this.joinBuyer();
         return `COALESCE(b.${buyerColumns[dim]}, '')`;
     }
+  }
+
+  /** The columns of dimensions. */
+  columns(dims: readonly DimensionCode[]): DimensionColumn[] {
+    return dims.map((dim) => [dim, this.columnFor(dim)]);
   }
 
   /** Joins the products as `p`. */

@@ -4,9 +4,16 @@ import type { DimensionCode } from '../model/dimensions';
 import type { Subject } from '../model/metric-query';
 import type { RangeName } from '../model/resolved-selection';
 import type { Dialect } from './dialect';
-import type { ShiftUnits, Timing } from './from-clause';
+import {
+  type DimensionColumn,
+  FromClause,
+  type FromOptions,
+  type ShiftUnits,
+  type Timing,
+} from './from-clause';
 import type { QueryScopes } from './query-scopes';
 import type { SqlParams } from './sql-params';
+import type { Table } from './tables';
 
 /** One SELECT of a statement: components of one source, for one scope, grouped by dimensions, over one range of days. */
 export interface Scan {
@@ -47,8 +54,16 @@ export const timingOf = (
   { range, level }: Pick<Scan, 'range' | 'level'>,
 ): Timing => ({ range, level, shiftUnits });
 
-/** A dimension and the SQL of its column. */
-export type DimensionColumn = readonly [dim: DimensionCode, sql: string];
+/** FROM of the rows of a scan's scope, on the days of its range. */
+export const scanFrom = (
+  context: ScanContext,
+  scan: Pick<Scan, 'scope' | 'range' | 'level'>,
+  table: Table,
+  options?: FromOptions,
+): FromClause =>
+  new FromClause(table, context.params, timingOf(context, scan), options)
+    .inScope(context.scopes, scan.scope)
+    .inRange();
 
 export const aliased = (columns: readonly DimensionColumn[]): string[] =>
   columns.map(([dim, sql]) => `${sql} AS ${dim}`);
@@ -77,3 +92,11 @@ export function groupedSelect(
   const end = columns.length === 0 ? 'HAVING COUNT(*) > 0' : dialect.groupByAll;
   return `SELECT ${[...aliased(columns), ...figures].join(', ')} ${from} ${end}`;
 }
+
+/** As `groupedSelect`, of the rows of a table, whose columns it groups by. */
+export const selectFrom = (
+  { params: { dialect } }: ScanContext,
+  scan: Scan,
+  from: FromClause,
+  aggregates: Readonly<Record<string, string>>,
+): string => groupedSelect(dialect, scan, from.columns(scan.dims), aggregates, from.text());

@@ -30,33 +30,6 @@ export const byList =
 export const largestFirst: NaturalOrder = (value) =>
   Number(value) > 0 ? -Number(value) : Infinity;
 
-/** Dimensions of queries; a data set may lack some of them. */
-export type DimensionCode =
-  | 'date'
-  | 'brand'
-  | 'product'
-  | 'department'
-  | 'category'
-  | 'sub_category'
-  | 'state'
-  | 'division'
-  | 'zone'
-  | 'occasion'
-  | 'flavor'
-  | 'restriction'
-  | 'age_band'
-  | 'gender'
-  | 'income_band'
-  | 'buyer_kind'
-  | 'price_tier'
-  | 'hh_size'
-  | 'company_size'
-  | 'industry'
-  | 'price_band'
-  | 'velocity_band'
-  | 'stars'
-  | 'theme';
-
 /** Entity that an attribute belongs to. */
 export type DimensionSide = 'date' | 'product' | 'place' | 'occasion' | 'buyer' | 'review';
 
@@ -77,207 +50,78 @@ interface Dimension {
   order?: NaturalOrder;
 }
 
-export const dimensions: Record<DimensionCode, Dimension> = {
-  date: {
-    label: 'Date',
-    noun: 'date',
-    all: 'All dates',
-    side: 'date',
-    values: 'text',
-    needs: null,
-  },
-  brand: {
-    label: 'Brand',
-    noun: 'brand',
-    all: 'All brands',
-    side: 'product',
-    values: 'id',
-    needs: null,
-  },
-  product: {
-    label: 'Product',
-    noun: 'product',
-    all: 'All products',
-    side: 'product',
-    values: 'id',
-    needs: null,
-  },
-  department: {
-    label: 'Department',
-    noun: 'department',
-    all: 'All departments',
-    side: 'product',
-    values: 'id',
-    needs: null,
-  },
-  category: {
-    label: 'Category',
-    noun: 'category',
-    all: 'All categories',
-    side: 'product',
-    values: 'id',
-    needs: null,
-  },
-  sub_category: {
-    label: 'Sub-category',
-    noun: 'sub-category',
-    all: 'All sub-categories',
-    side: 'product',
-    values: 'id',
-    needs: null,
-  },
-  state: {
-    label: 'State',
-    noun: 'state',
-    all: 'All states',
-    side: 'place',
-    values: 'text',
-    needs: 'regions',
-  },
-  division: {
-    label: 'Division',
-    noun: 'division',
-    all: 'All divisions',
-    side: 'place',
-    values: 'text',
-    needs: 'regions',
-  },
-  zone: {
-    label: 'Zone',
-    noun: 'zone',
-    all: 'All zones',
-    side: 'place',
-    values: 'text',
-    needs: 'regions',
-  },
-  occasion: {
-    label: 'Occasion',
-    noun: 'occasion',
-    all: 'All occasions',
-    side: 'occasion',
-    values: 'id',
-    needs: 'occasions',
-  },
-  flavor: {
-    label: 'Flavour',
-    noun: 'flavour',
-    all: 'All flavours',
-    side: 'product',
-    values: 'id',
-    needs: 'flavors',
-  },
-  restriction: {
-    label: 'Restriction',
-    noun: 'restriction',
-    all: 'All restrictions',
-    side: 'product',
-    values: 'id',
-    needs: 'restrictions',
-  },
-  age_band: {
-    label: 'Age',
-    noun: 'age',
-    all: 'All ages',
-    side: 'buyer',
-    values: 'text',
-    needs: 'demographics',
-    order: byFirstNumber,
-  },
-  gender: {
-    label: 'Gender',
-    noun: 'gender',
-    all: 'All genders',
-    side: 'buyer',
-    values: 'text',
-    needs: 'demographics',
-  },
-  income_band: {
-    label: 'Income',
-    noun: 'income',
-    all: 'All incomes',
-    side: 'buyer',
-    values: 'text',
-    needs: 'demographics',
-    order: byFirstNumber,
-  },
-  buyer_kind: {
-    label: 'Kind of buyer',
-    noun: 'kind of buyer',
-    all: 'All buyers',
-    side: 'buyer',
-    values: 'text',
-    needs: 'demographics',
-  },
-  price_tier: {
-    label: 'Price tier',
-    noun: 'price tier',
-    all: 'All price tiers',
-    side: 'product',
-    values: 'text',
-    needs: null,
-  },
-  hh_size: {
-    label: 'Household size',
-    noun: 'household size',
-    all: 'All households',
-    side: 'buyer',
-    values: 'text',
-    needs: 'demographics',
-    order: byFirstNumber,
-  },
-  company_size: {
-    label: 'Company size',
-    noun: 'company size',
-    all: 'All companies',
-    side: 'buyer',
-    values: 'text',
-    needs: 'offices',
-    order: byFirstNumber,
-  },
-  industry: {
-    label: 'Industry',
-    noun: 'industry',
-    all: 'All industries',
-    side: 'buyer',
-    values: 'text',
-    needs: 'offices',
-  },
-  price_band: {
-    label: 'Price band',
-    noun: 'price band',
-    all: 'All price bands',
-    side: 'product',
-    values: 'text',
-    needs: 'list_prices',
-    order: byList(priceBands.map(({ name }) => name)),
-  },
-  velocity_band: {
-    label: 'Velocity band',
-    noun: 'velocity band',
-    all: 'All velocity bands',
-    side: 'product',
-    values: 'text',
-    needs: 'listings',
-    order: byList(velocityBands.map(({ name }) => name)),
-  },
+const dimension = (
+  label: string,
+  all: string,
+  side: DimensionSide,
+  values: Dimension['values'],
+  needs: OptionalPart | null = null,
+  order?: NaturalOrder,
+): Dimension => ({
+  ...{ label, noun: label.toLowerCase(), all, side, values, needs },
+  ...(order === undefined ? undefined : { order }),
+});
+
+export const dimensions = {
+  date: dimension('Date', 'All dates', 'date', 'text'),
+  brand: dimension('Brand', 'All brands', 'product', 'id'),
+  product: dimension('Product', 'All products', 'product', 'id'),
+  department: dimension('Department', 'All departments', 'product', 'id'),
+  category: dimension('Category', 'All categories', 'product', 'id'),
+  sub_category: dimension('Sub-category', 'All sub-categories', 'product', 'id'),
+  state: dimension('State', 'All states', 'place', 'text', 'regions'),
+  division: dimension('Division', 'All divisions', 'place', 'text', 'regions'),
+  zone: dimension('Zone', 'All zones', 'place', 'text', 'regions'),
+  occasion: dimension('Occasion', 'All occasions', 'occasion', 'id', 'occasions'),
+  flavor: dimension('Flavour', 'All flavours', 'product', 'id', 'flavors'),
+  restriction: dimension('Restriction', 'All restrictions', 'product', 'id', 'restrictions'),
+  age_band: dimension('Age', 'All ages', 'buyer', 'text', 'demographics', byFirstNumber),
+  gender: dimension('Gender', 'All genders', 'buyer', 'text', 'demographics'),
+  income_band: dimension('Income', 'All incomes', 'buyer', 'text', 'demographics', byFirstNumber),
+  buyer_kind: dimension('Kind of buyer', 'All buyers', 'buyer', 'text', 'demographics'),
+  price_tier: dimension('Price tier', 'All price tiers', 'product', 'text'),
+  hh_size: dimension(
+    'Household size',
+    'All households',
+    'buyer',
+    'text',
+    'demographics',
+    byFirstNumber,
+  ),
+  company_size: dimension(
+    'Company size',
+    'All companies',
+    'buyer',
+    'text',
+    'offices',
+    byFirstNumber,
+  ),
+  industry: dimension('Industry', 'All industries', 'buyer', 'text', 'offices'),
+  price_band: dimension(
+    'Price band',
+    'All price bands',
+    'product',
+    'text',
+    'list_prices',
+    byList(priceBands.map(({ name }) => name)),
+  ),
+  velocity_band: dimension(
+    'Velocity band',
+    'All velocity bands',
+    'product',
+    'text',
+    'listings',
+    byList(velocityBands.map(({ name }) => name)),
+  ),
   stars: {
-    label: 'Stars',
+    ...dimension('Stars', 'All reviews', 'review', 'id', 'reviews', largestFirst),
     noun: 'number of stars',
-    all: 'All reviews',
-    side: 'review',
-    values: 'id',
-    needs: 'reviews',
-    order: largestFirst,
   },
-  theme: {
-    label: 'Theme',
-    noun: 'theme',
-    all: 'All themes',
-    side: 'review',
-    values: 'text',
-    needs: 'reviews',
-  },
+  theme: dimension('Theme', 'All themes', 'review', 'text', 'reviews'),
 };
+
+/** Dimensions of queries; a data set may lack some of them. */
+export type DimensionCode = keyof typeof dimensions;
 
 export const isDimensionCode = (code: string): code is DimensionCode =>
   Object.hasOwn(dimensions, code);

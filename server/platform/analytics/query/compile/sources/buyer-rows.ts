@@ -1,11 +1,11 @@
 import { type DimensionCode, dimensions } from '../../model/dimensions';
-import { FromClause } from '../from-clause';
+import { type DimensionColumn, FromClause } from '../from-clause';
 import {
   aliased,
   type BuyersOfFacts,
-  type DimensionColumn,
   type Scan,
   type ScanContext,
+  scanFrom,
   timingOf,
 } from '../scan';
 import { tables } from '../tables';
@@ -59,7 +59,7 @@ export class BuyerRows implements BuyersOfFacts {
       const of = [
         ...aliased([
           ...kept.map((dim): DimensionColumn => [dim, `f.${dim}`]),
-          ...places.map((dim): DimensionColumn => [dim, from.columnFor(dim)]),
+          ...from.columns(places),
         ]),
         ...this.buyerColumns(scan, 'f.first_day', 'f.last_day'),
       ];
@@ -116,12 +116,8 @@ export class BuyerRows implements BuyersOfFacts {
   }
 
   private ofFacts(context: ScanContext, scan: Scan, columns: readonly RowColumn[]): string {
-    const { params, scopes } = context;
-    const from = new FromClause(tables.facts, params, timingOf(context, scan))
-      .inScope(scopes, scan.scope)
-      .inRange()
-      .and('f.buyer <> 0')
-      .and(isPurchase);
+    const { params } = context;
+    const from = scanFrom(context, scan, tables.facts).and('f.buyer <> 0').and(isPurchase);
     const of = [
       ...columns.map((column) =>
         column === 'region' ? 'f.region AS region' : `${from.columnFor(column)} AS ${column}`,

@@ -1,22 +1,16 @@
-import { bucketOf, dayInPeriod, FromClause } from '../from-clause';
+import { bucketOf, dayInPeriod } from '../from-clause';
 import {
   aliased,
   groupedSelect,
   type Scan,
   type ScanBuilder,
   type ScanContext,
+  scanFrom,
+  selectFrom,
   timingOf,
 } from '../scan';
-import { type Table, tables } from '../tables';
+import { tables } from '../tables';
 import { isPurchase } from './buyer-rows';
-
-const fromTable = (context: ScanContext, scan: Scan, table: Table) =>
-  new FromClause(table, context.params, timingOf(context, scan))
-    .inScope(context.scopes, scan.scope)
-    .inRange();
-
-const columnsOf = (from: FromClause, { dims }: Scan) =>
-  dims.map((dim) => [dim, from.columnFor(dim)] as const);
 
 /** The roll-up whose distinct counts are exactly those of the scan: by brand, of the whole market, or none. */
 function rollUpFor({ scopes }: Pick<ScanContext, 'scopes'>, scan: Scan): 'brand' | 'market' | null {
@@ -50,7 +44,7 @@ export const buyersScan: ScanBuilder = (context, scan) => {
   if (rollUp === null) return buyersOfFacts(context, scan);
   const { dialect } = context.params;
   const withRepeats = scan.components.has('repeats');
-  const from = fromTable(
+  const from = scanFrom(
     context,
     scan,
     rollUp === 'brand' ? tables.brandBuyers : tables.marketBuyers,
@@ -60,7 +54,7 @@ export const buyersScan: ScanBuilder = (context, scan) => {
   if (!withRepeats) {
     if (rollUp === 'market') from.and('f.nth = 1');
     const figures = { buyers: dialect.sumWhere('f.buyers', null) };
-    return groupedSelect(dialect, scan, columnsOf(from, scan), figures, from.text());
+    return selectFrom(context, scan, from, figures);
   }
   const buyersWhere = (condition: string) =>
     `COALESCE(${dialect.sumWhere('f.buyers', condition)}, 0)`;
@@ -69,7 +63,7 @@ export const buyersScan: ScanBuilder = (context, scan) => {
       ? [buyersWhere(first), buyersWhere(isFirst(context, scan, 'f.prev2'))]
       : [buyersWhere('f.nth = 1'), buyersWhere('f.nth = 2')];
   const figures = { buyers: once, repeats: `${twice} - ${once}` };
-  return groupedSelect(dialect, scan, columnsOf(from, scan), figures, from.text());
+  return selectFrom(context, scan, from, figures);
 };
 
 function buyersOfFacts(context: ScanContext, scan: Scan): string {
@@ -88,15 +82,15 @@ export const ordersScan: ScanBuilder = (context, scan) => {
   const rollUp = rollUpFor(context, scan);
   const from =
     rollUp === null
-      ? fromTable(context, scan, tables.facts).and('f.order_id <> 0').and(isPurchase)
-      : fromTable(context, scan, rollUp === 'brand' ? tables.brandOrders : tables.marketOrders).and(
+      ? scanFrom(context, scan, tables.facts).and('f.order_id <> 0').and(isPurchase)
+      : scanFrom(context, scan, rollUp === 'brand' ? tables.brandOrders : tables.marketOrders).and(
           isFirst(context, scan, 'f.prev'),
         );
   const figures = {
     orders:
       rollUp === null ? dialect.countDistinct('f.order_id') : dialect.sumWhere('f.orders', null),
   };
-  return groupedSelect(dialect, scan, columnsOf(from, scan), figures, from.text());
+  return selectFrom(context, scan, from, figures);
 };
 
 /**
@@ -106,11 +100,8 @@ export const ordersScan: ScanBuilder = (context, scan) => {
 export const requirementsScan: ScanBuilder = (context, scan) => {
   const { dialect } = context.params;
   const byBuyer = (of: Scan, having = '') => {
-    const from = new FromClause(tables.facts, context.params, timingOf(context, of))
-      .inScope(context.scopes, of.scope)
-      .inRange()
-      .and('f.buyer <> 0');
-    const columns = aliased(of.dims.map((dim) => [dim, from.columnFor(dim)]));
+    const from = scanFrom(context, of, tables.facts).and('f.buyer <> 0');
+    const columns = aliased(from.columns(of.dims));
     return `SELECT ${[...columns, 'f.buyer AS buyer', 'SUM(f.net_cents) AS net'].join(', ')} ${from.text()} ${dialect.groupByAll}${having}`;
   };
   const market: Scan = {

@@ -1,13 +1,13 @@
 import type { Aggregate } from '../../../metrics/component';
 import type { Dialect } from '../dialect';
-import { FromClause } from '../from-clause';
+import type { FromClause } from '../from-clause';
 import {
-  groupedSelect,
   neededDims,
   type Scan,
   type ScanBuilder,
   type ScanContext,
-  timingOf,
+  scanFrom,
+  selectFrom,
 } from '../scan';
 import { smallestTable, type Table, tables } from '../tables';
 
@@ -23,15 +23,14 @@ const aggregateSql = (dialect: Dialect, { of, where }: Aggregate): string =>
   of === null ? dialect.countWhere(where) : dialect.sumWhere(of, where);
 
 /** A scan of components that bring their own SQL. */
-export function aggregateSelect({ params }: ScanContext, scan: Scan, from: FromClause): string {
+export function aggregateSelect(context: ScanContext, scan: Scan, from: FromClause): string {
   const figures = Object.fromEntries(
     Object.entries(aggregatesOf(scan)).map(([name, aggregate]) => [
       name,
-      aggregateSql(params.dialect, aggregate),
+      aggregateSql(context.params.dialect, aggregate),
     ]),
   );
-  const columns = scan.dims.map((dim) => [dim, from.columnFor(dim)] as const);
-  return groupedSelect(params.dialect, scan, columns, figures, from.text());
+  return selectFrom(context, scan, from, figures);
 }
 
 /** The smallest table that has all needed columns. Roll-ups of brands are sorted by brand, the others by day. */
@@ -59,34 +58,19 @@ export const linesScan: ScanBuilder = (context, scan) => {
   const aggregates = aggregatesOf(scan);
   const wanted = Object.values(aggregates);
   const table = tableFor(context, scan, wanted);
-  const from = new FromClause(table, context.params, timingOf(context, scan))
-    .inScope(context.scopes, scan.scope)
-    .inRange();
+  const from = scanFrom(context, scan, table);
   if (wanted.some(({ readsProduct }) => readsProduct)) from.joinProduct();
-  const columns = scan.dims.map((dim) => [dim, from.columnFor(dim)] as const);
   const figures = Object.fromEntries(
     Object.entries(aggregates).map(([name, one]) => [name, lineSql(dialect, table, one)]),
   );
-  return groupedSelect(dialect, scan, columns, figures, from.text());
+  return selectFrom(context, scan, from, figures);
 };
 
-const reviewsFrom = (context: ScanContext, scan: Scan, table: Table, rows?: string) =>
-  new FromClause(table, context.params, timingOf(context, scan), rows === undefined ? {} : { rows })
-    .inScope(context.scopes, scan.scope)
-    .inRange();
-
 export const reviewsScan: ScanBuilder = (context, scan) =>
-  aggregateSelect(context, scan, reviewsFrom(context, scan, tables.reviews));
+  aggregateSelect(context, scan, scanFrom(context, scan, tables.reviews));
 
 /** Mentions of themes, by the day of their review. */
-export const themesScan: ScanBuilder = (context, scan) =>
-  aggregateSelect(
-    context,
-    scan,
-    reviewsFrom(
-      context,
-      scan,
-      tables.mentions,
-      'review_theme m JOIN fact_review f ON f.id = m.review',
-    ),
-  );
+export const themesScan: ScanBuilder = (context, scan) => {
+  const rows = 'review_theme m JOIN fact_review f ON f.id = m.review';
+  return aggregateSelect(context, scan, scanFrom(context, scan, tables.mentions, { rows }));
+};

@@ -1,5 +1,4 @@
-import { FromClause } from '../from-clause';
-import { aliased, groupedSelect, type ScanBuilder, timingOf } from '../scan';
+import { aliased, groupedSelect, type ScanBuilder, scanFrom } from '../scan';
 import { tables } from '../tables';
 import { aggregateSelect } from './lines';
 
@@ -13,13 +12,11 @@ export const conversionDays = 90;
 export const samplesScan: ScanBuilder = (context, scan) => {
   const { params } = context;
   const { dialect } = params;
-  const from = new FromClause(tables.samples, params, timingOf(context, scan), {
+  const from = scanFrom(context, scan, tables.samples, {
     rows: `(SELECT s.campaign, c.brand, s.product, s.buyer, s.control, s.delivered AS date
     FROM fact_sample s JOIN sample_campaign c ON c.id = s.campaign) f`,
-  })
-    .inScope(context.scopes, scan.scope)
-    .inRange();
-  const columns = aliased(scan.dims.map((dim) => [dim, from.columnFor(dim)]));
+  });
+  const columns = aliased(from.columns(scan.dims));
   // Purchases outside the open days must not show, not even through a conversion.
   const firstOpen = params.add('openDays.startDate', 'date', ({ openDays }) => openDays.startDate);
   const lastOpen = params.add('openDays.endDate', 'date', ({ openDays }) => openDays.endDate);
@@ -55,15 +52,13 @@ export const samplesScan: ScanBuilder = (context, scan) => {
 /** Survey answers by the day they were given: recommendations, and the scale questions about buying. */
 export const answersScan: ScanBuilder = (context, scan) => {
   const { dialect } = context.params;
-  const from = new FromClause(tables.samples, context.params, timingOf(context, scan), {
+  const from = scanFrom(context, scan, tables.samples, {
     rows: `(SELECT c.brand, COALESCE(s.product, 0) AS product, a.buyer, a.kind, a.score, a.answered AS date
     FROM fact_survey_answer a JOIN sample_campaign c ON c.id = a.campaign
     LEFT JOIN (SELECT campaign, buyer, MIN(product) AS product FROM fact_sample ${dialect.groupByAll}) s
       ON s.campaign = a.campaign AND s.buyer = a.buyer
     WHERE a.score IS NOT NULL
       AND (a.kind = 'nps' OR (a.kind = 'scale' AND ${dialect.containsWord('a.question', 'buy')}))) f`,
-  })
-    .inScope(context.scopes, scan.scope)
-    .inRange();
+  });
   return aggregateSelect(context, scan, from);
 };

@@ -1,13 +1,14 @@
 import { dimensions } from '../../model/dimensions';
-import { bucketOf, FromClause } from '../from-clause';
+import { bucketOf, type DimensionColumn } from '../from-clause';
 import { grainOf } from '../query-scopes';
 import {
   aliased,
-  type DimensionColumn,
   groupedSelect,
   type Scan,
   type ScanBuilder,
   type ScanContext,
+  scanFrom,
+  selectFrom,
   timingOf,
 } from '../scan';
 import { smallestTable, tables } from '../tables';
@@ -29,10 +30,10 @@ function bucketRanges(context: ScanContext, scan: Scan): string {
 
 /** Listings of the scan's scope (alias `f`) joined with the buckets that they overlap (alias `k`). */
 function listingsByBucket(context: ScanContext, scan: Scan) {
-  const from = new FromClause(tables.listings, context.params, timingOf(context, scan), {
+  const from = scanFrom(context, scan, tables.listings, {
     rows: `fact_listing f JOIN ${bucketRanges(context, scan)} k ON f.from_date <= k.last_day AND f.to_date >= k.first_day`,
     day: null,
-  }).inScope(context.scopes, scan.scope);
+  });
   const columns = scan.dims.map((dim): DimensionColumn => [
     dim,
     dim === 'date' ? 'k.bucket' : from.columnFor(dim),
@@ -47,16 +48,10 @@ export const listingsScan: ScanBuilder = (context, scan) => {
     (dim) => dimensions[dim].side === 'place',
   );
   if (!byRegion) {
-    const from = new FromClause(tables.listingDay, context.params, timingOf(context, scan))
-      .inScope(context.scopes, scan.scope)
-      .inRange();
-    return groupedSelect(
-      dialect,
-      scan,
-      scan.dims.map((dim) => [dim, from.columnFor(dim)]),
-      { pod_days: 'SUM(f.in_stock)', oos_days: 'SUM(f.listed - f.in_stock)' },
-      from.text(),
-    );
+    return selectFrom(context, scan, scanFrom(context, scan, tables.listingDay), {
+      pod_days: 'SUM(f.in_stock)',
+      oos_days: 'SUM(f.listed - f.in_stock)',
+    });
   }
   const { from, columns } = listingsByBucket(context, scan);
   const days = dialect.dayCount(
@@ -88,16 +83,14 @@ export const reachScan: ScanBuilder = (context, scan) => {
     'f.region AS region',
   ];
   const marketDims = grainOf('market', scan.dims);
-  const weights = new FromClause(
+  const weights = scanFrom(
+    context,
+    { ...scan, scope: 'market' },
     smallestTable([tables.regionDay], [...marketDims, ...scopes.conditionDims('market')]) ??
       tables.facts,
-    params,
-    timingOf(context, scan),
-  )
-    .inScope(scopes, 'market')
-    .inRange();
+  );
   const weighed = [
-    ...aliased(marketDims.map((dim) => [dim, weights.columnFor(dim)])),
+    ...aliased(weights.columns(marketDims)),
     'f.region AS region',
     'SUM(f.net_cents) AS net',
   ];
