@@ -3,7 +3,7 @@
 // npm run structure -- --post [--list]: how many source files of this checkout have a function that a
 // POST of the parcel form executes, in the BFF and in the platform.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -220,18 +220,12 @@ export function structureOf(folder) {
     namedQueries: sources
       .filter(({ file }) => file.startsWith('server/platform/analytics/query/named/'))
       .map(({ lines }) => lines),
-    migrationLines: linesBelow(folder, 'server/platform/database/migrations'),
-    handwrittenOpenApiLines: linesBelow(folder, 'server/platform/ams/openapi.json'),
+    migrationLines: sum(
+      filesBelow(folder, 'server/platform/database/migrations').map((file) =>
+        linesOf(readFileSync(path.join(folder, file), 'utf8')),
+      ),
+    ),
   };
-}
-
-/** Lines of a file, or of all files below a folder; 0 where there is none. */
-function linesBelow(folder, part) {
-  const whole = path.join(folder, part);
-  const files = statSync(whole, { throwIfNoEntry: false })?.isFile()
-    ? [part]
-    : filesBelow(folder, part);
-  return sum(files.map((file) => linesOf(readFileSync(path.join(folder, file), 'utf8'))));
 }
 
 const figure = (title, value) => console.log(`${title.padEnd(36)} ${value}`);
@@ -252,7 +246,6 @@ function print(found, withPlaces) {
   figure('named queries: files', found.namedQueries.length);
   figure('named queries: lines', sum(found.namedQueries));
   figure('lines of migrations', found.migrationLines);
-  figure('lines of OpenAPI kept by hand', found.handwrittenOpenApiLines);
 }
 
 function printPlaces(title, list, withPlaces) {

@@ -1,16 +1,8 @@
 // The programs of `npm run bench`: bundled like the server, of the same sources.
-import { readFileSync, readdirSync } from 'node:fs';
-
+import { readManifest } from './browser-bundle.mjs';
 import { filesIn } from './build-state.mjs';
 import { bundlePrograms } from './program-bundle.mjs';
 import { inRoot } from './steps.mjs';
-
-/** The browser's manifest of routes and their modules. */
-function readManifest() {
-  const name = readdirSync(inRoot('public/build')).find((file) => /^manifest-.*\.js$/.test(file));
-  const text = readFileSync(inRoot('public/build', name), 'utf8');
-  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-}
 
 /** What Remix's compiler puts in place of its module: all routes, and the manifest of the build that is there. */
 const serverBuild = {

@@ -253,14 +253,7 @@ async function readCoverage(info: DataSetInfo, store: AnalyticStore): Promise<Co
   );
 }
 
-async function readDimensions(
-  store: AnalyticStore,
-): Promise<
-  Pick<
-    DataSetContent,
-    'brandsByCode' | 'brandsById' | 'categoriesOfBrands' | 'categories' | 'regions'
-  >
-> {
+async function readDimensions(store: AnalyticStore) {
   const [brands, ownCategories, categories, regions] = await Promise.all([
     store.query('SELECT id, code, name FROM dim_brand WHERE id <> 0 ORDER BY id', []),
     store.query(

@@ -8,6 +8,7 @@ import { accountBrand } from '../database/schema/accounts';
 import { brand } from '../database/schema/catalogue';
 import { compareNames } from '../lists';
 import type { AccessScope, SubjectBrand } from './access-scope';
+import { plainOption } from './filter-kinds';
 import { fold, isId } from './selection/catalogue';
 import type { OptionList } from './selection/filter-options';
 
@@ -187,11 +188,7 @@ export async function findBrand(db: Database, id: string): Promise<SubjectBrand 
 
 /** All brands with data, of every data set, for viewers who may choose any brand. */
 export function anyBrands(db: Database): OptionList {
-  const option = ({ id, name }: { id: string; name: string }) => ({
-    value: id,
-    label: name,
-    iconUrl: null,
-  });
+  const option = ({ id, name }: { id: string; name: string }) => plainOption(id, name);
   return {
     count: null,
     byName: () => [],

@@ -26,10 +26,10 @@ const details = z.strictObject({
           startDate: z.string().nullable().default(null),
           endDate: z.string().nullable().default(null),
         })
-        .default({ startDate: null, endDate: null }),
+        .prefault({}),
       timerange: z.string().default(''),
     })
-    .default({ cta_type: null, timeframe: { startDate: null, endDate: null }, timerange: '' }),
+    .prefault({}),
 });
 
 /** The structure of a dashboard's file (domain.md section 3). */
@@ -42,11 +42,7 @@ const fields = z.strictObject({
   /** The status after the release. Until then it is coming_soon. */
   accessStatus: z.enum(accessStatuses),
   released: z.boolean(),
-  details: details.default({
-    backgroundImageUrl: null,
-    customClass: null,
-    meta: { cta_type: null, timeframe: { startDate: null, endDate: null }, timerange: '' },
-  }),
+  details: details.prefault({}),
   /** Its position in the side navigation. The section is an id of `navigation_item`; null: not in the navigation. */
   navigation: z
     .strictObject({

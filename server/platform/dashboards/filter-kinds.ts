@@ -47,10 +47,15 @@ export interface KindTraits {
   options: readonly FilterOption[] | null;
 }
 
-const options = (...pairs: [value: string, label: string][]): FilterOption[] =>
-  pairs.map(([value, label]) => ({ value, label, iconUrl: null }));
+/** An option without an icon. */
+export const plainOption = (value: string, label: string): FilterOption => ({
+  ...{ value, label, iconUrl: null },
+});
 
-const timeFrames = frames.map((value) => ({ value, label: frameLabels[value], iconUrl: null }));
+const options = (...pairs: [value: string, label: string][]): FilterOption[] =>
+  pairs.map(([value, label]) => plainOption(value, label));
+
+const timeFrames = frames.map((value) => plainOption(value, frameLabels[value]));
 
 const traits = (given: Partial<KindTraits> & Pick<KindTraits, 'source'>): KindTraits => ({
   parameter: 'filters',

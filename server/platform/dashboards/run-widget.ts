@@ -162,12 +162,10 @@ async function attempt<Result>(
 ): Promise<Outcome<Result>> {
   // The deadline covers all statements of a widget, because they may run one after another.
   const deadline = startDeadline(run.analytics.limitMs, run.signal);
-  const stop = new AbortController();
-  deadline.onPassed(() => stop.abort(deadline.reason()));
   try {
     run.signal?.throwIfAborted();
     // A statement that other widgets share continues after the deadline; this widget does not wait for it.
-    return { result: await Promise.race([work(stop.signal), deadline.passed]), error: null };
+    return { result: await Promise.race([work(deadline.signal), deadline.passed]), error: null };
   } catch (error) {
     const { asOf } = open.info;
     if (error instanceof QueryRefusedError && refusals.has(error.code))

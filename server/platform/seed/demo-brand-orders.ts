@@ -30,6 +30,11 @@ const otherBrands = [
   ['oatfield', 3],
 ] as const;
 
+const inUsa = (street: string, city: string, region: string, postalCode: string) => ({
+  street: [street],
+  ...{ city, region, postalCode, country: 'US' },
+});
+
 const recipients: readonly Partial<IntakeOrder['shipTo']>[] = [
   {
     name: 'June Abara',
@@ -42,11 +47,7 @@ const recipients: readonly Partial<IntakeOrder['shipTo']>[] = [
   {
     name: 'Receiving',
     company: 'Corner & Co.',
-    street: ['2400 Market Street'],
-    city: 'Philadelphia',
-    region: 'PA',
-    postalCode: '19103',
-    country: 'US',
+    ...inUsa('2400 Market Street', 'Philadelphia', 'PA', '19103'),
     phone: '+1 215 555 0134',
   },
   {
@@ -57,14 +58,7 @@ const recipients: readonly Partial<IntakeOrder['shipTo']>[] = [
     postalCode: '90-001',
     country: 'PL',
   },
-  {
-    name: 'Tom Vance',
-    street: ['77 Harbor Road'],
-    city: 'Duluth',
-    region: 'MN',
-    postalCode: '55802',
-    country: 'US',
-  },
+  { name: 'Tom Vance', ...inUsa('77 Harbor Road', 'Duluth', 'MN', '55802') },
   {
     name: '佐藤 花子',
     company: '株式会社みどり商店',
@@ -76,11 +70,7 @@ const recipients: readonly Partial<IntakeOrder['shipTo']>[] = [
   {
     name: 'Dock 3',
     company: 'Prairie Grocers',
-    street: ['9100 Elm Avenue'],
-    city: 'Omaha',
-    region: 'NE',
-    postalCode: '68114',
-    country: 'US',
+    ...inUsa('9100 Elm Avenue', 'Omaha', 'NE', '68114'),
   },
   {
     name: 'Jürgen Groß',
@@ -92,22 +82,14 @@ const recipients: readonly Partial<IntakeOrder['shipTo']>[] = [
   {
     name: 'Ana Lucía Peña',
     company: 'Mercado Sol',
-    street: ['1450 Calle Ocho'],
-    city: 'Miami',
-    region: 'FL',
-    postalCode: '33135',
-    country: 'US',
+    ...inUsa('1450 Calle Ocho', 'Miami', 'FL', '33135'),
   },
 ];
 
 const sender = {
   name: 'Shipping',
   company: 'Harvest & Hive',
-  street: ['310 Mill Lane'],
-  city: 'Burlington',
-  region: 'VT',
-  postalCode: '05401',
-  country: 'US',
+  ...inUsa('310 Mill Lane', 'Burlington', 'VT', '05401'),
   phone: '+1 802 555 0119',
 };
 

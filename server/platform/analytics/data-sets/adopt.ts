@@ -9,7 +9,7 @@ import { inTransaction } from '../../database/transaction';
 import { schemaVersion } from '../schema/star-schema';
 import type { AnalyticStore } from '../store/analytic-store';
 import { dataSetPath, demoDataSetId } from './files';
-import { keepNames, type KnownName, namesInFile, openVersionFile } from './known-names';
+import { keepNames, namesInFile, openVersionFile } from './known-names';
 
 /** A version cannot become the current one. The message says why; nothing has changed. */
 export class AdoptionError extends Error {
@@ -24,20 +24,7 @@ export interface Adoption {
 }
 
 /** Content of a version's file that the relational database copies. */
-interface Content {
-  meta: {
-    name: string;
-    currency: string;
-    timeZone: string;
-    firstDay: string;
-    asOf: string;
-    lines: number;
-    parts: string[];
-  };
-  brands: { id: string; name: string }[];
-  products: { id: string; brand: string; name: string }[];
-  names: KnownName[];
-}
+type Content = Awaited<ReturnType<typeof readContent>>;
 
 /** Rows per statement. */
 const batchSize = 5_000;
@@ -85,7 +72,7 @@ export async function removeDataSet(db: Database, folder: string, id: string): P
   return removed !== null;
 }
 
-async function readContent(path: string, id: string): Promise<Content> {
+async function readContent(path: string, id: string) {
   let store: AnalyticStore;
   try {
     store = await openVersionFile(path);

@@ -48,7 +48,7 @@ export async function makeListings(context: GeneratorContext): Promise<void> {
 
 /** Creates t_region and t_reach: how far and how fast each product spreads. */
 async function makeReach(context: GeneratorContext): Promise<void> {
-  const { connection, catalogue } = context;
+  const { catalogue } = context;
   await makeTable(
     context,
     't_region (id INTEGER, division VARCHAR, zone VARCHAR, population INTEGER)',

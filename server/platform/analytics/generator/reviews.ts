@@ -31,7 +31,6 @@ export async function makeReviews(context: GeneratorContext): Promise<void> {
 
 /** Creates t_sentence and t_opening: the texts of which reviews are made. */
 async function makeTexts(context: GeneratorContext): Promise<void> {
-  const { connection } = context;
   const rows = themes.flatMap((theme, at) =>
     (['pleased', 'displeased'] as const).flatMap((mood) =>
       sentences[theme][mood].map((text, id) => [at, mood === 'pleased', id, text] as const),

@@ -100,7 +100,7 @@ export async function makeSamples(context: GeneratorContext): Promise<void> {
 
 /** Fills sample_campaign, and creates t_campaign with the campaigns that have sent samples. */
 async function makeCampaigns(context: GeneratorContext): Promise<void> {
-  const { connection, random, scale } = context;
+  const { random, scale } = context;
   const campaigns = planCampaigns(context);
   await insertRows(
     context,

@@ -53,6 +53,12 @@ const productColumns = z.strictObject({
   /** Address of a picture. */
   image: column.optional(),
 });
+const place = {
+  state: column.optional(),
+  division: column.optional(),
+  zone: column.optional(),
+};
+
 const buyerColumns = z.strictObject({
   id: column.optional(),
   ageBand: column.optional(),
@@ -61,16 +67,18 @@ const buyerColumns = z.strictObject({
   gender: column.optional(),
   incomeBand: column.optional(),
   householdSize: column.optional(),
-  state: column.optional(),
-  division: column.optional(),
-  zone: column.optional(),
+  ...place,
 });
-const storeColumns = z.strictObject({
-  id: column.optional(),
-  state: column.optional(),
-  division: column.optional(),
-  zone: column.optional(),
-});
+const storeColumns = z.strictObject({ id: column.optional(), ...place });
+
+const partColumns = { products: productColumns, buyers: buyerColumns, stores: storeColumns };
+
+/** A table that order lines refer to. */
+export type Part = keyof typeof partColumns;
+
+/** @returns the columns of a part's table besides `id` and the filter columns; unmapped ones are NULL */
+export const fieldsOf = (part: Part): string[] =>
+  Object.keys(partColumns[part].shape).filter((name) => name !== 'id');
 
 /** Columns of a separate file, or of the order lines if there is no file. */
 const described = <Columns extends z.ZodObject>(columns: Columns) =>

@@ -1,51 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 import { runStatement } from '../store/duckdb-values';
-import type { Mapping } from './mapping';
+import { fieldsOf, type Mapping, type Part } from './mapping';
 import { daySql, numberSql } from './source-values';
 import type { StagedFile } from './staging';
 
-/** A table that order lines refer to. */
-export type Part = 'products' | 'buyers' | 'stores';
 export const partNames: readonly Part[] = ['products', 'buyers', 'stores'];
 
 /** The columns of the lines that refer to the parts. */
 export const keyInLines = { products: 'product', buyers: 'buyer', stores: 'store' } as const;
-
-/** The columns of a part's table besides `id` and the filter columns. Unmapped ones are NULL. */
-const fieldsOf: Readonly<Record<Part, readonly string[]>> = {
-  products: [
-    'name',
-    'brand',
-    'department',
-    'category',
-    'subCategory',
-    'listPrice',
-    'netWeightOz',
-    'unitsPerCase',
-    'gtin',
-    'launchDate',
-    'ingredients',
-    'allergens',
-    'nutrition',
-    'caseDimensions',
-    'storage',
-    'shelfLife',
-    'caseCost',
-    'image',
-  ],
-  buyers: [
-    'ageBand',
-    'birthDate',
-    'gender',
-    'incomeBand',
-    'householdSize',
-    'state',
-    'division',
-    'zone',
-  ],
-  stores: ['state', 'division', 'zone'],
-};
 
 /**
  * Creates the table of a part, with the part's name. It has one row for each `id`, and text columns for each field and
@@ -64,7 +27,7 @@ export async function makePart(
   const staged = file ?? lines;
   const keyName = file === null ? mapping.lines.columns[keyInLines[part]] : columns['id'];
   const sources = new Map<string, string | null>();
-  for (const field of fieldsOf[part]) sources.set(field, columns[field] ?? null);
+  for (const field of fieldsOf(part)) sources.set(field, columns[field] ?? null);
   for (const [index, filter] of mapping.filters.entries())
     if (filter.of === part) sources.set(`filter_${index}`, filter.column);
   await connection.run(

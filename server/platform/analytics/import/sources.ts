@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 
 import { runStatement } from '../store/duckdb-values';
-import { columnsOfLines, type Mapping } from './mapping';
-import { keyInLines, makePart, type Part, partNames } from './parts';
+import { columnsOfLines, type MappedFile, type Mapping, type Part } from './mapping';
+import { keyInLines, makePart, partNames } from './parts';
 import { type Progress, type StagedFile, stageFile } from './staging';
 
 export interface Sources {
@@ -25,7 +25,7 @@ export async function readSources(
   folder: string,
   progress: Progress,
 ): Promise<Sources> {
-  const stage = (table: string, source: Mapping['lines'] | StagedSource, columns: string[]) =>
+  const stage = (table: string, source: MappedFile, columns: string[]) =>
     stageFile(connection, {
       table,
       source,
@@ -59,12 +59,6 @@ export async function readSources(
   for (const part of partNames)
     warnings.push(...(await makePart(connection, mapping, part, files[part] ?? null, lines)));
   return { lines, files, warnings };
-}
-
-interface StagedSource {
-  file: string;
-  delimiter: string;
-  encoding: 'utf-8' | 'windows-1252';
 }
 
 const mappedColumns = (columns: object) =>

@@ -26,12 +26,11 @@ export interface StagedFile {
 
 export type Progress = (message: string) => void;
 
-/** Faults of rows: `file` as in the mapping, `row` (0: the whole file), reason, and the faulty value. */
-const faultTable =
-  'CREATE TEMP TABLE fault (file VARCHAR, "row" BIGINT, reason VARCHAR, value VARCHAR)';
-
+/** Creates the table of faults of rows: `file` as in the mapping, `row` (0: the whole file), reason, and the faulty value. */
 export async function prepareStaging(connection: DuckDBConnection): Promise<void> {
-  await connection.run(faultTable);
+  await connection.run(
+    'CREATE TEMP TABLE fault (file VARCHAR, "row" BIGINT, reason VARCHAR, value VARCHAR)',
+  );
 }
 
 /** Number of rows in a DuckDB data chunk. */
@@ -44,25 +43,12 @@ const chunkRows = 2_048;
  */
 export async function stageFile(
   connection: DuckDBConnection,
-  {
-    table,
-    source,
-    path,
-    columns,
-    missing,
-    progress,
-  }: {
-    table: string;
-    source: MappedFile;
-    path: string;
-    columns: readonly string[];
-    missing: readonly string[];
-    progress: Progress;
-  },
+  { columns, ...file }: Omit<Staging, 'connection' | 'needed'> & { columns: readonly string[] },
 ): Promise<StagedFile> {
   const needed = [...new Set(columns)];
+  const { table, source, path } = file;
   await refuseMissingFile(path);
-  const staged = { connection, table, source, path, needed, missing, progress };
+  const staged = { ...file, connection, needed };
   const { rows, endsInRow } = await (/\.(?:parquet|parq)$/i.test(source.file)
     ? stageParquet(staged)
     : stageCsv(staged));

@@ -44,20 +44,7 @@ export interface Metric<Code extends string = string> {
   inChosenCategories: Metric | null;
 }
 
-type Optional =
-  | 'needs'
-  | 'better'
-  | 'base'
-  | 'additive'
-  | 'needsSegment'
-  | 'growthOf'
-  | 'ofWholeMarket'
-  | 'inChosenCategories';
-
-/** Completes a definition: what it leaves out is false, empty or neutral. */
-export const defineMetric = <Code extends string>(
-  definition: Omit<Metric<Code>, Optional> & Partial<Pick<Metric<Code>, Optional>>,
-): Metric<Code> => ({
+const defaults = {
   needs: [],
   better: 'neutral',
   base: null,
@@ -66,8 +53,14 @@ export const defineMetric = <Code extends string>(
   growthOf: null,
   ofWholeMarket: null,
   inChosenCategories: null,
-  ...definition,
-});
+} satisfies Partial<Metric>;
+
+type Optional = keyof typeof defaults;
+
+/** Completes a definition: what it leaves out is false, empty or neutral. */
+export const defineMetric = <Code extends string>(
+  definition: Omit<Metric<Code>, Optional> & Partial<Pick<Metric<Code>, Optional>>,
+): Metric<Code> => ({ ...defaults, ...definition });
 
 /** The unit as a column shows it. */
 export const unitOf = (unit: string, currency: string): string =>

@@ -56,8 +56,7 @@ const toError = (reason: unknown) => (reason instanceof Error ? reason : new Err
 
 /** @param signal of the caller */
 export function startDeadline(limitMs: number, signal?: AbortSignal): Deadline {
-  /** Created on the first use of `signal`: most statements run at once and need none. */
-  let controller: AbortController | null = null;
+  const controller = new AbortController();
   let reason: Error | null = null;
   let stop: (() => void) | null = null;
   let repeat: NodeJS.Timeout | null = null;
@@ -73,7 +72,7 @@ export function startDeadline(limitMs: number, signal?: AbortSignal): Deadline {
   const pass = (why: Error) => {
     if (reason !== null) return;
     reason = why;
-    controller?.abort(why);
+    controller.abort(why);
     reject(why);
     if (stop !== null) callRepeatedly(stop);
   };
@@ -85,11 +84,7 @@ export function startDeadline(limitMs: number, signal?: AbortSignal): Deadline {
   signal?.addEventListener('abort', onAbort, { once: true });
 
   return {
-    get signal() {
-      controller ??= new AbortController();
-      if (reason !== null) controller.abort(reason);
-      return controller.signal;
-    },
+    signal: controller.signal,
     passed,
     reason: () => reason,
     onPassed(call) {

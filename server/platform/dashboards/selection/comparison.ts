@@ -1,6 +1,6 @@
 import type { OpenDataSet } from '../../analytics/data-set';
 import type { Reference } from '../../analytics/query/model/selection';
-import type { FilterOption } from '../filter-kinds';
+import { type FilterOption, plainOption } from '../filter-kinds';
 import type { Catalogue } from './catalogue';
 import { productOption } from './filter-options';
 import { type Notices, quoted } from './notices';
@@ -145,9 +145,7 @@ export function soldElsewhere(
 
 function findBrand(set: OpenDataSet, code: string) {
   const row = set.brandsByCode.get(code);
-  return row && row.id > 0
-    ? { id: row.id, option: { value: row.code, label: row.name, iconUrl: null } }
-    : null;
+  return row && row.id > 0 ? { id: row.id, option: plainOption(row.code, row.name) } : null;
 }
 
 async function findProduct(set: OpenDataSet, catalogue: Catalogue, code: string) {

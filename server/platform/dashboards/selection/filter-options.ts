@@ -1,7 +1,7 @@
 import type { OpenDataSet } from '../../analytics/data-set';
 import type { CategoryRow, ProductRow } from '../../analytics/data-set-content';
 import type { FilterDefinition } from '../filter-definition';
-import { kindTraits, type FilterOption } from '../filter-kinds';
+import { kindTraits, type FilterOption, plainOption } from '../filter-kinds';
 import type { SubjectBrand } from '../access-scope';
 import type { DayRange } from '../../dates/days';
 import { groupBy } from '../../lists';
@@ -49,7 +49,7 @@ export interface OptionContext {
 
 /** Brands as options. */
 export const brandOptions = (brands: readonly Pick<SubjectBrand, 'id' | 'name'>[]): OptionList =>
-  listInMemory(brands.map(({ id, name }) => plain(id, name)));
+  listInMemory(brands.map(({ id, name }) => plainOption(id, name)));
 
 /**
  * The options of a filter.
@@ -75,7 +75,7 @@ export async function loadOptions(
             filter.kind === 'time_frame'
               ? lockedFrame(value, { calendar: set.info, limit: context.limit })
               : null;
-          return { ...plain(value, label), ...(locked === null ? undefined : { locked }) };
+          return { ...plainOption(value, label), ...(locked === null ? undefined : { locked }) };
         }),
       );
     case 'own-brands':
@@ -120,9 +120,11 @@ export async function loadOptions(
     case 'regions':
       return treeInMemory(regionOptions(set));
     case 'flavors':
-      return listInMemory((await catalogue.flavors()).map(({ name }) => plain(name, name)));
+      return listInMemory((await catalogue.flavors()).map(({ name }) => plainOption(name, name)));
     case 'restrictions':
-      return listInMemory((await catalogue.restrictions()).map(({ name }) => plain(name, name)));
+      return listInMemory(
+        (await catalogue.restrictions()).map(({ name }) => plainOption(name, name)),
+      );
     case 'none':
       return listInMemory([]);
   }
@@ -170,10 +172,10 @@ function regionOptions({ regions }: OpenDataSet): FilterOption[] {
     ...[...divisions]
       .sort()
       .flatMap((division) => [
-        plain(division, division),
-        ...statesOf(division).map((state) => ({ ...plain(state, state), parent: division })),
+        plainOption(division, division),
+        ...statesOf(division).map((state) => ({ ...plainOption(state, state), parent: division })),
       ]),
-    ...statesOf('').map((state) => plain(state, state)),
+    ...statesOf('').map((state) => plainOption(state, state)),
   ];
 }
 
@@ -182,8 +184,6 @@ function isUnder(row: CategoryRow, set: OpenDataSet, chosen: ReadonlySet<string>
   const above = set.categories.find(({ id }) => id === row.parent);
   return above !== undefined && chosen.has(above.code);
 }
-
-const plain = (value: string, label: string): FilterOption => ({ value, label, iconUrl: null });
 
 /**
  * A list of options in memory.
@@ -233,7 +233,7 @@ function pageOf<T>(all: readonly T[], offset: number, limit: number) {
 
 /** All brands of the data set without the subject: competitors of the set-up, large brands, the others by name. */
 function brands({ set, brand, competitors }: OptionContext): OptionList {
-  const option = ({ code, name }: { code: string; name: string }) => plain(code, name);
+  const option = ({ code, name }: { code: string; name: string }) => plainOption(code, name);
   return {
     count: null,
     byName: () => [],
@@ -277,4 +277,4 @@ function products({ set, catalogue }: OptionContext, brand: number | null): Opti
 
 /** A product as an option, labelled '(brand) product' (D-11). */
 export const productOption = (set: OpenDataSet, row: ProductRow): FilterOption =>
-  plain(row.code, `(${set.brandsById.get(row.brand)?.name ?? 'unknown brand'}) ${row.name}`);
+  plainOption(row.code, `(${set.brandsById.get(row.brand)?.name ?? 'unknown brand'}) ${row.name}`);

@@ -8,7 +8,7 @@ import {
 import type { DayRange } from '../../dates/days';
 import type { AccessScope, SubjectBrand } from '../access-scope';
 import type { FilterDefinition } from '../filter-definition';
-import { type FilterOption, kindTraits } from '../filter-kinds';
+import { type FilterOption, kindTraits, plainOption } from '../filter-kinds';
 import type { FilterKind } from '../../../../contract/vocabulary';
 import type { Catalogue } from './catalogue';
 import { type Comparison, defaultComparison, readComparison } from './comparison';
@@ -72,7 +72,7 @@ export function fixedOptions(
   { product, comparison, range }: ParameterSelection,
 ): (filter: FilterDefinition) => FilterOption[] | null {
   const byParameter = {
-    brand: brand ? [{ value: brand.id, label: brand.name, iconUrl: null }] : [],
+    brand: brand ? [plainOption(brand.id, brand.name)] : [],
     product: product ? [productOption(set, product)] : [],
     comparison: comparison.options,
     timerange: range ? rangeOptions(range) : [],

@@ -138,12 +138,7 @@ export async function resolveSelection(
   });
 
   const days = selectDays({
-    definition,
-    accessScope,
-    info: set.info,
-    range,
-    filters: cleared,
-    notices,
+    ...{ definition, accessScope, info: set.info, range, limit, filters: cleared, notices },
   });
   if (days === null) return null;
   const filters = await withConditions(cleared, context);

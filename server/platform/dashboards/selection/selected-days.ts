@@ -16,6 +16,7 @@ import {
 } from '../../analytics/query/model/periods';
 import type { DashboardDefinition } from '../definition';
 import type { AccessScope } from '../access-scope';
+import { plainOption } from '../filter-kinds';
 import { quoted, type Notices } from './notices';
 import { planNote, startFrame } from './plan-frames';
 import type { SelectedFilter } from './selected-filter';
@@ -91,6 +92,7 @@ const reach = ({ startDate, endDate }: DayRange) =>
 /**
  * Selects the days of a dashboard and cuts them to what the access scope opens (D-14, D-16).
  * @param range as `readDayRange` returns it
+ * @param limit as `openDayRange` returns it
  * @returns null if no day of the data is open to the viewer
  */
 export function selectDays({
@@ -98,6 +100,7 @@ export function selectDays({
   accessScope,
   info,
   range,
+  limit,
   filters,
   notices,
 }: {
@@ -105,12 +108,10 @@ export function selectDays({
   accessScope: AccessScope;
   info: Calendar;
   range: DayRange | null;
+  limit: DayRange | null;
   filters: readonly SelectedFilter[];
   notices: Notices;
 }): SelectedDays | null {
-  const open = openDayRange(accessScope, info);
-  if (open === null) return null;
-  const { limit } = open;
   if (accessScope.variant === 'public') {
     const quarter = framePeriod('All', info, limit);
     return quarter && { period: quarter, baselines: [], limit };
@@ -223,8 +224,4 @@ function frameOf({ details }: DashboardDefinition, filters: readonly SelectedFil
 
 /** A range of days as selected options: its first and last day. */
 export const rangeOptions = ({ startDate, endDate }: DayRange) =>
-  [...new Set([startDate, endDate])].map((day) => ({
-    value: day,
-    label: dayText(day),
-    iconUrl: null,
-  }));
+  [...new Set([startDate, endDate])].map((day) => plainOption(day, dayText(day)));

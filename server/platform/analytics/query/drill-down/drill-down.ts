@@ -8,7 +8,7 @@ import type { DimensionCode } from '../model/dimensions';
 import { cannotCompute, missingPart } from '../model/empty-state';
 import { metricIn } from '../model/for-selection';
 import type { Measure } from '../model/measure';
-import { type MetricQuery, showsChange } from '../model/metric-query';
+import { type MetricQuery, metricQuery, showsChange } from '../model/metric-query';
 import { QueryRefusedError } from '../model/query-refused-error';
 import { competitorsOf } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
@@ -223,17 +223,16 @@ async function groupRows(
   // A group has no counterpart in the tile's reference, but has an earlier figure of its own.
   const context = { ...of, selection: { ...of.selection, reference: null } };
   const compare = showsChange(tile, code) && selectionFor(context, tile).baselines.length > 0;
-  const rowsQuery: MetricQuery = {
+  const rowsQuery = metricQuery({
     subject: tile.subject,
     measures,
     dimensions: [level === 'week' ? 'date' : level],
     dateLevel: level === 'week' ? 'week' : null,
     filters: tile.filters,
-    rank: null,
     compare,
     against: tile.against,
     total: true,
-  };
+  });
   const found = await queryFigures(context, rowsQuery, { sales: compare ? 'either' : 'of-period' });
   if (!hasFigures(found)) return emptyPage(found);
   const groups = await orderedGroups(found, context.names);

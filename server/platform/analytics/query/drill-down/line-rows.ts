@@ -10,7 +10,7 @@ import { tables } from '../compile/tables';
 import type { QueryContext } from '../execute/query-context';
 import { queryFigures } from '../execute/query-figures';
 import { basesOf, componentMeasure, type Measure, metricMeasure } from '../model/measure';
-import type { MetricQuery, Subject } from '../model/metric-query';
+import { type MetricQuery, metricQuery, type Subject } from '../model/metric-query';
 import type { ResolvedSelection } from '../model/resolved-selection';
 import type { QuerySelection } from '../model/selection';
 import { dimensionColumns } from '../results/columns';
@@ -122,17 +122,9 @@ export async function lineRows(
   { after, limit }: PageRequest,
 ): Promise<PageOfRows> {
   const shown = shownMeasures(measures);
-  const found = await queryFigures(context, {
-    subject: tile.subject,
-    measures: shown,
-    dimensions: [],
-    dateLevel: null,
-    filters: tile.filters,
-    rank: null,
-    compare: false,
-    against: null,
-    total: false,
-  });
+  const { subject, filters } = tile;
+  const query = metricQuery({ subject, measures: shown, filters });
+  const found = await queryFigures(context, query);
   if (!hasFigures(found)) return emptyPage(found);
   const cursor = after === null ? null : readCursor(after);
   const { dataSet, names } = context;

@@ -32,21 +32,9 @@ export interface ProductFacts {
 
 const levels = ['department', 'category', 'sub_category'] as const;
 const columns: readonly string[] = [
-  'name',
-  'gtin14',
-  'net_wt_oz',
-  'units_per_case',
-  'list_price_cents',
-  'launch_date',
-  'discontinued_date',
-  'ingredients',
-  'allergens',
-  'nutrition',
-  'case_dimensions',
-  'storage',
-  'shelf_life_days',
-  'case_cost_cents',
-  'image_url',
+  ...['name', 'gtin14', 'net_wt_oz', 'units_per_case', 'list_price_cents', 'launch_date'],
+  ...['discontinued_date', 'ingredients', 'allergens', 'nutrition', 'case_dimensions', 'storage'],
+  ...['shelf_life_days', 'case_cost_cents', 'image_url'],
   ...levels,
 ];
 

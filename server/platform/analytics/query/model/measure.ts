@@ -41,36 +41,32 @@ export function metricMeasure(code: MetricCode): Measure {
 /** The measure that most named queries are about. */
 export const sales = metricMeasure('NS');
 
-/** A component as a column of its own: drill-downs show what a ratio is computed from. */
-export const componentMeasure = (component: Component, key = componentKey(component)): Measure => ({
-  key,
-  label: component.label,
+/** A measure that is not a metric. */
+const plain = {
   metric: null,
-  format: component.format,
-  unit: component.unit,
   better: 'neutral',
   base: null,
   needs: [],
   needsSegment: false,
+  growthOf: null,
+} as const;
+
+/** A component as a column of its own: drill-downs show what a ratio is computed from. */
+export const componentMeasure = (component: Component, key = componentKey(component)): Measure => ({
+  ...plain,
+  key,
+  label: component.label,
+  format: component.format,
+  unit: component.unit,
   components: [component],
   value: component.scale === 1 ? itself : (figure = 0) => figure / component.scale,
-  growthOf: null,
 });
 
 /** A base as a measure: the smallest of the groups that it counts. */
-export const baseMeasure = (base: Base): Measure => ({
-  key: base.key,
-  label: base.label,
-  metric: null,
-  format: 'integer',
-  unit: base.unit,
-  better: 'neutral',
-  base: null,
-  needs: [],
-  needsSegment: false,
-  components: base.components,
-  value: (...figures) => Math.min(...figures.slice(0, base.components.length)),
-  growthOf: null,
+export const baseMeasure = ({ key, label, unit, components }: Base): Measure => ({
+  ...plain,
+  ...{ key, label, format: 'integer', unit, components },
+  value: (...figures) => Math.min(...figures.slice(0, components.length)),
 });
 
 /** The bases of measures, each once. */
