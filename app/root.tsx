@@ -28,8 +28,8 @@ export const meta = titled(null);
 
 export { shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, { guard: 'anyone', view: rootViewSchema }, async () => ({
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: rootViewSchema }, async () => ({
     productName: context.productName,
     requestId: context.requestId,
     preferences: context.preferences,

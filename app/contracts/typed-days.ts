@@ -49,7 +49,6 @@ function readNamedMonth(text: string): string | null {
  * Converts a day, as a language, a spreadsheet or a data frame writes it, to MM/DD/YYYY: '12/15/26', '15.12.2026',
  * '15-Dec-26', '2026-12-15 00:00:00'. An ambiguous text stays as it is, unless the language decides or it has the
  * page's format. Any other text is returned unchanged.
- *
  * @param language BCP 47
  */
 export function plainDay(text: string, language: string): string {

@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { emptyViewSchema } from '~/contracts/shell/root';
 
 /** any unknown URL. */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, { guard: 'anyone', view: emptyViewSchema }, async () => {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: emptyViewSchema }, async () => {
     throw context.notFound();
   });
 }

@@ -8,21 +8,17 @@ import { titled } from '~/lib/format/page-title';
 export const meta = titled('Your sessions');
 
 /** A user sees only their own sessions, whatever their roles. */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'signed-in', view: ownSessionsViewSchema },
-    () => context.ownSessions.page(),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'signed-in', view: ownSessionsViewSchema }, () =>
+    context.ownSessions.page(),
   );
 }
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
-  return context.form(
-    { request, params },
-    { guard: 'signed-in', schema: endSessionsFormSchema },
-    ({ value }) => context.ownSessions.end(value),
+export function action({ context, ...args }: ActionFunctionArgs) {
+  return context.form(args, { guard: 'signed-in', schema: endSessionsFormSchema }, ({ value }) =>
+    context.ownSessions.end(value),
   );
 }
 

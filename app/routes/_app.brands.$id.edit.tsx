@@ -9,9 +9,9 @@ export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, args.data ? `Edit ${args.data.brand.name}` : null);
 }
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'brand.edit', params: brandParamsSchema, view: brandViewSchema },
     ({ params: { id } }) => context.brands.editPage(id),
   );
@@ -19,9 +19,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     { guard: 'brand.edit', params: brandParamsSchema, schema: brandFormSchema },
     ({ params: { id }, value, upload }) => context.brands.save(id, value, upload),
   );

@@ -10,11 +10,9 @@ export const links = operationsLinks;
 
 export const meta = titled('Consignment orders');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'consignment.view', view: orderListSchema },
-    ({ url }) => context.orders.list(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'consignment.view', view: orderListSchema }, ({ url }) =>
+    context.orders.list(url),
   );
 }
 

@@ -14,9 +14,9 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, `Change ${args.params['number'] ?? 'an order'}`);
 }
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'consignment.place', params: orderParamsSchema, view: orderFormViewSchema },
     async ({ url, params: { number } }) => context.orders.form.editPage(number, url),
   );
@@ -24,9 +24,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     {
       guard: 'consignment.place',
       params: orderParamsSchema,

@@ -13,9 +13,9 @@ export function meta(args: MetaArgs) {
   return titleMeta(args, `Place ${args.params['number'] ?? 'an order'}`);
 }
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'consignment.place', params: orderParamsSchema, view: placeViewSchema },
     async ({ params: { number } }) => context.orders.form.placePage(number),
   );
@@ -23,9 +23,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     { guard: 'consignment.place', params: orderParamsSchema, schema: placeDraftSchema },
     ({ params: { number }, ...sent }) => context.orders.form.place(number, sent),
   );

@@ -10,9 +10,9 @@ export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, number === undefined ? null : `Void ${number}`);
 }
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'consignment.place', params: orderParamsSchema, view: orderStepSchema },
     ({ params: { number } }) => context.orders.voidPage(number),
   );
@@ -20,9 +20,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     { guard: 'consignment.place', params: orderParamsSchema, schema: voidFormSchema },
     ({ params: { number }, value, key }) => context.orders.void(number, value, key),
   );

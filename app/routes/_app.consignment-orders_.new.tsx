@@ -11,9 +11,9 @@ export const links = operationsLinks;
 
 export const meta = titled('New consignment order');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'consignment.place', view: orderFormViewSchema },
     async ({ url }) => context.orders.form.newPage(url),
   );
@@ -21,9 +21,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     {
       guard: 'consignment.place',
       schema: orderTypedSchema,

@@ -8,12 +8,8 @@ import { useRootView } from '~/lib/shell/use-root-view';
 export const meta = titled('Cookie Preferences');
 
 /** L-10: the root's data contain everything that it shows. */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'anyone', view: emptyViewSchema },
-    async () => null,
-  );
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: emptyViewSchema }, async () => null);
 }
 
 export default function CookiePreferences() {

@@ -31,9 +31,9 @@ function titleOf(view: PackedDashboard): string {
 }
 
 /** R-02; the service decides access by the dashboard's access status (P-04). */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'anyone', params: dashboardParamsSchema, view: packedDashboardSchema },
     ({ params: slugs, url }) => context.dashboards.page(slugs, url),
   );

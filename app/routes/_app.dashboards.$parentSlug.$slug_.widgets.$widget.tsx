@@ -10,9 +10,9 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 /** The rows behind a figure; the service decides access (D-16). */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'dashboards.view', params: widgetParamsSchema, view: drillDownViewSchema },
     ({ params: place, url }) => context.dashboards.drillDown(place, url),
   );

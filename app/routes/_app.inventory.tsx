@@ -10,11 +10,9 @@ export const links = operationsLinks;
 
 export const meta = titled('Inventory');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'inventory.view', view: stockListSchema },
-    ({ url }) => context.inventory.list(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'inventory.view', view: stockListSchema }, ({ url }) =>
+    context.inventory.list(url),
   );
 }
 

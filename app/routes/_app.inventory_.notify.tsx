@@ -8,19 +8,17 @@ import { titled } from '~/lib/format/page-title';
 export const meta = titled('Email me when intake opens');
 
 /** For users who place orders; intake concerns them alone. */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'consignment.place', view: notifyViewSchema },
-    ({ url }) => context.inventory.notifyPage(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'consignment.place', view: notifyViewSchema }, ({ url }) =>
+    context.inventory.notifyPage(url),
   );
 }
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     { guard: 'consignment.place', schema: notifyFormSchema },
     ({ value, key }) => context.inventory.notify(value, key),
   );

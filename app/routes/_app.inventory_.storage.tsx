@@ -10,21 +10,17 @@ export const links = operationsLinks;
 
 export const meta = titled('Buy more storage');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'storage.manage', view: storageViewSchema },
-    ({ url }) => context.inventory.storagePage(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'storage.manage', view: storageViewSchema }, ({ url }) =>
+    context.inventory.storagePage(url),
   );
 }
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
-  return context.form(
-    { request, params },
-    { guard: 'storage.manage', schema: storageTypedSchema },
-    (sent) => context.inventory.buyStorage(sent),
+export function action({ context, ...args }: ActionFunctionArgs) {
+  return context.form(args, { guard: 'storage.manage', schema: storageTypedSchema }, (sent) =>
+    context.inventory.buyStorage(sent),
   );
 }
 

@@ -11,11 +11,9 @@ export const links = operationsLinks;
 export const meta = titled('Orders');
 
 /** O-08: the orders that a brand ships itself. A vendor sees those of their own brands (P-06). */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'orders.view', view: brandOrderListSchema },
-    ({ url }) => context.brandOrders.list(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'orders.view', view: brandOrderListSchema }, ({ url }) =>
+    context.brandOrders.list(url),
   );
 }
 

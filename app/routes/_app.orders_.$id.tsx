@@ -12,9 +12,9 @@ export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, args.data?.order.orderNumber ?? null);
 }
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'orders.view', params: brandOrderParamsSchema, view: brandOrderViewSchema },
     ({ params: { id } }) => context.brandOrders.page(id),
   );

@@ -19,9 +19,9 @@ export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, number === undefined ? null : `Ship ${number}`);
 }
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'sets.ship', params: brandOrderParamsSchema, view: parcelFormViewSchema },
     ({ params: { id } }) => context.brandOrders.parcels.page(id, null),
   );
@@ -29,9 +29,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     {
       guard: 'sets.ship',
       params: brandOrderParamsSchema,

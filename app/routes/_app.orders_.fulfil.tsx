@@ -7,19 +7,17 @@ import { titled } from '~/lib/format/page-title';
 
 export const meta = titled('Mark orders as fulfilled');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'sets.ship', view: bulkViewSchema },
-    ({ url }) => context.brandOrders.bulk.page(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'sets.ship', view: bulkViewSchema }, ({ url }) =>
+    context.brandOrders.bulk.page(url),
   );
 }
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     {
       guard: 'sets.ship',
       schema: bulkFormSchema,

@@ -8,8 +8,8 @@ import { titled } from '~/lib/format/page-title';
 export const meta = titled('Plans and prices');
 
 /** open to visitors. */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, { guard: 'anyone', view: plansViewSchema }, ({ url }) =>
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: plansViewSchema }, ({ url }) =>
     context.billing.plans(url),
   );
 }

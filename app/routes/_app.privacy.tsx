@@ -6,12 +6,8 @@ import { titled } from '~/lib/format/page-title';
 
 export const meta = titled('Privacy');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'anyone', view: emptyViewSchema },
-    async () => null,
-  );
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: emptyViewSchema }, async () => null);
 }
 
 export default function Privacy() {

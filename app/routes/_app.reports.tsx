@@ -8,12 +8,8 @@ import { useShellView } from '~/lib/shell/use-shell-view';
 export const meta = titled('All reports');
 
 /** The shell's data contain the navigation. */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'anyone', view: emptyViewSchema },
-    async () => null,
-  );
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: emptyViewSchema }, async () => null);
 }
 
 export default function Reports() {

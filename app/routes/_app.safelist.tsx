@@ -8,8 +8,8 @@ import { useRootView } from '~/lib/shell/use-root-view';
 
 export const meta = titled('Safelist');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, { guard: 'anyone', view: safelistSchema }, async () =>
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: safelistSchema }, async () =>
     context.safelist(),
   );
 }

@@ -10,11 +10,9 @@ export const links = operationsLinks;
 
 export const meta = titled('Sampling campaigns');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'sampling.request', view: campaignListSchema },
-    ({ url }) => context.sampling.list(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'sampling.request', view: campaignListSchema }, ({ url }) =>
+    context.sampling.list(url),
   );
 }
 

@@ -16,9 +16,9 @@ export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, args.data?.campaign.name ?? null);
 }
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'sampling.request', params: campaignParamsSchema, view: campaignViewSchema },
     ({ params: { id } }) => context.sampling.page(id),
   );
@@ -27,9 +27,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 /** Takes a submitted campaign back. */
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     { guard: 'sampling.request', params: campaignParamsSchema, schema: campaignStepSchema },
     ({ params: { id }, value, key }) => context.sampling.withdraw(id, value.version, key),
   );

@@ -13,9 +13,9 @@ export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, args.data ? `Submit ${args.data.campaign.name}` : null);
 }
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'sampling.request', params: campaignParamsSchema, view: campaignViewSchema },
     ({ params: { id } }) => context.sampling.page(id),
   );
@@ -23,9 +23,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     { guard: 'sampling.request', params: campaignParamsSchema, schema: campaignStepSchema },
     ({ params: { id }, value, key }) => context.sampling.submit(id, value.version, key),
   );

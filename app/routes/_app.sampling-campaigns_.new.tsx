@@ -12,9 +12,9 @@ import { titled } from '~/lib/format/page-title';
 
 export const meta = titled('Request a campaign');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'sampling.request', view: campaignFormViewSchema },
     ({ url }) => context.sampling.form.newPage(url),
   );
@@ -22,9 +22,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     {
       guard: 'sampling.request',
       schema: campaignTypedSchema,

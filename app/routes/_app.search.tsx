@@ -8,8 +8,8 @@ import { useShellView } from '~/lib/shell/use-shell-view';
 
 export const meta = titled('Search');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, { guard: 'anyone', view: searchViewSchema }, ({ url }) =>
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: searchViewSchema }, ({ url }) =>
     context.search.results(url),
   );
 }

@@ -8,19 +8,17 @@ import { useShellView } from '~/lib/shell/use-shell-view';
 
 export const meta = titled('Addons');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'settings.view', view: planSettingsSchema },
-    () => context.billing.planSettings(),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'settings.view', view: planSettingsSchema }, () =>
+    context.billing.planSettings(),
   );
 }
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     { guard: 'billing.manage', schema: addOnsFormSchema },
     ({ value, key }) => context.billing.changeAddOns(value, key),
   );

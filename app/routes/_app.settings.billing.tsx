@@ -8,19 +8,17 @@ import { useShellView } from '~/lib/shell/use-shell-view';
 
 export const meta = titled('Billing');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'settings.view', view: billingPageSchema },
-    ({ url }) => context.billing.billingPage(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'settings.view', view: billingPageSchema }, ({ url }) =>
+    context.billing.billingPage(url),
   );
 }
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     { guard: 'billing.manage', schema: billingFormSchema },
     ({ value, key }) => context.billing.changeBilling(value, key),
   );

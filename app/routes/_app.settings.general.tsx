@@ -18,11 +18,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
-  return context.form(
-    { request, params },
-    { guard: 'settings.view', schema: generalFormSchema },
-    ({ value }) => context.settings.general.save(value),
+export function action({ context, ...args }: ActionFunctionArgs) {
+  return context.form(args, { guard: 'settings.view', schema: generalFormSchema }, ({ value }) =>
+    context.settings.general.save(value),
   );
 }
 

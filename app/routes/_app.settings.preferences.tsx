@@ -11,19 +11,17 @@ import { titled } from '~/lib/format/page-title';
 
 export const meta = titled('Preferences');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'settings.view', view: preferencesViewSchema },
-    () => context.settings.preferences(),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'settings.view', view: preferencesViewSchema }, () =>
+    context.settings.preferences(),
   );
 }
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     {
       guard: 'settings.view',
       schema: preferencesFormSchema,

@@ -6,12 +6,8 @@ import { SettingsFrame } from '~/features/settings/settings-frame';
 
 export { shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'settings.view', view: emptyViewSchema },
-    async () => null,
-  );
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'settings.view', view: emptyViewSchema }, async () => null);
 }
 
 export default function Settings() {

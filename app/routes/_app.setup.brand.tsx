@@ -10,21 +10,17 @@ export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, release === undefined ? 'Choose your brand' : `Give up ${release}`);
 }
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'billing.manage', view: ownBrandViewSchema },
-    ({ url }) => context.settings.ownBrand(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'billing.manage', view: ownBrandViewSchema }, ({ url }) =>
+    context.settings.ownBrand(url),
   );
 }
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
-  return context.form(
-    { request, params },
-    { guard: 'billing.manage', schema: ownBrandFormSchema },
-    ({ value }) => context.settings.saveOwnBrand(value),
+export function action({ context, ...args }: ActionFunctionArgs) {
+  return context.form(args, { guard: 'billing.manage', schema: ownBrandFormSchema }, ({ value }) =>
+    context.settings.saveOwnBrand(value),
   );
 }
 

@@ -7,19 +7,17 @@ import { titled } from '~/lib/format/page-title';
 
 export const meta = titled('Choose competitors');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'settings.view', view: competitorsViewSchema },
-    ({ url }) => context.settings.competitors(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'settings.view', view: competitorsViewSchema }, ({ url }) =>
+    context.settings.competitors(url),
   );
 }
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     { guard: 'settings.view', schema: competitorFormSchema },
     ({ value, url }) => context.settings.saveCompetitor(value, url),
   );

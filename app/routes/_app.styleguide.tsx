@@ -9,15 +9,11 @@ import { useShellView } from '~/lib/shell/use-shell-view';
 
 export const meta = titled('Styleguide');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'anyone', view: chartSamplesSchema },
-    async () => {
-      await context.styleguide.page();
-      return chartSamples();
-    },
-  );
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: chartSamplesSchema }, async () => {
+    await context.styleguide.page();
+    return chartSamples();
+  });
 }
 
 export function action({ context, request, params }: ActionFunctionArgs) {

@@ -7,12 +7,8 @@ import { useRootView } from '~/lib/shell/use-root-view';
 
 export const meta = titled('Terms');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'anyone', view: emptyViewSchema },
-    async () => null,
-  );
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: emptyViewSchema }, async () => null);
 }
 
 export default function Terms() {

@@ -12,8 +12,8 @@ export const meta = titled(null);
 
 export { shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, { guard: 'anyone', view: shellDataSchema }, ({ url }) =>
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: shellDataSchema }, ({ url }) =>
     context.shell(url),
   );
 }

@@ -7,11 +7,9 @@ import { titled } from '~/lib/format/page-title';
 
 export const meta = titled('Users');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'users.manage', view: userListSchema },
-    ({ url }) => context.users.list(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'users.manage', view: userListSchema }, ({ url }) =>
+    context.users.list(url),
   );
 }
 

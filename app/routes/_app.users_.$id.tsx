@@ -9,9 +9,9 @@ export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, args.data?.person.email ?? null);
 }
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'users.manage', params: userParamsSchema, view: userViewSchema },
     ({ params: { id } }) => context.users.page(id),
   );
@@ -19,9 +19,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     { guard: 'users.manage', params: userParamsSchema, schema: userFormSchema },
     ({ params: { id }, value }) => context.users.save(id, value),
   );

@@ -11,9 +11,9 @@ import { titled } from '~/lib/format/page-title';
 
 export const meta = titled('End all sessions of a user');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'users.manage', params: userParamsSchema, view: signOutUserViewSchema },
     ({ params: { id } }) => context.users.signOutPage(id),
   );
@@ -21,9 +21,9 @@ export function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
+export function action({ context, ...args }: ActionFunctionArgs) {
   return context.form(
-    { request, params },
+    args,
     { guard: 'users.manage', params: userParamsSchema, schema: signOutUserFormSchema },
     ({ params: { id } }) => context.users.signOut(id),
   );

@@ -8,21 +8,17 @@ import { titled } from '~/lib/format/page-title';
 export const meta = titled('Delete users');
 
 /** Asks for confirmation (U-03). The URL names the users, so the page works without scripts. */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'users.manage', view: deleteUsersViewSchema },
-    ({ url }) => context.users.deletePage(url),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'users.manage', view: deleteUsersViewSchema }, ({ url }) =>
+    context.users.deletePage(url),
   );
 }
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
-  return context.form(
-    { request, params },
-    { guard: 'users.manage', schema: deleteFormSchema },
-    ({ value }) => context.users.delete(value),
+export function action({ context, ...args }: ActionFunctionArgs) {
+  return context.form(args, { guard: 'users.manage', schema: deleteFormSchema }, ({ value }) =>
+    context.users.delete(value),
   );
 }
 

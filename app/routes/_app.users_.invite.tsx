@@ -7,21 +7,17 @@ import { titled } from '~/lib/format/page-title';
 
 export const meta = titled('Invite a user');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'users.manage', view: inviteViewSchema },
-    async () => context.users.invitePage(),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'users.manage', view: inviteViewSchema }, async () =>
+    context.users.invitePage(),
   );
 }
 
 export { clientAction, shouldRevalidate } from '~/lib/interaction/form-action';
 
-export function action({ context, request, params }: ActionFunctionArgs) {
-  return context.form(
-    { request, params },
-    { guard: 'users.manage', schema: inviteFormSchema },
-    ({ value, key }) => context.users.invite(value, key),
+export function action({ context, ...args }: ActionFunctionArgs) {
+  return context.form(args, { guard: 'users.manage', schema: inviteFormSchema }, ({ value, key }) =>
+    context.users.invite(value, key),
   );
 }
 

@@ -10,8 +10,8 @@ import { useRootView } from '~/lib/shell/use-root-view';
 export const meta = titled('Sign out');
 
 /** GET asks for confirmation. */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, { guard: 'anyone', view: logoutPageSchema }, ({ url }) =>
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: logoutPageSchema }, ({ url }) =>
     context.auth.logoutPage(url),
   );
 }

@@ -8,8 +8,8 @@ import { titled } from '~/lib/format/page-title';
 export const meta = titled('Sign in');
 
 /** */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, { guard: 'anyone', view: signInPageSchema }, ({ url }) =>
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'anyone', view: signInPageSchema }, ({ url }) =>
     context.auth.signInPage(url),
   );
 }

@@ -4,9 +4,9 @@ import { logoParamsSchema } from '~/contracts/brands/brands';
 import { emptyViewSchema } from '~/contracts/shell/root';
 
 /** the logo of a brand. */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'signed-in', params: logoParamsSchema, view: emptyViewSchema },
     ({ params: { id, hash } }) => context.brands.logo(id, hash),
   );

@@ -7,8 +7,8 @@ import { paths } from '~/lib/urls/paths';
 const spec = { guard: 'anyone', params: dashboardParamsSchema, view: emptyViewSchema } as const;
 
 /** Where a sign-in leads back to after the session of a form has ended. */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load({ request, params }, spec, async ({ params: { parentSlug, slug } }) =>
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, spec, async ({ params: { parentSlug, slug } }) =>
     redirect(paths.dashboard(parentSlug, slug)),
   );
 }

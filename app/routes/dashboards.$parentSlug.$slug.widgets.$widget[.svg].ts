@@ -5,9 +5,9 @@ import { emptyViewSchema } from '~/contracts/shell/root';
 import { drawWidget } from '~/features/dashboards/widgets/widget-image.server';
 
 /** D-13: a widget as an image. */
-export function loader({ context, request, params }: LoaderFunctionArgs) {
+export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
-    { request, params },
+    args,
     { guard: 'dashboards.view', params: widgetParamsSchema, view: emptyViewSchema },
     async ({ params: place, url }) => {
       const { headers, font, ...drawn } = await context.dashboards.image(place, url);

@@ -1,7 +1,11 @@
 import { configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { ActionFunction, LoaderFunction } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  RouterProvider,
+  type ActionFunction,
+  type LoaderFunction,
+} from 'react-router-dom';
 
 import { flagDefaults } from '~/contracts/shell/flags';
 import type { NavigationItem, ShellView } from '~/contracts/shell/shell';

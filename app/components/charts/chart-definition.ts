@@ -30,7 +30,6 @@ type Optional = 'hasValues' | 'drawsEmpty' | 'fixedHeight' | 'statesUnit' | 'isT
 export const needsNoUnit = (chart: ChartKind): boolean =>
   chart === 'table' || chart === 'verbatims';
 
-/** Defines a chart kind; most kinds need no more than `kind` and `draw`. */
 export function defineChart<Kind extends ChartKind>(
   definition: Omit<ChartDefinition<Kind>, Optional> &
     Partial<Pick<ChartDefinition<Kind>, Optional>>,

@@ -4,7 +4,6 @@ import type { TableSort } from '~/contracts/dashboards/url';
 /** 1 to 8: a brand's colour; `own` is the user's brand, `average` everything that is not a brand. */
 export type SeriesColour = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'own' | 'average';
 
-/** A baseline of a page. */
 export interface ComparedWith {
   /** 'prior 12 weeks' */
   label: string;
@@ -32,7 +31,6 @@ export interface ChartFacts {
   reviews?: ReviewLinks;
 }
 
-/** The search in the reviews of a page. */
 export interface ReviewLinks {
   /** The words searched for; '' for none. */
   search: string;
@@ -52,7 +50,6 @@ export interface FilterLink {
   chosen: boolean;
 }
 
-/** The links in the charts and tables of a page. */
 export interface ChartLinks {
   sort: TableSort | null;
   /** The address of the page with a table in another order. */

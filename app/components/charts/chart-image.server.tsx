@@ -21,7 +21,6 @@ const margin = 32;
 /**
  * A chart as an SVG document that stands alone (D-13): 960 px wide, or as wide as its table, with title, unit, names, notes,
  * the day of the data and a footer. It has resolved colours and its font. For `renderToStaticMarkup` in a resource route.
- *
  * @param footer subject and period of the figures: 'Endcap · Crunchwell · last 12 weeks: Jun 08 – Aug 30, 2026'
  * @param font the product's font as a data URI of WOFF2; null for the fonts of the program that shows the image
  */
@@ -86,7 +85,6 @@ export function ChartImage({
   );
 }
 
-/** The drawing of a widget, or a message where there is no value to draw. */
 function imageBlock(widget: WidgetView, canvas: ImageCanvas): ImageBlock {
   const { draw, hasValues } = chartDefinitions[widget.chart];
   if (!hasValues(widget)) return emptyBlock(widget, canvas);
@@ -139,7 +137,6 @@ function subtitleOf(widget: WidgetView, facts: ChartFacts): string {
     .join(' · ');
 }
 
-/** Lines below each other at the left edge of the image. */
 function Lines({ lines, y, step }: { lines: readonly string[]; y: number; step: number }) {
   return (
     <>
@@ -152,7 +149,6 @@ function Lines({ lines, y, step }: { lines: readonly string[]; y: number; step: 
   );
 }
 
-/** A picture in an image file, in its natural size. */
 const pictureImage = (
   { height, notes, marks }: PictureDrawing,
   { paint }: ImageCanvas,

@@ -123,7 +123,6 @@ function PicturePage({
   );
 }
 
-/** A trend on the page: a line between its first and its last figure. */
 function TrendPage({
   drawing: { summary, first, last, height, spark, notes },
   widget: { title },

@@ -10,7 +10,6 @@ import type { Paint } from './paint/paint';
 import type { Reading } from './read-out/reading';
 import type { Targets } from './read-out/targets';
 
-/** Paint and area of marks, on the page and in an image file. */
 export interface Canvas {
   paint: Paint;
   box: Box;
@@ -33,7 +32,6 @@ interface Readable {
   read: (index: number) => Reading;
   /** Id of a target as a value of a filter; absent where targets have no ids. */
   idAt?: (index: number) => string;
-  /** Texts below the chart. */
   notes: readonly string[];
 }
 
@@ -121,7 +119,6 @@ export type Comparison =
   | { kind: 'closed'; subject: string; reason: string }
   | { kind: 'none'; text: string };
 
-/** One large figure, its changes and its trend. */
 export interface FigureDrawing {
   layout: 'figure';
   value: string;
@@ -134,13 +131,11 @@ export interface FigureDrawing {
   /** One for each baseline; none where the figure is not compared. */
   comparisons: readonly Comparison[];
   spark: SparkModel;
-  /** Whether there is a trend to show beside the figure. */
   hasTrend: boolean;
   /** The points of the trend that are not complete, in words; null where all are. */
   trendNote: string | null;
 }
 
-/** A line between its first and its last figure. */
 export interface TrendDrawing {
   layout: 'trend';
   summary: string;
@@ -153,7 +148,6 @@ export interface TrendDrawing {
   notes: readonly string[];
 }
 
-/** The rows of the result as a table. */
 export interface TableDrawing {
   layout: 'table';
 }

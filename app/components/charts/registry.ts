@@ -16,7 +16,6 @@ export const definitionOf = (kind: ChartKind): ChartDefinition | undefined => pr
 /** Whether browsers load the kind when a page has it. The server has all kinds, so its HTML is complete. */
 export const isOnDemand = (kind: ChartKind): boolean => commonDefinitions[kind] === undefined;
 
-/** Loads the kinds that are not in every page. */
 export async function loadOnDemand(): Promise<Definitions> {
   return import('./kinds/on-demand');
 }

@@ -5,7 +5,6 @@ const density = 2;
 
 /**
  * Saves an SVG of this site as a PNG, which the browser draws. Its file name is that of the SVG, with another extension.
- *
  * @param svgUrl address of the image, of the same origin
  * @throws an Error if the image cannot be loaded or drawn; the link to the SVG still works
  */

@@ -8,7 +8,7 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { Icon } from '~/components/ui/structure/icon';
 
 /** L-13: the slot above the content. The server chooses the banner. Texts. */
-export function BannerSlot({ banner }: { banner: Banner }) {
+export default function BannerSlot({ banner }: { banner: Banner }) {
   switch (banner.type) {
     case 'payment_required':
       return (

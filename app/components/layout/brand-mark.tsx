@@ -22,7 +22,6 @@ export function BrandMark({ size = 24 }: { size?: number }) {
 
 /**
  * Logo and name, linked to the home.
- *
  * @param to the home of the present brand
  * @param reload L-09: on an error page the way home is a full page load
  */

@@ -103,7 +103,6 @@ function outcomeText(state: Found['state'], count: number, query: string): strin
   return count === 0 ? `Nothing found for “${query}”.` : null;
 }
 
-/** What the search has found besides pages. */
 interface Found {
   groups: readonly SearchGroup[];
   /** `incomplete`: a part of the platform did not answer; `failed`: nothing did. */
@@ -123,7 +122,6 @@ async function fetchFound(query: string, signal: AbortSignal): Promise<Found> {
 /**
  * Searches while the user types. Only the answer to the current query is returned: another query ends the request before
  * it.
- *
  * @param query without spaces around it; nothing is sent while it is empty
  * @param enabled false for visitors, who find nothing but pages
  */

@@ -18,7 +18,7 @@ const company = [
 ] as const;
 
 /** L-06. */
-export function Footer({ productName }: { productName: string }) {
+export default function Footer({ productName }: { productName: string }) {
   return (
     <footer className="page-foot mt-16 border-t border-line px-4 py-6 text-sm text-ink-faint lg:px-8">
       <div className="mx-auto grid max-w-[1440px] gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">

@@ -3,9 +3,7 @@ import { paths } from '~/lib/urls/paths';
 import { Icon } from '~/components/ui/structure/icon';
 import styles from '~/styles/app.css';
 
-/**
- * REL-06: a complete document for when rendering the error page fails. It uses no router, no loader data and no script.
- */
+/** REL-06: a complete document for when rendering the error page fails. It uses no router, no loader data and no script. */
 export function LastResortDocument({
   productName,
   requestId,

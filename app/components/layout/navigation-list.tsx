@@ -10,7 +10,6 @@ import { Icon } from '~/components/ui/structure/icon';
 /**
  * L-01: the navigation of two levels. Groups are native `<details>`, which open without JavaScript. The group of the
  * current page is open in the first HTML.
- *
  * @param collapsed L-02: shows icons only; a group's pages appear in a fly-out beside it, for which all groups are open
  */
 export function NavigationList({
@@ -104,7 +103,6 @@ function Group({
 
 /**
  * A link inside the app, an external link, or plain text for an item without a target.
- *
  * @param keeps what the dashboard reads of the present address
  * @param note shown as a short mark with a tooltip, and read with the name
  */
@@ -178,12 +176,6 @@ interface CurrentItem {
   childId: string | null;
 }
 
-interface Candidate {
-  place: CurrentItem;
-  path: string;
-  hasQuery: boolean | undefined;
-}
-
 /** The path of a URL inside the app, without query and a trailing slash; null for other URLs. */
 function pathOf(href: string | null): string | null {
   return href?.startsWith('/') ? href.replace(/[?#].*/, '').replace(/(.)\/$/, '$1') : null;
@@ -203,7 +195,7 @@ export function findCurrentItem(
   // A sampling report stands under the list of campaigns, which leads to it.
   const isReport = isWithin(opened, pathOf(paths.samplingReport(''))!);
   const here = isReport ? paths.sampling : opened;
-  const candidates: Candidate[] = [];
+  const candidates: { place: CurrentItem; path: string; hasQuery: boolean | undefined }[] = [];
   const consider = (href: string | null, place: CurrentItem) => {
     const path = pathOf(href);
     if (path === null || !isWithin(here, path)) return;

@@ -1,7 +1,7 @@
 /** The server's import for `parts`. The compiler empties this module for the browser. */
-export { BannerSlot } from './banner-slot';
-export { Footer } from './footer';
-export { RouteError } from './route-error';
-export { ShellNotices } from './shell-notices';
-export { SideNavigation } from './side-navigation';
-export { TopBar } from './top-bar';
+export { default as BannerSlot } from './banner-slot';
+export { default as Footer } from './footer';
+export { default as RouteError } from './route-error';
+export { default as ShellNotices } from './shell-notices';
+export { default as SideNavigation } from './side-navigation';
+export { default as TopBar } from './top-bar';

@@ -3,36 +3,18 @@ import { paths } from '~/lib/urls/paths';
 
 import * as onServer from './parts.server';
 
-/**
- * The frame's links, menus and forms. They work as server-rendered HTML, so their code loads after the page's code.
- */
-export const TopBar = later(
-  onServer.TopBar,
-  () => import('./top-bar').then((part) => ({ default: part.TopBar })),
-  null,
-);
+/** The frame's links, menus and forms. They work as server-rendered HTML, so their code loads after the page's code. */
+export const TopBar = later(onServer.TopBar, () => import('./top-bar'), null);
 export const SideNavigation = later(
   onServer.SideNavigation,
-  () => import('./side-navigation').then((part) => ({ default: part.SideNavigation })),
+  () => import('./side-navigation'),
   null,
 );
-export const BannerSlot = later(
-  onServer.BannerSlot,
-  () => import('./banner-slot').then((part) => ({ default: part.BannerSlot })),
-  null,
-);
-export const ShellNotices = later(
-  onServer.ShellNotices,
-  () => import('./shell-notices').then((part) => ({ default: part.ShellNotices })),
-  null,
-);
-export const Footer = later(
-  onServer.Footer,
-  () => import('./footer').then((part) => ({ default: part.Footer })),
-  null,
-);
+export const BannerSlot = later(onServer.BannerSlot, () => import('./banner-slot'), null);
+export const ShellNotices = later(onServer.ShellNotices, () => import('./shell-notices'), null);
+export const Footer = later(onServer.Footer, () => import('./footer'), null);
 
-const loadRouteError = () => import('./route-error').then((part) => ({ default: part.RouteError }));
+const loadRouteError = () => import('./route-error');
 
 /** Visible after two seconds only, when even the error page could not be loaded. */
 function Waiting() {

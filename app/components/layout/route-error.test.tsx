@@ -8,7 +8,7 @@ import { ErrorBoundary as AppError } from '~/routes/_app';
 import { ErrorBoundary as GuestError } from '~/routes/_guest';
 import { renderThrown, shellView } from '~/test-support/render';
 
-import { RouteError } from './route-error';
+import RouteError from './route-error';
 import { RootError, Shell } from './shell';
 
 function thrown(status: number, view: Partial<ErrorView>): Response {

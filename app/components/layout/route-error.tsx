@@ -1,11 +1,12 @@
 import { useLocation, useRouteError, isRouteErrorResponse } from '@remix-run/react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 
 import type { IconName } from '~/contracts/shell/icons';
 import type { ErrorCode } from '~/contracts/errors/errors';
 import { errorHeadings, unexpectedHeading, unexpectedText } from '~/contracts/errors/headings';
 import { readErrorView } from '~/lib/errors/error-view';
 import { pageTitle } from '~/lib/format/page-title';
+import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { paths } from '~/lib/urls/paths';
 import { useAutoRetry } from '~/lib/interaction/use-auto-retry';
 import { useDeviceClass } from '~/lib/shell/device-class';
@@ -32,7 +33,7 @@ const noAutoRetry: readonly ErrorCode[] = ['too-many-requests'];
  * The error page (L-09, R-23, REL-06), rendered inside a frame. It reads the error of the failed route. Errors that may
  * pass are retried automatically, without JavaScript by a refresh.
  */
-export function RouteError() {
+export default function RouteError() {
   const thrown = useRouteError();
   const error = readErrorView(thrown);
   const { requestId, productName } = useRootView();
@@ -102,8 +103,6 @@ function returnTarget(here: string): string {
   return here.startsWith('/auth/') ? paths.home : here;
 }
 
-const never = () => () => undefined;
-
 /**
  * True for a rendering error. Server responses are already in its log, and a lost connection is not an application
  * error.
@@ -116,12 +115,8 @@ const isRenderingError = (error: unknown): boolean =>
  * server's HTML were reported by the server.
  */
 export function useErrorReport(error: unknown, requestId: string | null): void {
-  const hydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const fromServer = useRef(hydrating ? error : undefined);
+  const hydrated = useHydrated();
+  const fromServer = useRef(hydrated ? undefined : error);
   useEffect(() => {
     if (error === fromServer.current || !isRenderingError(error)) return;
     reports.report({ error, level: 'fatal', requestId });

@@ -11,7 +11,7 @@ import { RetryButton } from '~/components/ui/actions/retry-button';
  * Notices about missing data: the sign-in could not be confirmed (A-13), or the platform did not answer (L-16). One at
  * a time; the page retries automatically.
  */
-export function ShellNotices({ view }: { view: ShellView }) {
+export default function ShellNotices({ view }: { view: ShellView }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const incomplete = view.degraded || view.navigationFailed;

@@ -14,7 +14,6 @@ import { BrandLink } from './brand-mark';
 /**
  * The frame around every page: side navigation, top bar, banner, notices, content, footer; with `hideLayout` in the URL
  * only the content (R-20).
- *
  * @param view null when the shell's loader failed; the frame still renders (L-16)
  * @param homeReload L-09: on an error page the logo's link is a full page load
  * @param notices false when the content itself says that the platform does not answer
@@ -94,7 +93,6 @@ export function RootError() {
   );
 }
 
-/** The first focusable element: skips the navigation. */
 function SkipLink() {
   return (
     <a href="#main" className="skip-link">
@@ -103,7 +101,6 @@ function SkipLink() {
   );
 }
 
-/** The frame of the sign-in pages: the logo and one card. */
 export function GuestFrame({
   homeReload = false,
   children,

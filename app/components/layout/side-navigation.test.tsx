@@ -6,7 +6,7 @@ import type { ShellView } from '~/contracts/shell/shell';
 import { listenToToasts, type ToastMessage } from '~/lib/interaction/toast';
 import { memberView, renderAt, shellView } from '~/test-support/render';
 
-import { SideNavigation } from './side-navigation';
+import SideNavigation from './side-navigation';
 
 afterEach(() => {
   cleanup();

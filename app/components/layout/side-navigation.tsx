@@ -21,11 +21,10 @@ const hidesRail = { popovertarget: railId, popovertargetaction: 'hide' };
 /**
  * The side navigation. From 992 px up it is left of the page and collapses to icons (L-02). Below, it is a native
  * popover, always expanded (L-03), which opens and closes without JavaScript.
- *
  * @param view null when the shell's loader failed; only the link home remains
  * @param homeReload L-09: the logo's link is a full page load
  */
-export function SideNavigation({
+export default function SideNavigation({
   view,
   productName,
   homeReload,

@@ -26,7 +26,7 @@ const opensRail = { popovertarget: railId };
  * The bar above the content: brand, search, help, theme, account.
  * @param homeReload L-09: the logo's link is a full page load
  */
-export function TopBar({
+export default function TopBar({
   view,
   productName,
   homeReload,
@@ -86,7 +86,6 @@ function VisitorLinks({ view: { banner } }: { view: ShellView }) {
   );
 }
 
-/** Shows who is signed in, with the account's links. */
 function AccountMenu({ view }: { view: ShellView }) {
   // Without the platform the name is unknown; the e-mail address of the session replaces it.
   const name = fullName(view) ?? 'Signed in';
@@ -213,7 +212,6 @@ const themes: readonly { theme: Theme; icon: IconName; text: string }[] = [
   { theme: 'system', icon: 'system', text: 'System' },
 ];
 
-/** Light, dark or the system's theme, stored for this browser. */
 function ThemeMenu({ csrfToken }: { csrfToken: string }) {
   const current = usePreferences().theme;
   const shown = themes.find(({ theme }) => theme === current) ?? themes[2]!;
@@ -245,7 +243,6 @@ function ThemeMenu({ csrfToken }: { csrfToken: string }) {
 /**
  * A button that opens a panel of links and forms below it. A native `<details>` that works without JavaScript. With it,
  * Escape, a click outside, leaving focus and a navigation close it.
- *
  * @param label the button's accessible name
  * @param align the edge of the button that the panel aligns with
  */

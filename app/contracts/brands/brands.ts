@@ -33,7 +33,6 @@ export const brandInfoSchema = z.object({
 export type BrandInfo = z.infer<typeof brandInfoSchema>;
 
 export const brandViewSchema = z.object({
-  /** Facts of the forms of the logo. */
   form: formFactsSchema,
   factsForm: formFactsSchema,
   brand: brandInfoSchema,
@@ -55,7 +54,6 @@ const inOneLine = (text: string): string =>
 /** The forms of the page, by their field `intent`. */
 export const brandIntents = ['facts', 'logo', 'remove-logo'] as const;
 
-/** A form as it is sent. */
 export const brandFormSchema = z.object({
   intent: z.enum(brandIntents).catch('facts'),
   ...editFields,

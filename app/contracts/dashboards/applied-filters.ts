@@ -24,7 +24,6 @@ export const chosenText = ({ selected, selectedAll }: FilterView): string =>
       ? selected.map(({ label }) => label).join(', ')
       : `${selected.length} chosen`;
 
-/** The selection that a filter shows. */
 export const selectionShown = ({
   selected,
   selectedAll,
@@ -38,7 +37,6 @@ export const hasUsual = (filter: FilterView): boolean =>
 /**
  * The filters that narrow figures and differ from their defaults. Subject, period and comparison are not among them: they
  * are named beside each figure.
- *
  * @param ignored labels of the filters that do not apply to the figure
  */
 const narrowing = (

@@ -5,10 +5,8 @@ import type { DashboardContent, ResultColumn, WidgetResult } from './content';
 type Compared = Pick<ResultColumn, 'role' | 'baseline'>;
 type Baselines = readonly { outOfPlan: boolean; gapDays: number }[];
 
-/** Whether a column has figures of a baseline. */
 export const isBefore = ({ role }: Pick<ResultColumn, 'role'>): boolean => role === 'baseline';
 
-/** Whether a column has the change from a baseline. */
 export const isChange = ({ role }: Pick<ResultColumn, 'role'>): boolean => role === 'growth';
 
 /** Place of the baseline that a column compares with in those of the page (D-23); null for other columns. */

@@ -47,10 +47,8 @@ export const choiceFields = {
   query: (name: string) => `q.${name}`,
 } as const;
 
-/** Whether an address is a submitted form. */
 export const isChoiceForm = (search: URLSearchParams): boolean => search.has(choiceFields.apply);
 
-/** The hidden fields of the form. */
 export function hiddenFields(
   query: string,
   shown: Choices,
@@ -102,7 +100,6 @@ export const hasTrees = (search: URLSearchParams): boolean =>
 
 /**
  * Reads a submitted form. Like an address, it may hold anything; wrong values are ignored.
- *
  * @param trees the trees of its filters, by the name of the filter
  * @returns the new state, the state that the form was rendered for with the ids that it compared, and the requested search
  */
@@ -219,7 +216,6 @@ function readShown(
   };
 }
 
-/** Selections by name of the filter. */
 const selections = (value: unknown): Record<string, Selection> =>
   typeof value === 'object' && value !== null
     ? Object.fromEntries(

@@ -24,7 +24,6 @@ export interface Choices {
   compare: readonly string[];
 }
 
-/** The rules that connect the controls of a filter bar. */
 export interface ChoiceRules {
   /** The kind of the ids in `compare`. */
   compareKind: 'brands' | 'products';
@@ -38,7 +37,6 @@ export interface ChoiceRules {
   trees: Readonly<Record<string, ValueTree>>;
 }
 
-/** A state without its period, as days or as a time frame. */
 export const withoutPeriod = (state: DashboardState): DashboardState =>
   withSelection({ ...state, timerange: null }, timeFrameName, null);
 
@@ -101,7 +99,6 @@ export function neededComparison(selection: Selection | undefined): 'brands' | '
 /**
  * Applies the choices to the state of the address. A control that the user did not change keeps the state's value,
  * including a default. An invalid choice is not applied.
- *
  * @param base the state that the page was rendered for
  * @param shown the choices that its controls showed
  * @param asked the choices that its controls show now
@@ -202,7 +199,6 @@ export function wrongRange({ from, to }: Pick<Choices, 'from' | 'to'>): string |
   return wrong ?? (isHalf ? dateTexts.half : null);
 }
 
-/** The number of choices that are not applied yet. */
 export function countChanges(shown: Choices, chosen: Choices): number {
   return (
     changedNames(shown, chosen).size +
@@ -214,7 +210,6 @@ export function countChanges(shown: Choices, chosen: Choices): number {
 
 /**
  * Carries changes that were not applied over to the choices of a page that shows another state (D-22).
- *
  * @param before the choices that the page showed
  * @param chosen those with the changes
  * @param now the choices that the page shows

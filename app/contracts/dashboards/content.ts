@@ -5,7 +5,6 @@ import { filterKinds, formats, chartKinds } from '../../../contract/vocabulary';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Kinds of filters (D-02). */
 export const filterValueSchema = z
   .object({
     value: z.string(),

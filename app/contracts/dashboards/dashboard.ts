@@ -52,7 +52,6 @@ export type PartError = z.infer<typeof partErrorSchema>;
 const validated = <Value extends object>() =>
   z.custom<Value>((value) => typeof value === 'object' && value !== null);
 
-/** A page of an async filter's values (D-04). */
 export const optionPageViewSchema = validated<OptionPage>();
 
 /** The results of an async filter's search, for the form without JavaScript. */

@@ -11,7 +11,6 @@ const isForFiles = ({ role }: Pick<ResultColumn, 'role'>): boolean => role === '
 export const namesBaseline = ({ key, role }: Pick<ResultColumn, 'key' | 'role'>): boolean =>
   isForFiles({ role }) && key.endsWith('_baseline');
 
-/** The columns of a result that are replaced in files. */
 export function replacedInFiles(columns: readonly ResultColumn[]): Set<ResultColumn> {
   const ofFiles = columns.filter(isForFiles);
   return new Set(

@@ -85,10 +85,8 @@ export function indicativeBase(
   return base !== null && base.count < indicativeBelow ? base : null;
 }
 
-/** Note about rates that are hidden because of a small base. */
 export const hiddenRatesNote = `Hidden: rates on fewer than ${hiddenBelow}`;
 
-/** Note about figures that have a small base. */
 export const indicativeText = (base: BaseSize): string => `Indicative: ${baseText(base)}`;
 
 /** What grey marks of a chart mean. @param unit of the base, in the plural */

@@ -39,15 +39,12 @@ export interface DashboardState {
   kept: string;
 }
 
-/** The order of rows. */
 export interface RowOrder {
-  /** Key of the column. */
   column: string;
   direction: 'ascending' | 'descending';
 }
 
 export interface TableSort extends RowOrder {
-  /** Id of the widget. */
   widget: string;
 }
 

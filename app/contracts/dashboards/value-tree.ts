@@ -12,7 +12,6 @@ export interface ValueTree {
 /** The root of all trees, whose checkbox stands for everything. */
 export const everything = '';
 
-/** The kinds of filters whose values are a tree. */
 const treeKinds: readonly FilterKind[] = ['nested_categories', 'region'];
 
 /** The tree of a filter's values; null for a filter without a tree, and for one whose values are loaded page by page. */
@@ -94,7 +93,6 @@ export function toggled(
 /**
  * The selection of a form that was sent without JavaScript. The boxes under a chosen value are checked as well, so only
  * the boxes that differ from the page show what the user did.
- *
  * @param shown the selection that the page showed
  * @param checked the values whose boxes are checked; `everything` for the one of all
  */

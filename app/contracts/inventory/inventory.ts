@@ -55,7 +55,6 @@ export const storageTypedSchema = z.object({
 });
 export type StorageTyped = z.infer<typeof storageTypedSchema>;
 
-/** The rules of the form for more storage. */
 export const storageFormSchema = z.object({
   pallets: optionalCount(storageLimits.pallets, 1).refine(
     (pallets) => pallets !== null,
@@ -72,7 +71,6 @@ export type StorageForm = z.infer<typeof storageFormSchema>;
 export const notifyViewSchema = z.object({
   form: formFactsSchema,
   accepting: z.boolean(),
-  /** The page to return to. */
   returnTo: z.string(),
 });
 export type NotifyView = z.infer<typeof notifyViewSchema>;

@@ -20,7 +20,6 @@ export const foundBrandSchema = z.object({
 });
 export type FoundBrand = z.infer<typeof foundBrandSchema>;
 
-/** A page of found brands. */
 export const brandPageSchema = z.object({
   brands: z.array(foundBrandSchema),
   /** The cursor of the next page; null on the last. */
@@ -76,7 +75,6 @@ export const mailDeliverySchema = z.object({
 });
 export type MailDelivery = z.infer<typeof mailDeliverySchema>;
 
-/** The page that chooses the account's brand. */
 export const ownBrandViewSchema = z.object({
   form: formFactsSchema,
   search: brandSearchSchema,
@@ -127,7 +125,6 @@ export const ownBrandFormSchema = z.discriminatedUnion(
 );
 export type OwnBrandForm = z.infer<typeof ownBrandFormSchema>;
 
-/** The page that chooses competitors. */
 export const competitorsViewSchema = z.object({
   form: formFactsSchema,
   search: brandSearchSchema,

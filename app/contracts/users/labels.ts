@@ -12,7 +12,6 @@ export const roleNames: Readonly<Record<AdminRole | MerchantRole, string>> = {
   pulse_reporting: 'Pulse reporting',
 };
 
-/** The labels of a person's fields, on the settings and the pages of users. */
 export const personLabels = {
   firstName: 'First name',
   lastName: 'Last name',

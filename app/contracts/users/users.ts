@@ -83,7 +83,6 @@ export type RoleChoice = z.infer<typeof roleChoice>;
 export const inviteViewSchema = z.object({
   form: formFactsSchema,
   roles: z.array(roleChoice),
-  /** Brands of the account, to choose from. */
   brands: z.array(named),
   seats: seatsSchema,
   /** The name of the account, which the mail contains (U-11); null if it could not be loaded. */

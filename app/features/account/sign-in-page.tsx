@@ -118,7 +118,6 @@ const signInErrors: Readonly<Record<SessionErrorType, SignInText>> = {
   },
 };
 
-/** The text of the sign-in page without an error. */
 const plainSignIn: SignInText = {
   title: 'Sign in',
   text: 'Continue to the sign-in site. Afterwards you are taken back here.',

@@ -34,7 +34,6 @@ const columns: Column<Invoice>[] = [
   },
 ];
 
-/** A page of the account's invoices, newest first. */
 export function Invoices({
   invoices,
   page,

@@ -14,10 +14,7 @@ import { LinkButton } from '~/components/ui/actions/button';
 export const leftText = (left: number | null, limit: number | null): string =>
   limit === null ? 'No limit' : `${left ?? 0} of ${limit} left`;
 
-/**
- * What the frame knows of the plan: for a user who cannot manage it, and while the platform does not answer.
- * @param failed the platform did not answer
- */
+/** What the frame knows of the plan: for a user who cannot manage it, and while the platform does not answer. */
 export function KnownPlan({
   shell,
   failed,

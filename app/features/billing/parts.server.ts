@@ -1,4 +1,4 @@
 /** The components of `parts` on the server. In the browser this module is empty. */
-export { BillingPage } from './billing-page';
-export { AddOnsPage } from './addons-page';
-export { PlanComparison } from './plan-comparison';
+export { default as BillingPage } from './billing-page';
+export { default as AddOnsPage } from './addons-page';
+export { default as PlanComparison } from './plan-comparison';

@@ -3,8 +3,7 @@ import { Table, type Column } from '~/components/ui/data/table';
 
 import { billedText, dataText, isWhole, limitText, marks } from './plan-text';
 
-/** The limits of the plans, a row for each. */
-export function PlanComparison({ offers }: { offers: readonly Offer[] }) {
+export default function PlanComparison({ offers }: { offers: readonly Offer[] }) {
   const short = isWhole(offers);
   const rows = [
     { name: 'Users', of: (offer: Offer) => limitText(offer.userLimit) },

@@ -36,5 +36,4 @@ export const intervalNames: Readonly<Record<PlanInterval, string>> = {
   yearly: 'Yearly',
 };
 
-/** What a plan is to the user. */
 export const marks = { yours: 'Your plan', gift: 'Gifted to you', next: 'Your next plan' } as const;

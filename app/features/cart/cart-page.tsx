@@ -17,7 +17,7 @@ import { ResultPage } from './result-page';
 import { actionTitles, quoteFacts, LaterAmounts } from './quote-table';
 
 /** A step of a purchase, or its result (R-13, R-14). */
-export function CartPage({ view }: { view: CartView }) {
+export default function CartPage({ view }: { view: CartView }) {
   switch (view.kind) {
     case 'review':
       return <ReviewStep view={view} />;
@@ -168,7 +168,6 @@ function dueText({ total }: ShownQuote, asksForAddOns: boolean): string {
   return `${moneyText(total)} is due at the checkout${asksForAddOns ? ', before add-ons' : ''}.`;
 }
 
-/** The chosen plan and its period, before anything is asked. */
 function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' }> }) {
   const { choice, quote } = view;
   // A changed plan keeps the users and brands that it has.

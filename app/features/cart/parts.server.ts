@@ -1,2 +1,2 @@
 /** The components of `parts` on the server. In the browser this module is empty. */
-export { CartPage } from './cart-page';
+export { default as CartPage } from './cart-page';

@@ -82,7 +82,6 @@ export const actionTitles: Readonly<Record<ShownQuote['action'], string>> = {
 
 const isLater = ({ action }: ShownQuote) => action === 'downgrade' || action === 'cancel';
 
-/** What changes, and when. */
 export function quoteFacts(quote: ShownQuote): Fact[] {
   const { action, planName, kind, effectiveDay, renewsDay, renewalTotal, credit } = quote;
   const rows: Fact[] = [

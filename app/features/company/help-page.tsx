@@ -1,7 +1,7 @@
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 
-import { TextPage } from './text-page';
+import { TextPage, TextSection } from './text-page';
 
 const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl K', '⌘ K'], does: 'Search pages, orders, products, brands and people' },
@@ -25,40 +25,32 @@ export function HelpPage({ productName, requestId }: HelpProps) {
       eyebrow={productName}
       title="Help"
       purpose="Find your way, import your data, use the keyboard, and report a problem."
-      sections={[
-        {
-          heading: 'Finding your way',
-          body: (
-            <p>
-              Start with the{' '}
-              <AppLink to={paths.home} className="link">
-                brand dossier
-              </AppLink>
-              .{' '}
-              <AppLink to={paths.reports} className="link">
-                All reports
-              </AppLink>{' '}
-              lists the other pages, and says what your plan and role include. With several brands,
-              choose one at the top of the page. The address holds what you see. Share it, and a
-              colleague with the same rights sees the same figures.
-            </p>
-          ),
-        },
-        {
-          id: 'import',
-          heading: 'Importing your data',
-          body: <ImportText productName={productName} />,
-        },
-        {
-          heading: 'Keyboard',
-          body: <KeyTable />,
-        },
-        {
-          heading: 'When something does not work',
-          body: <ProblemText productName={productName} requestId={requestId} />,
-        },
-      ]}
-    />
+    >
+      <TextSection heading="Finding your way">
+        <p>
+          Start with the{' '}
+          <AppLink to={paths.home} className="link">
+            brand dossier
+          </AppLink>
+          .{' '}
+          <AppLink to={paths.reports} className="link">
+            All reports
+          </AppLink>{' '}
+          lists the other pages, and says what your plan and role include. With several brands,
+          choose one at the top of the page. The address holds what you see. Share it, and a
+          colleague with the same rights sees the same figures.
+        </p>
+      </TextSection>
+      <TextSection id="import" heading="Importing your data">
+        <ImportText productName={productName} />
+      </TextSection>
+      <TextSection heading="Keyboard">
+        <KeyTable />
+      </TextSection>
+      <TextSection heading="When something does not work">
+        <ProblemText productName={productName} requestId={requestId} />
+      </TextSection>
+    </TextPage>
   );
 }
 

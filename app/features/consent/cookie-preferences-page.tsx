@@ -1,5 +1,4 @@
-import { forwardRef, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { forwardRef, useRef, useState, type FormEvent } from 'react';
 
 import type { Consent } from '~/contracts/shell/preferences';
 import { paths } from '~/lib/urls/paths';

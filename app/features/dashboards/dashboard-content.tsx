@@ -78,7 +78,6 @@ function useFocusOfHash(): void {
   }, [hash, key]);
 }
 
-/** Where to go from a page without widgets. */
 const waysOn = {
   home: { to: paths.home, text: 'Back to the brand dossier' },
   campaigns: { to: paths.sampling, text: 'To the campaigns' },
@@ -191,7 +190,6 @@ function missingComparison(content: DashboardContent): string[] {
   return isMissing ? [comparisonTexts.none(needed)] : [];
 }
 
-/** What chooses the days of a page. */
 const dayKinds: readonly FilterKind[] = ['time_range', 'time_frame', 'historical_toggle'];
 
 /** The notices of a page, each once. The last one about its days says which days are shown instead. */

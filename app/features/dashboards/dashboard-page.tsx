@@ -97,7 +97,6 @@ export function DashboardPage({
   );
 }
 
-/** Whose figures the page shows. */
 function Subject({ content }: { content: DashboardContent | null }) {
   const subject = content && subjectName(content);
   if (subject === null) return null;

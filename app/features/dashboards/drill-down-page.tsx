@@ -156,7 +156,6 @@ function Levels({
   );
 }
 
-/** What the rows are of, and of which row of a chart. */
 function titleOf(drillDown: DrillDown | null, days: string | undefined): string {
   if (drillDown === null || drillDown.title === '') return 'The rows behind the figure';
   const { title, rowName } = drillDown;

@@ -14,8 +14,7 @@ import { sortedRows } from '~/components/charts/results/sorted-rows';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
-import { Table } from '~/components/ui/data/table';
-import type { Column } from '~/components/ui/data/table';
+import { Table, type Column } from '~/components/ui/data/table';
 import { Tag } from '~/components/ui/data/tag';
 
 type Row = readonly Cell[];
@@ -142,7 +141,6 @@ function tableColumns(drillDown: DrillDown, facts: DrillDownView['facts']): Colu
   });
 }
 
-/** How a column writes its figures. */
 function cellOf(
   column: ResultColumn,
   facts: DrillDownView['facts'],

@@ -12,7 +12,6 @@ const closedDays = (baseline: DashboardContent['baselines'][number]) =>
 
 /**
  * Period and baselines of the figures, and the last day of the data, data set, currency and time zone.
- *
  * @param baselineLabel what the figures are compared with, if it is not a baseline of the page
  * @param isReferenceShown false where the reference is that of the figure alone, and not of the rows behind it
  * @param applied the applied filters in a line, if nothing else on the page shows them

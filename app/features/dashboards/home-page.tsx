@@ -16,11 +16,9 @@ import { ShareButton } from './share-button';
 
 /**
  * The home page: the dossier of the brand. A user without a brand sees the market of the last full quarter (D-16).
- *
  * @param shell null if the loader of the frame failed
  * @param notice the `notice` parameter of the URL
  * @param closed the `closed` parameter of the URL: the dashboard that the notice is about, as `parentSlug/slug`
- * @param setup the list of the steps that are left to set up
  */
 export function HomePage({
   view,
@@ -122,7 +120,6 @@ const homeNoticeTexts: Readonly<Record<HomeNotice, (dashboard: string) => string
     `Your role does not include ${dashboard}. Ask your administrator if you need it.`,
 };
 
-/** The notices that offer a larger plan. */
 const planNotices: readonly string[] = ['plan-required', 'unlimited-required'];
 
 /**

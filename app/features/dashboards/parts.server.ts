@@ -1,2 +1,2 @@
 /** The components of `parts` on the server. In the browser this module is empty. */
-export { WidgetGrid } from './widgets/widget-grid';
+export { default as WidgetGrid } from './widgets/widget-grid';

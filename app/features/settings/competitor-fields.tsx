@@ -14,7 +14,6 @@ import { TextField } from '~/components/ui/fields/text-field';
 /**
  * The competitors of the preferences: checkboxes of the chosen brands, and a search that adds more. Without JavaScript
  * the search posts the form, which comes back with the brands that it found and everything else as it was.
- *
  * @param found the brands that the posted search has found; null without one
  */
 export function CompetitorFields({

@@ -10,7 +10,6 @@ import { LinkButton } from '~/components/ui/actions/button';
 /**
  * Searches the brands of the shared data and leads to the page that claims one (P-11). The form belongs to the page of the
  * choice, so it works on any page, also without JavaScript.
- *
  * @param search null: nothing was searched yet
  */
 export function BrandChoice({ search }: { search: BrandSearch | null }) {

@@ -13,7 +13,7 @@ import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 /** The choice of competitors (U-05), the second step of the set-up. */
-export function CompetitorsPage({ view }: { view: CompetitorsView }) {
+export default function CompetitorsPage({ view }: { view: CompetitorsView }) {
   const { brand, asked, chosen, comparable, dossier, form } = view;
   return (
     <>

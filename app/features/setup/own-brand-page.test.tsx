@@ -7,7 +7,7 @@ import type { BrandClaim, OwnBrandView } from '~/contracts/settings/brands';
 import { paths } from '~/lib/urls/paths';
 import { renderAt } from '~/test-support/render';
 
-import { OwnBrandPage } from './own-brand-page';
+import OwnBrandPage from './own-brand-page';
 
 const viewOf = (changes: Partial<OwnBrandView>): OwnBrandView => ({
   form: { csrfToken: 'token', userId: 'user-1', key: 'key-of-this-form-1' },

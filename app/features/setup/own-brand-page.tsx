@@ -16,7 +16,7 @@ import { ClaimPage, Claims } from './claims';
 const labels = { name: 'Name of your brand' };
 
 /** The choice of the account's brand (P-11): claim one, give one up, or say that it is not listed. */
-export function OwnBrandPage({ view }: { view: OwnBrandView }) {
+export default function OwnBrandPage({ view }: { view: OwnBrandView }) {
   const { own, form, search, plan, release, claim, claims } = view;
   if (release !== null) return <GiveUp brand={release} facts={form} />;
   if (claim !== null) return <ClaimPage claim={claim} facts={form} />;

@@ -1,4 +1,4 @@
 /** The components of `parts` on the server. In the browser this module is empty. */
-export { SetupChecklist } from './setup-checklist';
-export { OwnBrandPage } from './own-brand-page';
-export { CompetitorsPage } from './competitors-page';
+export { default as SetupChecklist } from './setup-checklist';
+export { default as OwnBrandPage } from './own-brand-page';
+export { default as CompetitorsPage } from './competitors-page';

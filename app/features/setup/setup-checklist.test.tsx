@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SetupStep } from '~/contracts/dashboards/dashboard';
 import { memberView, renderAt } from '~/test-support/render';
 
-import { SetupChecklist } from './setup-checklist';
+import SetupChecklist from './setup-checklist';
 
 afterEach(cleanup);
 

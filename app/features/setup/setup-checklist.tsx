@@ -15,10 +15,8 @@ import { BrandChoice } from './brand-choice';
  * The steps of the set-up. The list is open until the account has a brand, whose choice or claim it shows, and collapsed afterwards. It
  * is gone when nothing is left that this user can do, or when they have hidden it in this browser (Settings, Preferences shows
  * it again). It works without JavaScript.
- *
- * @param at the address to return to
  */
-export function SetupChecklist({
+export default function SetupChecklist({
   steps,
   shell,
   at,

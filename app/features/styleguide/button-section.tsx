@@ -1,5 +1,4 @@
-import { Button, LinkButton } from '~/components/ui/actions/button';
-import type { ButtonKind } from '~/components/ui/actions/button';
+import { Button, LinkButton, type ButtonKind } from '~/components/ui/actions/button';
 import { Pill } from '~/components/ui/data/pill';
 import { Tag } from '~/components/ui/data/tag';
 
@@ -13,7 +12,6 @@ const texts = {
   danger: 'Delete brand',
 } as const;
 
-/** Buttons, tags, pills. */
 export function ButtonSection() {
   return (
     <Section

@@ -20,7 +20,6 @@ export const chartSamplesSchema = z.array(
   }),
 );
 
-/** The samples of all chart kinds, in the order of the kinds in the contract. */
 export function chartSamples(): SampleGroup[] {
   return chartKinds.flatMap((kind) => samplesOf[kind]());
 }

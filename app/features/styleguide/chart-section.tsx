@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Chart } from '~/components/charts/chart';
-import type { SampleGroup } from '~/components/charts/samples/sample-data';
+import { type SampleGroup, sampleFacts } from '~/components/charts/samples/sample-data';
 import { ResultTable } from '~/components/charts/layouts/table/result-table';
-import { sampleFacts } from '~/components/charts/samples/sample-data';
 
 import { Section } from './section';
 

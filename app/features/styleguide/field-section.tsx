@@ -14,7 +14,6 @@ const regions = ['Midwest', 'Mountain', 'New England', 'Pacific', 'South Atlanti
     label,
   }),
 );
-/** Text fields and selects. */
 export function FieldSection() {
   return (
     <Section
@@ -33,7 +32,6 @@ export function FieldSection() {
   );
 }
 
-/** Checkboxes, switches and radio buttons. */
 export function ChoiceSection() {
   return (
     <Section

@@ -21,7 +21,6 @@ export function Section({
   );
 }
 
-/** One row of specimens under a small heading. */
 export function Row({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

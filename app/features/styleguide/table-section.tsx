@@ -1,7 +1,6 @@
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { Pagination } from '~/components/ui/data/pagination';
-import { Table } from '~/components/ui/data/table';
-import type { Column, SortDirection } from '~/components/ui/data/table';
+import { Table, type Column, type SortDirection } from '~/components/ui/data/table';
 
 import { longName, Section } from './section';
 
@@ -62,7 +61,6 @@ const columns: readonly Column<Brand>[] = [
   },
 ];
 
-/** Tables and pagination. */
 export function TableSection({ search }: { search: URLSearchParams }) {
   const column =
     search.get('sort') === 'name' ? 'name' : search.get('sort') === 'buyers' ? 'buyers' : 'sales';
@@ -106,20 +104,17 @@ export function TableSection({ search }: { search: URLSearchParams }) {
         }}
         to={(next) => to({ page: String(next ?? 1) })}
       />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Table
-          caption="Without rows"
-          columns={columns}
-          rows={[]}
-          rowKey={({ name }) => name}
-          empty={
-            <EmptyState icon="orders" title="No orders yet">
-              Orders show here as soon as the first one is placed.
-            </EmptyState>
-          }
-        />
-        <Table caption="Orders" columns={columns} rows={[]} rowKey={({ name }) => name} loading />
-      </div>
+      <Table
+        caption="Without rows"
+        columns={columns}
+        rows={[]}
+        rowKey={({ name }) => name}
+        empty={
+          <EmptyState icon="orders" title="No orders yet">
+            Orders show here as soon as the first one is placed.
+          </EmptyState>
+        }
+      />
     </Section>
   );
 }

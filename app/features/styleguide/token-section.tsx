@@ -25,7 +25,6 @@ function Swatch({ name }: { name: string }) {
   );
 }
 
-/** Colours, type and figures. */
 export function TokenSection() {
   return (
     <Section title="Tokens" about="Nothing else holds a colour, a size of a figure or a layer.">

@@ -3,7 +3,6 @@ import type { ShownPerson } from '~/contracts/users/users';
 import type { Person } from '~contract/ams/users';
 import { dayText } from '~/lib/format/dates';
 
-/** Labels of the forms by field name. */
 export const labels = {
   ...personLabels,
   roles: 'Roles',

@@ -43,9 +43,7 @@ export function createDelivery(read: () => BrowserView | null) {
       body,
       headers: { 'content-type': 'application/x-sentry-envelope', 'x-csrf-token': token },
     });
-  /**
-   * The session may have changed since the page was rendered. Its token is then refused, and a new one is requested.
-   */
+  /** The session may have changed since the page was rendered. Its token is then refused, and a new one is requested. */
   const send = async (body: string): Promise<number> => {
     const known = read()?.csrfToken;
     const answer = await post(body, known ?? (await freshToken()));

@@ -1,7 +1,6 @@
 /** Interval of automatic attempts, in ms. */
 const tryInterval = 5_000;
 
-/** What is known of the connection to the server. */
 export interface KeptPage {
   /** Whether the network is gone, or a navigation waits for the server. */
   isCutOff: () => boolean;

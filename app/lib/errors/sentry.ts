@@ -18,7 +18,6 @@ type TransportOptions = Parameters<typeof createTransport>[0];
 /**
  * Sentry's browser client, loaded at the first error because it parses stacks. It has no global handlers,
  * breadcrumbs or request data. The server samples, and its log has every report.
- *
  * @param send posts an envelope to the BFF, and gives the answer's status
  */
 export function openSentry(

@@ -6,11 +6,11 @@ import {
   useEffect,
   useMemo,
   useState,
+  type ComponentType,
+  type ReactNode,
 } from 'react';
-import type { ComponentType, ReactNode } from 'react';
 
-import { flagDefaults } from '~/contracts/shell/flags';
-import type { FlagName, FlagValues } from '~/contracts/shell/flags';
+import { flagDefaults, type FlagName, type FlagValues } from '~/contracts/shell/flags';
 import type { ShellData, ShellView } from '~/contracts/shell/shell';
 
 import type { LiveFlagsProps } from './live-flags';
@@ -20,7 +20,6 @@ const FlagsContext = createContext<FlagValues>(flagDefaults);
 /**
  * Provides the flags. The first HTML uses the server's values. After hydration LaunchDarkly's browser client loads and
  * follows the service's stream (C-04). If it cannot start, load or connect, the server's values remain.
- *
  * @param view null when the frame's loader failed; the flags then have their defaults
  * @param late the settings of the client where they follow the page (L-08)
  */
@@ -66,7 +65,6 @@ export function FlagsProvider({
   );
 }
 
-/** One of the product's flags. */
 export function useFlag(name: FlagName): boolean {
   return useContext(FlagsContext)[name];
 }

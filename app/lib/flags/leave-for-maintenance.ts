@@ -37,7 +37,6 @@ export function watchTyping(): { stop: () => void } {
   return { stop: () => document.removeEventListener('input', note, { capture: true }) };
 }
 
-/** Whether a form that was typed into is still on the page. */
 const hasTypedForm = (): boolean => typedInto?.isConnected === true;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -5,7 +5,6 @@ import { writtenForm } from '~/contracts/dates';
 
 /**
  * A day as displayed (D-05), `Mar 31, 2026`. English only, like the product's texts.
- *
  * @param iso YYYY-MM-DD or an ISO 8601 moment, read in UTC like the days of the data; unreadable text is returned
  *   unchanged
  */
@@ -16,7 +15,6 @@ export function dayText(iso: string): string {
 
 /**
  * A range of days as displayed, `Jun 08 – Aug 30, 2026`: both years where they differ, a range of one day as that day.
- *
  * @param range its first and last day, YYYY-MM-DD
  */
 export function rangeText({ startDate, endDate }: { startDate: string; endDate: string }): string {
@@ -28,7 +26,6 @@ export function rangeText({ startDate, endDate }: { startDate: string; endDate: 
 
 /**
  * A moment in the time zone of the account (U-10), `Mar 31, 2026, 09:05`. English only, like the product's texts.
- *
  * @param iso an ISO 8601 moment
  * @param timeZone IANA name
  */

@@ -48,7 +48,6 @@ const typeset = (text: string) => text.replace('-', '−').replaceAll('\u202F', 
 
 /**
  * Formats a number for the user's locale, identically on the server and in the browser.
- *
  * @param options those of Intl.NumberFormat; give both limits of the fraction, because their defaults differ between
  *   versions
  */
@@ -92,7 +91,6 @@ const currencyCode = /^[A-Z]{3}$/;
 
 /**
  * A figure as text.
- *
  * @param value money in hundredths, rates from 0 to 1, points as a difference of rates, days as YYYY-MM-DD
  * @param unit of the column; the currency, where it is a code
  * @returns '–' for null
@@ -176,7 +174,6 @@ export interface Growth {
 
 /**
  * A change with sign and direction, so that colour is not needed to read it.
- *
  * @param value a share of the previous value; for `points` the difference of two rates, for `stars` of two ratings
  * @returns null without a comparison
  */

@@ -2,14 +2,11 @@ import { isRouteErrorResponse } from '@remix-run/react';
 
 import { unexpectedHeading } from '~/contracts/errors/headings';
 
-/**
- * R-21: '{page} · {product name}'; without a page (the brand dossier home) the product's name alone.
- */
+/** R-21: '{page} · {product name}'; without a page (the brand dossier home) the product's name alone. */
 export function pageTitle(page: string | null, productName: string): string {
   return page === null || page === '' ? productName : `${page} · ${productName}`;
 }
 
-/** The part of Remix' meta arguments that a title needs. */
 interface MetaInput {
   matches: readonly unknown[];
   error?: unknown;
@@ -43,8 +40,6 @@ function sentHeading(error: unknown): string {
 
 /**
  * The `meta` of a route: its title by R-21, or the title of the error page.
- *
- * @param args Remix' meta arguments
  * @param page the page's name; null for the home
  */
 export function titleMeta(args: MetaInput, page: string | null): { title: string }[] {
@@ -55,7 +50,6 @@ export function titleMeta(args: MetaInput, page: string | null): { title: string
   return [{ title: pageTitle(name, productName) }];
 }
 
-/** The `meta` of a route whose title is fixed. */
 export const titled = (page: string | null) => (args: MetaInput) => titleMeta(args, page);
 
 /**

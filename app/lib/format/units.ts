@@ -8,7 +8,6 @@ export const unitText = (units: number): string =>
 export const percent = (share: number): string =>
   `${share >= 1 ? 100 : Math.min(99, Math.round(share * 100))}%`;
 
-/** Placeholder for a missing figure. */
 export const noFigure = '–';
 
 /** A count with its noun, which takes an s for all counts but 1: '1 user', '1,200 users'. */

@@ -1,5 +1,4 @@
-import { lazy, memo, Suspense } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
 
 const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;
@@ -30,7 +29,6 @@ export const Loading = ({ over = false }: { over?: boolean }) => (
 /**
  * A component that the server renders immediately and the browser hydrates later, when its code has loaded. Use it for
  * parts that are rare, or that work before hydration.
- *
  * @param onServer the component, imported from a `.server` module, which is empty in the browser's bundle
  * @param load the same component for the browser
  * @param fallback shown when the server has not rendered it and its code has not loaded; null for decoration and for parts of

@@ -3,9 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { isPhone } from '../shell/device-class';
 
-/**
- * 3 s: together with the breaker's 10 s (REL-02) a page recovers within 15 s after the platform returns.
- */
+/** 3 s: together with the breaker's 10 s (REL-02) a page recovers within 15 s after the platform returns. */
 const retryInterval = 3000;
 
 /**
@@ -16,7 +14,6 @@ let lastTry = 0;
 
 /**
  * Revalidates every few seconds while `active` and the tab is visible, and immediately when the tab becomes visible.
- *
  * @returns `retry` for a button; `busy` is true only for a retry that the user started, so that automatic retries do
  *   not flicker
  */

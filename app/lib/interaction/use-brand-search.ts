@@ -14,9 +14,7 @@ interface Found {
 
 /**
  * Searches brands while the user types. It starts with the page that the server has rendered.
- *
  * @param initial what the URL asked for, or what a form found
- * @param field the search field
  * @param brand the own brand whose category comes first; null for that of the account
  * @returns `type` takes the typed text, `now` searches without a pause, `more` adds the next page
  */

@@ -7,7 +7,6 @@ import { useEffect, useRef } from 'react';
  * A press inside never closes it, by mouse, pen or touch: pressing text that cannot take the focus (a label) moves the
  * focus to an ancestor of the element, which is not a reason to close. Hiding the pressed node at that moment crashes
  * Chromium's tab.
- *
  * @returns the ref of the `<details>`
  */
 export function useSelfClosing() {

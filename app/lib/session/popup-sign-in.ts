@@ -1,6 +1,7 @@
 import { popupChannel, type PopupMessage } from '~/contracts/session/popup';
 import type { SessionUser } from '~/contracts/session/session';
 
+import { fetchJson } from '~/lib/interaction/live-search';
 import { paths } from '~/lib/urls/paths';
 
 /** How a sign-in in a popup ended (A-21). */
@@ -83,15 +84,9 @@ function waitForEnd(
 
 /** Returns the user who is signed in now, with the CSRF token for forms; null for a visitor. */
 async function readOutcome(userId: string): Promise<PopupOutcome | null> {
-  const { user } = await readJson<{ user?: SessionUser }>(paths.auth.session);
+  const { user } = (await fetchJson(paths.auth.session)) as { user?: SessionUser };
   if (user === undefined || user.expires_at <= Date.now() / 1000 + leastSeconds) return null;
   if (user.id !== userId) return { kind: 'other-user' };
-  const { csrfToken } = await readJson<{ csrfToken: string }>(paths.auth.csrf);
+  const { csrfToken } = (await fetchJson(paths.auth.csrf)) as { csrfToken: string };
   return { kind: 'same-user', csrfToken };
-}
-
-async function readJson<Shape>(path: string): Promise<Shape> {
-  const answer = await fetch(path, { headers: { accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return (await answer.json()) as Shape;
 }

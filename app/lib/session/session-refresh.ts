@@ -44,9 +44,7 @@ export interface RefreshDeps {
 /** The session after a fetch; `undefined` when the fetch failed. */
 export type Known = SessionUser | null | undefined;
 
-/**
- * Fetches the session. A failed fetch is retried three times, after 1, 2 and 4 seconds (an exception that C-02 names).
- */
+/** Fetches the session. A failed fetch is retried three times, after 1, 2 and 4 seconds (an exception that C-02 names). */
 export function createSessionRefresh(deps: RefreshDeps) {
   let lastAnswer = deps.now();
   let running: Promise<Known> | null = null;

@@ -20,9 +20,7 @@ function hide(hidden: boolean): void {
   document.documentElement.style.visibility = hidden ? 'hidden' : '';
 }
 
-/**
- * The target of a sign-in page that waits for a session; null on every other page. Only paths inside the app (SEC-14).
- */
+/** The target of a sign-in page that waits for a session; null on every other page. Only paths inside the app (SEC-14). */
 export function waitingFor(page: URL): string | null {
   if (page.pathname !== paths.auth.signIn()) return null;
   if (page.searchParams.get('error') !== 'SessionRequired') return null;
@@ -85,8 +83,6 @@ function hideFrozenPage(confirm: () => Promise<boolean>): () => void {
 /**
  * Keeps the session of this document current: refetch (A-16), messages of other tabs (A-17), the login site's account
  * (A-18) and the check of a page from the back-forward cache (SEC-32).
- *
- * @param revalidate loads the page's data again
  * @returns `show` takes each new root view, null when its loader failed, and the mark of the shown subscription (A-25);
  *   `stop` ends all services
  */
@@ -161,7 +157,6 @@ interface AccountCheckDeps {
   url: string;
   fetch: typeof fetch;
   memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Returns path and query of the page. */
   here: () => string;
   go: (path: string) => void;
 }
@@ -210,8 +205,6 @@ export async function checkAccount(user: SessionUser, deps: AccountCheckDeps): P
 /**
  * Notices that the plan or the seats of the user have changed in another browser, or by another user (A-25). The tabs of one
  * browser tell each other at once; this finds the rest at the next fetch of the session (A-16).
- *
- * @param revalidate loads the page's data again
  */
 export function createSubscriptionWatch(revalidate: () => void) {
   let shown: string | null = null;

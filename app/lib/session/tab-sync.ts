@@ -9,7 +9,6 @@ export interface Shown {
 
 export interface TabSyncDeps {
   tell: (message: TabMessage) => void;
-  /** Fetches the session now. */
   ask: () => Promise<Known>;
   /** Hides the page at once and reloads it. */
   leave: () => void;

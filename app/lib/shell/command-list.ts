@@ -15,11 +15,9 @@ import { leadsInside, paths } from '../urls/paths';
 import { isDashboard } from '../urls/brand-address';
 import { keepState, stateFor } from '../urls/kept-state';
 
-/** A target of the command palette. */
 export interface Command {
   id: string;
   name: string;
-  /** The section that it belongs to. */
   section: string;
   /** What tells it from others of its name, or why it does not open for this user; null without. */
   note: string | null;
@@ -34,7 +32,6 @@ export interface Command {
 /** Pages of the sign-in and its end: they load a page of their own. */
 const wholePages: readonly string[] = [paths.login, paths.signup, paths.auth.logout()];
 
-/** All targets: the navigation, the account's pages and help. */
 export function commandsOf(view: ShellView): Command[] {
   const commands: Command[] = [];
   const add = (
@@ -133,18 +130,6 @@ export function searchCommands(commands: readonly Command[], query: string): Com
     .map(({ command }) => command);
 }
 
-interface Place {
-  pathname: string;
-  search: string;
-}
-
-interface Target {
-  href: string;
-  /** For a brand to compare with; `href` compares with it and with those of the set-up. */
-  compare?: { id: string; limit: number; instead: readonly string[] };
-}
-
-/** Where a command of the palette leads. */
 interface CommandAddress {
   to: string;
   /** It adds a brand to the present page. */
@@ -157,13 +142,12 @@ interface CommandAddress {
  * The address that a command of the palette leads to. A page has the present state as in the navigation, and of a command about
  * a brand or a product its brand or product. A brand to compare with joins those of the present dashboard if it compares
  * brands, and else leads to the home; where the comparison is full, it takes the place of the last one.
- *
  * @param keepsOf what a dashboard reads of an address, by its path; undefined for other pages
  * @param compared the brands that the present page compares with
  */
 export function commandAddress(
-  { href, compare }: Target,
-  location: Place,
+  { href, compare }: Pick<Command, 'href' | 'compare'>,
+  location: { pathname: string; search: string },
   keepsOf: (path: string) => readonly string[] | undefined,
   compared: readonly Compared[],
 ): CommandAddress {

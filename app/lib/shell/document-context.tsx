@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react';
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 
 /**
  * Facts that the document needs even when every loader has failed: the CSP nonce of inline scripts, and the request id
@@ -13,7 +12,6 @@ export interface DocumentFacts {
 
 const DocumentContext = createContext<DocumentFacts>({ nonce: undefined, requestId: null });
 
-/** Wraps the whole app in both entries. */
 export function DocumentProvider({
   facts,
   children,
@@ -24,7 +22,6 @@ export function DocumentProvider({
   return <DocumentContext.Provider value={facts}>{children}</DocumentContext.Provider>;
 }
 
-/** The document's nonce and request id. */
 export function useDocumentFacts(): DocumentFacts {
   return useContext(DocumentContext);
 }

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import type { FormEvent } from 'react';
+import { useSyncExternalStore, type FormEvent } from 'react';
 
 import type { Preferences } from '~/contracts/shell/preferences';
 

@@ -5,26 +5,20 @@ import {
   stateQuery,
   timeFrameName,
   timerangeName,
+  type DashboardState,
 } from '~/contracts/dashboards/url';
-import type { DashboardState } from '~/contracts/dashboards/url';
 
 import { isDashboard, keepBrand } from './brand-address';
-
-interface Place {
-  pathname: string;
-  search: string;
-}
 
 /**
  * A link with the present state. A dashboard has what it reads of brand, product, period, comparison and filters, and
  * keeps the rest of them for others (`stateFor`). From a page that is not a dashboard, and to the pages about a brand,
  * only the brand is kept. Other links stay unchanged, and so do links with a state of their own.
- *
  * @param keeps the parameters and names of filters that the dashboard reads
  */
 export function keepState(
   href: string,
-  { pathname, search }: Place,
+  { pathname, search }: { pathname: string; search: string },
   keeps: readonly string[] = [],
 ) {
   if (search === '' || href.includes('?')) return href;
@@ -42,7 +36,6 @@ const hasPeriod = ({ timerange, filters }: Part) => timerange !== null || filter
  * The state of another dashboard: what it reads of the present one, and of what dashboards before have kept. The rest of both
  * is kept for the dashboards after it. One kind of period stands for the other. Each dashboard takes from stored filters what it
  * reads.
- *
  * @param keeps the parameters and names of filters that the dashboard reads
  */
 export function stateFor(state: DashboardState, keeps: readonly string[]): DashboardState {

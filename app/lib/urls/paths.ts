@@ -80,7 +80,6 @@ export const paths = {
   /** Values of an async filter (D-04). */
   filterOptions: (parentSlug: string, slug: string, filter: string, search = '') =>
     `${dashboardPath(parentSlug, slug)}/options/${encodeURIComponent(filter)}${search}`,
-  /** The page of a brand's facts. */
   brandInfo: (brand: string) =>
     `${dashboardPath('brand-dossier', 'brand-info')}${query({ brand })}`,
   /** The home, with the reason why a dashboard could not be opened. @param closed `parentSlug/slug` */
@@ -91,7 +90,6 @@ export const paths = {
   settingsTab: (tab: 'general' | 'preferences' | 'billing' | 'addons') => `/settings/${tab}`,
   /** L-15: a page of the invoices below the plan. */
   invoices: (options: { page?: number } = {}) => `/settings/billing${query(options)}#invoices`,
-  /** Where the user is signed in. */
   ownSessions: '/account/sessions',
   /** P-11: the choice of the account's brand. `q`: part of a name; `after`: the cursor of the page before. */
   chooseBrand: (options: BrandSearchOptions = {}) => `/setup/brand${query(options)}`,
@@ -171,7 +169,6 @@ export const paths = {
   /** Pages with a form: a new parcel, and those that ask before an order is fulfilled or cancelled. */
   brandOrderStep: (id: string, step: 'ship' | 'fulfil' | 'cancel') =>
     `${brandOrderPath(id)}/${step}`,
-  /** The form of a parcel, by its number. */
   parcel: (id: string, number: number) => `${brandOrderPath(id)}/parcels/${number}`,
   /** Asks before several orders are fulfilled; the list's own form is sent there without any. It leads back to the list. */
   fulfilBrandOrders: (list: BrandOrderListOptions = {}) => `/orders/fulfil${query({ ...list })}`,

@@ -12,7 +12,6 @@ import { bucketName, severalYears, timeTicks, type DateLevel } from './time-axis
 /**
  * Moves labels apart that would cover each other, as little as possible and without changing their order. Neighbours that
  * touch become a block around the average of their wanted positions.
- *
  * @param wanted positions in px from the top
  * @param apart least distance in px
  * @param height no label is placed below it if there is room for all
@@ -21,7 +20,6 @@ import { bucketName, severalYears, timeTicks, type DateLevel } from './time-axis
 export function declutter(wanted: readonly number[], apart: number, height: number): number[] {
   interface Block {
     labels: number[];
-    /** Position of its first label. */
     top: number;
   }
   const order = wanted.map((_, label) => label).sort((a, b) => wanted[a]! - wanted[b]! || a - b);
@@ -60,7 +58,6 @@ export interface AxisLabel {
   room?: number;
 }
 
-/** The name and the look of a series. */
 export interface LegendEntry {
   key: string;
   name: string;
@@ -111,7 +108,6 @@ export function baselineOf(scale: Scale, format: Format): number | null {
   return value < scale.min || value > scale.max ? null : fromTop(scale, value);
 }
 
-/** Labels of a scale, with positions from the top. */
 export function yAxis(
   scale: Scale,
   { format, unit }: ResultColumn,
@@ -126,7 +122,6 @@ export function yAxis(
 
 /**
  * Labels of a time axis, as many as a widget of that span has room for.
- *
  * @param positionOf position of a bucket, from 0 to 1
  */
 export function timeAxis(
@@ -142,7 +137,6 @@ export function timeAxis(
   }));
 }
 
-/** Names of the buckets in read-outs. */
 export function bucketNames({ buckets, level }: Pick<SeriesSet, 'buckets' | 'level'>): string[] {
   if (level === null) return [...buckets];
   const withYear = severalYears(buckets);
@@ -155,7 +149,6 @@ export const needsNames = (entries: readonly LegendEntry[]): boolean =>
 
 /**
  * Places names beside the last values, as many as there is room for. Long ones have two lines where all have room for them.
- *
  * @param entries with the position of the last value, from the top, 0 to 1; the most important ones last
  * @param height of the plot in px
  */
@@ -182,7 +175,6 @@ export function endLabels(
   return shown.map((entry, at) => ({ ...entry, top: (tops[at] ?? 0) + half, wraps }));
 }
 
-/** The note in the read-out of an incomplete bucket. */
 export const incompleteNote = (
   { level, ...complete }: Pick<SeriesSet, 'level'> & CompleteBuckets,
   index: number,
@@ -204,8 +196,6 @@ function incompleteWords(
 
 /**
  * The note about incomplete buckets; none if all are complete.
- *
- * @param count number of buckets
  * @param look how the chart draws incomplete buckets: 'Dashed'
  */
 export function incompleteNotes(
@@ -231,7 +221,6 @@ export function incompleteSentence(
 
 /**
  * Notes below a chart of series.
- *
  * @param look how the chart draws incomplete buckets: 'Dashed'
  */
 export function notesOf(

@@ -2,7 +2,6 @@
 
 type Position = number | null | undefined;
 
-/** The area that marks are drawn in. */
 export interface Box {
   width: number;
   height: number;
@@ -12,7 +11,6 @@ export interface Box {
 
 const toTenth = (value: number) => Math.round(value * 10) / 10;
 
-/** A box in px. */
 export const pixelBox = (width: number, height: number): Box => ({ width, height, round: toTenth });
 
 /** The box of the page is stretched over its plot. Whole numbers are precise enough in it, and short. */
@@ -21,7 +19,6 @@ export const stretchedBox: Box = { width: 2000, height: 1000, round: Math.round 
 export const smallBox: Box = { width: 500, height: 100, round: Math.round };
 export const viewBoxOf = ({ width, height }: Box) => `0 0 ${width} ${height}`;
 
-/** A share as a length of CSS. */
 export const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
 
 /** Position of point `index` of `count`; a single one stands in the middle. */
@@ -49,7 +46,6 @@ const moveTo = (point: Point, before: Point | null) =>
 
 /**
  * A line through the points `from` to `to`, interrupted where a value is missing.
- *
  * @param positions from the top, one for each bucket
  */
 export function linePath(
@@ -85,7 +81,6 @@ export interface CompleteBuckets {
   incompleteAt: number;
 }
 
-/** Whether the data fill bucket `index`. */
 export const isComplete = ({ completeFrom, incompleteAt }: CompleteBuckets, index: number) =>
   index >= completeFrom && index < incompleteAt;
 

@@ -13,7 +13,6 @@ const steps = [1, 2, 2.5, 5, 10];
 
 /**
  * A scale with round ticks that contains all values.
- *
  * @param count approximate number of steps
  * @param zero whether the scale includes zero, as scales of quantities must
  * @param least the smallest step: 1 for whole numbers
@@ -67,7 +66,6 @@ export const startsAtZero = (format: Format) => format !== 'index' && format !==
 
 /**
  * Labels of an axis: short, with the same number of decimals, which depends on the step.
- *
  * @param scale in units of `unitOf`
  */
 export function axisLabels(

@@ -37,9 +37,7 @@ export function fitText(text: string, room: number, size: number): string {
 
 /**
  * Breaks a text into lines of whole words. A text that needs more lines than it may have is cut at its end.
- *
  * @param room width of a line in px
- * @param maxLines number of lines that the text may have
  */
 export function wrapText(text: string, room: number, size: number, maxLines: number): string[] {
   const lines: string[] = [];

@@ -32,7 +32,6 @@ const maxBuckets = 4_000;
 
 /**
  * All buckets from the first to the last, also those without a row: missing data are a gap in the chart.
- *
  * @param days first days of buckets, YYYY-MM-DD, in any order
  */
 export function allBuckets(days: readonly string[], level: DateLevel): string[] {
@@ -66,7 +65,6 @@ export const severalYears = (buckets: readonly string[]) =>
   buckets.length > 0 && yearOf(buckets[0]!) !== yearOf(buckets.at(-1)!);
 
 export interface TimeTick {
-  /** Index of the bucket. */
   index: number;
   label: string;
   /** The year below the label, where a year begins. */
@@ -79,7 +77,6 @@ const monthSteps = [1, 2, 3, 6, 12, 24, 60];
 
 /**
  * Labels of a time axis: days up to a quarter of a year, months beyond that, and the year where it begins.
- *
  * @param room approximate number of labels
  */
 export function timeTicks(buckets: readonly string[], level: DateLevel, room: number): TimeTick[] {

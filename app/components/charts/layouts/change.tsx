@@ -17,7 +17,6 @@ const arrows = { up: '↑', down: '↓' } as const;
 /**
  * A change: arrow and figure for the eye, and a word in place of the arrow for screen readers, so that no information is
  * in the colour alone.
- *
  * @param levelInWords shows "No change" instead of a zero
  */
 export function Change({

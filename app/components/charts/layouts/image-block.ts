@@ -28,7 +28,6 @@ export interface ImageBlock {
 
 /**
  * Names of marks for a plot of a known width.
- *
  * @param width of the plot without its axes, in px
  * @returns names in the plot, and notes of those that have no room in it
  */
@@ -44,9 +43,7 @@ const tolerance = 1e-6;
 /**
  * Breaks a text of an image file into lines at its spaces, and a word only if it alone is wider than a line. It cuts a text
  * only if it needs more lines than it may have. `wrapText` does the same for the page, where a read-out has the whole text.
- *
  * @param room width of a line in px
- * @param maxLines number of lines that the text may have
  */
 export function wholeLines(
   text: string,
@@ -79,7 +76,6 @@ export function wholeLines(
   return [...lines.slice(0, maxLines - 1), fitText(rest, room, size)];
 }
 
-/** The colour of a change in an image file. */
 export function changeColour(
   paint: Paint,
   better: Better | undefined,

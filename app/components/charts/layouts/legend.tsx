@@ -1,8 +1,7 @@
 import { AppLink } from '~/components/ui/actions/app-link';
 
 import { keepsStaged } from '../chart-facts';
-import { needsNames } from '../geometry/axes';
-import type { LegendEntry } from '../geometry/axes';
+import { needsNames, type LegendEntry } from '../geometry/axes';
 import type { Marks } from '../read-out/marks';
 
 /** Names with samples of their marks, where there is no room for names beside the marks. */
@@ -60,7 +59,6 @@ export function SeriesName({
   );
 }
 
-/** Notes below a chart: what is dashed, what is left out. */
 export function Notes({ notes }: { notes: readonly string[] }) {
   return notes.length === 0 ? null : <p className="chart-note">{notes.join(' · ')}</p>;
 }

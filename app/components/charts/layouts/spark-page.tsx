@@ -5,7 +5,6 @@ import { pagePaint } from '../paint/page-paint';
 
 /**
  * A small line on the page that fills its box.
- *
  * @param summary what it shows; without it, the line only repeats the text beside it and is hidden from screen readers
  */
 export function SparkPage({ spark, summary }: { spark: SparkModel; summary?: string }) {

@@ -1,8 +1,6 @@
 import type { ColourToken, Paint } from './paint';
 
-/**
- * Values of the tokens in app/styles/tokens.css, light and dark: an image file has no variables. A test compares both.
- */
+/** Values of the tokens in app/styles/tokens.css, light and dark: an image file has no variables. A test compares both. */
 export const imageColours: Readonly<Record<ColourToken, readonly [light: string, dark: string]>> = {
   card: ['#fffefb', '#1c1e1b'],
   line: ['#e3ded1', '#2e312c'],
@@ -27,7 +25,6 @@ export const imageColours: Readonly<Record<ColourToken, readonly [light: string,
 
 export type ImageTheme = 'light' | 'dark';
 
-/** The paint of an image file: resolved values. */
 export function imagePaint(theme: ImageTheme): Paint {
   return {
     colour: (token) => imageColours[token][theme === 'light' ? 0 : 1],

@@ -1,6 +1,5 @@
 import type { Paint } from './paint';
 
-/** The paint of the page: CSS variables. */
 export const pagePaint: Paint = {
   colour: (token) => `var(--${token})`,
   dotted: '0 4',

@@ -1,10 +1,15 @@
-import { useRef, useState } from 'react';
-import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import {
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 
 import type { FilterLink } from '../chart-facts';
 import { percent } from '../geometry/paths';
-import { readingText } from './reading';
-import type { Reading } from './reading';
+import { readingText, type Reading } from './reading';
 import type { Anchor, Area, Targets } from './targets';
 
 /**
@@ -14,7 +19,6 @@ import type { Anchor, Area, Targets } from './targets';
  *
  * A click or Enter follows the link of a target. The first touch shows the values, the second one of the same target
  * follows the link.
- *
  * @param read the values of a target, called only when they are shown
  * @param keyAt identity of a target, where following a link can move it to another place
  * @param linkAt null for a target without a link

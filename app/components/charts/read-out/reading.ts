@@ -13,18 +13,25 @@ export interface ReadingRow {
   dotAt?: number | null | undefined;
 }
 
-/** The values at one position of a chart. */
 export interface Reading {
   title: string;
   rows: ReadingRow[];
   note?: string | null;
 }
 
+/** A row without a mark of its series. */
+export const plainRow = (key: string, name: string, value: string): ReadingRow => ({
+  key,
+  name,
+  value,
+  colour: null,
+});
+
 /** The row with the base of a value: 'Buyers 1,120'. @param base null: no row */
 export function baseRows(base: BaseSize | null, locale: string): ReadingRow[] {
   if (base === null) return [];
   const value = base.count.toLocaleString(locale);
-  return [{ key: 'base', name: upperFirst(base.unit), value, colour: null }];
+  return [plainRow('base', upperFirst(base.unit), value)];
 }
 
 /** A reading in one sentence: 'Week of Aug 24: Crunchwell $12,340; average $9,800'. */

@@ -23,7 +23,6 @@ export interface Targets {
   count: number;
   /**
    * The target at a position.
-   *
    * @param x from the left, 0 to 1
    * @param y from the top, 0 to 1
    * @param aspect width of the chart divided by its height
@@ -34,7 +33,6 @@ export interface Targets {
   anchor: (index: number) => Anchor;
 }
 
-/** The nearest valid index. */
 const clamp = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
 
 const steps: Readonly<Record<string, number>> = {
@@ -85,7 +83,6 @@ const middleOf = ({ left, top, width, height }: Box) => ({
 /**
  * Rectangles anywhere in the chart, in an order. Left and right go through them in their order; up and down go to the nearest
  * one in that direction, if there is one, so that the rows of a picture can be left and every rectangle can be reached.
- *
  * @param along where the read-out stands, as in `Anchor`
  */
 export function boxes(all: readonly Box[], along: 'x' | 'y' = 'x'): Targets {

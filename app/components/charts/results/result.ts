@@ -2,8 +2,7 @@ import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/d
 import { changeMetric } from '~/contracts/dashboards/baselines';
 import { allHiddenText } from '~/contracts/dashboards/small-base';
 import { splitTotal } from '~/contracts/dashboards/total-row';
-import { formatFigure } from '~/lib/format/figure';
-import type { FigureStyle } from '~/lib/format/figure';
+import { formatFigure, type FigureStyle } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../chart-facts';
 
@@ -15,17 +14,14 @@ export interface ColumnPositions {
   name: number;
   /** A dimension of rows besides their series. */
   category: number;
-  /** The first value column. */
   value: number;
   /** The first columns that compare with each baseline of the page, at least one pair. */
   compared: readonly { baseline: number; growth: number }[];
-  /** The first column of bases. */
   base: number;
   /** A share that is drawn behind the values. */
   shade: number;
 }
 
-/** Finds the columns of a result by their roles. */
 export function columnPositions({
   columns,
 }: {
@@ -66,7 +62,6 @@ export function textAt(row: readonly Cell[], position: number): string {
   return cell === null || cell === undefined ? '' : String(cell);
 }
 
-/** A function that formats the figures of a column. */
 export function formatterFor(
   { format, unit, metric }: ResultColumn,
   { currency, locale }: ChartFacts,
@@ -83,7 +78,6 @@ export function formatterFor(
 /**
  * The largest figure of a column and of the others of its metric: value and baseline both have hundredths, or neither.
  * A total counts only where it is alone: otherwise small rows would lose their cents.
- *
  * @returns as in the rows; 0 if there are no figures
  */
 export function largestBeside(
@@ -105,7 +99,6 @@ export function largestBeside(
   return largestOf(splitTotal(result).rows) || largestOf(all);
 }
 
-/** The column whose figures a chart draws. */
 export function valueColumn({ result, metrics }: WidgetView): ResultColumn {
   const metric = metrics[0];
   return (

@@ -1,6 +1,5 @@
 import type { SeriesColour } from '../chart-facts';
 
-/** Number of colours for brands. */
 export const colourCount = 8;
 
 /** The two blues are hard to tell apart: a chart has both only if no other colour is free. */
@@ -52,7 +51,6 @@ function freeColour(id: string, taken: ReadonlySet<SeriesColour>): SeriesColour 
 /**
  * Gives brands their colours by id. A brand gets the colour that its id prefers. If two prefer the same one, the first by id
  * gets it and the other gets the next free one. The order of the ids does not matter. Brands beyond the eight colours are grey.
- *
  * @param ids brands, products, categories; `average` with its range, `other` and `unknown` are grey
  * @param known colours of the page, kept unless two of them are the same; an id without one does not take any of them
  */
@@ -100,7 +98,6 @@ export interface Drawn {
  * Gives each id that a page draws one colour for all charts of the page. The compared brands get theirs first, as in a single
  * chart. Every other id gets a colour that is free on the page. If none is free, it gets that of an id of another kind, such
  * as a part of a score: two brands never share one. Ids beyond the eight colours are grey.
- *
  * @param first the compared brands
  * @param charts in the order of the page
  */

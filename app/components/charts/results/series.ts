@@ -3,8 +3,7 @@ import { splitTotal } from '~/contracts/dashboards/total-row';
 
 import type { ChartFacts, SeriesColour } from '../chart-facts';
 import type { CompleteBuckets } from '../geometry/paths';
-import { allBuckets } from '../geometry/time-axis';
-import type { DateLevel } from '../geometry/time-axis';
+import { allBuckets, type DateLevel } from '../geometry/time-axis';
 import { columnPositions, numberAt, textAt } from './result';
 import { colourCount, ratingColour, seriesColours } from './series-colours';
 
@@ -58,7 +57,6 @@ export function listColours(
 
 /**
  * Groups rows into series over time, or over categories where no column is a day.
- *
  * @param beyond what happens to series beyond the eight that have a colour: `other` adds them up, `leave` leaves them out,
  *   `all` keeps them
  * @param most maximum of series beside the own brand and the average; without effect for `all`

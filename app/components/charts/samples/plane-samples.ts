@@ -17,7 +17,7 @@ import {
   weeks,
   widget,
   longName,
-  type SampleGroup,
+  grid,
   type Brand,
   type Metric,
 } from './sample-data';
@@ -54,63 +54,70 @@ const indexOnBuyers = () =>
     ),
   );
 
-/** Heatmaps over time and over categories, around zero and 100, with gaps, long names and few figures. */
-export const heatmapSamples = (): SampleGroup[] => [
-  {
-    widgets: [
-      widget('heatmap', 8, 'Net sales of brands by region', netSales, byRegion(brands)),
-      widget('heatmap', 4, 'The same in a narrow card, long names', netSales, byRegion(longBrands)),
-      widget(
-        'heatmap',
-        12,
-        'Share of category by week',
+export const heatmapSamples = () =>
+  grid(
+    widget('heatmap', 8, 'Net sales of brands by region', netSales, byRegion(brands)),
+    widget('heatmap', 4, 'The same in a narrow card, long names', netSales, byRegion(longBrands)),
+    widget(
+      'heatmap',
+      12,
+      'Share of category by week',
+      share,
+      lines(
+        brands.slice(0, 4),
+        weeks,
+        lastWeekOpen,
+        (at, { level }, seed) =>
+          (at + seed) % 9 === 5 ? null : wave(at, level, seed) / 12_000_000,
         share,
-        lines(
-          brands.slice(0, 4),
-          weeks,
-          lastWeekOpen,
-          (at, { level }, seed) =>
-            (at + seed) % 9 === 5 ? null : wave(at, level, seed) / 12_000_000,
-          share,
-        ),
       ),
-      widget(
-        'heatmap',
-        6,
-        'A year by week, without room for figures',
-        netSales,
-        lines(brands.slice(0, 3), days(52)),
-      ),
-      widget(
-        'heatmap',
-        6,
-        'Sales indexed to 100',
-        index,
-        lines(brands.slice(0, 3), weeks.slice(-6), {}, (at, _, seed) => wave(at, 100, seed), index),
-      ),
-      widget('heatmap', 6, 'Index of buyers, some of them few', index, indexOnBuyers()),
-      widget(
-        'heatmap',
-        6,
-        'Gains and losses by region',
-        netSales,
-        byRegion(brands.slice(0, 3), 1_000_000),
-      ),
-      widget('heatmap', 3, 'One cell', netSales, single(weeks.slice(-1), flat(1_234_500))),
-      widget('heatmap', 3, 'All zero', netSales, single(weeks.slice(-4), flat(0))),
-    ],
-  },
-];
+    ),
+    widget(
+      'heatmap',
+      6,
+      'A year by week, without room for figures',
+      netSales,
+      lines(brands.slice(0, 3), days(52)),
+    ),
+    widget(
+      'heatmap',
+      6,
+      'Sales indexed to 100',
+      index,
+      lines(brands.slice(0, 3), weeks.slice(-6), {}, (at, _, seed) => wave(at, 100, seed), index),
+    ),
+    widget('heatmap', 6, 'Index of buyers, some of them few', index, indexOnBuyers()),
+    widget(
+      'heatmap',
+      6,
+      'Gains and losses by region',
+      netSales,
+      byRegion(brands.slice(0, 3), 1_000_000),
+    ),
+    widget('heatmap', 3, 'One cell', netSales, single(weeks.slice(-1), flat(1_234_500))),
+    widget('heatmap', 3, 'All zero', netSales, single(weeks.slice(-4), flat(0))),
+  );
 
-const byState = (rows: [name: string, value: number | null, base?: number][], metric: Metric) => {
+const states = (
+  span: number,
+  title: string,
+  metric: Metric,
+  rows: [name: string, value: number | null, base?: number][],
+) => {
   const withBase = rows.some(([, , base]) => base !== undefined);
-  return result(
-    [
-      columns.text('state', 'State'),
-      { ...columns.value(metric), ...(withBase ? { base: columns.base.key } : {}) },
-      ...(withBase ? [columns.base] : []),
-    ],
-    rows.map(([name, value, base]): Cell[] => [name, value, ...(withBase ? [base ?? null] : [])]),
+  return widget(
+    'map',
+    span,
+    title,
+    metric,
+    result(
+      [
+        columns.text('state', 'State'),
+        { ...columns.value(metric), ...(withBase ? { base: columns.base.key } : {}) },
+        ...(withBase ? [columns.base] : []),
+      ],
+      rows.map(([name, value, base]): Cell[] => [name, value, ...(withBase ? [base ?? null] : [])]),
+    ),
   );
 };
 
@@ -123,94 +130,52 @@ const most = (figure: (at: number) => number | null) =>
 const growth: Metric = { ...share, code: 'GR', label: 'Growth' };
 const penetration: Metric = { ...share, code: 'PEN', label: 'Penetration of all buyers' };
 
-/** Maps of amounts, rates, gains and losses, with regions that are not states, few states and none. */
-export const mapSamples = (): SampleGroup[] => [
-  {
-    widgets: [
-      widget(
-        'map',
-        8,
-        'Two states bring most net sales',
-        netSales,
-        byState(
-          most((at) => Math.round(90_000_000 / (1 + ((at * 37) % 29)))).map(([name, value]) => [
-            name,
-            value,
-          ]),
-          netSales,
-        ),
-      ),
-      widget(
-        'map',
-        4,
-        'Codes, and provinces of other countries',
-        netSales,
-        byState(
-          [
-            ['WA', 26_300_000],
-            ['ca', 15_900_000],
-            ['OR', 14_200_000],
-            ['BC', 4_600_000],
-            ['Zacatecas', 4_100_000],
-            [longName, 3_200_000],
-            ['', 12_300],
-          ],
-          netSales,
-        ),
-      ),
-      widget(
-        'map',
-        6,
-        'Buyers by state, few in some of them',
-        penetration,
-        byState(
-          most((at) => 0.41 + ((at * 13) % 17) / 200),
-          penetration,
-        ),
-      ),
-      widget(
-        'map',
-        6,
-        'Gains and losses',
-        growth,
-        byState(
-          most((at) => (at % 11 === 3 ? null : (((at * 19) % 23) - 9) / 60)).map(
-            ([name, value]) => [name, value],
-          ),
-          growth,
-        ),
-      ),
-      widget(
-        'map',
-        6,
-        'Index, and many regions that are no states',
-        index,
-        byState(
-          [
-            ['TX', 131],
-            ['FL', 88],
-            ...Array.from({ length: 14 }, (_, at): [string, number] => [
-              `Province ${at + 1}`,
-              90 + at * 3,
-            ]),
-          ],
-          index,
-        ),
-      ),
-      widget('map', 4, 'One state', netSales, byState([['Texas', 1_234_500]], netSales)),
-      widget(
-        'map',
-        4,
-        'All zero',
-        netSales,
-        byState(
-          [
-            ['TX', 0],
-            ['FL', 0],
-          ],
-          netSales,
-        ),
-      ),
-    ],
-  },
-];
+export const mapSamples = () =>
+  grid(
+    states(
+      8,
+      'Two states bring most net sales',
+      netSales,
+      most((at) => Math.round(90_000_000 / (1 + ((at * 37) % 29)))).map(([name, value]) => [
+        name,
+        value,
+      ]),
+    ),
+    states(4, 'Codes, and provinces of other countries', netSales, [
+      ['WA', 26_300_000],
+      ['ca', 15_900_000],
+      ['OR', 14_200_000],
+      ['BC', 4_600_000],
+      ['Zacatecas', 4_100_000],
+      [longName, 3_200_000],
+      ['', 12_300],
+    ]),
+    states(
+      6,
+      'Buyers by state, few in some of them',
+      penetration,
+      most((at) => 0.41 + ((at * 13) % 17) / 200),
+    ),
+    states(
+      6,
+      'Gains and losses',
+      growth,
+      most((at) => (at % 11 === 3 ? null : (((at * 19) % 23) - 9) / 60)).map(([name, value]) => [
+        name,
+        value,
+      ]),
+    ),
+    states(6, 'Index, and many regions that are no states', index, [
+      ['TX', 131],
+      ['FL', 88],
+      ...Array.from({ length: 14 }, (_, at): [string, number] => [
+        `Province ${at + 1}`,
+        90 + at * 3,
+      ]),
+    ]),
+    states(4, 'One state', netSales, [['Texas', 1_234_500]]),
+    states(4, 'All zero', netSales, [
+      ['TX', 0],
+      ['FL', 0],
+    ]),
+  );

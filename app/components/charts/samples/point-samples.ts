@@ -12,7 +12,7 @@ import {
   wave,
   widget,
   longName,
-  type SampleGroup,
+  grid,
   type Brand,
   type Metric,
 } from './sample-data';
@@ -38,68 +38,58 @@ const against = (
 const salesAndRepeat = [netSales, repeatRate] as const;
 const usual = ({ level }: Brand, at: number) => [level, wave(at, 300, at) / 1_000] as const;
 
-/** Points of brands: usual ones, many, with long names, around zero, in one place, alone, and without a second value. */
-export const scatterSamples = (): SampleGroup[] => [
-  {
-    widgets: [
-      widget(
-        'scatter',
-        8,
-        'Crunchwell sells most, and its buyers come back',
-        netSales,
-        against(brands, salesAndRepeat, usual),
-      ),
-      widget(
-        'scatter',
-        4,
-        'Long names in a narrow card',
-        netSales,
-        against(longBrands, salesAndRepeat, usual),
-      ),
-      widget(
-        'scatter',
-        6,
-        'Thirteen brands',
-        units,
-        against([...many(12), ...brands.slice(0, 1)], [units, share], ({ level }, at) => [
-          level,
-          wave(at * 2, level, at) / 8_000_000,
-        ]),
-      ),
-      widget(
-        'scatter',
-        6,
-        'Growth around zero',
-        netSales,
-        against(brands, [{ ...share, label: 'Growth' }, netSales], ({ level }, at) => [
-          (at - 2) / 10,
-          level - 700_000,
-        ]),
-      ),
-      widget(
-        'scatter',
-        4,
-        'All in one place',
-        netSales,
-        against(brands.slice(0, 3), salesAndRepeat, () => [100_000, 0.25]),
-      ),
-      widget(
-        'scatter',
-        4,
-        'One brand',
-        netSales,
-        against(brands.slice(0, 1), salesAndRepeat, usual),
-      ),
-      widget(
-        'scatter',
-        4,
-        'No brand with both values',
-        netSales,
-        against(brands.slice(0, 2), salesAndRepeat, ({ level }) => [level, null]),
-      ),
-    ],
-  },
-];
+export const scatterSamples = () =>
+  grid(
+    widget(
+      'scatter',
+      8,
+      'Crunchwell sells most, and its buyers come back',
+      netSales,
+      against(brands, salesAndRepeat, usual),
+    ),
+    widget(
+      'scatter',
+      4,
+      'Long names in a narrow card',
+      netSales,
+      against(longBrands, salesAndRepeat, usual),
+    ),
+    widget(
+      'scatter',
+      6,
+      'Thirteen brands',
+      units,
+      against([...many(12), ...brands.slice(0, 1)], [units, share], ({ level }, at) => [
+        level,
+        wave(at * 2, level, at) / 8_000_000,
+      ]),
+    ),
+    widget(
+      'scatter',
+      6,
+      'Growth around zero',
+      netSales,
+      against(brands, [{ ...share, label: 'Growth' }, netSales], ({ level }, at) => [
+        (at - 2) / 10,
+        level - 700_000,
+      ]),
+    ),
+    widget(
+      'scatter',
+      4,
+      'All in one place',
+      netSales,
+      against(brands.slice(0, 3), salesAndRepeat, () => [100_000, 0.25]),
+    ),
+    widget('scatter', 4, 'One brand', netSales, against(brands.slice(0, 1), salesAndRepeat, usual)),
+    widget(
+      'scatter',
+      4,
+      'No brand with both values',
+      netSales,
+      against(brands.slice(0, 2), salesAndRepeat, ({ level }) => [level, null]),
+    ),
+  );
 
 const percentile: Metric = {
   code: 'PCT',
@@ -117,67 +107,52 @@ const metrics = [
   'Average rating',
 ];
 
-const percentiles = (
+const radar = (
+  span: number,
+  title: string,
   of: readonly Brand[],
   by: readonly string[] = metrics,
   figure = (at: number, seed: number): number | null => (at * 37 + seed * 29 + 20) % 101,
 ) =>
-  result(
-    [columns.text('metric', 'Metric'), columns.id, columns.name, columns.value(percentile)],
-    by.flatMap((metric, at) =>
-      of.map((brand, seed): Cell[] => [metric, brand.id, brand.name, figure(at, seed)]),
+  widget(
+    'radar',
+    span,
+    title,
+    percentile,
+    result(
+      [columns.text('metric', 'Metric'), columns.id, columns.name, columns.value(percentile)],
+      by.flatMap((metric, at) =>
+        of.map((brand, seed): Cell[] => [metric, brand.id, brand.name, figure(at, seed)]),
+      ),
     ),
   );
 
 const median: Brand = { id: 'average', name: 'Peer median', level: 0 };
 const three = [brands[0]!, brands[1]!, median];
 
-/** Three and more subjects, long names, a gap, one subject, two metrics, one figure, best and worst of all. */
-export const radarSamples = (): SampleGroup[] => [
-  {
-    widgets: [
-      widget('radar', 6, 'Crunchwell beside its nearest peer', percentile, percentiles(three)),
-      widget(
-        'radar',
-        6,
-        'Five subjects with long names, of which four have room',
-        percentile,
-        percentiles(longBrands, [...metrics, longName]),
-      ),
-      widget('radar', 4, 'A narrow card', percentile, percentiles(three)),
-      widget(
-        'radar',
-        4,
-        'A figure is missing',
-        percentile,
-        percentiles(three.slice(0, 2), metrics, (at, seed) =>
-          at === 2 && seed === 0 ? null : 30 + at * 9 + seed * 12,
-        ),
-      ),
-      widget(
-        'radar',
-        4,
-        'Best and worst of all',
-        percentile,
-        percentiles(three.slice(0, 2), metrics, (_, seed) => (seed === 0 ? 100 : 0)),
-      ),
-      widget('radar', 8, 'One subject', percentile, percentiles(brands.slice(0, 1))),
-      widget('radar', 4, 'Two metrics', percentile, percentiles(three, metrics.slice(0, 2))),
-      widget(
-        'radar',
-        4,
-        'One figure',
-        percentile,
-        percentiles(brands.slice(0, 1), metrics.slice(0, 1)),
-      ),
-    ],
-  },
-];
+export const radarSamples = () =>
+  grid(
+    radar(6, 'Crunchwell beside its nearest peer', three),
+    radar(6, 'Five subjects with long names, of which four have room', longBrands, [
+      ...metrics,
+      longName,
+    ]),
+    radar(4, 'A narrow card', three),
+    radar(4, 'A figure is missing', three.slice(0, 2), metrics, (at, seed) =>
+      at === 2 && seed === 0 ? null : 30 + at * 9 + seed * 12,
+    ),
+    radar(4, 'Best and worst of all', three.slice(0, 2), metrics, (_, seed) =>
+      seed === 0 ? 100 : 0,
+    ),
+    radar(8, 'One subject', brands.slice(0, 1)),
+    radar(4, 'Two metrics', three, metrics.slice(0, 2)),
+    radar(4, 'One figure', brands.slice(0, 1), metrics.slice(0, 1)),
+  );
 
 const reviews: Metric = { ...units, code: 'REV', label: 'Reviews', unit: 'reviews' };
 
 /** Rows as the query of ratings has them: five, and the total with its mean. */
-const ratings = (counts: readonly (number | null)[]) => {
+const ratingsOf = (span: number, title: string, counts: readonly (number | null)[]) => {
   const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
   const stars = counts.reduce<number>((sum, count, at) => sum + (5 - at) * (count ?? 0), 0);
   const rows = counts.map((count, at): Cell[] => {
@@ -190,50 +165,44 @@ const ratings = (counts: readonly (number | null)[]) => {
       null,
     ];
   });
-  return result(
-    [
-      { ...columns.id, key: 'stars_id' },
-      { ...columns.name, key: 'stars', label: 'Stars' },
-      columns.value(reviews),
-      {
-        ...columns.value({ ...reviews, format: 'percent', unit: '%' }),
-        key: 'share',
-        label: 'Share',
-      },
-      {
-        ...columns.value({ ...reviews, format: 'stars', unit: 'stars' }),
-        key: 'RAT',
-        label: 'Average rating',
-      },
-    ],
-    [
-      ...rows,
-      [null, 'All reviews', total, total === 0 ? null : 1, total === 0 ? null : stars / total],
-    ],
+  return widget(
+    'stars',
+    span,
+    title,
+    reviews,
+    result(
+      [
+        { ...columns.id, key: 'stars_id' },
+        { ...columns.name, key: 'stars', label: 'Stars' },
+        columns.value(reviews),
+        {
+          ...columns.value({ ...reviews, format: 'percent', unit: '%' }),
+          key: 'share',
+          label: 'Share',
+        },
+        {
+          ...columns.value({ ...reviews, format: 'stars', unit: 'stars' }),
+          key: 'RAT',
+          label: 'Average rating',
+        },
+      ],
+      [
+        ...rows,
+        [null, 'All reviews', total, total === 0 ? null : 1, total === 0 ? null : stars / total],
+      ],
+    ),
   );
 };
 
-/** Ratings wide and narrow, of one review, of very many, and with a number that is not known. */
-export const starsSamples = (): SampleGroup[] => [
-  {
-    widgets: [
-      widget(
-        'stars',
-        6,
-        'Three of four reviews give at least four stars',
-        reviews,
-        ratings([31_204, 14_401, 6_602, 3_603, 4_198]),
-      ),
-      widget(
-        'stars',
-        6,
-        'Twelve million reviews',
-        reviews,
-        ratings([12_345_678, 9, 0, 0, 2_345_678]),
-      ),
-      widget('stars', 4, 'A narrow card', reviews, ratings([52, 24, 11, 6, 7])),
-      widget('stars', 4, 'One review', reviews, ratings([0, 0, 1, 0, 0])),
-      widget('stars', 4, 'One number is not known', reviews, ratings([12, 8, null, 0, 4])),
-    ],
-  },
-];
+export const starsSamples = () =>
+  grid(
+    ratingsOf(
+      6,
+      'Three of four reviews give at least four stars',
+      [31_204, 14_401, 6_602, 3_603, 4_198],
+    ),
+    ratingsOf(6, 'Twelve million reviews', [12_345_678, 9, 0, 0, 2_345_678]),
+    ratingsOf(4, 'A narrow card', [52, 24, 11, 6, 7]),
+    ratingsOf(4, 'One review', [0, 0, 1, 0, 0]),
+    ratingsOf(4, 'One number is not known', [12, 8, null, 0, 4]),
+  );

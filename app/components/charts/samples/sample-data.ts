@@ -15,14 +15,12 @@ import type { ChartFacts } from '../chart-facts';
 export const longName =
   'Donaudampfschifffahrtsgesellschaft & Sons Cold-Pressed Organic Elderflower Lemonade Company of Upper Austria';
 
-/** Widgets that the styleguide shows in one grid. */
 export interface SampleGroup {
   widgets: WidgetView[];
   /** Facts that differ from `sampleFacts`. */
   facts?: Partial<ChartFacts>;
 }
 
-/** Facts of the page for all samples. */
 export const sampleFacts: ChartFacts = {
   currency: 'USD',
   locale: 'en-US',
@@ -74,7 +72,6 @@ export const index: Metric = {
   better: 'higher',
 };
 
-/** A column of a result. */
 const column = (
   key: string,
   role: ResultColumn['role'],
@@ -128,7 +125,6 @@ export function result(
   };
 }
 
-/** A widget of one metric. */
 export function widget(
   chart: ChartKind,
   span: number,
@@ -150,6 +146,9 @@ export function widget(
     trend,
   };
 }
+
+/** Widgets in one grid, with the facts of all samples. */
+export const grid = (...widgets: WidgetView[]): SampleGroup[] => [{ widgets }];
 
 /** First days of weeks or months, the last of which is `last`. */
 export function days(count: number, level: 'week' | 'month' = 'week', last = '2026-08-24') {
@@ -227,11 +226,10 @@ export function single(
   );
 }
 
+type BrandRow = [id: string, name: string, value: number | null, before?: number];
+
 /** One row a brand, with baseline and growth if any row has a baseline. */
-export function bars(
-  rows: [id: string, name: string, value: number | null, before?: number][],
-  metric = netSales,
-): WidgetResult {
+export function bars(rows: BrandRow[], metric = netSales): WidgetResult {
   const compared = rows.some(([, , , before]) => before !== undefined);
   return result(
     [
@@ -251,7 +249,15 @@ export function bars(
   );
 }
 
-/** Names of brands and products. */
+/** A widget with one row a brand. */
+export const ofBrands = (
+  chart: ChartKind,
+  span: number,
+  title: string,
+  metric: Metric,
+  rows: BrandRow[],
+) => widget(chart, span, title, metric, bars(rows, metric));
+
 export const names = 'Acorn Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ivy Juniper Kapok Larch'.split(
   ' ',
 );

@@ -18,6 +18,7 @@ import {
   wave,
   weeks,
   widget,
+  grid,
   type SampleGroup,
   type Brand,
   type Metric,
@@ -166,30 +167,26 @@ function launch() {
   );
 }
 
-/** Sparklines, with gaps and of a single week. */
-export const sparklineSamples = (): SampleGroup[] => [
-  {
-    widgets: [
-      widget(
-        'sparkline',
-        4,
-        'Net sales, 26 weeks',
-        netSales,
-        single(days(26), (at) => wave(at, 1_200_000, 4), netSales, {
-          incompleteFrom: '2026-08-24',
-        }),
-      ),
-      widget(
-        'sparkline',
-        4,
-        'Share, with gaps',
-        share,
-        single(weeks, (at) => (at % 5 === 3 ? null : wave(at, 1_000, 4) / 20_000), share),
-      ),
-      widget('sparkline', 4, 'A single week', netSales, single(weeks.slice(-1), flat(120_000))),
-    ],
-  },
-];
+export const sparklineSamples = () =>
+  grid(
+    widget(
+      'sparkline',
+      4,
+      'Net sales, 26 weeks',
+      netSales,
+      single(days(26), (at) => wave(at, 1_200_000, 4), netSales, {
+        incompleteFrom: '2026-08-24',
+      }),
+    ),
+    widget(
+      'sparkline',
+      4,
+      'Share, with gaps',
+      share,
+      single(weeks, (at) => (at % 5 === 3 ? null : wave(at, 1_000, 4) / 20_000), share),
+    ),
+    widget('sparkline', 4, 'A single week', netSales, single(weeks.slice(-1), flat(120_000))),
+  );
 
 const rank: Metric = { code: 'RANK', label: 'Rank', format: 'integer', unit: '', better: 'lower' };
 
@@ -200,48 +197,49 @@ function ranksOf(of: readonly Brand[], at: number): number[] {
   return figures.map((figure) => sorted.indexOf(figure) + 1);
 }
 
-const ranks = (
+const ranksOver = (
+  span: number,
+  title: string,
   of: readonly Brand[],
   buckets: readonly string[],
   isRanked: (at: number, seed: number) => boolean = () => true,
   changes = {},
 ) =>
-  lines(
-    of,
-    buckets,
-    changes,
-    (at, _, seed) => (isRanked(at, seed) ? (ranksOf(of, at)[seed] ?? null) : null),
+  widget(
+    'bump',
+    span,
+    title,
     rank,
+    lines(
+      of,
+      buckets,
+      changes,
+      (at, _, seed) => (isRanked(at, seed) ? (ranksOf(of, at)[seed] ?? null) : null),
+      rank,
+    ),
   );
 
 const own = brands[0]!;
 
-/** Ten of twelve lines, long names, gaps and early ends, a narrow card, one line and one week. */
-export const bumpSamples = (): SampleGroup[] => [
-  {
-    widgets: [
-      widget(
-        'bump',
-        12,
-        'Crunchwell among the twelve largest brands',
-        rank,
-        ranks([...many(7), own, ...many(12).slice(7)], weeks, undefined, lastWeekOpen),
-      ),
-      widget(
-        'bump',
-        6,
-        'Long names, a gap, and a brand that leaves the list',
-        rank,
-        ranks(
-          longBrands,
-          weeks,
-          (at, seed) => !(seed === 3 && at > 7) && !(seed === 1 && at === 4),
-        ),
-      ),
-      widget('bump', 6, 'Two years by month', rank, ranks(brands.slice(0, 4), days(24, 'month'))),
-      widget('bump', 4, 'A narrow card', rank, ranks(brands.slice(0, 3), weeks)),
-      widget('bump', 4, 'One line', rank, ranks([own], weeks)),
-      widget('bump', 4, 'One week', rank, ranks(brands.slice(0, 3), weeks.slice(-1))),
-    ],
-  },
-];
+export const bumpSamples = () =>
+  grid(
+    ranksOver(
+      12,
+      'Crunchwell among the twelve largest brands',
+      [...many(7), own, ...many(12).slice(7)],
+      weeks,
+      undefined,
+      lastWeekOpen,
+    ),
+    ranksOver(
+      6,
+      'Long names, a gap, and a brand that leaves the list',
+      longBrands,
+      weeks,
+      (at, seed) => !(seed === 3 && at > 7) && !(seed === 1 && at === 4),
+    ),
+    ranksOver(6, 'Two years by month', brands.slice(0, 4), days(24, 'month')),
+    ranksOver(4, 'A narrow card', brands.slice(0, 3), weeks),
+    ranksOver(4, 'One line', [own], weeks),
+    ranksOver(4, 'One week', brands.slice(0, 3), weeks.slice(-1)),
+  );

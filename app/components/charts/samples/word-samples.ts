@@ -14,6 +14,7 @@ import {
   lastWeekOpen,
   share,
   single,
+  grid,
   type SampleGroup,
   type Metric,
 } from './sample-data';
@@ -34,84 +35,74 @@ const productColumns = [
   columns.value({ code: 'RAT', label: 'Rating', format: 'stars', unit: 'stars', better: 'higher' }),
 ];
 
-/** Tables of figures and of words, and an empty one. */
-export const tableSamples = (): SampleGroup[] => [
-  {
-    widgets: [
-      widget(
-        'table',
-        12,
-        'Top brands by net sales',
-        netSales,
-        result(productColumns, [
-          ['brd_alder', 'Alder & Ash', 15_123_412, -0.0548, 0.2811, 12_911, 4.41],
-          ['brd_own', 'Crunchwell', 14_843_105, 0.0669, 0.3142, 11_020, 4.52],
-          ['brd_bright', longName, 9_712_000, 0, 0.2204, 9_012, 4.01],
-          ['brd_cinder', 'Cinder Valley', 412_010, 12.4, 0.5, 84, 3.9],
-          ['brd_elm', 'Elmfield', 0, null, null, 0, null],
-          ['total', 'All brands', 40_090_527, 0.021, 0.2711, 29_310, 4.3],
-        ]),
+export const tableSamples = () =>
+  grid(
+    widget(
+      'table',
+      12,
+      'Top brands by net sales',
+      netSales,
+      result(productColumns, [
+        ['brd_alder', 'Alder & Ash', 15_123_412, -0.0548, 0.2811, 12_911, 4.41],
+        ['brd_own', 'Crunchwell', 14_843_105, 0.0669, 0.3142, 11_020, 4.52],
+        ['brd_bright', longName, 9_712_000, 0, 0.2204, 9_012, 4.01],
+        ['brd_cinder', 'Cinder Valley', 412_010, 12.4, 0.5, 84, 3.9],
+        ['brd_elm', 'Elmfield', 0, null, null, 0, null],
+        ['total', 'All brands', 40_090_527, 0.021, 0.2711, 29_310, 4.3],
+      ]),
+    ),
+    widget(
+      'table',
+      12,
+      'Fastest growing flavours',
+      netSales,
+      result(
+        [
+          columns.id,
+          columns.text('flavour', 'Flavour'),
+          columns.value(netSales),
+          columns.growth(netSales),
+          columns.trend(netSales, weeks, '2026-08-24'),
+        ],
+        [
+          ['sea-salt', 'Sea salt', 4_312_005, 0.212, weeks.map((_, at) => wave(at, 90_000, 2))],
+          ['lime', 'Lime', 812_400, 0.1, weeks.map((_, at) => (at < 6 ? null : wave(at, 900, 3)))],
+          ['dill', 'Dill', 12_400, null, weeks.map(() => null)],
+        ],
       ),
-      widget(
-        'table',
-        12,
-        'Fastest growing flavours',
-        netSales,
-        result(
-          [
-            columns.id,
-            columns.text('flavour', 'Flavour'),
-            columns.value(netSales),
-            columns.growth(netSales),
-            columns.trend(netSales, weeks, '2026-08-24'),
-          ],
-          [
-            ['sea-salt', 'Sea salt', 4_312_005, 0.212, weeks.map((_, at) => wave(at, 90_000, 2))],
-            [
-              'lime',
-              'Lime',
-              812_400,
-              0.1,
-              weeks.map((_, at) => (at < 6 ? null : wave(at, 900, 3))),
-            ],
-            ['dill', 'Dill', 12_400, null, weeks.map(() => null)],
-          ],
-        ),
+    ),
+    widget(
+      'table',
+      6,
+      'Alerts',
+      units,
+      result(
+        [
+          columns.text('what', 'What happened'),
+          columns.day,
+          columns.value(units),
+          columns.baseline(units),
+          columns.growth(outOfStock),
+        ],
+        [
+          ['(Crunchwell) Sea salt is out of stock in 4 regions', '2026-08-24', 120, 410, 0.062],
+          ['(Crunchwell) Maple moved from rank 9 to 3', '2026-08-17', 1_204, 640, -0.004],
+        ],
       ),
-      widget(
-        'table',
-        6,
-        'Alerts',
-        units,
-        result(
-          [
-            columns.text('what', 'What happened'),
-            columns.day,
-            columns.value(units),
-            columns.baseline(units),
-            columns.growth(outOfStock),
-          ],
-          [
-            ['(Crunchwell) Sea salt is out of stock in 4 regions', '2026-08-24', 120, 410, 0.062],
-            ['(Crunchwell) Maple moved from rank 9 to 3', '2026-08-17', 1_204, 640, -0.004],
-          ],
-        ),
-      ),
-      widget(
-        'table',
-        6,
-        'Nothing to tell',
-        units,
-        result([columns.text('what', 'What happened'), columns.value(units)], [], {
-          empty: {
-            reason: 'no-data',
-            message: 'No alerts in these weeks: stock and ranks are as they were.',
-          },
-        }),
-      ),
-    ],
-  },
-];
+    ),
+    widget(
+      'table',
+      6,
+      'Nothing to tell',
+      units,
+      result([columns.text('what', 'What happened'), columns.value(units)], [], {
+        empty: {
+          reason: 'no-data',
+          message: 'No alerts in these weeks: stock and ranks are as they were.',
+        },
+      }),
+    ),
+  );
 
 function tile(
   title: string,
@@ -134,7 +125,6 @@ function tile(
   );
 }
 
-/** Tiles: good and bad, level, without a baseline, without anything. */
 export const tileSamples = (): SampleGroup[] => [
   {
     widgets: [
@@ -179,28 +169,24 @@ const profile = (rows: readonly Cell[][]) =>
     [...rows],
   );
 
-/** Facts of which some are not known, and a single one. */
-export const factsSamples = (): SampleGroup[] => [
-  {
-    widgets: [
-      widget(
-        'facts',
-        12,
-        'Product facts',
-        units,
-        profile([
-          ['stock', 'Stock', 'IN STOCK'],
-          ['name', 'Product', `(Crunchwell) ${longName}`],
-          ['size', 'Size', '5 oz'],
-          ['website', 'Website', 'https://crunchwell.example/chips'],
-          ['nutrition', 'Nutrition', null],
-          ['shelf-life', 'Shelf life', null],
-        ]),
-      ),
-      widget('facts', 4, 'Sold out', units, profile([['stock', 'Stock', 'SOLD OUT']])),
-    ],
-  },
-];
+export const factsSamples = () =>
+  grid(
+    widget(
+      'facts',
+      12,
+      'Product facts',
+      units,
+      profile([
+        ['stock', 'Stock', 'IN STOCK'],
+        ['name', 'Product', `(Crunchwell) ${longName}`],
+        ['size', 'Size', '5 oz'],
+        ['website', 'Website', 'https://crunchwell.example/chips'],
+        ['nutrition', 'Nutrition', null],
+        ['shelf-life', 'Shelf life', null],
+      ]),
+    ),
+    widget('facts', 4, 'Sold out', units, profile([['stock', 'Stock', 'SOLD OUT']])),
+  );
 
 const reviews: Metric = { ...units, code: 'REV', label: 'Reviews', unit: 'reviews' };
 
@@ -245,13 +231,9 @@ const mixed: Cell[] = [
 ];
 const noThemes: Cell[] = ['3', '2026-08-20', 1, 'No.', '(Crunchwell) Maple bars', '', '', '', ''];
 
-/** Reviews that are long and short, more than are shown, one alone, and none. */
-export const verbatimsSamples = (): SampleGroup[] => [
-  {
-    widgets: [
-      widget('verbatims', 12, 'Reviews in their own words', reviews, cards([good, mixed], 2_345)),
-      widget('verbatims', 6, 'One review', reviews, cards([noThemes], 1)),
-      widget('verbatims', 6, 'A search that finds nothing', reviews, cards([], 0)),
-    ],
-  },
-];
+export const verbatimsSamples = () =>
+  grid(
+    widget('verbatims', 12, 'Reviews in their own words', reviews, cards([good, mixed], 2_345)),
+    widget('verbatims', 6, 'One review', reviews, cards([noThemes], 1)),
+    widget('verbatims', 6, 'A search that finds nothing', reviews, cards([], 0)),
+  );

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
-import { createContext, useContext } from 'react';
-import type { ComponentProps } from 'react';
+import { createContext, useContext, type ComponentProps } from 'react';
 
 const FullLoadContext = createContext(false);
 

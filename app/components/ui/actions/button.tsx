@@ -1,6 +1,12 @@
 import { useFetchers, useNavigation } from '@remix-run/react';
-import { forwardRef, useEffect, useRef, useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  forwardRef,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 
 import type { IconName } from '~/contracts/shell/icons';
 
@@ -96,7 +102,6 @@ export function SubmitButton(props: Omit<ButtonProps, 'pending' | 'type' | 'onCl
   return <Button {...props} ref={button} type="submit" pending={pending} />;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({
   kind,
   size,

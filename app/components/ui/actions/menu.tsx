@@ -5,9 +5,7 @@ import { hideWhenLeft, placeFallback } from '~/lib/interaction/place-popover';
 /**
  * A button that opens a menu. The menu is a native popover: without scripts it opens, closes on Esc and on a press
  * outside, and supports Tab. Scripts add the arrow keys, Home, End and search by first letters (L-17).
- *
  * @param label name of the menu, and of the button when it shows only an icon
- * @param trigger what the button shows
  * @param triggerProps of the button: `className`, `aria-label`
  * @param align the edge that menu and button share
  */
@@ -91,7 +89,6 @@ type SourcedPopover = HTMLElement & { showPopover?: (options: { source: HTMLElem
 /** React 18 supports the attribute at run time, but its types lack it. */
 const autoPopover = { popover: 'auto' };
 
-/** A menu item that acts. */
 export function MenuButton({
   children,
   ...props

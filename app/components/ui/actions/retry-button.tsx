@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react';
 
-import { Button } from './button';
-import type { ButtonKind } from './button';
+import { Button, type ButtonKind } from './button';
 
 /**
  * "Try again": with JavaScript it revalidates the page; without, the form loads the same URL, its query in hidden

@@ -8,7 +8,6 @@ interface OfBrand {
   account: string | null;
 }
 
-/** The brand of a row, and the account below it. */
 const BrandLines = ({ brand, account }: OfBrand) => (
   <>
     {brand.name}
@@ -19,7 +18,6 @@ const BrandLines = ({ brand, account }: OfBrand) => (
 /**
  * The first columns of a list: names that lead to the page of their row, and brands. Narrow windows show brands below the
  * names instead.
- *
  * @param look the classes of the name, and of the brand in its column
  */
 export const nameAndBrand = <Row extends OfBrand>(

@@ -2,8 +2,6 @@ import { paths } from '~/lib/urls/paths';
 
 /**
  * The logo of a brand on white, because logos may be dark and transparent.
- *
- * @param hash of the logo
  * @param size pixels of each side
  */
 export function BrandLogo({

@@ -6,7 +6,6 @@ export const unknown = 'Not known right now';
 
 export type Fact = readonly [term: string, value: ReactNode];
 
-/** A list of read-only facts. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className="-my-3 with-rules">

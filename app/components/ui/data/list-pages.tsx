@@ -11,7 +11,6 @@ export interface PageKey {
 /**
  * Navigation of a list with keys: first, previous and next page, and the place of this one. Renders nothing for a single
  * page.
- *
  * @param of the listed items: 'users'
  * @param to the address of a page; left out where the list is a form whose fields go along: its buttons lead there then
  */

@@ -5,7 +5,6 @@ import { TextField } from '../fields/text-field';
 
 /**
  * The search of a list: a GET form that sets the `q` of the list's URL and returns to its first page.
- *
  * @param name of the parameter, if it is not `q`
  * @param keep other parameters of the URL to keep: sort, tab
  * @param inPlace the page does not scroll to its top

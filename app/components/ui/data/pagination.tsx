@@ -8,7 +8,6 @@ const ranges = { tablet: 1, other: 3 };
 /**
  * Pagination as links. Tablets get a page range of 1, others of 3 (L-15): both are rendered and CSS chooses, so it is
  * right without scripts. Renders nothing for a single page.
- *
  * @param to the URL of a page; without `page` that of the first
  * @param label what is paged, such as 'orders'
  */
@@ -100,9 +99,7 @@ type PageItem = number | 'gap-before' | 'gap-after';
 /**
  * The numbers of a pagination: the first, the last, and `range` of them around the current one. A gap that
  * would hide a single page shows that page.
- *
  * @param page the current page, from 1
- * @param count of pages
  * @param range how many numbers around the current page (L-15: 1 on tablets, 3 otherwise)
  */
 export function pageItems(page: number, count: number, range: number): PageItem[] {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 import { AppLink } from '../actions/app-link';
 import { Icon } from '../structure/icon';
@@ -6,22 +6,18 @@ import { Icon } from '../structure/icon';
 /**
  * A selected value that can be removed: by a link to the page without it, or by a button (of a form with `name` and
  * `value`, or with `onClick`).
- *
  * @param field the field of the value, such as 'Brand'; shown and read before it
- * @param text the value as text, for the button's name when `children` is more than text
  * @param onRemove called when the link is followed
  */
 export function Pill({
   field,
   text,
-  children = text,
   removeTo,
   onRemove,
   remove,
 }: {
   field?: string;
   text: string;
-  children?: ReactNode;
   removeTo?: string;
   onRemove?: (() => void) | undefined;
   remove?: Omit<ComponentProps<'button'>, 'children' | 'className'>;
@@ -32,7 +28,7 @@ export function Pill({
     <span className="pill">
       <span className="truncate" title={text}>
         {field !== undefined && <span className="text-ink-faint">{field}: </span>}
-        {children}
+        {text}
       </span>
       {removeTo !== undefined && (
         <AppLink

@@ -12,7 +12,6 @@ const tones: Readonly<Record<TagTone, string>> = {
 
 /**
  * A small label beside a title or in a row: a state, a plan.
- *
  * @param tone accompanies the words and never replaces them
  */
 export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?: TagTone }) {

@@ -4,7 +4,6 @@ import { momentText, timeZoneText } from '~/lib/format/dates';
 
 import { Card } from '../structure/card';
 
-/** Something that happened. */
 export interface TimelineItem {
   /** ISO 8601. */
   at: string;
@@ -17,7 +16,6 @@ export interface TimelineItem {
 
 /**
  * What has happened to an order or a campaign, in the order given.
- *
  * @param timeZone IANA name, of the account (U-10)
  */
 export function Timeline({

@@ -4,7 +4,6 @@ import type { IconName } from '~/contracts/shell/icons';
 
 import { Icon } from '../structure/icon';
 
-/** An empty state: the reason and the next step. */
 export function EmptyState({
   icon,
   title,

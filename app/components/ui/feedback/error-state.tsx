@@ -7,7 +7,6 @@ import { RetryButton } from '../actions/retry-button';
 
 /**
  * An error in place of content: heading, message, a retry where it can help, and the request id for support.
- *
  * @param retry the button's action and whether it is running; null when a retry cannot help
  * @param main true when it is the page's main heading
  */

@@ -11,9 +11,7 @@ import { Notice } from './notice';
  */
 let shown: string | null = null;
 
-/**
- * The message of an action (L-14): a toast with JavaScript, otherwise a notice inside `<noscript>`.
- */
+/** The message of an action (L-14): a toast with JavaScript, otherwise a notice inside `<noscript>`. */
 export function FlashMessage({ flash }: { flash: Flash | null }) {
   useEffect(() => {
     if (flash === null || flash.id === shown) return;

@@ -1,7 +1,5 @@
 /**
  * An amount as a bar in a frame. The text beside it says the same, so neither colour nor bar is needed.
- *
- * @param label what is measured
  * @param text the amount as text: '17 of 40 pallets'
  */
 export function Meter({

@@ -16,7 +16,6 @@ const levels: Readonly<Record<NoticeLevel, { icon: IconName; word: string; look:
 
 /**
  * A message in the page, of one of four levels. Screen readers announce errors at once and the others when idle.
- *
  * @param actions buttons or links at the end of the line
  */
 export function Notice({

@@ -5,22 +5,18 @@ import { Tag } from '../data/tag';
 
 /**
  * The teaser of an announced page: what it will answer, and where to go now. It replaces the page head.
- *
- * @param points what the page will do, one line each
  * @param home where 'Back to the brand dossier' leads
  */
 export function Teaser({
   eyebrow,
   title,
   lead,
-  points = [],
   home,
   more,
 }: {
   eyebrow: string;
   title: string;
   lead: string;
-  points?: readonly string[];
   home: string;
   more?: ReactNode;
 }) {
@@ -33,15 +29,6 @@ export function Teaser({
           <Tag>Coming soon</Tag>
         </div>
         {lead !== '' && <p className="mt-3 text-lg text-ink-soft">{lead}</p>}
-        {points.length > 0 && (
-          <ul className="mt-6 border-t border-line">
-            {points.map((point) => (
-              <li key={point} className="border-b border-line py-2.5">
-                {point}
-              </li>
-            ))}
-          </ul>
-        )}
         <div className="mt-7 flex flex-wrap gap-2">
           <LinkButton to={home} kind="secondary" icon="arrow-left">
             Back to the brand dossier
@@ -54,9 +41,7 @@ export function Teaser({
   );
 }
 
-/**
- * A decorative drawing of a future dashboard, without figures and names, so that it cannot be mistaken for data.
- */
+/** A decorative drawing of a future dashboard, without figures and names, so that it cannot be mistaken for data. */
 function PreviewChart({ className }: { className?: string }) {
   return (
     <svg

@@ -1,6 +1,10 @@
 // The unstyled edition: the styled one writes a <style> element, which the content security policy refuses.
-import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
-import type { CloseButtonProps } from 'react-toastify/unstyled';
+import {
+  cssTransition,
+  toast,
+  ToastContainer,
+  type CloseButtonProps,
+} from 'react-toastify/unstyled';
 
 import type { IconName } from '~/contracts/shell/icons';
 import type { FlashLevel } from '~/contracts/forms/flash';

@@ -6,7 +6,6 @@ type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'type'>;
 
 /**
  * A checkbox with its label. A form posts nothing when it is unchecked, and `value` (default 'on') when checked.
- *
  * @param look 'switch' for a state such as "Emails: on"
  */
 export const CheckboxField = forwardRef<

@@ -1,18 +1,15 @@
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 
 import { readDate } from '~/contracts/dates';
 import { dayFault, plainDay } from '~/contracts/typed-days';
 
 import { DateInput, shownDate, write } from './date-input';
-import { Field } from './field';
-import type { FieldProps } from './field';
+import { Field, type FieldProps } from './field';
 
 /**
  * A day with label, help and error. Other ways to write a day become the form of the page when the field loses the
  * focus, as the browser's language has them. A text that is not a day, or can mean two, shows D-05's message or both
  * days.
- *
  * @param label plain text
  * @param day the day in the name of the calendar's button, where the label does not name it: 'the first due day'
  * @param defaultValue YYYY-MM-DD, or what was typed

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { ComponentProps, ComponentType } from 'react';
+import { useRef, useState, type ComponentProps, type ComponentType } from 'react';
 
 import { readDate, slashedDate } from '~/contracts/dates';
 
@@ -15,9 +14,7 @@ const padded = (text: string) =>
       [month.padStart(2, '0'), day.padStart(2, '0'), year].join('/'),
     );
 
-/**
- * A day as an input shows it: MM/DD/YYYY, with the leading zeros of D-05; a text that is not a day stays as it is.
- */
+/** A day as an input shows it: MM/DD/YYYY, with the leading zeros of D-05; a text that is not a day stays as it is. */
 export const shownDate = (text: string): string => {
   const day = readDate(padded(text));
   return day === null ? text : slashedDate(day);
@@ -27,7 +24,6 @@ export const shownDate = (text: string): string => {
  * A day, typed as MM/DD/YYYY, also without leading zeros, YYYY-MM-DD or 'Mon DD, YYYY' (D-05), or chosen in a calendar
  * that its button or the arrow key opens. A text that is not a day is posted as it was typed. The calendar loads when
  * it is opened first; without scripts there is a text input alone.
- *
  * @param day what the input is for, in the name of its button: 'Choose the expected date'
  * @param min first and last day that the calendar offers, as YYYY-MM-DD
  */

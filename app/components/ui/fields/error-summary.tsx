@@ -13,7 +13,6 @@ type FormError = FormErrors['errors'][number] & {
 /**
  * The errors of a form, at its top, each linked to its field. It takes the focus whenever an answer brings errors
  * (L-17). Renders nothing without errors.
- *
  * @param errors the action's errors; a new array takes the focus again
  */
 export function ErrorSummary({

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { FieldError, FieldHelp, FieldMark, wireField } from './field';
-import type { FieldProps } from './field';
+import { FieldError, FieldHelp, FieldMark, wireField, type FieldProps } from './field';
 
 /**
  * A group of controls for one question: a fieldset whose legend looks like a label.
- *
  * @param id of the first control, the target of the error summary; ids of the group's texts derive from it
  * @param className of the box around the controls
  */

@@ -76,7 +76,6 @@ export function FieldMark({ required, optional }: Pick<FieldProps, 'required' | 
   return optional === true ? <span className="field-optional"> optional</span> : null;
 }
 
-/** The error at a field, with icon and text besides the colour. */
 export function FieldError({
   id,
   children,
@@ -96,7 +95,6 @@ export function FieldError({
   );
 }
 
-/** The line below a field. */
 export function FieldHelp({ id, children }: { id: string | undefined; children: ReactNode }) {
   return id === undefined ? null : (
     <p id={id} className="field-help">

@@ -1,7 +1,6 @@
-import type { ChangeEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import { fieldId } from './field';
-import type { FieldProps } from './field';
+import { fieldId, type FieldProps } from './field';
 import { FieldGroup } from './field-group';
 
 export interface RadioOption {
@@ -13,23 +12,16 @@ export interface RadioOption {
 
 /**
  * A choice from a few visible options: native radio buttons in a fieldset.
- *
  * @param layout 'row' for short labels, 'cards' for options with an explanation
  */
 export function RadioGroup({
   options,
   defaultValue,
-  value,
-  disabled,
-  onChange,
   layout = 'column',
   ...field
 }: FieldProps & {
   options: readonly RadioOption[];
   defaultValue?: string | null | undefined;
-  value?: string;
-  disabled?: boolean;
-  onChange?: ChangeEventHandler<HTMLInputElement>;
   layout?: 'column' | 'row' | 'cards';
 }) {
   const id = field.id ?? fieldId(field.name);
@@ -47,13 +39,10 @@ export function RadioGroup({
               name={field.name}
               value={option.value}
               required={field.required}
-              disabled={disabled === true || option.disabled === true}
+              disabled={option.disabled}
               aria-describedby={helpId}
               className="radio"
-              onChange={onChange}
-              {...(value === undefined
-                ? { defaultChecked: option.value === defaultValue }
-                : { checked: option.value === value, readOnly: onChange === undefined })}
+              defaultChecked={option.value === defaultValue}
             />
             <div className="min-w-0">
               <label htmlFor={optionId}>{option.label}</label>

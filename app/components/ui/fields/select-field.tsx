@@ -1,8 +1,6 @@
-import { forwardRef } from 'react';
-import type { ComponentProps } from 'react';
+import { forwardRef, type ComponentProps } from 'react';
 
-import { Field } from './field';
-import type { FieldProps } from './field';
+import { Field, type FieldProps } from './field';
 import { Icon } from '../structure/icon';
 
 export interface SelectOption {
@@ -19,7 +17,6 @@ type Native = Omit<ComponentProps<'select'>, keyof FieldProps | 'ref' | 'childre
 
 /**
  * A choice from a list: a native select.
- *
  * @param placeholder an empty first option, which `required` refuses
  * @param className of the whole field
  */

@@ -6,7 +6,6 @@ type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix' | 'ref' 
 
 /**
  * One line of text: a native input.
- *
  * @param prefix a unit or sign inside the box, such as '$'
  * @param className of the whole field; the control fills it
  */
@@ -56,7 +55,6 @@ type NativeArea = Omit<ComponentProps<'textarea'>, keyof FieldProps | 'ref'>;
 
 /**
  * Text of several lines. It grows with its content where the browser supports it.
- *
  * @param className of the whole field
  */
 export const TextareaField = forwardRef<HTMLTextAreaElement, FieldProps & NativeArea>(

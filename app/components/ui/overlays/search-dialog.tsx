@@ -1,11 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import type { IconName } from '~/contracts/shell/icons';
 
 import { Icon } from '../structure/icon';
 
-/** A result to choose. */
 export interface SearchOption {
   id: string;
   name: string;
@@ -17,11 +15,8 @@ export interface SearchOption {
 /**
  * A search in a native dialog: a combobox, and the list of what it finds. The focus stays in the field. Arrow keys, Home and
  * End move through the list, Enter chooses, Escape closes.
- *
- * @param label of the dialog
  * @param field label of the search field
  * @param entered Enter was pressed before the dialog stood
- * @param busy while more results are loading
  * @param children below the list: what it cannot say itself
  */
 export function SearchDialog<Option extends SearchOption>({
@@ -108,7 +103,6 @@ export function SearchDialog<Option extends SearchOption>({
 
 /**
  * The option that keys or the pointer have reached. Another query starts again with the first one.
- *
  * @param entered Enter was pressed before the first rendering
  * @param busy while more results are loading: Enter waits for the first one
  */
@@ -204,7 +198,6 @@ function Options<Option extends SearchOption>({
   );
 }
 
-/** The look of what stands below the list. */
 export const outcomeLook =
   'flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2 text-ink-soft';
 

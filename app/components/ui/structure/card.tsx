@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 /**
  * A card with a hairline border and 10 px radius. With a title it is a section with a heading.
- *
  * @param actions shown at the right of the title
  */
 export function Card({

@@ -6,7 +6,6 @@ import sprite from './icons.svg';
  * An icon of the set, which is drawn on a 20 px grid with 1.5 px strokes; null: a neutral dot. An icon never carries meaning
  * alone, so all are hidden from screen readers. The shapes are in one cached file; in the scripts they would cost every page
  * 2 KB.
- *
  * @param size in px; 20 beside text, 16 in buttons
  */
 export function Icon({

@@ -16,7 +16,6 @@ interface IndexItem {
 const hasPage = ({ href, note }: IndexItem): boolean =>
   leadsInside(href) && !(href === paths.home && note !== undefined);
 
-/** Links to pages, like lines of a table of contents, each with its note. */
 export function IndexList({ items }: { items: readonly IndexItem[] }) {
   return (
     <ul>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 /**
  * The head of a page: section, title (the page's only h1) and purpose, above a rule.
- *
  * @param eyebrow the section that the page belongs to
  * @param facts a line of facts about what the page shows; the head is low then, as what they are about is to be in sight
  */

@@ -2,8 +2,12 @@ import { chosenText, hasUsual } from '~/contracts/dashboards/applied-filters';
 import { comparisonTexts, withoutPeriod } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
-import { isGiven, stateQuery, withSelection } from '~/contracts/dashboards/url';
-import type { DashboardState } from '~/contracts/dashboards/url';
+import {
+  isGiven,
+  stateQuery,
+  withSelection,
+  type DashboardState,
+} from '~/contracts/dashboards/url';
 import { rangeText } from '~/lib/format/dates';
 import { toast } from '~/lib/interaction/toast';
 import { paths } from '~/lib/urls/paths';
@@ -52,7 +56,6 @@ export function appliedPills(view: OpenDashboard, content: DashboardContent): Ap
   });
 }
 
-/** What is applied, as pills. */
 export function AppliedPills({ pills }: { pills: readonly AppliedPill[] }) {
   if (pills.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ import type { Selection } from '~/contracts/dashboards/url';
 
 type Change = Parameters<typeof choose>[2];
 
-/** The props of every control of a filter bar: its filter, the choices of all filters, and callbacks to change them. */
 export interface ControlProps {
   filter: FilterView;
   chosen: Choices;

@@ -9,7 +9,6 @@ import { allOf } from './control-props';
 /**
  * A control with a panel that opens below it. It is a native `<details>`, so it works without JavaScript. With JavaScript,
  * Escape, a press outside and losing the focus close it.
- *
  * @param summary the selection in a few words
  */
 export function DropdownPanel({

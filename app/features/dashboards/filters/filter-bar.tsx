@@ -1,14 +1,16 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { choiceFields, hiddenFields, methodOf } from '~/contracts/dashboards/choice-form';
-import { applyChoices, choose, countChanges } from '~/contracts/dashboards/choices';
-import type { ChoiceErrors } from '~/contracts/dashboards/choices';
+import {
+  applyChoices,
+  choose,
+  countChanges,
+  type ChoiceErrors,
+} from '~/contracts/dashboards/choices';
 import type { DashboardContent, FilterValue, FilterView } from '~/contracts/dashboards/content';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
-import { emptyState, isTooLong, stateQuery } from '~/contracts/dashboards/url';
-import type { DashboardState } from '~/contracts/dashboards/url';
+import { emptyState, isTooLong, stateQuery, type DashboardState } from '~/contracts/dashboards/url';
 import type { ErrorView } from '~/contracts/errors/errors';
 import { defaultFailure } from '~/contracts/forms/messages';
 import { paths } from '~/lib/urls/paths';
@@ -129,7 +131,6 @@ function MoreFilters({ chosen, children }: { chosen: number; children: readonly 
   );
 }
 
-/** Apply and Reset, and the number of staged changes. */
 function FilterActions({
   view: { parentSlug, slug, state },
   applying,
@@ -239,7 +240,6 @@ async function storedAddress(
   return null;
 }
 
-/** @returns the props of a filter's control */
 function useControls(
   { parentSlug, slug, state, found }: OpenDashboard,
   { competitorLimit, dataSet }: DashboardContent,

@@ -12,7 +12,6 @@ import { DateRangeControl } from './date-range-control';
 import { TreeControl } from './tree-control';
 import { labelOf } from './choices-of';
 
-/** The number of segments that fit in a row. */
 const maxSegments = 7;
 
 /** Picks the control of a filter by its definition; no control belongs to one dashboard (D-01). */

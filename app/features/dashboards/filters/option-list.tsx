@@ -1,5 +1,11 @@
-import { forwardRef, useEffect, useImperativeHandle, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import {
+  forwardRef,
+  useEffect,
+  useImperativeHandle,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 
 import type { FilterValue } from '~/contracts/dashboards/content';
 import { Icon } from '~/components/ui/structure/icon';
@@ -13,7 +19,6 @@ export interface OptionListHandle {
 /**
  * The results of a search, loaded page by page while the user scrolls (D-04). The focus stays in the search field, which
  * passes its keys to `onKey`.
- *
  * @param taken values that are already chosen
  * @param onActive gets the id of the option that Enter would choose
  */

@@ -177,9 +177,7 @@ const comboboxOf = (listId: string, open: boolean, active: string | null) =>
 
 /**
  * The selected values with the ways to change them. A change of the comparison shows a toast (D-07).
- *
  * @param id of the search field, which gets the focus after a removal
- * @param close closes the list of results
  */
 function selectionOf(props: ControlProps, id: string, close: () => void) {
   const { filter, rules, showToast } = props;

@@ -18,10 +18,8 @@ import { DropdownPanel, PanelNotes } from './dropdown-panel';
 
 type NodeState = ReturnType<typeof stateIn>;
 
-/** What every node of the tree needs. */
 interface TreeProps {
   tree: ValueTree;
-  /** Values by their id. */
   values: ReadonlyMap<string, FilterValue>;
   field: string;
   stateOf: (value: string) => NodeState;
@@ -76,7 +74,6 @@ export function TreeControl({ filter, chosen, change, tree }: ControlProps & { t
   );
 }
 
-/** The values under one value, each with its own. */
 function TreeLevel({ of, ...props }: TreeProps & { of: string }) {
   return (
     <ul className="tree-level">
@@ -156,9 +153,7 @@ function NodeBox({
   );
 }
 
-/** Marks the element around a tree. */
 const treeAttribute = { 'data-tree': '' };
-/** The class of the `<details>` of a node's parts. */
 const branchClass = 'tree-branch';
 const branch = `.${branchClass}`;
 const box = 'input[type="checkbox"]';

@@ -19,7 +19,6 @@ const nothing: Loaded = { options: [], hasMore: false, endCursor: null, problem:
 /**
  * Loads the results of a search: the first page after a pause in typing, further pages when the list is scrolled to its
  * end (D-04). A new search or page aborts the request before it.
- *
  * @returns `search`, a text that identifies the search; `list`, the ref of the scrolled element; `problem`, a text for users; `retry`, which searches again
  */
 export function useOptionPages(query: string, addressOf: OptionAddress) {
@@ -101,7 +100,6 @@ const nearEnd = 10;
 const wrongShapeText = 'The list came in a form that we cannot read. Please try again.';
 const failedText = 'The list could not be loaded. Please try again.';
 
-/** Thrown for an answer that is not a page of options. */
 export class WrongShapeError extends Error {}
 
 /**
@@ -125,7 +123,6 @@ const isOption = (option: unknown) => {
   return typeof value === 'string' && typeof label === 'string';
 };
 
-/** Whether a list is scrolled close enough to its end to load the next page. */
 export const isNearEnd = (list: {
   scrollHeight: number;
   scrollTop: number;

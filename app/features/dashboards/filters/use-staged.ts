@@ -2,8 +2,12 @@ import { NavigationType, useLocation, useNavigationType } from '@remix-run/react
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { readChosen } from '~/contracts/dashboards/choice-form';
-import { carryChanges, comparisonTexts } from '~/contracts/dashboards/choices';
-import type { ChoiceErrors, Choices } from '~/contracts/dashboards/choices';
+import {
+  carryChanges,
+  comparisonTexts,
+  type ChoiceErrors,
+  type Choices,
+} from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { DashboardState } from '~/contracts/dashboards/url';
 import { toast } from '~/lib/interaction/toast';
@@ -117,7 +121,6 @@ export function useEarlyChoices({
   return form;
 }
 
-/** The text fields of a form as query parameters. */
 function fieldsOf(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(
     [...new FormData(form)].flatMap(([name, value]) =>

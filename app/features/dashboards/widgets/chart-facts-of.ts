@@ -13,7 +13,6 @@ const lookedAt = ({ filters }: DashboardContent): string | undefined =>
 
 /**
  * What all charts of a page share. Brands get their colours here, so that each has one in all widgets.
- *
  * @param content with all widgets of the page, also where one of them is drawn alone
  * @param links of charts and reviews; none in image files
  */

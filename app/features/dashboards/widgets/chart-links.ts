@@ -29,15 +29,12 @@ interface Page extends Pick<OpenDashboard, 'parentSlug' | 'slug' | 'state'> {
   content: DashboardContent;
   /** Once for all rows and marks of the page. */
   choices: ReturnType<typeof choicesOf>;
-  /** Whether the viewer may open a page. */
   opens: (page: string) => boolean;
 }
 
 /**
  * The links of a dashboard's charts and their tables: to the page in another order, to the page with a value of a filter
  * chosen or removed (D-22), to what an alert is about, and to the page about a brand.
- *
- * @param opens whether the viewer may open a page
  */
 export function chartLinks(
   { parentSlug, slug, state }: Pick<OpenDashboard, 'parentSlug' | 'slug' | 'state'>,
@@ -97,7 +94,6 @@ function linkTo(page: Page, subject: string): Link {
   return null;
 }
 
-/** The page of the rows behind a widget. */
 function rowsPage(
   { parentSlug, slug, state }: Page,
   widget: string,

@@ -179,7 +179,6 @@ const failedText = 'There is still no answer. Please try again in a moment.';
 
 /**
  * A widget of the page that can be loaded again by itself (D-13). A later answer of the page replaces the widget.
- *
  * @param address of the widget alone, as JSON
  */
 function useWidget(fromPage: WidgetView, address: string) {

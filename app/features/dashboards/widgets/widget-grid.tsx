@@ -22,7 +22,6 @@ import type { WidgetPlace } from './widget-menu';
 /** Values of a filter that a sentence names; of more it says how many. */
 const maxNamed = 4;
 
-/** The state with the default of a filter. */
 const withoutFilter = (
   state: DashboardState,
   name: string,
@@ -37,7 +36,7 @@ const isOpen = (navigation: ShellView['navigation'] | undefined, page: string): 
     .some(({ href, keeps }) => href === page && keeps !== undefined) ?? false;
 
 /** The widgets of a dashboard in their order, on a grid of 12 columns. */
-export function WidgetGrid({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
+export default function WidgetGrid({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
   const { parentSlug, slug, state } = view;
   const withFiles = content.variant === 'full';
   const navigation = useShellView()?.navigation;
@@ -89,7 +88,6 @@ export function WidgetGrid({ view, content }: { view: OpenDashboard; content: Da
 /** Reviews that one press adds. */
 const step = 20;
 
-/** The search in the reviews of a dashboard, and the way to more of them. */
 function reviewLinks({
   parentSlug,
   slug,

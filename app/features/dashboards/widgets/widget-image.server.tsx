@@ -50,7 +50,6 @@ function comparedWith(
 
 /**
  * A widget as an SVG document that stands alone (D-13).
- *
  * @param applied the applied filters in a line; '' without any
  * @param theme of the reader; without a choice the image is light, like paper
  * @param font as `ChartImage`

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
-import type { MouseEvent } from 'react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
 
 import type { WidgetView } from '~/contracts/dashboards/content';
 import { dayText } from '~/lib/format/dates';

@@ -1,6 +1,5 @@
 import type { Cell, ResultColumn, WidgetView } from '~/contracts/dashboards/content';
-import { baseOf, greyNote, indicativeBase } from '~/contracts/dashboards/small-base';
-import type { BaseSize } from '~/contracts/dashboards/small-base';
+import { baseOf, greyNote, indicativeBase, type BaseSize } from '~/contracts/dashboards/small-base';
 import { splitTotal } from '~/contracts/dashboards/total-row';
 import { formatGrowth } from '~/lib/format/figure';
 
@@ -15,8 +14,7 @@ import {
 } from '../../results/result';
 import { listColours } from '../../results/series';
 import type { ChangeFigure } from '../../drawing';
-import { baseRows } from '../../read-out/reading';
-import type { Reading } from '../../read-out/reading';
+import { baseRows, plainRow, type Reading } from '../../read-out/reading';
 
 /** More rows are easier to read in the table. */
 const maxRows = 20;
@@ -46,20 +44,10 @@ export interface Bar {
   thin: boolean;
 }
 
-export interface BarModel {
-  column: ResultColumn;
-  bars: Bar[];
-  withChange: boolean;
-  /** Position of zero, from the left. */
-  zero: number;
-  /** Position of 100 where the figures are an index, else null. */
-  referenceAt: number | null;
-  negative: boolean;
-  notes: string[];
-}
+export type BarModel = ReturnType<typeof barModel>;
 
 /** Horizontal bars from zero, in the order of the rows. Bars of negative values go to the left. */
-export function barModel(widget: WidgetView, facts: ChartFacts): BarModel {
+export function barModel(widget: WidgetView, facts: ChartFacts) {
   const { result } = widget;
   const at = columnPositions(result);
   const column = valueColumn(widget);
@@ -157,7 +145,6 @@ const notesOnClosed = (
     growths[place] === undefined || closed === null ? [] : [`Change from ${label}: ${closed}`],
   );
 
-/** What the bars show, in a sentence for screen readers. */
 export function barSummary({ column, bars }: BarModel): string {
   const known = bars.flatMap((bar) => (bar.value === null ? [] : [{ ...bar, value: bar.value }]));
   const [first] = known.sort((a, b) => b.value - a.value);
@@ -172,7 +159,6 @@ export function barSummary({ column, bars }: BarModel): string {
   return `${column.label}: most is ${first.name} with ${first.label}${own}.`;
 }
 
-/** The value of a bar, and each baseline with its change. */
 export function readBar({ column, bars }: BarModel, facts: ChartFacts, index: number): Reading {
   const bar = bars[index];
   if (bar === undefined) return { title: '', rows: [] };
@@ -200,13 +186,7 @@ export function readBar({ column, bars }: BarModel, facts: ChartFacts, index: nu
         colour: null,
         look: 'baseline',
       });
-    if (growth !== null)
-      reading.rows.push({
-        key: `change ${place}`,
-        name: 'Change',
-        value: growth.words,
-        colour: null,
-      });
+    if (growth !== null) reading.rows.push(plainRow(`change ${place}`, 'Change', growth.words));
   }
   reading.rows.push(...baseRows(bar.base, facts.locale));
   return reading;

@@ -1,17 +1,14 @@
 import type { WidgetView } from '~/contracts/dashboards/content';
 
-import { plotHeight } from '../../chart-facts';
-import type { ChartFacts } from '../../chart-facts';
+import { plotHeight, type ChartFacts } from '../../chart-facts';
 import type { PlotLabel } from '../../drawing';
 import { endLabels, heightOfNames, incompleteNote } from '../../geometry/axes';
 import { bandPosition, lastIndexOf, pointPosition } from '../../geometry/paths';
 import { seriesPlot } from '../../geometry/series-plot';
-import type { SeriesPlot } from '../../geometry/series-plot';
-import type { Reading } from '../../read-out/reading';
+import { plainRow, type Reading } from '../../read-out/reading';
 import { columnPositions, textAt } from '../../results/result';
-import { coloursOf, listColours } from '../../results/series';
+import { coloursOf, listColours, type Series } from '../../results/series';
 import { colourCount } from '../../results/series-colours';
-import type { Series } from '../../results/series';
 import type { Line } from '../line/model';
 
 /** More lines cannot be followed. */
@@ -25,20 +22,13 @@ const sharedBands = 3;
 /** Distance in px between the last point of a line that ends early and its name. */
 const nameAbove = 11;
 
-export interface BumpModel extends SeriesPlot {
-  /** The own brand last, so that it is drawn above the others. Values are ranks. */
-  lines: Line[];
-  /** The worst rank of the plot. */
-  ranks: number;
-  /** Names of lines that end before the right end. */
-  labels: PlotLabel[];
-}
+export type BumpModel = ReturnType<typeof bumpModel>;
 
 /**
  * Ranks over time, the first one at the top: the own line, and those with the best last ranks. Low ranks are closer
  * together, so that one line at the bottom does not make the chart tall.
  */
-export function bumpModel(widget: WidgetView, facts: ChartFacts): BumpModel {
+export function bumpModel(widget: WidgetView, facts: ChartFacts) {
   const plot = seriesPlot(widget, facts, 'all', 'Dashed', pointPosition);
   const { set } = plot;
   const ofOwn = idsOfOwn(widget, facts);
@@ -174,7 +164,6 @@ function endedLabel(
 
 const ordinal = (rank: number) => `#${rank}`;
 
-/** What the lines show, in a sentence for screen readers, the best one first. */
 export function bumpSummary({ lines, names, set }: BumpModel): string {
   const last = set.buckets.length - 1;
   const rank = ({ values }: Line) => values[last] ?? Infinity;
@@ -190,7 +179,6 @@ export function bumpSummary({ lines, names, set }: BumpModel): string {
   return `Ranks from ${names[0] ?? ''} to ${names.at(-1) ?? ''}: ${sentences.join('; ')}.`;
 }
 
-/** The ranks of a bucket, the best one first, without lines that have none. */
 export function readRanks(model: BumpModel, index: number): Reading {
   const ranked = model.lines
     .flatMap((line) => {
@@ -203,7 +191,7 @@ export function readRanks(model: BumpModel, index: number): Reading {
     note: incompleteNote(model.set, index),
     rows:
       ranked.length === 0
-        ? [{ key: 'none', name: 'No ranks', value: '–', colour: null }]
+        ? [plainRow('none', 'No ranks', '–')]
         : ranked.map(({ line: { key, name, colour, kind, positions }, rank }) => ({
             key,
             name,

@@ -10,12 +10,11 @@ import { cellText } from '../../geometry/cell-text';
 import { colourLevels } from '../../geometry/colour-levels';
 import { bandPosition } from '../../geometry/paths';
 import { rowHeight, textWidth } from '../../geometry/sizes';
-import type { Reading } from '../../read-out/reading';
+import { plainRow, type Reading } from '../../read-out/reading';
 import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 
 const fontSize = 12;
 
-/** The figure of a cohort at an age. */
 export interface CohortCell {
   /** Null where there is no figure, although the cohort has reached the age. */
   value: number | null;
@@ -40,7 +39,6 @@ export interface Cohort {
 export interface CohortModel {
   column: ResultColumn;
   sizeColumn: ResultColumn | undefined;
-  /** Names of both dimensions. */
   cohortLabel: string;
   ageLabel: string;
   /** Periods since the beginning, in ascending order. */
@@ -177,7 +175,6 @@ function labelsOf(model: Omit<CohortModel, keyof Labels>, facts: ChartFacts, spa
   };
 }
 
-/** What the cohorts show, in a sentence for screen readers: how the oldest one went on. */
 export function cohortSummary({ column, cohorts, ages, ageLabel }: CohortModel, facts: ChartFacts) {
   const show = formatterFor(column, facts, { compact: true, withUnit: true });
   const first = cohorts[0];
@@ -198,27 +195,16 @@ export function readCohort(model: CohortModel, facts: ChartFacts, index: number)
   const cohort = cohorts[Math.floor(index / columns)];
   const place = (index % columns) - 1;
   if (cohort === undefined) return { title: '', rows: [] };
-  const size = {
-    key: 'size',
-    name: sizeColumn?.label ?? 'Size',
-    value: formatterFor({ ...column, format: 'integer', unit: '' }, facts, {})(cohort.size),
-    colour: null,
-  };
+  const whole = formatterFor({ ...column, format: 'integer', unit: '' }, facts, {});
+  const size = plainRow('size', sizeColumn?.label ?? 'Size', whole(cohort.size));
   if (place < 0) return { title: cohort.name, rows: [size] };
   const cell = cohort.cells[place];
   const shown = cohort.thin && cell?.value !== null ? 'Indicative' : null;
   const note = cell === undefined ? 'Not reached yet' : (cell.hidden ?? shown);
+  const value = formatterFor(column, facts, { withUnit: true })(cell?.value);
   return {
     title: `${cohort.name}, ${ageLabel.toLowerCase()} ${ages[place]}`,
     note,
-    rows: [
-      {
-        key: 'value',
-        name: column.label,
-        value: formatterFor(column, facts, { withUnit: true })(cell?.value),
-        colour: null,
-      },
-      size,
-    ],
+    rows: [plainRow('value', column.label, value), size],
   };
 }

@@ -1,7 +1,6 @@
 import { arc } from 'd3-shape';
 
-import type { Targets } from '../../read-out/targets';
-import { nextInOrder } from '../../read-out/targets';
+import { type Targets, nextInOrder } from '../../read-out/targets';
 import type { Slice } from './model';
 
 /** Height of a line of the key in px. */
@@ -16,7 +15,6 @@ const ringSize = 2 * (outerRadius + labelRoom);
 export interface DonutLayout {
   width: number;
   height: number;
-  /** The middle of the ring. */
   centre: { x: number; y: number };
   key: { x: number; y: number; width: number; lineHeight: number };
   ring: { inner: number; outer: number };
@@ -44,7 +42,6 @@ export function donutLayout(span: number, lines: number): DonutLayout {
   return { width, height, centre: { x: ringSize / 2, y: height / 2 }, key, ring };
 }
 
-/** The path of a slice around the origin. */
 export function slicePath(slice: Slice, { ring }: DonutLayout): string {
   const path = arc<Slice>().innerRadius(ring.inner).outerRadius(ring.outer).digits(1);
   return path(slice) ?? '';
@@ -63,7 +60,6 @@ export function sliceMiddle(
   };
 }
 
-/** The slices as targets: in the ring by angle, in the key by line. */
 export function sliceTargets(slices: readonly Slice[], layout: DonutLayout): Targets {
   const { width, height, centre, key, ring } = layout;
   const nearest = (left: number, top: number) => {

@@ -1,6 +1,6 @@
 import { pie } from 'd3-shape';
 
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 import type { Format } from '~contract/vocabulary';
 import { splitTotal } from '~/contracts/dashboards/total-row';
 import { counted } from '~/lib/format/units';
@@ -9,14 +9,13 @@ import { formatFigure } from '~/lib/format/figure';
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 import { coloursOf } from '../../results/series';
-import type { Reading } from '../../read-out/reading';
+import { plainRow, type Reading } from '../../read-out/reading';
 
 /** More slices are too thin to compare: the smallest are added up. */
 const maxSlices = 7;
 /** A thinner slice has no room for a label. */
 const minLabelShare = 0.04;
 
-/** One part of the whole. */
 export interface Slice {
   key: string;
   id: string;
@@ -32,20 +31,13 @@ export interface Slice {
   /** Value and share as the chart shows them. */
   valueText: string;
   shareText: string;
-  /** Whether the slice has room for its share. */
   labelled: boolean;
 }
 
-export interface DonutModel {
-  column: ResultColumn;
-  slices: Slice[];
-  /** The sum of the slices; null where a sum of these figures has no meaning. */
-  totalText: string | null;
-  notes: string[];
-}
+export type DonutModel = ReturnType<typeof donutModel>;
 
 /** Slices clockwise in the order of the rows, with the sum of the smallest at the end. A slice cannot show a negative value. */
-export function donutModel(widget: WidgetView, facts: ChartFacts): DonutModel {
+export function donutModel(widget: WidgetView, facts: ChartFacts) {
   const column = valueColumn(widget);
   const { parts, negative } = partsOf(widget, maxSlices);
   const total = parts.reduce((sum, { value }) => sum + value, 0);
@@ -82,7 +74,6 @@ export function donutModel(widget: WidgetView, facts: ChartFacts): DonutModel {
   };
 }
 
-/** Whether a sum of figures of this format has a meaning. */
 export const isAdditive = (format: Format) => ['money', 'integer', 'decimal'].includes(format);
 
 interface Part {
@@ -93,7 +84,6 @@ interface Part {
 
 /**
  * The rows with a value of at least zero.
- *
  * @param maxParts of more rows the smallest are added up in the last part
  */
 export function partsOf(
@@ -120,7 +110,6 @@ export function partsOf(
   return { parts: [...parts.filter((part) => large.has(part)), other], negative };
 }
 
-/** What the slices show, in a sentence for screen readers. */
 export function donutSummary({ column, slices, totalText }: DonutModel): string {
   const whole = totalText === null ? '' : `, total ${totalText}`;
   const parts = slices.map(({ name, shareText }) => `${name} ${shareText}`);
@@ -129,7 +118,6 @@ export function donutSummary({ column, slices, totalText }: DonutModel): string 
 
 /**
  * The value and the share of a slice.
- *
  * @param dotAt position of the slice in the picture, from the top, 0 to 1
  */
 export function readSlice(
@@ -153,7 +141,7 @@ export function readSlice(
         look: own ? 'own' : 'brand',
         dotAt,
       },
-      { key: 'share', name: 'Share', value: shareText, colour: null },
+      plainRow('share', 'Share', shareText),
     ],
   };
 }

@@ -11,7 +11,6 @@ export const facts = defineChart({
   hasValues: ({ result }) => result.empty === null,
 });
 
-/** One fact of a profile. */
 interface FactView {
   key: string;
   name: string;
@@ -20,7 +19,6 @@ interface FactView {
 
 interface FactsModel {
   facts: FactView[];
-  /** Names of the facts that are not known. */
   missing: string[];
 }
 
@@ -38,7 +36,6 @@ function factsModel({ result }: WidgetView): FactsModel {
   };
 }
 
-/** The facts of a profile as a list of terms, and below it what is not known. */
 function FactList({ widget }: { widget: WidgetView }) {
   const { facts, missing } = factsModel(widget);
   return (

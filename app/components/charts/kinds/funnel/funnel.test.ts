@@ -7,8 +7,7 @@ import { chartFacts as facts, chartWidget, column } from '~/test-support/chart-f
 
 import { imagePaint } from '../../paint/image-paint';
 import { readingText } from '../../read-out/reading';
-import { funnel } from '.';
-import { funnelLayout } from './layout';
+import { funnel, funnelLayout } from '.';
 import { funnelModel, funnelSummary, readFunnelStep } from './model';
 
 const columns = [

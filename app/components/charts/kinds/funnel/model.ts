@@ -10,13 +10,12 @@ import { lowerFirst } from '~/lib/format/units';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts } from '../../chart-facts';
-import type { Reading } from '../../read-out/reading';
+import { plainRow, type Reading } from '../../read-out/reading';
 import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 
 /** Key of the column that names the base of a step, where that is not the step before. */
 const partOfKey = 'part_of';
 
-/** One step, with its shares of earlier steps. */
 export interface FunnelStep {
   key: string;
   name: string;
@@ -33,18 +32,13 @@ export interface FunnelStep {
   base: string | null;
 }
 
-export interface FunnelModel {
-  column: ResultColumn;
-  steps: FunnelStep[];
-  /** Notes on hidden shares and on small bases (D-24). */
-  notes: string[];
-}
+export type FunnelModel = ReturnType<typeof funnelModel>;
 
 /**
  * Steps in the order of the rows. A step is a part of the one before it, or of an earlier one that its row names. A share
  * needs a base that is large enough (D-24).
  */
-export function funnelModel(widget: WidgetView, facts: ChartFacts): FunnelModel {
+export function funnelModel(widget: WidgetView, facts: ChartFacts) {
   const column = valueColumn(widget);
   const at = columnPositions(widget.result);
   const { rows } = splitTotal(widget.result);
@@ -109,7 +103,6 @@ function baseNotes(counts: readonly (number | null)[], { unit }: ResultColumn): 
 /** Name of the base of a step's share: 'the step before', 'delivered'. */
 export const baseName = ({ base }: FunnelStep): string => base ?? 'the step before';
 
-/** What the steps show, in a sentence for screen readers. */
 export function funnelSummary({ column, steps }: FunnelModel): string {
   const parts = steps.map((step) => {
     const { name, text, ofBase, ofBaseText } = step;
@@ -125,7 +118,6 @@ export function funnelSummary({ column, steps }: FunnelModel): string {
   return `${column.label}: ${parts.join('; ')}.${end}`;
 }
 
-/** The figure of a step, and its shares of its base and of the first step. */
 export function readFunnelStep(
   { column, steps }: FunnelModel,
   facts: ChartFacts,
@@ -134,21 +126,15 @@ export function readFunnelStep(
   const step = steps[index];
   if (step === undefined) return { title: '', rows: [] };
   const value = formatterFor(column, facts, { withUnit: true })(step.value);
-  const row = (key: string, name: string, text: string) => ({
-    key,
-    name,
-    value: text,
-    colour: null,
-  });
   return {
     title: step.name,
     rows: [
-      row('value', column.label, value),
+      plainRow('value', column.label, value),
       ...(index === 0
         ? []
         : [
-            row('before', `Of ${baseName(step)}`, step.ofBaseText),
-            row('first', 'Of the first step', step.ofFirstText),
+            plainRow('before', `Of ${baseName(step)}`, step.ofBaseText),
+            plainRow('first', 'Of the first step', step.ofFirstText),
           ]),
     ],
   };

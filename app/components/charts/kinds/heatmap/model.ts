@@ -5,7 +5,7 @@ import { greyNote, indicativeBelow } from '~/contracts/dashboards/small-base';
 
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor, valueColumn } from '../../results/result';
-import { seriesSet, type Series, type SeriesSet } from '../../results/series';
+import { seriesSet, type Series } from '../../results/series';
 import type { PlotLabel } from '../../drawing';
 import {
   bucketNames,
@@ -24,7 +24,6 @@ const fontSize = 12;
 /** More rows are easier to read in the table. */
 const maxRows = 20;
 
-/** One cell. */
 export interface HeatCell {
   row: number;
   column: number;
@@ -32,28 +31,10 @@ export interface HeatCell {
   level: number | null;
 }
 
-export interface HeatmapModel {
-  column: ResultColumn;
-  /** Unit of the bases: 'buyers'; empty where figures have no base. */
-  baseUnit: string;
-  set: SeriesSet;
-  /** One for each row of cells, the own brand first. */
-  series: Series[];
-  /** Cells with a value. */
-  cells: HeatCell[];
-  columns: number;
-  height: number;
-  xLabels: AxisLabel[];
-  yLabels: AxisLabel[];
-  /** Values in the cells; none where they have no room. */
-  labels: PlotLabel[];
-  /** Names of the columns. */
-  names: string[];
-  notes: string[];
-}
+export type HeatmapModel = ReturnType<typeof heatmapModel>;
 
 /** Cells by series and by time or category, coloured by their value. */
-export function heatmapModel(widget: WidgetView, facts: ChartFacts): HeatmapModel {
+export function heatmapModel(widget: WidgetView, facts: ChartFacts) {
   const column = valueColumn(widget);
   const set = seriesSet(widget.result, facts, column.label, 'leave', maxRows);
   const series = [...set.series].sort((a, b) => rankOf(a, facts) - rankOf(b, facts));
@@ -178,7 +159,6 @@ function cellLabels(
   return widest + 4 <= cellWidth(span, columns) ? labels : [];
 }
 
-/** What the cells show, in a sentence for screen readers. */
 export function heatmapSummary(model: HeatmapModel, facts: ChartFacts): string {
   const { column, series, cells, names, columns } = model;
   const show = formatterFor(column, facts, { compact: true, withUnit: true });

@@ -4,8 +4,8 @@ import {
   dotPath,
   isComplete,
   pointPosition,
+  type Box,
 } from '../../geometry/paths';
-import type { Box } from '../../geometry/paths';
 import { seriesPaint } from '../../paint/paint';
 import type { Line, LineModel } from './model';
 import { shadeMarks } from './shade';
@@ -16,7 +16,6 @@ const widths = { own: 2.75, brand: 1.75, average: 1.75, baseline: 1.5 };
 export const lineMarks = (lines: readonly Line[], canvas: Canvas) =>
   lines.map((line) => <LineMark key={line.key} line={line} {...canvas} />);
 
-/** Lines above their shade. */
 export const shadedLineMarks = (
   { lines, shade }: Pick<LineModel, 'lines' | 'shade'>,
   canvas: Canvas,

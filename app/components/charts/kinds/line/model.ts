@@ -22,9 +22,9 @@ import {
   type CompleteBuckets,
 } from '../../geometry/paths';
 import { fromTop } from '../../geometry/scale';
-import { seriesPlot, type SeriesPlot } from '../../geometry/series-plot';
-import type { Reading } from '../../read-out/reading';
-import { shadeOf, type Shade } from './shade';
+import { seriesPlot } from '../../geometry/series-plot';
+import { plainRow, type Reading } from '../../read-out/reading';
+import { shadeOf } from './shade';
 
 /** One line. Each baseline of a series is a line of its own. */
 export interface Line extends LegendEntry, CompleteBuckets {
@@ -37,19 +37,9 @@ export interface Line extends LegendEntry, CompleteBuckets {
   leaderFrom?: number;
 }
 
-/** Geometry and texts of a line chart. Positions are shares of the plot, so that one model serves every size. */
-export interface LineModel extends SeriesPlot {
-  /** The shade behind the lines; null where the result has none. */
-  shade: Shade | null;
-  /** Name of the count on the x axis; null for an axis of time. */
-  countLabel: string | null;
-  /** The most important one last, so that it is drawn above the others. */
-  lines: Line[];
-  baseline: number | null;
-}
+export type LineModel = ReturnType<typeof lineModel>;
 
-/** @returns lines over time, all on one scale */
-export function lineModel(widget: WidgetView, facts: ChartFacts): LineModel {
+export function lineModel(widget: WidgetView, facts: ChartFacts) {
   const plot = seriesPlot(widget, facts, 'leave', 'Dashed', pointPosition);
   const { column, set } = plot;
   const isReference = Boolean(widget.result.reference);
@@ -115,7 +105,6 @@ const ranks = { baseline: 0, average: 1, brand: 2, own: 3 };
 
 /**
  * The series with the baselines of the own brand. Baselines of all brands would make the chart unreadable.
- * @param names of the baselines
  * @param firstColour colour of the first one; default: that of its series
  */
 function withBaselines(
@@ -185,7 +174,6 @@ export function lineSummary(
   return `${column.label}. ${sentences.reverse().join('; ')}.`;
 }
 
-/** All values of a bucket, the largest first and the baseline last. */
 export function readLines(model: LineModel, facts: ChartFacts, index: number): Reading {
   const show = formatterFor(model.column, facts, { withUnit: true });
   const rank = ({ kind, values }: Line) =>
@@ -205,12 +193,11 @@ export function readLines(model: LineModel, facts: ChartFacts, index: number): R
     shade === null
       ? []
       : [
-          {
-            key: 'shade',
-            name: shade.column.label,
-            value: formatterFor(shade.column, facts, {})(shade.values[index]),
-            colour: null,
-          },
+          plainRow(
+            'shade',
+            shade.column.label,
+            formatterFor(shade.column, facts, {})(shade.values[index]),
+          ),
         ];
   return {
     title: model.names[index] ?? '',

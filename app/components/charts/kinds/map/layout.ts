@@ -83,7 +83,6 @@ export function mapLayout(span: number, model: MapModel): MapLayout {
   };
 }
 
-/** The tiles and the lines of the list as targets. */
 export function mapBoxes(
   { tiles, others }: MapModel,
   { width, height, tile, list }: MapLayout,

@@ -4,13 +4,12 @@ import { splitTotal } from '~/contracts/dashboards/total-row';
 
 import type { ChartFacts } from '../../chart-facts';
 import { cellText } from '../../geometry/cell-text';
-import type { Reading } from '../../read-out/reading';
+import { plainRow, type Reading } from '../../read-out/reading';
 import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 import { stateCode, statePlaces, type StatePlace } from './us-states';
 import { colourLevels, neutralValue } from '../../geometry/colour-levels';
 import { axisLabels, niceScale, unitOf, type Scale } from '../../geometry/scale';
 
-/** A value of a region. */
 export interface RegionValue {
   /** Id of its row; '' for a state without one. */
   id: string;
@@ -35,22 +34,12 @@ interface OtherRegion extends RegionValue {
   name: string;
 }
 
-export interface MapModel {
-  column: ResultColumn;
-  /** The unit of the base: 'Buyers'. */
-  baseLabel: string;
-  /** All states, row by row of the grid; none where the data have regions and none of them is a US state. */
-  tiles: StateTile[];
-  others: OtherRegion[];
-  classes: ColourClass[];
-  hasGaps: boolean;
-  notes: string[];
-}
+export type MapModel = ReturnType<typeof mapModel>;
 
 const elsewhereNote = 'No map: none of these regions is a US state';
 
 /** Values of US states, and a list of the regions that are not US states. Of two rows of one state the second is in the list. */
-export function mapModel(widget: WidgetView, facts: ChartFacts): MapModel {
+export function mapModel(widget: WidgetView, facts: ChartFacts) {
   const { result } = widget;
   const at = columnPositions(result);
   const column = valueColumn(widget);
@@ -96,7 +85,6 @@ export function mapModel(widget: WidgetView, facts: ChartFacts): MapModel {
   };
 }
 
-/** What the map shows, in a sentence for screen readers. */
 export function mapSummary({ column, tiles, others }: MapModel): string {
   const known = [...tiles, ...others]
     .flatMap(({ name, text, value }) => (value === null ? [] : [{ name, text, value }]))
@@ -128,10 +116,8 @@ export function readRegion(
     title: region.name,
     note: region.value === null ? (region.hidden ?? 'No data') : region.thin ? 'Indicative' : null,
     rows: [
-      { key: 'value', name: column.label, value, colour: null },
-      ...(region.base === null
-        ? []
-        : [{ key: 'base', name: baseLabel, value: base(region.base), colour: null }]),
+      plainRow('value', column.label, value),
+      ...(region.base === null ? [] : [plainRow('base', baseLabel, base(region.base))]),
     ],
   };
 }
@@ -148,7 +134,6 @@ interface ColourClass {
  * Classes of values with round limits, the lowest first. They begin at zero, except where all values lie close together; values
  * on both sides of the neutral value have two colours. Where a few values are far above the others, classes become narrower
  * towards zero: equal ones would give nearly all regions one colour.
- *
  * @returns the classes, and a function that returns the index of a value's class
  */
 function colourClasses(

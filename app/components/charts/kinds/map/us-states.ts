@@ -23,7 +23,6 @@ export interface StatePlace {
   column: number;
 }
 
-/** All places, row by row. */
 export const statePlaces: readonly StatePlace[] = grid.flatMap((codes, row) =>
   codes.flatMap((code, column) => {
     const name = usStates[code];

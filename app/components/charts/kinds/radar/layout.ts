@@ -202,7 +202,6 @@ function subjectLabels(
   });
 }
 
-/** The names of the metrics as targets. */
 export const nameBoxes = ({ names, width, height }: RadarLayout): Box[] =>
   names.map((name) => {
     const [left, top, right, bottom] = areaOf(name);

@@ -1,11 +1,10 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { ChartFacts } from '../../chart-facts';
 import type { LegendEntry } from '../../geometry/axes';
 import type { Reading } from '../../read-out/reading';
 import { formatterFor, valueColumn } from '../../results/result';
-import { seriesSet } from '../../results/series';
-import type { Series } from '../../results/series';
+import { seriesSet, type Series } from '../../results/series';
 
 /** More outlines cover each other. */
 const maxSubjects = 4;
@@ -18,19 +17,12 @@ export interface Subject extends LegendEntry {
   radii: (number | null)[];
 }
 
-export interface RadarModel {
-  column: ResultColumn;
-  /** Names of the metrics, clockwise from the top. */
-  metrics: string[];
-  /** The most important one last, so that it is drawn above the others. */
-  subjects: Subject[];
-  notes: string[];
-}
+export type RadarModel = ReturnType<typeof radarModel>;
 
 const ranks = { average: 0, brand: 1, own: 2, baseline: 0 };
 
 /** Percentiles of up to four subjects. Rates count from 0 to 1, all other figures from 0 to 100. */
-export function radarModel(widget: WidgetView, facts: ChartFacts): RadarModel {
+export function radarModel(widget: WidgetView, facts: ChartFacts) {
   const column = valueColumn(widget);
   const set = seriesSet(widget.result, facts, column.label, 'leave');
   const full = column.format === 'percent' ? 1 : 100;
@@ -62,7 +54,6 @@ export function radarModel(widget: WidgetView, facts: ChartFacts): RadarModel {
   };
 }
 
-/** What the outlines show, in a sentence for screen readers: where each subject is best and worst. */
 export function radarSummary({ column, metrics, subjects }: RadarModel, facts: ChartFacts): string {
   const show = formatterFor(column, facts, { compact: true });
   const sentences = [...subjects].reverse().map(({ name, values }) => {
@@ -77,7 +68,6 @@ export function radarSummary({ column, metrics, subjects }: RadarModel, facts: C
   return `${column.label} of ${metrics.length} metrics. ${sentences.join('; ')}.`;
 }
 
-/** The percentiles of a metric, the highest first. */
 export function readMetric(
   { column, metrics, subjects }: RadarModel,
   facts: ChartFacts,

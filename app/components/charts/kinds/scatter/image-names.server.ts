@@ -8,8 +8,9 @@ import {
   placesOf,
   scatterModel,
   sharedBrand,
+  type Point,
+  type ScatterModel,
 } from './model';
-import type { Point, ScatterModel } from './model';
 
 /** Number of places beside, above and below a point that are near enough for its name. */
 const nearPlaces = 8;
@@ -77,7 +78,6 @@ function placedIn(
   return { labels, unnamed, covers };
 }
 
-/** The note on points without a name beside them. */
 function noteOf(unnamed: readonly Point[], brand: string): string {
   const names = unnamed.slice(0, maxListed).map(({ name }) => name.slice(brand.length));
   const more = unnamed.length - names.length;

@@ -1,19 +1,21 @@
 import type { Cell, ResultColumn, WidgetResult, WidgetView } from '~/contracts/dashboards/content';
 import { splitTotal } from '~/contracts/dashboards/total-row';
 
-import { plotHeight } from '../../chart-facts';
-import type { ChartFacts, SeriesColour } from '../../chart-facts';
-import { columnPositions, formatterFor, numberAt, textAt } from '../../results/result';
-import type { ColumnPositions } from '../../results/result';
+import { plotHeight, type ChartFacts, type SeriesColour } from '../../chart-facts';
+import {
+  columnPositions,
+  formatterFor,
+  numberAt,
+  textAt,
+  type ColumnPositions,
+} from '../../results/result';
 import { listColours } from '../../results/series';
 import type { PlotLabel } from '../../drawing';
 import { overlap, textWidth, type Area } from '../../geometry/sizes';
-import { baselineOf, yAxis } from '../../geometry/axes';
-import type { AxisLabel } from '../../geometry/axes';
-import { fromTop, niceScale, unitOf } from '../../geometry/scale';
-import type { Scale } from '../../geometry/scale';
+import { baselineOf, yAxis, type AxisLabel } from '../../geometry/axes';
+import { fromTop, niceScale, unitOf, type Scale } from '../../geometry/scale';
 import { bucketName, severalYears } from '../../geometry/time-axis';
-import type { Reading } from '../../read-out/reading';
+import { plainRow, type Reading } from '../../read-out/reading';
 
 /** More points cover each other. */
 const maxPoints = 200;
@@ -66,7 +68,6 @@ function bucketNamer({ rows, dateLevel }: WidgetResult, at: ColumnPositions) {
   return (row: readonly Cell[]) => bucketName(textAt(row, at.day), dateLevel ?? 'day', withYear);
 }
 
-/** The rows that have both values. */
 export function rowsWithBoth(widget: WidgetView): Row[] {
   const axes = axisColumns(widget);
   if (axes === null) return [];
@@ -160,7 +161,6 @@ export function sharedBrand(points: readonly Point[]): string {
 /**
  * Whole names beside their points, in one or two lines, the most important first, as long as they cover no other name and no
  * point. The own brand and an average always have their name: above or below the point where there is no room beside it.
- *
  * @param widths possible widths of the plot
  */
 function pointLabels(
@@ -189,7 +189,6 @@ function pointLabels(
   });
 }
 
-/** The area of the plot that a point takes. */
 export function areaOf({ x, y }: Point, width: number, height: number): Area {
   const [centre, middle] = [x * width, y * height];
   return [centre - reach, middle - reach, centre + reach, middle + reach];
@@ -213,7 +212,6 @@ export function inOneOrTwoLines(name: string): string[][] {
   return [[name], ...pairs.sort((a, b) => widthOf(a) - widthOf(b)).slice(0, 1)];
 }
 
-/** Lines beside, above or below their point. */
 interface Place {
   lines: string[];
   anchor: PlotLabel['anchor'];
@@ -254,7 +252,6 @@ export function placesOf(
   return [...sides, ...shifts.flatMap((shift) => anchors.map((anchor) => place(anchor, shift)))];
 }
 
-/** What the points show, in a sentence for screen readers. */
 export function scatterSummary(
   { columns: [xColumn, yColumn], points }: ScatterModel,
   facts: ChartFacts,
@@ -271,7 +268,6 @@ export function scatterSummary(
   return `${points.length} points: ${xColumn.label} ${range(0, showX)}, ${yColumn.label} ${range(1, showY)}${place}.`;
 }
 
-/** Both values of a point. */
 export function readPoint(
   { columns: [xColumn, yColumn], points }: ScatterModel,
   facts: ChartFacts,
@@ -291,12 +287,7 @@ export function readPoint(
         look: point.kind,
         dotAt: point.y,
       },
-      {
-        key: 'y',
-        name: yColumn.label,
-        value: formatterFor(yColumn, facts, style)(point.values[1]),
-        colour: null,
-      },
+      plainRow('y', yColumn.label, formatterFor(yColumn, facts, style)(point.values[1])),
     ],
   };
 }

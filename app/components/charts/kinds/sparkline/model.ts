@@ -3,13 +3,11 @@ import { splitTotal } from '~/contracts/dashboards/total-row';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { bucketNames, incompleteSentence } from '../../geometry/axes';
-import { lastIndexOf, markedPoints } from '../../geometry/paths';
-import type { CompleteBuckets } from '../../geometry/paths';
+import { lastIndexOf, markedPoints, type CompleteBuckets } from '../../geometry/paths';
 import type { DateLevel } from '../../geometry/time-axis';
 import { columnPositions, formatterFor, numberAt, textAt } from '../../results/result';
 import { completeBuckets } from '../../results/series';
 
-/** A small line without axes. */
 export interface SparkModel extends CompleteBuckets {
   colour: SeriesColour;
   /** First days of the buckets. */

@@ -6,8 +6,7 @@ import { cellText } from '../../geometry/cell-text';
 import { boxes, bandsAlong } from '../../read-out/targets';
 import { marksOf } from '../../read-out/marks';
 import { columnMarks, rowMarks } from './marks';
-import { endOfRow, readStack, stackedModel, stackedSummary } from './model';
-import type { StackedModel } from './model';
+import { endOfRow, readStack, stackedModel, stackedSummary, type StackedModel } from './model';
 
 /** Parts of a whole: columns over time, rows over categories. Rows: day or category, id and name of the series, value. */
 export const stacked = defineChart({

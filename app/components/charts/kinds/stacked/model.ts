@@ -3,37 +3,31 @@ import { counted } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
 import { formatterFor } from '../../results/result';
-import { sums } from '../../results/series';
-import type { Series } from '../../results/series';
-import { endLabels, incompleteNote, valueScale, yAxis } from '../../geometry/axes';
-import type { LegendEntry } from '../../geometry/axes';
+import { sums, type Series } from '../../results/series';
+import {
+  endLabels,
+  incompleteNote,
+  valueScale,
+  yAxis,
+  type LegendEntry,
+} from '../../geometry/axes';
 import { bandPosition, lastIndexOf } from '../../geometry/paths';
 import { fromTop } from '../../geometry/scale';
 import { seriesPlot } from '../../geometry/series-plot';
-import type { SeriesPlot } from '../../geometry/series-plot';
-import type { Reading } from '../../read-out/reading';
+import { plainRow, type Reading } from '../../read-out/reading';
 
 type Span = [from: number, to: number];
 
-/** One layer over all buckets. */
 export interface Layer extends LegendEntry {
   values: (number | null)[];
   /** Both ends as shares of the plot: from the top over time, from the left over categories. */
   spans: (Span | null)[];
 }
 
-export interface StackedModel extends SeriesPlot {
-  layers: Layer[];
-  /** Totals of all layers, one for each bucket. */
-  totals: (number | null)[];
-  /** Whether values are shares of one whole: each total is 100 %, so it is not shown. */
-  areShares: boolean;
-  /** Position of zero: from the top over time, from the left over categories. */
-  zero: number;
-}
+export type StackedModel = ReturnType<typeof stackedModel>;
 
 /** Layers on top of each other: over time as columns, over categories as rows. Series beyond eight are added up. */
-export function stackedModel(widget: WidgetView, facts: ChartFacts): StackedModel {
+export function stackedModel(widget: WidgetView, facts: ChartFacts) {
   const plot = seriesPlot(widget, facts, 'other', 'Faded', bandPosition);
   const { column, set, height } = plot;
   const series = ordered(set.series, facts);
@@ -114,7 +108,6 @@ function lastMiddles(layers: readonly Layer[]) {
 export const endOfRow = ({ layers, zero }: StackedModel, row: number) =>
   Math.max(zero, ...layers.map(({ spans }) => spans[row]?.[1] ?? 0));
 
-/** What the layers show, in a sentence for screen readers. */
 export function stackedSummary(
   { column, names, totals, layers, areShares }: StackedModel,
   facts: ChartFacts,
@@ -129,7 +122,6 @@ export function stackedSummary(
   return `${column.label} of ${counted(layers.length, 'part')}${areShares ? '' : sums}. ${names[last]}: ${parts.join('; ')}.`;
 }
 
-/** All parts of a bucket in the order of the picture, and their sum. */
 export function readStack(model: StackedModel, facts: ChartFacts, index: number): Reading {
   const { column, layers, totals, names, set, areShares } = model;
   const show = formatterFor(column, facts, { withUnit: true });
@@ -142,9 +134,7 @@ export function readStack(model: StackedModel, facts: ChartFacts, index: number)
     note: incompleteNote(set, index),
     rows: [
       ...(set.level === null ? rows : rows.reverse()),
-      ...(areShares
-        ? []
-        : [{ key: 'total', name: 'Total', value: show(totals[index]), colour: null }]),
+      ...(areShares ? [] : [plainRow('total', 'Total', show(totals[index]))]),
     ],
   };
 }

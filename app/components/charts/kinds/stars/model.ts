@@ -1,4 +1,4 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 import { indicativeBelow } from '~/contracts/dashboards/small-base';
 import { hiddenBelow } from '~contract/limits';
 import { splitTotal } from '~/contracts/dashboards/total-row';
@@ -6,10 +6,9 @@ import { formatFigure } from '~/lib/format/figure';
 import { noFigure } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
-import type { Reading } from '../../read-out/reading';
+import { plainRow, type Reading } from '../../read-out/reading';
 import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 
-/** The reviews with one number of stars. */
 export interface StarRow {
   stars: number;
   /** '5 stars'. */
@@ -23,25 +22,12 @@ export interface StarRow {
   shareText: string;
 }
 
-export interface StarsModel {
-  column: ResultColumn;
-  /** 5 stars first; always five. */
-  rows: StarRow[];
-  total: number;
-  /** Number of reviews with their unit: '60,123 reviews', and short, for a picture: '14.69M reviews'. */
-  totalText: string;
-  shortTotal: string;
-  /** Mean number of stars, 1 to 5; null without a review. */
-  mean: number | null;
-  meanText: string;
-  /** Whether the mean has a small base (D-24). */
-  isIndicative: boolean;
-}
+export type StarsModel = ReturnType<typeof starsModel>;
 
 const starLevels = [5, 4, 3, 2, 1];
 
 /** Reviews by their stars. The mean is computed from the rows, so that the two agree. */
-export function starsModel(widget: WidgetView, facts: ChartFacts): StarsModel {
+export function starsModel(widget: WidgetView, facts: ChartFacts) {
   const { result } = widget;
   const at = columnPositions(result);
   const column = valueColumn(widget);
@@ -82,7 +68,6 @@ export function starsModel(widget: WidgetView, facts: ChartFacts): StarsModel {
   };
 }
 
-/** What the stars show, in a sentence for screen readers. */
 export function starsSummary({ column, rows, mean, meanText, totalText }: StarsModel): string {
   if (mean === null) return `${column.label}: no figures.`;
   const parts = rows.map(
@@ -91,7 +76,6 @@ export function starsSummary({ column, rows, mean, meanText, totalText }: StarsM
   return `Mean of ${totalText}: ${meanText} of 5 stars. ${parts.join('; ')}.`;
 }
 
-/** Number and share of the reviews with one number of stars. */
 export function readStars({ column, rows }: StarsModel, facts: ChartFacts, index: number): Reading {
   const show = formatterFor(column, facts, {});
   const row = rows[index];
@@ -99,10 +83,8 @@ export function readStars({ column, rows }: StarsModel, facts: ChartFacts, index
   return {
     title: row.name,
     rows: [
-      { key: 'count', name: column.label, value: show(row.count), colour: null },
-      ...(row.shareText === noFigure
-        ? []
-        : [{ key: 'share', name: 'Share', value: row.shareText, colour: null }]),
+      plainRow('count', column.label, show(row.count)),
+      ...(row.shareText === noFigure ? [] : [plainRow('share', 'Share', row.shareText)]),
     ],
   };
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readingText } from '../../read-out/reading';
 import { sampleFacts } from '../../samples/sample-data';
-import { stars } from '.';
-import { starsLayout } from './layout';
+import { stars, starsLayout } from '.';
 import { readStars, starsModel, starsSummary } from './model';
 import { starsSamples } from '../../samples/point-samples';
 

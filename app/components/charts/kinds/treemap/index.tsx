@@ -43,7 +43,6 @@ export const treemap = defineChart({
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Tiles with an outline in their colour, and with the words that fit. */
 function treemapMarks({ parts }: TreemapModel, paint: Paint) {
   return (
     <g fontSize={textSize}>

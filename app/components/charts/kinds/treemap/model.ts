@@ -1,10 +1,10 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 import { counted } from '~/lib/format/units';
 import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { pictureWidth, fitText, textWidth, wrapText } from '../../geometry/sizes';
-import type { Reading } from '../../read-out/reading';
+import { plainRow, type Reading } from '../../read-out/reading';
 import { formatterFor, valueColumn } from '../../results/result';
 import { coloursOf, listColours } from '../../results/series';
 import { colourCount } from '../../results/series-colours';
@@ -24,7 +24,6 @@ const wideTile = 110;
 /** Tiles without a name that a note lists; the table has the others. */
 const maxListed = 8;
 
-/** One part of the whole, as large as its value. */
 export interface Part extends Tile {
   key: string;
   id: string;
@@ -42,19 +41,10 @@ export interface Part extends Tile {
   along: string | null;
 }
 
-export interface TreemapModel {
-  column: ResultColumn;
-  width: number;
-  height: number;
-  /** The largest first; the sum of the smallest last. */
-  parts: Part[];
-  /** The total; null where a sum of these figures has no meaning. */
-  totalText: string | null;
-  notes: string[];
-}
+export type TreemapModel = ReturnType<typeof treemapModel>;
 
 /** Tiles as large as their values. A tile cannot show a value that is not above zero. */
-export function treemapModel(widget: WidgetView, facts: ChartFacts): TreemapModel {
+export function treemapModel(widget: WidgetView, facts: ChartFacts) {
   const column = valueColumn(widget);
   const { parts: all, negative } = partsOf(widget, maxParts);
   const shown = all
@@ -123,7 +113,6 @@ function listOf(unnamed: readonly Part[]): string {
   return `Too narrow for their names: ${told}${more > 0 ? `, and ${more} more in the table` : ''}`;
 }
 
-/** Whether any value is above zero. */
 export const hasArea = (widget: WidgetView) =>
   partsOf(widget, maxParts).parts.some(({ value }) => value > 0);
 
@@ -176,7 +165,6 @@ function firstWords(name: string, room: number): string[] {
   return fitting.slice(-1);
 }
 
-/** What the tiles show, in a sentence for screen readers: the five largest. */
 export function treemapSummary({ column, parts, totalText }: TreemapModel): string {
   const whole = totalText === null ? '' : `, total ${totalText}`;
   const told = parts.slice(0, 5).map(({ name, shareText }) => `${name} ${shareText}`);
@@ -184,7 +172,6 @@ export function treemapSummary({ column, parts, totalText }: TreemapModel): stri
   return `${column.label} of ${counted(parts.length, 'part')}${whole}. ${told.join('; ')}${rest}.`;
 }
 
-/** The value and the share of a part. */
 export function readPart(
   { column, parts }: TreemapModel,
   facts: ChartFacts,
@@ -203,7 +190,7 @@ export function readPart(
         colour,
         look: own ? 'own' : 'brand',
       },
-      { key: 'share', name: 'Share', value: shareText, colour: null },
+      plainRow('share', 'Share', shareText),
     ],
   };
 }
@@ -219,7 +206,6 @@ interface Tile {
 /**
  * Rectangles that fill an area, as large as their values and as square as possible (Bruls, Huizing and van Wijk, *Squarified
  * Treemaps*, 2000): each row takes values along the shorter side until its worst rectangle would become longer.
- *
  * @param values above zero, the largest first
  * @returns in the order of the values
  */

@@ -72,7 +72,6 @@ function Card({ review: { stars, text, facts, themes } }: { review: ReviewCard }
   );
 }
 
-/** A review on its card. */
 interface ReviewCard {
   key: string;
   /** 1 to 5. */
@@ -122,7 +121,6 @@ export function verbatimsModel({ result }: WidgetView): VerbatimsModel {
   return { reviews, found: Math.max(baseSize ?? 0, reviews.length) };
 }
 
-/** How many reviews there are, and how many of them are shown. */
 export function verbatimsSummary({ reviews, found }: VerbatimsModel, search: string): string {
   const all = `${found.toLocaleString('en-US')} ${found === 1 ? 'review' : 'reviews'}`;
   const which = search === '' ? all : `${all} with “${search}”`;

@@ -1,7 +1,7 @@
-import type { ResultColumn, WidgetView } from '~/contracts/dashboards/content';
+import type { WidgetView } from '~/contracts/dashboards/content';
 
 import type { ChartFacts } from '../../chart-facts';
-import type { Reading } from '../../read-out/reading';
+import { plainRow, type Reading } from '../../read-out/reading';
 import {
   columnPositions,
   formatterFor,
@@ -25,19 +25,13 @@ export interface Step {
   sumAt: number;
 }
 
-export interface WaterfallModel {
-  column: ResultColumn;
-  steps: Step[];
-  /** Position of zero. */
-  zero: number;
-  negative: boolean;
-}
+export type WaterfallModel = ReturnType<typeof waterfallModel>;
 
 /**
  * Bars from one whole to another: each part begins where the part before it ends. A part without a figure is a bar without
  * length.
  */
-export function waterfallModel(widget: WidgetView, facts: ChartFacts): WaterfallModel {
+export function waterfallModel(widget: WidgetView, facts: ChartFacts) {
   const { result } = widget;
   const at = columnPositions(result);
   const column = valueColumn(widget);
@@ -70,7 +64,6 @@ export function waterfallModel(widget: WidgetView, facts: ChartFacts): Waterfall
   return { column, steps, zero: position(0), negative: low < 0 };
 }
 
-/** What the steps show, in a sentence for screen readers. */
 export function waterfallSummary({ column, steps }: WaterfallModel): string {
   const [first, last] = [steps[0], steps.at(-1)];
   if (first === undefined || last === undefined || first === last)
@@ -79,7 +72,6 @@ export function waterfallSummary({ column, steps }: WaterfallModel): string {
   return `${column.label}: ${first.name} ${first.label}; ${parts.join('; ')}; ${last.name} ${last.label}.`;
 }
 
-/** The value of a step; for a part, the sum up to it, too. */
 export function readStep(
   { column, steps }: WaterfallModel,
   facts: ChartFacts,
@@ -92,8 +84,6 @@ export function readStep(
   const value = step.kind === 'gain' && (step.value ?? 0) > 0 ? `+${shown}` : shown;
   return {
     title: step.name,
-    rows: [
-      { key: 'value', name: step.kind === 'whole' ? column.label : 'Change', value, colour: null },
-    ],
+    rows: [plainRow('value', step.kind === 'whole' ? column.label : 'Change', value)],
   };
 }

@@ -8,7 +8,6 @@ import { changeColour, type ImageBlock, type ImageCanvas } from '../image-block'
 const trendHeight = 120;
 const lineHeight = 20;
 
-/** A figure or a trend in an image file: the value, its changes, and its line below. */
 export function figureImage(
   drawing: FigureDrawing | TrendDrawing,
   canvas: ImageCanvas,

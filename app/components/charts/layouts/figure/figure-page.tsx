@@ -5,7 +5,6 @@ import type { Comparison, FigureDrawing } from '../../drawing';
 import { Change } from '../change';
 import { SparkPage } from '../spark-page';
 
-/** A figure on the page: the value, its change against each baseline, and its trend. */
 export function FigurePage({
   drawing: { value, fullValue, unit, baseNote, comparisons, spark, hasTrend, trendNote },
   widget: { title, result },

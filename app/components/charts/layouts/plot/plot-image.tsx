@@ -1,9 +1,7 @@
 import type { PlotDrawing } from '../../drawing';
-import { pixelBox } from '../../geometry/paths';
-import type { Box } from '../../geometry/paths';
+import { pixelBox, type Box } from '../../geometry/paths';
 import { fitText, textWidth, widestWord, wrapText } from '../../geometry/sizes';
-import { seriesPaint } from '../../paint/paint';
-import type { Paint } from '../../paint/paint';
+import { seriesPaint, type Paint } from '../../paint/paint';
 import type { ImageBlock, ImageCanvas, ImageNames } from '../image-block';
 
 const axisHeight = 44;
@@ -18,7 +16,6 @@ interface Part {
 
 /**
  * A plot in an image file: the plot takes the room between the labels of its axis and the names at its right.
- *
  * @param names of the marks in a plot of this width, where they differ from those on the page
  */
 export function plotImage(

@@ -77,7 +77,6 @@ const longest = (texts: readonly string[]) =>
 
 /**
  * Labels at the left of a plot. A hidden copy of the longest one makes room for all.
- *
  * @param spare extra room, where a label with as many letters may be wider
  */
 function YAxis({ labels, spare }: { labels: readonly AxisLabel[]; spare: string }) {
@@ -178,7 +177,6 @@ function CellLabels({
   );
 }
 
-/** Names at the right of a plot, each with a line to its last value. */
 function EndLabels({
   labels,
   height,

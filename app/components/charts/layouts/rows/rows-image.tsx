@@ -3,8 +3,7 @@ import { formatGrowth } from '~/lib/format/figure';
 import type { ChangeFigure, RowDrawing, RowsDrawing } from '../../drawing';
 import type { LegendEntry } from '../../geometry/axes';
 import { rowHeight, fitText, textWidth } from '../../geometry/sizes';
-import { seriesPaint } from '../../paint/paint';
-import type { Paint } from '../../paint/paint';
+import { seriesPaint, type Paint } from '../../paint/paint';
 import { changeColour, wholeLines, type ImageBlock, type ImageCanvas } from '../image-block';
 
 const maxNameWidth = 300;

@@ -19,7 +19,6 @@ import { SparkPage } from '../spark-page';
 
 export const indicativeMark = `* Indicative: rests on fewer than ${indicativeBelow}`;
 
-/** Whether a figure of the row is marked as indicative, because it has a small base. */
 export const hasIndicative = (
   { cells }: { cells: readonly Cell[] },
   { columns }: Pick<WidgetResult, 'columns'>,
@@ -28,7 +27,6 @@ export const hasIndicative = (
 /** A word that is longer than usual. */
 const longWord = /[^\s-]{17}/;
 
-/** One cell of a table of results. */
 export function ResultCell({
   column,
   position,
@@ -41,7 +39,6 @@ export function ResultCell({
   column: ResultColumn;
   position: number;
   cells: readonly Cell[];
-  /** All columns of the result. */
   columns: readonly ResultColumn[];
   facts: ChartFacts;
   /** The largest figure of the column and of the others of its metric. */

@@ -134,10 +134,7 @@ export function ResultTable({ widget, facts }: { widget: WidgetView; facts: Char
   );
 }
 
-/**
- * @param ranked whether bars show the first metric, if the rows are in its order
- * @param without columns that are left out
- */
+/** @param ranked whether bars show the first metric, if the rows are in its order */
 function tableColumns(
   context: TableContext,
   { ranked, canSort, without }: { ranked: boolean; canSort: boolean; without: ResultColumn[] },

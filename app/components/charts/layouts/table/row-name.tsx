@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '~/components/ui/actions/app-link';
 import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
 
-import { keepsStaged } from '../../chart-facts';
-import type { ChartFacts, SeriesColour } from '../../chart-facts';
+import { keepsStaged, type ChartFacts, type SeriesColour } from '../../chart-facts';
 import { textAt } from '../../results/result';
 
 /** A row of a matrix: one figure of one name, with its row of the result for each head. */
@@ -24,7 +23,6 @@ export interface Row {
   matrix?: MatrixRow;
 }
 
-/** Data that all cells of a table need. */
 export interface TableContext {
   result: WidgetResult;
   facts: ChartFacts;
@@ -32,7 +30,6 @@ export interface TableContext {
   total: Row | undefined;
   /** Colours of brands that get a dot before their name. */
   dots: Readonly<Record<string, SeriesColour>>;
-  /** The column of the rows' ids. */
   idColumn: ResultColumn | undefined;
   /** Keys of the first row of each id. Except for alerts, other rows have no link: it would lead to the same page. */
   first: ReadonlySet<string>;
@@ -61,7 +58,6 @@ export function maxTextLength(rows: readonly Row[], position: number): number {
   );
 }
 
-/** Keys of the first row of each id. */
 export function firstOfEach(rows: readonly Row[]): ReadonlySet<string> {
   const first = new Map<string | null, string>();
   for (const { id, key } of rows) if (!first.has(id)) first.set(id, key);

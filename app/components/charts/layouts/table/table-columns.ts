@@ -62,7 +62,6 @@ export const columnsWithout = ({ columns, rows }: WidgetResult): ResultColumn[] 
       rows.every((row) => (row[at] ?? null) === null && hiddenText(columns, row, at) === null),
   );
 
-/** Notes on columns that are left out, with the reason. */
 export function notesOnLeftOut(
   leftOut: readonly ResultColumn[],
   closed: ReadonlyMap<ResultColumn, string>,

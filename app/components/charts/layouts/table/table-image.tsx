@@ -2,8 +2,7 @@ import { isChange } from '~/contracts/dashboards/baselines';
 import type { Cell, ResultColumn, WidgetResult } from '~/contracts/dashboards/content';
 import { hiddenText, indicativeBase } from '~/contracts/dashboards/small-base';
 import { splitTotal } from '~/contracts/dashboards/total-row';
-import { formatFigure, formatGrowth } from '~/lib/format/figure';
-import type { Growth } from '~/lib/format/figure';
+import { formatFigure, formatGrowth, type Growth } from '~/lib/format/figure';
 import { noFigure } from '~/lib/format/units';
 
 import type { ChartFacts } from '../../chart-facts';
@@ -26,7 +25,6 @@ const padding = 7;
 const gap = 20;
 /** Width by which the background of the own row exceeds the table on each side. */
 const ownMargin = 8;
-/** Width of the line of a trend. */
 const trendWidth = 96;
 /** Maximum lines of a name or a sentence. A head has as many as it needs. */
 const maxLines = 6;

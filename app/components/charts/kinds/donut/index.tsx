@@ -1,14 +1,34 @@
+import { defineChart } from '../../chart-definition';
+import { donutLayout, type DonutLayout, sliceMiddle, slicePath, sliceTargets } from './layout';
+import { donutModel, type DonutModel, donutSummary, readSlice, type Slice } from './model';
 import { fitText, textWidth } from '../../geometry/sizes';
-import { seriesPaint } from '../../paint/paint';
-import type { Paint } from '../../paint/paint';
-import { sliceMiddle, slicePath } from './layout';
-import type { DonutLayout } from './layout';
-import type { DonutModel, Slice } from './model';
+import { type Paint, seriesPaint } from '../../paint/paint';
+
+/** Parts of a whole at one time. Rows: id, name, value. */
+export const donut = defineChart({
+  kind: 'donut',
+  draw(widget, facts) {
+    const model = donutModel(widget, facts);
+    const layout = donutLayout(widget.span, model.slices.length);
+    const targets = sliceTargets(model.slices, layout);
+    return {
+      layout: 'picture',
+      width: layout.width,
+      height: layout.height,
+      summary: donutSummary(model),
+      marks: (paint) => donutMarks(model, layout, paint),
+      targets,
+      read: (index) => readSlice(model, facts, index, targets.anchor(index).y),
+      idAt: (index) => model.slices[index]?.id ?? '',
+      notes: model.notes,
+    };
+  },
+});
 
 const size = 12;
 
 /** A ring of slices with their shares around it and the total in it, and a key with names and values. */
-export function donutMarks(model: DonutModel, layout: DonutLayout, paint: Paint) {
+function donutMarks(model: DonutModel, layout: DonutLayout, paint: Paint) {
   const { slices, totalText, column } = model;
   const { centre, ring } = layout;
   const widths = {
@@ -93,7 +113,6 @@ function ShareLabel({ slice, layout, paint }: Part) {
 const widest = (texts: readonly string[]) =>
   Math.max(...texts.map((text) => Math.ceil(textWidth(text, size)))) + 12;
 
-/** Name, value and share of a slice. */
 function KeyLine({
   slice,
   line,

@@ -1,9 +1,37 @@
+import { defineChart } from '../../chart-definition';
+import { boxes } from '../../read-out/targets';
+import {
+  keyIndent,
+  nameBoxes,
+  pointAt,
+  radarLayout,
+  type RadarLayout,
+  type RadarText,
+  textSize,
+  tickShares,
+} from './layout';
+import { radarModel, type RadarModel, radarSummary, readMetric, type Subject } from './model';
 import { wrapText } from '../../geometry/sizes';
-import { seriesPaint } from '../../paint/paint';
-import type { Paint } from '../../paint/paint';
-import { keyIndent, pointAt, textSize, tickShares } from './layout';
-import type { RadarLayout, RadarText } from './layout';
-import type { RadarModel, Subject } from './model';
+import { type Paint, seriesPaint } from '../../paint/paint';
+
+/** Percentiles of up to four subjects by metric. Rows: name of the metric, id and name of the subject, value. */
+export const radar = defineChart({
+  kind: 'radar',
+  draw(widget, facts) {
+    const model = radarModel(widget, facts);
+    const layout = radarLayout(widget.span, model);
+    return {
+      layout: 'picture',
+      width: layout.width,
+      height: layout.height,
+      summary: radarSummary(model, facts),
+      marks: (paint) => radarMarks(model, layout, paint),
+      targets: boxes(nameBoxes(layout)),
+      read: (index) => readMetric(model, facts, index),
+      notes: model.notes,
+    };
+  },
+});
 
 interface Part {
   model: RadarModel;
@@ -15,7 +43,7 @@ const rings = [0.25, 0.5, 0.75, 1];
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Rings and axes, an outline for each subject, names around and beside them, and a key. */
-export function radarMarks(model: RadarModel, layout: RadarLayout, paint: Paint) {
+function radarMarks(model: RadarModel, layout: RadarLayout, paint: Paint) {
   const part = { model, layout, paint };
   return (
     <g fontSize={textSize} strokeLinejoin="round">

@@ -1,7 +1,67 @@
-import { textWidth } from '../../geometry/sizes';
+import { defineChart } from '../../chart-definition';
+import { boxes } from '../../read-out/targets';
+import { readStars, type StarRow, starsModel, type StarsModel, starsSummary } from './model';
+import { pictureWidth, textWidth } from '../../geometry/sizes';
 import type { Paint } from '../../paint/paint';
-import type { StarsLayout } from './layout';
-import type { StarRow, StarsModel } from './model';
+
+/** Reviews by their stars, with their mean. Rows: id (5 to 1), name, value (number of reviews). */
+export const stars = defineChart({
+  kind: 'stars',
+  draw(widget, facts) {
+    const model = starsModel(widget, facts);
+    const layout = starsLayout(widget.span, model.rows.length);
+    const { width, height, rows } = layout;
+    return {
+      layout: 'picture',
+      width,
+      height,
+      summary: starsSummary(model),
+      marks: (paint) => starsMarks(model, layout, paint),
+      targets: boxes(
+        model.rows.map((_, at) => ({
+          left: rows.x / width,
+          top: (rows.y + at * rows.height) / height,
+          width: rows.width / width,
+          height: rows.height / height,
+        })),
+        'y',
+      ),
+      read: (index) => readStars(model, facts, index),
+      notes: [],
+    };
+  },
+});
+
+const rowHeight = 26;
+const meanWidth = 160;
+const meanHeight = 76;
+/** Height of the mean and its stars side by side, above the rows. */
+const flatHeight = 56;
+
+/** Positions and sizes in the picture, in px. */
+interface StarsLayout {
+  width: number;
+  height: number;
+  /** The top left corner of the mean with its stars. */
+  mean: { x: number; y: number; flat: boolean };
+  rows: { x: number; y: number; width: number; height: number };
+}
+
+/** The mean at the left of the rows, or above them where the card is narrow. */
+export function starsLayout(span: number, count: number): StarsLayout {
+  const width = Math.min(700, pictureWidth(span));
+  const height = count * rowHeight;
+  if (span < 5) {
+    const rows = { x: 0, y: flatHeight, width, height: rowHeight };
+    return { width, height: flatHeight + height, mean: { x: 0, y: 2, flat: true }, rows };
+  }
+  return {
+    width,
+    height,
+    mean: { x: 0, y: (height - meanHeight) / 2, flat: false },
+    rows: { x: meanWidth, y: 0, width: width - meanWidth, height: rowHeight },
+  };
+}
 
 const starSize = 18;
 const starsOfScale = 5;
@@ -13,7 +73,7 @@ const shareWidth = 56;
 const gap = 14;
 
 /** The mean with its stars, and a bar for each number of stars in a track of 100 %. */
-export function starsMarks(model: StarsModel, layout: StarsLayout, paint: Paint) {
+function starsMarks(model: StarsModel, layout: StarsLayout, paint: Paint) {
   const widest = Math.max(...model.rows.map(({ countText }) => textWidth(countText, 12)));
   const track = layout.rows.width - nameWidth - shareWidth - gap - Math.ceil(widest);
   return (
@@ -40,7 +100,6 @@ const corners = Array.from({ length: 2 * starsOfScale }, (_, at) => {
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Five stars beside each other. */
 const fiveStars = Array.from({ length: starsOfScale }, (_, star) =>
   corners
     .map(([x, y], at) => {

@@ -1,8 +1,93 @@
-import { fitText, wrapText } from '../../geometry/sizes';
+import { defineChart } from '../../chart-definition';
+import { boxes } from '../../read-out/targets';
+import {
+  baseName,
+  funnelModel,
+  type FunnelModel,
+  type FunnelStep,
+  funnelSummary,
+  readFunnelStep,
+} from './model';
+import { fitText, pictureWidth, wrapText } from '../../geometry/sizes';
 import type { Paint } from '../../paint/paint';
-import type { FunnelLayout } from './layout';
-import { baseName } from './model';
-import type { FunnelModel, FunnelStep } from './model';
+
+/** Steps with their shares of the step before, or of another base, and of the first one. Rows: id, name, value, base. */
+export const funnel = defineChart({
+  kind: 'funnel',
+  draw(widget, facts) {
+    const model = funnelModel(widget, facts);
+    const layout = funnelLayout(widget.span, model.steps.length);
+    const { width, height, head, step, bar } = layout;
+    const stepHeight = layout.stacked ? step - 12 : bar.height;
+    return {
+      layout: 'picture',
+      width,
+      height,
+      summary: funnelSummary(model),
+      marks: (paint) => funnelMarks(model, layout, paint),
+      targets: boxes(
+        model.steps.map((_, at) => ({
+          left: 0,
+          top: (head + at * step) / height,
+          width: 1,
+          height: stepHeight / height,
+        })),
+        'y',
+      ),
+      read: (index) => readFunnelStep(model, facts, index),
+      notes: model.notes,
+    };
+  },
+});
+
+/** Positions and sizes in the picture, in px. */
+interface FunnelLayout {
+  width: number;
+  height: number;
+  /** Name and figures stand above and below the bar, not beside it. */
+  stacked: boolean;
+  /** Height of the line with the names of the columns. */
+  head: number;
+  /** Height of a step, with the connector to the next one. */
+  step: number;
+  /** The longest bar; its top is measured from that of its step. */
+  bar: { x: number; y: number; width: number; height: number };
+  /** Right ends of the columns of figures. */
+  columns: { value: number; before: number; first: number };
+}
+
+const nameShare = 0.26;
+
+/** Columns beside the bars, or lines above and below them where the card is narrow. */
+export function funnelLayout(span: number, count: number): FunnelLayout {
+  const width = Math.min(700, pictureWidth(span));
+  if (span < 5) {
+    return {
+      width,
+      height: count * 66 - 12,
+      stacked: true,
+      head: 0,
+      step: 66,
+      bar: { x: 0, y: 20, width, height: 14 },
+      columns: { value: width, before: 0, first: 0 },
+    };
+  }
+  const nameWidth = Math.round(width * nameShare);
+  const figures = { value: 74, before: 92, first: 70 };
+  const first = width;
+  const before = first - figures.first;
+  const value = before - figures.before;
+  const head = 24;
+  return {
+    width,
+    height: head + count * 44 - 16,
+    stacked: false,
+    head,
+    step: 44,
+    bar: { x: nameWidth, y: 0, width: value - figures.value - nameWidth, height: 28 },
+    columns: { value, before, first },
+  };
+}
 
 interface Part {
   model: FunnelModel;
@@ -16,7 +101,7 @@ const baseRoom = 88;
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** A bar for each step, with a connector to the next one, and figures in columns or lines. */
-export function funnelMarks(model: FunnelModel, layout: FunnelLayout, paint: Paint) {
+function funnelMarks(model: FunnelModel, layout: FunnelLayout, paint: Paint) {
   const part = { model, layout, paint };
   return (
     <g fontSize="12">

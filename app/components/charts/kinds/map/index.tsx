@@ -1,9 +1,37 @@
+import { defineChart } from '../../chart-definition';
+import { boxes } from '../../read-out/targets';
+import { figureSize, headHeight, lineHeight, mapBoxes, mapLayout, type MapLayout } from './layout';
+import {
+  mapModel,
+  type MapModel,
+  mapSummary,
+  readRegion,
+  type RegionValue,
+  type StateTile,
+} from './model';
 import { levelFill } from '../../geometry/colour-levels';
 import { fitText, textWidth } from '../../geometry/sizes';
 import type { Paint } from '../../paint/paint';
-import { figureSize, headHeight, lineHeight } from './layout';
-import type { MapLayout } from './layout';
-import type { MapModel, RegionValue, StateTile } from './model';
+
+/** Values of US states on a map of tiles. Rows: optionally id, name or code of the state, value, optionally base. */
+export const map = defineChart({
+  kind: 'map',
+  draw(widget, facts) {
+    const model = mapModel(widget, facts);
+    const layout = mapLayout(widget.span, model);
+    return {
+      layout: 'picture',
+      width: layout.width,
+      height: layout.height,
+      summary: mapSummary(model),
+      marks: (paint) => mapMarks(model, layout, paint),
+      targets: boxes(mapBoxes(model, layout)),
+      read: (index) => readRegion(model, facts, index),
+      idAt: (index) => [...model.tiles, ...model.others][index]?.id ?? '',
+      notes: model.notes,
+    };
+  },
+});
 
 interface Part {
   model: MapModel;
@@ -12,7 +40,7 @@ interface Part {
 }
 
 /** A tile for each state, a legend of the colours, and a list of the regions that are not states. */
-export function mapMarks(model: MapModel, layout: MapLayout, paint: Paint) {
+function mapMarks(model: MapModel, layout: MapLayout, paint: Paint) {
   const part = { model, layout, paint };
   return (
     <g fontSize="12">
