@@ -19,7 +19,13 @@ type Subscription = NonNullable<Billing['subscription']>;
 const labels = { users: 'Additional users', brands: 'Additional brands' };
 
 /** Settings, Addons: seats and brands left, more at once, fewer from the next period on (U-07). */
-export default function AddOnsPage({ view, shell }: { view: PlanSettings; shell: ShellView | null }) {
+export default function AddOnsPage({
+  view,
+  shell,
+}: {
+  view: PlanSettings;
+  shell: ShellView | null;
+}) {
   const { billing, failed, form } = view;
   if (billing === null)
     return (

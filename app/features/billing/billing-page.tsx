@@ -21,7 +21,13 @@ import { KnownPlan, PaymentNotice } from './known-plan';
 type Subscription = NonNullable<Billing['subscription']>;
 
 /** Settings, Billing (U-06). */
-export default function BillingPage({ view, shell }: { view: BillingPageView; shell: ShellView | null }) {
+export default function BillingPage({
+  view,
+  shell,
+}: {
+  view: BillingPageView;
+  shell: ShellView | null;
+}) {
   const { billing, form, failed } = view;
   if (billing === null)
     return (

@@ -13,6 +13,7 @@ import { TextField } from '~/components/ui/fields/text-field';
 import { Notice } from '~/components/ui/feedback/notice';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { ErrorState } from '~/components/ui/feedback/error-state';
+import { Skeleton } from '~/components/ui/feedback/skeleton';
 
 import { ButtonSection } from './button-section';
 import { ChartSection } from './chart-section';
@@ -29,6 +30,8 @@ const themes = [
 
 /**
  * All components in all states, for developers. Not in production.
+ *
+ * @param charts samples of all chart kinds
  * @param search `theme` (light, dark), `sort`, `direction` and `page` of the sample table
  */
 export function StyleguidePage({
@@ -108,6 +111,7 @@ function FormSection({ errors, csrfToken }: { errors: FormErrors['errors']; csrf
 
 const levels = ['info', 'success', 'warning', 'error'] as const;
 
+/** Notices, toasts and flash messages. */
 function MessageSection({ csrfToken }: { csrfToken: string }) {
   return (
     <Section
@@ -154,11 +158,12 @@ function MessageSection({ csrfToken }: { csrfToken: string }) {
   );
 }
 
+/** Cards, tabs and empty states. */
 function PartSection() {
   return (
     <Section
       title="Cards and states"
-      about="An empty state says why and what next."
+      about="A skeleton has the shape of what comes; an empty state says why and what next."
     >
       <Tabs
         label="Orders by state"
@@ -169,9 +174,16 @@ function PartSection() {
           { to: '?tab=long', label: longName.slice(0, 40) },
         ]}
       />
-      <Card title="A card with a title">
-        <p>A hairline, 10 px corners, no shadow.</p>
-      </Card>
+      <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-4">
+        <Skeleton shape="tile" label="Loading sales" />
+        <Skeleton shape="chart" label="Loading the chart" />
+        <Card title="A card with a title">
+          <p>A hairline, 10 px corners, no shadow.</p>
+        </Card>
+        <Card>
+          <Skeleton shape="text" rows={5} />
+        </Card>
+      </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <EmptyState
           icon="filter"

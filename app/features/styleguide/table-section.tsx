@@ -1,6 +1,7 @@
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { Pagination } from '~/components/ui/data/pagination';
-import { Table, type Column, type SortDirection } from '~/components/ui/data/table';
+import { Table } from '~/components/ui/data/table';
+import type { Column, SortDirection } from '~/components/ui/data/table';
 
 import { longName, Section } from './section';
 
@@ -61,6 +62,7 @@ const columns: readonly Column<Brand>[] = [
   },
 ];
 
+/** Tables and pagination. */
 export function TableSection({ search }: { search: URLSearchParams }) {
   const column =
     search.get('sort') === 'name' ? 'name' : search.get('sort') === 'buyers' ? 'buyers' : 'sales';
@@ -104,17 +106,20 @@ export function TableSection({ search }: { search: URLSearchParams }) {
         }}
         to={(next) => to({ page: String(next ?? 1) })}
       />
-      <Table
-        caption="Without rows"
-        columns={columns}
-        rows={[]}
-        rowKey={({ name }) => name}
-        empty={
-          <EmptyState icon="orders" title="No orders yet">
-            Orders show here as soon as the first one is placed.
-          </EmptyState>
-        }
-      />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Table
+          caption="Without rows"
+          columns={columns}
+          rows={[]}
+          rowKey={({ name }) => name}
+          empty={
+            <EmptyState icon="orders" title="No orders yet">
+              Orders show here as soon as the first one is placed.
+            </EmptyState>
+          }
+        />
+        <Table caption="Orders" columns={columns} rows={[]} rowKey={({ name }) => name} loading />
+      </div>
     </Section>
   );
 }

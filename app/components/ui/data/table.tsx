@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { AppLink } from '../actions/app-link';
+import { Skeleton } from '../feedback/skeleton';
 
 export type SortDirection = 'ascending' | 'descending';
 
@@ -25,9 +26,13 @@ export interface Column<Row> {
 /**
  * A data table. The head is sticky, sorting is a link (`aria-sort` states it), rows are selected by checkboxes that
  * post under one name, and the arrow keys move between the links and checkboxes of a column (L-17).
+ *
  * @param caption names the table; `captionHidden` when a heading above names it already
+ * @param sorted the current sort
+ * @param sortTo the URL that sorts by a column
  * @param rowLook a class that highlights a row, such as the user's own brand
  * @param empty shown instead of the rows when the table has no rows
+ * @param loading shows the table's skeleton instead
  */
 export function Table<Row>({
   caption,
@@ -40,6 +45,7 @@ export function Table<Row>({
   selection,
   rowLook,
   empty,
+  loading = false,
 }: {
   caption: string;
   captionHidden?: boolean;
@@ -51,7 +57,9 @@ export function Table<Row>({
   selection?: TableSelection<Row>;
   rowLook?: (row: Row) => string | undefined;
   empty?: ReactNode;
+  loading?: boolean;
 }) {
+  if (loading) return <Skeleton shape="table" label={`Loading ${caption}`} />;
   if (rows.length === 0 && empty !== undefined) return empty;
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (
@@ -195,6 +203,7 @@ function selectByEnter(event: KeyboardEvent<HTMLInputElement>) {
   event.currentTarget.click();
 }
 
+/** The checkbox of a row. */
 function SelectRow<Row>({ selection, row }: { selection: TableSelection<Row>; row: Row }) {
   if (selection.offered?.(row) === false) return <td className="cell-choice" />;
   const value = selection.value(row);
