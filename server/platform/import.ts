@@ -140,10 +140,7 @@ async function operate(
     );
 }
 
-async function give(
-  operations: DataSetOperations,
-  gift: Parameters<DataSetOperations['give']>[0],
-): Promise<void> {
+async function give(operations: DataSetOperations, gift: Parameters<DataSetOperations['give']>[0]) {
   const { brand, account, already } = await operations.give(gift);
   say(
     already

@@ -204,11 +204,7 @@ export interface Connection {
   refreshReuseSeconds: number;
 }
 
-function describeConnection(
-  config: PlatformConfig,
-  secrets: Secrets,
-  publicUrl: string,
-): Connection {
+function describeConnection(config: PlatformConfig, secrets: Secrets, publicUrl: string) {
   return {
     issuer: `${publicUrl}/`,
     clientId: secrets.clientId,

@@ -134,11 +134,7 @@ export async function revoke(
  * two minutes and for one use. The ticket is in a cookie that no script can read, so that the address of our document need
  * not be secret.
  */
-async function storeLeave(
-  { store, leaveSealer }: SignOutDeps,
-  jar: CookieJar,
-  url: string,
-): Promise<void> {
+async function storeLeave({ store, leaveSealer }: SignOutDeps, jar: CookieJar, url: string) {
   const ticket = randomBytes(32).toString('base64url');
   const key = leaveKeyOf(ticket);
   await store.create(key, leaveSealer.seal(key, { url }), leaveSeconds * 1000);
@@ -146,10 +142,7 @@ async function storeLeave(
 }
 
 /** Removes and returns the stored address; null if this browser has none. */
-async function takeLeave(
-  { store, leaveSealer }: SignOutDeps,
-  jar: CookieJar,
-): Promise<string | null> {
+async function takeLeave({ store, leaveSealer }: SignOutDeps, jar: CookieJar) {
   const ticket = jar.get(leaveCookie);
   if (ticket === undefined) return null;
   jar.clear(leaveCookie);

@@ -136,11 +136,7 @@ export function readClaims<Claims>(
 }
 
 /** Checks the claims of an ID token that jose does not check. */
-function checkIdClaims(
-  payload: JWTPayload,
-  clientId: string,
-  expected: IdTokenExpectation,
-): IdClaims {
+function checkIdClaims(payload: JWTPayload, clientId: string, expected: IdTokenExpectation) {
   const claims = readClaims(payload, idClaimsSchema, (reason) => new IdTokenError(reason));
   const now = Math.floor(Date.now() / 1000);
   const { azp, auth_time: authTime, org_id: organization } = claims;

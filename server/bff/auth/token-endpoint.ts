@@ -98,10 +98,7 @@ export function createTokenEndpoint(options: {
   ): Promise<HttpAnswer> =>
     http.send('POST', path, { headers, body: new URLSearchParams(parameters).toString(), signal });
 
-  const exchange = async (
-    parameters: Record<string, string>,
-    repeatable: boolean,
-  ): Promise<Tokens> => {
+  const exchange = async (parameters: Record<string, string>, repeatable: boolean) => {
     const signal = AbortSignal.timeout(deadlineMs);
     for (let attempt = 1; ; attempt += 1) {
       try {

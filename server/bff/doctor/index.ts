@@ -74,12 +74,7 @@ const noteOnPlatform = (text: string): Finding => ({
   advice: null,
 });
 
-async function examine(
-  config: BffConfig,
-  folder: string,
-  modules: string,
-  embedded: boolean,
-): Promise<Finding[]> {
+async function examine(config: BffConfig, folder: string, modules: string, embedded: boolean) {
   const prober = createProber();
   try {
     const stored = [...checkSecrets(config), ...(await checkSessionStore(config, folder, modules))];

@@ -101,12 +101,7 @@ async function checkKeys(url: string, prober: Prober, report: Report): Promise<v
 }
 
 /** An unknown code is refused as `invalid_grant`, and wrong credentials before it, as `invalid_client`. */
-async function checkCredentials(
-  auth: Auth,
-  publicUrl: string,
-  prober: Prober,
-  report: Report,
-): Promise<void> {
+async function checkCredentials(auth: Auth, publicUrl: string, prober: Prober, report: Report) {
   const credentials = [auth.clientId, auth.clientSecret].map(encodeURIComponent).join(':');
   const { status, json } = await prober.send(auth.tokenUrl, {
     method: 'POST',
@@ -148,12 +143,7 @@ async function checkCredentials(
 }
 
 /** A silent sign-in of a visitor leads back to the app with an error, if the login site knows the client and its address. */
-async function checkRedirect(
-  auth: Auth,
-  publicUrl: string,
-  prober: Prober,
-  report: Report,
-): Promise<void> {
+async function checkRedirect(auth: Auth, publicUrl: string, prober: Prober, report: Report) {
   const callback = publicUrl + paths.auth.callback;
   const url = new URL(auth.authorizeUrl);
   url.search = new URLSearchParams({

@@ -28,11 +28,7 @@ class UnreachableError extends Error {
 }
 
 /** Runs a check. A server that does not answer is a finding. */
-export async function runCheck(
-  report: Report,
-  server: string,
-  check: () => Promise<void>,
-): Promise<void> {
+export async function runCheck(report: Report, server: string, check: () => Promise<void>) {
   try {
     await check();
   } catch (error) {

@@ -91,10 +91,7 @@ export async function checkSessionStore(
   return report.findings;
 }
 
-async function checkRedis(
-  { url, prefix }: { url: string; prefix: string },
-  report: Report,
-): Promise<void> {
+async function checkRedis({ url, prefix }: { url: string; prefix: string }, report: Report) {
   const { host, protocol } = new URL(url);
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -40,11 +40,7 @@ export async function checkUpstreams(config: BffConfig, prober: Prober): Promise
   return results.flat();
 }
 
-async function checkServer(
-  part: string,
-  url: string,
-  check: (report: Report) => Promise<void>,
-): Promise<Finding[]> {
+async function checkServer(part: string, url: string, check: (report: Report) => Promise<void>) {
   const report = findingsOf(part);
   await runCheck(report, new URL(url).host, () => check(report));
   return report.findings;

@@ -112,11 +112,7 @@ export function createFlags(config: FlagsConfig, log: Logger): Flags {
 const anonymousContext = (key: string): LDContext => ({ kind: 'user', key, anonymous: true });
 
 /** The value of a flag, or its default if the value is missing or not a boolean. */
-async function readFlag(
-  client: LDClient,
-  name: keyof FlagValues,
-  context: LDContext,
-): Promise<boolean> {
+async function readFlag(client: LDClient, name: keyof FlagValues, context: LDContext) {
   const value: unknown = await client.variation(name, context, flagDefaults[name]);
   return typeof value === 'boolean' ? value : flagDefaults[name];
 }

@@ -16,12 +16,7 @@ const retryStatuses: ReadonlySet<number> = new Set([429, 503]);
  * Answers an error outside of Remix: JSON for scripts, else a small standalone page (REL-05, REL-06). The response
  * contains no stack and no message of an upstream.
  */
-export function sendError(
-  req: Request,
-  res: BffResponse,
-  error: AppError,
-  productName: string,
-): void {
+export function sendError(req: Request, res: BffResponse, error: AppError, productName: string) {
   const { target, requestId, nonce } = res.locals;
   const view = error.toView(requestId);
   res.status(error.status).setHeader('cache-control', 'no-store');

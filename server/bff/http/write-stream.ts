@@ -8,10 +8,7 @@ type Flushable = ServerResponse & { flush?: () => void };
  * source that fails breaks the connection off, so that an incomplete file does not look complete.
  * @throws the error of the source
  */
-export async function writeStream(
-  stream: ReadableStream<Uint8Array>,
-  res: Flushable,
-): Promise<void> {
+export async function writeStream(stream: ReadableStream<Uint8Array>, res: Flushable) {
   const reader = stream.getReader();
   let proceed = () => {};
   const onClose = () => {

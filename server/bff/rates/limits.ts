@@ -99,12 +99,7 @@ export function openRateLimits(options: {
 }
 
 /** Counts a request. @returns null within the limit */
-async function waitOf(
-  limiter: Limiter,
-  limit: number,
-  who: string,
-  isSecond = false,
-): Promise<Wait | null> {
+async function waitOf(limiter: Limiter, limit: number, who: string, isSecond = false) {
   try {
     await limiter.consume(who);
     return null;

@@ -40,12 +40,7 @@ const lockOf = (file: string) => `${file}-lock`;
  * @param mayWrite whether the probe writes; by default if the disk has space
  * @returns why the store cannot be used; null for a sound or a new one
  */
-async function readDamage(
-  file: string,
-  kind: Kind,
-  cwd: string,
-  mayWrite?: boolean,
-): Promise<string | null> {
+async function readDamage(file: string, kind: Kind, cwd: string, mayWrite?: boolean) {
   if (!existsSync(file)) return null;
   if (!statSync(file).isFile()) return 'it is not a file';
   try {

@@ -110,10 +110,7 @@ export class Sessions {
   }
 
   /** Reads the session again; null if it has ended in the meantime. */
-  async reread({
-    key,
-    secretId,
-  }: Pick<LiveSession, 'key' | 'secretId'>): Promise<LiveSession | null> {
+  async reread({ key, secretId }: Pick<LiveSession, 'key' | 'secretId'>) {
     const stored = await this.#read(key);
     return stored === null ? null : { ...stored, secretId };
   }
@@ -137,10 +134,7 @@ export class Sessions {
    * @param change returns null if there is nothing to write
    * @returns null if the session has ended, or if `change` returned null
    */
-  async change(
-    session: LiveSession,
-    change: (record: SessionRecord) => SessionRecord | null,
-  ): Promise<LiveSession | null> {
+  async change(session: LiveSession, change: (record: SessionRecord) => SessionRecord | null) {
     for (;;) {
       const current = await this.reread(session);
       if (current === null) return null;

@@ -61,10 +61,7 @@ export type FileInput<C extends FileCall> = Params<C> & {
 const maxLookUpMs = 5_000;
 
 /** Sends a call that the AMS executes once, and asks a second time for an answer that was lost. */
-async function lookingUp<Result>(
-  idempotencyKey: string | undefined,
-  send: () => Promise<Result>,
-): Promise<Result> {
+async function lookingUp<Result>(idempotencyKey: string | undefined, send: () => Promise<Result>) {
   const started = performance.now();
   try {
     return await send();

@@ -42,11 +42,7 @@ const uploadedSchema = z.object({ logo: z.string() });
 const logoType = 'image/png';
 
 export function createRestClient(http: HttpClient, bearer: BearerSource): RestClient {
-  const send = async (
-    method: Method,
-    path: string,
-    options: SendOptions = {},
-  ): Promise<HttpAnswer> => {
+  const send = async (method: Method, path: string, options: SendOptions = {}) => {
     const { answer } = await bearer.withToken(
       (token) =>
         http.send(method, path, {

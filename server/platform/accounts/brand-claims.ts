@@ -248,11 +248,7 @@ const claimWindow = 30 * 86_400;
  * for one (P-02).
  * @throws Refusal rate_limited
  */
-async function countClaim(
-  tx: Transaction,
-  { accountId }: Principal,
-  brandLimit: number | null,
-): Promise<void> {
+async function countClaim(tx: Transaction, { accountId }: Principal, brandLimit: number | null) {
   if (brandLimit === null) return;
   const wait = await createAttemptLimiter(tx).count(
     `claims:${accountId}`,

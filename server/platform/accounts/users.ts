@@ -86,10 +86,7 @@ async function readUser(db: Database, sub: string): Promise<Principal | null> {
 }
 
 /** Locks the rows of a user until the transaction ends, in the order of a deletion, so that neither waits for the other. */
-export async function lockUserRows(
-  tx: Database,
-  { id, sub }: Pick<Principal, 'id' | 'sub'>,
-): Promise<void> {
+export async function lockUserRows(tx: Database, { id, sub }: Pick<Principal, 'id' | 'sub'>) {
   await tx.select().from(identityAccount).where(eq(identityAccount.sub, sub)).for('update');
   await tx.select().from(appUser).where(eq(appUser.id, id)).for('update');
 }
@@ -127,10 +124,7 @@ export const userKey = (sub: string): string =>
  * Creates the rows of a new user: a company account, a user without merchant roles and brands, and the Free Trial of 7
  * days (P-02), which ends by the account's zone as soon as that is known. The ids are derived from the sub, so two concurrent requests create one user.
  */
-async function createTrialUser(
-  db: Database,
-  identity: typeof identityAccount.$inferSelect,
-): Promise<void> {
+async function createTrialUser(db: Database, identity: typeof identityAccount.$inferSelect) {
   const key = userKey(identity.sub);
   const ids = { account: `acc_${key}`, user: `usr_${key}`, subscription: `sub_${key}` };
   const person = `${identity.givenName} ${identity.familyName}`.trim() || identity.email;

@@ -128,10 +128,7 @@ async function similarBrands(db: Database, typed: string): Promise<BrandRequest[
   return brands.length === 0 ? [] : ownersOf(db, brands);
 }
 
-async function ownersOf(
-  db: Database,
-  brands: readonly { id: string; name: string }[],
-): Promise<BrandRequest['similar']> {
+async function ownersOf(db: Database, brands: readonly { id: string; name: string }[]) {
   const owners = await db
     .select({ id: accountBrand.brandId, name: account.name })
     .from(accountBrand)
@@ -205,11 +202,7 @@ export async function decideBrandRequest(
   });
 }
 
-async function decideUnlisted(
-  tx: Database,
-  { id, name }: SeenRequest,
-  decision: BrandDecision,
-): Promise<Given | null> {
+async function decideUnlisted(tx: Database, { id, name }: SeenRequest, decision: BrandDecision) {
   const [request] = await select(tx)
     .where(and(eq(appUser.id, id), isOpen))
     .for('update', { of: appUser });
@@ -236,11 +229,7 @@ async function decideUnlisted(
 }
 
 /** A claim is about one brand, so an admin only gives that one, or declines. */
-async function decideClaim(
-  tx: Database,
-  { id, email }: BrandRequest,
-  decision: BrandDecision,
-): Promise<Given | null> {
+async function decideClaim(tx: Database, { id, email }: BrandRequest, decision: BrandDecision) {
   const isDeclined = decision.kind === 'decline';
   if (decision.kind === 'new') throw new Refusal('invalid', 'This brand is listed already.');
   const [claim] = await tx
@@ -263,12 +252,7 @@ const lockAccountOf = (tx: Database, userId: string) =>
     .where(eq(appUser.id, userId))
     .for('update', { of: account });
 
-async function give(
-  tx: Database,
-  email: string,
-  name: string,
-  decision: BrandDecision,
-): Promise<Given | null> {
+async function give(tx: Database, email: string, name: string, decision: BrandDecision) {
   if (decision.kind === 'decline') return null;
   if (decision.kind === 'give')
     return giveBrand(tx, { brand: decision.brand, email, dataSet: null });

@@ -224,10 +224,7 @@ function Faults({ faults }: { faults: readonly LineFault[] }) {
 }
 
 /** Further effects of the action, with the numbers of people that it affects. */
-function effectsOf(
-  { record: campaign, recipients }: CampaignPageView,
-  name: OperationName,
-): string[] {
+function effectsOf({ record: campaign, recipients }: CampaignPageView, name: OperationName) {
   const { sampled, control } = recipients;
   const { sent, delivered, responses, costCents: cents } = campaign;
   const group = control === 0 ? '' : `, and ${people(control)} in the control group`;

@@ -104,12 +104,7 @@ const columns: readonly Column<CampaignSummary>[] = [
   { head: 'Last change (UTC)', cell: ({ updatedAt: at }) => <Moment at={at} /> },
 ];
 
-async function showCampaign(
-  admin: AdminRouter,
-  deps: AdminDeps,
-  call: AdminCall,
-  id: string,
-): Promise<void> {
+async function showCampaign(admin: AdminRouter, deps: AdminDeps, call: AdminCall, id: string) {
   const campaign = await loadCampaign(deps, call.principal, id);
   if (campaign === null) return showMissing(admin, call, id);
   const { query } = call.request;
@@ -203,12 +198,7 @@ async function loadCampaign({ db, now }: AdminDeps, principal: Principal, id: st
   };
 }
 
-async function change(
-  admin: AdminRouter,
-  deps: AdminDeps,
-  call: AdminCall,
-  form: PostedForm,
-): Promise<void> {
+async function change(admin: AdminRouter, deps: AdminDeps, call: AdminCall, form: PostedForm) {
   const { principal, request } = call;
   const id = firstValue(request.query['campaign']).trim();
   const name = form.get('action') ?? '';

@@ -76,12 +76,7 @@ async function show(
   admin.send(call, status, { title: 'Clock', body });
 }
 
-async function move(
-  admin: AdminRouter,
-  deps: Deps,
-  call: AdminCall,
-  form: PostedForm,
-): Promise<void> {
+async function move(admin: AdminRouter, deps: Deps, call: AdminCall, form: PostedForm) {
   try {
     const now = await moveBillingClock(deps.db, readHours(form) * hourMs);
     deps.log.info({ event: 'clock-moved', by: call.principal.id, to: now.toISOString() });

@@ -174,12 +174,7 @@ function Switch({
   );
 }
 
-async function change(
-  admin: AdminRouter,
-  deps: AdminDeps,
-  call: AdminCall,
-  form: PostedForm,
-): Promise<void> {
+async function change(admin: AdminRouter, deps: AdminDeps, call: AdminCall, form: PostedForm) {
   const { runOnce, log, outbox } = deps;
   const { principal } = call;
   try {

@@ -44,12 +44,7 @@ export function addOrderPages(admin: AdminRouter, deps: AdminDeps): void {
     );
 }
 
-async function show(
-  admin: AdminRouter,
-  deps: AdminDeps,
-  path: OrderListPath,
-  call: AdminCall,
-): Promise<void> {
+async function show(admin: AdminRouter, deps: AdminDeps, path: OrderListPath, call: AdminCall) {
   const asked = numberOf(call);
   if (asked === '') return showOrderList(admin, deps, path, call);
   const order = await findOrder(deps, call, asked);
@@ -76,12 +71,7 @@ async function findOrder({ db, now }: AdminDeps, { principal }: AdminCall, numbe
   }
 }
 
-function showMissing(
-  admin: AdminRouter,
-  path: OrderListPath,
-  call: AdminCall,
-  number: string,
-): void {
+function showMissing(admin: AdminRouter, path: OrderListPath, call: AdminCall, number: string) {
   admin.send(call, 404, {
     title: 'No such order',
     body: MissingOrder({ path, number: number.slice(0, maxNumberLength) }),
@@ -197,11 +187,7 @@ function filledForm(form: PostedForm, order: WarehouseOrder): RejectedOrderForm 
   return { name: 'receive', typed, errors: {}, message: null, asks, seen: seenOf(form, order) };
 }
 
-function errorsOf(
-  refusal: Refusal,
-  form: PostedForm,
-  lines: readonly number[],
-): Record<string, string> {
+function errorsOf(refusal: Refusal, form: PostedForm, lines: readonly number[]) {
   const errors = fieldErrors(refusal, lines);
   // The line is a choice, so a missing one is not a malformed number.
   if ('line' in errors && !form.get('line')) errors['line'] = messages.required;

@@ -55,11 +55,7 @@ export async function writeInvoice(
   return row!;
 }
 
-async function billTo(
-  tx: Transaction,
-  accountId: string,
-  subscriptionId: string,
-): Promise<BillTo & { timeZone: string }> {
+async function billTo(tx: Transaction, accountId: string, subscriptionId: string) {
   const payer = { subscriptionId, userId: null };
   const { owner, name, details, timeZone } = await readOwner(tx, accountId, payer);
   return {

@@ -69,11 +69,7 @@ export const mailReadOnly = (deps: BillingDeps, tx: Transaction, row: InvoiceRow
   });
 
 /** The receipt goes to the billing mail; without one, to the owner of the plan. An invoice of nothing needs none (P-13). */
-export async function mailReceipt(
-  deps: BillingDeps,
-  tx: Transaction,
-  row: InvoiceRow,
-): Promise<void> {
+export async function mailReceipt(deps: BillingDeps, tx: Transaction, row: InvoiceRow) {
   const recipient = billingMail(row.billTo);
   if (row.total === 0 || recipient === '') return;
   await writeMail(deps, tx, {
@@ -108,12 +104,7 @@ export const mailDeclined = (
   });
 
 /** What was paid could not take effect, and is credit of the plan. */
-export const mailCredited = (
-  deps: BillingDeps,
-  tx: Transaction,
-  recipient: string,
-  paid: Cents,
-): Promise<void> =>
+export const mailCredited = (deps: BillingDeps, tx: Transaction, recipient: string, paid: Cents) =>
   writeMail(deps, tx, {
     recipient,
     subject: 'Your payment has arrived, but your plan had changed',

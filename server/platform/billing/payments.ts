@@ -76,11 +76,7 @@ const expired = () =>
  * Makes a purchase the one that can be paid. One without anything to pay takes effect.
  * @returns null when it has taken effect
  */
-async function claim(
-  deps: BillingDeps,
-  accountId: string,
-  id: string,
-): Promise<PurchaseRow | null> {
+async function claim(deps: BillingDeps, accountId: string, id: string) {
   for (;;) {
     const result = await inTransaction(deps.db, async (tx) => {
       await lockAccount(tx, accountId);
@@ -174,11 +170,7 @@ export async function endUnopened(tx: Transaction, accountId: string, now: Date)
 }
 
 /** Must not run inside a transaction: the gateway may use the same connection. */
-async function releaseOthers(
-  deps: BillingDeps,
-  accountId: string,
-  except: string | null,
-): Promise<void> {
+async function releaseOthers(deps: BillingDeps, accountId: string, except: string | null) {
   for (const { id, sessionId } of await openPayments(deps.db, accountId, except)) {
     if (sessionId === null) continue;
     await deps.gateway.expireCheckoutSession(sessionId);

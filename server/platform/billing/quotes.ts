@@ -283,10 +283,7 @@ const endOrNow = ({ endDate }: SubscriptionState, { now }: Terms): Date =>
   endDate! > now ? endDate! : now;
 
 /** The part of the period that is left, in milliseconds. */
-function restOf(
-  { periodStart, endDate }: SubscriptionState,
-  now: Date,
-): { part: number; whole: number } {
+function restOf({ periodStart, endDate }: SubscriptionState, now: Date) {
   const whole = Math.max(1, endDate!.getTime() - periodStart.getTime());
   return { part: Math.min(whole, Math.max(0, endDate!.getTime() - now.getTime())), whole };
 }

@@ -53,10 +53,7 @@ export async function findPrice(db: Database, id: string): Promise<PriceFacts | 
   return row ? factsOf(row) : null;
 }
 
-async function readPriceFacts(
-  db: Database,
-  ids: readonly string[],
-): Promise<Map<string, PriceFacts>> {
+async function readPriceFacts(db: Database, ids: readonly string[]) {
   const rows = await db
     .select(factsColumns)
     .from(price)
@@ -80,10 +77,7 @@ export interface StoredSubscription {
   row: SubscriptionRow;
 }
 
-async function readStates(
-  db: Database,
-  rows: readonly SubscriptionRow[],
-): Promise<StoredSubscription[]> {
+async function readStates(db: Database, rows: readonly SubscriptionRow[]) {
   if (rows.length === 0) return [];
   const prices = await readPriceFacts(
     db,

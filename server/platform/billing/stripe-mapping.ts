@@ -102,10 +102,7 @@ export const toPaymentState = (payment: Stripe.PaymentIntent): PaymentState => (
   amount: payment.amount as Cents,
 });
 
-function paymentStatus({
-  status,
-  last_payment_error,
-}: Stripe.PaymentIntent): PaymentState['status'] {
+function paymentStatus({ status, last_payment_error }: Stripe.PaymentIntent) {
   if (status === 'succeeded') return 'succeeded';
   if (status === 'processing') return 'processing';
   if (status === 'requires_action' || last_payment_error?.code === 'authentication_required')

@@ -113,10 +113,7 @@ async function known<Result>(id: string, call: () => Promise<Result>): Promise<R
  * Begins a session. Where the answer to an earlier try was lost, and this one differs in the time at which the session ends,
  * Stripe refuses the key; the session of that try is the one then.
  */
-async function createSession(
-  stripe: Stripe,
-  input: CheckoutInput,
-): Promise<Stripe.Checkout.Session> {
+async function createSession(stripe: Stripe, input: CheckoutInput) {
   const { key, customer, reference } = input;
   const session = toSession(input);
   const hasCard = (await newestCard(stripe, customer)) !== null;
@@ -160,10 +157,7 @@ async function newestCard(stripe: Stripe, customer: string): Promise<Stripe.Paym
   return data[0] ?? null;
 }
 
-async function charge(
-  stripe: Stripe,
-  { key, customer, reference, amount, text }: ChargeInput,
-): Promise<PaymentState> {
+async function charge(stripe: Stripe, { key, customer, reference, amount, text }: ChargeInput) {
   if (amount <= 0) throw new RangeError('a charge is above 0');
   const earlier = await findCharge(stripe, customer, key);
   if (earlier !== undefined) return toPaymentState(earlier);
@@ -188,11 +182,7 @@ async function charge(
 }
 
 /** The payment of an earlier try, which may be older than the keys that Stripe keeps. */
-async function findCharge(
-  stripe: Stripe,
-  customer: string,
-  key: string,
-): Promise<Stripe.PaymentIntent | undefined> {
+async function findCharge(stripe: Stripe, customer: string, key: string) {
   const { data } = await known(customer, () =>
     stripe.paymentIntents.list({ customer, limit: 100 }),
   );

@@ -139,10 +139,7 @@ async function listenIn(folder: string, name: string): Promise<Server> {
 }
 
 /** Replaces a path that is too long for a socket by a path through a short symbolic link. */
-async function withShortPath<Result>(
-  path: string,
-  use: (short: string) => Promise<Result>,
-): Promise<Result> {
+async function withShortPath<Result>(path: string, use: (short: string) => Promise<Result>) {
   if (Buffer.byteLength(path) <= maxSocketPathBytes) return use(path);
   const cut = path.lastIndexOf('/');
   const shortcut = join(tmpdir(), `ec-${randomUUID().slice(0, 8)}`);

@@ -149,11 +149,7 @@ const isRead = /^[\s(]*select\b/i;
 class CountingPglite extends PGlite {
   changes = 0;
 
-  override async query<Row>(
-    text: string,
-    params?: unknown[],
-    options?: QueryOptions,
-  ): Promise<Results<Row>> {
+  override async query<Row>(text: string, params?: unknown[], options?: QueryOptions) {
     try {
       return await super.query<Row>(text, params, options);
     } finally {

@@ -182,11 +182,7 @@ function createBrowserRoutes({
 }
 
 /** @returns the context in the path; null for a wrong hash or an invalid context, after the 400 response */
-function provenContext(
-  evaluator: Evaluator,
-  request: Request,
-  response: Response,
-): LDContext | null {
+function provenContext(evaluator: Evaluator, request: Request, response: Response) {
   const context = decodeContext(request.params['context'] ?? '');
   const wanted = evaluator.secureModeHash(context);
   if (context !== null && wanted !== null && isSame(request.query['h'], wanted)) return context;

@@ -12,19 +12,11 @@ type SessionEvent =
 type PaymentEvent =
   'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'payment_intent.requires_action';
 
-export const tellOfSession = (
-  tx: Transaction,
-  type: SessionEvent,
-  session: Session,
-  now: Date,
-): Promise<void> => tell(tx, type, sessionObject(session), now);
+export const tellOfSession = (tx: Transaction, type: SessionEvent, session: Session, now: Date) =>
+  tell(tx, type, sessionObject(session), now);
 
-export const tellOfPayment = (
-  tx: Transaction,
-  type: PaymentEvent,
-  payment: Payment,
-  now: Date,
-): Promise<void> => tell(tx, type, paymentObject(payment), now);
+export const tellOfPayment = (tx: Transaction, type: PaymentEvent, payment: Payment, now: Date) =>
+  tell(tx, type, paymentObject(payment), now);
 
 /** A customer has a new card. */
 export const tellOfCard = (tx: Transaction, customer: string, now: Date): Promise<void> =>

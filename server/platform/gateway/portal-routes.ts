@@ -67,11 +67,7 @@ async function findPortal(db: Database, id: string, now: Date): Promise<Found | 
 type Saved = { to: string } | { found: Found; errors: FormErrors };
 
 /** Keeps the card of a form. @returns null for an address that does not work any more */
-async function save(
-  deps: PageDeps,
-  id: string,
-  form: ReadonlyMap<string, string>,
-): Promise<Saved | null> {
+async function save(deps: PageDeps, id: string, form: ReadonlyMap<string, string>) {
   const now = await deps.now();
   return inTransaction(deps.db, async (tx): Promise<Saved | null> => {
     await tx

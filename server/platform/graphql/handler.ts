@@ -68,11 +68,7 @@ function statusOf({ data, errors = [] }: ExecutionResult): number {
 }
 
 /** @throws Refusal method_not_allowed, unauthenticated, rate_limited, too_large, unsupported_media_type, bad_request */
-async function readRequest(
-  deps: HandlerDeps,
-  request: Request,
-  response: Response,
-): Promise<{ principal: Principal | null; graphql: GraphqlRequest }> {
+async function readRequest(deps: HandlerDeps, request: Request, response: Response) {
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST');
     throw new Refusal('method_not_allowed', 'Use POST.');

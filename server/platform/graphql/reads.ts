@@ -149,10 +149,7 @@ const productBatch = (db: Database, first: number) =>
  * Reads the account's brands and the principal's associated brands, sorted by name. Most requests need both, so one
  * statement reads them.
  */
-async function readBrands(
-  db: Database,
-  { id, accountId }: Principal,
-): Promise<{ own: Brand[]; associated: Brand[] }> {
+async function readBrands(db: Database, { id, accountId }: Principal) {
   const columns = { id: brand.id, name: brand.name, dataSetId: brand.dataSetId };
   const rows = await unionAll(
     db

@@ -76,10 +76,7 @@ interface Row {
 }
 
 /** The limits of an attempt, the narrowest window first (SEC-43). */
-async function limitsOf(
-  deps: IdentityRouteDeps,
-  attempt: Attempt,
-): Promise<{ windows: Window[]; row: Row | null }> {
+async function limitsOf(deps: IdentityRouteDeps, attempt: Attempt) {
   const { kind, request, account, interaction } = attempt;
   const perMinute = deps.loginRatePerMinute;
   const windows: Window[] = [];

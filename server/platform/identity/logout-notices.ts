@@ -32,10 +32,7 @@ export interface EndedLogin {
  * Notes that clients are to be told of the end of sessions (SEC-31). Written in the transaction that ends them.
  * @param of what is ended: rows of sessions, and rows that were issued under them
  */
-export async function noteEndedLogins(
-  db: Database,
-  of: { sessions: SQL; issued: SQL },
-): Promise<void> {
+export async function noteEndedLogins(db: Database, of: { sessions: SQL; issued: SQL }) {
   await db.execute(sql`
     insert into logout_notice (id, sub, client_id, sid)
     select gen_random_uuid()::text, sub, client_id, sid from (

@@ -43,11 +43,7 @@ export async function revokeSessionGrants(db: Database, sessionUid: string): Pro
  * @param db a transaction
  * @param exceptSessionUid the session to keep, with its grants
  */
-export async function revokeAccount(
-  db: Database,
-  sub: string,
-  exceptSessionUid: string | null,
-): Promise<void> {
+export async function revokeAccount(db: Database, sub: string, exceptSessionUid: string | null) {
   const ofAccount = sql`${oidcPayload.payload}->>'accountId' = ${sub}`;
   await noteEndedLogins(db, {
     sessions: sql`payload->>'accountId' = ${sub} and uid is distinct from ${exceptSessionUid}`,
@@ -90,10 +86,7 @@ async function deleteInteractions(db: Database, sub: string): Promise<void> {
     );
 }
 
-async function revokeGrants(
-  db: Database,
-  rows: readonly { grantId: string | null }[],
-): Promise<void> {
+async function revokeGrants(db: Database, rows: readonly { grantId: string | null }[]) {
   const grantIds = rows.flatMap(({ grantId }) => (grantId === null ? [] : [grantId]));
   if (grantIds.length === 0) return;
   await db

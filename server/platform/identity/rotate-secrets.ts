@@ -26,11 +26,7 @@ const random = () => randomBytes(32).toString('base64url');
  * @param dropOld keeps only the new key, so that what older keys have signed is refused
  * @throws {Error} before the first start of the platform, which makes the secrets
  */
-export async function rotateSecret(
-  db: Database,
-  name: RotatedSecret,
-  dropOld = false,
-): Promise<void> {
+export async function rotateSecret(db: Database, name: RotatedSecret, dropOld = false) {
   await inTransaction(db, async (tx) => {
     const where = eq(platformSetting.key, name);
     const [row] = await tx.select().from(platformSetting).where(where).for('update');

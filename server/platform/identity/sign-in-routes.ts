@@ -107,11 +107,7 @@ async function sendForgot(deps: IdentityRouteDeps, step: InteractionForm) {
   });
 }
 
-const forgotPageOf = (
-  deps: IdentityRouteDeps,
-  step: InteractionRequest,
-  given: ForgotState,
-): Page =>
+const forgotPageOf = (deps: IdentityRouteDeps, step: InteractionRequest, given: ForgotState) =>
   forgotPage({
     options: step.interaction.options,
     signIn: `${step.base}/sign-in`,

@@ -96,10 +96,7 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-async function readDatabase(
-  db: Database,
-  isEmbedded: boolean,
-): Promise<PlatformStatus['database']> {
+async function readDatabase(db: Database, isEmbedded: boolean) {
   const [found] = await db
     .select({
       version: sql<string>`current_setting('server_version')`,

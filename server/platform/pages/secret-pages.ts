@@ -22,19 +22,11 @@ type Handler = (request: Request, response: Response) => Promise<void>;
 /** The address goes to no other site and into no search engine. */
 const headers = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
-export const show = (
-  { pages }: SecretPageDeps,
-  response: Response,
-  status: number,
-  page: Page,
-): void => pages.send(response, status, page, headers);
+export const show = ({ pages }: SecretPageDeps, response: Response, status: number, page: Page) =>
+  pages.send(response, status, page, headers);
 
-export const tell = (
-  deps: SecretPageDeps,
-  response: Response,
-  status: number,
-  message: Message,
-): void => deps.pages.tell(response, status, message, headers);
+export const tell = (deps: SecretPageDeps, response: Response, status: number, message: Message) =>
+  deps.pages.tell(response, status, message, headers);
 
 /** A handler with the limit of requests of one address. */
 export const limited = (

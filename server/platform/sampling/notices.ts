@@ -50,11 +50,7 @@ export const tellRejection = (
   ]);
 
 /** Mails the requester that the campaign is closed, and whether enough people have answered for its report. */
-export async function tellClosed(
-  change: Change,
-  row: CampaignRow,
-  site: SamplingSite,
-): Promise<void> {
+export async function tellClosed(change: Change, row: CampaignRow, site: SamplingSite) {
   if ((await respondentsOf(change, row)) >= hiddenBelow) return tellReport(change, row, site);
   await tellRequester(change, row, `${row.name} is closed`, [
     `Your sampling campaign ${row.name} is closed. Fewer than ${hiddenBelow} people have answered, so its report stays hidden: fewer say too little.`,

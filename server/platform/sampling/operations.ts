@@ -143,11 +143,7 @@ function readCents(text: string): Cents {
   return toCents(Number(dollars) * 100 + Number(cents.padEnd(2, '0')));
 }
 
-const countOf = async (
-  { tx }: Pick<Change, 'tx'>,
-  { id }: CampaignRow,
-  condition: SQL,
-): Promise<number> => {
+const countOf = async ({ tx }: Pick<Change, 'tx'>, { id }: CampaignRow, condition: SQL) => {
   const [found] = await tx
     .select({ people: count() })
     .from(samplingRecipient)

@@ -126,9 +126,7 @@ async function readReports(
 }
 
 /** Rows by their campaign, in their order. */
-function byCampaign<Row extends { campaign: string }>(
-  rows: readonly Row[],
-): Map<string, Omit<Row, 'campaign'>[]> {
+function byCampaign<Row extends { campaign: string }>(rows: readonly Row[]) {
   const found = new Map<string, Omit<Row, 'campaign'>[]>();
   for (const { campaign, ...row } of rows) {
     const list = found.get(campaign);

@@ -27,10 +27,7 @@ export const packingSlips = async ({
 }: FileJob<Parameters<typeof packingSlipPdf>[1]>): Promise<void> =>
   write(await packingSlipPdf(parts as AsyncIterable<PackingSlip>, options), file);
 
-export const invoice = async ({
-  options,
-  file,
-}: FileJob<Parameters<typeof invoicePdf>>): Promise<void> =>
+export const invoice = async ({ options, file }: FileJob<Parameters<typeof invoicePdf>>) =>
   write(await invoicePdf(...options), file);
 
 export const intake = ([body, type]: Parameters<typeof readIntake>) =>

@@ -98,12 +98,7 @@ export class Cart {
   }
 
   /** @param key the same for every try to send one form (REL-01) */
-  async submit(
-    state: CartState,
-    url: URL,
-    form: CartForm,
-    key: string | undefined,
-  ): Promise<Outcome> {
+  async submit(state: CartState, url: URL, form: CartForm, key: string | undefined) {
     const { ams, formFacts } = this.services;
     if (state === 'addons' || state === 'checkout') {
       const choice = choiceOf(url);

@@ -156,10 +156,7 @@ export class BillingPages {
     return stale ?? this.services.done(paths.settingsTab('billing'), text);
   }
 
-  async #changePlan(
-    { intent, version, invoice }: PlanForm,
-    key: string | undefined,
-  ): Promise<Response> {
+  async #changePlan({ intent, version, invoice }: PlanForm, key: string | undefined) {
     const { ams, config } = this.services;
     if ((intent === 'undo' || intent === 'resume') && version !== undefined)
       return this.#undo(intent, version, key);
@@ -170,11 +167,7 @@ export class BillingPages {
   }
 
   /** Takes a planned change back, or resumes a cancelled plan: its change that was planned before is planned again. */
-  async #undo(
-    intent: 'undo' | 'resume',
-    version: number,
-    key: string | undefined,
-  ): Promise<Response> {
+  async #undo(intent: 'undo' | 'resume', version: number, key: string | undefined) {
     const { ams, done } = this.services;
     const { billing } = await ams().send(billingCalls.undo, {
       body: { version },

@@ -236,11 +236,7 @@ export async function loadOptions(
 }
 
 /** The results of a search that was submitted without JavaScript. */
-async function loadFound(
-  deps: DashboardDeps,
-  request: DashboardRequest,
-  search: URLSearchParams,
-): Promise<FoundOptions | null> {
+async function loadFound(deps: DashboardDeps, request: DashboardRequest, search: URLSearchParams) {
   const filter = search.get('find');
   if (filter === null || filter === '') return null;
   const query = (search.get('q') ?? '').slice(0, maxSearchLength);
@@ -261,11 +257,7 @@ async function loadFound(
 const plainUrl = /^https?:\/\/[^\s"'()\\;<>]+$/;
 
 /** Sets the defaults of a missing `meta`, or of a missing key in it (D-08). */
-function withDefaults({
-  backgroundImageUrl,
-  customClass,
-  meta,
-}: PlatformDashboard['details']): PackedDashboard['details'] {
+function withDefaults({ backgroundImageUrl, customClass, meta }: PlatformDashboard['details']) {
   return {
     backgroundImageUrl: plainUrl.test(backgroundImageUrl ?? '') ? backgroundImageUrl : null,
     customClass,

@@ -104,11 +104,7 @@ function addressOf({ parentSlug, slug }: Slugs, query: URLSearchParams): string 
  * Loads the trees of the form's filters. The form has their boxes alone, which do not say what stands under what.
  * @returns null where the platform does not answer
  */
-async function loadTrees(
-  deps: FormDeps,
-  slugs: Slugs,
-  search: URLSearchParams,
-): Promise<Record<string, ValueTree> | null> {
+async function loadTrees(deps: FormDeps, slugs: Slugs, search: URLSearchParams) {
   if (!hasTrees(search)) return {};
   const load = () => queryContent(deps.graphql, { ...slugs, state: baseOf(search) }, []);
   const { value: content, error } = await loadPart(load, deps);

@@ -55,10 +55,7 @@ export interface LoadedShell {
  */
 export async function loadShell(deps: ShellDeps): Promise<LoadedShell> {
   const { graphql, log, signedIn, sessionEmail, url, facts } = deps;
-  const loadPart = async <Value>(
-    name: string,
-    load: () => Promise<Value>,
-  ): Promise<Value | null> => {
+  const loadPart = async <Value>(name: string, load: () => Promise<Value>) => {
     try {
       return await load();
     } catch (error) {

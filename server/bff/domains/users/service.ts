@@ -82,11 +82,7 @@ export async function inviteUser(
  * @throws {UpstreamRefusedError} for a user who has accepted the invitation
  * @throws {AppError} 429 shortly after the previous invitation
  */
-export async function inviteUserAgain(
-  ams: AmsClient,
-  id: string,
-  key: string | undefined,
-): Promise<void> {
+export async function inviteUserAgain(ams: AmsClient, id: string, key: string | undefined) {
   await ams.send(userCalls.inviteAgain, { params: { id }, idempotencyKey: key });
 }
 
@@ -103,11 +99,7 @@ export async function signOutUser(ams: AmsClient, id: string): Promise<void> {
  * @throws {NotFoundError} {InvalidFieldsError} {ForbiddenError}
  * @throws {UpstreamRefusedError} for another version than the stored one
  */
-export async function saveUser(
-  ams: AmsClient,
-  id: string,
-  body: SentBody<typeof userCalls.save>,
-): Promise<void> {
+export async function saveUser(ams: AmsClient, id: string, body: SentBody<typeof userCalls.save>) {
   await ams.send(userCalls.save, { params: { id }, body });
 }
 

@@ -56,7 +56,7 @@ export function createGraphqlClient(options: {
     text: string,
     variables: object,
     { withoutToken } = { withoutToken: true },
-  ): Promise<RawAnswer> => {
+  ) => {
     const { answer, confirmed } = await bearer.withToken(
       async (token) => send(text, variables, token),
       ({ status, errors }) =>

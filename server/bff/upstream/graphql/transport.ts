@@ -39,11 +39,7 @@ export function createTransport(http: HttpClient) {
     },
   });
 
-  return async (
-    text: string,
-    variables: object,
-    token: string | null,
-  ): Promise<TransportAnswer> => {
+  return async (text: string, variables: object, token: string | null) => {
     const headers = token === null ? undefined : { authorization: `Bearer ${token}` };
     try {
       const { data, errors, status } = await client.rawRequest<unknown>(text, variables, headers);

@@ -74,11 +74,7 @@ const linesAtOnce = 1_000;
  * two requests then never wait for each other, neither for a number nor for a counter.
  * @returns the ids of the new ones by their keys
  */
-async function insertSets(
-  change: Change,
-  rows: readonly NewSet[],
-  orders: readonly IntakeOrder[],
-): Promise<Map<string, string>> {
+async function insertSets(change: Change, rows: readonly NewSet[], orders: readonly IntakeOrder[]) {
   const { tx } = change;
   const inOrder = rows
     .map((row) => ({ row, key: keyOf(row) }))

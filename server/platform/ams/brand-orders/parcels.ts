@@ -73,10 +73,7 @@ const expiredGoods = (
  * @param before the expired goods that the parcel has already: an edit that leaves them as they are is not asked about
  * @throws Refusal confirm, with the fields and the name of the doubts
  */
-export function assertExpiryConfirmed(
-  input: ParcelInput,
-  before: readonly NamedDoubt[] = [],
-): void {
+export function assertExpiryConfirmed(input: ParcelInput, before: readonly NamedDoubt[] = []) {
   const doubts = expiredGoods(input.lines, input.shippedOn);
   if (doubts.length === 0 || confirms(input, doubts) || nameOf(doubts) === nameOf(before)) return;
   const fields = doubts.map(({ path, message }) => ({ path, message }));

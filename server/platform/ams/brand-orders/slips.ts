@@ -11,11 +11,7 @@ import { groupsToRead, leftOf, loadContents, loadNames, loadParts, type SetRow }
 /** What the packing slips of orders and parcels say (O-09). */
 
 /** @throws Refusal invalid for a parcel of several orders, not_found for one that the order does not have */
-export async function requireParcel(
-  db: Database,
-  [row, other]: readonly SetRow[],
-  number: number,
-): Promise<void> {
+export async function requireParcel(db: Database, [row, other]: readonly SetRow[], number: number) {
   if (row === undefined || other !== undefined)
     throw new Refusal('invalid', 'A parcel belongs to one order.');
   const [found] = await db

@@ -63,12 +63,7 @@ export const startsFrom = (row: SetRow, action: BrandOrderAction, future: boolea
   actions[action].from.includes(row.state) && (action === 'cancel' || !future);
 
 /** The actions that the order's state and the principal's permissions for its brand allow (SEC-51). */
-async function allowedActions(
-  db: Database,
-  principal: Principal,
-  row: SetRow,
-  future: boolean,
-): Promise<BrandOrderAction[]> {
+async function allowedActions(db: Database, principal: Principal, row: SetRow, future: boolean) {
   const may = {
     'sets.ship': await covers(db, principal, 'sets.ship', row),
     'consignment.operate': await covers(db, principal, 'consignment.operate', row),

@@ -92,10 +92,7 @@ export async function switchIntake(
 }
 
 /** @returns the number of mails; users whose account is still closed stay registered */
-async function writeToWaiting(
-  { tx, mails }: Pick<Change, 'tx' | 'mails'>,
-  warehouseId: string,
-): Promise<number> {
+async function writeToWaiting({ tx, mails }: Pick<Change, 'tx' | 'mails'>, warehouseId: string) {
   const waiting = await tx
     .select({ userId: appUser.id, accountId: appUser.accountId, email: identityAccount.email })
     .from(intakeNotice)

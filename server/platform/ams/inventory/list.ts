@@ -81,10 +81,8 @@ export async function listInventory(
   };
 }
 
-const rowsOf = async <Found extends Record<string, unknown>>(
-  db: Database,
-  statement: SQL,
-): Promise<Found[]> => ((await db.execute<Found>(statement)) as { rows: Found[] }).rows;
+const rowsOf = async <Found extends Record<string, unknown>>(db: Database, statement: SQL) =>
+  ((await db.execute<Found>(statement)) as { rows: Found[] }).rows;
 
 async function countInventory(
   db: Database,

@@ -7,10 +7,7 @@ import { listInventory } from './list';
 import { listStorageRequests, requestStorage } from './storage';
 
 /** The routes of inventory, storage (O-01, O-07) and the warehouse's intake. */
-export function addInventoryRoutes(
-  api: ApiRouter,
-  deps: EntityDeps & { dataSets: DataSets },
-): void {
+export function addInventoryRoutes(api: ApiRouter, deps: EntityDeps & { dataSets: DataSets }) {
   const { db } = deps;
   const routes = createEntityRoutes(api, deps);
   routes.read(calls.list, ({ principal, query }) => listInventory(deps, principal, query));

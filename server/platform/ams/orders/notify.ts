@@ -23,10 +23,7 @@ export async function notifyPeople(
   for (const recipient of recipients.values()) await mails.write({ recipient, ...notice, text });
 }
 
-async function addressesOf(
-  tx: Change['tx'],
-  { contactEmail, placedBy }: OrderRow,
-): Promise<string[]> {
+async function addressesOf(tx: Change['tx'], { contactEmail, placedBy }: OrderRow) {
   const placers =
     placedBy === null
       ? []

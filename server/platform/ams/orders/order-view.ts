@@ -49,12 +49,7 @@ interface Names {
   timeZone: string | null;
 }
 
-function summary(
-  order: OrderRow,
-  names: Names,
-  lines: readonly LineRow[],
-  now: Date,
-): OrderSummary {
+function summary(order: OrderRow, names: Names, lines: readonly LineRow[], now: Date) {
   return {
     orderNumber: order.orderNumber,
     account: { id: order.accountId, name: names.account },

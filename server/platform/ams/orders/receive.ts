@@ -78,10 +78,7 @@ const goodsBefore = (tx: Change['tx'], number: string) =>
     .orderBy(receipt.receivedAt, receipt.id, receiptLine.position);
 
 /** Pallets left in the storage of the account at the warehouse; null without storage of its own. */
-async function palletsFree(
-  tx: Change['tx'],
-  { accountId, warehouseId }: OrderRow,
-): Promise<number | null> {
+async function palletsFree(tx: Change['tx'], { accountId, warehouseId }: OrderRow) {
   const [plan] = await tx
     .select({ allowed: storagePlan.palletsAllowed, used: storagePlan.palletsUsed })
     .from(storagePlan)

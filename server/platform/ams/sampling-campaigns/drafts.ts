@@ -179,11 +179,7 @@ async function read(change: Change, input: CampaignInput) {
 }
 
 /** @throws Refusal forbidden with the brand's name for a product of a brand of others; invalid for an unknown one */
-async function assertProducts(
-  change: Change,
-  brand: string,
-  ids: readonly string[],
-): Promise<void> {
+async function assertProducts(change: Change, brand: string, ids: readonly string[]) {
   if (ids.length === 0) return;
   const rows = await change.tx
     .select({ id: product.id, brandId: product.brandId })

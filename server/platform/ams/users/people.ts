@@ -111,11 +111,7 @@ export async function findPerson(
   return person;
 }
 
-async function toPeople(
-  db: Database,
-  principal: Principal,
-  rows: readonly Row[],
-): Promise<KnownPerson[]> {
+async function toPeople(db: Database, principal: Principal, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id);
   const brands =
     ids.length === 0

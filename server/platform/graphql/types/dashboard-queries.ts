@@ -26,10 +26,7 @@ interface Slugs {
 }
 
 /** @returns the definition of a dashboard that this viewer may open; null for any other */
-async function findGranted(
-  context: GraphqlContext,
-  { parentSlug, slug }: Slugs,
-): Promise<DashboardDefinition | null> {
+async function findGranted(context: GraphqlContext, { parentSlug, slug }: Slugs) {
   const definition = context.dashboards.find(parentSlug, slug);
   if (!definition) return null;
   const { decision } = decideAccess(definition, await context.accessFacts());
