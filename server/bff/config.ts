@@ -1,7 +1,7 @@
 import { ConfigurationError, type RawEnv } from './env';
 import { createFlagsConfig, type EmbeddedFlags } from './flags/config';
 import { sentryConfig } from './observability/error-reports';
-import { tracingConfig } from './observability/tracing';
+import { tracingConfig } from '../../contract/tracing';
 import { ratesConfig } from './rates/config';
 import { widgetsConfig } from './widgets/config';
 

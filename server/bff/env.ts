@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 import { flagsEnv } from './flags/config';
 import { sentryEnv } from './observability/error-reports';
-import { tracingEnv } from './observability/tracing';
+import { tracingEnv } from '../../contract/tracing';
 import { ratesEnv } from './rates/config';
 import { widgetsEnv } from './widgets/config';
 
@@ -162,11 +162,10 @@ export function readEnv(
     ),
   };
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
+  if (!parsed.success)
     throw new ConfigurationError(
       parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
     );
-  }
   const env = parsed.data;
   const problems: string[] = [];
   const set = upstreamNames.filter((name) => env[name] !== undefined);
@@ -180,13 +179,11 @@ export function readEnv(
   }
   if (env.PUBLIC_URL !== undefined) {
     const url = new URL(env.PUBLIC_URL);
-    if (url.protocol === 'http:' && !loopbackHosts.has(url.hostname)) {
+    if (url.protocol === 'http:' && !loopbackHosts.has(url.hostname))
       problems.push('PUBLIC_URL must be https (plain http is for loopback addresses alone)');
-    }
   }
-  if (env.SESSION_ABSOLUTE_SECONDS > env.AUTH_REFRESH_TOKEN_SECONDS) {
+  if (env.SESSION_ABSOLUTE_SECONDS > env.AUTH_REFRESH_TOKEN_SECONDS)
     problems.push('SESSION_ABSOLUTE_SECONDS must not exceed AUTH_REFRESH_TOKEN_SECONDS');
-  }
   if (problems.length > 0) throw new ConfigurationError(problems);
   return { env, embedded };
 }

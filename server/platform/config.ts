@@ -2,14 +2,12 @@ import { totalmem } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import type * as z from 'zod';
-
 import type { Seller } from './database/schema/billing';
 import { isLocal, isLoopback, variables } from './env';
 import type { HashLimits } from './identity/passwords';
 import { deliveryDefaults, type DeliveryOptions } from './mail/delivery';
 import type { SmtpOptions } from './mail/smtp';
-import type { TracingConfig } from './tracing';
+import { tracingConfig, type TracingConfig } from '../../contract/tracing';
 
 /**
  * The platform's configuration. No other module of `server/platform` reads the environment (C-09).
@@ -201,28 +199,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     logLevel: values.LOG_LEVEL,
     metricsToken: values.PLATFORM_METRICS_TOKEN ?? null,
-    tracing: tracingOf(values),
-  };
-}
-
-function tracingOf(values: z.infer<typeof variables>): TracingConfig {
-  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const url =
-    values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
-    (base === undefined ? undefined : `${base.replace(/\/$/, '')}/v1/traces`);
-  if (url === undefined) return null;
-  const pairs = (values.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((pair) => pair !== '');
-  return {
-    url,
-    headers: Object.fromEntries(
-      pairs.map((pair) => {
-        const [name = '', ...value] = pair.split('=');
-        return [name, decodeURIComponent(value.join('='))];
-      }),
-    ),
     // The BFF hands its environment on to the embedded platform.
-    serviceName: `${values.OTEL_SERVICE_NAME}-platform`,
-    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    tracing: tracingConfig(values, '-platform'),
   };
 }
 

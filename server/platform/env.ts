@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 
 import { emailAddress } from '../../contract/email';
+import { tracingEnv } from '../../contract/tracing';
 import { queryLimitMs } from './analytics/store/analytic-store';
 
 /** Whether a URL has a loopback host. */
@@ -53,11 +54,6 @@ const origin = (problemOf: (value: string) => string | null) =>
 const publicAddress = origin(publicProblem);
 /** An origin within the operator's network, which may use plain http. */
 const internalAddress = origin(originProblem);
-
-/** The address of a collector of traces. */
-const collector = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true })
-  .refine((value) => new URL(value).username === '', 'must have no user: use headers');
 
 /** One processor less than there are, and not more threads of Node's pool than queries and files can do without. */
 const parallelHashes = (): number => Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -147,21 +143,7 @@ export const variables = z
     GRAPHQL_RATE_PER_MINUTE: wholeNumber(3_000),
     GRAPHQL_ANONYMOUS_RATE_PER_MINUTE: wholeNumber(30_000),
     PLATFORM_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
-    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
-    OTEL_EXPORTER_OTLP_HEADERS: z
-      .string()
-      .regex(/^[\w-]+=[^,\s]*(,[\w-]+=[^,\s]*)*$/, 'must be name=value pairs, comma separated')
-      .optional(),
-    OTEL_SERVICE_NAME: z
-      .string()
-      .regex(/^[\w.-]{1,60}$/, 'must be a short name')
-      .default('endcap'),
-    OTEL_TRACES_SAMPLER_ARG: z.coerce
-      .number({ error: 'must be a number from 0 to 1' })
-      .min(0, 'must be a number from 0 to 1')
-      .max(1, 'must be a number from 0 to 1')
-      .default(1),
+    ...tracingEnv,
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
         error: 'is not a log level',

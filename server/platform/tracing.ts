@@ -11,18 +11,9 @@ import {
 } from '@opentelemetry/api';
 import type { NextFunction, Request, Response } from 'express';
 
+import type { TracingConfig } from '../../contract/tracing';
 import { requestIdOf } from './http/request-log';
 import type { Log } from './log';
-
-/** Null: nothing is loaded, and nothing sent. */
-export type TracingConfig = {
-  /** The address that spans are posted to. */
-  url: string;
-  headers: Record<string, string>;
-  serviceName: string;
-  /** Share of the traces that is recorded, 0 to 1. */
-  ratio: number;
-} | null;
 
 export interface Tracing {
   enabled: boolean;

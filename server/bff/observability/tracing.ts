@@ -9,7 +9,11 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import * as z from 'zod';
+
+import type { TracingConfig } from '../../../contract/tracing';
+
+// The entry imports nothing but the BFF.
+export { tracingConfig } from '../../../contract/tracing';
 
 /**
  * Traces of OpenTelemetry (C-12). The API does nothing until `startTracing` has registered the SDK. Attributes are
@@ -43,54 +47,6 @@ export function traceHeaders(): Record<string, string> {
   return headers;
 }
 
-/** The variables of OpenTelemetry that this product reads; see its specification of environment variables. */
-const collector = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true })
-  .refine((value) => new URL(value).username === '', 'must have no user: use headers');
-
-export const tracingEnv = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .regex(/^[\w-]+=[^,\s]*(,[\w-]+=[^,\s]*)*$/, 'must be name=value pairs, comma separated')
-    .optional(),
-  OTEL_SERVICE_NAME: z
-    .string()
-    .regex(/^[\w.-]{1,60}$/, 'must be a short name')
-    .default('endcap'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number({ error: 'must be a number from 0 to 1' })
-    .min(0, 'must be a number from 0 to 1')
-    .max(1, 'must be a number from 0 to 1')
-    .default(1),
-};
-
-/** Null: nothing is loaded, and nothing sent. */
-export type TracingConfig = ReturnType<typeof tracingConfig>;
-
-export function tracingConfig(env: z.infer<z.ZodObject<typeof tracingEnv>>) {
-  const base = env.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const url =
-    env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ??
-    (base === undefined ? undefined : `${base.replace(/\/$/, '')}/v1/traces`);
-  if (url === undefined) return null;
-  const pairs = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((pair) => pair !== '');
-  return {
-    /** The address that spans are posted to. */
-    url,
-    headers: Object.fromEntries(
-      pairs.map((pair) => {
-        const [name = '', ...value] = pair.split('=');
-        return [name, decodeURIComponent(value.join('='))];
-      }),
-    ),
-    serviceName: env.OTEL_SERVICE_NAME,
-    /** Share of the traces that is recorded, 0 to 1. */
-    ratio: env.OTEL_TRACES_SAMPLER_ARG,
-  };
-}
-
 /** How long a shutdown waits for the last spans. */
 const flushMs = 3_000;
 
@@ -112,9 +68,8 @@ export async function startTracing(
     import('@opentelemetry/sdk-trace-base'),
   ]);
   // The exporter reports failures here; it drops the spans, and the product goes on.
-  const note = (message: string) => {
+  const note = (message: string) =>
     log.warn({ event: 'traces-not-sent', reason: message.slice(0, 200) }, 'traces are not sent');
-  };
   const silent = () => undefined;
   diag.setLogger({ error: note, warn: silent, info: silent, debug: silent, verbose: silent });
   const provider = new sdk.BasicTracerProvider({
