@@ -63,47 +63,43 @@ export interface AdminCall {
   token: string;
   /** What the form before this page has done, for people; null otherwise. */
   done: string | null;
-}
-
-export type PostedForm = ReadonlyMap<string, string>;
-
-export interface AdminRouter {
-  router: Router;
-  /** Adds a page, and the handler of its posted forms. Other methods are answered with 405. */
-  page(
-    path: string,
-    permission: Permission,
-    show: (call: AdminCall) => Promise<void>,
-    post?: (call: AdminCall, form: PostedForm) => Promise<void>,
-  ): void;
+  /** Sends a page with the navigation of the admin pages. */
+  send(status: number, page: Page): void;
   /**
    * Redirects after a form.
    * @param address path and query of a page, which then has `done` as `call.done`, once
    */
-  redirect(call: AdminCall, address: string, done: string): void;
-  /** Sends a page with the navigation of the admin pages. */
-  send(call: AdminCall, status: number, page: Page): void;
+  redirect(address: string, done: string): void;
 }
+
+export type PostedForm = ReadonlyMap<string, string>;
+
+export type AdminRouter = ReturnType<typeof createAdminRouter>;
 
 /** Bytes: enough for a receipt with several hundred lines. */
 const maxFormBytes = 524_288;
 /** A longer return path would make the URLs of the sign-in too long; then only its path is kept. */
 const maxReturnLength = 1_500;
 
-interface AdminPage {
-  permission: Permission;
-  show: (call: AdminCall) => Promise<void>;
-  post: ((call: AdminCall, form: PostedForm) => Promise<void>) | undefined;
+interface AdminSite extends AdminRouterDeps {
+  /** Paths of the pages that this platform has. */
+  paths: Set<string>;
 }
+
+type AdminPage = [
+  permission: Permission,
+  show: (call: AdminCall) => Promise<void>,
+  post?: (call: AdminCall, form: PostedForm) => Promise<void>,
+];
 
 /**
  * The router of all pages of internal admins. Before a page runs, it checks the session of the login site, the
  * permission, the rate limit and, for posted forms, the origin and the form token. Visitors are sent to the sign-in and come
  * back. A refusal does not reveal whether the requested record exists (SEC-46).
  */
-export function createAdminRouter(deps: AdminRouterDeps): AdminRouter {
+export function createAdminRouter(deps: AdminRouterDeps) {
   const router = Router();
-  const paths = new Set<string>();
+  const site = { ...deps, paths: new Set<string>() };
   router.get(
     signedInPath,
     asyncHandler((request, response) => goBackSignedIn(deps, request, response)),
@@ -113,24 +109,13 @@ export function createAdminRouter(deps: AdminRouterDeps): AdminRouter {
 
   return {
     router,
-    page(path, permission, show, post) {
-      const page: AdminPage = { permission, show, post };
-      paths.add(path);
+    /** Adds a page, and the handler of its posted forms. Other methods are answered with 405. */
+    page(path: string, ...page: AdminPage) {
+      site.paths.add(path);
       router.all(
         path,
-        asyncHandler((request, response) => answerPage(deps, page, request, response)),
+        asyncHandler((request, response) => answerPage(site, page, request, response)),
       );
-    },
-    redirect({ response, binding }, address, done) {
-      leaveDoneMessage(response, messageOptions(deps, binding), address, done);
-      response.redirect(303, address);
-    },
-    send({ principal, request, response }, status, page) {
-      const { email } = principal;
-      const navigation = (
-        <Navigation {...deps} current={request.path} paths={paths} email={email} />
-      );
-      deps.pages.send(response, status, { ...page, navigation });
     },
   };
 }
@@ -147,8 +132,8 @@ async function goBackSignedIn(deps: AdminRouterDeps, request: Request, response:
 }
 
 async function answerPage(
-  deps: AdminRouterDeps,
-  { permission, show, post }: AdminPage,
+  deps: AdminSite,
+  [permission, show, post]: AdminPage,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -176,7 +161,7 @@ async function answerPage(
 
 /** @returns the call of an admitted admin; null after the response for everybody else */
 async function letIn(
-  deps: AdminRouterDeps,
+  deps: AdminSite,
   request: Request,
   response: Response,
   permission: Permission,
@@ -205,8 +190,24 @@ async function letIn(
   }
   const binding = `admin:${session.uid}`;
   const token = formToken(deps.secrets.cookieKeys[0]!, binding);
-  const done = takeDoneMessage(request, response, messageOptions(deps, binding));
-  return { principal, request, response, binding, token, done };
+  const options = messageOptions(deps, binding);
+  const { email } = principal;
+  return {
+    principal,
+    request,
+    response,
+    binding,
+    token,
+    done: takeDoneMessage(request, response, options),
+    send(status, page) {
+      const navigation = <Navigation {...deps} current={request.path} email={email} />;
+      deps.pages.send(response, status, { ...page, navigation });
+    },
+    redirect(address, done) {
+      leaveDoneMessage(response, options, address, done);
+      response.redirect(303, address);
+    },
+  };
 }
 
 const messageOptions = ({ secrets, publicUrl }: AdminRouterDeps, binding: string) => ({

@@ -11,7 +11,7 @@ import { brand } from '../database/schema/catalogue';
 import { identityAccount } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
 import { Refusal } from '../http/refusal';
-import type { Outbox } from '../mail/outbox';
+import type { AdminDeps } from './admin-router';
 import { requestDecided } from './requests';
 
 /**
@@ -158,12 +158,6 @@ export interface SeenRequest {
   name: string;
 }
 
-interface Deps {
-  db: Database;
-  outbox: Outbox;
-  appUrl: string;
-}
-
 /**
  * Decides a request, and tells the user by mail. The request ends; the user keeps the reason of a decline.
  * @returns the given brand; null after a decline
@@ -172,7 +166,7 @@ interface Deps {
  * @throws GiftError as `giveBrand`: nothing has changed then
  */
 export async function decideBrandRequest(
-  deps: Deps,
+  deps: Pick<AdminDeps, 'db' | 'outbox' | 'appUrl'>,
   { id, name }: SeenRequest,
   decision: BrandDecision,
 ): Promise<Given | null> {

@@ -33,15 +33,15 @@ export function addSamplingPages(admin: AdminRouter, deps: AdminDeps): void {
   admin.page(
     adminPaths.sampling,
     'sampling.operate',
-    (call) => show(admin, deps, call),
-    (call, form) => change(admin, deps, call, form),
+    (call) => show(deps, call),
+    (call, form) => change(deps, call, form),
   );
 }
 
-async function show(admin: AdminRouter, deps: AdminDeps, call: AdminCall): Promise<void> {
+async function show(deps: AdminDeps, call: AdminCall): Promise<void> {
   const { query } = call.request;
   const id = firstValue(query['campaign']).trim();
-  if (id !== '') return showCampaign(admin, deps, call, id);
+  if (id !== '') return showCampaign(deps, call, id);
   // Invalid parameters are ignored, because a list must always open.
   const parsed = samplingCalls.list.query!.safeParse({
     q: firstValue(query['q']),
@@ -74,7 +74,7 @@ async function show(admin: AdminRouter, deps: AdminDeps, call: AdminCall): Promi
       />
     </>
   );
-  admin.send(call, 200, { title, body });
+  call.send(200, { title, body });
 }
 
 const columns: readonly Column<CampaignSummary>[] = [
@@ -104,19 +104,18 @@ const columns: readonly Column<CampaignSummary>[] = [
   { head: 'Last change (UTC)', cell: ({ updatedAt: at }) => <Moment at={at} /> },
 ];
 
-async function showCampaign(admin: AdminRouter, deps: AdminDeps, call: AdminCall, id: string) {
+async function showCampaign(deps: AdminDeps, call: AdminCall, id: string) {
   const campaign = await loadCampaign(deps, call.principal, id);
-  if (campaign === null) return showMissing(admin, call, id);
+  if (campaign === null) return showMissing(call, id);
   const { query } = call.request;
   const action = firstValue(query['action']);
-  if (!isOperation(action)) return sendCampaign(admin, call, 200, campaign);
-  if (campaign.record.allowed.includes(action))
-    return sendAction(admin, call, 200, campaign, action);
-  sendCampaign(admin, call, 409, campaign, refusedAction(campaign, action));
+  if (!isOperation(action)) return sendCampaign(call, 200, campaign);
+  if (campaign.record.allowed.includes(action)) return sendAction(call, 200, campaign, action);
+  sendCampaign(call, 409, campaign, refusedAction(campaign, action));
 }
 
-const showMissing = (admin: AdminRouter, call: AdminCall, id: string): void =>
-  admin.send(call, 404, {
+const showMissing = (call: AdminCall, id: string): void =>
+  call.send(404, {
     title: 'No such campaign',
     body: MissingCampaign({ id: id.slice(0, maxIdLength) }),
   });
@@ -131,27 +130,25 @@ const viewOf = (
 ): CampaignPageView => ({ kind: campaignKind, ...campaign, token, rejected, done });
 
 function sendCampaign(
-  admin: AdminRouter,
   call: AdminCall,
   status: number,
   campaign: LoadedCampaign,
   rejected: Rejected = null,
 ): void {
-  admin.send(call, status, {
+  call.send(status, {
     title: campaign.record.name,
     body: CampaignPage({ view: viewOf(call, campaign, rejected) }),
   });
 }
 
 function sendAction(
-  admin: AdminRouter,
   call: AdminCall,
   status: number,
   campaign: LoadedCampaign,
   name: OperationName,
   rejected: Rejected = null,
 ): void {
-  admin.send(call, status, {
+  call.send(status, {
     title: `${campaignActions[name].title} · ${campaign.record.name}`,
     body: CampaignActionPage({ view: viewOf(call, campaign, rejected), name }),
   });
@@ -198,16 +195,14 @@ async function loadCampaign({ db, now }: AdminDeps, principal: Principal, id: st
   };
 }
 
-async function change(admin: AdminRouter, deps: AdminDeps, call: AdminCall, form: PostedForm) {
+async function change(deps: AdminDeps, call: AdminCall, form: PostedForm) {
   const { principal, request } = call;
   const id = firstValue(request.query['campaign']).trim();
   const name = form.get('action') ?? '';
   const current = () => loadCampaign(deps, principal, id);
   if (!isOperation(name)) {
     const campaign = await current();
-    return campaign === null
-      ? showMissing(admin, call, id)
-      : sendCampaign(admin, call, 422, campaign);
+    return campaign === null ? showMissing(call, id) : sendCampaign(call, 422, campaign);
   }
   try {
     await runOperation({ ...deps, site: deps, now: deps.now(), principal }, name, id, {
@@ -217,19 +212,18 @@ async function change(admin: AdminRouter, deps: AdminDeps, call: AdminCall, form
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const campaign = await current();
-    if (campaign === null) return showMissing(admin, call, id);
+    if (campaign === null) return showMissing(call, id);
     const rejected = rejectedForm(name, form, error, campaign);
     return campaign.record.allowed.includes(name)
-      ? sendAction(admin, call, error.status, campaign, name, rejected)
-      : sendCampaign(admin, call, error.status, campaign, rejected);
+      ? sendAction(call, error.status, campaign, name, rejected)
+      : sendCampaign(call, error.status, campaign, rejected);
   }
   deps.log.info({ event: 'campaign-operated', by: principal.id, campaign: id, action: name });
   const changed = await current();
   // Lines that are left are mended where they were typed.
   const left = isUpload(name) ? (changed?.open[name] ?? null) : null;
   const last = changed?.record.events.findLast(({ action }) => action === name);
-  admin.redirect(
-    call,
+  call.redirect(
     left === null ? campaignAddress(id) : campaignActionAddress(id, name),
     doneText(name, last?.reason ?? ''),
   );

@@ -23,13 +23,12 @@ export function addClockPage(admin: AdminRouter, deps: Deps): void {
   admin.page(
     adminPaths.clock,
     'billing.operate',
-    (call) => show(admin, deps, call, 200, null),
-    (call, form) => move(admin, deps, call, form),
+    (call) => show(deps, call, 200, null),
+    (call, form) => move(deps, call, form),
   );
 }
 
 async function show(
-  admin: AdminRouter,
   { db }: Deps,
   call: AdminCall,
   status: number,
@@ -73,22 +72,21 @@ async function show(
       />
     </>
   );
-  admin.send(call, status, { title: 'Clock', body });
+  call.send(status, { title: 'Clock', body });
 }
 
-async function move(admin: AdminRouter, deps: Deps, call: AdminCall, form: PostedForm) {
+async function move(deps: Deps, call: AdminCall, form: PostedForm) {
   try {
     const now = await moveBillingClock(deps.db, readHours(form) * hourMs);
     deps.log.info({ event: 'clock-moved', by: call.principal.id, to: now.toISOString() });
     await deps.runBilling();
-    admin.redirect(
-      call,
+    call.redirect(
       adminPaths.clock,
       'The clock is moved, and what has become due since then is done.',
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await show(admin, deps, call, error.status, error.message);
+    await show(deps, call, error.status, error.message);
   }
 }
 

@@ -28,13 +28,12 @@ export function addIntakePage(admin: AdminRouter, deps: AdminDeps): void {
   admin.page(
     adminPaths.intake,
     'consignment.operate',
-    (call) => show(admin, deps, call, 200, null),
-    (call, form) => change(admin, deps, call, form),
+    (call) => show(deps, call, 200, null),
+    (call, form) => change(deps, call, form),
   );
 }
 
 async function show(
-  admin: AdminRouter,
   { db }: AdminDeps,
   call: AdminCall,
   status: number,
@@ -88,7 +87,7 @@ async function show(
       </Section>
     </>
   );
-  admin.send(call, status, { title: 'Intake', body });
+  call.send(status, { title: 'Intake', body });
 }
 
 const openColumn: Column<Pick<WarehouseIntake, 'accepting'>> = {
@@ -174,7 +173,7 @@ function Switch({
   );
 }
 
-async function change(admin: AdminRouter, deps: AdminDeps, call: AdminCall, form: PostedForm) {
+async function change(deps: AdminDeps, call: AdminCall, form: PostedForm) {
   const { runOnce, log, outbox } = deps;
   const { principal } = call;
   try {
@@ -205,8 +204,7 @@ async function change(admin: AdminRouter, deps: AdminDeps, call: AdminCall, form
       ...(body.account !== undefined && { account: body.account }),
     });
     const q = firstValue(call.request.query['q']).slice(0, 100);
-    admin.redirect(
-      call,
+    call.redirect(
       withQuery(adminPaths.intake, { q }),
       accepting
         ? `Intake is open. ${notified === 0 ? 'No one was waiting.' : `We emailed ${people(notified)}.`}`
@@ -214,6 +212,6 @@ async function change(admin: AdminRouter, deps: AdminDeps, call: AdminCall, form
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await show(admin, deps, call, error.status, error.message);
+    await show(deps, call, error.status, error.message);
   }
 }

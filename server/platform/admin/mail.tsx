@@ -61,7 +61,7 @@ export function addMailPage(
         )}
       </>
     );
-    admin.send(call, 200, { title: 'Outbox', body });
+    call.send(200, { title: 'Outbox', body });
   });
 }
 

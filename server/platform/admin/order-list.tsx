@@ -6,7 +6,7 @@ import { isUnstorable } from '../database/storable';
 import { Head, Moment, Tag } from '../pages/parts';
 import { SearchableList, type Column } from '../pages/table';
 import { adminPaths, orderAddress, type OrderListPath } from './addresses';
-import type { AdminCall, AdminRouter } from './admin-router';
+import type { AdminCall } from './admin-router';
 import { firstValue, openPage } from './input';
 import { StateTag } from './order-parts';
 
@@ -38,7 +38,6 @@ const query = orderCalls.list.query!.pick({ q: true, sort: true, after: true, be
  * open.
  */
 export async function showOrderList(
-  admin: AdminRouter,
   { db, now }: { db: Database; now: () => Date },
   path: OrderListPath,
   call: AdminCall,
@@ -76,7 +75,7 @@ export async function showOrderList(
       />
     </>
   );
-  admin.send(call, 200, { title, body });
+  call.send(200, { title, body });
 }
 
 const columnsOf = (path: OrderListPath): readonly Column<OrderSummary>[] => [

@@ -39,22 +39,22 @@ export function addOrderPages(admin: AdminRouter, deps: AdminDeps): void {
     admin.page(
       path,
       'consignment.operate',
-      (call) => show(admin, deps, path, call),
-      (call, form) => change(admin, deps, path, call, form),
+      (call) => show(deps, path, call),
+      (call, form) => change(deps, path, call, form),
     );
 }
 
-async function show(admin: AdminRouter, deps: AdminDeps, path: OrderListPath, call: AdminCall) {
+async function show(deps: AdminDeps, path: OrderListPath, call: AdminCall) {
   const asked = numberOf(call);
-  if (asked === '') return showOrderList(admin, deps, path, call);
+  if (asked === '') return showOrderList(deps, path, call);
   const order = await findOrder(deps, call, asked);
-  if (order === null) return showMissing(admin, path, call, asked);
+  if (order === null) return showMissing(path, call, asked);
   const decide = firstValue(call.request.query['decide']);
   if (isDecision(decide))
     return order.allowed.includes(decide)
-      ? sendDecision(admin, path, call, 200, order, decide)
-      : sendOrder(admin, path, call, 409, order, refusedDecision(new Map(), order, decide));
-  sendOrder(admin, path, call, 200, order);
+      ? sendDecision(path, call, 200, order, decide)
+      : sendOrder(path, call, 409, order, refusedDecision(new Map(), order, decide));
+  sendOrder(path, call, 200, order);
 }
 
 const numberOf = ({ request }: AdminCall): string =>
@@ -71,8 +71,8 @@ async function findOrder({ db, now }: AdminDeps, { principal }: AdminCall, numbe
   }
 }
 
-function showMissing(admin: AdminRouter, path: OrderListPath, call: AdminCall, number: string) {
-  admin.send(call, 404, {
+function showMissing(path: OrderListPath, call: AdminCall, number: string) {
+  call.send(404, {
     title: 'No such order',
     body: MissingOrder({ path, number: number.slice(0, maxNumberLength) }),
   });
@@ -93,7 +93,6 @@ function bodyOf(name: OperationName, form: PostedForm): { given: unknown; lines:
 }
 
 async function change(
-  admin: AdminRouter,
   deps: AdminDeps,
   path: OrderListPath,
   call: AdminCall,
@@ -104,11 +103,11 @@ async function change(
   const number = numberOf(call);
   const name = form.get('action') ?? '';
   const before = await findOrder(deps, call, number);
-  if (before === null) return showMissing(admin, path, call, number);
-  if (form.has('decide')) return decide(admin, path, call, form, before);
-  if (!isOperation(name)) return sendOrder(admin, path, call, 422, before);
+  if (before === null) return showMissing(path, call, number);
+  if (form.has('decide')) return decide(path, call, form, before);
+  if (!isOperation(name)) return sendOrder(path, call, 422, before);
   if (name === 'receive' && form.get('fill') === 'outstanding')
-    return sendOrder(admin, path, call, 200, before, filledForm(form, before));
+    return sendOrder(path, call, 200, before, filledForm(form, before));
   const { given, lines } = bodyOf(name, form);
   try {
     await runOperation({ runOnce, outbox, now: now(), principal }, name, number, {
@@ -131,32 +130,31 @@ async function change(
       seen: seenOf(form, current),
     };
     return isDecision(name) && current.allowed.includes(name)
-      ? sendDecision(admin, path, call, error.status, current, name, rejected)
-      : sendOrder(admin, path, call, error.status, current, rejected);
+      ? sendDecision(path, call, error.status, current, name, rejected)
+      : sendOrder(path, call, error.status, current, rejected);
   }
   log.info({ event: 'order-operated', by: principal.id, order: number, action: name });
   const { tab } = await loadWarehouseOrder(db, principal, number, now());
   const next = tab === 'received' ? adminPaths.received : adminPaths.pending;
-  admin.redirect(call, orderAddress(next, number), doneTexts[name]);
+  call.redirect(orderAddress(next, number), doneTexts[name]);
 }
 
 /** Leads from the form of a receipt to the page of a decision. A receipt that is typed and not stored comes back. */
 function decide(
-  admin: AdminRouter,
   path: OrderListPath,
   call: AdminCall,
   form: PostedForm,
   order: WarehouseOrder,
 ): void {
   const name = form.get('decide') ?? '';
-  if (!isDecision(name)) return sendOrder(admin, path, call, 422, order);
+  if (!isDecision(name)) return sendOrder(path, call, 422, order);
   const isAllowed = order.allowed.includes(name);
   const keepsReceipt = order.allowed.includes('receive') && isReceiptTyped(form);
   if (isAllowed && !keepsReceipt)
     return call.response.redirect(303, decisionAddress(path, order.orderNumber, name));
   const refused = refusedDecision(form, order, name);
-  if (!keepsReceipt) return sendOrder(admin, path, call, 409, order, refused);
-  sendOrder(admin, path, call, isAllowed ? 422 : 409, order, {
+  if (!keepsReceipt) return sendOrder(path, call, 409, order, refused);
+  sendOrder(path, call, isAllowed ? 422 : 409, order, {
     ...refused,
     name: 'receive',
     ...(isAllowed && {
@@ -203,14 +201,13 @@ function errorsOf(refusal: Refusal, form: PostedForm, lines: readonly number[]) 
 }
 
 function sendOrder(
-  admin: AdminRouter,
   path: OrderListPath,
   call: AdminCall,
   status: number,
   order: WarehouseOrder,
   rejected: RejectedOrderForm | null = null,
 ): void {
-  admin.send(call, status, {
+  call.send(status, {
     title: order.orderNumber,
     body: OrderPage({
       view: { kind: orderKind, record: order, path, token: call.token, rejected, done: call.done },
@@ -219,7 +216,6 @@ function sendOrder(
 }
 
 function sendDecision(
-  admin: AdminRouter,
   path: OrderListPath,
   call: AdminCall,
   status: number,
@@ -227,7 +223,7 @@ function sendDecision(
   decision: DecisionName,
   rejected: RejectedOrderForm | null = null,
 ): void {
-  admin.send(call, status, {
+  call.send(status, {
     title: `${decisions[decision].title} · ${order.orderNumber}`,
     body: DecisionPage({
       view: { kind: orderKind, record: order, path, token: call.token, rejected, done: null },

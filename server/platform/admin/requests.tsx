@@ -62,7 +62,7 @@ export function addRequestPages<Request extends { id: string }>(
     const id = idOf(call);
     const request = id === '' ? null : await requests.find(id);
     if (request !== null)
-      return admin.send(call, status, {
+      return call.send(status, {
         title: requests.titleOf(request),
         body: (
           <RequestPage requests={requests} request={request} token={call.token} fault={fault} />
@@ -70,7 +70,7 @@ export function addRequestPages<Request extends { id: string }>(
       });
     const isGone = id !== '' && fault === null;
     const gone = isGone ? { message: requestDecided, field: null, typed: new Map() } : fault;
-    admin.send(call, isGone ? 409 : status, {
+    call.send(isGone ? 409 : status, {
       title: requests.title,
       body: await listPage(requests, call, gone),
     });
@@ -82,7 +82,7 @@ export function addRequestPages<Request extends { id: string }>(
     async (call, form) => {
       try {
         const done = await requests.decide(call, idOf(call), form);
-        admin.redirect(call, path, done);
+        call.redirect(path, done);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const [field] = error.details.fields ?? [];

@@ -11,7 +11,7 @@ export function addStatusPage(admin: AdminRouter, readStatus: ReadStatus, appUrl
   admin.page(adminPaths.status, 'mail.view', async (call) => {
     const status = await readStatus();
     const body = <StatusPage status={status} now={new Date()} appUrl={appUrl} />;
-    admin.send(call, 200, { title: 'Status', body });
+    call.send(200, { title: 'Status', body });
   });
 }
 

@@ -39,7 +39,7 @@ export function addStorageRequestsPage(admin: AdminRouter, deps: AdminDeps): voi
     ),
     async decide({ principal }, id, form) {
       const decision = readDecision(form);
-      await decideStorageRequest({ ...deps, now: deps.now() }, id, decision);
+      await decideStorageRequest(deps, id, decision);
       const { kind } = decision;
       deps.log.info({
         event: 'storage-request-decided',

@@ -12,7 +12,7 @@ import {
 } from '../database/schema/stock';
 import { inTransaction } from '../database/transaction';
 import { Refusal } from '../http/refusal';
-import type { Outbox } from '../mail/outbox';
+import type { AdminDeps } from './admin-router';
 import { requestDecided } from './requests';
 
 /** A request for more storage as the admin page shows it (O-07). */
@@ -96,20 +96,13 @@ export async function listStorageRequests(db: Database): Promise<{
 /** `reason` is for the requester. */
 export type StorageDecision = { kind: 'accept' } | { kind: 'decline'; reason: string };
 
-interface Deps {
-  db: Database;
-  outbox: Outbox;
-  appUrl: string;
-  now: Date;
-}
-
 /**
  * Decides a request: the plan gets the pallets of an accepted one. The requester gets a mail, unless the user is deleted or
  * blocked.
  * @throws Refusal state for a request that is decided already
  */
 export async function decideStorageRequest(
-  { db, outbox, appUrl, now }: Deps,
+  { db, outbox, appUrl, now }: Pick<AdminDeps, 'db' | 'outbox' | 'appUrl' | 'now'>,
   id: string,
   decision: StorageDecision,
 ): Promise<void> {
@@ -135,7 +128,7 @@ export async function decideStorageRequest(
       .set({
         state: decision.kind === 'accept' ? 'accepted' : 'declined',
         reason: decision.kind === 'decline' ? decision.reason : null,
-        decidedAt: now,
+        decidedAt: now(),
       })
       .where(eq(storageRequest.id, id));
     const [requester] = await tx
