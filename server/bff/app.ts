@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { ServerBuild } from '@remix-run/node';
-import express, { type Express } from 'express';
+import express from 'express';
 import type { Logger } from 'pino';
 
 import { backChannelLogoutPath, paths, probePaths } from '../../app/lib/urls/paths';
@@ -43,16 +43,10 @@ interface BffDeps {
   publicFolder: string;
 }
 
-export interface Bff {
-  app: Express;
-  /** Makes the readiness check answer 503, so that a load balancer sends no new requests (REL-04). */
-  startDraining(): void;
-  /** Waits for background work, then closes all connections. */
-  close(): Promise<void>;
-}
+export type Bff = ReturnType<typeof createBff>;
 
 /** Creates the Express application. All dependencies are injected, so that tests can simulate faults. */
-export function createBff(deps: BffDeps): Bff {
+export function createBff(deps: BffDeps) {
   const { config, build, store, limits, log, metrics } = deps;
   const core = createCore({ config, store, limits, log, metrics });
   const contextOf = (locals: BffLocals, method: string) =>
@@ -78,9 +72,7 @@ export function createBff(deps: BffDeps): Bff {
   });
   app.use(securityHeaders(config));
 
-  app.get(probePaths.health, (_req, res) => {
-    res.json({ status: 'ok' });
-  });
+  app.get(probePaths.health, (_req, res) => res.json({ status: 'ok' }));
   app.get(probePaths.ready, (_req, res, next) => {
     if (draining) {
       res.status(503).json({ status: 'draining' });
@@ -126,9 +118,11 @@ export function createBff(deps: BffDeps): Bff {
 
   return {
     app,
+    /** Makes the readiness check answer 503, so that a load balancer sends no new requests (REL-04). */
     startDraining() {
       draining = true;
     },
+    /** Waits for background work, then closes all connections. */
     close: () => core.close(),
   };
 }
@@ -177,13 +171,10 @@ function loadSession(config: BffConfig, core: BffCore): BffHandler {
           jar.clear(sessionCookie);
           locals.sessionEnded = true;
         }
-      } else if (!backgroundPaths.has(locals.target.path)) {
+      } else if (!backgroundPaths.has(locals.target.path))
         core.background(core.sessions.touch(locals.session));
-      }
     };
-    find().then(() => {
-      next();
-    }, next);
+    find().then(() => next(), next);
   };
 }
 
@@ -199,10 +190,7 @@ function silentSignIns(core: BffCore): BffHandler {
       req.accepts(['html', 'json']) === 'html' &&
       (destination === undefined || destination === 'document') &&
       !isPrefetch(req.headers);
-    if (session === null || !isPage) {
-      next();
-      return;
-    }
+    if (session === null || !isPage) return next();
     silentSignIn(core.signIn, { session, jar, log, address: req.originalUrl }).then((answer) => {
       if (answer === null) next();
       else
@@ -231,13 +219,10 @@ function answerError(
       return;
     }
     const error = asAppError(thrown);
-    logRefusal(log, error, thrown, () => {
-      core.reports.capture(thrown, { level: 'error', requestId });
-    });
-    if (res.headersSent) {
-      next(thrown);
-      return;
-    }
+    logRefusal(log, error, thrown, () =>
+      core.reports.capture(thrown, { level: 'error', requestId }),
+    );
+    if (res.headersSent) return next(thrown);
     if (keepForm(req, res, error)) return;
     if (error.retry && res.locals.target.isData && isHandled(req.method)) {
       if (error.retryAfterSeconds !== null)

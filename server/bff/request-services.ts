@@ -66,9 +66,7 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
     jar,
     log,
     isSafe,
-    onEnd: () => {
-      flash.setForVisitor('info', endedText);
-    },
+    onEnd: () => flash.setForVisitor('info', endedText),
   });
   const csrf = createRequestCsrf({ csrf: core.csrf, jar, session: session.current });
   const user = () => session.current()?.record ?? null;

@@ -79,13 +79,13 @@ export function createApp(deps: AppDeps): Express {
       : next(),
   );
 
-  app.use((_request, response) => {
+  app.use((_request, response) =>
     deps.pages.tell(response, 404, {
       title: 'There is nothing here',
       text: 'The address leads to no page of the sign-in site.',
       action: { href: deps.appUrl, label: `Go to ${deps.productName}` },
-    });
-  });
+    }),
+  );
   app.use(errorHandler(deps));
   return app;
 }

@@ -59,12 +59,9 @@ export function backChannelLogout(deps: BackChannelDeps): BffHandler {
     const { log, form } = res.locals;
     const tokens = form?.getAll('logout_token') ?? [];
     endSessions(deps, tokens, log).then(
-      () => {
-        res.setHeader('cache-control', 'no-store').status(200).end();
-      },
-      (error: unknown) => {
-        res.setHeader('cache-control', 'no-store').status(400).json(logRefusal(error, log));
-      },
+      () => res.setHeader('cache-control', 'no-store').status(200).end(),
+      (error: unknown) =>
+        res.setHeader('cache-control', 'no-store').status(400).json(logRefusal(error, log)),
     );
   };
 }

@@ -81,12 +81,12 @@ export class Renewal {
     if (left > renewAtSeconds || record.mfa_token !== null) return { kind: 'session', session };
     const work = this.#renewOnce(session);
     if (left <= waitAtSeconds) return work;
-    work.catch((error: unknown) => {
+    work.catch((error: unknown) =>
       this.deps.log.warn(
         { event: 'renewal-failed', reason: String(error) },
         'early renewal failed',
-      );
-    });
+      ),
+    );
     return { kind: 'session', session };
   }
 

@@ -247,11 +247,11 @@ export function recordSignIn(
     if (claimed !== null) await deps.rest().recordSignIn();
   };
   deps.background(
-    work().catch((error: unknown) => {
+    work().catch((error: unknown) =>
       deps.log.warn(
         { event: 'sign-in-call-failed', reason: describeError(error).message },
         'the login call failed',
-      );
-    }),
+      ),
+    ),
   );
 }

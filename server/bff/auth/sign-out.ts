@@ -65,9 +65,8 @@ export function readSignOutOptions(fields: { get(name: string): unknown }): Sign
     localOnly: isOn(text('localOnly')),
     federated: isOn(text('federated')),
   };
-  if (options.localOnly && options.federated) {
+  if (options.localOnly && options.federated)
     throw new InvalidRequestError('Signing out cannot be both local only and federated.');
-  }
   return options;
 }
 
@@ -123,9 +122,9 @@ export async function revoke(
   log: Logger,
 ): Promise<boolean> {
   if (refreshToken === null) return true;
-  const late = new Promise<boolean>((resolve) => {
-    setTimeout(() => resolve(false), revocationWaitMs).unref();
-  });
+  const late = new Promise<boolean>((resolve) =>
+    setTimeout(() => resolve(false), revocationWaitMs).unref(),
+  );
   return Promise.race([tryRevoking(tokens, refreshToken, log), late]);
 }
 

@@ -145,9 +145,8 @@ function checkIdClaims(payload: JWTPayload, clientId: string, expected: IdTokenE
   if (azp !== undefined && azp !== clientId) throw new IdTokenError('azp of another client');
   if (claims.nonce !== expected.nonce) throw new IdTokenError('nonce mismatch');
   if (claims.iat > now + leewaySeconds) throw new IdTokenError('iat in the future');
-  if (expected.organization !== null && organization !== expected.organization) {
+  if (expected.organization !== null && organization !== expected.organization)
     throw new IdTokenError('organization mismatch');
-  }
   if (expected.maxAgeSeconds !== null) {
     if (typeof authTime !== 'number') throw new IdTokenError('auth_time missing');
     if (authTime + expected.maxAgeSeconds + leewaySeconds < now)

@@ -51,10 +51,11 @@ async function checkDiscovery(auth: Auth, prober: Prober, report: Report): Promi
   const url = new URL('.well-known/openid-configuration', base).href;
   const { status, json } = await prober.send(url, { headers: { accept: 'application/json' } });
   const parsed = discoverySchema.safeParse(json);
-  if (status !== 200 || !parsed.success) {
-    report.wrong(`${url} answers ${status} without an OpenID configuration`, 'correct AUTH_ISSUER');
-    return;
-  }
+  if (status !== 200 || !parsed.success)
+    return report.wrong(
+      `${url} answers ${status} without an OpenID configuration`,
+      'correct AUTH_ISSUER',
+    );
   const found = parsed.data;
   if (found.issuer !== auth.issuer)
     report.wrong(
@@ -84,10 +85,8 @@ async function checkDiscovery(auth: Auth, prober: Prober, report: Report): Promi
 async function checkKeys(url: string, prober: Prober, report: Report): Promise<void> {
   const { status, json } = await prober.send(url);
   const parsed = keysSchema.safeParse(json);
-  if (status !== 200 || !parsed.success) {
-    report.wrong(`${url} answers ${status} without keys`, 'correct AUTH_JWKS_URL');
-    return;
-  }
+  if (status !== 200 || !parsed.success)
+    return report.wrong(`${url} answers ${status} without keys`, 'correct AUTH_JWKS_URL');
   const usable = parsed.data.keys.filter(
     ({ kty, alg = 'RS256', n = '' }) =>
       kty === 'RSA' && alg === 'RS256' && Buffer.from(n, 'base64url').length >= minModulusBytes,
@@ -162,13 +161,11 @@ async function checkRedirect(auth: Auth, publicUrl: string, prober: Prober, repo
   const { status, headers } = await prober.send(url.href, { headers: { accept: 'text/html' } });
   const location = String(headers['location'] ?? '');
   const target = URL.canParse(location) ? new URL(location) : null;
-  if (target === null || target.origin + target.pathname !== callback) {
-    report.wrong(
+  if (target === null || target.origin + target.pathname !== callback)
+    return report.wrong(
       `the login site does not lead back to ${callback} (it answers ${status})`,
       `allow ${callback} as a redirect address of the client, or correct PUBLIC_URL`,
     );
-    return;
-  }
   const error = target.searchParams.get('error') ?? '';
   if (silentErrors.has(error)) report.ok(`it leads back to ${callback}`);
   else

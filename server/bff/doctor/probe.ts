@@ -154,9 +154,7 @@ export function readCertificate(host: string, port: number): Promise<Certificate
       socket.destroy();
       reject(explainFailure(error));
     };
-    socket.setTimeout(timeoutMs, () => {
-      end(withCode('ETIMEDOUT'));
-    });
+    socket.setTimeout(timeoutMs, () => end(withCode('ETIMEDOUT')));
     socket.once('error', end);
     socket.once('secureConnect', () => {
       const { valid_to: validTo } = socket.getPeerCertificate() as Partial<PeerCertificate>;

@@ -134,9 +134,8 @@ function settleWithin(ms: number, work: Promise<void>): Promise<void> {
 function createSdkLogger(log: Logger): LDLogger {
   const write =
     (level: 'error' | 'warn' | 'debug' | 'trace') =>
-    (...parts: unknown[]) => {
+    (...parts: unknown[]) =>
       log[level]({ event: 'flag-sdk' }, parts.map(String).join(' '));
-    };
   return {
     error: write('error'),
     warn: write('warn'),

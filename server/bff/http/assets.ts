@@ -33,10 +33,7 @@ export function hashedAssets(folder: string): RequestHandler[] {
   return [
     (req, res, next) => {
       const type = types[path.posix.extname(req.path)];
-      if (type === undefined) {
-        next();
-        return;
-      }
+      if (type === undefined) return next();
       res.setHeader('vary', 'Accept-Encoding');
       const encoding = chooseEncoding(req.headers['accept-encoding']);
       // Only plain names, which a decoder cannot read as another path.
@@ -77,12 +74,7 @@ export function publicFiles(
   });
   return (req, res, next) => {
     const first = /^\/[^/]*/.exec(req.path)?.[0] ?? '';
-    if (!names.has(first)) {
-      next();
-      return;
-    }
-    compress(req, res, () => {
-      serve(req, res, next);
-    });
+    if (!names.has(first)) return next();
+    compress(req, res, () => serve(req, res, next));
   };
 }

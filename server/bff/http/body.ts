@@ -51,10 +51,7 @@ const isUpload = (req: Request, res: BffResponse) =>
  * parses nothing, because the limits of SEC-43 come before that. A form with a file is left for `parseBody`.
  */
 export const readBody: BffHandler = (req, res, next) => {
-  if (!isUnsafe(req) || isUpload(req, res)) {
-    next();
-    return;
-  }
+  if (!isUnsafe(req) || isUpload(req, res)) return next();
   const limits = limitsOf(res);
   limits.read(req, res, (error?: unknown) => {
     if (error === undefined)
@@ -77,10 +74,7 @@ export const parseBody: BffHandler = (req, res, next) => {
 
 async function readUpload(req: Request, res: BffResponse, next: NextFunction): Promise<void> {
   const { locals } = res;
-  if (req.headers['content-encoding'] !== undefined) {
-    next(unsupported());
-    return;
-  }
+  if (req.headers['content-encoding'] !== undefined) return next(unsupported());
   const isVisitor = locals.session === null;
   const { fields, file, stopped } = await readMultipart(req, {
     bytes: isVisitor ? maxBodyBytes : maxUploadBytes,
@@ -99,10 +93,7 @@ async function readUpload(req: Request, res: BffResponse, next: NextFunction): P
     return;
   }
   const form = Buffer.from(fields.toString());
-  if (form.length > maxBodyBytes) {
-    next(tooLarge('100 kB without its file'));
-    return;
-  }
+  if (form.length > maxBodyBytes) return next(tooLarge('100 kB without its file'));
   req.headers['content-type'] = formType;
   req.headers['content-length'] = String(form.length);
   locals.upload = file;

@@ -52,29 +52,18 @@ export function maintenanceGate(
   });
   return (req, res, next) => {
     const { path, isData } = res.locals.target;
-    if (exempt.has(path)) {
-      next();
-      return;
-    }
-    if (!isKnown && req.method === 'GET' && isDocument(req) && !isData) {
-      sendLoader(config, res);
-      return;
-    }
+    if (exempt.has(path)) return next();
+    if (!isKnown && req.method === 'GET' && isDocument(req) && !isData)
+      return sendLoader(config, res);
     void known.then(() => {
       const on = config.flags.maintenanceSwitch || flags.maintenance();
       if (path === paths.maintenanceStatus && req.method === 'GET') {
         res.setHeader('cache-control', 'no-store').json({ maintenance: on });
         return;
       }
-      if (!on) {
-        next();
-        return;
-      }
+      if (!on) return next();
       res.setHeader('cache-control', 'no-store');
-      if (isDocument(req) && !isData) {
-        res.redirect(302, maintenancePage(req.originalUrl));
-        return;
-      }
+      if (isDocument(req) && !isData) return res.redirect(302, maintenancePage(req.originalUrl));
       res.setHeader('retry-after', String(maintenanceRetrySeconds));
       readBody(req, res, (error?: unknown) => {
         if (error === undefined && keepForm(req, res, new MaintenanceError())) return;
@@ -120,9 +109,8 @@ function createDataRedirect(config: BffConfig, build: ServerBuild): BffHandler {
       const { pathname, search } = new URL(request.url);
       return redirectDocument(maintenancePage(pathname + search));
     },
-    reportError: ({ log }, error) => {
-      log.error({ event: 'maintenance-answer-failed' }, String(error));
-    },
+    reportError: ({ log }, error) =>
+      log.error({ event: 'maintenance-answer-failed' }, String(error)),
   });
 }
 

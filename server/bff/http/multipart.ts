@@ -46,10 +46,7 @@ export function readMultipart(
       const first = files.find((chunks) => chunks.length > 0);
       resolve({ fields, file: first === undefined ? null : Buffer.concat(first), stopped });
     };
-    if (parser === null) {
-      end('malformed');
-      return;
-    }
+    if (parser === null) return end('malformed');
 
     let received = 0;
     // Busboy reads what stands before the first part without end, so the bytes are counted here.

@@ -93,10 +93,8 @@ export function phonePage(productName: string): BffHandler {
   const name = escape(productName);
   return (req, res, next) => {
     const wantsPage = req.method === 'GET' && req.accepts(['json', 'html']) === 'html';
-    if (!wantsPage || nonPagePaths.test(res.locals.target.path) || !isPhone(req.headers)) {
-      next();
-      return;
-    }
+    if (!wantsPage || nonPagePaths.test(res.locals.target.path) || !isPhone(req.headers))
+      return next();
     res.setHeader('cache-control', 'no-store');
     const { nonce } = res.locals;
     res.type('html').send(

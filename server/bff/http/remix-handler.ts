@@ -105,9 +105,7 @@ export function createDataAnswer(
     form: ({ keptForm = null }) => keptForm && data(keptForm),
   });
   return (req, res) => {
-    void answer(req, res, () => {
-      sendError(req, res, errorOf(res.locals), config.productName);
-    });
+    void answer(req, res, () => sendError(req, res, errorOf(res.locals), config.productName));
   };
 }
 
@@ -172,13 +170,8 @@ async function send(
     return;
   }
   const body = await readIfComplete(answer.body);
-  if ('bytes' in body) {
-    sendWhole(req, res, body.bytes);
-    return;
-  }
-  await new Promise((resolve) => {
-    compressStream(req, res, resolve);
-  });
+  if ('bytes' in body) return sendWhole(req, res, body.bytes);
+  await new Promise((resolve) => compressStream(req, res, resolve));
   await writeStream(body.stream, res);
 }
 

@@ -101,10 +101,7 @@ export function traceRequests(routeOf: (pathname: string) => string): BffHandler
       },
       ROOT_CONTEXT,
     );
-    if (!span.isRecording()) {
-      next();
-      return;
-    }
+    if (!span.isRecording()) return next();
     res.locals.log = res.locals.log.child({ trace: span.spanContext().traceId });
     res.on('close', () => {
       const route = routeOf(pathOf(originalUrl));

@@ -10,9 +10,7 @@ export async function readIfComplete(
   // Available chunks arrive in microtasks, which all run before this immediate.
   let immediate: NodeJS.Immediate | undefined;
   const later = new Promise<'later'>((resolve) => {
-    immediate = setImmediate(() => {
-      resolve('later');
-    });
+    immediate = setImmediate(() => resolve('later'));
   });
   for (;;) {
     const reading = reader.read();

@@ -16,9 +16,7 @@ export async function writeStream(stream: ReadableStream<Uint8Array>, res: Flush
     // Ends the source, and a read that waits for it.
     reader.cancel().catch(() => undefined);
   };
-  const onDrain = () => {
-    proceed();
-  };
+  const onDrain = () => proceed();
   // One listener each for all chunks: the compression does not take listeners away.
   res.on('drain', onDrain);
   res.once('close', onClose);

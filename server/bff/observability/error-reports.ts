@@ -76,9 +76,8 @@ export function createErrorReports(deps: {
   const { config, http, log, random = Math.random } = deps;
   const dsn = readDsn(config.dsn);
 
-  const logNotSent = (reason: string) => {
+  const logNotSent = (reason: string) =>
     log.warn({ event: 'report-not-sent', reason }, 'an error report could not be sent');
-  };
   /** @returns the status of the response; 503 for a network failure, so that the SDK continues */
   const post = async (body: string | Uint8Array): Promise<number> => {
     if (http === null || dsn === null) return 0;
@@ -127,11 +126,7 @@ export function createErrorReports(deps: {
       await report(opened);
       await opened.flush(flushMs);
     };
-    deps.background(
-      work().catch((error: unknown) => {
-        logNotSent(describeError(error).message);
-      }),
-    );
+    deps.background(work().catch((error: unknown) => logNotSent(describeError(error).message)));
   };
 
   return {

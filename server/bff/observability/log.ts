@@ -110,16 +110,12 @@ export function captureLibraryOutput(log: Logger): () => void {
   const before = { ...console };
   const methods = Object.entries(consoleLevels).map(([method, level]) => [
     method,
-    (...values: unknown[]) => {
-      line(level, values);
-    },
+    (...values: unknown[]) => line(level, values),
   ]);
   Object.assign(console, Object.fromEntries(methods));
   const printing = process.listeners('warning');
   process.removeAllListeners('warning');
-  const onWarning = ({ name, message }: Error) => {
-    line('warn', [`${name}: ${message}`]);
-  };
+  const onWarning = ({ name, message }: Error) => line('warn', [`${name}: ${message}`]);
   process.on('warning', onWarning);
   return () => {
     Object.assign(console, before);

@@ -93,13 +93,10 @@ export function noteOperator({
 /** For operators. For all others there is no such page. */
 export function metricsEndpoint(metrics: Metrics): BffHandler {
   return (_req, res, next) => {
-    if (!res.locals.isOperator) {
-      next();
-      return;
-    }
-    metrics.registry.metrics().then((text) => {
-      res.type(metrics.registry.contentType).send(text);
-    }, next);
+    if (!res.locals.isOperator) return next();
+    metrics.registry
+      .metrics()
+      .then((text) => res.type(metrics.registry.contentType).send(text), next);
   };
 }
 

@@ -16,18 +16,6 @@ interface Counted {
   msLeft: number;
 }
 
-/** Counters that all BFF processes of this host share. */
-interface Counters {
-  /**
-   * Counts `points`. A counter that has ended starts from 0 again.
-   * @throws {Error} if the disk is full
-   */
-  add(key: string, points: number, windowMs: number): Counted;
-  get(key: string): Counted | null;
-  delete(key: string): boolean;
-  close(): Promise<void>;
-}
-
 const sweepEveryMs = 60_000;
 /** Left free on the disk for the session store. */
 const reserveBytes = 8 * 1_048_576;
@@ -39,7 +27,7 @@ const reserveBytes = 8 * 1_048_576;
  * @param folder created if it is missing, accessible only to its owner
  * @param maxWindowMs a counter that ends later was made by a clock that has been set back since, and has ended
  */
-export function openCounters(folder: string, maxWindowMs: number): Counters {
+export function openCounters(folder: string, maxWindowMs: number) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const db = open<Counter, string>({
     path: path.join(folder, 'rates.mdb'),
@@ -66,7 +54,11 @@ export function openCounters(folder: string, maxWindowMs: number): Counters {
   });
 
   return {
-    add(key, points, windowMs) {
+    /**
+     * Counts `points`. A counter that has ended starts from 0 again.
+     * @throws {Error} if the disk is full
+     */
+    add(key: string, points: number, windowMs: number) {
       if (space.isLow()) throw new Error('the disk is full');
       const now = Date.now();
       const [count, endsAt] = db.transactionSync(() => {
@@ -78,19 +70,21 @@ export function openCounters(folder: string, maxWindowMs: number): Counters {
       });
       return { count, msLeft: endsAt - now };
     },
-    get(key) {
+    get(key: string) {
       const now = Date.now();
       db.resetReadTxn();
       const counter = live(key, now);
       return counter === null ? null : { count: counter[0], msLeft: counter[1] - now };
     },
-    delete: (key) => db.removeSync(key),
+    delete: (key: string) => db.removeSync(key),
     async close() {
       stopSweeping();
       await db.close();
     },
   };
 }
+
+type Counters = ReturnType<typeof openCounters>;
 
 /** A limiter of rate-limiter-flexible over our own counters. The methods with an underscore are what it asks of a store. */
 export class CounterLimiter extends RateLimiterStoreAbstract {

@@ -28,10 +28,8 @@ export function limitAddress(limits: RateLimits): BffHandler {
   return (req, res, next) => {
     limits.take(groupsOf(req, res), `a:${addressKey(req.ip)}`).then((wait) => {
       const isForm = req.method === 'POST' && mediaTypeOf(req.headers['content-type']) === formType;
-      if (wait !== null && !(isForm && wait.isEarly)) {
-        next(new TooManyRequestsError(wait.seconds));
-        return;
-      }
+      if (wait !== null && !(isForm && wait.isEarly))
+        return next(new TooManyRequestsError(wait.seconds));
       res.locals.limitedFor = wait?.seconds;
       next();
     }, next);
@@ -49,10 +47,7 @@ export const refuseLimited: BffHandler = (_req, res, next) => {
 export function limitUser(limits: RateLimits): BffHandler {
   return (req, res, next) => {
     const user = res.locals.session?.record.id;
-    if (user === undefined) {
-      next();
-      return;
-    }
+    if (user === undefined) return next();
     limits.take(groupsOf(req, res), `u:${user.slice(0, 200)}`).then((wait) => {
       // The form is not parsed to be kept.
       if (wait?.isEarly === false) res.locals.body = undefined;

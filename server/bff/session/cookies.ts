@@ -4,15 +4,7 @@ import { parse, serialize } from 'cookie';
  * The BFF's cookies (A-07, SEC-01): HttpOnly, SameSite=Lax, Path=/, no Domain; `__Host-` and Secure
  * if the public URL is https. A cookie holds only a random id.
  */
-export interface CookieJar {
-  /** Value of a cookie by its plain name, without the prefix. */
-  get(name: string): string | undefined;
-  /** Plain names of the received cookies with this beginning. */
-  names(beginning: string): string[];
-  /** @param maxAgeSeconds life in the browser */
-  set(name: string, value: string, maxAgeSeconds: number): void;
-  clear(name: string): void;
-}
+export type CookieJar = ReturnType<typeof createCookieJar>;
 
 export const sessionCookie = 'endcap_session';
 export const visitorCookie = 'endcap_visitor';
@@ -25,7 +17,7 @@ export function createCookieJar(
   header: string | undefined,
   secure: boolean,
   apply: (setCookie: string[]) => void,
-): CookieJar {
+) {
   const prefix = secure ? '__Host-' : '';
   const received = parse(header ?? '');
   const changes = new Map<string, string>();
@@ -43,15 +35,16 @@ export function createCookieJar(
     apply([...changes.values()]);
   };
   return {
-    get: (name) => received[prefix + name],
-    names: (beginning) =>
+    /** Value of a cookie by its plain name, without the prefix. */
+    get: (name: string) => received[prefix + name],
+    /** Plain names of the received cookies with this beginning. */
+    names: (beginning: string) =>
       Object.keys(received)
         // The BFF sets no cookies with other characters, and it could not clear them.
         .filter((name) => name.startsWith(prefix + beginning) && /^[\w-]+$/.test(name))
         .map((name) => name.slice(prefix.length)),
+    /** @param maxAgeSeconds life in the browser */
     set: write,
-    clear: (name) => {
-      write(name, '', 0);
-    },
+    clear: (name: string) => write(name, '', 0),
   };
 }

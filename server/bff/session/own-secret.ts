@@ -27,10 +27,9 @@ export function loadOwnSecret(folder: string): string {
     rmSync(draft, { force: true });
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (!/^[\w-]{43}$/.test(secret)) {
+  if (!/^[\w-]{43}$/.test(secret))
     throw new ConfigurationError([
       `${file} is damaged: restore it from a backup, or delete it (everybody signs in again)`,
     ]);
-  }
   return secret;
 }

@@ -10,19 +10,14 @@ interface SealingKey {
 }
 
 /** Encrypts what is stored (SEC-06). */
-export interface Sealer {
-  /** @param name authenticated with the value, so that a value copied to another name does not open */
-  seal(name: string, value: unknown): Buffer;
-  /** @returns null if the value was changed, or was sealed with a secret that is not in the list */
-  open(name: string, sealed: Buffer): unknown;
-}
+export type Sealer = ReturnType<typeof createSealer>;
 
 /**
  * AES-256-GCM with keys derived from the session secrets. The first secret seals, and all of them open. To rotate a
  * secret, add a new one at the front and remove the old one later.
  * @param purpose gives each use its own keys
  */
-export function createSealer(secrets: readonly string[], purpose: string): Sealer {
+export function createSealer(secrets: readonly string[], purpose: string) {
   const keys: SealingKey[] = secrets.map((secret) => ({
     id: createHash('sha256').update(`endcap-key-id:${secret}`).digest().subarray(0, idBytes),
     key: Buffer.from(hkdfSync('sha256', secret, 'endcap', purpose, 32)),
@@ -31,14 +26,16 @@ export function createSealer(secrets: readonly string[], purpose: string): Seale
   if (newest === undefined) throw new Error('no session secret');
 
   return {
-    seal(name, value) {
+    /** @param name authenticated with the value, so that a value copied to another name does not open */
+    seal(name: string, value: unknown) {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', newest.key, iv);
       cipher.setAAD(Buffer.from(name));
       const data = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
       return Buffer.concat([newest.id, iv, cipher.getAuthTag(), data]);
     },
-    open(name, sealed) {
+    /** @returns null if the value was changed, or was sealed with a secret that is not in the list */
+    open(name: string, sealed: Buffer) {
       const key = keys.find(({ id }) => id.equals(sealed.subarray(0, idBytes)));
       if (key === undefined || sealed.length < idBytes + ivBytes + tagBytes) return null;
       const iv = sealed.subarray(idBytes, idBytes + ivBytes);

@@ -37,9 +37,8 @@ export function createBearerSource(current: (force?: string) => Promise<TokenSta
     async withToken(call, refused, { withoutToken }) {
       const state = await token();
       if (state.kind !== 'token') {
-        if (!withoutToken) {
+        if (!withoutToken)
           throw state.kind === 'visitor' ? new SignInRequiredError() : new SignInUnconfirmedError();
-        }
         return { answer: await call(null), confirmed: state.kind === 'visitor' };
       }
       const answer = await call(state.token);

@@ -39,9 +39,7 @@ export function createBreaker(target: string, onChange: (open: boolean) => void)
     openedAt = Date.now();
     onChange(true);
   });
-  policy.onReset(() => {
-    onChange(false);
-  });
+  policy.onReset(() => onChange(false));
   const run: Breaker['run'] = async (call) => {
     try {
       return await policy.execute(call);

@@ -127,9 +127,8 @@ export function createHttpClient(options: {
     if (
       url.origin !== new URL(baseUrl).origin ||
       !allowed.some((call) => call.method === method && call.path.test(url.pathname))
-    ) {
+    )
       throw new Error(`${target}: ${method} ${url.pathname} is not an allowed call`);
-    }
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     const started = performance.now();
     let status: number | null = null;

@@ -3,14 +3,7 @@ import * as z from 'zod';
 import { UpstreamInvalidError } from '../errors';
 import { errorOfAnswer } from './ams-errors';
 import type { BearerSource } from './bearer';
-import {
-  jsonOf,
-  type AllowedCall,
-  type HttpAnswer,
-  type HttpClient,
-  type Method,
-  type SendOptions,
-} from './http';
+import { jsonOf, type AllowedCall, type HttpClient, type Method, type SendOptions } from './http';
 
 /** SEC-45: the calls of this API that the BFF may make. */
 export const restCalls: readonly AllowedCall[] = [
@@ -23,25 +16,13 @@ export const restCalls: readonly AllowedCall[] = [
  * The REST calls of the platform besides the AMS. They are never sent without a token (A-13), and never retried (C-02).
  * Their refusals are those of the AMS.
  */
-export interface RestClient {
-  /** A-14: tells the platform that the user has just signed in. */
-  recordSignIn(): Promise<void>;
-  /**
-   * R-04: sends a picture for a brand.
-   * @returns the hash of the logo, for `updateBrandInfo`
-   * @throws {InvalidFieldsError} with `logo` for a file that is not a picture, is too large or damaged
-   * @throws {NotFoundError} for a brand that the user may not edit
-   */
-  uploadLogo(brand: string, picture: Uint8Array): Promise<string>;
-  /** @throws {NotFoundError} for a logo that does not exist, or that the user may not see */
-  readLogo(brand: string, hash: string): Promise<{ type: string; bytes: Buffer }>;
-}
+export type RestClient = ReturnType<typeof createRestClient>;
 
 const uploadedSchema = z.object({ logo: z.string() });
 /** The only type of a logo: another one could be a page or a script. */
 const logoType = 'image/png';
 
-export function createRestClient(http: HttpClient, bearer: BearerSource): RestClient {
+export function createRestClient(http: HttpClient, bearer: BearerSource) {
   const send = async (method: Method, path: string, options: SendOptions = {}) => {
     const { answer } = await bearer.withToken(
       (token) =>
@@ -58,10 +39,17 @@ export function createRestClient(http: HttpClient, bearer: BearerSource): RestCl
   const logos = (brand: string) => `/api/v1/brands/${encodeURIComponent(brand)}/logos`;
 
   return {
+    /** A-14: tells the platform that the user has just signed in. */
     async recordSignIn() {
       await send('POST', '/api/v1/auth0/login');
     },
-    async uploadLogo(brand, picture) {
+    /**
+     * R-04: sends a picture for a brand.
+     * @returns the hash of the logo, for `updateBrandInfo`
+     * @throws {InvalidFieldsError} with `logo` for a file that is not a picture, is too large or damaged
+     * @throws {NotFoundError} for a brand that the user may not edit
+     */
+    async uploadLogo(brand: string, picture: Uint8Array) {
       const answer = await send('POST', logos(brand), {
         headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
         body: picture,
@@ -70,7 +58,8 @@ export function createRestClient(http: HttpClient, bearer: BearerSource): RestCl
       if (!parsed.success) throw new UpstreamInvalidError('api', 'a logo without its hash');
       return parsed.data.logo;
     },
-    async readLogo(brand, hash) {
+    /** @throws {NotFoundError} for a logo that does not exist, or that the user may not see */
+    async readLogo(brand: string, hash: string) {
       const { headers, body } = await send('GET', `${logos(brand)}/${hash}`);
       if (headers['content-type'] !== logoType)
         throw new UpstreamInvalidError('api', 'a logo of another type than PNG');

@@ -24,9 +24,8 @@ export function decideWidgets(
   consent: Consent,
   person: Person | null,
 ): { widgets: Widget[]; askConsent: boolean } {
-  if (config.widgets.length === 0 || isInternal(config.internalDomains, person)) {
+  if (config.widgets.length === 0 || isInternal(config.internalDomains, person))
     return { widgets: [], askConsent: false };
-  }
   return {
     widgets: consent === 'granted' ? config.widgets : [],
     askConsent: consent === 'unknown',

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzl
 
 import { countClaimRequest } from './mail-limits';
 import { inTransaction, type Transaction } from '../database/transaction';
+import { lockAccount } from '../billing/records';
 import type { Database } from '../database/connect';
 import { accountBrand, appUser, userBrand } from '../database/schema/accounts';
 import { brandClaim } from '../database/schema/brand-claims';
@@ -17,7 +18,6 @@ import { isAt, mailboxAt, proofDomain } from './brand-domain';
 import {
   findOwnership,
   grantBrand,
-  lockAccount,
   lockSharedBrand,
   refuseFullPlan,
   refuseOthers,

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, notInArray, sql } from 'drizzle-orm';
 
 import type { Database } from '../database/connect';
-import { account, accountBrand, appUser } from '../database/schema/accounts';
+import { accountBrand, appUser } from '../database/schema/accounts';
 import { lineItemSet } from '../database/schema/brand-orders';
 import { brand } from '../database/schema/catalogue';
 import { dataSet } from '../database/schema/data-sets';
@@ -19,11 +19,6 @@ import { loadSubscriptions, type SubscriptionView } from './subscriptions';
 export interface SharedBrand {
   id: string;
   name: string;
-}
-
-/** The lock keeps two claims from taking the last place of a plan. */
-export async function lockAccount(tx: Transaction, id: string): Promise<void> {
-  await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('update');
 }
 
 /**

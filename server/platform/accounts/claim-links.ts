@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { eq, sql } from 'drizzle-orm';
 
+import { lockAccount } from '../billing/records';
 import type { Database } from '../database/connect';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { account, accountBrand, appUser } from '../database/schema/accounts';
@@ -11,7 +12,7 @@ import { identityAccount } from '../database/schema/identity';
 import { isRefusal } from '../http/refusal';
 import type { MailSite } from '../identity/invitations';
 import { sha256 } from '../identity/secrets';
-import { grantBrand, lockAccount, lockSharedBrand, type SharedBrand } from './brand-grants';
+import { grantBrand, lockSharedBrand, type SharedBrand } from './brand-grants';
 import { hasLink } from '../../../contract/person-name';
 import { fullName, type Principal } from './principal';
 import { refuseWhileReadOnly } from './subscriptions';

@@ -1,8 +1,9 @@
-import { Router, type Request, type Response } from 'express';
+import { Router, type Response } from 'express';
 
 import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
 import { refuseForm } from '../identity/account-session';
+import { secretOf } from '../identity/mailed-password';
 import type { IdentityRouteDeps } from '../identity/route-deps';
 import { formToken, isFormToken } from '../identity/secrets';
 import { Form, newForm } from '../pages/form';
@@ -119,9 +120,6 @@ export function createClaimRoutes(deps: IdentityRouteDeps): Router {
   return router;
 }
 
-/** Bounded: a link's secret has 43 characters. */
-const secretOf = ({ query }: Request): string =>
-  typeof query['ticket'] === 'string' ? query['ticket'].slice(0, 100) : '';
 const addressOf = (secret: string) => `${claimPath}?ticket=${encodeURIComponent(secret)}`;
 const bindingOf = (secret: string) => `brand-claim:${secret}`;
 

@@ -66,17 +66,9 @@ export async function requirePrincipal(
 }
 
 /** Authenticates the requests of an API by their access tokens, and logs the reason of a refusal. */
-export interface Authentication {
-  /**
-   * @returns null for a visitor
-   * @throws Refusal unauthenticated for an invalid token
-   */
-  optional(request: Request, response: Response): Promise<Principal | null>;
-  /** @throws Refusal unauthenticated without a valid token */
-  required(request: Request, response: Response): Promise<Principal>;
-}
+export type Authentication = ReturnType<typeof createAuthentication>;
 
-export function createAuthentication(deps: TokenDeps & { log: Log }): Authentication {
+export function createAuthentication(deps: TokenDeps & { log: Log }) {
   const authenticate = async <Found extends Principal | null>(
     response: Response,
     find: () => Promise<Found>,
@@ -94,9 +86,14 @@ export function createAuthentication(deps: TokenDeps & { log: Log }): Authentica
     }
   };
   return {
-    optional: ({ headers }, response) =>
+    /**
+     * @returns null for a visitor
+     * @throws Refusal unauthenticated for an invalid token
+     */
+    optional: ({ headers }: Request, response: Response) =>
       authenticate(response, () => findPrincipal(deps, headers.authorization)),
-    required: ({ headers }, response) =>
+    /** @throws Refusal unauthenticated without a valid token */
+    required: ({ headers }: Request, response: Response) =>
       authenticate(response, () => requirePrincipal(deps, headers.authorization)),
   };
 }

@@ -13,14 +13,7 @@ import { unauthenticated } from '../http/refusal';
 import { sha256 } from '../identity/secrets';
 import type { Principal } from './principal';
 
-export interface Users {
-  /** @returns the user of an identity, created at the first call; null when the identity is missing or blocked */
-  bySub: (sub: string) => Promise<Principal | null>;
-  /** Records a sign-in (A-14). @returns the same as `bySub` */
-  recordSignIn: (sub: string) => Promise<Principal | null>;
-  /** @returns the company account of a user, which is their organization (A-06) */
-  organizationOf: (sub: string) => Promise<string | null>;
-}
+export type Users = ReturnType<typeof createUsers>;
 
 export const trialPriceId = 'price_free_trial';
 
@@ -30,7 +23,7 @@ const hasPlanOfOther = sql<boolean>`coalesce((
   where ${subscription.accountId} = ${appUser.accountId} and ${subscription.status} <> 'expired'
 ), false)`;
 
-export function createUsers(db: Database, readCache: ReadCache = noReadCache): Users {
+export function createUsers(db: Database, readCache: ReadCache = noReadCache) {
   const bySub = async (sub: string): Promise<Principal | null> => {
     const known = await readCache.get(`user ${sub}`, () => readUser(db, sub));
     if (known) return known;
@@ -44,8 +37,10 @@ export function createUsers(db: Database, readCache: ReadCache = noReadCache): U
   };
 
   return {
+    /** @returns the user of an identity, created at the first call; null when the identity is missing or blocked */
     bySub,
-    async recordSignIn(sub) {
+    /** Records a sign-in (A-14). @returns the same as `bySub` */
+    async recordSignIn(sub: string) {
       const principal = await bySub(sub);
       if (!principal) return null;
       await db
@@ -54,7 +49,8 @@ export function createUsers(db: Database, readCache: ReadCache = noReadCache): U
         .where(eq(appUser.id, principal.id));
       return principal;
     },
-    async organizationOf(sub) {
+    /** @returns the company account of a user, which is their organization (A-06) */
+    async organizationOf(sub: string) {
       return (await bySub(sub))?.accountId ?? null;
     },
   };

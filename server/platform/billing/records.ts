@@ -24,7 +24,10 @@ export type PurchaseRow = typeof purchase.$inferSelect;
 export const newId = (prefix: 'pur' | 'inv' | 'sub'): string =>
   `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
 
-/** All billing of an account happens behind this lock, so that two changes never start from the same state. */
+/**
+ * All billing and all claims to brands of an account happen behind this lock: two changes never start from the same state, and
+ * two claims do not take the last place of a plan.
+ */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update');
 }

@@ -6,7 +6,6 @@ import {
   type ChargeInput,
   type CheckoutInput,
   type PaymentGateway,
-  type PaymentState,
 } from './gateway-port';
 import { currency, negated, sumOf } from './money';
 import { readStripeEvent } from './stripe-event';

@@ -59,9 +59,9 @@ export async function openFlagFile(
   // Updates run one after the other.
   let pending = Promise.resolve();
   const onChange = () => {
-    pending = pending.then(update).catch((error: unknown) => {
-      log.error({ event: 'flag-file-failed', path, err: error });
-    });
+    pending = pending
+      .then(update)
+      .catch((error: unknown) => log.error({ event: 'flag-file-failed', path, err: error }));
   };
   watchFile(path, { interval: pollIntervalMs, persistent: false }, onChange);
   // The file may have changed between the first read and the start of the watch.

@@ -75,9 +75,7 @@ export async function createFlagService(deps: {
     next();
   });
   router.use(servers.router, browsers.router);
-  router.use((_request, response) => {
-    response.status(404).json({ message: 'Not found' });
-  });
+  router.use((_request, response) => response.status(404).json({ message: 'Not found' }));
 
   return {
     router: express.Router().use(flagsPath, router),
@@ -105,9 +103,7 @@ function createServerRoutes(sdkKey: string, streams: Streams, data: () => FlagDa
     open.add(stream);
     stream.send('put', { path: '/', data: data() });
   });
-  router.get('/sdk/latest-all', requireSdkKey, (_request, response) => {
-    response.json(data());
-  });
+  router.get('/sdk/latest-all', requireSdkKey, (_request, response) => response.json(data()));
   router.post(['/bulk', '/diagnostic'], requireSdkKey, asyncHandler(discardEvents));
 
   return {
@@ -149,9 +145,7 @@ function createBrowserRoutes({
   const checkBrowser = createBrowserCheck(appUrl, clientSideId);
   router.all(['/sdk/goals/:env', '/events/bulk/:env', '/events/diagnostic/:env'], checkBrowser);
   router.all(['/eval/:env/:context', '/sdk/evalx/:env/contexts/:context'], checkBrowser);
-  router.get('/sdk/goals/:env', (_request, response) => {
-    response.json([]);
-  });
+  router.get('/sdk/goals/:env', (_request, response) => response.json([]));
   router.post(['/events/bulk/:env', '/events/diagnostic/:env'], asyncHandler(discardEvents));
   router.get(
     '/sdk/evalx/:env/contexts/:context',

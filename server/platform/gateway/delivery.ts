@@ -9,12 +9,7 @@ import type { Log } from '../log';
 import { endWhatIsDue } from './sessions';
 import { waitAtMost } from '../wait-at-most';
 
-export interface EventDelivery {
-  /** Sends at once what is due, instead of at the next interval. Waits for it, for a few seconds at most. */
-  sendNow(): Promise<void>;
-  /** Starts no further event, and waits a few seconds for the current one. */
-  close(): Promise<void>;
-}
+export type EventDelivery = ReturnType<typeof startEventDelivery>;
 
 export interface DeliveryOptions {
   /** The interval in which due work is looked for, in milliseconds. */
@@ -56,7 +51,7 @@ export function startEventDelivery(
   deps: Deps,
   url: string,
   options: Partial<DeliveryOptions> = {},
-): EventDelivery {
+) {
   const { pollMs, timeoutMs } = { ...defaults, ...options };
   const { db, log } = deps;
   let closing = false;
@@ -102,6 +97,7 @@ export function startEventDelivery(
   schedule(0);
 
   return {
+    /** Sends at once what is due, instead of at the next interval. Waits for it, for a few seconds at most. */
     async sendNow() {
       isAwake = true;
       if (closing) return;
@@ -111,6 +107,7 @@ export function startEventDelivery(
       }
       await waitAtMost(running, maxWaitMs);
     },
+    /** Starts no further event, and waits a few seconds for the current one. */
     async close() {
       closing = true;
       clearTimeout(timer);

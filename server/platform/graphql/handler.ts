@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { ExecutionResult } from 'graphql';
 import * as z from 'zod';
 
-import type { Authentication, Principal } from '../accounts/principal';
+import type { Authentication } from '../accounts/principal';
 import type { GraphqlLimits } from '../config';
 import { isContentType, readBody } from '../http/body';
 import type { RateLimit } from '../http/rate-limit';

@@ -17,11 +17,10 @@ export async function listen(host: string, port: number): Promise<Server> {
       // Node.js looks for connections over these limits every 30 s by default, which would triple them.
       connectionsCheckingInterval: 1_000,
     },
-    (_request, response) => {
+    (_request, response) =>
       response
         .writeHead(503, { 'Retry-After': '1', 'Content-Type': 'application/json' })
-        .end('{"error":"starting"}');
-    },
+        .end('{"error":"starting"}'),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -9,15 +9,7 @@ import { unauthenticated } from '../http/refusal';
 import { hasSecondFactor } from './second-factors';
 import { publicKeysOf, sha256 } from './secrets';
 
-export interface AccessTokens {
-  /**
-   * Verifies an `Authorization` header: RS256, issuer, audience, expiry, and type `at+jwt`, which excludes ID tokens; then
-   * whether the token's grant still counts.
-   * @returns the token's subject and scopes
-   * @throws Refusal unauthenticated for a malformed, invalid, expired or revoked token
-   */
-  verify(header: string): Promise<Bearer>;
-}
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 export interface Bearer {
   sub: string;
@@ -47,7 +39,7 @@ export function createAccessTokens(options: {
   audience: string;
   /** Whether the grant of a verified token has not been revoked (`createTokenState`). */
   counts(bearer: Bearer): Promise<boolean>;
-}): AccessTokens {
+}) {
   const keys = publicKeysOf(options.jwks);
   // Signature and claims of a token never change, so a verified token is kept until it expires. The key is the token's
   // hash, because a hash cannot be used in a request. Whether it still counts is asked at every use.
@@ -74,7 +66,13 @@ export function createAccessTokens(options: {
   };
 
   return {
-    async verify(header) {
+    /**
+     * Verifies an `Authorization` header: RS256, issuer, audience, expiry, and type `at+jwt`, which excludes ID tokens; then
+     * whether the token's grant still counts.
+     * @returns the token's subject and scopes
+     * @throws Refusal unauthenticated for a malformed, invalid, expired or revoked token
+     */
+    async verify(header: string) {
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
         header.length > maxHeaderLength ? '' : header,
       )?.[1];

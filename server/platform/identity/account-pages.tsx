@@ -149,8 +149,7 @@ function explain(error: string, description: string | null): string {
   if (
     error === 'invalid_request' &&
     /expired|session not found|mismatch|principal changed/.test(description ?? '')
-  ) {
+  )
     return 'The sign-in took too long, was finished in another tab, or was started in another browser. Please start it again.';
-  }
   return `The request was refused (${error}${description ? `: ${description}` : ''}). Please start the sign-in again.`;
 }

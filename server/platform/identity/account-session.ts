@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 
 import { asyncHandler } from '../http/async-handler';
@@ -30,18 +30,10 @@ export interface SessionForm extends SessionRequest {
 type Handle<Step> = (deps: IdentityRouteDeps, step: Step) => Promise<void>;
 
 /** The two shapes of a route that needs a session of the login site. */
-export interface SessionRoutes {
-  /** Makes a handler for a page. Without a session it sends status 401. */
-  page: (handle: Handle<SessionRequest>) => RequestHandler;
-  /**
-   * Makes a handler for a posted form. A token binds the form to the session (SEC-40).
-   * @param again the link of the refusal of an invalid form
-   */
-  form: (again: Link, handle: Handle<SessionForm>) => RequestHandler;
-}
+export type SessionRoutes = ReturnType<typeof createSessionRoutes>;
 
-export function createSessionRoutes(deps: IdentityRouteDeps): SessionRoutes {
-  const page: SessionRoutes['page'] = (handle) =>
+export function createSessionRoutes(deps: IdentityRouteDeps) {
+  const page = (handle: Handle<SessionRequest>) =>
     asyncHandler(async (request, response) => {
       const session = await readAccountSession(deps, request, response);
       if (session) return handle(deps, { session, request, response });
@@ -53,8 +45,13 @@ export function createSessionRoutes(deps: IdentityRouteDeps): SessionRoutes {
     });
 
   return {
+    /** Makes a handler for a page. Without a session it sends status 401. */
     page,
-    form: (again, handle) =>
+    /**
+     * Makes a handler for a posted form. A token binds the form to the session (SEC-40).
+     * @param again the link of the refusal of an invalid form
+     */
+    form: (again: Link, handle: Handle<SessionForm>) =>
       page(async (_deps, step) => {
         const form = await readForm(step.request);
         const token = form?.get('token');

@@ -25,80 +25,37 @@ export class EmailTakenError extends Error {
 /** Tells the owner of an account of a change, within its transaction. */
 export type TellOwner = (tx: Transaction, account: IdentityAccount) => Promise<void>;
 
-/** The mailed links to set a password. Each works once. */
-interface PasswordTickets {
-  /**
-   * @param minutes the lifetime of the link
-   * @returns the secret of a new link; links of the account that would not work longer stop working. A stranger who asks for
-   *   a new password of somebody else leaves the link of an invitation as it is.
-   */
-  createTicket(sub: string, minutes?: number): Promise<string>;
-  /** @returns the account of an unused, unexpired link; null otherwise */
-  peekTicket(secret: string): Promise<IdentityAccount | null>;
-  /**
-   * Uses the link: sets the password, marks the e-mail address as verified and ends all sessions and all links of the account.
-   * @param tell called unless it is the account's first password
-   * @returns null when the link is used or expired
-   */
-  redeemTicket(secret: string, password: string, tell: TellOwner): Promise<IdentityAccount | null>;
-}
-
 /** The accounts of the login site. */
-export interface IdentityAccounts extends PasswordTickets {
-  bySub(sub: string): Promise<IdentityAccount | null>;
-  byEmail(email: string): Promise<IdentityAccount | null>;
-  /** @throws EmailTakenError */
-  create(input: {
-    email: string;
-    password: string | null;
-    givenName: string;
-    familyName: string;
-    jobTitle?: string | null;
-  }): Promise<IdentityAccount>;
-  /** Creates a stand-in for an invited address that has an account already (`standInFor`). */
-  createStandIn(
-    input: Pick<IdentityAccount, 'email' | 'givenName' | 'familyName'>,
-  ): Promise<IdentityAccount>;
-  /**
-   * Makes a stand-in the account of its address, if that has no other account any more.
-   * @returns false for one that stays a stand-in
-   */
-  takeAddress(sub: string): Promise<boolean>;
-  /**
-   * Whether this is the password of the account. The check of an unknown account takes the same time and fails.
-   * @param account null for an unknown account
-   */
-  isPassword(account: IdentityAccount | null, password: string): Promise<boolean>;
-  /**
-   * Changes the password. Ends all sessions but one, with everything that was issued under them, and all mailed links.
-   * @param keptSession the `uid` of the session that goes on
-   */
-  changePassword(
-    sub: string,
-    password: string,
-    keptSession: string,
-    tell: TellOwner,
-  ): Promise<void>;
-}
+export type IdentityAccounts = ReturnType<typeof createIdentityAccounts>;
 
 /** For accounts that only mails and invitations use: no request waits for a hash there. */
 const unshared = () => createPasswords({ parallel: 1, waiting: 1 });
 
 /** @param passwords shared by all that hash for requests */
-export function createIdentityAccounts(
-  db: Database,
-  passwords: Passwords = unshared(),
-): IdentityAccounts {
+export function createIdentityAccounts(db: Database, passwords: Passwords = unshared()) {
   const first = async (where: SQL) =>
     (await db.select().from(identityAccount).where(where))[0] ?? null;
   const byEmail = (email: string) => first(sql`lower(${identityAccount.email}) = lower(${email})`);
 
   return {
     ...createPasswordTickets(db, passwords),
-    bySub: (sub) => first(eq(identityAccount.sub, sub)),
+    bySub: (sub: string) => first(eq(identityAccount.sub, sub)),
     byEmail,
 
-    async create({ email, password, givenName, familyName, jobTitle = null }) {
+    /** @throws EmailTakenError */
+    async create({
+      email,
+      password,
+      givenName,
+      familyName,
+      jobTitle = null,
+    }: {
+      email: string;
+      password: string | null;
+      givenName: string;
+      familyName: string;
+      jobTitle?: string | null;
+    }) {
       const [made] = await db
         .insert(identityAccount)
         .values({
@@ -115,7 +72,11 @@ export function createIdentityAccounts(
       return made;
     },
 
-    async createStandIn({ email, ...names }) {
+    /** Creates a stand-in for an invited address that has an account already (`standInFor`). */
+    async createStandIn({
+      email,
+      ...names
+    }: Pick<IdentityAccount, 'email' | 'givenName' | 'familyName'>) {
       const id = randomUUID();
       const [made] = await db
         .insert(identityAccount)
@@ -130,7 +91,11 @@ export function createIdentityAccounts(
       return made!;
     },
 
-    async takeAddress(sub) {
+    /**
+     * Makes a stand-in the account of its address, if that has no other account any more.
+     * @returns false for one that stays a stand-in
+     */
+    async takeAddress(sub: string) {
       const { standInFor = null } = (await first(eq(identityAccount.sub, sub))) ?? {};
       if (standInFor === null) return true;
       if ((await byEmail(standInFor)) !== null) return false;
@@ -141,9 +106,15 @@ export function createIdentityAccounts(
       return true;
     },
 
-    isPassword: (account, password) => passwords.check(account?.passwordHash, password),
+    /**
+     * Whether this is the password of the account. The check of an unknown account takes the same time and fails.
+     * @param account null for an unknown account
+     */
+    isPassword: (account: IdentityAccount | null, password: string) =>
+      passwords.check(account?.passwordHash, password),
 
-    async changePassword(sub, password, keptSession, tell) {
+    /** Changes the password. Ends all sessions but one (its `uid`), what was issued under them, and all mailed links. */
+    async changePassword(sub: string, password: string, keptSession: string, tell: TellOwner) {
       const passwordHash = await passwords.hash(password);
       const passwordChangedAt = new Date();
       await inTransaction(db, async (tx) => {
@@ -161,7 +132,8 @@ export function createIdentityAccounts(
   };
 }
 
-function createPasswordTickets(db: Database, passwords: Passwords): PasswordTickets {
+/** The mailed links to set a password. Each works once. */
+function createPasswordTickets(db: Database, passwords: Passwords) {
   const valid = (secret: string) =>
     and(
       eq(passwordTicket.tokenHash, sha256(secret)),
@@ -170,7 +142,12 @@ function createPasswordTickets(db: Database, passwords: Passwords): PasswordTick
     );
 
   return {
-    async createTicket(sub, minutes = ticketMinutes) {
+    /**
+     * @param minutes the lifetime of the link
+     * @returns the secret of a new link; links of the account that would not work longer stop working. A stranger who asks for
+     *   a new password of somebody else leaves the link of an invitation as it is.
+     */
+    async createTicket(sub: string, minutes = ticketMinutes) {
       const secret = randomBytes(32).toString('base64url');
       await inTransaction(db, async (tx) => {
         const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
@@ -182,7 +159,8 @@ function createPasswordTickets(db: Database, passwords: Passwords): PasswordTick
       return secret;
     },
 
-    async peekTicket(secret) {
+    /** @returns the account of an unused, unexpired link; null otherwise */
+    async peekTicket(secret: string) {
       const [found] = await db
         .select({ account: identityAccount })
         .from(passwordTicket)
@@ -191,7 +169,12 @@ function createPasswordTickets(db: Database, passwords: Passwords): PasswordTick
       return found?.account ?? null;
     },
 
-    async redeemTicket(secret, password, tell) {
+    /**
+     * Uses the link: sets the password, marks the e-mail address as verified and ends all sessions and all links of the account.
+     * @param tell called unless it is the account's first password
+     * @returns null when the link is used or expired
+     */
+    async redeemTicket(secret: string, password: string, tell: TellOwner) {
       const passwordHash = await passwords.hash(password);
       const passwordChangedAt = new Date();
       const changed = await inTransaction(db, async (tx) => {

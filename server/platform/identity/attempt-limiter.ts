@@ -15,33 +15,20 @@ export interface PauseRule {
 
 const firstPause = 60;
 
-export interface AttemptLimiter {
-  /**
-   * Counts one attempt under a key. A window begins with the first attempt and is over after `seconds`.
-   * @returns seconds to wait when the limit is exceeded, else 0
-   */
-  count(key: string, limit: number, seconds?: number): Promise<number>;
-  /** Takes one attempt back from a window, because it was a rightful one. */
-  takeBack(key: string): Promise<void>;
-  /**
-   * Counts one attempt of a row of wrong ones, unless there is a pause. It counts as wrong until `forget` ends the row, so
-   * that attempts at the same time cannot be more than one after another. A refused attempt does not make a pause longer.
-   * @returns seconds to wait during a pause, else 0; and whether a wrong attempt now begins a pause
-   */
-  countInRow(key: string, rule: PauseRule): Promise<{ wait: number; pauses: boolean }>;
-  /** Ends a row of wrong attempts, because of a right one. */
-  forget(key: string): Promise<void>;
-  purge(): Promise<void>;
-}
+export type AttemptLimiter = ReturnType<typeof createAttemptLimiter>;
 
 /** Limits attempts, counted in the database: all processes share counts and clock, and a restart keeps them (SEC-43). */
-export function createAttemptLimiter(db: Database): AttemptLimiter {
+export function createAttemptLimiter(db: Database) {
   const { attempts, windowEndsAt } = attemptWindow;
   const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
   const waitUntil = (end: unknown) => sql<number>`ceil(extract(epoch from ${end} - now()))::int`;
 
   return {
-    async count(key, limit, seconds = 60) {
+    /**
+     * Counts one attempt under a key. A window begins with the first attempt and is over after `seconds`.
+     * @returns seconds to wait when the limit is exceeded, else 0
+     */
+    async count(key: string, limit: number, seconds = 60) {
       const [row] = await db
         .insert(attemptWindow)
         .values({ key, attempts: 1, windowEndsAt: after(seconds) })
@@ -57,14 +44,20 @@ export function createAttemptLimiter(db: Database): AttemptLimiter {
       return Math.max(1, Number(row.wait));
     },
 
-    async takeBack(key) {
+    /** Takes one attempt back from a window, because it was a rightful one. */
+    async takeBack(key: string) {
       await db
         .update(attemptWindow)
         .set({ attempts: sql`greatest(${attempts} - 1, 0)` })
         .where(eq(attemptWindow.key, key));
     },
 
-    async countInRow(key, { free, maxPause, memory }) {
+    /**
+     * Counts one attempt of a row of wrong ones, unless there is a pause. It counts as wrong until `forget` ends the row, so
+     * that attempts at the same time cannot be more than one after another. A refused attempt does not make a pause longer.
+     * @returns seconds to wait during a pause, else 0; and whether a wrong attempt now begins a pause
+     */
+    async countInRow(key: string, { free, maxPause, memory }: PauseRule) {
       // The row is kept for `memory` after its last attempt, which therefore need not be stored.
       const pause = sql`least(${maxPause}, ${firstPause} * power(2, least(${attempts} - ${free}, 30)))`;
       const pauseEnd = sql`${windowEndsAt} + make_interval(secs => ${pause} - ${memory})`;
@@ -89,7 +82,8 @@ export function createAttemptLimiter(db: Database): AttemptLimiter {
       return { wait: Math.max(1, Number(row?.wait ?? 1)), pauses: true };
     },
 
-    async forget(key) {
+    /** Ends a row of wrong attempts, because of a right one. */
+    async forget(key: string) {
       await db.delete(attemptWindow).where(eq(attemptWindow.key, key));
     },
 

@@ -76,7 +76,10 @@ interface Row {
 }
 
 /** The limits of an attempt, the narrowest window first (SEC-43). */
-async function limitsOf(deps: IdentityRouteDeps, attempt: Attempt) {
+async function limitsOf(
+  deps: IdentityRouteDeps,
+  attempt: Attempt,
+): Promise<{ windows: Window[]; row: Row | null }> {
   const { kind, request, account, interaction } = attempt;
   const perMinute = deps.loginRatePerMinute;
   const windows: Window[] = [];
@@ -191,9 +194,9 @@ function warnAfterAnswer(deps: IdentityRouteDeps, attempt: Attempt, secret: Secr
   const { account, response } = attempt;
   if (account === undefined) return;
   // Also when the client has gone already.
-  finished(response, () => {
+  finished(response, () =>
     warnOwner(deps, account, secret === 'password' ? 'wrong-passwords' : 'wrong-codes').catch(
       (error: unknown) => deps.log.error({ event: 'mail-failed', err: error }),
-    );
-  });
+    ),
+  );
 }

@@ -35,13 +35,11 @@ export async function prepareFirstAdmin(deps: {
   const user = await deps.users.bySub(identity.sub);
   if (user && user.role !== 'admin') {
     // A sign-up does not prove an address. Only an account with a verified address becomes admin.
-    if (identity.passwordHash !== null && !identity.emailVerified) {
-      deps.log.warn(
+    if (identity.passwordHash !== null && !identity.emailVerified)
+      return deps.log.warn(
         { event: 'first-admin-refused' },
         'PLATFORM_ADMIN_EMAIL belongs to an account whose address is not verified; it stays a user',
       );
-      return;
-    }
     await deps.db.update(appUser).set({ role: 'admin' }).where(eq(appUser.id, user.id));
   }
   if (identity.passwordHash !== null) {

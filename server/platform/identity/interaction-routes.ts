@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type Provider from 'oidc-provider';
 
 import type { Database } from '../database/connect';
@@ -111,15 +111,10 @@ export interface InteractionForm extends InteractionRequest {
 type Handle<Step> = (deps: IdentityRouteDeps, step: Step) => Promise<void>;
 
 /** The two shapes of a route of a running sign-in. */
-export interface InteractionRoutes {
-  /** Makes a handler for a page of an interaction. For an expired interaction it sends an error page. */
-  page: (handle: Handle<InteractionRequest>) => RequestHandler;
-  /** Makes a handler for a posted form. A cookie and a token bind the form to its interaction (SEC-40). */
-  form: (handle: Handle<InteractionForm>) => RequestHandler;
-}
+export type InteractionRoutes = ReturnType<typeof createInteractionRoutes>;
 
-export function createInteractionRoutes(deps: IdentityRouteDeps): InteractionRoutes {
-  const page: InteractionRoutes['page'] = (handle) =>
+export function createInteractionRoutes(deps: IdentityRouteDeps) {
+  const page = (handle: Handle<InteractionRequest>) =>
     asyncHandler(async (request, response) => {
       try {
         const interaction = await readInteraction(deps.provider, deps.db, request, response);
@@ -134,8 +129,10 @@ export function createInteractionRoutes(deps: IdentityRouteDeps): InteractionRou
     });
 
   return {
+    /** Makes a handler for a page of an interaction. For an expired interaction it sends an error page. */
     page,
-    form: (handle) =>
+    /** Makes a handler for a posted form. A cookie and a token bind the form to its interaction (SEC-40). */
+    form: (handle: Handle<InteractionForm>) =>
       page(async (_deps, step) => {
         const form = await readForm(step.request);
         const binding = step.interaction.uid;

@@ -19,13 +19,7 @@ export interface KnownOrigin {
  * Browsers and addresses from which somebody has completed a sign-in to an account. Their attempts have counts of their own,
  * so that strangers cannot lock them out (A-29). To be known proves nothing else: the password and the code are still needed.
  */
-export interface KnownOrigins {
-  /** @returns the browser if it is known, else its address if that is known, else null */
-  find(sub: string, request: Request): Promise<KnownOrigin | null>;
-  /** Remembers browser and address after a complete sign-in, and gives the browser its cookie. */
-  remember(sub: string, request: Request, response: Response): Promise<void>;
-  purge(): Promise<void>;
-}
+export type KnownOrigins = ReturnType<typeof createKnownOrigins>;
 
 /** Longer than people who sign in once a month or in each quarter stay away. Each sign-in begins it anew. */
 const knownDays = 100;
@@ -39,7 +33,7 @@ export function createKnownOrigins(deps: {
   /** Whether the login site has an https URL. */
   secure: boolean;
   clientAddress(request: Request): string;
-}): KnownOrigins {
+}) {
   const { db, secure } = deps;
   // Cookies ignore ports: on localhost the app gets this one, too, so it has no prefix of the app's cookies.
   const cookieName = `${secure ? '__Host-' : ''}endcap_known_device`;
@@ -53,7 +47,8 @@ export function createKnownOrigins(deps: {
     and(eq(knownOrigin.kind, kind), eq(knownOrigin.hash, hash));
 
   return {
-    async find(sub, request) {
+    /** @returns the browser if it is known, else its address if that is known, else null */
+    async find(sub: string, request: Request) {
       const found = await db
         .select({ id: knownOrigin.id, kind: knownOrigin.kind })
         .from(knownOrigin)
@@ -70,7 +65,8 @@ export function createKnownOrigins(deps: {
       return found.find(({ kind }) => kind === 'device') ?? found[0] ?? null;
     },
 
-    async remember(sub, request, response) {
+    /** Remembers browser and address after a complete sign-in, and gives the browser its cookie. */
+    async remember(sub: string, request: Request, response: Response) {
       // One cookie serves all accounts of a browser. Its value comes from the browser, and is known only after this.
       const cookie = cookieOf(request) ?? randomBytes(32).toString('base64url');
       const expiresAt = sql`now() + make_interval(days => ${knownDays})`;

@@ -28,18 +28,9 @@ export interface HashLimits {
 }
 
 /** Hashes and checks passwords, a few at a time, so that many sign-ins hold up nothing but each other (SEC-43). */
-export interface Passwords {
-  /** @throws Refusal busy when too many requests wait */
-  hash(password: string): Promise<string>;
-  /**
-   * Whether a password belongs to a hash. Without a hash (unknown user, no password yet) it does not. It checks a decoy then,
-   * so that the response time does not reveal whether an account exists.
-   * @throws Refusal busy when too many requests wait
-   */
-  check(hash: string | null | undefined, password: string): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
-export function createPasswords({ parallel, waiting }: HashLimits): Passwords {
+export function createPasswords({ parallel, waiting }: HashLimits) {
   const queue = new PQueue({ concurrency: parallel });
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (queue.size >= waiting)
@@ -49,8 +40,14 @@ export function createPasswords({ parallel, waiting }: HashLimits): Passwords {
   // The first check makes the decoy, because a hash is expensive.
   let decoy: Promise<string> | undefined;
   return {
-    hash: async (password) => inTurn(() => hashPassword(password)),
-    async check(hash, password) {
+    /** @throws Refusal busy when too many requests wait */
+    hash: async (password: string) => inTurn(() => hashPassword(password)),
+    /**
+     * Whether a password belongs to a hash. Without a hash (unknown user, no password yet) it does not. It checks a decoy then,
+     * so that the response time does not reveal whether an account exists.
+     * @throws Refusal busy when too many requests wait
+     */
+    async check(hash: string | null | undefined, password: string) {
       // No account has such a long password. The check of an empty one limits the cost.
       const tried = password.length > 1_000 ? '' : password;
       const right = await inTurn(async () => {

@@ -114,14 +114,14 @@ export function createProvider(options: ProviderOptions, deps: ProviderDeps): Oi
     renderError: errorPage(options, deps),
   });
   provider.proxy = secure; // the scheme comes from x-forwarded-proto, which `configuredHost` sets
-  provider.on('server_error', (ctx, error) => {
-    deps.log.error({ event: 'identity-failed', path: loggedPath(ctx.path), err: error });
-  });
+  provider.on('server_error', (ctx, error) =>
+    deps.log.error({ event: 'identity-failed', path: loggedPath(ctx.path), err: error }),
+  );
   provider.on('backchannel.error', (_ctx, _error, client, sub, sid) => {
     const ended = { sub, clientId: client.clientId, sid };
-    noteEndedLogin(deps.db, ended).catch((error: unknown) => {
-      deps.log.error({ event: 'logout-notices-failed', err: error });
-    });
+    noteEndedLogin(deps.db, ended).catch((error: unknown) =>
+      deps.log.error({ event: 'logout-notices-failed', err: error }),
+    );
   });
   provider.use(logout.around);
   provider.use(secondFactor.around);

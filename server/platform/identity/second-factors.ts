@@ -22,46 +22,10 @@ const recoveryCodeCount = 10;
 /** Excludes characters that look alike. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** The recovery codes of a second factor. Each works once. */
-interface RecoveryCodes {
-  /** Whether a recovery code is valid. It is used up then. */
-  useRecoveryCode(sub: string, code: string): Promise<boolean>;
-  recoveryCodesLeft(sub: string): Promise<number>;
-}
-
 /** The second factors of the login site (A-23): TOTP (RFC 6238: SHA-1, 6 digits, 30 s), and recovery codes. */
-export interface SecondFactors extends RecoveryCodes {
-  isOn(sub: string): Promise<boolean>;
-  /** Whether the second factor is on with this secret. */
-  isOnWith(sub: string, secret: string): Promise<boolean>;
-  /** Generates a secret in base32. `turnOn` stores it. */
-  newSecret(): string;
-  /** The `otpauth:` URI for authenticators. */
-  keyUri(secret: string, account: string, issuer: string): string;
-  /**
-   * Turns the second factor on, if the code belongs to the secret.
-   * @param tell tells the owner, within the transaction
-   * @returns the recovery codes, which cannot be read again; null for a wrong code
-   */
-  turnOn(
-    sub: string,
-    secret: string,
-    code: string,
-    tell: (tx: Transaction) => Promise<void>,
-  ): Promise<string[] | null>;
-  /** @param tell tells the owner, within the transaction */
-  turnOff(sub: string, tell: (tx: Transaction) => Promise<void>): Promise<void>;
-  /** Whether a code is valid. Each code works once, and no older code works after it. */
-  checkCode(sub: string, code: string): Promise<boolean>;
-  /** The current code, for the page of demo users; null without a second factor. */
-  currentCode(sub: string): Promise<string | null>;
-}
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
-export function createSecondFactors(
-  db: Database,
-  seal: FactorSeal,
-  now: () => number = Date.now,
-): SecondFactors {
+export function createSecondFactors(db: Database, seal: FactorSeal, now: () => number = Date.now) {
   const secretOf = async (sub: string): Promise<string | null> => {
     const [found] = await db.select().from(secondFactor).where(eq(secondFactor.sub, sub));
     return found === undefined ? null : seal.open(sub, found.sealedSecret);
@@ -70,7 +34,7 @@ export function createSecondFactors(
   return {
     ...createRecoveryCodes(db, seal, now),
 
-    async isOn(sub) {
+    async isOn(sub: string) {
       const found = await db
         .select({ sub: secondFactor.sub })
         .from(secondFactor)
@@ -78,13 +42,26 @@ export function createSecondFactors(
       return found.length > 0;
     },
 
-    isOnWith: async (sub, secret) => (await secretOf(sub)) === secret,
+    /** Whether the second factor is on with this secret. */
+    isOnWith: async (sub: string, secret: string) => (await secretOf(sub)) === secret,
 
+    /** Generates a secret in base32. `turnOn` stores it. */
     newSecret: () => new Secret({ size: 20 }).base32,
-    keyUri: (secret, account, issuer) =>
+    /** The `otpauth:` URI for authenticators. */
+    keyUri: (secret: string, account: string, issuer: string) =>
       new TOTP({ secret: Secret.fromBase32(secret), label: account, issuer }).toString(),
 
-    async turnOn(sub, secret, code, tell) {
+    /**
+     * Turns the second factor on, if the code belongs to the secret.
+     * @param tell tells the owner, within the transaction
+     * @returns the recovery codes, which cannot be read again; null for a wrong code
+     */
+    async turnOn(
+      sub: string,
+      secret: string,
+      code: string,
+      tell: (tx: Transaction) => Promise<void>,
+    ) {
       const step = stepOf(secret, code, now());
       if (step === null) return null;
       const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
@@ -101,7 +78,8 @@ export function createSecondFactors(
       });
     },
 
-    async turnOff(sub, tell) {
+    /** @param tell tells the owner, within the transaction */
+    async turnOff(sub: string, tell: (tx: Transaction) => Promise<void>) {
       await inTransaction(db, async (tx) => {
         const own = eq(secondFactor.sub, sub);
         const [was] = await tx.delete(secondFactor).where(own).returning({ sub: secondFactor.sub });
@@ -109,7 +87,8 @@ export function createSecondFactors(
       });
     },
 
-    async checkCode(sub, code) {
+    /** Whether a code is valid. Each code works once, and no older code works after it. */
+    async checkCode(sub: string, code: string) {
       const secret = await secretOf(sub);
       const step = secret === null ? null : stepOf(secret, code, now());
       if (step === null) return false;
@@ -122,16 +101,19 @@ export function createSecondFactors(
       return used.length > 0;
     },
 
-    async currentCode(sub) {
+    /** The current code, for the page of demo users; null without a second factor. */
+    async currentCode(sub: string) {
       const secret = await secretOf(sub);
       return secret === null ? null : totp(secret).generate({ timestamp: now() });
     },
   };
 }
 
-function createRecoveryCodes(db: Database, seal: FactorSeal, now: () => number): RecoveryCodes {
+/** The recovery codes of a second factor. Each works once. */
+function createRecoveryCodes(db: Database, seal: FactorSeal, now: () => number) {
   return {
-    async useRecoveryCode(sub, code) {
+    /** Whether a recovery code is valid. It is used up then. */
+    async useRecoveryCode(sub: string, code: string) {
       const used = await db
         .update(recoveryCode)
         .set({ usedAt: new Date(now()) })
@@ -146,7 +128,7 @@ function createRecoveryCodes(db: Database, seal: FactorSeal, now: () => number):
       return used.length > 0;
     },
 
-    async recoveryCodesLeft(sub) {
+    async recoveryCodesLeft(sub: string) {
       const [left] = await db
         .select({ codes: count() })
         .from(recoveryCode)

@@ -5,7 +5,6 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect';
 import { identityAccount, signUp } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
-import type { IdentityAccount } from './accounts';
 import type { Passwords } from './passwords';
 import { sha256 } from './secrets';
 
@@ -18,24 +17,14 @@ export type SignUp = typeof signUp.$inferSelect;
  * Sign-ups that wait for the proof of their address. They hold nothing: the account is made when somebody follows the mailed
  * link, so only a person who reads its mails can take an address.
  */
-export interface SignUps {
-  /** @returns the secret of the mailed link */
-  start(input: Omit<SignUp, 'tokenHash' | 'expiresAt'>): Promise<string>;
-  /** @returns null for a link that is used or expired */
-  peek(secret: string): Promise<SignUp | null>;
-  /**
-   * Uses the link: makes the account with a verified address.
-   * @returns null for a link that is used or expired, and when the address has an account by now
-   */
-  confirm(secret: string, password: string): Promise<IdentityAccount | null>;
-  purge(): Promise<void>;
-}
+export type SignUps = ReturnType<typeof createSignUps>;
 
-export function createSignUps(db: Database, passwords: Passwords): SignUps {
+export function createSignUps(db: Database, passwords: Passwords) {
   const valid = (secret: string) =>
     and(eq(signUp.tokenHash, sha256(secret)), gt(signUp.expiresAt, sql`now()`));
   return {
-    async start(input) {
+    /** @returns the secret of the mailed link */
+    async start(input: Omit<SignUp, 'tokenHash' | 'expiresAt'>) {
       const secret = randomBytes(32).toString('base64url');
       await db.insert(signUp).values({
         ...input,
@@ -45,11 +34,16 @@ export function createSignUps(db: Database, passwords: Passwords): SignUps {
       return secret;
     },
 
-    async peek(secret) {
+    /** @returns null for a link that is used or expired */
+    async peek(secret: string) {
       return (await db.select().from(signUp).where(valid(secret)))[0] ?? null;
     },
 
-    async confirm(secret, password) {
+    /**
+     * Uses the link: makes the account with a verified address.
+     * @returns null for a link that is used or expired, and when the address has an account by now
+     */
+    async confirm(secret: string, password: string) {
       const passwordHash = await passwords.hash(password);
       return inTransaction(db, async (tx) => {
         const [used] = await tx.delete(signUp).where(valid(secret)).returning();

@@ -25,27 +25,14 @@ export interface MailWriter {
  * The mails of the platform. Address, subject and text are encrypted in the database, because they hold links that set
  * passwords. Mails are written in the transaction of the change that they report; `delivery.ts` sends them.
  */
-export interface Outbox extends MailWriter {
-  /** The outbox of a transaction. */
-  within(tx: Database): MailWriter;
-  /** @returns the newest mails, newest first */
-  newest(limit: number): Promise<StoredMail[]>;
-  /** @returns the mail of a row; null when no key opens it */
-  open(row: typeof mailOutbox.$inferSelect): StoredMail | null;
-  /** @returns what is stored of a mail after its delivery, when its links may not be read any more */
-  redacted(mail: StoredMail): { sealed: string };
-  /** Encrypts what earlier versions stored. */
-  sealOlder(): Promise<void>;
-  /** Removes mails that are older than 30 days, except those of the demo's past. */
-  purge(): Promise<void>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 const keptDays = 30;
 
 /** When mails of the demo's past are due: they are never sent, and stay. */
 export const neverDue = new Date('9999-01-01T00:00:00Z');
 
-export function createOutbox(db: Database, seal: Seal, appUrl: string): Outbox {
+export function createOutbox(db: Database, seal: Seal, appUrl: string) {
   const sealed = (id: string, { recipient, subject, text }: Mail) => ({
     sealed: seal.seal(id, JSON.stringify([recipient, subject, text])),
     recipient: null,
@@ -59,7 +46,7 @@ export function createOutbox(db: Database, seal: Seal, appUrl: string): Outbox {
       await tx.insert(mailOutbox).values({ id, ...sealed(id, mail) });
     },
   });
-  const open: Outbox['open'] = ({ sealed: text, ...row }) => {
+  const open = ({ sealed: text, ...row }: typeof mailOutbox.$inferSelect): StoredMail | null => {
     const opened = text === null ? null : seal.open(row.id, text);
     if (opened === null) return null;
     const [recipient, subject, body] = JSON.parse(opened) as [string, string, string];
@@ -68,9 +55,12 @@ export function createOutbox(db: Database, seal: Seal, appUrl: string): Outbox {
 
   return {
     ...within(db),
+    /** The outbox of a transaction. */
     within,
+    /** @returns the mail of a row; null when no key opens it */
     open,
-    async newest(limit) {
+    /** @returns the newest mails, newest first */
+    async newest(limit: number) {
       const rows = await db
         .select()
         .from(mailOutbox)
@@ -78,7 +68,9 @@ export function createOutbox(db: Database, seal: Seal, appUrl: string): Outbox {
         .limit(limit);
       return rows.flatMap((row) => open(row) ?? []);
     },
-    redacted: (mail) => ({ sealed: sealed(mail.id, withoutLinks(mail)).sealed }),
+    /** @returns what is stored of a mail after its delivery, when its links may not be read any more */
+    redacted: (mail: StoredMail) => ({ sealed: sealed(mail.id, withoutLinks(mail)).sealed }),
+    /** Encrypts what earlier versions stored. */
     async sealOlder() {
       const rows = await db.select().from(mailOutbox).where(isNull(mailOutbox.sealed));
       for (const { id, recipient, subject, text, sentAt, failedAt } of rows) {
@@ -90,6 +82,7 @@ export function createOutbox(db: Database, seal: Seal, appUrl: string): Outbox {
           .where(and(eq(mailOutbox.id, id), isNull(mailOutbox.sealed)));
       }
     },
+    /** Removes mails that are older than 30 days, except those of the demo's past. */
     async purge() {
       await db
         .delete(mailOutbox)

@@ -4,15 +4,7 @@ import { isLoopback } from '../env';
 import type { StoredMail } from './outbox';
 
 /** A mail server. */
-export interface MailServer {
-  /**
-   * Sends a mail. Each try has the same Message-ID and date, so that recipients can detect duplicates.
-   * @throws when the server does not accept the mail or cannot be reached
-   */
-  send(mail: StoredMail): Promise<void>;
-  /** Connects and signs in, and sends nothing. Throws nodemailer's error, with a `code`. */
-  verify(): Promise<void>;
-}
+export type MailServer = ReturnType<typeof createSmtp>;
 
 export interface SmtpOptions {
   /** smtp://user:password@host:port, or smtps:// */
@@ -27,7 +19,7 @@ export interface SmtpOptions {
 const timeoutMs = 10_000;
 
 /** Creates an SMTP client. It uses TLS (smtps) or STARTTLS, and requires one of them for other machines. */
-export function createSmtp({ url, from, local }: SmtpOptions): MailServer {
+export function createSmtp({ url, from, local }: SmtpOptions) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const transport = createTransport({
@@ -46,7 +38,11 @@ export function createSmtp({ url, from, local }: SmtpOptions): MailServer {
   });
   const domain = /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? hostname;
   return {
-    async send({ id, recipient, subject, text, createdAt }) {
+    /**
+     * Sends a mail. Each try has the same Message-ID and date, so that recipients can detect duplicates.
+     * @throws when the server does not accept the mail or cannot be reached
+     */
+    async send({ id, recipient, subject, text, createdAt }: StoredMail) {
       await transport.sendMail({
         messageId: `<${id}@${domain}>`,
         date: createdAt,
@@ -57,6 +53,7 @@ export function createSmtp({ url, from, local }: SmtpOptions): MailServer {
         text,
       });
     },
+    /** Connects and signs in, and sends nothing. Throws nodemailer's error, with a `code`. */
     async verify() {
       await transport.verify();
     },

@@ -11,20 +11,13 @@ const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0
 /** A request with one of them comes from a proxy on this machine, and so from another machine. */
 const forwardingHeaders = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-export interface PlatformMetrics {
-  /** Measures every request. */
-  measure: (request: Request, response: Response, next: NextFunction) => void;
-  router: Router;
-}
+export type PlatformMetrics = ReturnType<typeof createPlatformMetrics>;
 
 /**
  * Metrics for operators in Prometheus' text format, at `/metrics`: for the holder of the token or, without one, for this
  * machine. Each request of them reads the state of the platform.
  */
-export function createPlatformMetrics(
-  readStatus: ReadStatus,
-  token: string | null,
-): PlatformMetrics {
+export function createPlatformMetrics(readStatus: ReadStatus, token: string | null) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -51,7 +44,8 @@ export function createPlatformMetrics(
     }),
   );
   return {
-    measure(request, response, next) {
+    /** Measures every request. */
+    measure(request: Request, response: Response, next: NextFunction) {
       const started = performance.now();
       const part = partOf(request.path);
       response.on('close', () => {

@@ -167,14 +167,7 @@ interface RecentError {
 }
 
 /** The newest errors of this process, for the page of operators. The log has them whole. */
-export interface RecentErrors {
-  /** Takes a line that the log has written. */
-  note(line: string): void;
-  /** Newest first. */
-  list(): readonly RecentError[];
-  /** Errors since the start. */
-  readonly count: number;
-}
+export type RecentErrors = ReturnType<typeof createRecentErrors>;
 
 const kept = 50;
 /** pino writes the level first: 50 is error, 60 fatal. */
@@ -183,11 +176,12 @@ const errorLine = /^\{"level":[56]0,/;
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' ? value.slice(0, 200) : null;
 
-export function createRecentErrors(): RecentErrors {
+export function createRecentErrors() {
   const errors: RecentError[] = [];
   let count = 0;
   return {
-    note(line) {
+    /** Takes a line that the log has written. */
+    note(line: string) {
       if (!errorLine.test(line)) return;
       const { time, event, requestId, path, err } = JSON.parse(line) as Record<string, unknown>;
       count += 1;
@@ -200,7 +194,9 @@ export function createRecentErrors(): RecentErrors {
       });
       errors.length = Math.min(errors.length, kept);
     },
+    /** Newest first. */
     list: () => errors,
+    /** Errors since the start. */
     get count() {
       return count;
     },

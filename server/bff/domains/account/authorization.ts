@@ -21,11 +21,10 @@ export async function authorize(
   // Dashboards are open to everybody in part; which of them, the platform decides for each (P-04).
   if (guard === 'signed-in' || guard === 'dashboards.view') return;
   const { account, confirmed } = await loadAccount();
-  if (account === null) {
+  if (account === null)
     throw confirmed
       ? new ForbiddenError(undefined, 'the platform knows no such user')
       : new SignInUnconfirmedError();
-  }
   if (accountReach(account, guard) === 'none')
     throw new ForbiddenError(
       getsRolesWithPlan(account) ? paidPlanText : undefined,

@@ -3,7 +3,6 @@ import { redirect } from '@remix-run/node';
 import { parseDashboardState } from '../../../../app/contracts/dashboards/url';
 import { isChoiceForm } from '../../../../app/contracts/dashboards/choice-form';
 import type {
-  FoundOptions,
   HomeNotice,
   PackedDashboard,
   WidgetAnswer,

@@ -213,10 +213,7 @@ export async function drillDownCsv(
     },
     async pull(controller) {
       signal.throwIfAborted();
-      if (next === null) {
-        controller.close();
-        return;
-      }
+      if (next === null) return controller.close();
       const current: DrillDown = next;
       if (current.rows.length > 0)
         controller.enqueue(encode(current.rows.map((row) => cells(row, missing))));

@@ -11,7 +11,7 @@ import {
   serialiseDashboardState,
   type DashboardState,
 } from '../../../../app/contracts/dashboards/url';
-import { treesOf, type ValueTree } from '../../../../app/contracts/dashboards/value-tree';
+import { treesOf } from '../../../../app/contracts/dashboards/value-tree';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import { storeFiltersMutation } from './queries';

@@ -142,9 +142,8 @@ export function bannerFor(
     return { type: 'payment_required' };
   const unlimited = role === 'admin' || top?.isUnlimited === true;
   if (unlimitedAsked && !unlimited) return { type: 'unlimited_plan_required' };
-  if (top?.isTrial === true) {
+  if (top?.isTrial === true)
     return { type: 'trial', competitorLimit: top.competitorLimit, range: top.dataRange };
-  }
   return null;
 }
 

@@ -116,7 +116,7 @@ function matching({ dueFrom, dueTo, product: wanted, shipTo, q, ids }: SetQuery)
         shipTo,
       ),
     );
-  if (q) {
+  if (q)
     conditions.push(
       or(
         ilike(set.orderNumber, containsPattern(q)),
@@ -125,7 +125,6 @@ function matching({ dueFrom, dueTo, product: wanted, shipTo, q, ids }: SetQuery)
         sql`${set.id} in (select ${shipment.setId} from ${shipment} where ${shipment.tracking} in (${q}, ${q.replace(/[\s-]/g, '').toUpperCase()}))`,
       )!,
     );
-  }
   return conditions;
 }
 

@@ -130,11 +130,10 @@ async function place(
   status: 200 | 201 = 200,
 ): Promise<OrderResult | Refusal> {
   const { tx, principal, now, mails } = change;
-  if (!(await isAccepting(tx, order.accountId, order.warehouseId))) {
+  if (!(await isAccepting(tx, order.accountId, order.warehouseId)))
     return new Refusal('not_accepting', orderTexts.notAccepting, {
       current: await loadOrderDetails(tx, principal, order, now),
     });
-  }
   const next = after({ ...order, lines: [] }, 'place');
   const placed = await updateOrder(
     change,

@@ -1,6 +1,5 @@
 import type { Bucket } from '../../analytics/query/drill-down/page';
 import { decideAccess } from '../../dashboards/access';
-import type { DashboardDefinition } from '../../dashboards/definition';
 import { openDashboard } from '../../dashboards/open-dashboard';
 import { drillInto, type DrillDownOutcome } from '../../dashboards/run-widget';
 import type { DashboardStateInput } from '../../dashboards/selection/state-input';
