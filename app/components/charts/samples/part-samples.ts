@@ -1,7 +1,6 @@
 import type { Cell } from '~/contracts/dashboards/content';
 
 import {
-  bars,
   longName,
   many,
   netSales,
