@@ -75,6 +75,8 @@ export function publicFiles(
   return (req, res, next) => {
     const first = /^\/[^/]*/.exec(req.path)?.[0] ?? '';
     if (!names.has(first)) return next();
-    compress(req, res, () => serve(req, res, next));
+    compress(req, res, () => {
+      serve(req, res, next);
+    });
   };
 }

@@ -194,9 +194,9 @@ function warnAfterAnswer(deps: IdentityRouteDeps, attempt: Attempt, secret: Secr
   const { account, response } = attempt;
   if (account === undefined) return;
   // Also when the client has gone already.
-  finished(response, () =>
+  finished(response, () => {
     warnOwner(deps, account, secret === 'password' ? 'wrong-passwords' : 'wrong-codes').catch(
       (error: unknown) => deps.log.error({ event: 'mail-failed', err: error }),
-    ),
-  );
+    );
+  });
 }

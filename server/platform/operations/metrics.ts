@@ -45,7 +45,7 @@ export function createPlatformMetrics(readStatus: ReadStatus, token: string | nu
   );
   return {
     /** Measures every request. */
-    measure(request: Request, response: Response, next: NextFunction) {
+    measure: (request: Request, response: Response, next: NextFunction) => {
       const started = performance.now();
       const part = partOf(request.path);
       response.on('close', () => {

@@ -24,10 +24,10 @@ const divisions = textTable(`
 /** 50 states and the District of Columbia in 9 census divisions and 4 zones. Ids count from 1 in order of the name. */
 export const regions: readonly Region[] = divisions
   .flatMap(([zone = '', division = '', states = '']) =>
-    [...states.matchAll(/([A-Z][A-Za-z ]+) (\d+)/g)].map(([, state = '', population]) => ({
-      ...{ state, division, zone },
-      population: Number(population),
-    })),
+    states.split(', ').map((text) => {
+      const at = text.lastIndexOf(' ');
+      return { state: text.slice(0, at), division, zone, population: Number(text.slice(at)) };
+    }),
   )
   .sort((a, b) => a.state.localeCompare(b.state, 'en'))
   .map((region, index) => ({ id: index + 1, ...region }));
