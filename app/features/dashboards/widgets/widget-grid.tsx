@@ -36,7 +36,13 @@ const isOpen = (navigation: ShellView['navigation'] | undefined, page: string): 
     .some(({ href, keeps }) => href === page && keeps !== undefined) ?? false;
 
 /** The widgets of a dashboard in their order, on a grid of 12 columns. */
-export default function WidgetGrid({ view, content }: { view: OpenDashboard; content: DashboardContent }) {
+export default function WidgetGrid({
+  view,
+  content,
+}: {
+  view: OpenDashboard;
+  content: DashboardContent;
+}) {
   const { parentSlug, slug, state } = view;
   const withFiles = content.variant === 'full';
   const navigation = useShellView()?.navigation;
