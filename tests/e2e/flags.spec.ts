@@ -88,7 +88,7 @@ test('[L-07] a form that was typed into stays during maintenance, refuses, and i
     (answer) => answer.request().method() === 'POST' && answer.url().startsWith(app.url),
   );
   await save.click();
-  expect((await saved).status()).toBe(200);
+  expect((await saved).status()).toBe(202);
   await page.reload();
   await expect(name).toHaveValue('Margarethe');
 });
