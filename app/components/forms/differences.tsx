@@ -5,8 +5,8 @@ import { Card } from '~/components/ui/structure/card';
 import { RadioGroup } from '~/components/ui/fields/radio-group';
 
 /**
- * What somebody else has stored while the form was open: for each difference the user chooses whose value stays (O-12,
- * U-11). The fields have the user's. The form sends the differences along until it is accepted.
+ * Shows what somebody else has stored while the form was open. For each difference the user chooses one value (O-12, U-11).
+ * The fields below have the user's. The form sends the differences along until it is accepted.
  */
 export function Differences({
   differences,

@@ -28,7 +28,7 @@ export interface BoundField {
   defaultValue: string;
 }
 
-/** What a form gives its fields. */
+/** The state and the helpers that a form passes to its fields. */
 export interface FormFields<Detail = unknown> {
   /** The last answer; null before the first and after the form was accepted. */
   state: FormState<Detail> | null;
@@ -37,9 +37,9 @@ export interface FormFields<Detail = unknown> {
    * first answer and after the form was accepted.
    */
   typed: FormValues;
-  /** What the answers have brought so far; a later one replaces the parts that it has. */
+  /** Detail of all answers so far: each answer replaces the members that it has. */
   detail: Partial<Detail>;
-  /** Counts the answers that have changed the fields: lists begin anew with their values. */
+  /** Number of answers that changed the fields. A list with this key restarts with the values of the answer. */
   round: number;
   /** True between sending and the answer. */
   busy: boolean;
@@ -258,7 +258,7 @@ interface Standing<Detail> extends Pick<
   'state' | 'typed' | 'detail' | 'round'
 > {
   differences: readonly Difference[];
-  /** Counts how often all fields begin anew. */
+  /** Number of restarts of all fields, as a key. */
   start: number;
 }
 const begin = { state: null, typed: {}, detail: {}, round: 0, differences: [], start: 0 };

@@ -43,7 +43,7 @@ const differenceSchema = z.object({
   field: z.string(),
   /** Label of a row; null: that of the field. */
   label: z.string().nullable(),
-  /** Both values for people; empty: there is none. */
+  /** Both values as texts for people; empty where a side has none. */
   mine: z.string(),
   theirs: z.string(),
 });
@@ -61,7 +61,7 @@ export const formStateSchema = <Detail>(detail: z.ZodType<Detail>) =>
     /** Messages for the user, by field. */
     errors: z.record(z.string(), z.string()),
     message: z.string().nullable(),
-    /** What somebody else has stored meanwhile; the form sends it along until it is accepted. */
+    /** Differences from the stored record. The form sends them along until it is accepted. */
     differences: differencesSchema,
     /** Null where no server has answered. */
     requestId: z.string().nullable(),

@@ -19,6 +19,9 @@ export interface RecordEdit<Typed extends EditedRecord = EditedRecord> {
   choice: Readonly<Record<string, string>>;
 }
 
+/** The part of a form that is compared with the stored record. */
+type Compared = Pick<RecordEdit, 'typed' | 'was'>;
+
 /** How two versions of a record are compared, and written for people. */
 export interface Comparison {
   readings?: Readings;
@@ -78,7 +81,7 @@ export function withChoices<Typed extends EditedRecord>(
  * @returns null if the record has what the form wants: for example a form whose first answer was lost
  */
 export function findConflict(
-  edit: RecordEdit,
+  edit: Compared,
   { version, record, comparison = {} }: StoredRecord,
 ): Required<Pick<FormReturn, 'values' | 'errors' | 'differences'>> | null {
   const { typed, was } = edit;
@@ -234,7 +237,7 @@ function showValue(
 const quote = (text: string) => (text === '' ? 'nothing' : `“${text}”`);
 
 /** The fields that the form has shown; without a record of them, all. */
-function shownFields({ typed, was }: RecordEdit): string[] {
+function shownFields({ typed, was }: Compared): string[] {
   const names = Object.keys(typed);
   const shown = names.filter((name) => Object.hasOwn(was, name));
   return shown.length === 0 ? names : shown;

@@ -172,10 +172,7 @@ export class ParcelForm {
     const record = target === null ? null : textOf(target, order);
     const conflict =
       record &&
-      findConflict(
-        { version: typed.version, was: {}, typed: text, choice: {} },
-        { version, record, comparison: comparisonOf(order) },
-      );
+      findConflict({ typed: text, was: {} }, { version, record, comparison: comparisonOf(order) });
     // The parcel is as the form wants it: a form that is sent again after its response was lost.
     if (record !== null && conflict === null) return this.#done(order, number);
     const isOpen = order.allowed.includes(target === null ? 'ship' : 'edit');

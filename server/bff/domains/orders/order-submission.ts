@@ -206,23 +206,22 @@ export class OrderSubmission {
   async #showConflict(sent: Sent, theirs: Order, wanted: Wanted): Promise<Outcome> {
     const { typed } = sent;
     const { orderNumber, version } = theirs;
+    if (!theirs.allowed.includes('save'))
+      return this.#showForm(sent, {
+        outcome: 'closed',
+        status: 409,
+        message: `${orderNumber} is no longer a draft, so this was not saved.`,
+      });
     const [detail, { account }] = await Promise.all([this.detail(typed), this.services.account()]);
     const brands = brandsToChoose(account, 'consignment.place');
     const conflict = findConflict(
-      { version: typed.version, was: {}, typed: textIn(typed), choice: {} },
+      { typed: textIn(typed), was: {} },
       {
         version: String(version),
         record: textOfOrder(theirs),
         comparison: comparisonOf([...brands, theirs.brand, ...detail.products.items]),
       },
     );
-    if (!theirs.allowed.includes('save'))
-      return this.#showForm(sent, {
-        outcome: 'closed',
-        status: 409,
-        message: `${orderNumber} is no longer a draft, so this was not saved.`,
-        detail,
-      });
     // The same content: for example a form that is sent again after its response was lost.
     if (conflict === null) {
       if (wanted === 'save') return outcomesOf(this.services).redirectToOrder(theirs);

@@ -16,7 +16,7 @@ const order = (more: Partial<OrderText> = {}): OrderText => ({
 const comparison = comparisonOf(['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase() })));
 const between = (mine: OrderText, theirs: OrderText) =>
   findConflict(
-    { version: '1', was: {}, typed: mine, choice: {} },
+    { typed: mine, was: {} },
     { version: '2', record: theirs, comparison },
   )?.differences.map(({ name, label, mine: one, theirs: other }) => [name, label, one, other]) ??
   [];

@@ -217,15 +217,15 @@ export class CampaignForm {
 
   /** Somebody else has changed the draft: the form shows both versions. */
   async #showConflict(typed: CampaignTyped, theirs: Campaign, wanted: Wanted): Promise<Outcome> {
-    const [detail, brands] = await Promise.all([this.detail(typed), this.#loadBrands()]);
     if (!theirs.allowed.includes('save')) {
       const message = `${theirs.name} is no longer a draft, so this was not saved.`;
-      return this.#showForm(typed, { outcome: 'closed', status: 409, message, detail });
+      return this.#showForm(typed, { outcome: 'closed', status: 409, message });
     }
+    const [detail, brands] = await Promise.all([this.detail(typed), this.#loadBrands()]);
     const version = String(theirs.version);
     const named = [...brands, theirs.brand, ...detail.products.items, ...theirs.products];
     const conflict = findConflict(
-      { version: typed.version, was: {}, typed: textIn(typed), choice: {} },
+      { typed: textIn(typed), was: {} },
       { version, record: textOfCampaign(theirs), comparison: comparisonOf(named) },
     );
     // The same content: for example a form that is sent again after its response was lost.
