@@ -23,7 +23,7 @@ export function createSignInReport({
       response.setHeader('Cache-Control', 'no-store');
       try {
         const principal = await requirePrincipal(
-          { tokens, userBySub: users.recordSignIn },
+          { tokens, userBySub: (sub) => users.recordSignIn(sub) },
           request.headers.authorization,
         );
         requestLocals(response).userId = principal.id;

@@ -100,7 +100,15 @@ export function createIdentityPart(
   const pages = createPages({ productName, ...assets }, [publicUrl, appUrl]);
   const provider = createProvider(
     { ...config, issuer, publicUrl },
-    { db, log, secrets, accounts, secondFactors, pages, organizationOf: users.organizationOf },
+    {
+      db,
+      log,
+      secrets,
+      accounts,
+      secondFactors,
+      pages,
+      organizationOf: (sub) => users.organizationOf(sub),
+    },
   );
   const tokens = createAccessTokens({
     jwks: secrets.jwks,
