@@ -39,6 +39,14 @@ export type PreferencesForm = z.infer<typeof preferencesFormSchema>;
 /** A department or category with what is below it. */
 const categoryChoice = named.extend({ children: z.array(named) });
 
+export const chosenPreferencesSchema = z.object({
+  primaryCategoryIds: z.array(z.string()),
+  subCategoryIds: z.array(z.string()),
+  competitorBrands: z.array(named),
+  insightIds: z.array(z.string()),
+  digest: z.enum(digestFrequencies),
+});
+
 /** Settings, Preferences (U-05). */
 export const preferencesViewSchema = z.object({
   form: formFactsSchema,
@@ -49,13 +57,7 @@ export const preferencesViewSchema = z.object({
   /** Names of categories to the URLs of their icons (D-12). */
   categoryIcons: z.record(z.string(), z.string()),
   insights: z.array(named),
-  chosen: z.object({
-    primaryCategoryIds: z.array(z.string()),
-    subCategoryIds: z.array(z.string()),
-    competitorBrands: z.array(named),
-    insightIds: z.array(z.string()),
-    digest: z.enum(digestFrequencies),
-  }),
+  chosen: chosenPreferencesSchema,
   /** Brands of the account. */
   own: z.array(named),
   /** The brand that the user said was not listed; null without one. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { subscriptionSchema as shownSubscription } from '../../../../app/contracts/shell/shell';
 import { adminRoles, merchantRoles } from '../../../../contract/permissions';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
 
@@ -7,21 +8,10 @@ const nullableString = z.string().nullable();
 const named = z.object({ id: z.string(), name: z.string() });
 const brandsSchema = z.array(named.extend({ products: z.array(named) }));
 
-const subscriptionSchema = z.object({
-  id: z.string(),
-  status: z.string(),
-  startDate: nullableString,
-  endDate: nullableString,
-  usersLeft: z.number().nullable(),
-  brandsLeft: z.number().nullable(),
-  userLimit: z.number().nullable(),
-  brandLimit: z.number().nullable(),
-  isUnlimited: z.boolean(),
-  isPaymentActionRequired: z.boolean(),
+const subscriptionSchema = shownSubscription.extend({
   isTrial: z.boolean(),
   dataRange: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }).nullable(),
   competitorLimit: z.number().int(),
-  plan: named,
 });
 
 const userSchema = z.object({

@@ -6,7 +6,7 @@ import {
   foundBrandSchema,
   mailDeliverySchema,
 } from '../../../../app/contracts/settings/brands';
-import { digestFrequencies } from '../../../../contract/vocabulary';
+import { chosenPreferencesSchema } from '../../../../app/contracts/settings/preferences';
 import { defineOperation, graphql } from '../../upstream/graphql/operation';
 
 export const updateProfileMutation = defineOperation(
@@ -76,16 +76,8 @@ export const preferencesQuery = defineOperation(
     }
   `),
   {
-    preferences: z
-      .object({
-        primaryCategoryIds: z.array(z.string()),
-        subCategoryIds: z.array(z.string()),
-        competitorBrands: z.array(named),
-        insightIds: z.array(z.string()),
-        digest: z.enum(digestFrequencies),
-        unlistedBrandName: z.string().nullable(),
-        preferencesVersion: z.string(),
-      })
+    preferences: chosenPreferencesSchema
+      .extend({ unlistedBrandName: z.string().nullable(), preferencesVersion: z.string() })
       .nullable(),
     allCategories: z.array(
       named.extend({ level: z.number().int(), parentId: z.string().nullable() }),
