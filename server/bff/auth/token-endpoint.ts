@@ -47,14 +47,7 @@ const neverSent = new Set([
 /** Network errors after which the provider may have executed the request, so that only the response is lost. */
 const maybeSent = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-export interface TokenEndpoint {
-  exchangeCode(code: string, codeVerifier: string, redirectUri: string): Promise<Tokens>;
-  refresh: (refreshToken: string) => Promise<Tokens>;
-  /** Does work in one of the places for token requests. Its refreshes do not wait for a place of their own. */
-  inTurn<T>(work: (refresh: TokenEndpoint['refresh']) => Promise<T>): Promise<T>;
-  /** Revokes a refresh token. An unknown token is not an error. */
-  revoke(refreshToken: string): Promise<void>;
-}
+export type TokenEndpoint = ReturnType<typeof createTokenEndpoint>;
 
 interface Endpoint {
   http: HttpClient;
@@ -73,7 +66,7 @@ export function createTokenEndpoint(options: {
   clientId: string;
   clientSecret: string;
   refreshReuseSeconds: number;
-}): TokenEndpoint {
+}) {
   const { token, revocation, clientId, clientSecret, refreshReuseSeconds } = options;
   const credentials = [clientId, clientSecret].map((part) => encodeURIComponent(part)).join(':');
   const headers = {
@@ -113,7 +106,7 @@ export function createTokenEndpoint(options: {
     exchange({ grant_type: 'refresh_token', refresh_token: refreshToken }, refreshReuseSeconds > 0);
 
   return {
-    exchangeCode: (code, codeVerifier, redirectUri) =>
+    exchangeCode: (code: string, codeVerifier: string, redirectUri: string) =>
       enqueue(() =>
         exchange(
           {
@@ -125,9 +118,12 @@ export function createTokenEndpoint(options: {
           false,
         ),
       ),
-    refresh: (refreshToken) => enqueue(() => refresh(refreshToken)),
-    inTurn: (work) => enqueue(() => work(refresh)),
-    async revoke(refreshToken) {
+    refresh: (refreshToken: string) => enqueue(() => refresh(refreshToken)),
+    /** Does work in one of the places for token requests. Its refreshes do not wait for a place of their own. */
+    inTurn: <T>(work: (refresh: (token: string) => Promise<Tokens>) => Promise<T>) =>
+      enqueue(() => work(refresh)),
+    /** Revokes a refresh token. An unknown token is not an error. */
+    async revoke(refreshToken: string) {
       const parameters = { token: refreshToken, token_type_hint: 'refresh_token' };
       const answer = await post(revocation, parameters, AbortSignal.timeout(deadlineMs));
       if (answer.status >= 400) throw new TokenRefusedError('revocation', answer.status);

@@ -7,15 +7,6 @@ import type { Report } from './findings';
 /** How long one request, or one connection, may take. */
 const timeoutMs = 5_000;
 
-/** An answer to a request of the doctor. */
-interface Probe {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  text: string;
-  /** The body as JSON; undefined if it is not JSON. */
-  json: unknown;
-}
-
 /** A server did not answer. `text` says why and `advice` what to do. */
 class UnreachableError extends Error {
   constructor(
@@ -37,12 +28,6 @@ export async function runCheck(report: Report, server: string, check: () => Prom
   }
 }
 
-/** How far the clock of a server is ahead of this machine's. */
-interface ClockReading {
-  host: string;
-  aheadMs: number;
-}
-
 export type Prober = ReturnType<typeof createProber>;
 
 /** Sends requests to the servers of a deployment, and notes what their clocks say. */
@@ -52,14 +37,15 @@ export function createProber() {
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
-  const clocks: ClockReading[] = [];
+  /** How far the clocks of servers are ahead of this machine's. */
+  const clocks: { host: string; aheadMs: number }[] = [];
   return {
-    clocks: clocks as readonly ClockReading[],
-    /** @throws {UnreachableError} */
+    clocks,
+    /** @returns the answer, with its body as text and as JSON (`parseJson`); @throws {UnreachableError} */
     async send(
       url: string,
       options: { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string } = {},
-    ): Promise<Probe> {
+    ) {
       const sentAt = Date.now();
       try {
         const { method = 'GET', headers, body } = options;
@@ -137,17 +123,15 @@ export function explainFailure(error: unknown): UnreachableError {
 }
 
 /** The certificate of a TLS server. */
-interface Certificate {
-  validTo: Date;
-  /** Null for a certificate that this machine trusts. */
-  problem: UnreachableError | null;
-}
-
 /**
  * Reads the certificate of a server, whether it is valid or not.
+ * @returns `problem`: null for a certificate that this machine trusts
  * @throws {UnreachableError}
  */
-export function readCertificate(host: string, port: number): Promise<Certificate> {
+export function readCertificate(
+  host: string,
+  port: number,
+): Promise<{ validTo: Date; problem: UnreachableError | null }> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
     const end = (error: unknown) => {

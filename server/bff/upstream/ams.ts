@@ -17,42 +17,20 @@ import { errorOfAnswer } from './ams-errors';
 import type { BearerSource } from './bearer';
 import { jsonOf, type HttpClient } from './http';
 
-export interface AmsClient {
-  /**
-   * Makes one call. It is never sent without a token (A-13), and repeated only after a refused token (SEC-23), and once when
-   * the answer to a call with an idempotency key was lost: its key tells what became of it (REL-01).
-   * @returns the validated answer, in the app's names
-   * @throws {InvalidFieldsError} for values that the user can correct, by the name of their form field
-   * @throws {UpstreamRefusedError} if the current state does not allow the call, with the reason of the AMS
-   * @throws {UpstreamInvalidError} for an answer that does not fit its schema (C-01)
-   * @throws {ForbiddenError} {NotFoundError} {SignInRequiredError} {SignInUnconfirmedError}
-   * @throws {UpstreamUnavailableError} if the AMS cannot be reached
-   */
-  send<C extends AnyCall>(call: C, input: AmsInput<C>): Promise<AnswerOf<C>>;
-  /**
-   * Opens a file, to pass it on as it comes.
-   * @param input.signal ends the call: before the body, and while it is read (SEC-48)
-   * @returns its body, and the name that the AMS gives it
-   * @throws as `send`, before the body
-   */
-  file<C extends FileCall>(
-    call: C,
-    input: FileInput<C>,
-  ): Promise<{ body: ReadableStream<Uint8Array>; name: string | null }>;
-}
+export type AmsClient = ReturnType<typeof createAmsClient>;
 
 type Params<C extends { path: string }> = keyof ParamsOf<C> extends never
   ? { params?: undefined }
   : { params: ParamsOf<C> };
 
 /** What a call is sent with. An empty, null or missing value of the query is not sent. */
-export type AmsInput<C extends AnyCall> = Params<C> &
+type AmsInput<C extends AnyCall> = Params<C> &
   ([BodyOf<C>] extends [undefined] ? { body?: undefined } : { body: SentBody<C> }) & {
     query?: SentQuery<C>;
     /** The same for every try of one form: the AMS executes it once (REL-01). */
     idempotencyKey?: string | undefined;
   };
-export type FileInput<C extends FileCall> = Params<C> & {
+type FileInput<C extends FileCall> = Params<C> & {
   query?: SentQuery<C>;
   signal?: AbortSignal;
 };
@@ -87,9 +65,22 @@ function fileName(header: string | string[] | undefined): string | null {
   }
 }
 
-export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClient {
+export function createAmsClient(http: HttpClient, bearer: BearerSource) {
   return {
-    async send(call, { params, query, body, idempotencyKey }) {
+    /**
+     * Makes one call. It is never sent without a token (A-13), and repeated only after a refused token (SEC-23), and once when
+     * the answer to a call with an idempotency key was lost: its key tells what became of it (REL-01).
+     * @returns the validated answer, in the app's names
+     * @throws {InvalidFieldsError} for values that the user can correct, by the name of their form field
+     * @throws {UpstreamRefusedError} if the current state does not allow the call, with the reason of the AMS
+     * @throws {UpstreamInvalidError} for an answer that does not fit its schema (C-01)
+     * @throws {ForbiddenError} {NotFoundError} {SignInRequiredError} {SignInUnconfirmedError}
+     * @throws {UpstreamUnavailableError} if the AMS cannot be reached
+     */
+    async send<C extends AnyCall>(
+      call: C,
+      { params, query, body, idempotencyKey }: AmsInput<C>,
+    ): Promise<AnswerOf<C>> {
       const { answer } = await lookingUp(idempotencyKey, () =>
         bearer.withToken(
           (token) =>
@@ -113,14 +104,20 @@ export function createAmsClient(http: HttpClient, bearer: BearerSource): AmsClie
       if (answer.status >= 300) throw errorOfAnswer(answer, 'ams', call.naming);
       const parsed = decode(call.answer, jsonOf(answer), call.naming);
       // The schema is that of the call.
-      if (parsed.success) return parsed.data as AnswerOf<typeof call>;
+      if (parsed.success) return parsed.data as AnswerOf<C>;
       const [issue] = parsed.error.issues;
       throw new UpstreamInvalidError(
         'ams',
         `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong shape'}`,
       );
     },
-    async file(call, { params, query, signal }) {
+    /**
+     * Opens a file, to pass it on as it comes.
+     * @param input.signal ends the call: before the body, and while it is read (SEC-48)
+     * @returns its body, and the name that the AMS gives it
+     * @throws as `send`, before the body
+     */
+    async file<C extends FileCall>(call: C, { params, query, signal }: FileInput<C>) {
       const { answer } = await bearer.withToken(
         (token) =>
           http.open(pathOf(call.path, params), {

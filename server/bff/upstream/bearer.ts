@@ -7,34 +7,29 @@ import { SignInRequiredError, SignInUnconfirmedError } from '../errors';
 export type TokenState =
   { kind: 'token'; token: string } | { kind: 'visitor' } | { kind: 'unconfirmed' };
 
-export interface BearerSource {
-  /** The token for an upstream call, renewed if needed (A-09). */
-  token(): Promise<TokenState>;
-  /**
-   * Runs an upstream call with the user's token. If the upstream refuses the token, it is renewed and the call is repeated
-   * once (SEC-23).
-   * @param refused whether a response refuses the token
-   * @param options.withoutToken whether the call may run if no token can be had (only for queries)
-   * @throws {SignInUnconfirmedError} if the token cannot be renewed and the call needs one
-   * @throws {SignInRequiredError} if a visitor makes a call that needs a token, or the renewed token is refused
-   */
-  withToken<Answer>(
-    call: (token: string | null) => Promise<Answer>,
-    refused: (answer: Answer) => boolean,
-    options: { withoutToken: boolean },
-  ): Promise<{ answer: Answer; confirmed: boolean }>;
-}
+export type BearerSource = ReturnType<typeof createBearerSource>;
 
-/**
- * @param current returns the current token; `force` is a token that the platform refused and that must be renewed
- */
-export function createBearerSource(current: (force?: string) => Promise<TokenState>): BearerSource {
+/** @param current returns the current token; `force` is a token that the platform refused and that must be renewed */
+export function createBearerSource(current: (force?: string) => Promise<TokenState>) {
   let known: Promise<TokenState> | null = null;
   const token = () => (known ??= current());
 
   return {
+    /** The token for an upstream call, renewed if needed (A-09). */
     token,
-    async withToken(call, refused, { withoutToken }) {
+    /**
+     * Runs an upstream call with the user's token. If the upstream refuses the token, it is renewed and the call is repeated
+     * once (SEC-23).
+     * @param refused whether a response refuses the token
+     * @param options.withoutToken whether the call may run if no token can be had (only for queries)
+     * @throws {SignInUnconfirmedError} if the token cannot be renewed and the call needs one
+     * @throws {SignInRequiredError} if a visitor makes a call that needs a token, or the renewed token is refused
+     */
+    async withToken<Answer>(
+      call: (token: string | null) => Promise<Answer>,
+      refused: (answer: Answer) => boolean,
+      { withoutToken }: { withoutToken: boolean },
+    ) {
       const state = await token();
       if (state.kind !== 'token') {
         if (!withoutToken)

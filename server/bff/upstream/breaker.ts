@@ -12,18 +12,10 @@ import { UpstreamUnavailableError } from '../errors';
 const failuresToOpen = 5;
 const halfOpenAfterMs = 10_000;
 
-export interface Breaker {
-  /**
-   * @throws {UpstreamUnavailableError} immediately while the breaker is open, with the seconds until the next call;
-   *   otherwise the error of `call`
-   */
-  run<Result>(call: () => Promise<Result>): Promise<Result>;
-  /** The breaker for the calls of one request: they fail together, so their failures count as one. */
-  ofRequest(): Pick<Breaker, 'run'>;
-}
+export type Breaker = ReturnType<typeof createBreaker>;
 
 /** Creates the circuit breaker of one upstream host. All requests of the process share it. */
-export function createBreaker(target: string, onChange: (open: boolean) => void): Breaker {
+export function createBreaker(target: string, onChange: (open: boolean) => void) {
   /** Failures of requests that have failed before. */
   const repeated = new WeakSet<Error>();
   // A call that its client has ended says nothing about the upstream.
@@ -40,7 +32,11 @@ export function createBreaker(target: string, onChange: (open: boolean) => void)
     onChange(true);
   });
   policy.onReset(() => onChange(false));
-  const run: Breaker['run'] = async (call) => {
+  /**
+   * @throws {UpstreamUnavailableError} immediately while the breaker is open, with the seconds until the next call;
+   *   otherwise the error of `call`
+   */
+  const run = async <Result>(call: () => Promise<Result>): Promise<Result> => {
     try {
       return await policy.execute(call);
     } catch (error) {
@@ -56,10 +52,11 @@ export function createBreaker(target: string, onChange: (open: boolean) => void)
   };
   return {
     run,
+    /** The breaker for the calls of one request: they fail together, so their failures count as one. */
     ofRequest() {
       let hasFailed = false;
       return {
-        run: (call) =>
+        run: <Result>(call: () => Promise<Result>) =>
           run(() =>
             call().catch((error: unknown) => {
               // The one call of a half-open breaker decides, whatever has failed before.

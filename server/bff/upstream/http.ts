@@ -92,9 +92,7 @@ export function createTurns(): () => Promise<void> {
     });
 }
 
-/**
- * @param options.note called once for each call, for the request's log and the metrics
- */
+/** @param options.note called once for each call, for the request's log and the metrics */
 export function createHttpClient(options: {
   target: string;
   baseUrl: string;

@@ -5,26 +5,22 @@ import type { FieldSchemas, Operation } from './operation';
 import type { GraphqlError, RawAnswer } from './raw-answer';
 
 /** An answer whose fields are read by the schemas of its operation. */
-export interface GraphqlAnswer<Fields extends FieldSchemas> {
-  errors: readonly GraphqlError[];
-  /** False when a signed-in user's query had to go without a token (A-13). */
-  confirmed: boolean;
-  /**
-   * The validated value of a top-level field.
-   * @throws {UpstreamUnavailableError} where the platform failed to answer the field
-   * @throws {UpstreamInvalidError} naming field and place where the shape is wrong (C-01)
-   */
-  field<Name extends keyof Fields & string>(name: Name): z.output<Fields[Name]>;
-}
+export type GraphqlAnswer<Fields extends FieldSchemas> = ReturnType<typeof readableAnswer<Fields>>;
 
 /** Joins an answer with the schemas that its fields are read by. */
 export function readableAnswer<Fields extends FieldSchemas>(
   { fields }: Pick<Operation<Fields, unknown>, 'fields'>,
   { data, errors, confirmed }: RawAnswer,
-): GraphqlAnswer<Fields> {
+) {
   return {
     errors,
+    /** False when a signed-in user's query had to go without a token (A-13). */
     confirmed,
+    /**
+     * The validated value of a top-level field.
+     * @throws {UpstreamUnavailableError} where the platform failed to answer the field
+     * @throws {UpstreamInvalidError} naming field and place where the shape is wrong (C-01)
+     */
     field<Name extends keyof Fields & string>(name: Name): z.output<Fields[Name]> {
       const schema: z.ZodType | undefined = fields[name];
       if (schema === undefined) throw new Error(`the operation has no field ${name}`);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { SignInRequiredError, UpstreamInvalidError } from '../../errors';
 import type { BearerSource } from '../bearer';
 import type { HttpClient } from '../http';
-import { readableAnswer, type GraphqlAnswer } from './answer';
+import { readableAnswer } from './answer';
 import { NoDataError, refuseMutation } from './errors';
 import type { FieldSchemas, Operation } from './operation';
 import { isObject, type RawAnswer } from './raw-answer';
@@ -14,40 +14,14 @@ export interface QueryOptions {
   keep?: boolean;
 }
 
-export interface GraphqlClient {
-  /**
-   * Sends a query. Equal queries of one request are sent once (C-02). Partial failures come back in `errors` and are
-   * already logged (X-30).
-   * @throws {UpstreamUnavailableError} when the platform cannot be reached
-   * @throws {UpstreamInvalidError} if the response is not a GraphQL response
-   * @throws {SignInRequiredError} if the session has ended
-   */
-  query<Fields extends FieldSchemas, Variables extends object>(
-    operation: Operation<Fields, Variables>,
-    variables: Variables,
-    options?: QueryOptions,
-  ): Promise<GraphqlAnswer<Fields>>;
-
-  /**
-   * Sends a mutation: never without a token (A-13), and once, except for the one replay after a refused token (SEC-23).
-   * Afterwards, queries are sent again.
-   * @throws {InvalidFieldsError} for values that the user can correct
-   * @throws {ForbiddenError} if the user's role does not allow it
-   * @throws {SignInUnconfirmedError} if the token cannot be renewed at the moment
-   * @throws otherwise as `query`
-   */
-  mutate<Fields extends FieldSchemas, Variables extends object>(
-    operation: Operation<Fields, Variables>,
-    variables: Variables,
-  ): Promise<GraphqlAnswer<Fields>>;
-}
+export type GraphqlClient = ReturnType<typeof createGraphqlClient>;
 
 /** Creates the client of one request. Its cache of equal queries ends with the request. */
 export function createGraphqlClient(options: {
   http: HttpClient;
   bearer: BearerSource;
   log: Logger;
-}): GraphqlClient {
+}) {
   const { bearer, log } = options;
   const send = createTransport(options.http);
   const sent = new Map<string, Promise<RawAnswer>>();
@@ -87,14 +61,39 @@ export function createGraphqlClient(options: {
   };
 
   return {
-    async query(operation, variables, { keep = true } = {}) {
+    /**
+     * Sends a query. Equal queries of one request are sent once (C-02). Partial failures come back in `errors` and are
+     * already logged (X-30).
+     * @throws {UpstreamUnavailableError} when the platform cannot be reached
+     * @throws {UpstreamInvalidError} if the response is not a GraphQL response
+     * @throws {SignInRequiredError} if the session has ended
+     */
+    async query<Fields extends FieldSchemas, Variables extends object>(
+      operation: Operation<Fields, Variables>,
+      variables: Variables,
+      { keep = true }: QueryOptions = {},
+    ) {
       const ask = keep ? sendOnce : run;
       return readableAnswer(operation, await ask(operation.text, variables));
     },
-    async mutate(operation, variables) {
+    /**
+     * Sends a mutation: never without a token (A-13), and once, except for the one replay after a refused token (SEC-23).
+     * Afterwards, queries are sent again.
+     * @returns the answer, whose fields are all valid
+     * @throws {InvalidFieldsError} for values that the user can correct
+     * @throws {ForbiddenError} if the user's role does not allow it
+     * @throws {SignInUnconfirmedError} if the token cannot be renewed at the moment
+     * @throws otherwise as `query`
+     */
+    async mutate<Fields extends FieldSchemas, Variables extends object>(
+      operation: Operation<Fields, Variables>,
+      variables: Variables,
+    ) {
       try {
-        const answer = await run(operation.text, variables, { withoutToken: false });
-        return readableAnswer(operation, answer);
+        const sentAnswer = await run(operation.text, variables, { withoutToken: false });
+        const answer = readableAnswer(operation, sentAnswer);
+        for (const name in operation.fields) answer.field(name);
+        return answer;
       } finally {
         sent.clear();
       }

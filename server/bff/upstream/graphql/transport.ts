@@ -3,22 +3,15 @@ import { ClientError, GraphQLClient } from 'graphql-request';
 import { AppError, UpstreamInvalidError } from '../../errors';
 import type { HttpClient } from '../http';
 import { tooManyRequests } from '../too-many-requests';
-import { readErrors, type GraphqlError } from './raw-answer';
+import { readErrors } from './raw-answer';
 
 const path = '/graphql';
 /** SEC-45: the allowed call. */
 export const graphqlCalls = [{ method: 'POST', path: /^\/graphql$/ }] as const;
 
-/** The response to one POST: `data` without validation, and the GraphQL errors. */
-export interface TransportAnswer {
-  status: number;
-  data: unknown;
-  errors: GraphqlError[];
-}
-
 /**
  * Sends GraphQL over the BFF's HTTP client.
- * @returns a function that makes one POST
+ * @returns a function that makes one POST: `data` is not validated
  * @throws (the function) {UpstreamUnavailableError} when the platform cannot be reached, {UpstreamInvalidError} when the
  *   response is not a GraphQL response
  */
