@@ -29,10 +29,7 @@ export type IncomingRequest = Omit<BffLocals, 'target' | 'body' | 'form'> & {
   method: string;
 };
 
-/**
- * What all domains share of one request. A domain takes the part that it needs:
- * `new Orders(services: Pick<RequestServices, 'ams' | 'may'>)`.
- */
+/** What all domains share of one request. */
 export type RequestServices = ReturnType<typeof createRequestServices>['services'];
 
 /** Calls `make` at the first use, and gives the same value to every later one. */

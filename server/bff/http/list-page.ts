@@ -50,8 +50,6 @@ interface PageAnswer {
   previous?: string | null | undefined;
   from?: number | null | undefined;
 }
-/** For the text of the page's place. */
-export type PageFrom = Pick<PageAnswer, 'from'>;
 
 const rowsPerPage = 25;
 /** The highest page number; no list has pages beyond it. */

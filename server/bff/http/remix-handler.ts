@@ -148,9 +148,7 @@ function toFetchRequest(
 /** For streamed responses. */
 const compressStream = compression({ level: gzipLevel, brotli: { params: brotliParams } });
 
-/**
- * @param html the rendered document; null if the response has its own body
- */
+/** @param html the rendered document; null if the response has its own body */
 async function send(
   req: ExpressRequest,
   res: ExpressResponse,

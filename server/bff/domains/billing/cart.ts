@@ -28,12 +28,8 @@ import type { RequestServices } from '../../request-services';
 import { dayInZone, loadTimeZone } from '../account/time-zone';
 import { detailsEdits, saveDetails } from './details';
 import { toPayment } from './payment-page';
-import { createPurchase, findResult, loadQuote } from './service';
+import { findResult, loadQuote } from './service';
 
-type Services = Pick<
-  RequestServices,
-  'ams' | 'account' | 'may' | 'config' | 'formFacts' | 'report'
->;
 type Outcome = Response | FormReturn<CartDetail>;
 
 const maxReasonLength = 500;
@@ -41,10 +37,7 @@ const maxReasonLength = 500;
 const countText = z.string().trim();
 const count = countText.regex(/^\d{0,4}$/);
 const countsSchema = z.object({ users: count.default(''), brands: count.default('') });
-const countTextsSchema = z.object({
-  users: countText.default(''),
-  brands: countText.default(''),
-});
+const countTextsSchema = z.object({ users: countText.default(''), brands: countText.default('') });
 /** What the page of the checkout has shown. */
 const seenSchema = z.object({
   version: z
@@ -83,7 +76,7 @@ const hasAddOns = ({ action }: CartChoice) => action === 'subscribe' || action =
 
 /** The pages of a purchase, and their forms. */
 export class Cart {
-  constructor(private readonly services: Services) {}
+  constructor(private readonly services: RequestServices) {}
 
   async page(state: CartState, url: URL): Promise<CartView | Response> {
     const choice = choiceOf(url);
@@ -205,7 +198,9 @@ export class Cart {
     const [users, brands] = [Number(counts.data.users), Number(counts.data.brands)];
     try {
       const body = { action, price, users, brands, reason, ...seen.data };
-      return await this.#goOn(await createPurchase(this.services.ams(), body, key));
+      const sent = { body, idempotencyKey: key };
+      const { purchase } = await this.services.ams().send(billingCalls.buy, sent);
+      return await this.#goOn(purchase);
     } catch (error) {
       if (!(error instanceof UpstreamRefusedError)) throw error;
       if (error.reason === 'stale')

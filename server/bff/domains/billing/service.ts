@@ -1,15 +1,9 @@
 import { purchaseActions } from '../../../../contract/vocabulary';
-import {
-  type Billing,
-  type PlannedState,
-  type Purchase,
-  billingCalls,
-} from '../../../../contract/ams/billing';
+import { type Billing, type PlannedState, billingCalls } from '../../../../contract/ams/billing';
 import type { CartChoice, ShownQuote } from '../../../../app/contracts/billing/cart';
 import { NotFoundError } from '../../errors';
 import type { AmsClient } from '../../upstream/ams';
 import { dayInZone, planDays } from '../account/time-zone';
-import type { SentBody } from '../../../../contract/call';
 
 /**
  * The plan, the add-ons and the invoices of the account, with days of its time zone in place of moments. What follows from an
@@ -62,21 +56,11 @@ export async function loadQuote(
   };
 }
 
-/** Stores a purchase, once for all tries with one key (REL-01). */
-export const createPurchase = async (
-  ams: AmsClient,
-  body: SentBody<typeof billingCalls.buy>,
-  idempotencyKey: string,
-): Promise<Purchase> => (await ams.send(billingCalls.buy, { body, idempotencyKey })).purchase;
-
 /**
  * The purchase that an address of the cart's results names (R-14).
  * @throws {NotFoundError} for a missing or forged value, and for another account's
  */
-export async function findResult(
-  ams: AmsClient,
-  url: URL,
-): Promise<{ purchase: Purchase; isSettledNow: boolean }> {
+export async function findResult(ams: AmsClient, url: URL) {
   const [priceId, subscriptionId, actionType] = ['priceId', 'subscriptionId', 'actionType'].map(
     (name) => (url.searchParams.get(name) ?? '').slice(0, 200),
   );

@@ -31,20 +31,6 @@ import { isCardReturn, toPayment, toPaymentPage } from './payment-page';
 import { plansQuery } from './queries';
 import { loadBilling } from './service';
 
-type Services = Pick<
-  RequestServices,
-  | 'ams'
-  | 'graphql'
-  | 'account'
-  | 'may'
-  | 'session'
-  | 'config'
-  | 'formFacts'
-  | 'flash'
-  | 'done'
-  | 'report'
->;
-
 const undoneText = 'The planned change has been undone. Your plan continues.';
 const resumedText = 'Your plan continues.';
 const resumedAsPlannedText = `${resumedText} The change that you planned before takes effect as planned.`;
@@ -57,7 +43,7 @@ const dayOfAddOns = (state: PlannedState): string | null =>
 export class BillingPages {
   readonly cart: Cart;
 
-  constructor(private readonly services: Services) {
+  constructor(private readonly services: RequestServices) {
     this.cart = new Cart(services);
   }
 

@@ -22,9 +22,7 @@ import { coversBrand } from '../account/account';
 import { loadByIds, readIds, readListQuery } from './service';
 
 /** Fulfils several orders, each with its own result. */
-export function createBulk(
-  services: Pick<RequestServices, 'ams' | 'account' | 'formFacts' | 'report'>,
-) {
+export function createBulk(services: RequestServices) {
   const { ams, formFacts } = services;
 
   /** What the answer of the platform, or its absence, means for one order. */

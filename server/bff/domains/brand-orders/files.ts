@@ -36,7 +36,7 @@ async function open(
  * @throws {InvalidRequestError} 422 for more than 500 orders, and for one that the user cannot see
  */
 export async function openPackingSlips(
-  { ams, flash }: Pick<RequestServices, 'ams' | 'flash'>,
+  { ams, flash }: RequestServices,
   url: URL,
   signal: AbortSignal,
 ): Promise<Response> {

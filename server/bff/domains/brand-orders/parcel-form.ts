@@ -35,12 +35,7 @@ const textIn = (typed: ParcelTyped): ParcelText => pick(typed, [...headNames, 'l
 
 /** The form of a new parcel, or of one that is edited: `number` is null for a new one (O-10, O-12). */
 export class ParcelForm {
-  constructor(
-    private readonly services: Pick<
-      RequestServices,
-      'ams' | 'assertCovers' | 'account' | 'formFacts' | 'done'
-    >,
-  ) {}
+  constructor(private readonly services: RequestServices) {}
 
   async page(id: string, number: number | null): Promise<ParcelFormView> {
     const { formFacts, assertCovers } = this.services;

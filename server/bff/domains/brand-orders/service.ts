@@ -6,7 +6,6 @@ import {
 import {
   brandOrderLimits,
   type BrandOrder,
-  type BrandOrderCounts,
   type BrandOrderSummary,
   brandOrderCalls,
 } from '../../../../contract/ams/brand-orders';
@@ -20,7 +19,6 @@ import {
   readChoice,
   readSearch,
   readText,
-  type PageFrom,
 } from '../../http/list-page';
 import type { AmsClient } from '../../upstream/ams';
 import { inventoryCalls } from '../../../../contract/ams/inventory';
@@ -97,15 +95,11 @@ export function amsFilters({ tab, filters, due, sort }: ListQuery) {
   };
 }
 
-/** A page of the orders, and which of the list is its first. */
-type BrandOrderPage = Pick<BrandOrderList, 'next' | 'previous' | 'isFirst' | 'after' | 'before'> &
-  PageFrom & { orders: BrandOrderSummary[] };
-
 /**
- * A page of the orders that the user may see (O-08).
+ * A page of the orders that the user may see (O-08), and which of the list is its first.
  * @param url the list query, and `after` or `before`: a key that the page beside it gave
  */
-export async function loadBrandOrders(ams: AmsClient, url: URL): Promise<BrandOrderPage> {
+export function loadBrandOrders(ams: AmsClient, url: URL) {
   const query = readListQuery(url);
   return loadListPage(url, async (keys) => {
     const input = { query: { ...amsFilters(query), ...keys } };
@@ -118,13 +112,8 @@ export async function loadBrandOrders(ams: AmsClient, url: URL): Promise<BrandOr
   });
 }
 
-/** How many orders of the user's reach each tab has, whatever the filters. */
-export async function loadBrandOrderCounts(ams: AmsClient): Promise<BrandOrderCounts> {
-  return (await ams.send(brandOrderCalls.counts, {})).counts;
-}
-
 /** The products of the account by name; none where there are more than a list holds. */
-export async function loadProductFilter(ams: AmsClient): Promise<{ id: string; name: string }[]> {
+export async function loadProductFilter(ams: AmsClient) {
   const { products, next } = await ams.send(inventoryCalls.list, {
     query: { sort: 'name', first: String(maxProducts) },
   });

@@ -20,7 +20,6 @@ import { openOrdersCsv, openPackingSlips } from './files';
 import { ParcelForm } from './parcel-form';
 import {
   loadBrandOrder,
-  loadBrandOrderCounts,
   loadBrandOrders,
   loadProductFilter,
   readListQuery,
@@ -38,11 +37,7 @@ function totalOf({ tab }: ListQuery, counts: BrandOrderCounts | null): number | 
 
 /** What the filters find in the tab. Only the last page knows how many orders they are. */
 function foundText(
-  {
-    from,
-    next,
-    orders,
-  }: Pick<Awaited<ReturnType<typeof loadBrandOrders>>, 'from' | 'next' | 'orders'>,
+  { from, next, orders }: Awaited<ReturnType<typeof loadBrandOrders>>,
   total: number | null,
 ): string | null {
   if (from === null || from === undefined || orders.length === 0) return null;
@@ -86,17 +81,12 @@ async function runStep(action: BrandOrderAction, version: number, run: () => Out
   }
 }
 
-type Services = Pick<
-  RequestServices,
-  'ams' | 'may' | 'assertCovers' | 'account' | 'formFacts' | 'flash' | 'done' | 'report'
->;
-
 /** The pages, forms and files of brand orders (O-08 … O-10). */
 export class BrandOrders {
   readonly parcels: ParcelForm;
   readonly bulk: ReturnType<typeof createBulk>;
 
-  constructor(private readonly services: Services) {
+  constructor(private readonly services: RequestServices) {
     this.parcels = new ParcelForm(services);
     this.bulk = createBulk(services);
   }
@@ -104,15 +94,17 @@ export class BrandOrders {
   async list(url: URL): Promise<BrandOrderList> {
     const { ams, may, report } = this.services;
     const query = readListQuery(url);
-    const [{ from, ...page }, counts, products, admin, { account }] = await Promise.all([
+    const [{ from, ...page }, counted, products, admin, { account }] = await Promise.all([
       loadBrandOrders(ams(), url),
-      loadBrandOrderCounts(ams()).catch(report),
+      // How many orders of the user's reach each tab has, whatever the filters.
+      ams().send(brandOrderCalls.counts, {}).catch(report),
       this.#loadProductFilter().catch(report),
       // Admins see the orders of all accounts, with the name of the account.
       may('consignment.operate'),
       this.services.account(),
     ]);
     const zone = timeZoneOf(account);
+    const counts = counted?.counts ?? null;
     const total = totalOf(query, counts);
     const filtered = isFiltered(query);
     return {

@@ -14,14 +14,12 @@ import type { FormReturn } from '../../forms/form-runner';
 import type { RequestServices } from '../../request-services';
 import { brandInfoQuery, updateBrandInfoMutation } from './queries';
 
-type Services = Pick<RequestServices, 'graphql' | 'rest' | 'formFacts' | 'done'>;
-
 /** Bytes of a picture, as the platform takes it. */
 const maxLogoBytes = 1_048_576;
 
 /** The page that edits the facts and the logo of a brand. */
 export class Brands {
-  constructor(private readonly services: Services) {}
+  constructor(private readonly services: RequestServices) {}
 
   async editPage(id: string): Promise<BrandView> {
     const { formFacts } = this.services;
@@ -55,10 +53,8 @@ export class Brands {
   }
 
   /** @param input.logo the hash of an upload; null removes the logo */
-  async #store(brand: string, version: number, input: BrandChanges & { logo?: string | null }) {
-    const variables = { brand, version, input };
-    const answer = await this.services.graphql().mutate(updateBrandInfoMutation, variables);
-    answer.field('updateBrandInfo');
+  #store(brand: string, version: number, input: BrandChanges & { logo?: string | null }) {
+    return this.services.graphql().mutate(updateBrandInfoMutation, { brand, version, input });
   }
 
   /** @throws {InvalidFieldsError} without a file, or with one that is not a picture of a fitting size */

@@ -19,15 +19,7 @@ import { setupQuery } from './queries';
 import { loadPart } from './request';
 
 /** What the set-up of an account depends on. */
-export interface SetupFacts {
-  account: Account;
-  hasCompetitors: boolean;
-  hasCategories: boolean;
-  /** What the user reads about the brands that they have asked for (P-11, P-12); null without a request. */
-  requestText: string | null;
-  /** The number of claims that wait for their proof. */
-  openClaims: number;
-}
+export type SetupFacts = NonNullable<Awaited<ReturnType<typeof loadSetupFacts>>>;
 
 /**
  * @returns null where the list is not shown: for a role without a dossier, for an internal admin, who has no account to set up,
@@ -41,7 +33,7 @@ export async function loadSetupFacts(
     /** The user has hidden the list. */
     setupHidden: boolean;
   } & Parameters<typeof loadPart>[1],
-): Promise<SetupFacts | null> {
+) {
   if (!deps.signedIn || deps.setupHidden) return null;
   const { value } = await loadPart(async () => {
     const [answer, { account }] = await Promise.all([
@@ -56,7 +48,9 @@ export async function loadSetupFacts(
       account,
       hasCompetitors: chosen.competitorBrands.length > 0,
       hasCategories: chosen.primaryCategories.length > 0,
+      /** What the user reads about the brands that they have asked for (P-11, P-12); null without a request. */
       requestText: requestTextOf(chosen, claims, answer.field('mails')),
+      /** The number of claims that wait for their proof. */
       openClaims: claims.filter(isOpenClaim).length,
     };
   }, deps);

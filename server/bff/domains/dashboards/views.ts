@@ -42,12 +42,7 @@ interface Slugs {
 type WidgetParams = Slugs & { widget: string };
 
 /** What the routes of dashboards show, and the files that they serve. */
-export function createDashboards(
-  services: Pick<
-    RequestServices,
-    'graphql' | 'session' | 'account' | 'requestId' | 'report' | 'flash' | 'preferences'
-  >,
-) {
+export function createDashboards(services: RequestServices) {
   const deps = (): DashboardDeps => ({
     graphql: services.graphql(),
     signedIn: services.session() !== null,

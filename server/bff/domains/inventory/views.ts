@@ -8,31 +8,19 @@ import {
 } from '../../../../app/contracts/inventory/inventory';
 import { plainCount } from '../../../../app/contracts/orders/counts';
 import { paths } from '../../../../app/lib/urls/paths';
+import { inventoryCalls } from '../../../../contract/ams/inventory';
+import { orderUses } from '../../../../contract/ams/orders';
 import { checkFields } from '../../forms/fields';
+import type { SentForm } from '../../forms/form-runner';
 import { languageOf } from '../../http/headers';
 import { safeReturnTo } from '../../http/return-to';
 import type { RequestServices } from '../../request-services';
 import { coversBrand } from '../account/account';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
-import {
-  loadStock,
-  loadStorage,
-  loadStorageRequests,
-  notifyOfIntake,
-  requestStorage,
-} from './service';
-
-/** A submitted form; `key` is the same for every attempt to send it (REL-01). */
-interface StorageSubmission {
-  value: StorageTyped;
-  key: string | undefined;
-  request: Pick<Request, 'headers'>;
-}
+import { loadStock, loadStorage, loadStorageRequests } from './service';
 
 /** The pages of stock and storage, and their forms (O-01, O-07). */
-export function createInventory(
-  services: Pick<RequestServices, 'ams' | 'account' | 'may' | 'formFacts' | 'done'>,
-) {
+export function createInventory(services: RequestServices) {
   const { ams, may, formFacts, done } = services;
   return {
     async list(url: URL): Promise<StockList> {
@@ -67,10 +55,17 @@ export function createInventory(
         requests: { ...page, requests, timeZone: timeZoneText(timeZone) },
       };
     },
-    async buyStorage({ value, key, request }: StorageSubmission): Promise<Response> {
+    /** Requests more storage (O-07). The same key requests it once. */
+    async buyStorage({
+      value,
+      key,
+      request,
+    }: SentForm<StorageTyped> & { request: Request }): Promise<Response> {
       const pallets = plainCount(value.pallets, languageOf(request));
-      const form = checkFields({ ...value, pallets }, storageFormSchema);
-      return done(paths.inventory, await requestStorage(ams(), form, key));
+      const body = checkFields({ ...value, pallets }, storageFormSchema);
+      const sent = { body, idempotencyKey: key };
+      const { message } = await ams().send(inventoryCalls.requestStorage, sent);
+      return done(paths.inventory, message);
     },
 
     /** @param url `returnTo`: the page that asked */
@@ -79,8 +74,10 @@ export function createInventory(
       const returnTo = safeReturnTo(url.searchParams.get('returnTo'), paths.inventory);
       return { form: formFacts(), accepting: acceptingInventory, returnTo };
     },
+    /** Requests a mail for the moment when the warehouse accepts inventory again (O-07, O-13). */
     async notify({ returnTo }: NotifyForm, key: string | undefined): Promise<Response> {
-      const { message, registered } = await notifyOfIntake(ams(), key);
+      const sent = { body: { notify: true as const }, idempotencyKey: key };
+      const { message, registered } = await ams().send(orderUses.notify, sent);
       const next = safeReturnTo(returnTo, paths.inventory);
       return done(next, message, registered ? 'success' : 'info');
     },

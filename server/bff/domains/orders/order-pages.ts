@@ -45,19 +45,7 @@ export class OrderForms {
   readonly #kept: TypedTexts<OrderTyped>;
   readonly #submission: OrderSubmission;
 
-  constructor(
-    private readonly services: Pick<
-      RequestServices,
-      | 'ams'
-      | 'assertCovers'
-      | 'account'
-      | 'session'
-      | 'formFacts'
-      | 'flash'
-      | 'typedForms'
-      | 'report'
-    >,
-  ) {
+  constructor(private readonly services: RequestServices) {
     this.#kept = new TypedTexts(services, orderTypedSchema);
     this.#submission = new OrderSubmission(services, this.#kept);
   }

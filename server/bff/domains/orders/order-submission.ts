@@ -33,7 +33,6 @@ import {
 import { loadProducts, unitsPerCaseOf } from './product-choices';
 import { loadOrder } from './service';
 
-type Services = Pick<RequestServices, 'ams' | 'account' | 'formFacts' | 'flash'>;
 type Wanted = 'save' | 'place';
 /** The form that was sent: of a new order (`number` null) or of a draft, with the key in its URL. */
 interface Sent {
@@ -47,7 +46,7 @@ type Outcome = Response | FormReturn<OrderDetail>;
 const textIn = (typed: OrderTyped): OrderText => pick(typed, [...headNames, 'lines']);
 
 /** The redirects after an order is stored, with the message of the next page. */
-export const outcomesOf = ({ flash }: Pick<Services, 'flash'>) => ({
+export const outcomesOf = ({ flash }: RequestServices) => ({
   redirectToOrder: ({ orderNumber, status }: Order): Response => {
     const verb = status === 'initial' ? 'saved' : 'placed';
     flash('success', `${orderNumber} is ${verb}.`);
@@ -63,7 +62,7 @@ export const outcomesOf = ({ flash }: Pick<Services, 'flash'>) => ({
 /** Handles the order form of a new order or of a draft, by the button that sent it (O-03 … O-06, O-12). */
 export class OrderSubmission {
   constructor(
-    private readonly services: Services,
+    private readonly services: RequestServices,
     private readonly kept: TypedTexts<OrderTyped>,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { Order } from '../../../../contract/ams/orders';
+import { orderCalls, type Order } from '../../../../contract/ams/orders';
 import type {
   OrderList,
   OrderStep,
@@ -10,30 +10,7 @@ import { placeText } from '../../http/list-page';
 import type { RequestServices } from '../../request-services';
 import { dayInZone, loadTimeZone, timeZoneText } from '../account/time-zone';
 import { OrderForms } from './order-pages';
-import {
-  loadCounts,
-  loadFigures,
-  loadOrder,
-  loadOrders,
-  readListQuery,
-  timelineOf,
-  voidOrder,
-} from './service';
-
-type Services = Pick<
-  RequestServices,
-  | 'ams'
-  | 'may'
-  | 'assertCovers'
-  | 'account'
-  | 'session'
-  | 'formFacts'
-  | 'typedForms'
-  | 'flash'
-  | 'done'
-  | 'report'
-  | 'config'
->;
+import { loadCounts, loadOrder, loadOrders, readListQuery, timelineOf } from './service';
 
 /** R-17: the page where admins handle the order, outside the app. */
 function adminPageOf({ orderNumber, tab }: Order, adminUrl: string): OrderView['adminPage'] {
@@ -47,7 +24,7 @@ function adminPageOf({ orderNumber, tab }: Order, adminUrl: string): OrderView['
 export class Orders {
   readonly form: OrderForms;
 
-  constructor(private readonly services: Services) {
+  constructor(private readonly services: RequestServices) {
     this.form = new OrderForms(services);
   }
 
@@ -58,7 +35,7 @@ export class Orders {
     const [{ from, ...page }, counts, figures, canPlace, admin, zone] = await Promise.all([
       loadOrders(ams(), url),
       loadCounts(ams(), query.search).catch(report),
-      showsFigures ? loadFigures(ams()).catch(report) : undefined,
+      showsFigures ? ams().send(orderCalls.figures, {}).catch(report) : undefined,
       may('consignment.place'),
       // Admins see the orders of all accounts, with the name of the account.
       may('consignment.operate'),
@@ -80,7 +57,7 @@ export class Orders {
         counts?.[query.draftsOnly ? 'draft' : query.tab],
       ),
       counts,
-      figures: figures === undefined || !page.isFirst ? null : (figures ?? 'failed'),
+      figures: figures === undefined || !page.isFirst ? null : (figures?.summary ?? 'failed'),
       canPlace,
       timeZone: timeZoneText(zone),
     };
@@ -117,8 +94,11 @@ export class Orders {
     };
   }
 
-  async void(number: string, value: VoidForm, key: string | undefined): Promise<Response> {
-    await voidOrder(this.services.ams(), number, value, key);
-    return this.services.done(paths.order(number), `${number} is voided.`);
+  /** Voids the version that the page has shown. The same key voids it once. */
+  async void(number: string, body: VoidForm, key: string | undefined): Promise<Response> {
+    const { ams, done } = this.services;
+    const params = { order_number: number };
+    await ams().send(orderCalls.void, { params, body, idempotencyKey: key });
+    return done(paths.order(number), `${number} is voided.`);
   }
 }

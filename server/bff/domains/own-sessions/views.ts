@@ -20,10 +20,7 @@ const unknownAgent = 'an unknown browser';
 /** The sessions of the signed-in user: the page that lists them, and its forms. */
 export function createOwnSessions(
   { sessions, signOut: { tokens } }: Pick<BffCore, 'sessions' | 'signOut'>,
-  services: Pick<
-    RequestServices,
-    'config' | 'session' | 'account' | 'formFacts' | 'done' | 'log' | 'report'
-  >,
+  services: RequestServices,
 ) {
   const { log } = services;
 

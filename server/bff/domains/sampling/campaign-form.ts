@@ -36,10 +36,6 @@ import {
 } from './campaign-text';
 import { loadCampaign, loadProducts } from './service';
 
-type Services = Pick<
-  RequestServices,
-  'ams' | 'account' | 'may' | 'formFacts' | 'done' | 'typedForms' | 'report'
->;
 type Outcome = Response | FormReturn<CampaignDetail>;
 type Wanted = 'save' | 'review';
 
@@ -49,7 +45,7 @@ const textIn = (typed: CampaignTyped): CampaignText => pick(typed, campaignField
 export class CampaignForm {
   readonly #kept: TypedTexts<CampaignTyped>;
 
-  constructor(private readonly services: Services) {
+  constructor(private readonly services: RequestServices) {
     this.#kept = new TypedTexts(services, campaignTypedSchema);
   }
 

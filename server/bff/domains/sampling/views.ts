@@ -7,12 +7,7 @@ import { CampaignForm } from './campaign-form';
 import { loadCampaign, loadCampaigns } from './service';
 
 /** The pages of sampling campaigns, and their forms. */
-export function createSampling(
-  services: Pick<
-    RequestServices,
-    'ams' | 'may' | 'account' | 'formFacts' | 'done' | 'typedForms' | 'report' | 'config'
-  >,
-) {
+export function createSampling(services: RequestServices) {
   const { ams, may, formFacts, done } = services;
   /** Admins see the campaigns of all accounts, with the name of the account. */
   const isAdmin = () => may('sampling.operate');

@@ -7,9 +7,7 @@ import { actionsOf, finders, perKind } from './service';
 const maxSearchLength = 100;
 
 /** The search for orders, products, brands, campaigns, people and actions. Pages are in the frame's navigation. */
-export function createSearch(
-  services: Pick<RequestServices, 'graphql' | 'ams' | 'account' | 'session' | 'report'>,
-) {
+export function createSearch(services: RequestServices) {
   return {
     /** @param url `q`; without it only the actions are listed */
     async results(url: URL): Promise<SearchView> {

@@ -98,19 +98,14 @@ export async function loadClaim(
  */
 export async function saveOwnBrand(graphql: GraphqlClient, form: OwnBrandForm): Promise<void> {
   if (form.intent === 'report') {
-    (await graphql.mutate(reportUnlistedBrandMutation, { name: form.name })).field(
-      'reportUnlistedBrand',
-    );
+    await graphql.mutate(reportUnlistedBrandMutation, { name: form.name });
     return;
   }
   const { brand } = form;
   if (form.intent === 'claim')
-    (await graphql.mutate(claimBrandMutation, { brand, mailbox: form.mailbox })).field(
-      'claimBrand',
-    );
-  else if (form.intent === 'withdraw')
-    (await graphql.mutate(withdrawClaimMutation, { brand })).field('withdrawClaim');
-  else (await graphql.mutate(releaseBrandMutation, { brand })).field('releaseBrand');
+    await graphql.mutate(claimBrandMutation, { brand, mailbox: form.mailbox });
+  else if (form.intent === 'withdraw') await graphql.mutate(withdrawClaimMutation, { brand });
+  else await graphql.mutate(releaseBrandMutation, { brand });
 }
 
 /** The competitors of the user, with the version of the preferences. */
@@ -142,11 +137,7 @@ export async function saveCompetitor(
     });
   const competitorBrandIds = intent === 'add' ? [...others, brand] : others;
   try {
-    const answer = await graphql.mutate(updatePreferencesMutation, {
-      version,
-      input: { competitorBrandIds },
-    });
-    answer.field('updatePreferences');
+    await graphql.mutate(updatePreferencesMutation, { version, input: { competitorBrandIds } });
   } catch (error) {
     if (isStale(error) && triesLeft > 0)
       return saveCompetitor(graphql, { intent, brand }, triesLeft - 1);

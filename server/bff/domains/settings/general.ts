@@ -9,15 +9,9 @@ import { saveEdit } from '../../forms/record-edit';
 import type { FormReturn } from '../../forms/form-runner';
 import type { RequestServices } from '../../request-services';
 import { loadAccount, type Account } from '../account/account';
-import { allTimeZones, timeZoneOf } from '../account/time-zone';
-import {
-  accountEdits,
-  changePasswordUrl,
-  presetTimeZone,
-  profileEdits,
-  saveAccount,
-  saveProfile,
-} from './service';
+import { allTimeZones, currentZoneName, timeZoneOf } from '../account/time-zone';
+import { presetTimeZoneMutation, updateAccountMutation, updateProfileMutation } from './queries';
+import { accountEdits, changePasswordUrl, profileEdits } from './service';
 
 /** General settings without an answer of the platform. */
 const nothingKnown = {
@@ -29,12 +23,7 @@ const nothingKnown = {
 } as const;
 
 /** Settings, General: the forms of the profile and of the account, and the zone that a browser presets. */
-export function createGeneralSettings(
-  services: Pick<
-    RequestServices,
-    'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'done' | 'report'
-  >,
-) {
+export function createGeneralSettings(services: RequestServices) {
   const { graphql, config, formFacts, done, report } = services;
   const currentAccount = async (): Promise<Account> => {
     const { account } = await loadAccount(graphql());
@@ -46,7 +35,7 @@ export function createGeneralSettings(
       { version, was, choice, typed },
       {
         name: 'your profile',
-        store: (changes, on) => saveProfile(graphql(), on, changes),
+        store: (input, on) => graphql().mutate(updateProfileMutation, { version: on, input }),
         load: async () => profileEdits(await currentAccount()),
         also: { intent },
       },
@@ -56,7 +45,7 @@ export function createGeneralSettings(
       { version, was, choice, typed },
       {
         name: 'the account',
-        store: (changes, on) => saveAccount(graphql(), on, changes),
+        store: (input, on) => graphql().mutate(updateAccountMutation, { version: on, input }),
         load: async () => accountEdits(await currentAccount()),
         also: { intent },
       },
@@ -107,8 +96,10 @@ export function createGeneralSettings(
       if (services.session() === null) return false;
       try {
         const { account } = await services.account();
-        const stored = await presetTimeZone(graphql(), timeZone);
-        return stored !== null && stored !== timeZoneOf(account);
+        const zone = currentZoneName(timeZone);
+        const answer = await graphql().mutate(presetTimeZoneMutation, { timeZone: zone });
+        const { timeZone: stored } = answer.field('presetTimeZone');
+        return stored !== null && currentZoneName(stored) !== timeZoneOf(account);
       } catch (error) {
         report(error);
         return false;

@@ -3,22 +3,15 @@ import type {
   PreferencesDetail,
   PreferencesForm,
 } from '../../../../app/contracts/settings/preferences';
-import type { AccountForm, ProfileForm } from '../../../../app/contracts/settings/settings';
 import { paths } from '../../../../app/lib/urls/paths';
 import type { BffConfig } from '../../config';
 import { SignInUnconfirmedError } from '../../errors';
 import { namesIn, textsOf, type StoredRecord } from '../../forms/record-edit';
 import type { GraphqlClient } from '../../upstream/graphql/client';
 import type { Account } from '../account/account';
-import { currentZoneName, timeZoneOf } from '../account/time-zone';
+import { timeZoneOf } from '../account/time-zone';
 import { searchBrands } from './brands';
-import {
-  preferencesQuery,
-  presetTimeZoneMutation,
-  updateAccountMutation,
-  updatePreferencesMutation,
-  updateProfileMutation,
-} from './queries';
+import { preferencesQuery } from './queries';
 
 /** What the form of the profile edits (U-04). */
 export const profileEdits = ({ user }: Account): Edits => ({
@@ -35,49 +28,6 @@ export const accountEdits = (account: Account): Edits => ({
   version: account.user.account.version,
   record: { name: account.user.account.name, timeZone: timeZoneOf(account) },
 });
-
-/**
- * Stores changes of the profile of the signed-in user (U-04).
- * @throws {InvalidFieldsError} where the platform does not accept a value
- * @throws {UpstreamRefusedError} for another version than the stored one, as all of these
- */
-export async function saveProfile(
-  graphql: GraphqlClient,
-  version: string,
-  input: Partial<Pick<ProfileForm, 'firstName' | 'lastName' | 'designation'>>,
-): Promise<void> {
-  const answer = await graphql.mutate(updateProfileMutation, { version, input });
-  answer.field('updateProfile');
-}
-
-/**
- * Stores name or time zone of the account.
- * @throws {InvalidFieldsError} {ForbiddenError}
- */
-export async function saveAccount(
-  graphql: GraphqlClient,
-  version: string,
-  input: Partial<Pick<AccountForm, 'name' | 'timeZone'>>,
-): Promise<void> {
-  const answer = await graphql.mutate(updateAccountMutation, { version, input });
-  answer.field('updateAccount');
-}
-
-/**
- * Stores the time zone of the first browser of the account (U-10).
- * @returns the zone that is stored now
- * @throws {InvalidFieldsError} for a text that names no time zone
- */
-export async function presetTimeZone(
-  graphql: GraphqlClient,
-  timeZone: string,
-): Promise<string | null> {
-  const answer = await graphql.mutate(presetTimeZoneMutation, {
-    timeZone: currentZoneName(timeZone),
-  });
-  const stored = answer.field('presetTimeZone').timeZone;
-  return stored && currentZoneName(stored);
-}
 
 /** Most competitors that a refused form shows again: more than it may have. */
 const maxRedisplayLength = 10;
@@ -149,22 +99,7 @@ export async function loadStoredPreferences(
   };
 }
 
-/**
- * Stores changes of the preferences (U-05).
- * @throws {InvalidFieldsError} where the platform does not accept a value
- */
-export async function savePreferences(
-  graphql: GraphqlClient,
-  version: string,
-  input: Partial<Omit<PreferencesForm, 'intent' | 'find' | 'version' | 'was' | 'choice'>>,
-): Promise<void> {
-  const answer = await graphql.mutate(updatePreferencesMutation, { version, input });
-  answer.field('updatePreferences');
-}
-
-/**
- * What the form needs to be shown again: the names of its competitors, and the brands that its search finds.
- */
+/** What the form needs to be shown again: the names of its competitors, and the brands that its search finds. */
 export async function loadPreferencesDetail(
   graphql: GraphqlClient,
   { find, competitorBrandIds }: Pick<PreferencesForm, 'find' | 'competitorBrandIds'>,

@@ -34,13 +34,12 @@ import {
   saveOwnBrand,
 } from './brands';
 import { createGeneralSettings } from './general';
-import { brandChoiceQuery } from './queries';
+import { brandChoiceQuery, updatePreferencesMutation } from './queries';
 import {
   loadPreferences,
   loadPreferencesDetail,
   loadStoredPreferences,
   preferencesEdits,
-  savePreferences,
 } from './service';
 
 /** The brand of an id among those of shared data; null for any other. */
@@ -49,16 +48,11 @@ const sharedBrandOf = <Brand extends { id: string; isShared: boolean }>(
   id: string | null,
 ): Brand | null => own.find((brand) => brand.id === id && brand.isShared) ?? null;
 
-type Services = Pick<
-  RequestServices,
-  'graphql' | 'account' | 'may' | 'session' | 'config' | 'formFacts' | 'done' | 'report'
->;
-
 /** The pages of the settings and of the set-up, with their forms. */
 export class Settings {
   readonly general: ReturnType<typeof createGeneralSettings>;
 
-  constructor(private readonly services: Services) {
+  constructor(private readonly services: RequestServices) {
     this.general = createGeneralSettings(services);
   }
 
@@ -95,7 +89,7 @@ export class Settings {
       { version, was, choice, typed },
       {
         name: 'your preferences',
-        store: (changes, on) => savePreferences(graphql(), on, changes),
+        store: (input, on) => graphql().mutate(updatePreferencesMutation, { version: on, input }),
         load: () => loadStoredPreferences(graphql(), [typed, was]),
         also: { find },
       },

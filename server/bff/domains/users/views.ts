@@ -20,26 +20,16 @@ import type {
   UserList,
   UserView,
 } from '../../../../app/contracts/users/users';
-import type { Person } from '../../../../contract/ams/users';
+import { userCalls, type Person } from '../../../../contract/ams/users';
 import { roleNames } from '../../../../app/contracts/users/labels';
 import { paths } from '../../../../app/lib/urls/paths';
+import { NotFoundError } from '../../errors';
 import { namesIn, saveEdit } from '../../forms/record-edit';
 import type { FormReturn } from '../../forms/form-runner';
 import type { RequestServices } from '../../request-services';
 import type { Account } from '../account/account';
 import { dayInZone, timeZoneOf, timeZoneText } from '../account/time-zone';
-import {
-  deleteUsers,
-  editsOf,
-  inviteUser,
-  inviteUserAgain,
-  signOutUser,
-  loadSeats,
-  loadUser,
-  loadUsers,
-  loadUsersToDelete,
-  saveUser,
-} from './service';
+import { editsOf, inviteUser, loadUser, loadUsers, loadUsersToDelete } from './service';
 
 /** The roles to choose from, each with its purpose (P-06). The texts stay on the server, out of the browser bundle. */
 const roles: RoleChoice[] = [
@@ -91,9 +81,7 @@ const companyOf = (account: Account | null): string | null => account?.user.acco
 
 /** The pages of users and their forms (U-01 … U-03). */
 export class Users {
-  constructor(
-    private readonly services: Pick<RequestServices, 'ams' | 'account' | 'formFacts' | 'done'>,
-  ) {}
+  constructor(private readonly services: RequestServices) {}
 
   async list(url: URL): Promise<UserList> {
     const [page, { account }] = await Promise.all([
@@ -111,7 +99,8 @@ export class Users {
 
   async invitePage(): Promise<InviteView> {
     const { ams, account: load, formFacts } = this.services;
-    const [seats, { account }] = await Promise.all([loadSeats(ams()), load()]);
+    const listing = ams().send(userCalls.list, { query: { first: '1' } });
+    const [{ seats }, { account }] = await Promise.all([listing, load()]);
     const [brands, company] = [ownBrandsOf(account), companyOf(account)];
     return { form: formFacts(), roles, brands, seats, company };
   }
@@ -130,17 +119,20 @@ export class Users {
     return { form: this.services.formFacts(), person: (await this.#load(id)).person, isByForm };
   }
 
+  /** Sends an invitation again, with a new link (U-01). The same key sends it once. */
   async inviteAgain(id: string, key: string | undefined): Promise<Response> {
-    await inviteUserAgain(this.services.ams(), id, key);
-    return this.services.done(paths.users, 'Invite sent');
+    const { ams, done } = this.services;
+    await ams().send(userCalls.inviteAgain, { params: { id }, idempotencyKey: key });
+    return done(paths.users, 'Invite sent');
   }
 
   async signOutPage(id: string): Promise<SignOutUserView> {
     return { form: this.services.formFacts(), person: (await this.#load(id)).person };
   }
 
+  /** Ends all sessions of a user, who can sign in again (SEC-31). */
   async signOut(id: string): Promise<Response> {
-    await signOutUser(this.services.ams(), id);
+    await this.services.ams().send(userCalls.signOut, { params: { id } });
     return this.services.done(paths.user(id), 'All sessions of the user have ended.');
   }
 
@@ -150,15 +142,18 @@ export class Users {
     return { form, roles, brands, person };
   }
 
+  /** Users can change their own name, but not their own roles (U-09). */
   async save(
     id: string,
     { version, was, choice, ...typed }: UserForm,
   ): Promise<Response | FormReturn> {
+    const { ams, done } = this.services;
     const stale = await saveEdit(
       { version, was, choice, typed },
       {
         name: 'this user',
-        store: (changes, on) => saveUser(this.services.ams(), id, { ...changes, version: on }),
+        store: (changes, on) =>
+          ams().send(userCalls.save, { params: { id }, body: { ...changes, version: on } }),
         load: async () => {
           const { person, brands } = await this.#load(id);
           const show = namesIn([...roleChoices, ...brands, ...person.brands]);
@@ -166,7 +161,7 @@ export class Users {
         },
       },
     );
-    return stale ?? this.services.done(paths.users, 'User Updated Successfully');
+    return stale ?? done(paths.users, 'User Updated Successfully');
   }
 
   async deletePage(url: URL): Promise<DeleteUsersView> {
@@ -174,15 +169,18 @@ export class Users {
     return { form: formFacts(), people: await loadUsersToDelete(ams(), url) };
   }
 
-  async delete(value: DeleteForm): Promise<Response> {
+  /** Deletes users, all or none (U-03). */
+  async delete({ ids }: DeleteForm): Promise<Response> {
     const { ams, done } = this.services;
-    if (await deleteUsers(ams(), value))
-      return done(paths.users, 'User(s) has been deleted successfully.');
-    return done(
-      paths.users,
-      'No user was deleted. A user you selected no longer exists. Please select again.',
-      'warning',
-    );
+    try {
+      await ams().send(userCalls.delete, { body: { ids } });
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      const text =
+        'No user was deleted. A user you selected no longer exists. Please select again.';
+      return done(paths.users, text, 'warning');
+    }
+    return done(paths.users, 'User(s) has been deleted successfully.');
   }
 
   /** A user, and the brands of the account. @throws {NotFoundError} also for another account's user (SEC-46) */
