@@ -1,20 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { AdminRole } from '../../../../contract/permissions';
 import { brand } from './catalogue';
 import { identityAccount } from './identity';
+import { cascade, exactMoment, keyOf } from './columns';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const texts = (name: string) =>
   text(name)
     .array()
@@ -38,7 +29,7 @@ export const account = pgTable('account', {
   timeZone: text('time_zone'),
   /** Null until the first purchase asks for them, or the settings (P-13). */
   billingDetails: jsonb('billing_details').$type<StoredBillingDetails>(),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: exactMoment('created_at').notNull().defaultNow(),
 });
 
 /** A declined request to list a brand: the name as typed, the admin's reason, and the moment in ISO 8601. */
@@ -57,9 +48,7 @@ export const appUser = pgTable(
       .notNull()
       .unique()
       .references(() => identityAccount.sub, { onDelete: 'cascade' }),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id),
+    accountId: keyOf('account_id', () => account.id),
     /** user or admin (P-05); never set from a login option. */
     role: text('role').$type<AdminRole>().notNull().default('user'),
     merchantRoles: texts('merchant_roles'),
@@ -77,12 +66,12 @@ export const appUser = pgTable(
     needToListBrand: boolean('need_to_list_brand').notNull().default(false),
     /** The name of a brand that the user looked for and did not find (P-11), as typed. */
     unlistedBrandName: text('unlisted_brand_name'),
-    unlistedBrandAt: moment('unlisted_brand_at'),
+    unlistedBrandAt: exactMoment('unlisted_brand_at'),
     /** The user's last request of such a brand, where it was declined; until the next request, or until they have a brand. */
     declinedBrand: jsonb('declined_brand').$type<DeclinedBrand>(),
-    lastSignedInAt: moment('last_signed_in_at'),
+    lastSignedInAt: exactMoment('last_signed_in_at'),
     signInCount: integer('sign_in_count').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: exactMoment('created_at').notNull().defaultNow(),
   },
   (table) => [index('app_user_account_id').on(table.accountId)],
 );
@@ -91,12 +80,8 @@ export const appUser = pgTable(
 export const accountBrand = pgTable(
   'account_brand',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    brandId: text('brand_id')
-      .notNull()
-      .references(() => brand.id, { onDelete: 'cascade' }),
+    accountId: keyOf('account_id', () => account.id, cascade),
+    brandId: keyOf('brand_id', () => brand.id, cascade),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.brandId] })],
 );
@@ -105,12 +90,8 @@ export const accountBrand = pgTable(
 export const userBrand = pgTable(
   'user_brand',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
-    brandId: text('brand_id')
-      .notNull()
-      .references(() => brand.id, { onDelete: 'cascade' }),
+    userId: keyOf('user_id', () => appUser.id, cascade),
+    brandId: keyOf('brand_id', () => brand.id, cascade),
   },
   (table) => [primaryKey({ columns: [table.userId, table.brandId] })],
 );

@@ -11,11 +11,8 @@ import {
 
 import type { purchaseActions, purchaseStates } from '../../../../contract/vocabulary';
 import { account, appUser, type StoredBillingDetails } from './accounts';
-import { moment } from './columns';
+import { amount, cascade, keyOf, moment } from './columns';
 import { price, subscription } from './plans';
-
-/** US cents. */
-const amount = (name: string) => bigint(name, { mode: 'number' });
 
 /** What an account is at the payment gateway. */
 export const billingCustomer = pgTable('billing_customer', {
@@ -54,17 +51,13 @@ export const purchase = pgTable(
   {
     /** `pur_` and 24 random characters. */
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: keyOf('account_id', () => account.id, cascade),
     userId: text('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     kind: text('kind').$type<PurchaseKind>().notNull(),
     /** Id of the subscription that it changes or will begin. */
     subscriptionId: text('subscription_id').notNull(),
     /** The price of the subscription after the change. */
-    priceId: text('price_id')
-      .notNull()
-      .references(() => price.id),
+    priceId: keyOf('price_id', () => price.id),
     /** The additional users and brands that a purchase of add-ons buys. */
     users: integer('users').notNull().default(0),
     brands: integer('brands').notNull().default(0),
@@ -116,12 +109,8 @@ export const invoice = pgTable(
     id: text('id').primaryKey(),
     /** Counts up without an end; `invoiceNumber` writes it. */
     serial: serial('serial').notNull().unique(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    subscriptionId: text('subscription_id')
-      .notNull()
-      .references(() => subscription.id, { onDelete: 'cascade' }),
+    accountId: keyOf('account_id', () => account.id, cascade),
+    subscriptionId: keyOf('subscription_id', () => subscription.id, cascade),
     status: text('status').$type<InvoiceStatus>().notNull(),
     /** The recipient, as it was at the time. */
     billTo: jsonb('bill_to').$type<BillTo>().notNull(),

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { account, appUser } from './accounts';
 import { brand } from './catalogue';
-import { moment } from './columns';
+import { cascade, keyOf, moment } from './columns';
 
 /** `waiting`: for the mailed link, or for an admin where nothing is mailed. */
 export type BrandClaimState = 'waiting' | 'granted' | 'declined' | 'withdrawn';
@@ -16,16 +16,10 @@ export const brandClaim = pgTable(
   'brand_claim',
   {
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    brandId: text('brand_id')
-      .notNull()
-      .references(() => brand.id, { onDelete: 'cascade' }),
+    accountId: keyOf('account_id', () => account.id, cascade),
+    brandId: keyOf('brand_id', () => brand.id, cascade),
     /** Who made it. */
-    userId: text('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
+    userId: keyOf('user_id', () => appUser.id, cascade),
     state: text('state').$type<BrandClaimState>().notNull(),
     /** The mailbox of the link, at the domain of the brand's website. Null: an admin decides. */
     mailedTo: text('mailed_to'),

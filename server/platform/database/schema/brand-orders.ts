@@ -18,7 +18,7 @@ import type { PostalAddress } from '../../../../contract/ams/brand-orders';
 import type { BrandOrderEvent, BrandOrderState } from '../../../../contract/vocabulary';
 import { account } from './accounts';
 import { brand, product } from './catalogue';
-import { moment } from './columns';
+import { cascade, keyOf, moment } from './columns';
 
 /** It starts with seven digits, so that ids sort by age. */
 export const lineItemSetNumber = pgSequence('line_item_set_number', { startWith: 1_000_001 });
@@ -29,12 +29,8 @@ export const lineItemSet = pgTable(
   {
     /** `LS-1000001`. */
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id),
-    brandId: text('brand_id')
-      .notNull()
-      .references(() => brand.id),
+    accountId: keyOf('account_id', () => account.id),
+    brandId: keyOf('brand_id', () => brand.id),
     /** As the shop numbers it. */
     orderNumber: text('order_number').notNull(),
     state: text('state').$type<BrandOrderState>().notNull().default('new'),
@@ -87,13 +83,9 @@ export const lineItemSet = pgTable(
 export const lineItem = pgTable(
   'line_item',
   {
-    setId: text('set_id')
-      .notNull()
-      .references(() => lineItemSet.id, { onDelete: 'cascade' }),
+    setId: keyOf('set_id', () => lineItemSet.id, cascade),
     line: integer('line').notNull(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => product.id),
+    productId: keyOf('product_id', () => product.id),
     sku: text('sku'),
     ordered: integer('ordered').notNull(),
     shipped: integer('shipped').notNull().default(0),
@@ -117,9 +109,7 @@ export const shipment = pgTable(
   {
     /** `LS-1000001-2`. */
     id: text('id').primaryKey(),
-    setId: text('set_id')
-      .notNull()
-      .references(() => lineItemSet.id, { onDelete: 'cascade' }),
+    setId: keyOf('set_id', () => lineItemSet.id, cascade),
     /** From 1 within the order. */
     number: integer('number').notNull(),
     carrier: text('carrier'),
@@ -140,9 +130,7 @@ export const shipment = pgTable(
 export const shipmentLine = pgTable(
   'shipment_line',
   {
-    shipmentId: text('shipment_id')
-      .notNull()
-      .references(() => shipment.id, { onDelete: 'cascade' }),
+    shipmentId: keyOf('shipment_id', () => shipment.id, cascade),
     position: integer('position').notNull(),
     setId: text('set_id').notNull(),
     line: integer('line').notNull(),
@@ -166,9 +154,7 @@ export const lineItemSetEvent = pgTable(
   'line_item_set_event',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    setId: text('set_id')
-      .notNull()
-      .references(() => lineItemSet.id, { onDelete: 'cascade' }),
+    setId: keyOf('set_id', () => lineItemSet.id, cascade),
     at: moment('at').notNull(),
     /** A user's id, or null for the intake. */
     userId: text('user_id'),

@@ -2,7 +2,7 @@ import { customType, index, integer, jsonb, pgTable, primaryKey, text } from 'dr
 
 import { appUser } from './accounts';
 import { brand } from './catalogue';
-import { moment } from './columns';
+import { cascade, keyOf, moment } from './columns';
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -37,9 +37,7 @@ export const brandProfile = pgTable('brand_profile', {
 export const brandLogo = pgTable(
   'brand_logo',
   {
-    brandId: text('brand_id')
-      .notNull()
-      .references(() => brand.id, { onDelete: 'cascade' }),
+    brandId: keyOf('brand_id', () => brand.id, cascade),
     /** Hash of the bytes; it is part of the address. */
     hash: text('hash').notNull(),
     type: text('type').$type<'image/png'>().notNull(),

@@ -1,6 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { dataSet } from './data-sets';
+import { cascade, keyOf } from './columns';
 
 export const brand = pgTable(
   'brand',
@@ -17,9 +18,7 @@ export const product = pgTable(
   'product',
   {
     id: text('id').primaryKey(),
-    brandId: text('brand_id')
-      .notNull()
-      .references(() => brand.id, { onDelete: 'cascade' }),
+    brandId: keyOf('brand_id', () => brand.id, cascade),
     name: text('name').notNull(),
     /** The case size for the warehouse; null when it is unknown. */
     unitsPerCase: integer('units_per_case'),

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { moment } from './columns';
+import { amount, cascade, keyOf, moment } from './columns';
 
 /**
  * The embedded payment gateway. It stands for another company's system: its tables refer to none of the platform's, and
  * nothing but `server/platform/gateway` reads them.
  */
-
-/** US cents. */
-const amount = (name: string) => bigint(name, { mode: 'number' });
 
 export const gatewayCustomer = pgTable('gateway_customer', {
   /** `cus_` and 32 random characters; so are all ids here, behind a prefix of their own. */
@@ -48,9 +45,7 @@ export const gatewaySession = pgTable(
     /** Also the secret in the page's address: 192 random bits. */
     id: text('id').primaryKey(),
     key: text('key').notNull().unique(),
-    customerId: text('customer_id')
-      .notNull()
-      .references(() => gatewayCustomer.id, { onDelete: 'cascade' }),
+    customerId: keyOf('customer_id', () => gatewayCustomer.id, cascade),
     reference: text('reference').notNull(),
     lines: jsonb('lines').$type<{ text: string; amount: number }[]>().notNull(),
     total: amount('total').notNull(),
@@ -82,9 +77,7 @@ export const gatewayPayment = pgTable(
     /** Key of a charge without the customer; null for the payment of a session. */
     key: text('key').unique(),
     sessionId: text('session_id').references(() => gatewaySession.id, { onDelete: 'cascade' }),
-    customerId: text('customer_id')
-      .notNull()
-      .references(() => gatewayCustomer.id, { onDelete: 'cascade' }),
+    customerId: keyOf('customer_id', () => gatewayCustomer.id, cascade),
     reference: text('reference').notNull(),
     amount: amount('amount').notNull(),
     text: text('text').notNull(),
@@ -110,9 +103,7 @@ export const gatewayPayment = pgTable(
 export const gatewayPortal = pgTable('gateway_portal', {
   /** The secret in the page's address: 192 random bits. */
   id: text('id').primaryKey(),
-  customerId: text('customer_id')
-    .notNull()
-    .references(() => gatewayCustomer.id, { onDelete: 'cascade' }),
+  customerId: keyOf('customer_id', () => gatewayCustomer.id, cascade),
   returnUrl: text('return_url').notNull(),
   step: integer('step').notNull().default(0),
   expiresAt: moment('expires_at').notNull(),

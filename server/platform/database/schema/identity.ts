@@ -9,11 +9,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { cascade, exactMoment, keyOf } from './columns';
 
 /** An account of the login site: a person who can sign in. `sub` joins it with the product's user (`app_user`). */
 export const identityAccount = pgTable(
@@ -35,10 +33,10 @@ export const identityAccount = pgTable(
     jobTitle: text('job_title'),
     /** The company of the sign-up form (U-11): the name of the account that the first sign-in makes. */
     company: text('company'),
-    blockedAt: moment('blocked_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    blockedAt: exactMoment('blocked_at'),
+    createdAt: exactMoment('created_at').notNull().defaultNow(),
     /** Sessions and tokens of an earlier sign-in have ended (SEC-03), except those of `keptSession`. */
-    passwordChangedAt: moment('password_changed_at'),
+    passwordChangedAt: exactMoment('password_changed_at'),
     /** The `uid` of the session in which the password was changed; null after a reset. */
     keptSession: text('kept_session'),
   },
@@ -59,8 +57,8 @@ export const oidcPayload = pgTable(
     uid: text('uid'),
     sessionUid: text('session_uid'),
     rotations: integer('rotations').notNull().default(0),
-    expiresAt: moment('expires_at'),
-    consumedAt: moment('consumed_at'),
+    expiresAt: exactMoment('expires_at'),
+    consumedAt: exactMoment('consumed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.model, table.id] }),
@@ -88,7 +86,7 @@ export const logoutNotice = pgTable(
     /** The session, by the name that the client knows. */
     sid: text('sid').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    nextAttemptAt: exactMoment('next_attempt_at').notNull().defaultNow(),
   },
   (table) => [index('logout_notice_next_attempt_at').on(table.nextAttemptAt)],
 );
@@ -98,11 +96,9 @@ export const passwordTicket = pgTable(
   'password_ticket',
   {
     tokenHash: text('token_hash').primaryKey(),
-    sub: text('sub')
-      .notNull()
-      .references(() => identityAccount.sub, { onDelete: 'cascade' }),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
+    sub: keyOf('sub', () => identityAccount.sub, cascade),
+    expiresAt: exactMoment('expires_at').notNull(),
+    usedAt: exactMoment('used_at'),
   },
   (table) => [index('password_ticket_sub').on(table.sub)],
 );
@@ -118,7 +114,7 @@ export const signUp = pgTable(
     jobTitle: text('job_title'),
     /** Null for a sign-up of an earlier version. */
     company: text('company'),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: exactMoment('expires_at').notNull(),
   },
   (table) => [
     index('sign_up_email').on(sql`lower(${table.email})`),
@@ -135,18 +131,16 @@ export const secondFactor = pgTable('second_factor', {
   sealedSecret: text('sealed_secret').notNull(),
   /** The newest used step (30 s each since 1970). Codes of this and earlier steps are refused. */
   usedStep: integer('used_step').notNull().default(0),
-  createdAt: moment('created_at').notNull().defaultNow(),
+  createdAt: exactMoment('created_at').notNull().defaultNow(),
 });
 
 /** Recovery codes for a lost authenticator, stored as HMACs; each works once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
-    sub: text('sub')
-      .notNull()
-      .references(() => secondFactor.sub, { onDelete: 'cascade' }),
+    sub: keyOf('sub', () => secondFactor.sub, cascade),
     codeHash: text('code_hash').notNull(),
-    usedAt: moment('used_at'),
+    usedAt: exactMoment('used_at'),
   },
   (table) => [primaryKey({ columns: [table.sub, table.codeHash] })],
 );
@@ -159,13 +153,11 @@ export const knownOrigin = pgTable(
     id: text('id')
       .primaryKey()
       .$defaultFn(() => randomUUID()),
-    sub: text('sub')
-      .notNull()
-      .references(() => identityAccount.sub, { onDelete: 'cascade' }),
+    sub: keyOf('sub', () => identityAccount.sub, cascade),
     kind: text('kind').$type<'device' | 'address'>().notNull(),
     /** Keyed hash of the browser's cookie or of the address, for this account. */
     hash: text('hash').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: exactMoment('expires_at').notNull(),
   },
   (table) => [
     uniqueIndex('known_origin_key').on(table.sub, table.kind, table.hash),
@@ -176,7 +168,7 @@ export const knownOrigin = pgTable(
 /** Counters of rate-limited attempts (sign-in, mails), shared by all processes on the database. */
 export const attemptWindow = pgTable('attempt_window', {
   key: text('key').primaryKey(),
-  windowEndsAt: moment('window_ends_at').notNull(),
+  windowEndsAt: exactMoment('window_ends_at').notNull(),
   attempts: integer('attempts').notNull(),
 });
 
@@ -197,15 +189,15 @@ export const mailOutbox = pgTable(
     recipient: text('recipient'),
     subject: text('subject'),
     text: text('text'),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: exactMoment('created_at').notNull().defaultNow(),
     /** When the mail server accepted it. */
-    sentAt: moment('sent_at'),
+    sentAt: exactMoment('sent_at'),
     /** When the delivery was given up. */
-    failedAt: moment('failed_at'),
+    failedAt: exactMoment('failed_at'),
     /** Number of delivery attempts that have started. */
     attempts: integer('attempts').notNull().default(0),
     /** The earliest time of the next attempt: after a pause, or after the lease of a running attempt. */
-    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    nextAttemptAt: exactMoment('next_attempt_at').notNull().defaultNow(),
     /** Why the newest attempt failed. */
     error: text('error'),
   },

@@ -21,7 +21,7 @@ import type {
 } from '../../../../contract/vocabulary';
 import { account, appUser } from './accounts';
 import { brand, product } from './catalogue';
-import { moment } from './columns';
+import { cascade, keyOf, moment } from './columns';
 import { warehouse } from './stock';
 
 /** One sequence for the platform. It starts with seven digits, so that order numbers sort by age. */
@@ -33,15 +33,9 @@ export const consignmentOrder = pgTable(
   'consignment_order',
   {
     orderNumber: text('order_number').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id),
-    brandId: text('brand_id')
-      .notNull()
-      .references(() => brand.id),
-    warehouseId: text('warehouse_id')
-      .notNull()
-      .references(() => warehouse.id),
+    accountId: keyOf('account_id', () => account.id),
+    brandId: keyOf('brand_id', () => brand.id),
+    warehouseId: keyOf('warehouse_id', () => warehouse.id),
     status: text('status').$type<OrderStatus>().notNull(),
     reviewState: text('review_state').$type<ReviewState>(),
     contactEmail: text('contact_email'),
@@ -109,13 +103,9 @@ export const consignmentOrder = pgTable(
 export const consignmentLine = pgTable(
   'consignment_line',
   {
-    orderNumber: text('order_number')
-      .notNull()
-      .references(() => consignmentOrder.orderNumber, { onDelete: 'cascade' }),
+    orderNumber: keyOf('order_number', () => consignmentOrder.orderNumber, cascade),
     line: integer('line').notNull(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => product.id),
+    productId: keyOf('product_id', () => product.id),
     cases: integer('cases'),
     unitsPerCase: integer('units_per_case'),
     looseUnits: integer('loose_units'),
@@ -139,9 +129,7 @@ export const receipt = pgTable(
   'receipt',
   {
     id: text('id').primaryKey(),
-    orderNumber: text('order_number')
-      .notNull()
-      .references(() => consignmentOrder.orderNumber),
+    orderNumber: keyOf('order_number', () => consignmentOrder.orderNumber),
     receivedAt: moment('received_at').notNull(),
     receivedBy: text('received_by').notNull(),
     receivedByName: text('received_by_name').notNull(),
@@ -157,9 +145,7 @@ export const receipt = pgTable(
 export const receiptLine = pgTable(
   'receipt_line',
   {
-    receiptId: text('receipt_id')
-      .notNull()
-      .references(() => receipt.id),
+    receiptId: keyOf('receipt_id', () => receipt.id),
     position: integer('position').notNull(),
     orderNumber: text('order_number').notNull(),
     line: integer('line').notNull(),
@@ -184,9 +170,7 @@ export const orderEvent = pgTable(
   'order_event',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderNumber: text('order_number')
-      .notNull()
-      .references(() => consignmentOrder.orderNumber, { onDelete: 'cascade' }),
+    orderNumber: keyOf('order_number', () => consignmentOrder.orderNumber, cascade),
     at: moment('at').notNull().defaultNow(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),
@@ -200,9 +184,7 @@ export const orderEvent = pgTable(
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
+    userId: keyOf('user_id', () => appUser.id, cascade),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
     /** Null while the request runs; no other transaction sees that. */

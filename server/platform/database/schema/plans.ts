@@ -1,17 +1,7 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { account, appUser } from './accounts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { cascade, exactMoment, keyOf } from './columns';
 
 /** Plans of domain.md section 5. The top subscription is that of the plan with the highest `rank`. */
 export const plan = pgTable('plan', {
@@ -34,9 +24,7 @@ export const planFeature = pgTable(
   'plan_feature',
   {
     id: text('id').primaryKey(),
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plan.id, { onDelete: 'cascade' }),
+    planId: keyOf('plan_id', () => plan.id, cascade),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
@@ -49,9 +37,7 @@ export const price = pgTable(
   'price',
   {
     id: text('id').primaryKey(),
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plan.id, { onDelete: 'cascade' }),
+    planId: keyOf('plan_id', () => plan.id, cascade),
     paymentGatewayPriceIdentifier: text('payment_gateway_price_identifier').notNull().unique(),
     status: text('status').$type<'active' | 'archived'>().notNull(),
     amount: integer('amount').notNull(),
@@ -66,21 +52,15 @@ export const subscription = pgTable(
   'subscription',
   {
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    ownerUserId: text('owner_user_id')
-      .notNull()
-      .references(() => appUser.id),
-    priceId: text('price_id')
-      .notNull()
-      .references(() => price.id),
+    accountId: keyOf('account_id', () => account.id, cascade),
+    ownerUserId: keyOf('owner_user_id', () => appUser.id),
+    priceId: keyOf('price_id', () => price.id),
     changeToPriceId: text('change_to_price_id').references(() => price.id),
     status: text('status')
       .$type<'trialing' | 'active' | 'past_due' | 'cancelled' | 'expired'>()
       .notNull(),
-    startDate: moment('start_date').notNull(),
-    endDate: moment('end_date'),
+    startDate: exactMoment('start_date').notNull(),
+    endDate: exactMoment('end_date'),
     userLimit: integer('user_limit'),
     brandLimit: integer('brand_limit'),
     isPaymentActionRequired: boolean('is_payment_action_required').notNull().default(false),
@@ -93,15 +73,15 @@ export const subscription = pgTable(
     /** Why it was cancelled, in the user's words. */
     cancelReason: text('cancel_reason'),
     /** The day from which its periods are counted. */
-    anchorDate: moment('anchor_date'),
+    anchorDate: exactMoment('anchor_date'),
     /** In whose days they are counted. Null: UTC, as before this was kept. */
     anchorTimeZone: text('anchor_time_zone'),
     /** Begin of the present period, whose end is `endDate`. */
-    periodStart: moment('period_start'),
+    periodStart: exactMoment('period_start'),
     /** Cents that the next invoices get less. */
     credit: bigint('credit', { mode: 'number' }).notNull().default(0),
     /** Since when an invoice waits for its payment; after 14 days the account is read only. */
-    paymentDueSince: moment('payment_due_since'),
+    paymentDueSince: exactMoment('payment_due_since'),
     version: integer('version').notNull().default(1),
   },
   (table) => [
@@ -114,12 +94,8 @@ export const subscription = pgTable(
 export const subscriptionGift = pgTable(
   'subscription_gift',
   {
-    subscriptionId: text('subscription_id')
-      .notNull()
-      .references(() => subscription.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
+    subscriptionId: keyOf('subscription_id', () => subscription.id, cascade),
+    userId: keyOf('user_id', () => appUser.id, cascade),
   },
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.userId] }),

@@ -14,7 +14,7 @@ import {
 import type { CampaignAction, CampaignState, QuestionKind } from '../../../../contract/vocabulary';
 import { account, appUser } from './accounts';
 import { brand, product } from './catalogue';
-import { moment } from './columns';
+import { cascade, keyOf, moment } from './columns';
 
 /** A sampling campaign (R-08). What a draft lacks is null; from `Submitted` on only the cost may be. */
 export const samplingCampaign = pgTable(
@@ -22,12 +22,8 @@ export const samplingCampaign = pgTable(
   {
     /** `smp_` and 20 random characters: it is the `report_id` of the report's address. */
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id),
-    brandId: text('brand_id')
-      .notNull()
-      .references(() => brand.id),
+    accountId: keyOf('account_id', () => account.id),
+    brandId: keyOf('brand_id', () => brand.id),
     name: text('name').notNull(),
     objective: text('objective'),
     audience: text('audience'),
@@ -64,13 +60,9 @@ export const samplingCampaign = pgTable(
 export const samplingProduct = pgTable(
   'sampling_product',
   {
-    campaignId: text('campaign_id')
-      .notNull()
-      .references(() => samplingCampaign.id, { onDelete: 'cascade' }),
+    campaignId: keyOf('campaign_id', () => samplingCampaign.id, cascade),
     position: integer('position').notNull(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => product.id),
+    productId: keyOf('product_id', () => product.id),
   },
   (table) => [
     primaryKey({ columns: [table.campaignId, table.position] }),
@@ -82,9 +74,7 @@ export const samplingProduct = pgTable(
 export const samplingQuestion = pgTable(
   'sampling_question',
   {
-    campaignId: text('campaign_id')
-      .notNull()
-      .references(() => samplingCampaign.id, { onDelete: 'cascade' }),
+    campaignId: keyOf('campaign_id', () => samplingCampaign.id, cascade),
     position: integer('position').notNull(),
     question: text('question').notNull(),
     kind: text('kind').$type<QuestionKind>().notNull(),
@@ -100,9 +90,7 @@ export const samplingRecipient = pgTable(
   'sampling_recipient',
   {
     id: text('id').primaryKey(),
-    campaignId: text('campaign_id')
-      .notNull()
-      .references(() => samplingCampaign.id, { onDelete: 'cascade' }),
+    campaignId: keyOf('campaign_id', () => samplingCampaign.id, cascade),
     /** An e-mail address in lower case; null after `addressesUntil` of the campaign. */
     address: text('address'),
     control: boolean('control').notNull().default(false),
@@ -126,9 +114,7 @@ export const samplingRecipient = pgTable(
 export const samplingAnswer = pgTable(
   'sampling_answer',
   {
-    recipientId: text('recipient_id')
-      .notNull()
-      .references(() => samplingRecipient.id, { onDelete: 'cascade' }),
+    recipientId: keyOf('recipient_id', () => samplingRecipient.id, cascade),
     campaignId: text('campaign_id').notNull(),
     position: integer('position').notNull(),
     score: integer('score'),
@@ -151,9 +137,7 @@ export const samplingEvent = pgTable(
   'sampling_event',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    campaignId: text('campaign_id')
-      .notNull()
-      .references(() => samplingCampaign.id, { onDelete: 'cascade' }),
+    campaignId: keyOf('campaign_id', () => samplingCampaign.id, cascade),
     at: moment('at').notNull().defaultNow(),
     userId: text('user_id').notNull(),
     userName: text('user_name').notNull(),

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'driz
 
 import { account, appUser } from './accounts';
 import { product } from './catalogue';
-import { moment } from './columns';
+import { cascade, keyOf, moment } from './columns';
 
 export const warehouse = pgTable('warehouse', {
   id: text('id').primaryKey(),
@@ -15,12 +15,8 @@ export const warehouse = pgTable('warehouse', {
 export const storagePlan = pgTable(
   'storage_plan',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    warehouseId: text('warehouse_id')
-      .notNull()
-      .references(() => warehouse.id),
+    accountId: keyOf('account_id', () => account.id, cascade),
+    warehouseId: keyOf('warehouse_id', () => warehouse.id),
     palletsAllowed: integer('pallets_allowed').notNull(),
     palletsUsed: integer('pallets_used').notNull().default(0),
     acceptingInventory: boolean('accepting_inventory').notNull().default(true),
@@ -35,12 +31,8 @@ export const storageRequest = pgTable(
   'storage_request',
   {
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    warehouseId: text('warehouse_id')
-      .notNull()
-      .references(() => warehouse.id),
+    accountId: keyOf('account_id', () => account.id, cascade),
+    warehouseId: keyOf('warehouse_id', () => warehouse.id),
     userId: text('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     /** The requester's name, which stays when the user is deleted. */
     userName: text('user_name').notNull(),
@@ -65,12 +57,8 @@ export const storageRequest = pgTable(
 export const intakeNotice = pgTable(
   'intake_notice',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => appUser.id, { onDelete: 'cascade' }),
-    warehouseId: text('warehouse_id')
-      .notNull()
-      .references(() => warehouse.id),
+    userId: keyOf('user_id', () => appUser.id, cascade),
+    warehouseId: keyOf('warehouse_id', () => warehouse.id),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.warehouseId] })],
@@ -84,15 +72,9 @@ export const stockLedger = pgTable(
   'stock_ledger',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id),
-    productId: text('product_id')
-      .notNull()
-      .references(() => product.id),
-    warehouseId: text('warehouse_id')
-      .notNull()
-      .references(() => warehouse.id),
+    accountId: keyOf('account_id', () => account.id),
+    productId: keyOf('product_id', () => product.id),
+    warehouseId: keyOf('warehouse_id', () => warehouse.id),
     delta: integer('delta').notNull(),
     kind: text('kind').$type<'receipt' | 'sale' | 'adjust' | 'return' | 'sample'>().notNull(),
     /** The source of the entry: the id of a receipt or the number of an order. */
@@ -115,15 +97,9 @@ export const stockLedger = pgTable(
 export const stockBalance = pgTable(
   'stock_balance',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id),
-    productId: text('product_id')
-      .notNull()
-      .references(() => product.id),
-    warehouseId: text('warehouse_id')
-      .notNull()
-      .references(() => warehouse.id),
+    accountId: keyOf('account_id', () => account.id),
+    productId: keyOf('product_id', () => product.id),
+    warehouseId: keyOf('warehouse_id', () => warehouse.id),
     onHand: bigint('on_hand', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.productId, table.accountId, table.warehouseId] })],
