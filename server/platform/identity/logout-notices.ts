@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import type { Database } from '../database/connect';
 import { logoutNotice } from '../database/schema/identity';
 import type { Log } from '../log';
-import { waitAtMost } from '../wait-at-most';
+import { startPolling } from '../polling';
 
 /** How often the notices are looked for. */
 const pollMs = 1_000;
@@ -14,7 +14,6 @@ const leaseSeconds = 30;
 /** The pause after a failure, which doubles with each further one. */
 const pauseSeconds = 2;
 const maxAttempts = 7;
-const closeTimeoutMs = 3_000;
 
 /** The methods of the library's client that its types lack. */
 type NotifiedClient = NonNullable<Awaited<ReturnType<Provider['Client']['find']>>> & {
@@ -53,42 +52,19 @@ export async function noteEndedLogin(db: Database, ended: EndedLogin): Promise<v
  * Sends a logout token for each notice, and again after a failure, at most seven times within about two minutes. No
  * request waits for it. A client that is not reached finds its tokens refused (`access-tokens.ts`).
  */
-export function startLogoutNotices(deps: { db: Database; log: Log; provider: Provider }): {
-  stop(): Promise<void>;
-} {
-  const { db, log } = deps;
-  let stopping = false;
-  let timer: NodeJS.Timeout | undefined;
-
+export function startLogoutNotices(deps: { db: Database; log: Log; provider: Provider }) {
   const sendDue = async (): Promise<void> => {
-    try {
-      const due = await db
-        .select()
-        .from(logoutNotice)
-        .where(lte(logoutNotice.nextAttemptAt, sql`now()`))
-        .orderBy(asc(logoutNotice.nextAttemptAt))
-        .limit(batch);
-      await Promise.all(due.map((notice) => send(deps, notice)));
-    } catch (error) {
-      if (!stopping) log.error({ event: 'logout-notices-failed', err: error });
-    }
+    const due = await deps.db
+      .select()
+      .from(logoutNotice)
+      .where(lte(logoutNotice.nextAttemptAt, sql`now()`))
+      .orderBy(asc(logoutNotice.nextAttemptAt))
+      .limit(batch);
+    await Promise.all(due.map((notice) => send(deps, notice)));
   };
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      running = sendDue().then(() => (stopping ? undefined : schedule()));
-    }, pollMs);
-    timer.unref();
-  };
-  let running: Promise<void> = Promise.resolve();
-  schedule();
-
-  return {
-    async stop() {
-      stopping = true;
-      clearTimeout(timer);
-      await waitAtMost(running, closeTimeoutMs);
-    },
-  };
+  return startPolling(pollMs, sendDue, (error) =>
+    deps.log.error({ event: 'logout-notices-failed', err: error }),
+  );
 }
 
 async function send(

@@ -7,7 +7,7 @@ import { cleanText } from '../http/clean-text';
 import type { Log } from '../log';
 import type { Outbox, StoredMail } from './outbox';
 import type { MailServer } from './smtp';
-import { waitAtMost } from '../wait-at-most';
+import { startPolling } from '../polling';
 
 export interface DeliveryOptions {
   /** The interval in which the outbox is read. */
@@ -20,17 +20,11 @@ export interface DeliveryOptions {
 
 export const deliveryDefaults: DeliveryOptions = { pollMs: 2_000, pauseMs: 30_000, attempts: 9 };
 
-export interface Delivery {
-  /** Starts no further mail, and waits a few seconds for the current one. */
-  close(): Promise<void>;
-}
-
 /** Longer than any try. After it, the process that claimed the mail counts as dead. */
 const leaseSeconds = 120;
 const maxPauseMs = 3_600_000;
 /** Older mails are not started, so that a newly configured mail server does not send a backlog. */
 const maxAgeHours = 24;
-const closeTimeoutMs = 3_000;
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 
@@ -46,40 +40,21 @@ interface DeliveryDeps {
  * ends before the mail is sent, because PGlite has only one connection. A mail is marked as sent after the server has
  * accepted it. If the process dies in between, the mail is sent again with the same Message-ID (at-least-once delivery).
  */
-export function startDelivery(deps: DeliveryDeps, options: DeliveryOptions): Delivery {
+export function startDelivery(deps: DeliveryDeps, options: DeliveryOptions) {
   const { db, log, outbox } = deps;
-  let closing = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  const sendDueMails = async (): Promise<void> => {
-    try {
-      while (!closing) {
-        const mail = await claimMail(db);
-        if (mail === null) break;
-        const opened = outbox.open(mail);
-        if (opened === null) await giveUp(deps, mail.id);
-        else await deliver(deps, options, opened);
-      }
-    } catch (error) {
-      if (!closing) log.error({ event: 'mail-delivery-failed', err: error });
+  const sendDueMails = async (isStopping: () => boolean): Promise<void> => {
+    while (!isStopping()) {
+      const mail = await claimMail(db);
+      if (mail === null) break;
+      const opened = outbox.open(mail);
+      if (opened === null) await giveUp(deps, mail.id);
+      else await deliver(deps, options, opened);
     }
   };
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      running = sendDueMails().then(() => (closing ? undefined : schedule()));
-    }, options.pollMs);
-    timer.unref();
-  };
-  let running: Promise<void> = Promise.resolve();
-  schedule();
-
-  return {
-    async close() {
-      closing = true;
-      clearTimeout(timer);
-      await waitAtMost(running, closeTimeoutMs);
-    },
-  };
+  const { stop } = startPolling(options.pollMs, sendDueMails, (error) =>
+    log.error({ event: 'mail-delivery-failed', err: error }),
+  );
+  return { close: stop };
 }
 
 /** Claims the next due mail for the time of the lease. @returns null when none is due */

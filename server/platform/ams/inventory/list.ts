@@ -9,6 +9,7 @@ import type { DataSets } from '../../analytics/data-set';
 import type { Database } from '../../database/connect';
 import { beyondPlace, readPage, type PlaceInList, type SortColumn } from '../paging';
 import { containsPattern, nameContains } from '../../database/name-search';
+import { listOf, rowsOf } from '../../database/raw';
 import { unitsOnTheWay } from '../orders/figures';
 import { loadScope, type Scope } from '../scope';
 import { findProductCodes, type ProductCodes } from './product-codes';
@@ -80,9 +81,6 @@ export async function listInventory(
     ),
   };
 }
-
-const rowsOf = async <Found extends Record<string, unknown>>(db: Database, statement: SQL) =>
-  ((await db.execute<Found>(statement)) as { rows: Found[] }).rows;
 
 async function countInventory(
   db: Database,
@@ -168,9 +166,3 @@ function brandsOf(scope: Scope, only: string | undefined): SQL {
     ? sql`select id, name from brand where false`
     : sql`select id, name from brand where id in (${listOf(scope.brands)}) ${chosen}`;
 }
-
-const listOf = (values: readonly string[]): SQL =>
-  sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  );

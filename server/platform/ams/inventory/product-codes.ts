@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 
 import type { DataSets } from '../../analytics/data-set';
 import type { Database } from '../../database/connect';
+import { listOf, rowsOf } from '../../database/raw';
 import { brand } from '../../database/schema/catalogue';
 import { lineItem, lineItemSet } from '../../database/schema/brand-orders';
 import type { Scope } from '../scope';
@@ -40,18 +41,15 @@ export async function findProductCodes(
 }
 
 async function findSkus(db: Database, scope: Scope, brandId: string, texts: readonly string[]) {
-  const skus = sql.join(
-    texts.map((text) => sql`${text.toLowerCase()}`),
-    sql`, `,
-  );
+  const skus = listOf(texts.map((text) => text.toLowerCase()));
   const ofAccount =
     scope.accountId === null ? sql`` : sql`and ${lineItemSet.accountId} = ${scope.accountId}`;
-  const { rows } = (await db.execute<{ product: string; sku: string }>(
+  return rowsOf<{ product: string; sku: string }>(
+    db,
     sql`select distinct ${lineItem.productId} as product, lower(${lineItem.sku}) as sku
       from ${lineItem} join ${lineItemSet} on ${eq(lineItemSet.id, lineItem.setId)}
       where lower(${lineItem.sku}) in (${skus}) and ${lineItemSet.brandId} = ${brandId} ${ofAccount}`,
-  )) as { rows: { product: string; sku: string }[] };
-  return rows;
+  );
 }
 
 async function findBarcodes(

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 
 import type { Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
+import { listOf, rowsOf } from '../../database/raw';
 import { dayOfDate } from '../../dates/days';
 import { consignmentLine, consignmentOrder } from '../../database/schema/orders';
 import { defaultWarehouseId } from '../../../../contract/ams/inventory';
@@ -58,11 +59,12 @@ export async function unitsOnTheWay(
 ): Promise<Map<string, number>> {
   if (products.length === 0) return new Map();
   const { productId } = consignmentLine;
-  const found = (await db.execute<{ id: string; value: number }>(
+  const rows = await rowsOf<{ id: string; value: number }>(
+    db,
     sql`select ${productId} as id, ${outstandingUnits} as value from ${placedLines}
       where ${and(...placedIn(scope), inArray(productId, [...products]))} group by ${productId}`,
-  )) as { rows: { id: string; value: number }[] };
-  return new Map(found.rows.map(({ id, value }) => [id, value]));
+  );
+  return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
 /** Units on hand, from the balances: one row for each product. */
@@ -86,14 +88,8 @@ const ofAccount = ({ accountId }: Scope): SQL =>
 
 function ofBrands({ brands }: Scope): SQL {
   if (brands === null) return sql``;
-  const ids = sql.join(
-    brands.map((id) => sql`${id}`),
-    sql`, `,
-  );
-  return sql`join product p on p.id = s.product_id and ${brands.length === 0 ? sql`false` : sql`p.brand_id in (${ids})`}`;
+  return sql`join product p on p.id = s.product_id and ${brands.length === 0 ? sql`false` : sql`p.brand_id in (${listOf(brands)})`}`;
 }
 
-async function one<Value>(db: Database, query: SQL): Promise<Value> {
-  const { rows } = (await db.execute<{ value: Value }>(query)) as { rows: { value: Value }[] };
-  return rows[0]!.value;
-}
+const one = async <Value>(db: Database, query: SQL): Promise<Value> =>
+  (await rowsOf<{ value: Value }>(db, query))[0]!.value;
