@@ -1,4 +1,4 @@
-import type { Bucket } from '../../analytics/query/drill-down/page';
+import type { Bucket, DrillDownResult } from '../../analytics/query/drill-down/page';
 import { decideAccess } from '../../dashboards/access';
 import { openDashboard } from '../../dashboards/open-dashboard';
 import { drillInto, type DrillDownOutcome } from '../../dashboards/run-widget';
@@ -11,7 +11,7 @@ import { requireUser, type GraphqlContext } from '../context';
 import { type Builder, clamp, readCursor } from './builder';
 import type { addDashboardContent } from './dashboard-content';
 import type { DashboardStateRef } from './filters';
-import type { Results } from './widgets';
+import { type Answered, fieldsOf, type Results } from './widgets';
 
 const optionsPerPage = 20;
 const maxOptions = 100;
@@ -46,7 +46,8 @@ export async function openFor(
 }
 
 type FilterValueRef = ReturnType<typeof addDashboardContent>['filterValue'];
-type RequestedDrillDown = DrillDownOutcome & { requestedLevel: string | null };
+type RequestedDrillDown = Answered<DrillDownResult> &
+  Pick<DrillDownOutcome, 'levels' | 'ignoredFilters'> & { requestedLevel: string | null };
 
 /** Adds the queries for the pages of a filter's values (D-04) and for drill-downs. */
 export function addDashboardQueries(
@@ -138,59 +139,47 @@ function addDrillDown(builder: Builder, { column, dateLevel, empty, error }: Res
   });
   return builder.objectRef<RequestedDrillDown>('DrillDown').implement({
     fields: (t) => ({
-      title: t.string({ resolve: ({ result }) => result?.title ?? '' }),
-      rowName: t.string({
+      title: t.string({ resolve: (row) => row.title ?? '' }),
+      rowName: t.exposeString('rowName', {
         description: 'The row of the chart in words, without its days; null for the whole chart.',
         nullable: true,
-        resolve: ({ result }) => result?.rowName ?? null,
       }),
-      bucket: t.field({
+      bucket: t.expose('bucket', {
         type: bucket,
         description: 'The days of the row of a chart over time; null for all of the period.',
         nullable: true,
-        resolve: ({ result }) => result?.bucket ?? null,
       }),
-      subjects: t.stringList({
+      subjects: t.exposeStringList('subjects', {
         description:
           'Names of the brands and products whose rows they are; none for those of the whole market. Null without rows.',
         nullable: true,
-        resolve: ({ result }) => result?.subjects ?? null,
       }),
-      columns: t.field({ type: [column], resolve: ({ result }) => result?.columns ?? [] }),
-      rows: t.field({ type: 'JSON', resolve: ({ result }) => result?.rows ?? [] }),
+      columns: t.field({ type: [column], resolve: (row) => row.columns ?? [] }),
+      rows: t.field({ type: 'JSON', resolve: (row) => row.rows ?? [] }),
       total: t.field({
         type: 'JSON',
         nullable: true,
         description: 'The total that the rows break down: one row with the same columns.',
-        resolve: ({ result }) => result?.total ?? null,
+        resolve: (row) => row.total,
       }),
-      note: t.string({
+      note: t.exposeString('note', {
         nullable: true,
         description: 'The reason why the rows do not add up to the total; null if they do.',
-        resolve: ({ result }) => result?.note ?? null,
       }),
-      levels: t.field({ type: [level], resolve: (row) => row.levels }),
-      level: t.string({
-        resolve: ({ result, requestedLevel }) => result?.level ?? requestedLevel ?? '',
-      }),
-      hasMore: t.boolean({ resolve: ({ result }) => result?.hasMore ?? false }),
-      endCursor: t.string({ nullable: true, resolve: ({ result }) => result?.endCursor ?? null }),
-      asOf: t.string({ resolve: (row) => (row.result === null ? row.asOf : row.result.asOf) }),
-      baselineLabel: t.string({
+      levels: t.expose('levels', { type: [level] }),
+      level: t.string({ resolve: (row) => row.level ?? row.requestedLevel ?? '' }),
+      hasMore: t.boolean({ resolve: (row) => row.hasMore ?? false }),
+      endCursor: t.exposeString('endCursor', { nullable: true }),
+      asOf: t.exposeString('asOf'),
+      baselineLabel: t.exposeString('baselineLabel', {
         description: 'What the baseline is called, where it is not the one of the page.',
         nullable: true,
-        resolve: ({ result }) => result?.baselineLabel ?? null,
       }),
-      ignoredFilters: t.stringList({
+      ignoredFilters: t.exposeStringList('ignoredFilters', {
         description: 'Labels of the selected filters that do not affect the rows.',
-        resolve: (row) => row.ignoredFilters,
       }),
-      empty: t.field({
-        type: empty,
-        nullable: true,
-        resolve: ({ result }) => result?.empty ?? null,
-      }),
-      error: t.field({ type: error, nullable: true, resolve: (row) => row.error }),
+      empty: t.expose('empty', { type: empty, nullable: true }),
+      error: t.expose('error', { type: error, nullable: true }),
     }),
   });
 }
@@ -239,7 +228,7 @@ function addDrillDownQuery(
           limit: clamp(first ?? rowsPerPage, maxRows),
         };
         const rows = await drillInto(open, widget, request, context.run);
-        return rows && { ...rows, requestedLevel };
+        return rows && { ...rows, ...fieldsOf(rows), requestedLevel };
       },
     }),
   );

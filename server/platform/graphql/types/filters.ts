@@ -26,15 +26,13 @@ export function addFilters(builder: Builder) {
       value: t.exposeString('value'),
       label: t.exposeString('label'),
       iconUrl: t.exposeString('iconUrl', { nullable: true }),
-      locked: t.string({
+      locked: t.exposeString('locked', {
         description: 'Why the viewer cannot choose the value; null where they can.',
         nullable: true,
-        resolve: (row) => row.locked ?? null,
       }),
-      parent: t.string({
+      parent: t.exposeString('parent', {
         description: 'The value that it stands under, where the values are a tree; else null.',
         nullable: true,
-        resolve: (row) => row.parent ?? null,
       }),
     }),
   });

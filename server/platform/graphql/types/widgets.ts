@@ -24,6 +24,17 @@ export interface RunningWidget {
   trend: Promise<Outcome<QueryResult>> | null;
 }
 
+/** The fields of a result, or why there are none. */
+export type Answered<Result> = Partial<Result> & { asOf: string; error: WidgetFailure | null };
+
+export const fieldsOf = <Result extends { asOf: string }>(
+  outcome: Outcome<Result>,
+): Answered<Result> => ({
+  ...(outcome.result ?? ({} as Partial<Result>)),
+  asOf: outcome.error === null ? outcome.result.asOf : outcome.asOf,
+  error: outcome.error,
+});
+
 const betterDirections = ['higher', 'lower', 'neutral'] as const;
 const columnRoles = [
   'dimension',
@@ -68,11 +79,10 @@ export function addResults(builder: Builder) {
       format: t.exposeString('format'),
       unit: t.exposeString('unit'),
       role: t.field({ type: role, resolve: (row) => row.role }),
-      baseline: t.int({
+      baseline: t.exposeInt('baseline', {
         description:
           'Place of the baseline of a figure or change in those of the content; null for the first.',
         nullable: true,
-        resolve: (row) => row.baseline ?? null,
       }),
       better: t.field({
         description: 'Null in columns that show no change.',
@@ -80,22 +90,19 @@ export function addResults(builder: Builder) {
         nullable: true,
         resolve: (row) => row.better ?? null,
       }),
-      base: t.string({
+      base: t.exposeString('base', {
         description:
           'Key of the column that counts what the figure rests on. A rate on fewer than 30 is null.',
         nullable: true,
-        resolve: (row) => row.base ?? null,
       }),
-      opens: t.string({
+      opens: t.exposeString('opens', {
         nullable: true,
         description: 'What the ids in the column open: `report` of a sampling campaign.',
-        resolve: (row) => row.opens ?? null,
       }),
-      filter: t.string({
+      filter: t.exposeString('filter', {
         description:
           'Name of the filter of the dashboard that the ids in the column are values of.',
         nullable: true,
-        resolve: (row) => row.filter ?? null,
       }),
       buckets: t.field({
         description: 'Only in columns of trends, whose cells are lists of numbers.',
@@ -151,8 +158,12 @@ export function addWidgets(builder: Builder, results: Results) {
         description: 'The labels of active filters that do not apply to this widget.',
         resolve: ({ open, widget }) => ignoredFilters(open, widget),
       }),
-      result: t.field({ type: result, resolve: (row) => row.result }),
-      trend: t.field({ type: result, nullable: true, resolve: (row) => row.trend }),
+      result: t.field({ type: result, resolve: async (row) => fieldsOf(await row.result) }),
+      trend: t.field({
+        type: result,
+        nullable: true,
+        resolve: async (row) => row.trend && fieldsOf(await row.trend),
+      }),
     }),
   });
 }
@@ -169,49 +180,32 @@ const addMetric = (builder: Builder) =>
   });
 
 function addWidgetResult(builder: Builder, { column, dateLevel, empty, error }: Results) {
-  return builder.objectRef<Outcome<QueryResult>>('WidgetResult').implement({
+  return builder.objectRef<Answered<QueryResult>>('WidgetResult').implement({
     description:
       'Rows, or one of `empty` and `error`. Money is in hundredths of the currency unit. Rates are from 0 to 1. Growth is relative; for rates it is the difference.',
     fields: (t) => ({
-      columns: t.field({ type: [column], resolve: (row) => row.result?.columns ?? [] }),
-      rows: t.field({ type: 'JSON', resolve: (row) => row.result?.rows ?? [] }),
-      baseSize: t.float({ nullable: true, resolve: (row) => row.result?.baseSize ?? null }),
-      asOf: t.string({ resolve: (row) => (row.result === null ? row.asOf : row.result.asOf) }),
-      dateLevel: t.field({
-        type: dateLevel,
-        nullable: true,
-        resolve: (row) => row.result?.dateLevel ?? null,
-      }),
-      incompleteFrom: t.string({
-        nullable: true,
-        resolve: (row) => row.result?.incompleteFrom ?? null,
-      }),
-      incompleteTo: t.string({
-        nullable: true,
-        resolve: (row) => row.result?.incompleteTo ?? null,
-      }),
-      baselineLabel: t.string({
+      columns: t.field({ type: [column], resolve: (row) => row.columns ?? [] }),
+      rows: t.field({ type: 'JSON', resolve: (row) => row.rows ?? [] }),
+      baseSize: t.exposeFloat('baseSize', { nullable: true }),
+      asOf: t.exposeString('asOf'),
+      dateLevel: t.expose('dateLevel', { type: dateLevel, nullable: true }),
+      incompleteFrom: t.exposeString('incompleteFrom', { nullable: true }),
+      incompleteTo: t.exposeString('incompleteTo', { nullable: true }),
+      baselineLabel: t.exposeString('baselineLabel', {
         description: 'What the baseline is called, where it is not the one of the dashboard.',
         nullable: true,
-        resolve: (row) => row.result?.baselineLabel ?? null,
       }),
-      reference: t.string({
+      reference: t.exposeString('reference', {
         description:
           'What the figures are compared with in place of the baselines of the dashboard.',
         nullable: true,
-        resolve: (row) => row.result?.reference ?? null,
       }),
-      note: t.string({
+      note: t.exposeString('note', {
         description: 'A sentence that readers of the figures need.',
         nullable: true,
-        resolve: (row) => row.result?.note ?? null,
       }),
-      empty: t.field({
-        type: empty,
-        nullable: true,
-        resolve: (row) => row.result?.empty ?? null,
-      }),
-      error: t.field({ type: error, nullable: true, resolve: (row) => row.error }),
+      empty: t.expose('empty', { type: empty, nullable: true }),
+      error: t.expose('error', { type: error, nullable: true }),
     }),
   });
 }
