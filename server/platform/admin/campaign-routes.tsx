@@ -25,6 +25,7 @@ import {
   type RejectedCampaignForm,
 } from './campaign-parts';
 import { figure, firstValue, keyOf, openPage, seenOf, summaryOf } from './input';
+import { brandColumn } from './order-parts';
 
 const maxIdLength = 40;
 
@@ -87,15 +88,7 @@ const columns: readonly Column<CampaignSummary>[] = [
       </a>
     ),
   },
-  {
-    head: 'Brand',
-    cell: ({ brand, account }) => (
-      <>
-        <span className="name">{brand.name}</span>
-        <span className="under name">{account.name}</span>
-      </>
-    ),
-  },
+  brandColumn,
   { head: 'State', cell: ({ state }) => <CampaignTag state={state} /> },
   { head: 'Window', cell: ({ starts, ends }) => <Window starts={starts} ends={ends} /> },
   { head: 'Samples', kind: 'figure', cell: ({ quantity }) => count(quantity ?? 0) },

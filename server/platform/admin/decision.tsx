@@ -4,7 +4,7 @@ import { Button, count, counted, Head, Section } from '../pages/parts';
 import { changesSince, recordForm } from '../pages/record-form';
 import { Table } from '../pages/table';
 import { decisionAddress, orderAddress } from './addresses';
-import { lineOf, StateTag, type OrderPageView } from './order-parts';
+import { lineColumns, lineOf, StateTag, type OrderPageView } from './order-parts';
 import type { WarehouseOrder } from './warehouse-order';
 
 /** What the warehouse decides about an order besides receiving it. */
@@ -202,13 +202,7 @@ const Rest = ({ order }: { order: WarehouseOrder }) => (
     label="Lines with outstanding units"
     isCompact
     columns={[
-      { head: 'Line', cell: ({ line }) => line },
-      {
-        head: 'Product',
-        kind: 'head',
-        cell: ({ product }) => <span className="name">{product.name}</span>,
-        total: 'Total',
-      },
+      ...lineColumns,
       { head: 'Ordered', kind: 'figure', cell: (line) => count(line.totalUnits) },
       { head: 'Received', kind: 'figure', cell: ({ received }) => count(received) },
       {

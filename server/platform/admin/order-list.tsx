@@ -8,7 +8,7 @@ import { SearchableList, type Column } from '../pages/table';
 import { adminPaths, orderAddress, type OrderListPath } from './addresses';
 import type { AdminCall } from './admin-router';
 import { firstValue, openPage } from './input';
-import { StateTag } from './order-parts';
+import { brandColumn, StateTag } from './order-parts';
 
 const lists = {
   [adminPaths.pending]: {
@@ -88,15 +88,7 @@ const columnsOf = (path: OrderListPath): readonly Column<OrderSummary>[] => [
       </a>
     ),
   },
-  {
-    head: 'Brand',
-    cell: ({ brand, account }) => (
-      <>
-        <span className="name">{brand.name}</span>
-        <span className="under name">{account.name}</span>
-      </>
-    ),
-  },
+  brandColumn,
   { head: 'Warehouse', cell: ({ warehouse }) => <span className="name">{warehouse.name}</span> },
   {
     head: 'State',

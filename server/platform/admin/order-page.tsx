@@ -5,7 +5,7 @@ import { Events, NoLonger } from '../pages/record-form';
 import { Table, type Column } from '../pages/table';
 import { adminPaths, type OrderListPath } from './addresses';
 import { DecisionCards } from './decision';
-import { stateName, StateTag, type OrderPageView } from './order-parts';
+import { lineColumns, stateName, StateTag, type OrderPageView } from './order-parts';
 import { receiptLabels, ReceiveForm } from './receive';
 import type { WarehouseOrder } from './warehouse-order';
 
@@ -94,13 +94,7 @@ const Lines = ({ lines }: { lines: WarehouseOrder['lines'] }) => (
   <Table
     label="Lines"
     columns={[
-      { head: 'Line', cell: ({ line }) => line },
-      {
-        head: 'Product',
-        kind: 'head',
-        cell: ({ product }) => <span className="name">{product.name}</span>,
-        total: 'Total',
-      },
+      ...lineColumns,
       ...figures.map(([head, field]): Column<(typeof lines)[number]> => ({
         head,
         kind: 'figure',

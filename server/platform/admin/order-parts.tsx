@@ -1,6 +1,7 @@
 import type { OrderStatus, ReviewState } from '../../../contract/vocabulary';
 import { messages } from '../../../contract/fields';
 import { Tag, type Tone } from '../pages/parts';
+import type { Column } from '../pages/table';
 import type { RecordKind, RecordView } from '../pages/record-form';
 import type { OrderListPath } from './addresses';
 import type { RejectedOrderForm } from './receipt-form';
@@ -55,3 +56,24 @@ export function StateTag({
 
 export const lineOf = ({ line, product }: WarehouseOrder['lines'][number]): string =>
   `Line ${line}, ${product.name}`;
+
+export const brandColumn: Column<Record<'brand' | 'account', { name: string }>> = {
+  head: 'Brand',
+  cell: ({ brand, account }) => (
+    <>
+      <span className="name">{brand.name}</span>
+      <span className="under name">{account.name}</span>
+    </>
+  ),
+};
+
+/** What names a line of an order, before its figures. */
+export const lineColumns: readonly Column<WarehouseOrder['lines'][number]>[] = [
+  { head: 'Line', cell: ({ line }) => line },
+  {
+    head: 'Product',
+    kind: 'head',
+    cell: ({ product }) => <span className="name">{product.name}</span>,
+    total: 'Total',
+  },
+];
