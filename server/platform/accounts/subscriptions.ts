@@ -18,21 +18,7 @@ export type Plan = typeof plan.$inferSelect & { features: (typeof planFeature.$i
 export type Price = typeof price.$inferSelect & { plan: Plan };
 
 /** A subscription (P-01) with the numbers of free seats. */
-export interface SubscriptionView {
-  id: string;
-  status: string;
-  startDate: Date;
-  endDate: Date | null;
-  userLimit: number | null;
-  brandLimit: number | null;
-  usersLeft: number | null;
-  brandsLeft: number | null;
-  isUnlimited: boolean;
-  isPaymentActionRequired: boolean;
-  price: Price;
-  changeToPrice: Price | null;
-  owner: { id: string; email: string };
-}
+export type SubscriptionView = ReturnType<typeof toView>;
 
 export interface Subscriptions {
   /** The account's own subscription that is in force; null without one. */
@@ -70,14 +56,13 @@ export async function loadSubscriptions(
   const own = found.filter(isOwn);
   const all = [...own, ...found.filter((row) => !isOwn(row))];
 
-  const views = toViews(all, prices);
   // A subscription can expire without a write to the database, so each call checks the dates.
   const now = new Date(Date.now() + found[0]!.clockOffset);
   const inForce = ({ subscription: row }: FoundSubscription) => isInForce(row, now);
   const best = (rows: readonly FoundSubscription[]) =>
     rows
       .filter(inForce)
-      .map((row) => views.get(row.subscription.id)!)
+      .map((row) => toView(row, prices))
       // The sort is stable: for equal ranks, the account's own subscription stays first.
       .sort((a, b) => b.price.plan.rank - a.price.plan.rank)[0] ?? null;
   return { active: best(own), top: best(all), count: all.length };
@@ -138,32 +123,28 @@ export function countMarketBrands(db: Database, accountId: string | typeof subsc
   );
 }
 
-function toViews(
-  rows: readonly FoundSubscription[],
+function toView(
+  { subscription: row, owner, users, brands, processing }: FoundSubscription,
   prices: ReadonlyMap<string, Price>,
-): Map<string, SubscriptionView> {
+) {
   const left = (limit: number | null, used: number) =>
     limit === null ? null : Math.max(0, limit - used);
-  return new Map(
-    rows.map(({ subscription: row, owner, users, brands, processing }) => [
-      row.id,
-      {
-        ...row,
-        // While a bank decides on the open invoice, there is nothing that the account can do.
-        isPaymentActionRequired: row.isPaymentActionRequired && processing === 0,
-        usersLeft: left(row.userLimit, users),
-        brandsLeft: left(row.brandLimit, brands),
-        isUnlimited: prices.get(row.priceId)!.plan.isUnlimited,
-        price: prices.get(row.priceId)!,
-        // A cancelled plan ends: what was planned before waits for the case that it is resumed.
-        changeToPrice:
-          row.changeToPriceId === null || row.status === 'cancelled'
-            ? null
-            : (prices.get(row.changeToPriceId) ?? null),
-        owner,
-      },
-    ]),
-  );
+  const ownPrice = prices.get(row.priceId)!;
+  return {
+    ...row,
+    // While a bank decides on the open invoice, there is nothing that the account can do.
+    isPaymentActionRequired: row.isPaymentActionRequired && processing === 0,
+    usersLeft: left(row.userLimit, users),
+    brandsLeft: left(row.brandLimit, brands),
+    isUnlimited: ownPrice.plan.isUnlimited,
+    price: ownPrice,
+    // A cancelled plan ends: what was planned before waits for the case that it is resumed.
+    changeToPrice:
+      row.changeToPriceId === null || row.status === 'cancelled'
+        ? null
+        : (prices.get(row.changeToPriceId) ?? null),
+    owner,
+  };
 }
 
 async function loadPrices(db: Database, ids: string[]): Promise<Map<string, Price>> {

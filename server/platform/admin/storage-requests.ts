@@ -4,33 +4,14 @@ import { morePallets } from '../ams/inventory/storage';
 import type { Database } from '../database/connect';
 import { account, appUser } from '../database/schema/accounts';
 import { identityAccount } from '../database/schema/identity';
-import {
-  storagePlan,
-  storageRequest,
-  warehouse,
-  type StorageRequestState,
-} from '../database/schema/stock';
+import { storagePlan, storageRequest, warehouse } from '../database/schema/stock';
 import { inTransaction } from '../database/transaction';
 import { Refusal } from '../http/refusal';
 import type { AdminDeps } from './admin-router';
 import { requestDecided } from './requests';
 
 /** A request for more storage as the admin page shows it (O-07). */
-export interface StorageRequest {
-  id: string;
-  account: string;
-  person: string;
-  warehouse: string;
-  pallets: number;
-  notes: string;
-  state: StorageRequestState;
-  reason: string | null;
-  createdAt: Date;
-  decidedAt: Date | null;
-  /** Pallets of the account in this warehouse now. */
-  palletsAllowed: number;
-  palletsUsed: number;
-}
+export type StorageRequest = Awaited<ReturnType<typeof select>>[number];
 
 /** Open requests on the page; the oldest come first, so the others follow. */
 const shownOpen = 50;
@@ -47,6 +28,7 @@ const columns = {
   reason: storageRequest.reason,
   createdAt: storageRequest.createdAt,
   decidedAt: storageRequest.decidedAt,
+  /** Pallets of the account in this warehouse now. */
   palletsAllowed: sql<number>`coalesce(${storagePlan.palletsAllowed}, 0)`,
   palletsUsed: sql<number>`coalesce(${storagePlan.palletsUsed}, 0)`,
 };
@@ -74,11 +56,7 @@ export async function findStorageRequest(db: Database, id: string): Promise<Stor
 }
 
 /** @returns the oldest open requests with the number of all open ones, and the last decided ones */
-export async function listStorageRequests(db: Database): Promise<{
-  open: StorageRequest[];
-  total: number;
-  decided: StorageRequest[];
-}> {
+export async function listStorageRequests(db: Database) {
   const isOpen = eq(storageRequest.state, 'open');
   return {
     open: await select(db)

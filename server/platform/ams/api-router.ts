@@ -69,29 +69,7 @@ export interface ApiFile {
   content: Readable;
 }
 
-export interface ApiRouter {
-  router: Router;
-  /**
-   * Mounts the handler of a call.
-   * @param run may throw a Refusal, which is sent as JSON with its status, and its fields in the names of the wire
-   */
-  on<C extends AnyCall>(
-    call: C,
-    run: (received: Received<C>) => Promise<ApiResult<AnswerOf<C>>>,
-    options?: RouteOptions<BodyOf<C>>,
-  ): void;
-  /** The same for a handler that makes the answer of the wire, with `wireAnswer`. */
-  onWire<C extends AnyCall>(
-    call: C,
-    run: (received: Received<C>) => Promise<WireAnswer>,
-    options?: RouteOptions<BodyOf<C>>,
-  ): void;
-  /** Mounts what makes a file. */
-  onFile<C extends FileCall>(
-    call: C,
-    run: (received: Received<C>) => ApiFile | Promise<ApiFile>,
-  ): void;
-}
+export type ApiRouter = ReturnType<typeof createApiRouter>;
 
 const defaultBodyLimit = 262_144;
 
@@ -117,9 +95,14 @@ const routePath = ({ path }: Pick<AnyCall, 'path'>) =>
  * the schemas, in this order (A-13, P-06). Responses are JSON and are never cached. Visitors have no access.
  * @param intakeKey the key of the order intake; null turns the intake off
  */
-export function createApiRouter(limits: RequestLimits, intakeKey: string | null = null): ApiRouter {
+export function createApiRouter(limits: RequestLimits, intakeKey: string | null = null) {
   const router = Router();
-  const onWire: ApiRouter['onWire'] = (call, run, options = {}) => {
+  /** Mounts a handler that makes the answer of the wire, with `wireAnswer`. */
+  const onWire = <C extends AnyCall>(
+    call: C,
+    run: (received: Received<C>) => Promise<WireAnswer>,
+    options: RouteOptions<BodyOf<C>> = {},
+  ): void => {
     const method = ({ GET: 'get', POST: 'post', PUT: 'put' } as const)[call.method];
     router[method](
       routePath(call),
@@ -130,20 +113,24 @@ export function createApiRouter(limits: RequestLimits, intakeKey: string | null 
         const received = { principal, ...(await parseRequest(request, call, options)) };
         // The order intake repeats no request by a key.
         if (isIntake(principal)) received.idempotencyKey = null;
-        const { status, body } = await run(received as Parameters<typeof run>[0]);
+        const { status, body } = await run(received as Received<C>);
         response.status(status).json(body);
       }),
     );
   };
   return {
     router,
-    onFile(call, run) {
+    /** Mounts what makes a file. */
+    onFile<C extends FileCall>(
+      call: C,
+      run: (received: Received<C>) => ApiFile | Promise<ApiFile>,
+    ): void {
       router.get(
         routePath(call),
         handlerOf(call, async (request, response) => {
           const principal = await authorizeRequest(limits, request, response, call.permission);
           const received = { principal, ...(await parseRequest(request, call)) };
-          const { name, content } = await run(received as Parameters<typeof run>[0]);
+          const { name, content } = await run(received as Received<C>);
           // Express adds the charset of a text.
           response.type(call.file);
           response.setHeader('Content-Disposition', contentDisposition(name));
@@ -154,7 +141,15 @@ export function createApiRouter(limits: RequestLimits, intakeKey: string | null 
         }),
       );
     },
-    on: (call, run, options) => {
+    /**
+     * Mounts the handler of a call.
+     * @param run may throw a Refusal, which is sent as JSON with its status, and its fields in the names of the wire
+     */
+    on<C extends AnyCall>(
+      call: C,
+      run: (received: Received<C>) => Promise<ApiResult<AnswerOf<C>>>,
+      options?: RouteOptions<BodyOf<C>>,
+    ): void {
       onWire(call, async (received) => wireAnswer(call, await run(received)), options);
     },
     onWire,

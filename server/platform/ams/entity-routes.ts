@@ -30,32 +30,24 @@ export interface EntityDeps {
   now: () => Date;
 }
 
-/** The routes of AMS entities that are read and changed in the database alone. */
-export interface EntityRoutes {
-  /** A route that reads. */
-  read<C extends AnyCall>(call: C, read: (received: Received<C>) => Promise<AnswerOf<C>>): void;
-  /**
-   * A route that changes: it runs in one transaction, and once for all tries with one idempotency key (REL-01). A refusal
-   * that is thrown undoes the change; one that is returned keeps it.
-   */
-  change<C extends AnyCall>(
-    call: C,
-    change: (change: Change, received: Received<C>) => Promise<ApiResult<AnswerOf<C>> | Refusal>,
-    options?: RouteOptions<BodyOf<C>>,
-  ): void;
-}
-
 /**
- * Builds the routes of an entity. An entity needs no more than its calls (`contract/ams`) and its functions: authorization,
- * parsing, transaction and idempotency are the same for all.
+ * Builds the routes of an entity that is read and changed in the database alone. It needs no more than its calls
+ * (`contract/ams`) and its functions: authorization, parsing, transaction and idempotency are the same for all.
  */
-export function createEntityRoutes(
-  api: ApiRouter,
-  { runOnce, outbox, now }: EntityDeps,
-): EntityRoutes {
+export function createEntityRoutes(api: ApiRouter, { runOnce, outbox, now }: EntityDeps) {
   return {
-    read: (call, read) => api.on(call, async (received) => ({ body: await read(received) })),
-    change: (call, run, options) =>
+    /** A route that reads. */
+    read: <C extends AnyCall>(call: C, read: (received: Received<C>) => Promise<AnswerOf<C>>) =>
+      api.on(call, async (received) => ({ body: await read(received) })),
+    /**
+     * A route that changes: it runs in one transaction, and once for all tries with one idempotency key (REL-01). A refusal
+     * that is thrown undoes the change; one that is returned keeps it.
+     */
+    change: <C extends AnyCall>(
+      call: C,
+      run: (change: Change, received: Received<C>) => Promise<ApiResult<AnswerOf<C>> | Refusal>,
+      options?: RouteOptions<BodyOf<C>>,
+    ) =>
       api.onWire(
         call,
         (received) => {

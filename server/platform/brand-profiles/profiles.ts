@@ -20,7 +20,7 @@ import {
   seesBrand,
 } from './fields';
 import { type BrandField, brandFieldNames, brandFields } from '../../../contract/limits';
-import { isLogoHash, type Logo, type LogoMaker } from './logo';
+import { isLogoHash, type LogoMaker } from './logo';
 
 /** Uploads of a brand that wait for their form to be saved; older ones are removed. */
 const maxUnsaved = 5;
@@ -64,39 +64,7 @@ export interface BrandChanges {
 }
 
 /** The profiles of brands: reads for everybody who sees the brand, and changes by its people (R-04, P-02). */
-export interface BrandProfiles {
-  read(brandId: string): Promise<BrandProfile>;
-  /** Whether the principal may edit the brand: their account owns it and their role allows it, or they are an admin. */
-  mayEdit(principal: Principal | null, brandId: string): Promise<boolean>;
-  /** @returns null for a brand that the principal may not edit, as for one that does not exist (SEC-46) */
-  info(principal: Principal, brandId: string): Promise<BrandInfo | null>;
-  /**
-   * @returns the brand after the change
-   * @throws Refusal not_found for a brand that the principal may not edit; stale for another version than the stored one;
-   *   invalid with the fields of all wrong values. Nothing is changed then.
-   */
-  update(principal: Principal, brandId: string, changes: BrandChanges): Promise<BrandInfo>;
-  /**
-   * Stores an uploaded picture for the form of the brand. It is shown once the form is saved.
-   * @throws Refusal not_found, invalid (`logo`)
-   */
-  upload(principal: Principal, brandId: string, picture: Uint8Array): Promise<Logo>;
-  /** @returns null for a logo that does not exist, or of a brand that the principal does not see (SEC-46) */
-  logo(
-    principal: Principal,
-    brandId: string,
-    hash: string,
-  ): Promise<Pick<Logo, 'type' | 'bytes'> | null>;
-}
-
-export interface BrandProfilesDeps {
-  db: Database;
-  readCache: ReadCache;
-  log: Log;
-  dataSets: Pick<DataSets, 'open'>;
-  makeLogo: LogoMaker;
-  now?: () => Date;
-}
+export type BrandProfiles = ReturnType<typeof createBrandProfiles>;
 
 const noEdits: BrandProfile = { edits: {}, logo: null, version: 0 };
 
@@ -109,7 +77,14 @@ export function createBrandProfiles({
   dataSets,
   makeLogo,
   now = () => new Date(),
-}: BrandProfilesDeps): BrandProfiles {
+}: {
+  db: Database;
+  readCache: ReadCache;
+  log: Log;
+  dataSets: Pick<DataSets, 'open'>;
+  makeLogo: LogoMaker;
+  now?: () => Date;
+}) {
   const requireEditable = async (...brandOf: Parameters<typeof findEditableBrand>) => {
     const row = await findEditableBrand(...brandOf);
     if (row === null) throw missing();
@@ -117,15 +92,17 @@ export function createBrandProfiles({
   };
 
   return {
-    read: (id) => readCache.get(`brand-profile ${id}`, () => readProfile(db, id)),
-    async mayEdit(principal, id) {
+    read: (id: string) => readCache.get(`brand-profile ${id}`, () => readProfile(db, id)),
+    /** Whether the principal may edit the brand: their account owns it and their role allows it, or they are an admin. */
+    async mayEdit(principal: Principal | null, id: string) {
       if (principal === null) return false;
       // With the roles: a request that began before they changed must not answer for those after it.
       const { id: userId, role, merchantRoles } = principal;
       const key = `editable-brand ${id} ${userId} ${role} ${merchantRoles.join()}`;
       return (await readCache.get(key, () => findEditableBrand(db, principal, id))) !== null;
     },
-    async info(principal, id) {
+    /** @returns null for a brand that the principal may not edit, as for one that does not exist (SEC-46) */
+    async info(principal: Principal, id: string) {
       const row = await findEditableBrand(db, principal, id);
       if (row === null) return null;
       const [facts, profile, changedBy] = await Promise.all([
@@ -135,7 +112,12 @@ export function createBrandProfiles({
       ]);
       return toInfo(row, facts, profile, changedBy);
     },
-    async update(principal, id, changes) {
+    /**
+     * @returns the brand after the change
+     * @throws Refusal not_found for a brand that the principal may not edit; stale for another version than the stored one;
+     *   invalid with the fields of all wrong values. Nothing is changed then.
+     */
+    async update(principal: Principal, id: string, changes: BrandChanges) {
       const facts = await readFacts(dataSets, await requireEditable(db, principal, id));
       const change = await inTransaction(db, async (tx) => {
         // The lock makes two changes run one after another, and keeps the brand with its account.
@@ -170,7 +152,11 @@ export function createBrandProfiles({
       });
       return toInfo(change.row, facts, change.after, fullName(principal));
     },
-    async upload(principal, id, picture) {
+    /**
+     * Stores an uploaded picture for the form of the brand. It is shown once the form is saved.
+     * @throws Refusal not_found, invalid (`logo`)
+     */
+    async upload(principal: Principal, id: string, picture: Uint8Array) {
       await requireEditable(db, principal, id);
       const logo = await makeLogo(picture);
       await inTransaction(db, async (tx) => {
@@ -188,7 +174,8 @@ export function createBrandProfiles({
       log.info({ event: 'brand-logo-uploaded', by: principal.id, brand: id, logo: logo.hash });
       return logo;
     },
-    async logo(principal, id, hash) {
+    /** @returns null for a logo that does not exist, or of a brand that the principal does not see (SEC-46) */
+    async logo(principal: Principal, id: string, hash: string) {
       if (!isLogoHash(hash) || !(await seesBrand(db, principal, id))) return null;
       const [row] = await db
         .select({ type: brandLogo.type, bytes: brandLogo.bytes })

@@ -10,27 +10,14 @@ export interface Finding {
   advice: string | null;
 }
 
-export const ok = (part: string, text: string): Finding => ({
-  part,
-  level: 'ok',
-  text,
-  advice: null,
-});
-export const note = (part: string, text: string): Finding => ({
-  part,
-  level: 'note',
-  text,
-  advice: null,
-});
-export const warning = (part: string, text: string, advice: string): Finding => ({
-  part,
-  level: 'warning',
-  text,
-  advice,
-});
-export const wrong = (part: string, text: string, advice: string): Finding => ({
-  part,
-  level: 'wrong',
-  text,
-  advice,
-});
+const plain =
+  (level: Level) =>
+  (part: string, text: string): Finding => ({ part, level, text, advice: null });
+const advised =
+  (level: Level) =>
+  (part: string, text: string, advice: string): Finding => ({ part, level, text, advice });
+
+export const ok = plain('ok');
+export const note = plain('note');
+export const warning = advised('warning');
+export const wrong = advised('wrong');

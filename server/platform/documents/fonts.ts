@@ -32,16 +32,9 @@ interface Subset {
 }
 
 /** The files of the fonts of documents, of which each has some characters. A document embeds those that it uses. */
-export interface DocumentFonts {
-  /**
-   * Splits a text where its font changes. A character that no font has is drawn by the first one, as an empty box.
-   * @returns runs with the font of each: a name that is the same for the same font
-   */
-  runs(text: string, weight: Weight): { text: string; font: string }[];
-  read(font: string): Promise<Buffer>;
-}
+export type DocumentFonts = Awaited<ReturnType<typeof loadDocumentFonts>>;
 
-export async function loadDocumentFonts(): Promise<DocumentFonts> {
+export async function loadDocumentFonts() {
   const subsets = (await Promise.all(families.map(readSubsets))).flat();
   const [latin] = subsets.filter(({ file }) => file.endsWith('noto-sans-latin'));
   const subsetOf = finder(subsets, latin!);
@@ -51,7 +44,11 @@ export async function loadDocumentFonts(): Promise<DocumentFonts> {
     latin!,
   );
   return {
-    runs(text, weight) {
+    /**
+     * Splits a text where its font changes. A character that no font has is drawn by the first one, as an empty box.
+     * @returns runs with the font of each: a name that is the same for the same font
+     */
+    runs(text: string, weight: Weight) {
       const isChinese =
         han.test(text) && [...text].some((each) => subsetOf(each).family === chineseFamily);
       const find = isChinese ? chinese : subsetOf;
@@ -69,7 +66,7 @@ export async function loadDocumentFonts(): Promise<DocumentFonts> {
         font: `${run.subset.file}-${weight}-normal.woff`,
       }));
     },
-    read: (font) => readFile(font),
+    read: (font: string) => readFile(font),
   };
 }
 

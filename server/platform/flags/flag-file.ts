@@ -9,13 +9,6 @@ const pollIntervalMs = 250;
 /** The wait before an invalid file is read again: another program may still be writing it. */
 const settleMs = 150;
 
-export interface FlagFile {
-  readonly data: FlagData;
-  /** Why the file cannot be used now; null for one that is in force. */
-  readonly problem: string | null;
-  close(): void;
-}
-
 /**
  * Opens the flag file, creates it if it is missing, and watches it while the platform runs. The file is watched by its
  * path, so that editors that replace the file work, too. After an invalid change the last valid flags stay in force, and
@@ -26,7 +19,7 @@ export async function openFlagFile(
   path: string,
   log: Log,
   changed: (data: FlagData, before: FlagData) => void,
-): Promise<FlagFile> {
+) {
   const flags = createFlagState(changed);
   let closed = false;
   /** The content that was processed last; null: the file could not be read. */
@@ -71,6 +64,7 @@ export async function openFlagFile(
     get data() {
       return flags.data;
     },
+    /** Why the file cannot be used now; null for one that is in force. */
     get problem() {
       return lastProblem;
     },

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
 import type { LDContext } from '@launchdarkly/node-server-sdk';
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 
 import { readBody } from '../http/body';
 import { asyncHandler } from '../http/async-handler';
@@ -18,13 +18,6 @@ import { createStreams, type Stream, type Streams } from './streams';
 
 /** The path of the service on the platform. */
 export const flagsPath = '/flags';
-
-export interface FlagService {
-  router: Router;
-  /** Why the flag file cannot be used now; null for one that is in force. */
-  problem: () => string | null;
-  close(): void;
-}
 
 type Evaluations = Record<string, Evaluation>;
 interface BrowserStream {
@@ -57,7 +50,7 @@ export async function createFlagService(deps: {
   /** The only origin that CORS allows. */
   appUrl: string;
   log: Log;
-}): Promise<FlagService> {
+}) {
   const evaluator = createEvaluator(deps.sdkKey);
   const streams = createStreams();
   const servers = createServerRoutes(deps.sdkKey, streams, () => file.data);
@@ -79,6 +72,7 @@ export async function createFlagService(deps: {
 
   return {
     router: express.Router().use(flagsPath, router),
+    /** Why the flag file cannot be used now; null for one that is in force. */
     problem: () => file.problem,
     close() {
       file.close();

@@ -10,15 +10,10 @@ const heartbeatMs = 30_000;
 const maxUnreadBytes = 4_194_304;
 const maxStreams = 20_000;
 
-export interface Streams {
-  /** @returns null when too many streams are open; the response is then a 503 */
-  begin(response: Response, onEnd: () => void): Stream | null;
-  /** Ends all streams. The clients reconnect. */
-  close(): void;
-}
+export type Streams = ReturnType<typeof createStreams>;
 
 /** Keeps server-sent event streams open. A comment is sent as a heartbeat. */
-export function createStreams(): Streams {
+export function createStreams() {
   const open = new Set<Response>();
   const heartbeat = setInterval(() => {
     for (const response of open) write(response, ':\n\n');
@@ -31,7 +26,8 @@ export function createStreams(): Streams {
   };
 
   return {
-    begin(response, onEnd) {
+    /** @returns null when too many streams are open; the response is then a 503 */
+    begin(response: Response, onEnd: () => void): Stream | null {
       if (open.size >= maxStreams) {
         response.setHeader('Retry-After', '30').status(503).json({ message: 'too many streams' });
         return null;
@@ -50,6 +46,7 @@ export function createStreams(): Streams {
         },
       };
     },
+    /** Ends all streams. The clients reconnect. */
     close() {
       clearInterval(heartbeat);
       for (const response of open) response.end();

@@ -11,7 +11,7 @@ import { type PreferenceChanges, updatePreferences } from '../accounts/preferenc
 import type { Principal } from '../accounts/principal';
 import { refuseWhileReadOnly } from '../accounts/subscriptions';
 import type { DataSetInfo } from '../analytics/data-set-content';
-import type { BrandChanges, BrandProfile, BrandProfiles } from '../brand-profiles/profiles';
+import type { BrandChanges, BrandProfiles } from '../brand-profiles/profiles';
 import {
   anyBrands,
   brandsIn,
@@ -21,7 +21,7 @@ import {
 } from '../dashboards/brand-directory';
 import type { DashboardViewer } from '../dashboards/open-dashboard';
 import type { Dashboards } from '../dashboards/registry';
-import type { Analytics, RunContext } from '../dashboards/run-widget';
+import type { Analytics } from '../dashboards/run-widget';
 import { readFilters } from '../dashboards/stored-filters';
 import type { Database } from '../database/connect';
 import type { ReadCache } from '../database/read-cache';
@@ -40,28 +40,7 @@ import {
 } from './reads';
 
 /** The context of all resolvers: the principal, and reads that run at most once per request. */
-export interface GraphqlContext extends PrincipalReads, CatalogueReads {
-  principal: Principal | null;
-  publicUrl: string;
-  /** Where the mails are that people wait for. */
-  mailHint: MailHint;
-  ldSdkKey: string;
-  dashboards: Dashboards;
-  analytics: Analytics;
-  /** The viewer of dashboards: access scope and brand lookups. */
-  dashboardViewer(): Promise<DashboardViewer>;
-  /** The last day of the principal's default data set, YYYY-MM-DD; null without a data set. */
-  dataAsOf(): Promise<string | null>;
-  /** The data sets in which the principal may look up brands. */
-  brandSets(): Promise<DataSetInfo[]>;
-  /** What the people of brands say of them (R-04). */
-  profiles: BrandProfiles;
-  /** The profile of a brand, read once a request for all that show a part of it. */
-  shownProfile: (brandId: string) => Promise<BrandProfile>;
-  run: RunContext;
-  changes: ReturnType<typeof createChanges>;
-  db: Database;
-}
+export type GraphqlContext = ReturnType<typeof createGraphqlContext>;
 
 /** @throws Refusal unauthenticated for a visitor */
 export function requireUser({ principal }: Pick<GraphqlContext, 'principal'>): Principal {
@@ -85,6 +64,7 @@ export interface ContextDeps {
   publicUrl: string;
   /** The sender of mails with a link. */
   site: MailSite;
+  /** Where the mails are that people wait for. */
   mailHint: MailHint;
   ldSdkKey: string;
   dashboards: Dashboards;
@@ -94,11 +74,8 @@ export interface ContextDeps {
 }
 
 /** Creates the context of one request. */
-export function createGraphqlContext(
-  deps: ContextDeps,
-  { principal, requestId, signal }: Caller,
-): GraphqlContext {
-  const { db, publicUrl, ldSdkKey, dashboards, analytics, profiles, log } = deps;
+export function createGraphqlContext(deps: ContextDeps, { principal, requestId, signal }: Caller) {
+  const { db, publicUrl, mailHint, ldSdkKey, dashboards, analytics, profiles, log } = deps;
   const catalogueReads = createCatalogueReads(deps);
   const { accessScope, ...principalReads } = createPrincipalReads(deps, principal, catalogueReads);
   const brandSets = once(async () => {
@@ -112,11 +89,12 @@ export function createGraphqlContext(
     db,
     principal,
     publicUrl,
-    mailHint: deps.mailHint,
+    mailHint,
     ldSdkKey,
     dashboards,
     analytics,
-    dashboardViewer: once(async () => ({
+    /** The viewer of dashboards: access scope and brand lookups. */
+    dashboardViewer: once(async (): Promise<DashboardViewer> => ({
       accessScope: await accessScope(),
       findBrand: (id) => findBrand(db, id),
       anyBrands: anyBrands(db),
@@ -127,17 +105,21 @@ export function createGraphqlContext(
           : samplingSource(db, (await accessScope()).anyBrand ? null : principal.accountId),
       iconUrl: (path) => new URL(path, publicUrl).href,
     })),
+    /** The last day of the principal's default data set, YYYY-MM-DD; null without a data set. */
     dataAsOf: once(async () => {
       const [sets, { brands }] = await Promise.all([analytics.sets.list(), accessScope()]);
       const own = sets.find(({ id }) => id === brands[0]?.dataSetId);
       return (own ?? sets.find(({ shared }) => shared))?.asOf ?? null;
     }),
+    /** The data sets in which the principal may look up brands. */
     brandSets,
+    /** Brand facts edited by the brand's users (R-04). */
     profiles,
+    /** The profile of a brand, read once a request for all that show a part of it. */
     shownProfile,
     run: {
       analytics,
-      brandEdits: async (id) => (await shownProfile(id)).edits,
+      brandEdits: async (id: string) => (await shownProfile(id)).edits,
       log,
       requestId,
       signal,

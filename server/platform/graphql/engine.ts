@@ -12,23 +12,19 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-import type { GraphqlLimits } from '../config';
+import type { PlatformConfig } from '../config';
 import { Refusal } from '../http/refusal';
 import type { Log } from '../log';
 import type { GraphqlContext } from './context';
 import { createGraphqlSchema } from './schema';
+
+type GraphqlLimits = PlatformConfig['graphql'];
 
 export interface GraphqlRequest {
   query: string;
   operationName?: string | null | undefined;
   variables?: Readonly<Record<string, unknown>> | null | undefined;
 }
-
-/** @returns the result, in which each error has a code and reveals nothing of the platform; it never rejects */
-export type GraphqlEngine = (
-  request: GraphqlRequest,
-  context: GraphqlContext,
-) => Promise<ExecutionResult>;
 
 /** Characters of query texts whose documents are kept: several times what the BFF and the tests send. */
 const keptText = 2_000_000;
@@ -37,13 +33,7 @@ const keptText = 2_000_000;
  * Creates the GraphQL engine: graphql-js with the schema and its query limits (decision 0042). `handler.ts` contains the HTTP
  * part.
  */
-export function createGraphqlEngine({
-  limits,
-  log,
-}: {
-  limits: GraphqlLimits;
-  log: Log;
-}): GraphqlEngine {
+export function createGraphqlEngine({ limits, log }: { limits: GraphqlLimits; log: Log }) {
   const schema = createGraphqlSchema();
   const rules = [...specifiedRules, noIntrospection, ...limitRules(limits)];
   /** Valid documents by their text. A refused text is checked again when it is sent again, and displaces no valid one. */
@@ -78,7 +68,8 @@ export function createGraphqlEngine({
     });
   };
 
-  return async (request, context) => {
+  /** @returns the result, in which each error has a code and reveals nothing of the platform; it never rejects */
+  return async (request: GraphqlRequest, context: GraphqlContext): Promise<ExecutionResult> => {
     const result: ExecutionResult = await run(request, context).catch((error: unknown) => ({
       errors: [error as GraphQLError],
     }));

@@ -5,7 +5,7 @@ import type { ExecutionResult } from 'graphql';
 import * as z from 'zod';
 
 import type { Authentication } from '../accounts/principal';
-import type { GraphqlLimits } from '../config';
+import type { PlatformConfig } from '../config';
 import { isContentType, readBody } from '../http/body';
 import type { RateLimit } from '../http/rate-limit';
 import { Refusal } from '../http/refusal';
@@ -15,30 +15,27 @@ import { createGraphqlEngine, type GraphqlRequest } from './engine';
 
 interface HandlerDeps extends ContextDeps {
   authentication: Authentication;
-  limits: GraphqlLimits;
+  limits: PlatformConfig['graphql'];
   rate: RateLimit;
   clientAddress(request: Request): string;
 }
 
-export interface GraphqlApi {
-  /** `POST /graphql`. */
-  handle: (request: Request, response: Response) => Promise<void>;
-  /** Executes a request of an authenticated caller or a visitor. */
-  execute: (request: GraphqlRequest, caller: Caller) => Promise<ExecutionResult>;
-}
+export type GraphqlApi = ReturnType<typeof createGraphqlApi>;
 
 /**
  * Creates the handler of `POST /graphql` (C-01). A request without an `Authorization` header is a visitor's request. A
  * request with an invalid one is refused with 401. Each refusal is a GraphQL error with a code and a 4xx status.
  */
-export function createGraphqlApi(deps: HandlerDeps): GraphqlApi {
+export function createGraphqlApi(deps: HandlerDeps) {
   const engine = createGraphqlEngine(deps);
-  const execute: GraphqlApi['execute'] = (request, caller) =>
+  /** Executes a request of an authenticated caller or a visitor. */
+  const execute = (request: GraphqlRequest, caller: Caller): Promise<ExecutionResult> =>
     engine(request, createGraphqlContext(deps, caller));
 
   return {
     execute,
-    async handle(request, response) {
+    /** `POST /graphql`. */
+    async handle(request: Request, response: Response) {
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('Vary', 'Authorization');
       try {

@@ -16,24 +16,15 @@ const cacheControl = {
 };
 
 /** Static files that the platform keeps in memory and serves below `/assets`. */
-export interface AssetServer {
+export type AssetServer = ReturnType<typeof createAssetServer>;
+
+export function createAssetServer() {
+  const assets = new Map<string, { body: Buffer; headers: Record<string, string> }>();
   /**
    * @param name below `/assets`; its extension gives the content type
    * @param path whether the name changes with the content
    */
-  add(name: string, body: Buffer | string, path: keyof typeof cacheControl): void;
-  /**
-   * Adds a file with a hash of its content in the name.
-   * @returns its path: `/assets/pages-{hash}.css` for `pages.css`
-   */
-  addHashed(name: string, body: Buffer): string;
-  /** Express middleware: passes on what is not an asset. */
-  handle(request: Request, response: Response, next: NextFunction): void;
-}
-
-export function createAssetServer(): AssetServer {
-  const assets = new Map<string, { body: Buffer; headers: Record<string, string> }>();
-  const add: AssetServer['add'] = (name, body, path) => {
+  const add = (name: string, body: Buffer | string, path: keyof typeof cacheControl): void => {
     assets.set(`/assets/${name}`, {
       body: Buffer.from(body),
       headers: {
@@ -46,14 +37,19 @@ export function createAssetServer(): AssetServer {
   };
   return {
     add,
-    addHashed(name, body) {
+    /**
+     * Adds a file with a hash of its content in the name.
+     * @returns its path: `/assets/pages-{hash}.css` for `pages.css`
+     */
+    addHashed(name: string, body: Buffer) {
       const hash = createHash('sha256').update(body).digest('hex').slice(0, 10);
       const { name: stem, ext } = parse(name);
       const hashed = `${stem}-${hash}${ext}`;
       add(hashed, body, 'immutable');
       return `/assets/${hashed}`;
     },
-    handle(request, response, next) {
+    /** Express middleware: passes on what is not an asset. */
+    handle(request: Request, response: Response, next: NextFunction) {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const asset = isRead ? assets.get(request.path) : undefined;
       if (!asset) return next();

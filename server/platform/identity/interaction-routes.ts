@@ -4,9 +4,9 @@ import type Provider from 'oidc-provider';
 import type { Database } from '../database/connect';
 import { asyncHandler } from '../http/async-handler';
 import { readForm } from '../http/body';
-import type { FormErrors, FormState } from '../pages/form';
+import { newForm, type FormErrors } from '../pages/form';
 import { failedSignInPage } from './account-pages';
-import { readLoginOptions, type LoginOptions } from './login-options';
+import { readLoginOptions } from './login-options';
 import { errors } from './oidc-library';
 import { endSession } from './revocation';
 import type { IdentityRouteDeps } from './route-deps';
@@ -17,19 +17,7 @@ import { formToken, isFormToken } from './secrets';
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** A sign-in in progress. A signed cookie with the path of the interaction binds it to the browser. */
-export interface Interaction {
-  uid: string;
-  options: LoginOptions;
-  /** The account that has proven its password and still needs its second factor (A-23); null in the first step. */
-  awaiting: string | null;
-  /**
-   * Ends this step of the sign-in.
-   * @param at when the step began, before the account was read: a password that is changed meanwhile ends this sign-in
-   * @param proof the proven factors; the password alone by default
-   * @returns the URL to redirect to: the second factor or the app
-   */
-  finish(sub: string, at: Date, proof?: 'password' | 'both'): Promise<string>;
-}
+type Interaction = Awaited<ReturnType<typeof readInteraction>>;
 
 /** The interaction is unknown, expired, finished, or belongs to another browser. */
 class InteractionGoneError extends Error {
@@ -45,7 +33,7 @@ async function readInteraction(
   db: Database,
   request: Request,
   response: Response,
-): Promise<Interaction> {
+) {
   let details: Details;
   try {
     details = await provider.interactionDetails(request, response);
@@ -59,9 +47,16 @@ async function readInteraction(
   return {
     uid: details.uid,
     options: readLoginOptions(details.params),
+    /** The account that has proven its password and still needs its second factor (A-23); null in the first step. */
     awaiting:
       details.prompt.name === secondFactorPrompt ? (details.session?.accountId ?? null) : null,
-    async finish(sub, at, proof = 'password') {
+    /**
+     * Ends this step of the sign-in.
+     * @param at when the step began, before the account was read: a password that is changed meanwhile ends this sign-in
+     * @param proof the proven factors
+     * @returns the URL to redirect to: the second factor or the app
+     */
+    async finish(sub: string, at: Date, proof: 'password' | 'both' = 'password') {
       await leaveOtherAccount(db, details, sub);
       const methods =
         proof === 'both' ? { amr: bothFactors, acr: multiFactorClass } : { amr: ['pwd'] };
@@ -149,20 +144,17 @@ export function createInteractionRoutes(deps: IdentityRouteDeps) {
 }
 
 /**
- * Creates the state of a form of an interaction.
+ * What every page of an interaction needs, with the state of its form.
  * @param path where the form is posted to, below the path of the interaction
  */
-export function interactionFormState(
-  deps: IdentityRouteDeps,
-  { interaction, base }: InteractionRequest,
+export function interactionView(
+  { productName, secrets }: IdentityRouteDeps,
+  { interaction: { uid, options }, base }: InteractionRequest,
   path: string,
   values: Record<string, string>,
   errors: FormErrors = {},
-): FormState {
-  return {
-    action: `${base}/${path}`,
-    hidden: { token: formToken(deps.secrets.cookieKeys[0]!, interaction.uid) },
-    values: new Map(Object.entries(values)),
-    errors,
-  };
+) {
+  const form = newForm(`${base}/${path}`, { token: formToken(secrets.cookieKeys[0]!, uid) });
+  const state = { ...form, values: new Map(Object.entries(values)), errors };
+  return { productName, options, base, state };
 }

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
-
 import { eq } from 'drizzle-orm';
 import type { JWK } from 'jose';
 
 import type { Database } from '../database/connect';
 import { platformSetting } from '../database/schema/identity';
 import { inTransaction } from '../database/transaction';
-import { makeSigningKey } from './secrets';
+import { makeSigningKey, randomSecret } from './secrets';
 
 /** Secrets that can be drawn again, with what happens to what the old one has signed or sealed. */
 export const rotations = {
@@ -17,8 +15,6 @@ export const rotations = {
     'signs events of the embedded payment gateway; unsent ones get the new signature',
 } as const;
 export type RotatedSecret = keyof typeof rotations;
-
-const random = () => randomBytes(32).toString('base64url');
 
 /**
  * Draws a secret again; processes use it from their next start on. Keys are put in front of the list: the first one signs,
@@ -43,10 +39,10 @@ async function nextValue(name: RotatedSecret, before: unknown, dropOld: boolean)
       return { keys: [await makeSigningKey(), ...(dropOld ? [] : keys)] };
     }
     case 'cookie-keys':
-      return [random(), ...(dropOld ? [] : (before as string[]))];
+      return [randomSecret(), ...(dropOld ? [] : (before as string[]))];
     case 'client-secret':
-      return random();
+      return randomSecret();
     case 'gateway-secret':
-      return `whsec_${random()}`;
+      return `whsec_${randomSecret()}`;
   }
 }

@@ -11,9 +11,7 @@ export const secondFactorPrompt = 'second_factor';
 
 const required = 'mfa_required';
 
-/**
- * Requires the second factor (A-23): after the password, and at every renewal of a grant that was made without it.
- */
+/** Requires the second factor: after the password, and at every renewal of a grant that was made without it. */
 export function createSecondFactorPolicy(secondFactors: SecondFactors) {
   const isMissing = async (sub: string | undefined, methods: unknown) =>
     sub !== undefined && !hasSecondFactor(methods) && (await secondFactors.isOn(sub));

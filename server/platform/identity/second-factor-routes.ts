@@ -11,7 +11,7 @@ import {
 } from './account-session';
 import {
   createInteractionRoutes,
-  interactionFormState,
+  interactionView,
   type InteractionForm,
   type InteractionRequest,
 } from './interaction-routes';
@@ -98,12 +98,9 @@ const stepPage = async (
   errors: FormErrors = {},
 ): Promise<Page> =>
   secondFactorPage({
-    productName: deps.productName,
-    options: step.interaction.options,
-    base: step.base,
+    ...interactionView(deps, step, 'second-factor', {}, errors),
     recovery,
     demoCode: await demoCode(deps, sub),
-    state: interactionFormState(deps, step, 'second-factor', {}, errors),
   });
 
 /** @returns the current code of a demo user, whose secret is public; null for other users */

@@ -13,30 +13,13 @@ import type { Database } from '../database/connect';
 import { platformSetting } from '../database/schema/identity';
 
 /** Keys and secrets of one platform. The first start generates them; the database stores them (A-28). */
-export interface Secrets {
-  clientId: string;
-  clientSecret: string;
-  /** Private RS256 keys. The first one signs, all verify. */
-  jwks: { keys: JWK[] };
-  /** The first one signs cookies, all verify. */
-  cookieKeys: string[];
-  /** Keys of the secrets of second factors. The first one encrypts, all decrypt. */
-  factorKeys: string[];
-  /** Keys of the mails in the outbox. The first one encrypts, all decrypt. */
-  mailKeys: string[];
-  /** Signs the events and forms of the embedded payment gateway. */
-  gatewaySecret: string;
-  /** The SDK key of the flag service's server clients, which also signs secure-mode hashes. */
-  ldSdkKey: string;
-  /** The public id of the flag service's browser clients. */
-  ldClientSideId: string;
-}
+export type Secrets = Awaited<ReturnType<typeof loadSecrets>>;
 
 /**
  * Reads the secrets and generates those that are missing. When several processes start on one database at the same
  * time, all use the values of the first one to write.
  */
-export async function loadSecrets(db: Database): Promise<Secrets> {
+export async function loadSecrets(db: Database) {
   const ensure = async <Value>(key: string, make: () => Value | Promise<Value>): Promise<Value> => {
     const read = async () =>
       (await db.select().from(platformSetting).where(eq(platformSetting.key, key)))[0]?.value as
@@ -53,19 +36,26 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
   };
   return {
     clientId: await ensure('client-id', () => `endcap_${randomBytes(9).toString('hex')}`),
-    clientSecret: await ensure('client-secret', () => randomBytes(32).toString('base64url')),
+    clientSecret: await ensure('client-secret', randomSecret),
+    /** Private RS256 keys. The first one signs, all verify. */
     jwks: await ensure('signing-keys', async () => ({ keys: [await makeSigningKey()] })),
-    cookieKeys: await ensure('cookie-keys', () => [randomBytes(32).toString('base64url')]),
-    factorKeys: await ensure('factor-keys', () => [randomBytes(32).toString('base64url')]),
-    mailKeys: await ensure('mail-keys', () => [randomBytes(32).toString('base64url')]),
-    gatewaySecret: await ensure(
-      'gateway-secret',
-      () => `whsec_${randomBytes(32).toString('base64url')}`,
-    ),
+    /** The first one signs cookies, all verify. */
+    cookieKeys: await ensure('cookie-keys', () => [randomSecret()]),
+    /** Keys of the secrets of second factors. The first one encrypts, all decrypt. */
+    factorKeys: await ensure('factor-keys', () => [randomSecret()]),
+    /** Keys of the mails in the outbox. The first one encrypts, all decrypt. */
+    mailKeys: await ensure('mail-keys', () => [randomSecret()]),
+    /** Signs the events and forms of the embedded payment gateway. */
+    gatewaySecret: await ensure('gateway-secret', () => `whsec_${randomSecret()}`),
+    /** The SDK key of the flag service's server clients, which also signs secure-mode hashes. */
     ldSdkKey: await ensure('ld-sdk-key', () => `sdk-${randomBytes(16).toString('hex')}`),
+    /** The public id of the flag service's browser clients. */
     ldClientSideId: await ensure('ld-client-side-id', () => randomBytes(12).toString('hex')),
   };
 }
+
+/** 256 random bits in base64url. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
 /** An RSA key of 2048 bits for RS256. */
 export async function makeSigningKey(): Promise<JWK> {

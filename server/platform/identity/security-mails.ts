@@ -4,19 +4,14 @@ import { account, appUser } from '../database/schema/accounts';
 import type { Database } from '../database/connect';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { defaultTimeZone, momentInZone, timeZoneText } from '../dates/zones';
-import type { Outbox } from '../mail/outbox';
 import { createIdentityAccounts, type TellOwner } from './accounts';
 import { createAttemptLimiter } from './attempt-limiter';
+import type { MailSite } from './invitations';
 import { forgotPath } from './route-deps';
 import { sha256 } from './secrets';
 
-interface Told {
-  /** What happened: the subject, and the first sentence. */
-  what: string;
-  /** What to do if it was somebody else, before the link to a new password. */
-  ifOther: string;
-  after?: string;
-}
+/** `what` happened is the subject and the first sentence; `ifOther` stands before the link to a new password. */
+type Told = Record<'what' | 'ifOther', string> & { after?: string };
 
 const setAnother =
   'If it was somebody else, set a new password now. That ends all sessions. Ask for the link here:';
@@ -49,12 +44,6 @@ const textsOf = (product: string) =>
     },
   }) satisfies Record<string, Told>;
 type SecurityEvent = keyof ReturnType<typeof textsOf>;
-
-interface MailSite {
-  outbox: Outbox;
-  productName: string;
-  publicUrl: string;
-}
 
 /** Mails the owner of an account what happened to its sign-in, with what to do if it was somebody else. */
 export function tellOwner(

@@ -7,7 +7,7 @@ import { runAttempt, type Attempt } from './attempt-limits';
 import { requestResetLink, type ForgotState } from './forgot-password';
 import {
   createInteractionRoutes,
-  interactionFormState,
+  interactionView,
   type InteractionForm,
   type InteractionRequest,
 } from './interaction-routes';
@@ -88,13 +88,7 @@ const signInPage = (
   email: string,
   errors: FormErrors = {},
 ): Page =>
-  loginPage({
-    productName: deps.productName,
-    options: step.interaction.options,
-    base: step.base,
-    demo: deps.demo,
-    state: interactionFormState(deps, step, 'sign-in', { email }, errors),
-  });
+  loginPage({ ...interactionView(deps, step, 'sign-in', { email }, errors), demo: deps.demo });
 
 async function showForgot(deps: IdentityRouteDeps, step: InteractionRequest) {
   deps.pages.send(step.response, 200, forgotPageOf(deps, step, { email: prefilledEmail(step) }));
@@ -109,11 +103,10 @@ async function sendForgot(deps: IdentityRouteDeps, step: InteractionForm) {
 
 const forgotPageOf = (deps: IdentityRouteDeps, step: InteractionRequest, given: ForgotState) =>
   forgotPage({
-    options: step.interaction.options,
+    ...interactionView(deps, step, 'forgot', { email: given.email }, given.errors),
     signIn: `${step.base}/sign-in`,
     isSent: given.isSent ?? false,
     mail: deps.mailHint,
-    state: interactionFormState(deps, step, 'forgot', { email: given.email }, given.errors),
   });
 
 /** @returns the e-mail address that the app or the link of a demo user gives; empty without one */

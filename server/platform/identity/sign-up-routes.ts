@@ -6,7 +6,7 @@ import type { Page } from '../pages/page';
 import { isOverLimit, type Attempt } from './attempt-limits';
 import {
   createInteractionRoutes,
-  interactionFormState,
+  interactionView,
   type InteractionForm,
   type InteractionRequest,
 } from './interaction-routes';
@@ -89,9 +89,7 @@ async function startSignUp(deps: IdentityRouteDeps, step: InteractionForm) {
   };
   if (await isOverLimit(deps, attempt, (message) => page({ form: message }))) return;
   const sent = signUpSentPage({
-    options: interaction.options,
-    base: step.base,
-    state: interactionFormState(deps, step, 'sign-up', { ...values }),
+    ...interactionView(deps, step, 'sign-up', { ...values }),
     hours: signUpHours,
     mail: deps.mailHint,
   });
@@ -107,13 +105,7 @@ const formPage = (
   step: InteractionRequest,
   values: SignUpValues,
   errors: FormErrors = {},
-): Page =>
-  signUpPage({
-    productName: deps.productName,
-    options: step.interaction.options,
-    base: step.base,
-    state: interactionFormState(deps, step, 'sign-up', { ...values }, errors),
-  });
+): Page => signUpPage(interactionView(deps, step, 'sign-up', { ...values }, errors));
 
 /** The mail holds no text of the form: the person who fills it in need not own the address. */
 async function sendMail(deps: IdentityRouteDeps, values: SignUpValues): Promise<void> {

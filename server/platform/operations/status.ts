@@ -13,22 +13,9 @@ import { mailOutbox } from '../database/schema/identity';
 import { neverDue } from '../mail/outbox';
 
 /** A queue in the database: what waits, since when, and what was given up. */
-export interface QueueStatus {
-  waiting: number;
-  oldest: Date | null;
-  givenUp: number;
-}
+export type QueueStatus = Awaited<ReturnType<typeof readMails>>;
 
-export interface DataSetStatus {
-  id: string;
-  name: string;
-  lines: number;
-  /** The last day with data, YYYY-MM-DD. */
-  asOf: string;
-  importedAt: Date;
-  /** Whether its file is in the folder. */
-  hasFile: boolean;
-}
+export type DataSetStatus = Awaited<ReturnType<typeof readDataSets>>[number];
 
 /** When a job of this process has last ended, and whether it succeeded. Null before its first end. */
 export interface JobStatus {
@@ -36,38 +23,19 @@ export interface JobStatus {
   lastSuccess: Date | null;
 }
 
+export type ReadStatus = ReturnType<typeof createStatusReader>;
 /** What the platform knows of its own state. Times are those of this machine. */
-export interface PlatformStatus {
-  product: { version: string; node: string; startedAt: Date };
-  database: {
-    engine: string;
-    bytes: number;
-    migration: string;
-    migrations: number;
-  };
-  disks: { name: string; folder: string; freeBytes: number }[];
-  dataSets: DataSetStatus[];
-  mails: QueueStatus & { sends: boolean };
-  events: QueueStatus & { embedded: boolean };
-  billing: JobStatus;
-  /** Null for a flag file that is in force. */
-  flagProblem: string | null;
-  errors: readonly RecentError[];
-  errorCount: number;
-}
+export type PlatformStatus = Awaited<ReturnType<ReadStatus>>;
 
-export interface StatusDeps {
+/** Reads the state of the platform. Every call asks the database once for each part. */
+export function createStatusReader(deps: {
   config: PlatformConfig;
   db: Database;
   errors: RecentErrors;
   billing: () => JobStatus;
+  /** Null for a flag file that is in force. */
   flagProblem: () => string | null;
-}
-
-export type ReadStatus = () => Promise<PlatformStatus>;
-
-/** Reads the state of the platform. Every call asks the database once for each part. */
-export function createStatusReader(deps: StatusDeps): ReadStatus {
+}) {
   const startedAt = new Date();
   const version = productVersion();
   return async () => {
@@ -114,7 +82,7 @@ async function readDatabase(db: Database, isEmbedded: boolean) {
   };
 }
 
-async function readDataSets(db: Database, folder: string): Promise<DataSetStatus[]> {
+async function readDataSets(db: Database, folder: string) {
   const rows = await db.select().from(dataSet).orderBy(asc(dataSet.name), asc(dataSet.id));
   return rows.map(({ id, name, lines, asOf, importedAt, version }) => ({
     id,
@@ -122,11 +90,12 @@ async function readDataSets(db: Database, folder: string): Promise<DataSetStatus
     lines,
     asOf,
     importedAt,
+    /** Whether its file is in the folder. */
     hasFile: existsSync(dataSetPath(folder, id, version)),
   }));
 }
 
-async function readMails(db: Database): Promise<QueueStatus> {
+async function readMails(db: Database) {
   const waits = and(
     isNull(mailOutbox.sentAt),
     isNull(mailOutbox.failedAt),

@@ -46,29 +46,15 @@ interface KoaResponse {
   set(headers: Record<string, string>): void;
 }
 
-export interface Pages {
-  send(
-    response: ServerResponse,
-    status: number,
-    page: Page,
-    headers?: Readonly<Record<string, string>>,
-  ): void;
-  /** Sends a page with one message. */
-  tell(
-    response: ServerResponse,
-    status: number,
-    message: Message,
-    headers?: Readonly<Record<string, string>>,
-  ): void;
-  sendKoa(context: KoaResponse, status: number, page: Page): void;
-}
+export type Pages = ReturnType<typeof createPages>;
+type ResponseHeaders = Readonly<Record<string, string>>;
 
 /**
  * Creates the renderer of the platform's pages. They contain no script, and cannot be cached or framed.
  * @param formOrigins the allowed redirect targets of posted forms, because Chromium applies `form-action` to redirects
  * as well
  */
-export function createPages(site: Site, formOrigins: readonly string[]): Pages {
+export function createPages(site: Site, formOrigins: readonly string[]) {
   const headers: Record<string, string> = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -85,7 +71,12 @@ export function createPages(site: Site, formOrigins: readonly string[]): Pages {
   };
   const html = (page: Page) =>
     `<!DOCTYPE html>${renderToStaticMarkup(<Document site={site} {...page} />)}`;
-  const send: Pages['send'] = (response, status, page, more = {}) => {
+  const send = (
+    response: ServerResponse,
+    status: number,
+    page: Page,
+    more: ResponseHeaders = {},
+  ): void => {
     const document = html(page);
     response.statusCode = status;
     for (const [name, value] of Object.entries({ ...headers, ...more }))
@@ -94,8 +85,14 @@ export function createPages(site: Site, formOrigins: readonly string[]): Pages {
   };
   return {
     send,
-    tell: (response, status, message, more) => send(response, status, messagePage(message), more),
-    sendKoa(context, status, page) {
+    /** Sends a page with one message. */
+    tell: (
+      response: ServerResponse,
+      status: number,
+      message: Message,
+      more?: ResponseHeaders,
+    ): void => send(response, status, messagePage(message), more),
+    sendKoa(context: KoaResponse, status: number, page: Page): void {
       context.status = status;
       context.set(headers);
       context.body = html(page);

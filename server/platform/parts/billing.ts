@@ -68,16 +68,8 @@ const runEveryMs = 30_000;
 export function createBillingPart(core: Core, part: GatewayPart, port: number) {
   const { config, db, log, outbox } = core;
   const { productName, appUrl, seller, taxRate } = config;
-  const deps: BillingDeps = {
-    db,
-    log,
-    outbox,
-    gateway: part.gateway,
-    productName,
-    appUrl,
-    seller,
-    taxRate,
-  };
+  const { gateway } = part;
+  const deps: BillingDeps = { db, log, outbox, gateway, productName, appUrl, seller, taxRate };
   const job = createJob(
     () => runBilling(deps),
     (error) => log.error({ event: 'billing-job-failed', err: error }),
@@ -115,18 +107,11 @@ const loopback = (host: string): string =>
         ? `[${host}]`
         : host;
 
-/** Work that is done again and again, one run after another. */
-interface Job {
-  /** Runs the work now, after the runs that may be under way. It does not reject. */
-  run: () => Promise<void>;
-  /** How the job went in this process. */
-  status: () => JobStatus;
-  /** Runs the work now, and at each interval at which no run is under way. */
-  start(everyMs: number): { stop(): Promise<void> };
-}
-
-/** @param onError is told when the work has failed */
-export function createJob(work: () => Promise<void>, onError: (error: unknown) => void): Job {
+/**
+ * Work that is done again and again, one run after another.
+ * @param onError is told when the work has failed
+ */
+export function createJob(work: () => Promise<void>, onError: (error: unknown) => void) {
   let last: Promise<void> = Promise.resolve();
   let pending = 0;
   let status: JobStatus = { lastEnd: null, lastSuccess: null };
@@ -146,9 +131,12 @@ export function createJob(work: () => Promise<void>, onError: (error: unknown) =
     return (last = last.then(runOnce));
   };
   return {
+    /** Runs the work now, after the runs that may be under way. It does not reject. */
     run,
+    /** How the job went in this process. */
     status: () => status,
-    start(everyMs) {
+    /** Runs the work now, and at each interval at which no run is under way. */
+    start(everyMs: number) {
       void run();
       // Runs that take longer than the interval would pile up, and the end of the process would wait for all of them.
       const timer = setInterval(() => {

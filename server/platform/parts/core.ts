@@ -1,43 +1,25 @@
-import type { Request } from 'express';
-
-import { createUsers, type Users } from '../accounts/users';
-import { createRunOnce, type RunOnce } from '../ams/idempotency';
+import { createUsers } from '../accounts/users';
+import { createRunOnce } from '../ams/idempotency';
 import type { PlatformConfig } from '../config';
-import type { Database, OpenDatabase } from '../database/connect';
-import type { ReadCache } from '../database/read-cache';
-import { createAssetServer, type AssetServer } from '../http/assets';
+import type { OpenDatabase } from '../database/connect';
+import { createAssetServer } from '../http/assets';
 import { createClientAddress } from '../http/rate-limit';
-import { createFactorSeal, type FactorSeal } from '../identity/factor-seal';
-import { loadSecrets, type Secrets } from '../identity/secrets';
+import { createFactorSeal } from '../identity/factor-seal';
+import { loadSecrets } from '../identity/secrets';
 import type { Log } from '../log';
-import { createOutbox, type Outbox } from '../mail/outbox';
+import { createOutbox } from '../mail/outbox';
 import { createSeal } from '../seal';
-import { createWorkers, type Workers } from '../workers/pool';
+import { createWorkers } from '../workers/pool';
 
 /** The configuration and services that all parts of the platform share. */
-export interface Core {
-  config: PlatformConfig;
-  log: Log;
-  db: Database;
-  readCache: ReadCache;
-  runOnce: RunOnce;
-  /** The platform's public origin. */
-  publicUrl: string;
-  secrets: Secrets;
-  factorSeal: FactorSeal;
-  users: Users;
-  outbox: Outbox;
-  workers: Workers;
-  assets: AssetServer;
-  clientAddress(request: Request): string;
-}
+export type Core = Awaited<ReturnType<typeof createCore>>;
 
 export async function createCore(
   config: PlatformConfig,
   log: Log,
   { db, readCache }: OpenDatabase,
   port: number,
-): Promise<Core> {
+) {
   const stored = await loadSecrets(db);
   const secrets = {
     ...stored,
@@ -50,6 +32,7 @@ export async function createCore(
     db,
     readCache,
     runOnce: createRunOnce(db),
+    /** The platform's public origin. */
     publicUrl: config.publicUrl ?? `http://localhost:${port}`,
     secrets,
     factorSeal: createFactorSeal(secrets.factorKeys),

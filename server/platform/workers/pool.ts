@@ -31,27 +31,10 @@ type TaskValue<Name extends Task> =
   Awaited<ReturnType<Jobs[Name]>> extends worker.Answer<infer Value> ? Value : never;
 
 /** A thread for what would keep the thread of the process from answering requests (SEC-50). The first job starts it. */
-export interface Workers {
-  /** @throws Refusal of the job; busy while too many jobs run */
-  run<Name extends Task>(name: Name, task: Parameters<Jobs[Name]>[0]): Promise<TaskValue<Name>>;
-  /**
-   * Writes a file while it is read (SEC-48). Destroying it ends the job, and a failure of the job destroys it.
-   * @param user id of the user who reads it
-   * @param parts plain data, which are read as the file grows
-   * @throws Refusal busy while too many jobs run, or too many of the user
-   */
-  file<Name extends FileJob>(
-    user: string,
-    name: Name,
-    options: Parameters<Jobs[Name]>[0]['options'],
-    parts?: AsyncIterable<unknown> | Iterable<unknown>,
-  ): Readable;
-  /** Ends all jobs. */
-  close(): Promise<void>;
-}
+export type Workers = ReturnType<typeof createWorkers>;
 
 /** @param file path of the bundle of `worker.ts` */
-export function createWorkers(file: string, log: Log, limits = defaultLimits): Workers {
+export function createWorkers(file: string, log: Log, limits = defaultLimits) {
   let pool: Piscina | null = null;
   let jobs = 0;
   const filesOf = new Map<string, number>();
@@ -104,14 +87,29 @@ export function createWorkers(file: string, log: Log, limits = defaultLimits): W
   };
 
   return {
-    async run(name, task) {
+    /** @throws Refusal of the job; busy while too many jobs run */
+    async run<Name extends Task>(
+      name: Name,
+      task: Parameters<Jobs[Name]>[0],
+    ): Promise<TaskValue<Name>> {
       admit();
       const answer = (await launch(name, task, limits.taskMs)) as worker.Answer<never>;
       if ('value' in answer) return answer.value;
       const { code, message, details } = answer.refusal;
       throw new Refusal(code, message, details);
     },
-    file(user, name, options, parts = []) {
+    /**
+     * Writes a file while it is read (SEC-48). Destroying it ends the job, and a failure of the job destroys it.
+     * @param user id of the user who reads it
+     * @param parts plain data, which are read as the file grows
+     * @throws Refusal busy while too many jobs run, or too many of the user
+     */
+    file<Name extends FileJob>(
+      user: string,
+      name: Name,
+      options: Parameters<Jobs[Name]>[0]['options'],
+      parts: AsyncIterable<unknown> | Iterable<unknown> = [],
+    ) {
       const others = filesOf.get(user) ?? 0;
       admit(others);
       filesOf.set(user, others + 1);
@@ -134,6 +132,7 @@ export function createWorkers(file: string, log: Log, limits = defaultLimits): W
         });
       return content;
     },
+    /** Ends all jobs. */
     close,
   };
 }

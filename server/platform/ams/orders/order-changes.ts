@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 
 import { messages } from '../../../../contract/fields';
-import type { Principal } from '../../accounts/principal';
+import { fullName, type Principal } from '../../accounts/principal';
 import type { Database } from '../../database/connect';
 import { consignmentLine, consignmentOrder, orderEvent } from '../../database/schema/orders';
 import { Refusal } from '../../http/refusal';
@@ -92,6 +92,3 @@ export async function addEvent(
     reason,
   });
 }
-
-export const fullName = ({ firstName, lastName, email }: Principal): string =>
-  `${firstName} ${lastName}`.trim() || email;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 
 import type { orderCalls } from '../../../../contract/ams/orders';
+import { fullName } from '../../accounts/principal';
 import type { BodyOf } from '../../../../contract/call';
 import { messages } from '../../../../contract/fields';
 import { receipt, receiptLine } from '../../database/schema/orders';
@@ -10,7 +11,7 @@ import { stockLedger, storagePlan } from '../../database/schema/stock';
 import { Refusal, type FieldError } from '../../http/refusal';
 import { writeUnits } from './status-changes';
 import type { Change } from '../entity-routes';
-import { updateOrder, fullName, lockOrder } from './order-changes';
+import { updateOrder, lockOrder } from './order-changes';
 import { assertConfirmed } from './receipt-doubts';
 import { after, withArrivals } from './state-machine';
 import { receiptNotice } from './mails';

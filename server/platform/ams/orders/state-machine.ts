@@ -6,9 +6,7 @@ import {
   type ReviewState,
 } from '../../../../contract/vocabulary';
 
-/**
- * The state machine of consignment orders: domain.md section 6 as data and pure functions, without I/O (O-02).
- */
+/** The state machine of consignment orders: domain.md section 6 as data and pure functions, without I/O (O-02). */
 
 /** `brand`: the people of the brand, who may order; `reader`: who may only look. Admins are of every brand. */
 export type Actor = 'admin' | 'brand' | 'reader';

@@ -4,9 +4,7 @@ import {
   type CampaignState,
 } from '../../../../contract/vocabulary';
 
-/**
- * The state machine of sampling campaigns: domain.md section 5 as data and pure functions, without I/O (R-08).
- */
+/** The state machine of sampling campaigns: domain.md section 5 as data and pure functions, without I/O (R-08). */
 
 /** `brand`: the people of the brand, who may request samples. Admins are of every brand. */
 export type Actor = 'admin' | 'brand';
