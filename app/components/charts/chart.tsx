@@ -14,7 +14,7 @@ import { emptyText } from './results/result';
 import { ResultTable } from './layouts/table/result-table';
 import { definitionOf, isOnDemand, loadOnDemand } from './registry';
 import { maxGrowth } from './geometry/sizes';
-import { pagePaint } from './paint/page-paint';
+import { pagePaint } from './paint/paint';
 import { ChartReader } from './read-out/chart-reader';
 import { Notes } from './layouts/legend';
 import { SparkPage } from './layouts/spark-page';

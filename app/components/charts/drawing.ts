@@ -54,11 +54,11 @@ export interface PlotDrawing extends Readable {
   xLabels: readonly AxisLabel[];
   yLabels: readonly AxisLabel[];
   /** Line from which values are measured, as a position from the top, 0 to 1. It is drawn above areas, below lines. */
-  baseline: number | null;
+  baseline?: number | null;
   marksAre: 'lines' | 'areas';
   /** In the order of the picture, from top to bottom. */
-  legend: readonly LegendEntry[];
-  endLabels: readonly EndLabel[];
+  legend?: readonly LegendEntry[];
+  endLabels?: readonly EndLabel[];
   marks: (canvas: Canvas) => ReactNode;
   labels?: readonly PlotLabel[];
   /** Columns and rows of a plot of equal cells, whose labels stand in the middle of their cells. */
@@ -79,14 +79,14 @@ export interface ChangeFigure {
 export interface RowDrawing {
   key: string;
   name: string;
-  own: boolean;
+  own?: boolean;
   /** The figure at the end of the marks. */
   value: string;
   /** Where the figure stands, as a share of the width. */
   valueAt: number;
   /** The figure stands at the left of its position. */
-  below: boolean;
-  change: ChangeFigure | null;
+  below?: boolean;
+  change?: ChangeFigure | null;
 }
 
 /** A list of rows, each with a name, marks from left to right and a figure. */
@@ -96,11 +96,11 @@ export interface RowsDrawing extends Readable {
   /** Head of the figures at the end of the marks. */
   valueHead: string;
   /** Figures at the left of the marks need room. */
-  negative: boolean;
-  withChange: boolean;
+  negative?: boolean;
+  withChange?: boolean;
   /** Position of zero, as a share of the width. */
   zero: number;
-  legend: readonly LegendEntry[];
+  legend?: readonly LegendEntry[];
   marks: (row: number, canvas: RowCanvas) => ReactNode;
 }
 

@@ -1,5 +1,7 @@
 /** Paths of marks. Positions are shares from 0 to 1, from the left or the top; null where there is no value. */
 
+import { tenth } from './sizes';
+
 type Position = number | null | undefined;
 
 export interface Box {
@@ -9,9 +11,7 @@ export interface Box {
   round: (value: number) => number;
 }
 
-const toTenth = (value: number) => Math.round(value * 10) / 10;
-
-export const pixelBox = (width: number, height: number): Box => ({ width, height, round: toTenth });
+export const pixelBox = (width: number, height: number): Box => ({ width, height, round: tenth });
 
 /** The box of the page is stretched over its plot. Whole numbers are precise enough in it, and short. */
 export const stretchedBox: Box = { width: 2000, height: 1000, round: Math.round };
@@ -37,7 +37,7 @@ type Point = readonly [x: number, y: number];
 
 /** The way between two points. Equal steps are equal texts, which compress well. */
 function step([fromX, fromY]: Point, [x, y]: Point): string {
-  const [right, down] = [toTenth(x - fromX), toTenth(y - fromY)];
+  const [right, down] = [tenth(x - fromX), tenth(y - fromY)];
   return `${right}${down < 0 ? '' : ' '}${down}`;
 }
 
@@ -153,8 +153,8 @@ export function rectanglesPath(rectangles: readonly Rectangle[], box: Box): stri
   let path = '';
   for (const [left, top, right, bottom] of rectangles) {
     const corner: Point = [box.round(left * box.width), box.round(top * box.height)];
-    const width = toTenth(box.round(right * box.width) - corner[0]);
-    const height = toTenth(box.round(bottom * box.height) - corner[1]);
+    const width = tenth(box.round(right * box.width) - corner[0]);
+    const height = tenth(box.round(bottom * box.height) - corner[1]);
     if (height === 0 || width === 0) continue;
     // After the end of a rectangle the next move begins at its first corner.
     path += `${moveTo(corner, before)}h${width}v${height}h${-width}z`;

@@ -68,6 +68,9 @@ export function pictureWidth(span: number): number {
 /** Cards are wider in narrow windows. Pictures fill them, but their words must not be much larger than those around. */
 export const maxGrowth = 1.3;
 
+/** Rounds a coordinate to a tenth of a px. */
+export const tenth = (value: number) => Math.round(value * 10) / 10;
+
 /** A box in px. */
 export type Area = readonly [left: number, top: number, right: number, bottom: number];
 

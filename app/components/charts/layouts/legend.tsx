@@ -6,11 +6,11 @@ import type { Marks } from '../read-out/marks';
 
 /** Names with samples of their marks, where there is no room for names beside the marks. */
 export function Legend({
-  entries,
+  entries = [],
   look,
   marks,
 }: {
-  entries: readonly LegendEntry[];
+  entries: readonly LegendEntry[] | undefined;
   look: string;
   marks: Marks | null;
 }) {

@@ -1,7 +1,7 @@
 import { smallBox, viewBoxOf } from '../geometry/paths';
 import { SparkMarks } from '../kinds/sparkline/marks';
 import type { SparkModel } from '../kinds/sparkline/model';
-import { pagePaint } from '../paint/page-paint';
+import { pagePaint } from '../paint/paint';
 
 /**
  * A small line on the page that fills its box.

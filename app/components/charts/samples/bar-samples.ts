@@ -5,6 +5,7 @@ import {
   columns,
   index,
   longName,
+  metricOf,
   names,
   netSales,
   result,
@@ -21,7 +22,6 @@ import {
   grid,
   ofBrands,
   type Brand,
-  type Metric,
 } from './sample-data';
 
 const indexByAge = () =>
@@ -54,7 +54,6 @@ export const barSamples = () =>
       'bar',
       6,
       'Brands by growth',
-      { ...share, code: 'GR', label: 'Growth' },
       bars(
         [
           ['brd_cinder', 'Cinder Valley', 0.381],
@@ -67,7 +66,7 @@ export const barSamples = () =>
         share,
       ),
     ),
-    widget('bar', 6, 'Index by age, one group on few buyers', index, indexByAge()),
+    widget('bar', 6, 'Index by age, one group on few buyers', indexByAge()),
     ofBrands(
       'bar',
       8,
@@ -103,7 +102,7 @@ const stackedBuyers = (
   span: WidgetView['span'],
   title: string,
   kinds: { id: string; name: string; level: number }[],
-) => widget('stacked', span, title, units, lines(kinds, weeks, lastWeekOpen, undefined, units));
+) => widget('stacked', span, title, lines(kinds, weeks, lastWeekOpen, undefined, units));
 
 export const stackedSamples = () =>
   grid(
@@ -120,16 +119,14 @@ export const stackedSamples = () =>
       'stacked',
       6,
       'Twelve brands: the smallest are added up',
-      netSales,
       lines([...many(12), brands[0]!], days(52)),
     ),
-    widget('stacked', 6, 'Brands by category', netSales, mix(brands.slice(0, 4))),
-    widget('stacked', 6, 'Returns below zero', netSales, mix(brands.slice(0, 4), -1)),
+    widget('stacked', 6, 'Brands by category', mix(brands.slice(0, 4))),
+    widget('stacked', 6, 'Returns below zero', mix(brands.slice(0, 4), -1)),
     widget(
       'stacked',
       6,
       'Columns below zero',
-      netSales,
       lines(
         brands.slice(0, 3),
         weeks,
@@ -171,7 +168,7 @@ export const waterfallSamples = () =>
     waterfall(6, 'A part is not known', [500_000, 20_000, null, -20_000, null, 500_000]),
   );
 
-const people: Metric = { ...units, code: 'PEOPLE', label: 'People', unit: 'people' };
+const people = metricOf('PEOPLE', 'People', 'integer', 'people');
 const stepNames = ['Samples ordered', 'Delivered', 'Answered', 'Bought', 'Bought again'];
 
 const funnel = (

@@ -133,7 +133,6 @@ const cohorts = (
     'cohort',
     span,
     title,
-    retention,
     result(
       head,
       names.flatMap((name, cohort) =>

@@ -56,13 +56,12 @@ const indexOnBuyers = () =>
 
 export const heatmapSamples = () =>
   grid(
-    widget('heatmap', 8, 'Net sales of brands by region', netSales, byRegion(brands)),
-    widget('heatmap', 4, 'The same in a narrow card, long names', netSales, byRegion(longBrands)),
+    widget('heatmap', 8, 'Net sales of brands by region', byRegion(brands)),
+    widget('heatmap', 4, 'The same in a narrow card, long names', byRegion(longBrands)),
     widget(
       'heatmap',
       12,
       'Share of category by week',
-      share,
       lines(
         brands.slice(0, 4),
         weeks,
@@ -76,26 +75,18 @@ export const heatmapSamples = () =>
       'heatmap',
       6,
       'A year by week, without room for figures',
-      netSales,
       lines(brands.slice(0, 3), days(52)),
     ),
     widget(
       'heatmap',
       6,
       'Sales indexed to 100',
-      index,
       lines(brands.slice(0, 3), weeks.slice(-6), {}, (at, _, seed) => wave(at, 100, seed), index),
     ),
-    widget('heatmap', 6, 'Index of buyers, some of them few', index, indexOnBuyers()),
-    widget(
-      'heatmap',
-      6,
-      'Gains and losses by region',
-      netSales,
-      byRegion(brands.slice(0, 3), 1_000_000),
-    ),
-    widget('heatmap', 3, 'One cell', netSales, single(weeks.slice(-1), flat(1_234_500))),
-    widget('heatmap', 3, 'All zero', netSales, single(weeks.slice(-4), flat(0))),
+    widget('heatmap', 6, 'Index of buyers, some of them few', indexOnBuyers()),
+    widget('heatmap', 6, 'Gains and losses by region', byRegion(brands.slice(0, 3), 1_000_000)),
+    widget('heatmap', 3, 'One cell', single(weeks.slice(-1), flat(1_234_500))),
+    widget('heatmap', 3, 'All zero', single(weeks.slice(-4), flat(0))),
   );
 
 const states = (
@@ -109,7 +100,6 @@ const states = (
     'map',
     span,
     title,
-    metric,
     result(
       [
         columns.text('state', 'State'),

@@ -5,8 +5,10 @@ import {
   columns,
   longBrands,
   many,
+  metricOf,
   netSales,
   result,
+  reviews,
   share,
   units,
   wave,
@@ -17,13 +19,7 @@ import {
   type Metric,
 } from './sample-data';
 
-const repeatRate: Metric = {
-  code: 'RPT',
-  label: 'Repeat rate',
-  format: 'percent',
-  unit: '%',
-  better: 'higher',
-};
+const repeatRate = metricOf('RPT', 'Repeat rate', 'percent', '%');
 
 const against = (
   of: readonly Brand[],
@@ -44,21 +40,13 @@ export const scatterSamples = () =>
       'scatter',
       8,
       'Crunchwell sells most, and its buyers come back',
-      netSales,
       against(brands, salesAndRepeat, usual),
     ),
-    widget(
-      'scatter',
-      4,
-      'Long names in a narrow card',
-      netSales,
-      against(longBrands, salesAndRepeat, usual),
-    ),
+    widget('scatter', 4, 'Long names in a narrow card', against(longBrands, salesAndRepeat, usual)),
     widget(
       'scatter',
       6,
       'Thirteen brands',
-      units,
       against([...many(12), ...brands.slice(0, 1)], [units, share], ({ level }, at) => [
         level,
         wave(at * 2, level, at) / 8_000_000,
@@ -68,7 +56,6 @@ export const scatterSamples = () =>
       'scatter',
       6,
       'Growth around zero',
-      netSales,
       against(brands, [{ ...share, label: 'Growth' }, netSales], ({ level }, at) => [
         (at - 2) / 10,
         level - 700_000,
@@ -78,26 +65,18 @@ export const scatterSamples = () =>
       'scatter',
       4,
       'All in one place',
-      netSales,
       against(brands.slice(0, 3), salesAndRepeat, () => [100_000, 0.25]),
     ),
-    widget('scatter', 4, 'One brand', netSales, against(brands.slice(0, 1), salesAndRepeat, usual)),
+    widget('scatter', 4, 'One brand', against(brands.slice(0, 1), salesAndRepeat, usual)),
     widget(
       'scatter',
       4,
       'No brand with both values',
-      netSales,
       against(brands.slice(0, 2), salesAndRepeat, ({ level }) => [level, null]),
     ),
   );
 
-const percentile: Metric = {
-  code: 'PCT',
-  label: 'Percentile',
-  format: 'integer',
-  unit: '',
-  better: 'higher',
-};
+const percentile = metricOf('PCT', 'Percentile', 'integer', '');
 const metrics = [
   'Net sales',
   'Velocity',
@@ -118,7 +97,6 @@ const radar = (
     'radar',
     span,
     title,
-    percentile,
     result(
       [columns.text('metric', 'Metric'), columns.id, columns.name, columns.value(percentile)],
       by.flatMap((metric, at) =>
@@ -149,8 +127,6 @@ export const radarSamples = () =>
     radar(4, 'One figure', brands.slice(0, 1), metrics.slice(0, 1)),
   );
 
-const reviews: Metric = { ...units, code: 'REV', label: 'Reviews', unit: 'reviews' };
-
 /** Rows as the query of ratings has them: five, and the total with its mean. */
 const ratingsOf = (span: number, title: string, counts: readonly (number | null)[]) => {
   const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
@@ -169,7 +145,6 @@ const ratingsOf = (span: number, title: string, counts: readonly (number | null)
     'stars',
     span,
     title,
-    reviews,
     result(
       [
         { ...columns.id, key: 'stars_id' },

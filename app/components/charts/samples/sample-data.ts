@@ -36,41 +36,19 @@ export interface Metric {
   unit: string;
   better: Better;
 }
-export const netSales: Metric = {
-  code: 'NS',
-  label: 'Net sales',
-  format: 'money',
-  unit: 'USD',
-  better: 'higher',
-};
-export const units: Metric = {
-  code: 'U',
-  label: 'Units',
-  format: 'integer',
-  unit: 'units',
-  better: 'higher',
-};
-export const share: Metric = {
-  code: 'SH',
-  label: 'Share',
-  format: 'percent',
-  unit: '%',
-  better: 'higher',
-};
-export const outOfStock: Metric = {
-  code: 'OOS',
-  label: 'Out of stock',
-  format: 'percent',
-  unit: '%',
-  better: 'lower',
-};
-export const index: Metric = {
-  code: 'IDX',
-  label: 'Index',
-  format: 'index',
-  unit: '',
-  better: 'higher',
-};
+export const metricOf = (
+  code: string,
+  label: string,
+  format: Format,
+  unit: string,
+  better: Better = 'higher',
+): Metric => ({ code, label, format, unit, better });
+export const netSales = metricOf('NS', 'Net sales', 'money', 'USD');
+export const units = metricOf('U', 'Units', 'integer', 'units');
+export const share = metricOf('SH', 'Share', 'percent', '%');
+export const outOfStock = metricOf('OOS', 'Out of stock', 'percent', '%', 'lower');
+export const index = metricOf('IDX', 'Index', 'index', '');
+export const reviews = metricOf('REV', 'Reviews', 'integer', 'reviews');
 
 const column = (
   key: string,
@@ -129,7 +107,6 @@ export function widget(
   chart: ChartKind,
   span: number,
   title: string,
-  { code, label, format, unit }: Metric,
   of: WidgetResult,
   trend: WidgetResult | null = null,
 ): WidgetView {
@@ -139,7 +116,7 @@ export function widget(
     subtitle: null,
     chart,
     span,
-    metrics: [{ code, label, format, unit, definition: '' }],
+    metrics: [],
     drillDown: false,
     ignoredFilters: [],
     result: of,
@@ -256,7 +233,7 @@ export const ofBrands = (
   title: string,
   metric: Metric,
   rows: BrandRow[],
-) => widget(chart, span, title, metric, bars(rows, metric));
+) => widget(chart, span, title, bars(rows, metric));
 
 export const names = 'Acorn Birch Cedar Dogwood Elm Fir Ginkgo Hazel Ivy Juniper Kapok Larch'.split(
   ' ',

@@ -10,6 +10,7 @@ import {
   lines,
   longBrands,
   many,
+  metricOf,
   netSales,
   result,
   share,
@@ -21,7 +22,6 @@ import {
   grid,
   type SampleGroup,
   type Brand,
-  type Metric,
 } from './sample-data';
 
 const usualLines = (): WidgetView[] => [
@@ -29,14 +29,12 @@ const usualLines = (): WidgetView[] => [
     'line',
     8,
     'Crunchwell sells more than Alder & Ash since July',
-    netSales,
     lines(brands, weeks, lastWeekOpen, undefined, netSales, true),
   ),
   widget(
     'line',
     4,
     'Share of category by week',
-    share,
     lines(
       brands.slice(0, 3),
       weeks,
@@ -49,14 +47,12 @@ const usualLines = (): WidgetView[] => [
     'line',
     12,
     'Three years of net sales by week',
-    netSales,
     single(days(157), (at) => wave(at, 1_200_000, 3), netSales, lastWeekOpen),
   ),
   widget(
     'line',
     6,
     'Net sales by month',
-    netSales,
     lines(
       brands.slice(0, 2),
       days(25, 'month'),
@@ -68,18 +64,16 @@ const usualLines = (): WidgetView[] => [
     'line',
     6,
     'Sales indexed to 100',
-    index,
     lines(brands.slice(0, 4), days(26), {}, (at, _, seed) => wave(at, 100, seed), index),
   ),
 ];
 
 const linesAtLimits = (): WidgetView[] => [
-  widget('line', 6, 'Very long names', netSales, lines(longBrands, weeks, lastWeekOpen)),
+  widget('line', 6, 'Very long names', lines(longBrands, weeks, lastWeekOpen)),
   widget(
     'line',
     6,
     'Lines that end together',
-    netSales,
     lines(
       brands.map((brand) => ({ ...brand, level: 900_000 })),
       weeks,
@@ -91,36 +85,32 @@ const linesAtLimits = (): WidgetView[] => [
     'line',
     4,
     'Gaps, and a week alone',
-    units,
     single(weeks, (at) => ([3, 4, 6, 9].includes(at) ? null : wave(at, 800, 1)), units),
   ),
-  widget('line', 4, 'A single week', netSales, single(weeks.slice(-1), flat(1_234_500))),
-  widget('line', 4, 'All zero', netSales, single(weeks, flat(0))),
-  widget('line', 4, 'No figures', netSales, single(weeks, flat(null))),
+  widget('line', 4, 'A single week', single(weeks.slice(-1), flat(1_234_500))),
+  widget('line', 4, 'All zero', single(weeks, flat(0))),
+  widget('line', 4, 'No figures', single(weeks, flat(null))),
   widget(
     'line',
     4,
     'Below zero',
-    netSales,
     single(weeks, (at) => wave(at, 100_000, 2) - 104_000),
   ),
   widget(
     'line',
     4,
     'Tiny rates',
-    share,
     single(weeks, (at) => wave(at, 1_000, 2) / 1e8, share),
   ),
   widget(
     'line',
     6,
     'Huge amounts',
-    netSales,
     single(weeks, (at) => wave(at, 4e13, 2)),
   ),
-  widget('line', 6, 'Twelve brands', netSales, lines(many(12), weeks)),
-  widget('line', 6, 'Weeks out of stock', units, shaded()),
-  widget('line', 6, 'A launch against others', units, launch()),
+  widget('line', 6, 'Twelve brands', lines(many(12), weeks)),
+  widget('line', 6, 'Weeks out of stock', shaded()),
+  widget('line', 6, 'A launch against others', launch()),
 ];
 
 export const lineSamples = (): SampleGroup[] => [
@@ -173,7 +163,6 @@ export const sparklineSamples = () =>
       'sparkline',
       4,
       'Net sales, 26 weeks',
-      netSales,
       single(days(26), (at) => wave(at, 1_200_000, 4), netSales, {
         incompleteFrom: '2026-08-24',
       }),
@@ -182,13 +171,12 @@ export const sparklineSamples = () =>
       'sparkline',
       4,
       'Share, with gaps',
-      share,
       single(weeks, (at) => (at % 5 === 3 ? null : wave(at, 1_000, 4) / 20_000), share),
     ),
-    widget('sparkline', 4, 'A single week', netSales, single(weeks.slice(-1), flat(120_000))),
+    widget('sparkline', 4, 'A single week', single(weeks.slice(-1), flat(120_000))),
   );
 
-const rank: Metric = { code: 'RANK', label: 'Rank', format: 'integer', unit: '', better: 'lower' };
+const rank = metricOf('RANK', 'Rank', 'integer', '', 'lower');
 
 /** Ranks that change with time: each brand moves up and down around its place. */
 function ranksOf(of: readonly Brand[], at: number): number[] {
@@ -209,7 +197,6 @@ const ranksOver = (
     'bump',
     span,
     title,
-    rank,
     lines(
       of,
       buckets,

@@ -3,9 +3,11 @@ import type { Cell, WidgetResult, WidgetView } from '~/contracts/dashboards/cont
 import {
   columns,
   longName,
+  metricOf,
   netSales,
   outOfStock,
   result,
+  reviews,
   units,
   wave,
   weeks,
@@ -24,15 +26,9 @@ const productColumns = [
   columns.text('product', 'Product'),
   columns.value(netSales),
   columns.growth(netSales),
-  columns.value({
-    code: 'RPT',
-    label: 'Repeat rate',
-    format: 'percent',
-    unit: '%',
-    better: 'higher',
-  }),
+  columns.value(metricOf('RPT', 'Repeat rate', 'percent', '%')),
   columns.base,
-  columns.value({ code: 'RAT', label: 'Rating', format: 'stars', unit: 'stars', better: 'higher' }),
+  columns.value(metricOf('RAT', 'Rating', 'stars', 'stars')),
 ];
 
 export const tableSamples = () =>
@@ -41,7 +37,6 @@ export const tableSamples = () =>
       'table',
       12,
       'Top brands by net sales',
-      netSales,
       result(productColumns, [
         ['brd_alder', 'Alder & Ash', 15_123_412, -0.0548, 0.2811, 12_911, 4.41],
         ['brd_own', 'Crunchwell', 14_843_105, 0.0669, 0.3142, 11_020, 4.52],
@@ -55,7 +50,6 @@ export const tableSamples = () =>
       'table',
       12,
       'Fastest growing flavours',
-      netSales,
       result(
         [
           columns.id,
@@ -75,7 +69,6 @@ export const tableSamples = () =>
       'table',
       6,
       'Alerts',
-      units,
       result(
         [
           columns.text('what', 'What happened'),
@@ -94,7 +87,6 @@ export const tableSamples = () =>
       'table',
       6,
       'Nothing to tell',
-      units,
       result([columns.text('what', 'What happened'), columns.value(units)], [], {
         empty: {
           reason: 'no-data',
@@ -115,7 +107,6 @@ function tile(
     'tile',
     3,
     title,
-    metric,
     result(
       [columns.value(metric), columns.baseline(metric), columns.growth(metric)],
       [row],
@@ -141,13 +132,7 @@ export const tileSamples = (): SampleGroup[] => [
       tile('Repeat rate of few', share, [0.31, 0.25, 0.06], null, { baseSize: 42 }),
       tile(
         'Velocity',
-        {
-          code: 'VEL',
-          label: 'Velocity',
-          format: 'decimal',
-          unit: 'units per point per week',
-          better: 'higher',
-        },
+        metricOf('VEL', 'Velocity', 'decimal', 'units per point per week'),
         [4.27, 3.98, 0.0729],
       ),
       tile('Nothing sold', netSales, [null, null, null], null),
@@ -175,7 +160,6 @@ export const factsSamples = () =>
       'facts',
       12,
       'Product facts',
-      units,
       profile([
         ['stock', 'Stock', 'IN STOCK'],
         ['name', 'Product', `(Crunchwell) ${longName}`],
@@ -185,10 +169,8 @@ export const factsSamples = () =>
         ['shelf-life', 'Shelf life', null],
       ]),
     ),
-    widget('facts', 4, 'Sold out', units, profile([['stock', 'Stock', 'SOLD OUT']])),
+    widget('facts', 4, 'Sold out', profile([['stock', 'Stock', 'SOLD OUT']])),
   );
-
-const reviews: Metric = { ...units, code: 'REV', label: 'Reviews', unit: 'reviews' };
 
 const cards = (rows: readonly Cell[][], found: number) =>
   result(
@@ -233,7 +215,7 @@ const noThemes: Cell[] = ['3', '2026-08-20', 1, 'No.', '(Crunchwell) Maple bars'
 
 export const verbatimsSamples = () =>
   grid(
-    widget('verbatims', 12, 'Reviews in their own words', reviews, cards([good, mixed], 2_345)),
-    widget('verbatims', 6, 'One review', reviews, cards([noThemes], 1)),
-    widget('verbatims', 6, 'A search that finds nothing', reviews, cards([], 0)),
+    widget('verbatims', 12, 'Reviews in their own words', cards([good, mixed], 2_345)),
+    widget('verbatims', 6, 'One review', cards([noThemes], 1)),
+    widget('verbatims', 6, 'A search that finds nothing', cards([], 0)),
   );

@@ -10,8 +10,9 @@ export const bar = defineChart({
   kind: 'bar',
   draw(widget, facts) {
     const model = barModel(widget, facts);
-    const { bars, column, withChange, zero, negative, referenceAt, notes } = model;
+    const { bars, column, referenceAt } = model;
     return {
+      ...model,
       layout: 'rows',
       summary: barSummary(model),
       rows: bars.map(({ key, name, own, label, value, end, compared }) => {
@@ -22,15 +23,10 @@ export const bar = defineChart({
         return { key, name, own, value: label, valueAt, below, change };
       }),
       valueHead: column.label,
-      withChange,
-      negative,
-      zero,
-      legend: [],
       marks: (row, canvas) => bars[row] && barMarks(bars[row], referenceAt, canvas),
       targets: bandsAlong('y', bars.length),
       read: (index) => readBar(model, facts, index),
       idAt: (index) => bars[index]?.id ?? '',
-      notes,
     };
   },
 });

@@ -8,22 +8,16 @@ export const bump = defineChart({
   kind: 'bump',
   draw(widget, facts) {
     const model = bumpModel(widget, facts);
-    const { height, xLabels, yLabels, endLabels, labels, notes, lines, names } = model;
+    const { lines, names } = model;
     return {
+      ...model,
       layout: 'plot',
       marksAre: 'lines',
       summary: bumpSummary(model),
-      height,
-      xLabels,
-      yLabels,
-      baseline: null,
       legend: [...lines].reverse(),
-      endLabels,
-      labels,
       marks: (canvas) => lineMarks(lines, canvas),
       targets: pointsAlongX(names.length),
       read: (index) => readRanks(model, index),
-      notes,
     };
   },
 });

@@ -114,17 +114,11 @@ function bestOf(all: readonly Series[], isOwn: (one: Series) => boolean): Series
   return [...others.slice(0, Math.max(0, maxLines - own.length)).reverse(), ...own];
 }
 
-interface RankScale {
-  bands: number;
-  /** The lower ranks share the last bands. */
-  isShared: boolean;
-  ranks: number;
-  /** Position from the top, 0 to 1. */
-  positionOf: (rank: number) => number;
-}
-
-/** A band for each rank. If there are many, only the first ones have their own; the others are closer together. */
-function rankScale(ranks: number): RankScale {
+/**
+ * A band for each rank. If there are many, only the first ones have their own; the others are closer together.
+ * @returns `positionOf`: the position of a rank from the top, 0 to 1
+ */
+function rankScale(ranks: number) {
   const isShared = ranks > wholeRanks + sharedBands;
   const bands = isShared ? wholeRanks + sharedBands : ranks;
   // Logarithmic, so that a move from 20 to 11 is as visible as one from 800 to 400.
@@ -133,7 +127,7 @@ function rankScale(ranks: number): RankScale {
     bands,
     isShared,
     ranks,
-    positionOf: (rank) =>
+    positionOf: (rank: number) =>
       !isShared || rank <= wholeRanks
         ? bandPosition(rank - 1, bands)
         : (wholeRanks + ((Math.log(rank) - from) / (to - from)) * sharedBands) / bands,
@@ -141,7 +135,8 @@ function rankScale(ranks: number): RankScale {
 }
 
 /** Labels of all ranks that have room; of the ranks that share bands, only the last one. */
-function rankLabels({ bands, isShared, ranks, positionOf }: RankScale, height: number) {
+function rankLabels(scale: ReturnType<typeof rankScale>, height: number) {
+  const { bands, isShared, ranks, positionOf } = scale;
   const every = Math.max(1, Math.ceil((16 * bands) / height));
   const whole = Array.from({ length: isShared ? wholeRanks : ranks }, (_, at) => at + 1);
   const shown = [...whole.filter((rank) => (rank - 1) % every === 0), ...(isShared ? [ranks] : [])];

@@ -10,25 +10,18 @@ export const cohort = defineChart({
   kind: 'cohort',
   draw(widget, facts) {
     const model = cohortModel(widget, facts);
-    const { height, xLabels, yLabels, labels, cohorts, ageLabel, cohortLabel, notes } = model;
+    const { cohorts, ageLabel, cohortLabel } = model;
     return {
+      ...model,
       layout: 'plot',
       marksAre: 'areas',
       categories: true,
       summary: cohortSummary(model, facts),
-      height,
-      xLabels,
-      yLabels,
       axisTitles: { x: `${ageLabel} →`, y: `↓ ${cohortLabel}` },
-      baseline: null,
-      legend: [],
-      endLabels: [],
       marks: (canvas) => cohortMarks(model, canvas),
-      labels,
       cells: { columns: columnsOf(model), rows: cohorts.length },
       targets: gridCells(cohorts.length, columnsOf(model)),
       read: (index) => readCohort(model, facts, index),
-      notes,
     };
   },
 });

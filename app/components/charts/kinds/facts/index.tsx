@@ -11,19 +11,8 @@ export const facts = defineChart({
   hasValues: ({ result }) => result.empty === null,
 });
 
-interface FactView {
-  key: string;
-  name: string;
-  value: string;
-}
-
-interface FactsModel {
-  facts: FactView[];
-  missing: string[];
-}
-
 /** The facts of a profile in their order. Those that are not known are named apart. */
-function factsModel({ result }: WidgetView): FactsModel {
+function factsModel({ result }: WidgetView) {
   const at = columnPositions(result);
   const rows = result.rows.map((row) => ({
     key: textAt(row, at.id),
@@ -45,7 +34,7 @@ function FactList({ widget }: { widget: WidgetView }) {
           <div key={fact.key} className="min-w-0">
             <dt className="text-ink-faint">{fact.name}</dt>
             <dd className="wrap-anywhere">
-              <FactValue fact={fact} />
+              <FactValue value={fact.value} />
             </dd>
           </div>
         ))}
@@ -58,7 +47,7 @@ function FactList({ widget }: { widget: WidgetView }) {
 }
 
 /** A stock status is a tag (D-11), an address a link; all else is text. */
-function FactValue({ fact: { value } }: { fact: FactView }) {
+function FactValue({ value }: { value: string }) {
   if (value === 'IN STOCK') return <Tag tone="accent">{value}</Tag>;
   if (value === 'SOLD OUT') return <Tag tone="bad">{value}</Tag>;
   if (!/^https:\/\/[\w.-]+(?:\/\S*)?$/.test(value)) return <>{value}</>;

@@ -8,7 +8,7 @@ import {
   funnelSummary,
   readFunnelStep,
 } from './model';
-import { fitText, pictureWidth, wrapText } from '../../geometry/sizes';
+import { fitText, pictureWidth, tenth, wrapText } from '../../geometry/sizes';
 import type { Paint } from '../../paint/paint';
 
 /** Steps with their shares of the step before, or of another base, and of the first one. Rows: id, name, value, base. */
@@ -97,8 +97,6 @@ interface Part {
 
 /** Room for the name of a base, px. */
 const baseRoom = 88;
-
-const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** A bar for each step, with a connector to the next one, and figures in columns or lines. */
 function funnelMarks(model: FunnelModel, layout: FunnelLayout, paint: Paint) {

@@ -10,25 +10,18 @@ export const heatmap = defineChart({
   kind: 'heatmap',
   draw(widget, facts) {
     const model = heatmapModel(widget, facts);
-    const { height, xLabels, yLabels, labels, series, columns, notes } = model;
+    const { series, columns } = model;
     return {
+      ...model,
       layout: 'plot',
       marksAre: 'areas',
       categories: true,
       summary: heatmapSummary(model, facts),
-      height,
-      xLabels,
-      yLabels,
-      baseline: null,
-      legend: [],
-      endLabels: [],
       marks: (canvas) => heatmapMarks(model, canvas),
-      labels,
       cells: { columns, rows: series.length },
       targets: gridCells(series.length, columns),
       read: (index) => readCell(model, facts, index),
       idAt: (index) => series[Math.floor(index / columns)]?.id ?? '',
-      notes,
     };
   },
 });

@@ -11,25 +11,19 @@ export const line = defineChart({
   kind: 'line',
   draw(widget, facts) {
     const model = lineModel(widget, facts);
-    const { height, xLabels, yLabels, baseline, endLabels, notes, lines, names } = model;
-    const { column, countLabel } = model;
+    const { lines, names, column, countLabel } = model;
     return {
+      ...model,
       layout: 'plot',
       marksAre: 'lines',
       summary: lineSummary(model, facts),
-      height,
-      xLabels,
-      yLabels,
-      baseline,
       legend: [...lines].reverse(),
-      endLabels,
       marks: (canvas) => shadedLineMarks(model, canvas),
       ...(countLabel === null
         ? undefined
         : { axisTitles: { x: `${countLabel} →`, y: `↑ ${column.label}` } }),
       targets: pointsAlongX(names.length),
       read: (index) => readLines(model, facts, index),
-      notes,
     };
   },
 });

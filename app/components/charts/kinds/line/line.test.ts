@@ -12,7 +12,7 @@ import {
 
 import { bucketAxis, lineModel, lineSummary, readLines } from './model';
 import { stretchedBox } from '../../geometry/paths';
-import { pagePaint } from '../../paint/page-paint';
+import { pagePaint } from '../../paint/paint';
 import { lineMarks } from './marks';
 
 const sales = column('value', 'Net sales', 'money');

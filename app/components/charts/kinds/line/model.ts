@@ -211,18 +211,12 @@ const steps = [1, 2, 5, 10, 20, 50, 100];
 /** Steps for sparse buckets, for example every fourth week, and for names. */
 const stepsOfSparse = [1, 2, 3, 5, 10, 20, 50, 100];
 
-interface BucketAxis {
-  /** What the axis counts; null where its buckets have names. */
-  label: string | null;
-  texts: { xLabels: AxisLabel[]; names: string[] };
-}
-
 /**
  * An axis in place of time: of whole numbers, such as weeks since a launch, or of names, such as months of several
  * years.
- * @returns the label of the axis, and the labels and names of the buckets
+ * @returns the label of the axis, null where its buckets have names, and the labels and names of the buckets
  */
-export function bucketAxis({ result, span }: WidgetView, buckets: readonly string[]): BucketAxis {
+export function bucketAxis({ result, span }: WidgetView, buckets: readonly string[]) {
   const room = span >= 9 ? 13 : span >= 5 ? 9 : 5;
   const stepOf = (of: readonly number[]) =>
     of.find((one) => buckets.length / one <= room) ?? buckets.length;

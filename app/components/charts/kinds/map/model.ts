@@ -28,12 +28,6 @@ export interface RegionValue {
 
 export interface StateTile extends StatePlace, RegionValue {}
 
-/** A row whose name is not that of a US state. */
-interface OtherRegion extends RegionValue {
-  key: string;
-  name: string;
-}
-
 export type MapModel = ReturnType<typeof mapModel>;
 
 const elsewhereNote = 'No map: none of these regions is a US state';
@@ -59,7 +53,8 @@ export function mapModel(widget: WidgetView, facts: ChartFacts) {
     return { id, value, text: hidden ?? show(value), shortText, colour, base, thin, hidden };
   };
   const byState = new Map<string, Cell[]>();
-  const others: OtherRegion[] = [];
+  /** Rows whose names are not those of US states. */
+  const others: (RegionValue & { key: string; name: string })[] = [];
   for (const [index, row] of rows.entries()) {
     const name = textAt(row, at.name) || textAt(row, at.id);
     const code = stateCode(name) ?? stateCode(textAt(row, at.id));

@@ -11,7 +11,7 @@ import {
   tickShares,
 } from './layout';
 import { radarModel, type RadarModel, radarSummary, readMetric, type Subject } from './model';
-import { wrapText } from '../../geometry/sizes';
+import { tenth, wrapText } from '../../geometry/sizes';
 import { type Paint, seriesPaint } from '../../paint/paint';
 
 /** Percentiles of up to four subjects by metric. Rows: name of the metric, id and name of the subject, value. */
@@ -40,7 +40,6 @@ interface Part {
 }
 
 const rings = [0.25, 0.5, 0.75, 1];
-const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Rings and axes, an outline for each subject, names around and beside them, and a key. */
 function radarMarks(model: RadarModel, layout: RadarLayout, paint: Paint) {

@@ -19,24 +19,18 @@ export const scatter = defineChart({
     const model = scatterModel(widget, facts);
     // Without two value columns `hasValues` is false, and nothing is drawn.
     if (model === null) return { layout: 'table' };
-    const { columns, height, xLabels, yLabels, zeroY, labels, points, notes } = model;
+    const { columns, zeroY, points } = model;
     return {
+      ...model,
       layout: 'plot',
       marksAre: 'lines',
       summary: scatterSummary(model, facts),
-      height,
-      xLabels,
-      yLabels,
       axisTitles: { x: `${headText(columns[0])} →`, y: `↑ ${headText(columns[1])}` },
       baseline: zeroY,
-      legend: [],
-      endLabels: [],
       marks: (canvas) => scatterMarks(model, canvas),
-      labels,
       targets: scatteredPoints(points),
       read: (index) => readPoint(model, facts, index),
       idAt: (index) => points[index]?.id ?? '',
-      notes,
     };
   },
   hasValues: (widget) => rowsWithBoth(widget).length > 0,

@@ -19,21 +19,17 @@ export const stacked = defineChart({
 });
 
 function columns(model: StackedModel, facts: ChartFacts): PlotDrawing {
-  const { height, xLabels, yLabels, endLabels, layers, names, notes, zero } = model;
+  const { layers, names, zero } = model;
   return {
+    ...model,
     layout: 'plot',
     marksAre: 'areas',
     summary: stackedSummary(model, facts),
-    height,
-    xLabels,
-    yLabels,
     baseline: zero,
     legend: [...layers].reverse(),
-    endLabels,
     marks: (canvas) => columnMarks(model, canvas),
     targets: bandsAlong('x', names.length),
     read: (index) => readStack(model, facts, index),
-    notes,
   };
 }
 
@@ -77,15 +73,10 @@ function rows(model: StackedModel, facts: ChartFacts): Drawing {
     rows: names.map((name, row) => ({
       key: String(row),
       name,
-      own: false,
       value: areShares ? '' : show(totals[row]),
       valueAt: endOfRow(model, row),
-      below: false,
-      change: null,
     })),
     valueHead: column.label,
-    withChange: false,
-    negative: false,
     zero,
     legend: layers,
     marks: (row, canvas) =>

@@ -11,7 +11,7 @@ import {
 } from '~/test-support/chart-fixture';
 
 import { percent } from '../../geometry/paths';
-import { pagePaint } from '../../paint/page-paint';
+import { pagePaint } from '../../paint/paint';
 import { stacked } from '.';
 import { readStack, stackedModel, stackedSummary, type StackedModel } from './model';
 

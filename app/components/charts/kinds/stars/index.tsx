@@ -1,7 +1,7 @@
 import { defineChart } from '../../chart-definition';
 import { boxes } from '../../read-out/targets';
 import { readStars, type StarRow, starsModel, type StarsModel, starsSummary } from './model';
-import { pictureWidth, textWidth } from '../../geometry/sizes';
+import { pictureWidth, tenth, textWidth } from '../../geometry/sizes';
 import type { Paint } from '../../paint/paint';
 
 /** Reviews by their stars, with their mean. Rows: id (5 to 1), name, value (number of reviews). */
@@ -97,8 +97,6 @@ const corners = Array.from({ length: 2 * starsOfScale }, (_, at) => {
   const angle = (at * Math.PI) / starsOfScale;
   return [0.5 + Math.sin(angle) * radius, 0.53 - Math.cos(angle) * radius] as const;
 });
-
-const tenth = (value: number) => Math.round(value * 10) / 10;
 
 const fiveStars = Array.from({ length: starsOfScale }, (_, star) =>
   corners

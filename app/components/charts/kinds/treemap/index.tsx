@@ -11,6 +11,7 @@ import {
   type Part,
   type TreemapModel,
 } from './model';
+import { tenth } from '../../geometry/sizes';
 import { seriesPaint, type Paint } from '../../paint/paint';
 
 /** Parts of a whole as tiles. Rows: id, name, value. */
@@ -18,11 +19,10 @@ export const treemap = defineChart({
   kind: 'treemap',
   draw(widget, facts) {
     const model = treemapModel(widget, facts);
-    const { width, height, parts, notes } = model;
+    const { width, height, parts } = model;
     return {
+      ...model,
       layout: 'picture',
-      width,
-      height,
       summary: treemapSummary(model),
       marks: (paint) => treemapMarks(model, paint),
       targets: boxes(
@@ -35,13 +35,10 @@ export const treemap = defineChart({
       ),
       read: (index) => readPart(model, facts, index),
       idAt: (index) => parts[index]?.id ?? '',
-      notes,
     };
   },
   hasValues: hasArea,
 });
-
-const tenth = (value: number) => Math.round(value * 10) / 10;
 
 function treemapMarks({ parts }: TreemapModel, paint: Paint) {
   return (

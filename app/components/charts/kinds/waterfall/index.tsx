@@ -10,8 +10,9 @@ export const waterfall = defineChart({
   kind: 'waterfall',
   draw(widget, facts) {
     const model = waterfallModel(widget, facts);
-    const { steps, column, zero, negative } = model;
+    const { steps, column, negative } = model;
     return {
+      ...model,
       layout: 'rows',
       summary: waterfallSummary(model),
       rows: steps.map(({ key, name, kind, label, from, to }) => ({
@@ -21,13 +22,8 @@ export const waterfall = defineChart({
         value: label,
         valueAt: kind === 'loss' && negative ? from : to,
         below: kind === 'loss' && negative,
-        change: null,
       })),
       valueHead: column.label,
-      withChange: false,
-      negative,
-      zero,
-      legend: [],
       marks: (row, canvas) => steps[row] && stepMarks(steps[row], row === steps.length - 1, canvas),
       targets: bandsAlong('y', steps.length),
       read: (index) => readStep(model, facts, index),

@@ -23,7 +23,7 @@ export function plotImage(
   { paint, width }: ImageCanvas,
   names?: (width: number) => ReturnType<ImageNames>,
 ): ImageBlock {
-  const { height, yLabels, endLabels, categories, axisTitles } = drawn;
+  const { height, yLabels, endLabels = [], categories, axisTitles } = drawn;
   const widths = yLabels.map(({ label }) => textWidth(label, 12));
   const widest = Math.max(0, ...widths);
   const left = Math.ceil((categories ? Math.min(widest, maxCategoryWidth) : widest) + 12);
@@ -127,7 +127,7 @@ function AxisTitles({
   );
 }
 
-function Baseline({ drawing: { baseline }, box, paint }: Part) {
+function Baseline({ drawing: { baseline = null }, box, paint }: Part) {
   if (baseline === null) return null;
   return (
     <path
@@ -162,7 +162,7 @@ function PlotLabels({ drawing: { labels }, box, paint }: Part) {
   );
 }
 
-function EndLabels({ drawing: { endLabels }, box, paint, right }: Part & { right: number }) {
+function EndLabels({ drawing: { endLabels = [] }, box, paint, right }: Part & { right: number }) {
   return (
     <g fontSize="12" transform={`translate(${box.width} 0)`}>
       {endLabels.map(({ key, name, colour, kind, from, top, wraps }) => (

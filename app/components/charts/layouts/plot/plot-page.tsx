@@ -4,8 +4,7 @@ import type { PlotDrawing, PlotLabel } from '../../drawing';
 import type { AxisLabel, EndLabel } from '../../geometry/axes';
 import { widestWord } from '../../geometry/sizes';
 import { percent, stretchedBox, viewBoxOf } from '../../geometry/paths';
-import { pagePaint } from '../../paint/page-paint';
-import { seriesPaint } from '../../paint/paint';
+import { pagePaint, seriesPaint } from '../../paint/paint';
 import { ChartReader } from '../../read-out/chart-reader';
 import type { Marks } from '../../read-out/marks';
 import { Legend, Notes, SeriesName } from '../legend';
@@ -23,8 +22,8 @@ export function PlotPage({
   widget: WidgetView;
   marks: Marks | null;
 }) {
-  const { height, yLabels, xLabels, baseline, endLabels, marksAre, categories, labels, cells } =
-    drawing;
+  const { height, yLabels, xLabels, marksAre, categories, labels, cells } = drawing;
+  const { baseline = null, endLabels = [] } = drawing;
   const narrow = span < 5;
   const areas = marksAre === 'areas';
   const marks = drawing.marks({ paint: pagePaint, box: stretchedBox });

@@ -17,7 +17,7 @@ const spare = 4;
 
 /** Rows in an image file: names, marks and figures side by side, below a legend. */
 export function rowsImage(drawing: RowsDrawing, canvas: ImageCanvas): ImageBlock {
-  const { rows, negative, withChange, legend, zero } = drawing;
+  const { rows, negative, withChange, legend = [], zero } = drawing;
   const { paint, width } = canvas;
   const longest = Math.max(...rows.map(({ name }) => textWidth(name, 13)));
   const names = Math.min(maxNameWidth, longest + 16);
@@ -59,7 +59,7 @@ export function rowsImage(drawing: RowsDrawing, canvas: ImageCanvas): ImageBlock
             {drawing.marks(at, { paint, x, length })}
             <RowValue row={row} x={x(row.valueAt)} paint={paint} />
             <path d={`M${x(zero)} ${-reach}v${step}`} stroke={paint.colour('line-control')} />
-            {row.change !== null && <RowChange change={row.change} {...canvas} />}
+            {row.change && <RowChange change={row.change} {...canvas} />}
           </g>
         ))}
       </g>

@@ -4,7 +4,7 @@ import type { ChartFacts } from '../../chart-facts';
 import type { RowsDrawing } from '../../drawing';
 import { percent } from '../../geometry/paths';
 import { rowHeight } from '../../geometry/sizes';
-import { pagePaint } from '../../paint/page-paint';
+import { pagePaint } from '../../paint/paint';
 import { ChartReader } from '../../read-out/chart-reader';
 import type { Marks } from '../../read-out/marks';
 import { Change } from '../change';
@@ -68,7 +68,7 @@ export function RowsPage({
                   {value}
                 </span>
               </span>
-              {change !== null && <Change {...change} locale={locale} />}
+              {change && <Change {...change} locale={locale} />}
             </li>
           ))}
         </ol>

@@ -161,17 +161,11 @@ const linesOf = (lines: string[][]) => ({
   height: Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 2 * padding,
 });
 
-/** Least and wanted width of a column, in px. */
-interface Needs {
-  least: number;
-  wanted: number;
-}
-
 const widest = (texts: readonly string[]) =>
   Math.max(0, ...texts.map((text) => textWidth(text, fontSize)));
 
-/** A column is as wide as its longest word. Figures stay in one line. */
-function needsOf({ text, head, cells, sparks }: Unplaced): Needs {
+/** Least and wanted width of a column, in px. It is as wide as its longest word. Figures stay in one line. */
+function needsOf({ text, head, cells, sparks }: Unplaced) {
   const texts = cells.map((cell) => cell.text);
   const word = Math.max(...[head, ...(text ? texts : [])].map((one) => widestWord(one, fontSize)));
   if (text) {
