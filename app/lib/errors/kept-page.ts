@@ -1,3 +1,5 @@
+import { createListeners } from '../interaction/listeners';
+
 /** Interval of automatic attempts, in ms. */
 const tryInterval = 5_000;
 
@@ -38,12 +40,9 @@ function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
 export function keepPage(): KeptPage {
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the window below
   const send = window.fetch;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const pauses = new Set<() => void>();
   let count = 0;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   /** Counts a navigation from its first failed attempt to its end, so that the message does not flicker in between. */
   const add = (change: 1 | -1) => {
     count += change;
@@ -111,10 +110,7 @@ export function keepPage(): KeptPage {
 
   return {
     isCutOff: () => count > 0 || !navigator.onLine,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     retry,
     stop: () => {
       window.fetch = send;

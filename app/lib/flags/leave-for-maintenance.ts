@@ -1,4 +1,5 @@
 import { maintenanceRetrySeconds } from '~/contracts/shell/flags';
+import { createListeners } from '~/lib/interaction/listeners';
 import { paths } from '~/lib/urls/paths';
 
 const tries = 10;
@@ -6,22 +7,14 @@ const betweenMs = 1_000;
 
 /** Whether the page waits for the end of the maintenance, because of a form. The document owns it. */
 let waits = false;
-/** The components that show it. Each is in the set while it is mounted. */
-const listeners = new Set<() => void>();
+/** The components that show it. */
+const { subscribe, tell } = createListeners();
 
-export const maintenanceWait = {
-  isOn: () => waits,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-};
+export const maintenanceWait = { isOn: () => waits, subscribe };
 
 function setWait(next: boolean): void {
   waits = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** The form that the user has typed into last. The document owns it; it ends with its form. */

@@ -8,18 +8,13 @@ import type { ErrorView } from '~/contracts/errors/errors';
 import type { FormState } from '~/contracts/forms/forms';
 import { defaultFailure } from '~/contracts/forms/messages';
 
+import { createListeners } from './listeners';
+
 const kept = 'What you typed is kept.';
 
-const listeners = new Set<(location: string) => void>();
-
-/**
- * @param listener called with the next page when a form is accepted, before the page changes
- * @returns a function that stops it
- */
-export function onAccepted(listener: (location: string) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Listeners that are called with the next page when a form is accepted, before the page changes. */
+const accepted = createListeners<string>();
+export const onAccepted = accepted.subscribe;
 
 /**
  * The client action of every page with a form (docs/decisions/0012-forms.md): a form that is not accepted stays with what
@@ -33,8 +28,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } catch (error) {
     if (error instanceof Response) {
       // A redirect: the form is accepted.
-      const location = error.headers.get('location') ?? '';
-      for (const listener of listeners) listener(location);
+      accepted.tell(error.headers.get('location') ?? '');
       throw error;
     }
     const fields = await sent.formData();

@@ -4,6 +4,7 @@ import type { Preferences } from '~/contracts/shell/preferences';
 
 import { defaultFailure } from '~/contracts/forms/messages';
 
+import { createListeners } from '../interaction/listeners';
 import { toast } from '../interaction/toast';
 import { paths } from '../urls/paths';
 import { useRootView } from './use-root-view';
@@ -18,15 +19,8 @@ const none: Overrides = {};
  * second render during hydration.
  */
 let overrides: Overrides = none;
-/** The components that show preferences. Each is in the set while it is mounted. */
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+/** The components that show preferences. */
+const { subscribe, tell } = createListeners();
 
 /** Theme, navigation and consent of this browser: the server's values with the choices made since. */
 export function usePreferences(): Preferences {
@@ -41,7 +35,7 @@ export function usePreferences(): Preferences {
 
 function apply(next: Overrides): void {
   overrides = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /**
