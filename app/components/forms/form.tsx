@@ -60,7 +60,7 @@ interface FormProps<Detail> {
   facts: FormFacts;
   intent?: string;
   encType?: 'multipart/form-data';
-  labels: FieldLabels | ((typed: FormValues) => FieldLabels);
+  labels?: FieldLabels | ((typed: FormValues) => FieldLabels);
   marksFields?: boolean;
   /** Undefined when the form's buttons are among its children. */
   submit?: { text: string; pending: string; kind?: 'danger' | 'secondary' };
@@ -70,8 +70,10 @@ interface FormProps<Detail> {
   closedTo?: { to: string; text: string };
   check?: FormCheck | undefined;
   onDone?: ((location: string) => void) | undefined;
-  children: (fields: FormFields<Detail>) => ReactNode;
+  children?: (fields: FormFields<Detail>) => ReactNode;
 }
+
+const noLabels: FieldLabels = {};
 
 /**
  * The form of the app (docs/decisions/0012-forms.md). A plain HTML form that posts to its own page. With JavaScript it
@@ -96,7 +98,7 @@ export function Form<Detail = unknown>(props: FormProps<Detail>) {
   const hydrated = useHydrated();
   const { standing, tell, busy, send } = useSending(form, props);
   const { state, typed, detail, round, differences, start } = standing;
-  const { labels: given } = props;
+  const { labels: given = noLabels } = props;
   const labels = useMemo(
     () => (typeof given === 'function' ? given(typed) : given),
     [given, typed],
@@ -146,7 +148,7 @@ export function Form<Detail = unknown>(props: FormProps<Detail>) {
         <Fragment key={start}>
           {facts.edits && <EditedVersion edits={facts.edits} typed={typed} />}
           <Differences differences={differences} labels={labels} typed={typed} />
-          {children({
+          {children?.({
             ...{ state, typed, detail, round, busy, tell },
             ...bindFields(state, typed, labels),
           })}

@@ -7,7 +7,7 @@ import { LinkButton } from '~/components/ui/actions/button';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Card } from '~/components/ui/structure/card';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
-import { PageHead } from '~/components/ui/structure/page-head';
+import { Page, PageHead } from '~/components/ui/structure/page-head';
 
 import { Form, type FormFields } from './form';
 
@@ -47,27 +47,24 @@ export function StepPage<Detail = unknown>(props: StepPageProps<Detail>) {
       </>
     );
   return (
-    <>
-      <PageHead eyebrow={eyebrow} title={title} purpose={purpose} />
-      <div className="max-w-[640px]">
-        <Card>
-          <Form<Detail>
-            facts={facts}
-            labels={labels}
-            submit={props.submit}
-            cancel={target.to}
-            cancelText={props.cancelText}
-          >
-            {(fields) => (
-              <>
-                <SeenVersion target={target} {...fields} />
-                {children(fields)}
-              </>
-            )}
-          </Form>
-        </Card>
-      </div>
-    </>
+    <Page eyebrow={eyebrow} title={title} purpose={purpose} column="narrow">
+      <Card>
+        <Form<Detail>
+          facts={facts}
+          labels={labels}
+          submit={props.submit}
+          cancel={target.to}
+          cancelText={props.cancelText}
+        >
+          {(fields) => (
+            <>
+              <SeenVersion target={target} {...fields} />
+              {children(fields)}
+            </>
+          )}
+        </Form>
+      </Card>
+    </Page>
   );
 }
 

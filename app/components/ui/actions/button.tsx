@@ -102,6 +102,18 @@ export function SubmitButton(props: Omit<ButtonProps, 'pending' | 'type' | 'onCl
   return <Button {...props} ref={button} type="submit" pending={pending} />;
 }
 
+/** Enter in a field presses the first submit button of its form: this one, which nobody sees. */
+export const EnterButton = ({ intent }: { intent: string }) => (
+  <button
+    type="submit"
+    name="intent"
+    value={intent}
+    tabIndex={-1}
+    aria-hidden="true"
+    className="sr-only"
+  />
+);
+
 export function LinkButton({
   kind,
   size,

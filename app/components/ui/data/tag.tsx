@@ -23,3 +23,10 @@ export function Tag({ children, tone = 'neutral' }: { children: ReactNode; tone?
     </span>
   );
 }
+
+/** Marks an order that should have arrived, or been shipped, by now. */
+export const Overdue = () => (
+  <span className="block">
+    <Tag tone="bad">Overdue</Tag>
+  </span>
+);

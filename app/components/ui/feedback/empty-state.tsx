@@ -2,17 +2,21 @@ import type { ReactNode } from 'react';
 
 import type { IconName } from '~/contracts/shell/icons';
 
+import { LinkButton } from '../actions/button';
 import { Icon } from '../structure/icon';
 
+/** Stands in place of content that is not there. @param link where there is some, as a secondary button */
 export function EmptyState({
   icon,
   title,
   children,
+  link,
   actions,
 }: {
   icon: IconName;
   title: string;
   children: ReactNode;
+  link?: { to: string; text: string };
   actions?: ReactNode;
 }) {
   return (
@@ -22,7 +26,16 @@ export function EmptyState({
       </span>
       <h2 className="text-lg">{title}</h2>
       <p className="mt-1 max-w-[52ch] text-ink-soft">{children}</p>
-      {actions && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
+      {(link || actions) && (
+        <div className="mt-5 flex flex-wrap justify-center gap-2">
+          {link && (
+            <LinkButton to={link.to} kind="secondary">
+              {link.text}
+            </LinkButton>
+          )}
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

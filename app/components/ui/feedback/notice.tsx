@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 
 import type { IconName } from '~/contracts/shell/icons';
 
+import { LinkButton } from '../actions/button';
 import { Icon } from '../structure/icon';
 
 type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 
 /** Icon and word accompany the colour: good and bad never differ by colour alone (ui.md). */
-const levels: Readonly<Record<NoticeLevel, { icon: IconName; word: string; look: string }>> = {
+export const noticeLevels: Readonly<
+  Record<NoticeLevel, { icon: IconName; word: string; look: string }>
+> = {
   info: { icon: 'info', word: 'Note', look: 'bg-info-soft text-info' },
   success: { icon: 'check', word: 'Done', look: 'bg-good-soft text-good' },
   warning: { icon: 'warning', word: 'Please note', look: 'bg-warn-soft text-warn' },
@@ -16,18 +19,21 @@ const levels: Readonly<Record<NoticeLevel, { icon: IconName; word: string; look:
 
 /**
  * A message in the page, of one of four levels. Screen readers announce errors at once and the others when idle.
- * @param actions buttons or links at the end of the line
+ * @param link a page that leads on, as a button at the end of the line
+ * @param actions other buttons there
  */
 export function Notice({
   level,
   children,
+  link,
   actions,
 }: {
   level: NoticeLevel;
   children: ReactNode;
+  link?: { to: string; text: string };
   actions?: ReactNode;
 }) {
-  const { icon, word, look } = levels[level];
+  const { icon, word, look } = noticeLevels[level];
   return (
     <div
       role={level === 'error' ? 'alert' : 'status'}
@@ -40,7 +46,16 @@ export function Notice({
           {children}
         </p>
       </div>
-      {actions && <div className="flex items-center gap-2">{actions}</div>}
+      {(link || actions) && (
+        <div className="flex items-center gap-2">
+          {link && (
+            <LinkButton to={link.to} kind="secondary" size="small">
+              {link.text}
+            </LinkButton>
+          )}
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { forwardRef, type ComponentProps } from 'react';
 
-import { FieldError, FieldHelp, FieldMark, wireField, type FieldProps } from './field';
+import { FieldError, FieldHelp, FieldMark, splitProps, wireField, type FieldProps } from './field';
 
 type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'type'>;
 
@@ -11,11 +11,10 @@ type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'type'>;
 export const CheckboxField = forwardRef<
   HTMLInputElement,
   FieldProps & Native & { look?: 'checkbox' | 'switch' }
->(function CheckboxField(
-  { name, label, id, help, error, required, optional, look = 'checkbox', className, ...native },
-  ref,
-) {
-  const { wiring, errorId, helpId } = wireField({ name, label, id, help, error, required });
+>(function CheckboxField({ look = 'checkbox', ...props }, ref) {
+  const { field, native } = splitProps(props);
+  const { label, help, error, required, optional, className } = field;
+  const { wiring, errorId, helpId } = wireField(field);
   return (
     <div className={`field ${className ?? ''}`}>
       <div className={look === 'switch' ? 'choice choice-switch' : 'choice'}>

@@ -4,7 +4,7 @@ import { readDate } from '~/contracts/dates';
 import { dayFault, plainDay } from '~/contracts/typed-days';
 
 import { DateInput, shownDate, write } from './date-input';
-import { Field, type FieldProps } from './field';
+import { Field, splitProps, type FieldProps } from './field';
 
 /**
  * A day with label, help and error. Other ways to write a day become the form of the page when the field loses the
@@ -16,32 +16,25 @@ import { Field, type FieldProps } from './field';
  * @param className of the whole field
  */
 export function DateField({
-  name,
-  label,
-  day = `the ${label.toLowerCase()}`,
-  id,
-  help,
-  error,
-  required,
-  optional,
-  className,
+  day,
   defaultValue = '',
-  ...rest
+  ...props
 }: Omit<FieldProps, 'label'> & { label: string; day?: string; defaultValue?: string } & Pick<
     ComponentProps<typeof DateInput>,
     'className' | 'min' | 'max'
   >) {
+  const { field, native } = splitProps(props);
   /** The error of the text; null for a day and for an empty field. */
   const [fault, setFault] = useState<string | null>(null);
   const faultOf = (text: string) =>
     text.trim() === '' || readDate(text) !== null ? null : dayFault(text);
   return (
-    <Field {...{ name, label, id, help, error: fault ?? error, required, optional, className }}>
+    <Field {...field} error={fault ?? field.error}>
       {(wiring) => (
         <DateInput
-          {...rest}
+          {...native}
           {...wiring}
-          day={day}
+          day={day ?? `the ${props.label.toLowerCase()}`}
           defaultValue={shownDate(defaultValue)}
           onBlur={({ currentTarget }) => {
             const day = plainDay(currentTarget.value, navigator.language);

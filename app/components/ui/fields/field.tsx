@@ -43,6 +43,21 @@ export function wireField({ name, id = fieldId(name), help, error, required }: F
   return { wiring, errorId, helpId };
 }
 
+/** Splits the props of a field from those of its native control. */
+export function splitProps<Props extends FieldProps & { className?: string | undefined }>({
+  name,
+  label,
+  id,
+  help,
+  error,
+  required,
+  optional,
+  className,
+  ...native
+}: Props) {
+  return { field: { name, label, id, help, error, required, optional, className }, native };
+}
+
 /** Label above, control, error at the control, help below (ui.md). */
 export function Field({
   children,

@@ -1,6 +1,6 @@
 import { forwardRef, type ComponentProps } from 'react';
 
-import { Field, type FieldProps } from './field';
+import { Field, splitProps, type FieldProps } from './field';
 import { Icon } from '../structure/icon';
 
 export interface SelectOption {
@@ -24,12 +24,10 @@ export const SelectField = forwardRef<
   HTMLSelectElement,
   FieldProps &
     Native & { options: readonly (SelectOption | SelectGroup)[]; placeholder?: string | undefined }
->(function SelectField(
-  { name, label, id, help, error, required, optional, options, placeholder, className, ...native },
-  ref,
-) {
+>(function SelectField({ options, placeholder, ...props }, ref) {
+  const { field, native } = splitProps(props);
   return (
-    <Field {...{ name, label, id, help, error, required, optional, className }}>
+    <Field {...field}>
       {(wiring) => (
         <span className="control-select">
           <select {...native} {...wiring} ref={ref} className="control">

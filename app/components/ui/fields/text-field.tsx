@@ -1,6 +1,6 @@
 import { forwardRef, type ComponentProps, type ReactNode } from 'react';
 
-import { Field, type FieldProps } from './field';
+import { Field, splitProps, type FieldProps } from './field';
 
 type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'prefix' | 'ref' | 'type'>;
 
@@ -17,25 +17,10 @@ export const TextField = forwardRef<
       prefix?: ReactNode;
       suffix?: ReactNode;
     }
->(function TextField(
-  {
-    name,
-    label,
-    id,
-    help,
-    error,
-    required,
-    optional,
-    type = 'text',
-    prefix,
-    suffix,
-    className,
-    ...native
-  },
-  ref,
-) {
+>(function TextField({ type = 'text', prefix, suffix, ...props }, ref) {
+  const { field, native } = splitProps(props);
   return (
-    <Field {...{ name, label, id, help, error, required, optional, className }}>
+    <Field {...field}>
       {(wiring) =>
         prefix === undefined && suffix === undefined ? (
           <input {...native} {...wiring} type={type} ref={ref} className="control" />
@@ -58,12 +43,10 @@ type NativeArea = Omit<ComponentProps<'textarea'>, keyof FieldProps | 'ref'>;
  * @param className of the whole field
  */
 export const TextareaField = forwardRef<HTMLTextAreaElement, FieldProps & NativeArea>(
-  function TextareaField(
-    { name, label, id, help, error, required, optional, rows = 4, className, ...native },
-    ref,
-  ) {
+  function TextareaField({ rows = 4, ...props }, ref) {
+    const { field, native } = splitProps(props);
     return (
-      <Field {...{ name, label, id, help, error, required, optional, className }}>
+      <Field {...field}>
         {(wiring) => <textarea {...native} {...wiring} rows={rows} ref={ref} className="control" />}
       </Field>
     );
@@ -73,19 +56,10 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, FieldProps & Native
 type NativeFile = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'type' | 'value'>;
 
 /** One file: a native input. It ignores its initial value, because browsers never fill it in again. */
-export function FileField({
-  name,
-  label,
-  id,
-  help,
-  error,
-  required,
-  optional,
-  defaultValue: _,
-  ...native
-}: FieldProps & NativeFile) {
+export function FileField({ defaultValue: _, ...props }: FieldProps & NativeFile) {
+  const { field, native } = splitProps(props);
   return (
-    <Field {...{ name, label, id, help, error, required, optional }}>
+    <Field {...field}>
       {(wiring) => <input {...native} {...wiring} type="file" className="control" />}
     </Field>
   );

@@ -1,25 +1,20 @@
 import type { ReactNode } from 'react';
 
-/**
- * The head of a page: section, title (the page's only h1) and purpose, above a rule.
- * @param eyebrow the section that the page belongs to
- * @param facts a line of facts about what the page shows; the head is low then, as what they are about is to be in sight
- */
-export function PageHead({
-  eyebrow,
-  title,
-  purpose,
-  tag,
-  actions,
-  facts,
-}: {
+interface HeadProps {
   eyebrow?: ReactNode;
   title: string;
   purpose?: string;
   tag?: ReactNode;
   actions?: ReactNode;
   facts?: ReactNode;
-}) {
+}
+
+/**
+ * The head of a page: section, title (the page's only h1) and purpose, above a rule.
+ * @param eyebrow the section that the page belongs to
+ * @param facts a line of facts about what the page shows; the head is low then, as what they are about is to be in sight
+ */
+export function PageHead({ eyebrow, title, purpose, tag, actions, facts }: HeadProps) {
   const spacing = facts ? 'mb-4 gap-y-1 pb-3' : 'mb-6 gap-y-4 pb-5';
   return (
     <header
@@ -38,5 +33,21 @@ export function PageHead({
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       {facts && <div className="w-full">{facts}</div>}
     </header>
+  );
+}
+
+const columns = { narrow: 'max-w-[640px]', form: 'max-w-[880px]', wide: 'max-w-[1080px]' } as const;
+
+/** A page: its head, and its parts in one column. @param column its width; default: that of the page */
+export function Page({
+  column,
+  children,
+  ...head
+}: HeadProps & { column?: keyof typeof columns; children: ReactNode }) {
+  return (
+    <>
+      <PageHead {...head} />
+      <div className={`grid gap-6 ${column === undefined ? '' : columns[column]}`}>{children}</div>
+    </>
   );
 }
