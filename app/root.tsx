@@ -8,7 +8,6 @@ import { useDocumentFacts } from '~/lib/shell/document-context';
 import { productPurpose, titled } from '~/lib/format/page-title';
 import { usePreferences } from '~/lib/shell/preferences';
 import { useRootView } from '~/lib/shell/use-root-view';
-import { RootError } from '~/components/layout/shell';
 import { PageServices, RouteAnnouncer, ProgressBar } from '~/components/layout/page-services';
 import { ToastHost } from '~/components/ui/feedback/flash-message';
 import { BrandMark } from '~/components/layout/brand-mark';
@@ -77,9 +76,7 @@ export default function App() {
 }
 
 /** L-09: the outermost error page, a complete and styled document with a link home. */
-export function ErrorBoundary() {
-  return <RootError />;
-}
+export { RootError as ErrorBoundary } from '~/components/layout/shell';
 
 /**
  * L-11: replaces the page on a phone, by CSS. Requests of phones are answered by `server/bff/http/page.ts`. It follows the

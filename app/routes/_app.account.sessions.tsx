@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { endSessionsFormSchema, ownSessionsViewSchema } from '~/contracts/session/own-sessions';
 import { SessionsPage } from '~/features/account/sessions-page';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Your sessions');
 
@@ -22,6 +22,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function AccountSessions() {
-  return <SessionsPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(SessionsPage);

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { brandFormSchema, brandParamsSchema, brandViewSchema } from '~/contracts/brands/brands';
 import { BrandPage } from '~/features/brands/brand-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titledBy } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
-export function meta(args: MetaArgs<typeof loader>) {
-  return titleMeta(args, args.data ? `Edit ${args.data.brand.name}` : null);
-}
+export const meta = titledBy<typeof loader>(({ brand }) => `Edit ${brand.name}`);
 
 export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
@@ -27,6 +25,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function EditBrand() {
-  return <BrandPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(BrandPage);

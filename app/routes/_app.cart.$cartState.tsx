@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import {
   cartDetailSchema,
@@ -10,6 +9,7 @@ import {
 import { cartTitle } from '~/features/cart/cart-title';
 import { CartPage } from '~/features/cart/parts';
 import { titleMeta } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, cartTitle(args.data));
@@ -40,6 +40,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function Cart() {
-  return <CartPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(CartPage);

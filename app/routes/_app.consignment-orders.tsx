@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { orderListSchema } from '~/contracts/orders/views';
 import { OrderListPage } from '~/features/orders/list-page';
 import { titled } from '~/lib/format/page-title';
-import { operationsLinks } from '~/styles/operations-links';
+import { withView } from '~/lib/shell/with-view';
 
-export const links = operationsLinks;
+export { links } from '~/styles/operations-links';
 
 export const meta = titled('Consignment orders');
 
@@ -16,6 +15,4 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export default function ConsignmentOrders() {
-  return <OrderListPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(OrderListPage);

@@ -1,16 +1,13 @@
-import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { orderParamsSchema, orderViewSchema } from '~/contracts/orders/views';
 import { OrderPage } from '~/features/orders/order-page';
-import { titleMeta } from '~/lib/format/page-title';
-import { operationsLinks } from '~/styles/operations-links';
+import { titledBy } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
-export const links = operationsLinks;
+export { links } from '~/styles/operations-links';
 
-export function meta(args: MetaArgs<typeof loader>) {
-  return titleMeta(args, args.data?.order.orderNumber ?? null);
-}
+export const meta = titledBy<typeof loader>(({ order }) => order.orderNumber);
 
 export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
@@ -20,6 +17,4 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export default function Order() {
-  return <OrderPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(OrderPage);

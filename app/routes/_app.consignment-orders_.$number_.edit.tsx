@@ -6,9 +6,8 @@ import { orderReadings } from '~/contracts/orders/labels';
 import { orderParamsSchema } from '~/contracts/orders/views';
 import { OrderFormPage } from '~/features/orders/parts';
 import { titleMeta } from '~/lib/format/page-title';
-import { operationsLinks } from '~/styles/operations-links';
 
-export const links = operationsLinks;
+export { links } from '~/styles/operations-links';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, `Change ${args.params['number'] ?? 'an order'}`);

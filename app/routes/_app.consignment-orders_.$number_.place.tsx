@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { placeDraftSchema, placeViewSchema } from '~/contracts/orders/form';
 import { orderParamsSchema } from '~/contracts/orders/views';
 import { PlacePage } from '~/features/orders/parts';
 import { titleMeta } from '~/lib/format/page-title';
-import { operationsLinks } from '~/styles/operations-links';
+import { withView } from '~/lib/shell/with-view';
 
-export const links = operationsLinks;
+export { links } from '~/styles/operations-links';
 
 export function meta(args: MetaArgs) {
   return titleMeta(args, `Place ${args.params['number'] ?? 'an order'}`);
@@ -31,6 +30,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function PlaceOrder() {
-  return <PlacePage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(PlacePage);

@@ -1,14 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { orderParamsSchema, voidFormSchema, orderStepSchema } from '~/contracts/orders/views';
 import { VoidPage } from '~/features/orders/step-pages';
-import { titleMeta } from '~/lib/format/page-title';
+import { titledBy } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
-export function meta(args: MetaArgs<typeof loader>) {
-  const number = args.data?.order.orderNumber;
-  return titleMeta(args, number === undefined ? null : `Void ${number}`);
-}
+export const meta = titledBy<typeof loader>(({ order }) => `Void ${order.orderNumber}`);
 
 export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
@@ -28,6 +25,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function VoidOrder() {
-  return <VoidPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(VoidPage);

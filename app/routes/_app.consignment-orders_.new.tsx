@@ -5,9 +5,8 @@ import { orderDetailSchema, orderFormViewSchema, orderTypedSchema } from '~/cont
 import { orderReadings } from '~/contracts/orders/labels';
 import { OrderFormPage } from '~/features/orders/parts';
 import { titled } from '~/lib/format/page-title';
-import { operationsLinks } from '~/styles/operations-links';
 
-export const links = operationsLinks;
+export { links } from '~/styles/operations-links';
 
 export const meta = titled('New consignment order');
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { drillDownViewSchema, widgetParamsSchema } from '~/contracts/dashboards/dashboard';
 import { DrillDownPage } from '~/features/dashboards/drill-down-page';
 import { titleMeta } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export function meta(args: MetaArgs<typeof loader>) {
   return titleMeta(args, args.data?.drillDown?.title ?? args.data?.dashboardTitle ?? null);
@@ -18,6 +18,4 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export default function DrillDown() {
-  return <DrillDownPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(DrillDownPage);

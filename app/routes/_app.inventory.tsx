@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { stockListSchema } from '~/contracts/inventory/inventory';
 import { StockListPage } from '~/features/inventory/list-page';
 import { titled } from '~/lib/format/page-title';
-import { operationsLinks } from '~/styles/operations-links';
+import { withView } from '~/lib/shell/with-view';
 
-export const links = operationsLinks;
+export { links } from '~/styles/operations-links';
 
 export const meta = titled('Inventory');
 
@@ -16,6 +15,4 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export default function Inventory() {
-  return <StockListPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(StockListPage);

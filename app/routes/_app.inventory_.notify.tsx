@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { notifyFormSchema, notifyViewSchema } from '~/contracts/inventory/inventory';
 import { NotifyPage } from '~/features/inventory/notify-page';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Email me when intake opens');
 
@@ -24,6 +24,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function NotifyOfIntake() {
-  return <NotifyPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(NotifyPage);

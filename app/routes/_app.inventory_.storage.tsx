@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { storageTypedSchema, storageViewSchema } from '~/contracts/inventory/inventory';
 import { StoragePage } from '~/features/inventory/storage-page';
 import { titled } from '~/lib/format/page-title';
-import { operationsLinks } from '~/styles/operations-links';
+import { withView } from '~/lib/shell/with-view';
 
-export const links = operationsLinks;
+export { links } from '~/styles/operations-links';
 
 export const meta = titled('Buy more storage');
 
@@ -24,6 +23,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function BuyStorage() {
-  return <StoragePage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(StoragePage);

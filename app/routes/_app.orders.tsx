@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { brandOrderListSchema } from '~/contracts/brand-orders/views';
 import { BrandOrderListPage } from '~/features/brand-orders/list-page';
 import { titled } from '~/lib/format/page-title';
-import { operationsLinks } from '~/styles/operations-links';
+import { withView } from '~/lib/shell/with-view';
 
-export const links = operationsLinks;
+export { links } from '~/styles/operations-links';
 
 export const meta = titled('Orders');
 
@@ -17,6 +16,4 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export default function Orders() {
-  return <BrandOrderListPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(BrandOrderListPage);

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import {
   brandOrderParamsSchema,
@@ -8,12 +7,10 @@ import {
   stepDetailSchema,
 } from '~/contracts/brand-orders/views';
 import { FulfilPage } from '~/features/brand-orders/step-pages';
-import { titleMeta } from '~/lib/format/page-title';
+import { titledBy } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
-export function meta(args: MetaArgs<typeof loader>) {
-  const number = args.data?.order.orderNumber;
-  return titleMeta(args, number === undefined ? null : `Fulfil ${number}`);
-}
+export const meta = titledBy<typeof loader>(({ order }) => `Fulfil ${order.orderNumber}`);
 
 export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
@@ -38,6 +35,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function FulfilBrandOrder() {
-  return <FulfilPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(FulfilPage);

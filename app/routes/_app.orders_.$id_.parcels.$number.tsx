@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import {
   parcelDetailSchema,
@@ -9,15 +8,12 @@ import {
   parcelTypedSchema,
 } from '~/contracts/brand-orders/shipment-form';
 import { ParcelPage } from '~/features/brand-orders/parts';
-import { titleMeta } from '~/lib/format/page-title';
-import { operationsLinks } from '~/styles/operations-links';
+import { titledBy } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
-export const links = operationsLinks;
+export { links } from '~/styles/operations-links';
 
-export function meta(args: MetaArgs<typeof loader>) {
-  const number = args.data?.order.orderNumber;
-  return titleMeta(args, number === undefined ? null : `Edit a parcel of ${number}`);
-}
+export const meta = titledBy<typeof loader>(({ order }) => `Edit a parcel of ${order.orderNumber}`);
 
 export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
@@ -43,6 +39,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function EditParcel() {
-  return <ParcelPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(ParcelPage);

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { bulkDetailSchema, bulkFormSchema, bulkViewSchema } from '~/contracts/brand-orders/views';
 import { BulkPage } from '~/features/brand-orders/bulk-page';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Mark orders as fulfilled');
 
@@ -27,6 +27,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function FulfilOrders() {
-  return <BulkPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(BulkPage);

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { plansViewSchema } from '~/contracts/billing/plans';
 import { PlansPage } from '~/features/billing/plans-page';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Plans and prices');
 
@@ -14,6 +14,4 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export default function PricingPlans() {
-  return <PlansPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(PlansPage);

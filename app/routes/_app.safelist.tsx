@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { safelistSchema } from '~/contracts/shell/safelist';
 import { SafelistPage } from '~/features/company/legal-pages';
 import { titled } from '~/lib/format/page-title';
-import { useRootView } from '~/lib/shell/use-root-view';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Safelist');
 
@@ -14,7 +13,4 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export default function Safelist() {
-  const { productName } = useRootView();
-  return <SafelistPage productName={productName} hosts={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(SafelistPage);

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { campaignListSchema } from '~/contracts/sampling/form';
 import { CampaignListPage } from '~/features/sampling/list-page';
 import { titled } from '~/lib/format/page-title';
-import { operationsLinks } from '~/styles/operations-links';
+import { withView } from '~/lib/shell/with-view';
 
-export const links = operationsLinks;
+export { links } from '~/styles/operations-links';
 
 export const meta = titled('Sampling campaigns');
 
@@ -16,6 +15,4 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export default function SamplingCampaigns() {
-  return <CampaignListPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(CampaignListPage);

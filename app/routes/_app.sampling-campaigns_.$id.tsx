@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import {
   campaignParamsSchema,
@@ -7,14 +6,12 @@ import {
   campaignViewSchema,
 } from '~/contracts/sampling/form';
 import { CampaignPage } from '~/features/sampling/campaign-page';
-import { titleMeta } from '~/lib/format/page-title';
-import { operationsLinks } from '~/styles/operations-links';
+import { titledBy } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
-export const links = operationsLinks;
+export { links } from '~/styles/operations-links';
 
-export function meta(args: MetaArgs<typeof loader>) {
-  return titleMeta(args, args.data?.campaign.name ?? null);
-}
+export const meta = titledBy<typeof loader>(({ campaign }) => campaign.name);
 
 export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
@@ -35,6 +32,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function Campaign() {
-  return <CampaignPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(CampaignPage);

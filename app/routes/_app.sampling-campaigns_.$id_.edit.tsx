@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import {
   campaignParamsSchema,
@@ -9,11 +8,10 @@ import {
   campaignTypedSchema,
 } from '~/contracts/sampling/form';
 import { CampaignFormPage } from '~/features/sampling/parts';
-import { titleMeta } from '~/lib/format/page-title';
+import { titledBy } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
-export function meta(args: MetaArgs<typeof loader>) {
-  return titleMeta(args, args.data ? `Change ${args.data.initial.name}` : null);
-}
+export const meta = titledBy<typeof loader>(({ initial }) => `Change ${initial.name}`);
 
 export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
@@ -42,6 +40,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function EditCampaign() {
-  return <CampaignFormPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(CampaignFormPage);

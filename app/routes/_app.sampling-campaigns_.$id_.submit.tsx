@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import {
   campaignParamsSchema,
@@ -7,11 +6,10 @@ import {
   campaignViewSchema,
 } from '~/contracts/sampling/form';
 import { SubmitPage } from '~/features/sampling/submit-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titledBy } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
-export function meta(args: MetaArgs<typeof loader>) {
-  return titleMeta(args, args.data ? `Submit ${args.data.campaign.name}` : null);
-}
+export const meta = titledBy<typeof loader>(({ campaign }) => `Submit ${campaign.name}`);
 
 export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
@@ -31,6 +29,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function SubmitCampaign() {
-  return <SubmitPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(SubmitPage);

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import {
   campaignDetailSchema,
@@ -9,6 +8,7 @@ import {
 } from '~/contracts/sampling/form';
 import { CampaignFormPage } from '~/features/sampling/parts';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Request a campaign');
 
@@ -38,6 +38,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function NewCampaign() {
-  return <CampaignFormPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(CampaignFormPage);

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { searchViewSchema } from '~/contracts/search/search';
 import { SearchPage } from '~/features/search/search-page';
 import { titled } from '~/lib/format/page-title';
-import { useShellView } from '~/lib/shell/use-shell-view';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Search');
 
@@ -14,6 +13,4 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export default function Search() {
-  return <SearchPage view={useLoaderData<typeof loader>()} shell={useShellView()} />;
-}
+export default withView<typeof loader>(SearchPage);

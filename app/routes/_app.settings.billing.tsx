@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { billingFormSchema, billingPageSchema } from '~/contracts/billing/settings';
 import { BillingPage } from '~/features/billing/parts';
 import { titled } from '~/lib/format/page-title';
-import { useShellView } from '~/lib/shell/use-shell-view';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Billing');
 
@@ -24,6 +23,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function SettingsBilling() {
-  return <BillingPage view={useLoaderData<typeof loader>()} shell={useShellView()} />;
-}
+export default withView<typeof loader>(BillingPage);

@@ -1,18 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { generalFormSchema, generalSettingsSchema } from '~/contracts/settings/settings';
 import { GeneralPage } from '~/features/settings/general-page';
 import { titled } from '~/lib/format/page-title';
-import { useShellView } from '~/lib/shell/use-shell-view';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('General settings');
 
-export function loader({ context, request, params }: LoaderFunctionArgs) {
-  return context.load(
-    { request, params },
-    { guard: 'settings.view', view: generalSettingsSchema },
-    () => context.settings.general.page(new URL(request.url)),
+export function loader({ context, ...args }: LoaderFunctionArgs) {
+  return context.load(args, { guard: 'settings.view', view: generalSettingsSchema }, ({ url }) =>
+    context.settings.general.page(url),
   );
 }
 
@@ -24,6 +21,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function SettingsGeneral() {
-  return <GeneralPage view={useLoaderData<typeof loader>()} shell={useShellView()} />;
-}
+export default withView<typeof loader>(GeneralPage);

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import {
   preferencesDetailSchema,
@@ -8,6 +7,7 @@ import {
 } from '~/contracts/settings/preferences';
 import { PreferencesPage } from '~/features/settings/preferences-page';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Preferences');
 
@@ -34,6 +34,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function SettingsPreferences() {
-  return <PreferencesPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(PreferencesPage);

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { ownBrandFormSchema, ownBrandViewSchema } from '~/contracts/settings/brands';
 import { OwnBrandPage } from '~/features/setup/parts';
 import { titleMeta } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export function meta(args: MetaArgs<typeof loader>) {
   const release = args.data?.release?.name;
@@ -24,6 +24,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function ChooseBrand() {
-  return <OwnBrandPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(OwnBrandPage);

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { competitorFormSchema, competitorsViewSchema } from '~/contracts/settings/brands';
 import { CompetitorsPage } from '~/features/setup/parts';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Choose competitors');
 
@@ -23,6 +23,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function ChooseCompetitors() {
-  return <CompetitorsPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(CompetitorsPage);

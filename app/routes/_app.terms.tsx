@@ -1,16 +1,6 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-
-import { emptyViewSchema } from '~/contracts/shell/root';
-import { TermsPage } from '~/features/company/legal-pages';
 import { titled } from '~/lib/format/page-title';
-import { useRootView } from '~/lib/shell/use-root-view';
 
 export const meta = titled('Terms');
 
-export function loader({ context, ...args }: LoaderFunctionArgs) {
-  return context.load(args, { guard: 'anyone', view: emptyViewSchema }, async () => null);
-}
-
-export default function Terms() {
-  return <TermsPage productName={useRootView().productName} />;
-}
+export { loader } from '~/lib/shell/no-view';
+export { TermsPage as default } from '~/features/company/legal-pages';

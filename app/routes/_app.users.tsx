@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { userListSchema } from '~/contracts/users/users';
 import { UserListPage } from '~/features/users/list-page';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Users');
 
@@ -13,6 +13,4 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export default function Users() {
-  return <UserListPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(UserListPage);

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { userFormSchema, userParamsSchema, userViewSchema } from '~/contracts/users/users';
 import { UserPage } from '~/features/users/user-page';
-import { titleMeta } from '~/lib/format/page-title';
+import { titledBy } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
-export function meta(args: MetaArgs<typeof loader>) {
-  return titleMeta(args, args.data?.person.email ?? null);
-}
+export const meta = titledBy<typeof loader>(({ person }) => person.email);
 
 export function loader({ context, ...args }: LoaderFunctionArgs) {
   return context.load(
@@ -27,6 +25,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function User() {
-  return <UserPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(UserPage);

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import {
   invitationFormSchema,
   invitationViewSchema,
   userParamsSchema,
 } from '~/contracts/users/users';
-import { InvitationPage } from '~/features/users/invitation-page';
+import { InvitationPage } from '~/features/users/confirm-pages';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Send the invitation again');
 
@@ -29,6 +29,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function Invitation() {
-  return <InvitationPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(InvitationPage);

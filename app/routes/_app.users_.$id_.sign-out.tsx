@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import {
   signOutUserFormSchema,
   signOutUserViewSchema,
   userParamsSchema,
 } from '~/contracts/users/users';
-import { SignOutUserPage } from '~/features/users/sign-out-page';
+import { SignOutUserPage } from '~/features/users/confirm-pages';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('End all sessions of a user');
 
@@ -29,6 +29,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function SignOutUser() {
-  return <SignOutUserPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(SignOutUserPage);

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { deleteFormSchema, deleteUsersViewSchema } from '~/contracts/users/users';
-import { DeletePage } from '~/features/users/delete-page';
+import { DeletePage } from '~/features/users/confirm-pages';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Delete users');
 
@@ -22,6 +22,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function DeleteUsers() {
-  return <DeletePage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(DeletePage);

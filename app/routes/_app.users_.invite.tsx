@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { inviteFormSchema, inviteViewSchema } from '~/contracts/users/users';
 import { InvitePage } from '~/features/users/invite-page';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Invite a user');
 
@@ -21,6 +21,4 @@ export function action({ context, ...args }: ActionFunctionArgs) {
   );
 }
 
-export default function InviteUser() {
-  return <InvitePage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(InvitePage);

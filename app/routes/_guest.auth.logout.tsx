@@ -16,11 +16,9 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export function action({ context, request, params }: ActionFunctionArgs) {
-  return context.act(
-    { request, params },
-    { guard: 'anyone', view: emptyViewSchema },
-    ({ request: form }) => context.auth.logout(form),
+export function action({ context, ...args }: ActionFunctionArgs) {
+  return context.act(args, { guard: 'anyone', view: emptyViewSchema }, ({ request }) =>
+    context.auth.logout(request),
   );
 }
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 
 import { signInPageSchema } from '~/contracts/session/session';
 import { SignInPage } from '~/features/account/sign-in-page';
 import { titled } from '~/lib/format/page-title';
+import { withView } from '~/lib/shell/with-view';
 
 export const meta = titled('Sign in');
 
@@ -14,6 +14,4 @@ export function loader({ context, ...args }: LoaderFunctionArgs) {
   );
 }
 
-export default function SignIn() {
-  return <SignInPage view={useLoaderData<typeof loader>()} />;
-}
+export default withView<typeof loader>(SignInPage);

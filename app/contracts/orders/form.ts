@@ -10,7 +10,6 @@ import { orderSchema } from '../../../contract/ams/orders';
 
 /** Actions of the form's buttons. Only `save` and `place` store it; `remove:3` removes the fourth line. */
 export const orderIntents = ['save', 'review', 'place', 'add', 'brand', 'find'] as const;
-export type OrderIntent = (typeof orderIntents)[number];
 const intentSchema = z
   .union([z.enum(orderIntents), z.string().regex(/^remove:\d{1,3}$/)])
   .catch('review');

@@ -1,12 +1,11 @@
 import type { Billing } from '~contract/ams/billing';
 import type { PlanSettings } from '~/contracts/billing/settings';
 import type { FormFacts } from '~/contracts/forms/forms';
-import type { ShellView } from '~/contracts/shell/shell';
 import { dayText } from '~/lib/format/dates';
 import { addOnPrice } from '~/lib/format/money';
 import { plannedChange } from '~/lib/format/planned-change';
 import { paths } from '~/lib/urls/paths';
-import { tellTabs } from '~/lib/session/tab-channel';
+import { tellOfSeats } from '~/lib/session/tab-channel';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Facts } from '~/components/ui/data/facts';
@@ -19,17 +18,11 @@ type Subscription = NonNullable<Billing['subscription']>;
 const labels = { users: 'Additional users', brands: 'Additional brands' };
 
 /** Settings, Addons: seats and brands left, more at once, fewer from the next period on (U-07). */
-export default function AddOnsPage({
-  view,
-  shell,
-}: {
-  view: PlanSettings;
-  shell: ShellView | null;
-}) {
+export default function AddOnsPage({ view }: { view: PlanSettings }) {
   const { billing, failed, form } = view;
   if (billing === null)
     return (
-      <KnownPlan shell={shell} failed={failed}>
+      <KnownPlan failed={failed}>
         {!failed && (
           <p className="mt-4 text-ink-soft">They can also buy additional users and brands.</p>
         )}
@@ -107,7 +100,7 @@ function Fewer({ subscription, form }: { subscription: Subscription; form: FormF
         facts={form}
         labels={labels}
         submit={{ text: 'Change add-ons', pending: 'Saving …', kind: 'secondary' }}
-        onDone={() => tellTabs({ type: 'subscription-changed' })}
+        onDone={tellOfSeats}
       >
         {({ field }) => (
           <>

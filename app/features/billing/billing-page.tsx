@@ -1,13 +1,12 @@
 import type { Billing } from '~contract/ams/billing';
 import type { BillingPageView } from '~/contracts/billing/settings';
 import type { FormFacts } from '~/contracts/forms/forms';
-import type { ShellView } from '~/contracts/shell/shell';
 import { counted } from '~/lib/format/units';
 import { dayText, timeZoneText } from '~/lib/format/dates';
 import { kindText, moneyText } from '~/lib/format/money';
 import { plannedChange, undoText } from '~/lib/format/planned-change';
 import { paths } from '~/lib/urls/paths';
-import { tellTabs } from '~/lib/session/tab-channel';
+import { tellOfSeats } from '~/lib/session/tab-channel';
 import { BillingDetailsForm } from '~/components/forms/billing-details-form';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
@@ -21,17 +20,11 @@ import { KnownPlan, PaymentNotice } from './known-plan';
 type Subscription = NonNullable<Billing['subscription']>;
 
 /** Settings, Billing (U-06). */
-export default function BillingPage({
-  view,
-  shell,
-}: {
-  view: BillingPageView;
-  shell: ShellView | null;
-}) {
+export default function BillingPage({ view }: { view: BillingPageView }) {
   const { billing, form, failed } = view;
   if (billing === null)
     return (
-      <KnownPlan shell={shell} failed={failed}>
+      <KnownPlan failed={failed}>
         <LinkButton to={paths.pricing} kind="secondary" className="mt-4">
           See all plans
         </LinkButton>
@@ -50,12 +43,7 @@ export default function BillingPage({
           <p className="mb-4">
             {moneyText(open.total)}, issued on {dayText(open.issuedOn)}.
           </p>
-          <Form
-            facts={form}
-            intent="pay"
-            labels={{}}
-            submit={{ text: 'Pay now', pending: 'Please wait …' }}
-          >
+          <Form facts={form} intent="pay" submit={{ text: 'Pay now', pending: 'Please wait …' }}>
             {() => <input type="hidden" name="invoice" value={open.id} />}
           </Form>
         </Card>
@@ -205,12 +193,11 @@ function Pending({ subscription, form }: { subscription: Subscription; form: For
     <Form
       facts={form}
       intent={isCancel ? 'resume' : 'undo'}
-      labels={{}}
       submit={{
         text: isCancel ? 'Resume plan' : undoText(subscription, plan.name),
         pending: 'Please wait …',
       }}
-      onDone={() => tellTabs({ type: 'subscription-changed' })}
+      onDone={tellOfSeats}
     >
       {() => <input type="hidden" name="version" value={subscription.version} />}
     </Form>
@@ -237,11 +224,8 @@ function CardOfPayment({
           <Form
             facts={form}
             intent="card"
-            labels={{}}
             submit={{ text: 'Change card', pending: 'Please wait …', kind: 'secondary' }}
-          >
-            {() => null}
-          </Form>
+          />
         </div>
       )}
     </Card>

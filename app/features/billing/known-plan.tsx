@@ -1,30 +1,21 @@
 import type { ReactNode } from 'react';
 
-import type { ShellView } from '~/contracts/shell/shell';
 import type { Billing } from '~contract/ams/billing';
 import { dayText } from '~/lib/format/dates';
 import { currentSubscription, planText } from '~/lib/format/user-text';
 import { moneyText } from '~/lib/format/money';
+import { useShellView } from '~/lib/shell/use-shell-view';
 import { paths } from '~/lib/urls/paths';
 import { Facts, unknown, type Fact } from '~/components/ui/data/facts';
 import { Notice } from '~/components/ui/feedback/notice';
 import { Card } from '~/components/ui/structure/card';
-import { LinkButton } from '~/components/ui/actions/button';
 
 export const leftText = (left: number | null, limit: number | null): string =>
   limit === null ? 'No limit' : `${left ?? 0} of ${limit} left`;
 
 /** What the frame knows of the plan: for a user who cannot manage it, and while the platform does not answer. */
-export function KnownPlan({
-  shell,
-  failed,
-  children,
-}: {
-  shell: ShellView | null;
-  failed: boolean;
-  children?: ReactNode;
-}) {
-  const auth = shell?.auth ?? null;
+export function KnownPlan({ failed, children }: { failed: boolean; children: ReactNode }) {
+  const auth = useShellView()?.auth ?? null;
   const subscription = auth === null ? null : currentSubscription(auth);
   const rows: Fact[] = [['Plan', planText(auth) ?? unknown]];
   if (auth !== null && subscription !== null) {
@@ -61,11 +52,7 @@ export function PaymentNotice({ purchase }: { purchase: NonNullable<Billing['pro
   return (
     <Notice
       level="info"
-      actions={
-        <LinkButton to={paths.cartResult('processing', purchase)} kind="secondary" size="small">
-          See the payment
-        </LinkButton>
-      }
+      link={{ to: paths.cartResult('processing', purchase), text: 'See the payment' }}
     >
       Payment of {moneyText(purchase.total)} for {subject} is being processed.
     </Notice>

@@ -16,7 +16,13 @@ import { hasFilters, orderListId } from './order-format';
  *
  * @param selected ids of the selected orders
  */
-export function Filters({ view, selected }: { view: BrandOrderList; selected: readonly string[] }) {
+export default function Filters({
+  view,
+  selected,
+}: {
+  view: BrandOrderList;
+  selected: readonly string[];
+}) {
   const { tab, sort, filters } = view;
   return (
     <>

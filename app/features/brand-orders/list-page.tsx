@@ -12,6 +12,7 @@ import { buttonLook } from '~/components/ui/actions/button';
 import { nameAndBrand } from '~/components/ui/data/brand-lines';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { sortedBy, sortOf, Table, type Column } from '~/components/ui/data/table';
+import { Overdue } from '~/components/ui/data/tag';
 import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
@@ -19,7 +20,7 @@ import { Tabs } from '~/components/ui/structure/tabs';
 import { BulkBar, useSelection } from './bulk-bar';
 import { NoOrders } from './no-orders';
 import { Filters } from './parts';
-import { orderListId, placeText, Overdue, StateTag } from './order-format';
+import { orderListId, placeText, StateTag } from './order-format';
 
 const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
 

@@ -36,15 +36,7 @@ export const hasFilters = ({ filters }: Pick<BrandOrderList, 'filters'>): boolea
 export const hasFaults = ({ faults }: Pick<BrandOrderList, 'faults'>): boolean =>
   Object.values(faults).some((fault) => fault !== null);
 
-/** The state of an order as a tag. */
 export function StateTag({ order }: { order: BrandOrderStateView }) {
   const { text, tone } = stateTag(order);
   return <Tag tone={tone}>{text}</Tag>;
 }
-
-/** Marks an order that has units left after its due date. */
-export const Overdue = () => (
-  <span className="block">
-    <Tag tone="bad">Overdue</Tag>
-  </span>
-);

@@ -1,4 +1,4 @@
-import type { BrandOrderLine, PostalAddress, BrandOrder } from '~contract/ams/brand-orders';
+import type { PostalAddress, BrandOrder } from '~contract/ams/brand-orders';
 import type { BrandOrderView } from '~/contracts/brand-orders/views';
 import { dayText } from '~/lib/format/dates';
 import { count, percent, unitText } from '~/lib/format/units';
@@ -6,46 +6,45 @@ import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { buttonLook, LinkButton } from '~/components/ui/actions/button';
 import { GridFact, NotesFact, ShareFact } from '~/components/ui/data/facts';
-import { Table, type Column } from '~/components/ui/data/table';
+import { Table } from '~/components/ui/data/table';
 import { Notice } from '~/components/ui/feedback/notice';
 import { Card } from '~/components/ui/structure/card';
 import { Icon } from '~/components/ui/structure/icon';
-import { PageHead } from '~/components/ui/structure/page-head';
+import { Page } from '~/components/ui/structure/page-head';
 import { Timeline } from '~/components/ui/data/timeline';
+import { Overdue } from '~/components/ui/data/tag';
+import { unitColumn } from '~/components/ui/data/unit-column';
 
 import { Parcels } from './parcels';
-import { placeText, tabOf, Overdue, StateTag } from './order-format';
+import { placeText, tabOf, StateTag } from './order-format';
 
 /** A brand order with its lines, parcels and timeline (O-08, O-10). */
 export function BrandOrderPage({ view }: { view: BrandOrderView }) {
   const { order, timeline, timeZone } = view;
   const { cancelledReason, isFuture } = order;
   return (
-    <>
-      <PageHead
-        eyebrow="Orders"
-        title={order.orderNumber}
-        tag={<StateTag order={order} />}
-        purpose={`${order.brand.name} to ${order.shipTo.company ?? order.shipTo.name}, ${placeText(order.shipTo)}`}
-        actions={<Actions order={order} />}
-      />
-      <div className="grid gap-6">
-        {cancelledReason !== null && (
-          <Notice level="info">
-            This order is cancelled. Please do not ship it. Reason: “{cancelledReason}”
-          </Notice>
-        )}
-        {isFuture && (
-          <Notice level="info">
-            This is a future order. It can be shipped from 14 days before its due date.
-          </Notice>
-        )}
-        <Facts order={order} />
-        <Lines order={order} />
-        <Parcels order={order} />
-        <OrderTimeline entries={timeline} timeZone={timeZone} />
-      </div>
-    </>
+    <Page
+      eyebrow="Orders"
+      title={order.orderNumber}
+      tag={<StateTag order={order} />}
+      purpose={`${order.brand.name} to ${order.shipTo.company ?? order.shipTo.name}, ${placeText(order.shipTo)}`}
+      actions={<Actions order={order} />}
+    >
+      {cancelledReason !== null && (
+        <Notice level="info">
+          This order is cancelled. Please do not ship it. Reason: “{cancelledReason}”
+        </Notice>
+      )}
+      {isFuture && (
+        <Notice level="info">
+          This is a future order. It can be shipped from 14 days before its due date.
+        </Notice>
+      )}
+      <Facts order={order} />
+      <Lines order={order} />
+      <Parcels order={order} />
+      <OrderTimeline entries={timeline} timeZone={timeZone} />
+    </Page>
   );
 }
 
@@ -115,21 +114,6 @@ function Facts({ order }: { order: Order }) {
   );
 }
 
-const sum = (lines: readonly BrandOrderLine[], of: (line: BrandOrderLine) => number) =>
-  count(lines.reduce((total, line) => total + of(line), 0));
-
-const unitColumn = (
-  id: 'ordered' | 'shipped' | 'left' | 'cancelled',
-  head: string,
-  lines: readonly BrandOrderLine[],
-): Column<BrandOrderLine> => ({
-  id,
-  head,
-  figure: true,
-  cell: (line) => count(line[id]),
-  total: sum(lines, (line) => line[id]),
-});
-
 function Lines({ order: { lines, cancelled, state, isFuture } }: { order: Order }) {
   return (
     <Table
@@ -154,10 +138,12 @@ function Lines({ order: { lines, cancelled, state, isFuture } }: { order: Order 
           total: 'Total',
         },
         { id: 'sku', head: 'SKU', cell: ({ sku }) => sku ?? '–' },
-        unitColumn('ordered', 'Ordered', lines),
-        unitColumn('shipped', 'Shipped', lines),
-        unitColumn('left', 'Left', lines),
-        ...(cancelled > 0 ? [unitColumn('cancelled', 'Cancelled', lines)] : []),
+        unitColumn('ordered', 'Ordered', lines, ({ ordered }) => ordered),
+        unitColumn('shipped', 'Shipped', lines, ({ shipped }) => shipped),
+        unitColumn('left', 'Left', lines, ({ left }) => left),
+        ...(cancelled > 0
+          ? [unitColumn('cancelled', 'Cancelled', lines, (line) => line.cancelled)]
+          : []),
       ]}
       rows={lines}
       rowKey={({ line }) => String(line)}

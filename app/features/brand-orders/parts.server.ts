@@ -1,3 +1,3 @@
 /** The components of `parts` on the server. In the browser this module is empty. */
-export { Filters } from './filters';
-export { ParcelPage } from './parcel/parcel-page';
+export { default as Filters } from './filters';
+export { default as ParcelPage } from './parcel/parcel-page';

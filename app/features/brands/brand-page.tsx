@@ -6,7 +6,7 @@ import { Form, type FormFields } from '~/components/forms/form';
 import { BrandLogo } from '~/components/ui/data/brand-logo';
 import { FileField, TextareaField, TextField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
-import { PageHead } from '~/components/ui/structure/page-head';
+import { Page } from '~/components/ui/structure/page-head';
 
 const labels = Object.fromEntries(brandFieldNames.map((name) => [name, brandFields[name].label]));
 const submit = { text: 'Save facts', pending: 'Saving …' };
@@ -21,30 +21,28 @@ export function BrandPage({ view }: { view: BrandView }) {
   const { brand } = view;
   const dashboard = paths.brandInfo(brand.id);
   return (
-    <>
-      <PageHead
-        eyebrow="Brand dossier"
-        title={`Edit ${brand.name}`}
-        purpose="Facts and logo of your brand. Sales figures don’t change."
-      />
-      <div className="grid max-w-[880px] gap-6">
-        <LogoCard view={view} />
-        <Card title="Facts">
-          <Form
-            key={brand.id}
-            intent="facts"
-            facts={view.factsForm}
-            labels={labels}
-            submit={submit}
-            cancel={dashboard}
-          >
-            {(fields) =>
-              brand.fields.map((fact) => <FactField key={fact.name} {...{ fact, fields }} />)
-            }
-          </Form>
-        </Card>
-      </div>
-    </>
+    <Page
+      eyebrow="Brand dossier"
+      title={`Edit ${brand.name}`}
+      purpose="Facts and logo of your brand. Sales figures don’t change."
+      column="form"
+    >
+      <LogoCard view={view} />
+      <Card title="Facts">
+        <Form
+          key={brand.id}
+          intent="facts"
+          facts={view.factsForm}
+          labels={labels}
+          submit={submit}
+          cancel={dashboard}
+        >
+          {(fields) =>
+            brand.fields.map((fact) => <FactField key={fact.name} {...{ fact, fields }} />)
+          }
+        </Form>
+      </Card>
+    </Page>
   );
 }
 
@@ -83,7 +81,6 @@ function LogoCard({ view: { form, brand } }: { view: BrandView }) {
               key={`${brand.id} remove`}
               intent="remove-logo"
               facts={form}
-              labels={{}}
               submit={{ text: 'Remove logo', pending: 'Removing …', kind: 'danger' }}
             >
               {(fields) => <LogoVersions brand={brand} fields={fields} />}

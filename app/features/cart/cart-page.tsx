@@ -5,16 +5,17 @@ import { useAutoRetry } from '~/lib/interaction/use-auto-retry';
 import { paths } from '~/lib/urls/paths';
 import { addOnPrice, moneyText } from '~/lib/format/money';
 import { LinkButton } from '~/components/ui/actions/button';
-import { PageHead } from '~/components/ui/structure/page-head';
+import { Page, PageHead } from '~/components/ui/structure/page-head';
 import { Form } from '~/components/forms/form';
 import { TextField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
 import { BillingDetailsForm } from '~/components/forms/billing-details-form';
 import { Facts } from '~/components/ui/data/facts';
 
+import { actionTitles } from './cart-title';
 import { CheckoutStep } from './checkout-step';
 import { ResultPage } from './result-page';
-import { actionTitles, quoteFacts, LaterAmounts } from './quote-table';
+import { quoteFacts, LaterAmounts } from './quote-table';
 
 /** A step of a purchase, or its result (R-13, R-14). */
 export default function CartPage({ view }: { view: CartView }) {
@@ -97,44 +98,42 @@ function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' }> }) {
   const { choice, form, prices, interval } = view;
   const isAddOn = choice.action === 'addon';
   return (
-    <>
-      <PageHead
-        eyebrow="Cart"
-        title={isAddOn ? 'Add users and brands' : 'Additional users and brands'}
-        purpose={
-          isAddOn
-            ? 'You pay for the rest of the current period, and with each invoice from then on.'
-            : 'Your plan has room for some already. You can add more later.'
-        }
-      />
-      <div className="max-w-[640px]">
-        <Card>
-          <Form
-            facts={form}
-            labels={labels}
-            submit={submit}
-            cancel={isAddOn ? paths.settingsTab('addons') : paths.pricing}
-          >
-            {({ field }) => (
-              <div className="grid gap-5 md:grid-cols-2">
-                <TextField
-                  {...field('users', choice.users || '0')}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  help={`Each ${addOnPrice(prices.users, interval)}`}
-                />
-                <TextField
-                  {...field('brands', choice.brands || '0')}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  help={`Each ${addOnPrice(prices.brands, interval)}`}
-                />
-              </div>
-            )}
-          </Form>
-        </Card>
-      </div>
-    </>
+    <Page
+      eyebrow="Cart"
+      title={isAddOn ? 'Add users and brands' : 'Additional users and brands'}
+      purpose={
+        isAddOn
+          ? 'You pay for the rest of the current period, and with each invoice from then on.'
+          : 'Your plan has room for some already. You can add more later.'
+      }
+      column="narrow"
+    >
+      <Card>
+        <Form
+          facts={form}
+          labels={labels}
+          submit={submit}
+          cancel={isAddOn ? paths.settingsTab('addons') : paths.pricing}
+        >
+          {({ field }) => (
+            <div className="grid gap-5 md:grid-cols-2">
+              <TextField
+                {...field('users', choice.users || '0')}
+                inputMode="numeric"
+                autoComplete="off"
+                help={`Each ${addOnPrice(prices.users, interval)}`}
+              />
+              <TextField
+                {...field('brands', choice.brands || '0')}
+                inputMode="numeric"
+                autoComplete="off"
+                help={`Each ${addOnPrice(prices.brands, interval)}`}
+              />
+            </div>
+          )}
+        </Form>
+      </Card>
+    </Page>
   );
 }
 
@@ -142,23 +141,21 @@ function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' }> }) {
 function DetailsStep({ view }: { view: Extract<CartView, { kind: 'details' }> }) {
   const { choice, form, details } = view;
   return (
-    <>
-      <PageHead
-        eyebrow="Cart"
-        title="Billing details"
-        purpose="Your invoices show these details. You pay on the next page, and can change the details in Settings later."
-      />
-      <div className="max-w-[640px]">
-        <Card>
-          <BillingDetailsForm
-            facts={form}
-            details={details}
-            submit="Continue"
-            cancel={choice.action === 'addon' ? paths.settingsTab('addons') : paths.pricing}
-          />
-        </Card>
-      </div>
-    </>
+    <Page
+      eyebrow="Cart"
+      title="Billing details"
+      purpose="Your invoices show these details. You pay on the next page, and can change the details in Settings later."
+      column="narrow"
+    >
+      <Card>
+        <BillingDetailsForm
+          facts={form}
+          details={details}
+          submit="Continue"
+          cancel={choice.action === 'addon' ? paths.settingsTab('addons') : paths.pricing}
+        />
+      </Card>
+    </Page>
   );
 }
 
@@ -177,24 +174,22 @@ function ReviewStep({ view }: { view: Extract<CartView, { kind: 'review' }> }) {
   const { quotedAt } = quote;
   const wish = choice.action === 'subscribe' ? choice : { ...choice, quotedAt };
   return (
-    <>
-      <PageHead
-        eyebrow="Cart"
-        title={actionTitles[choice.action]}
-        purpose={`Check the plan and its period. ${dueText(quote, asksForAddOns)}`}
-      />
-      <div className="grid max-w-[640px] gap-6">
-        <LaterAmounts quote={quote} />
-        <Card title={quote.planName}>
-          <Facts rows={quoteFacts(quote)} />
-          <div className="mt-6 flex flex-wrap gap-2">
-            <LinkButton to={paths.cart(next, wish)}>Continue</LinkButton>
-            <LinkButton to={paths.pricing} kind="secondary">
-              Choose another plan
-            </LinkButton>
-          </div>
-        </Card>
-      </div>
-    </>
+    <Page
+      eyebrow="Cart"
+      title={actionTitles[choice.action]}
+      purpose={`Check the plan and its period. ${dueText(quote, asksForAddOns)}`}
+      column="narrow"
+    >
+      <LaterAmounts quote={quote} />
+      <Card title={quote.planName}>
+        <Facts rows={quoteFacts(quote)} />
+        <div className="mt-6 flex flex-wrap gap-2">
+          <LinkButton to={paths.cart(next, wish)}>Continue</LinkButton>
+          <LinkButton to={paths.pricing} kind="secondary">
+            Choose another plan
+          </LinkButton>
+        </div>
+      </Card>
+    </Page>
   );
 }

@@ -1,4 +1,4 @@
-import type { CartView } from '~/contracts/billing/cart';
+import type { CartView, ShownQuote } from '~/contracts/billing/cart';
 
 const steps = {
   review: 'Your choice',
@@ -6,13 +6,14 @@ const steps = {
   details: 'Billing details',
   problem: 'Cart',
 } as const;
-const checkouts = {
+export const actionTitles: Readonly<Record<ShownQuote['action'], string>> = {
   subscribe: 'Subscribe',
   upgrade: 'Upgrade your plan',
   downgrade: 'Downgrade your plan',
   cancel: 'Cancel your plan',
-  addon: 'Pay for users and brands',
-} as const;
+  addon: 'Add users and brands',
+};
+const checkouts = { ...actionTitles, addon: 'Pay for users and brands' };
 const done = {
   subscribe: 'Subscribed',
   upgrade: 'Plan upgraded',

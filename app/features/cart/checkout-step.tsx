@@ -1,7 +1,7 @@
 import type { CartChoice, CartDetail, CartView, ShownQuote } from '~/contracts/billing/cart';
 import { moneyText } from '~/lib/format/money';
 import { paths } from '~/lib/urls/paths';
-import { tellTabs } from '~/lib/session/tab-channel';
+import { tellOfSeats } from '~/lib/session/tab-channel';
 import { BillingDetailsFacts } from '~/components/forms/billing-details-form';
 import { Form } from '~/components/forms/form';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -11,10 +11,10 @@ import { TextareaField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
 import { PageHead } from '~/components/ui/structure/page-head';
 
-import { actionTitles, quoteFacts, LaterAmounts, QuoteTable } from './quote-table';
+import { actionTitles } from './cart-title';
+import { quoteFacts, LaterAmounts, QuoteTable } from './quote-table';
 
 const labels = { reason: 'Reason for cancelling' };
-const announce = () => tellTabs({ type: 'subscription-changed' });
 
 /** The amounts of a change, and the button that makes it (P-03, P-09). */
 export function CheckoutStep({ view }: { view: Extract<CartView, { kind: 'checkout' }> }) {
@@ -34,7 +34,7 @@ export function CheckoutStep({ view }: { view: Extract<CartView, { kind: 'checko
         }
       />
       <div className="max-w-[640px]">
-        <Form<CartDetail> facts={form} intent="buy" labels={labels} onDone={announce}>
+        <Form<CartDetail> facts={form} intent="buy" labels={labels} onDone={tellOfSeats}>
           {({ detail, busy, field }) => {
             // After a change meanwhile: the amounts as they are now.
             const quote = detail.quote ?? view.quote;

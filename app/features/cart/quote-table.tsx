@@ -72,14 +72,6 @@ export function LaterAmounts({
   );
 }
 
-export const actionTitles: Readonly<Record<ShownQuote['action'], string>> = {
-  subscribe: 'Subscribe',
-  upgrade: 'Upgrade your plan',
-  downgrade: 'Downgrade your plan',
-  cancel: 'Cancel your plan',
-  addon: 'Add users and brands',
-};
-
 const isLater = ({ action }: ShownQuote) => action === 'downgrade' || action === 'cancel';
 
 export function quoteFacts(quote: ShownQuote): Fact[] {

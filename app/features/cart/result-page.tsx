@@ -90,13 +90,7 @@ function Ways({ view: { state, purchase, form } }: { view: CartResult }) {
   if (status === 'open' && state !== 'success')
     return (
       <>
-        <Form
-          facts={form}
-          labels={{}}
-          submit={{ text: 'Continue to payment', pending: 'Please wait …' }}
-        >
-          {() => null}
-        </Form>
+        <Form facts={form} submit={{ text: 'Continue to payment', pending: 'Please wait …' }} />
         <div>{settings}</div>
       </>
     );

@@ -1,3 +1,4 @@
+import { useRootView } from '~/lib/shell/use-root-view';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 
@@ -54,7 +55,8 @@ export function PrivacyPage() {
   );
 }
 
-export function TermsPage({ productName }: { productName: string }) {
+export function TermsPage() {
+  const { productName } = useRootView();
   return (
     <TextPage
       eyebrow={eyebrow}
@@ -95,7 +97,8 @@ export function TermsPage({ productName }: { productName: string }) {
   );
 }
 
-export function SecurityPage({ productName }: { productName: string }) {
+export function SecurityPage() {
+  const { productName } = useRootView();
   return (
     <TextPage
       eyebrow={eyebrow}
@@ -132,14 +135,9 @@ export function SecurityPage({ productName }: { productName: string }) {
   );
 }
 
-/** The safelist page: what a company's firewall and mail filter must allow. @param hosts origins of the platform */
-export function SafelistPage({
-  productName,
-  hosts,
-}: {
-  productName: string;
-  hosts: readonly { origin: string; use: string }[];
-}) {
+/** The safelist page: what a company's firewall and mail filter must allow. @param view origins of the platform */
+export function SafelistPage({ view }: { view: readonly { origin: string; use: string }[] }) {
+  const { productName } = useRootView();
   return (
     <TextPage
       eyebrow={eyebrow}
@@ -159,7 +157,7 @@ export function SafelistPage({
             </tr>
           </thead>
           <tbody>
-            {hosts.map(({ origin, use }) => (
+            {view.map(({ origin, use }) => (
               <tr key={origin + use} className="border-b border-line">
                 <td className="py-2 pr-6">
                   <code className="font-medium break-all select-all">{origin}</code>

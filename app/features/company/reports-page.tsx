@@ -1,5 +1,5 @@
 import type { IconName } from '~/contracts/shell/icons';
-import type { NavigationItem } from '~/contracts/shell/shell';
+import { useShellView } from '~/lib/shell/use-shell-view';
 import { leadsInside } from '~/lib/urls/paths';
 import { useFlag } from '~/lib/flags/flags-provider';
 import { IndexList } from '~/components/ui/structure/index-list';
@@ -7,7 +7,8 @@ import { Icon } from '~/components/ui/structure/icon';
 import { PageHead } from '~/components/ui/structure/page-head';
 
 /** All pages of the navigation, each with the reason if it is not open to this user (L-05). */
-export function ReportsPage({ navigation }: { navigation: readonly NavigationItem[] }) {
+export function ReportsPage() {
+  const navigation = useShellView()?.navigation ?? [];
   const groups = navigation.filter(({ children }) => children.length > 0);
   const others = navigation.filter(
     ({ children, href }) => children.length === 0 && leadsInside(href),

@@ -109,38 +109,32 @@ function ConsentChoices({ consent }: { consent: Consent }) {
   );
 }
 
-interface ReloadDialogProps {
-  onCancel: () => void;
-  onConfirm: () => void;
-}
-
-const ReloadDialog = forwardRef<HTMLDialogElement, ReloadDialogProps>(function ReloadDialog(
-  { onCancel, onConfirm },
-  ref,
-) {
-  return (
-    <dialog
-      ref={ref}
-      aria-labelledby="reload-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
-      className="m-auto max-w-[420px] rounded-card border border-line-strong bg-card p-6 text-ink backdrop:bg-black/40"
-    >
-      <h2 id="reload-title" className="text-lg">
-        Reload the page?
-      </h2>
-      <p className="mt-2 text-ink-soft">
-        Analytics and chat run until the page is loaded again. What you have not saved on this page
-        is lost.
-      </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button kind="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button onClick={onConfirm}>Save and reload</Button>
-      </div>
-    </dialog>
-  );
-});
+const ReloadDialog = forwardRef<HTMLDialogElement, { onCancel: () => void; onConfirm: () => void }>(
+  function ReloadDialog({ onCancel, onConfirm }, ref) {
+    return (
+      <dialog
+        ref={ref}
+        aria-labelledby="reload-title"
+        onCancel={(event) => {
+          event.preventDefault();
+          onCancel();
+        }}
+        className="m-auto max-w-[420px] rounded-card border border-line-strong bg-card p-6 text-ink backdrop:bg-black/40"
+      >
+        <h2 id="reload-title" className="text-lg">
+          Reload the page?
+        </h2>
+        <p className="mt-2 text-ink-soft">
+          Analytics and chat run until the page is loaded again. What you have not saved on this
+          page is lost.
+        </p>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <Button kind="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button onClick={onConfirm}>Save and reload</Button>
+        </div>
+      </dialog>
+    );
+  },
+);

@@ -1,15 +1,15 @@
-import { useLocation, useNavigation, useRevalidator } from '@remix-run/react';
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLocation, useNavigation } from '@remix-run/react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 
 import { comparisonTexts, neededComparison } from '~/contracts/dashboards/choices';
 import type { DashboardContent } from '~/contracts/dashboards/content';
 import type { FilterKind } from '~contract/vocabulary';
 import type { OpenDashboard } from '~/contracts/dashboards/dashboard';
+import { useAutoRetry } from '~/lib/interaction/use-auto-retry';
 import { keptNotice } from '~/lib/urls/kept-state';
 import { paths } from '~/lib/urls/paths';
 import { rangeText } from '~/lib/format/dates';
 import { AppLink } from '~/components/ui/actions/app-link';
-import { LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { ErrorState } from '~/components/ui/feedback/error-state';
 import { Notice } from '~/components/ui/feedback/notice';
@@ -47,7 +47,7 @@ export function DashboardBody({ view }: { view: OpenDashboard }) {
         <EmptyState
           icon="overview"
           title={content.unavailable?.title ?? 'No widgets yet'}
-          actions={<WayOn way={content.unavailable?.way ?? 'home'} />}
+          link={waysOn[content.unavailable?.way ?? 'home']}
         >
           {content.unavailable?.message ?? 'This dashboard has no charts yet.'}
         </EmptyState>
@@ -83,29 +83,14 @@ const waysOn = {
   campaigns: { to: paths.sampling, text: 'To the campaigns' },
 } as const;
 
-function WayOn({ way }: { way: keyof typeof waysOn }) {
-  const { to, text } = waysOn[way];
-  return (
-    <LinkButton to={to} kind="secondary">
-      {text}
-    </LinkButton>
-  );
-}
-
 function FailedContent({ message, requestId }: { message: string; requestId: string | null }) {
-  const { revalidate, state } = useRevalidator();
-  const [asked, setAsked] = useState(false);
-  const retry = () => {
-    setAsked(true);
-    revalidate();
-  };
   return (
     <section className="py-6" aria-label="Figures">
       <ErrorState
         title="The figures could not be loaded"
         text={message}
         requestId={requestId}
-        retry={{ retry, busy: asked && state !== 'idle' }}
+        retry={useAutoRetry(false)}
       />
     </section>
   );

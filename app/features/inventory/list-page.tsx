@@ -172,11 +172,7 @@ function NoStock({ view: { search, status, page, canPlace } }: { view: StockList
     <EmptyState
       icon="inventory"
       title="Nothing found"
-      actions={
-        <LinkButton to={paths.inventory} kind="secondary">
-          Show all products
-        </LinkButton>
-      }
+      link={{ to: paths.inventory, text: 'Show all products' }}
     >
       {whyNone(search, status)}
     </EmptyState>

@@ -25,7 +25,7 @@ export function NotifyPage({ view: { form, accepting, returnTo } }: { view: Noti
       ) : (
         <div className="max-w-[640px]">
           <Card>
-            <Form facts={form} labels={{}} submit={submit} cancel={returnTo}>
+            <Form facts={form} submit={submit} cancel={returnTo}>
               {() => (
                 <>
                   <input type="hidden" name="returnTo" value={returnTo} />

@@ -7,7 +7,7 @@ import { Meter } from '~/components/ui/feedback/meter';
 import { Notice } from '~/components/ui/feedback/notice';
 
 /** The figures of the summary tab (domain.md section 6); 'failed' if they could not be loaded. */
-export function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
+export default function Figures({ figures }: { figures: OrderFigures | 'failed' }) {
   if (figures === 'failed')
     return (
       <div className="mt-5">

@@ -10,10 +10,11 @@ import { ListPages } from '~/components/ui/data/list-pages';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { sortedBy, sortOf, Table, type Column } from '~/components/ui/data/table';
+import { Overdue } from '~/components/ui/data/tag';
 import { Tabs } from '~/components/ui/structure/tabs';
 
 import { NoOrders } from './no-orders';
-import { receivedText, tabInAddress, tabNames, Overdue, StateTag } from './order-format';
+import { receivedText, tabInAddress, tabNames, StateTag } from './order-format';
 import { Figures } from './parts';
 
 const day = (iso: string | null) =>

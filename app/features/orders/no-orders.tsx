@@ -6,7 +6,9 @@ import { EmptyState } from '~/components/ui/feedback/empty-state';
 
 import { tabInAddress, tabNames } from './order-format';
 
-const emptyTexts: Readonly<Record<Exclude<OrderTab, 'summary'>, string>> = {
+const emptyTexts: Readonly<Record<OrderTab, string>> = {
+  // For its drafts: otherwise the summary is empty only before the first order.
+  summary: 'An order that you save and do not place appears here.',
   placed: 'No orders are on the way to the warehouse.',
   received: 'Orders appear here when the warehouse has received them completely.',
   closed: 'Orders that you void appear here.',
@@ -25,41 +27,22 @@ export function NoOrders({
       <EmptyState
         icon="consignment"
         title="Nothing found"
-        actions={
-          <LinkButton to={paths.orderList({ tab: tabInAddress(tab) })} kind="secondary">
-            {tab === 'summary' ? 'Show all orders' : `Show all of ${tabNames[tab]}`}
-          </LinkButton>
-        }
+        link={{
+          to: paths.orderList({ tab: tabInAddress(tab) }),
+          text: tab === 'summary' ? 'Show all orders' : `Show all of ${tabNames[tab]}`,
+        }}
       >
         {search === ''
           ? 'There are no orders on this page any more.'
           : `No order here has “${search}” in its number, brand, carrier or tracking number.`}
       </EmptyState>
     );
-  if (draftsOnly)
+  if (draftsOnly || tab !== 'summary')
     return (
       <EmptyState
         icon="consignment"
-        title="No drafts"
-        actions={
-          <LinkButton to={paths.consignmentOrders} kind="secondary">
-            Show all orders
-          </LinkButton>
-        }
-      >
-        An order that you save and do not place appears here.
-      </EmptyState>
-    );
-  if (tab !== 'summary')
-    return (
-      <EmptyState
-        icon="consignment"
-        title={`${tabNames[tab]}: no orders`}
-        actions={
-          <LinkButton to={paths.consignmentOrders} kind="secondary">
-            Show all orders
-          </LinkButton>
-        }
+        title={draftsOnly ? 'No drafts' : `${tabNames[tab]}: no orders`}
+        link={{ to: paths.consignmentOrders, text: 'Show all orders' }}
       >
         {emptyTexts[tab]}
       </EmptyState>

@@ -46,14 +46,6 @@ function toneOf({ reviewState, status, isShort }: OrderState): TagTone {
   return status === 'initial' ? 'neutral' : 'info';
 }
 
-/** Marks an order that should have arrived. */
-export const Overdue = () => (
-  <span className="block">
-    <Tag tone="bad">Overdue</Tag>
-  </span>
-);
-
-/** The state of an order as a tag. */
 export function StateTag({ order }: { order: OrderState }) {
   const { text, tone } = stateTag(order);
   return <Tag tone={tone}>{text}</Tag>;

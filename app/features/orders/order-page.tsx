@@ -8,33 +8,32 @@ import { buttonLook, LinkButton } from '~/components/ui/actions/button';
 import { GridFact, NotesFact, ShareFact } from '~/components/ui/data/facts';
 import { Card } from '~/components/ui/structure/card';
 import { Icon } from '~/components/ui/structure/icon';
-import { PageHead } from '~/components/ui/structure/page-head';
+import { Page } from '~/components/ui/structure/page-head';
 import { Notice } from '~/components/ui/feedback/notice';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { Table, type Column } from '~/components/ui/data/table';
+import { Overdue } from '~/components/ui/data/tag';
+import { unitColumn } from '~/components/ui/data/unit-column';
 
-import { receivedText, Overdue, StateTag } from './order-format';
+import { receivedText, StateTag } from './order-format';
 import { OrderTimeline } from './timeline';
 
 /** A consignment order with its lines and timeline (O-02). */
 export function OrderPage({ view }: { view: OrderView }) {
   const { order, timeline, timeZone } = view;
   return (
-    <>
-      <PageHead
-        eyebrow="Consignment orders"
-        title={order.orderNumber}
-        tag={<StateTag order={order} />}
-        purpose={`${order.brand.name} to ${order.warehouse.name}`}
-        actions={<Actions view={view} />}
-      />
-      <div className="grid gap-6">
-        {(order.reviewState !== null || order.isShort) && <StateNotice order={order} />}
-        <Facts order={order} />
-        <LineTable order={order} />
-        <OrderTimeline entries={timeline} copiedFrom={order.copiedFrom} timeZone={timeZone} />
-      </div>
-    </>
+    <Page
+      eyebrow="Consignment orders"
+      title={order.orderNumber}
+      tag={<StateTag order={order} />}
+      purpose={`${order.brand.name} to ${order.warehouse.name}`}
+      actions={<Actions view={view} />}
+    >
+      {(order.reviewState !== null || order.isShort) && <StateNotice order={order} />}
+      <Facts order={order} />
+      <LineTable order={order} />
+      <OrderTimeline entries={timeline} copiedFrom={order.copiedFrom} timeZone={timeZone} />
+    </Page>
   );
 }
 
@@ -146,8 +145,6 @@ function StateNotice({ order: { reviewState, closedReason, isShort } }: Pick<Ord
   return null;
 }
 
-const sum = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
-  count(lines.reduce((total, line) => total + of(line), 0));
 const outstanding = ({ totalUnits, received, shortClosed }: OrderLine) =>
   Math.max(0, totalUnits - received - shortClosed);
 
@@ -156,20 +153,6 @@ const caseText = ({ cases, unitsPerCase }: OrderLine): string =>
   cases === null || cases === 0
     ? noFigure
     : `${count(cases)} × ${unitsPerCase === null ? '?' : count(unitsPerCase)}`;
-
-/** A column of units, with their sum over the lines. */
-const unitColumn = (
-  id: string,
-  head: string,
-  lines: readonly OrderLine[],
-  of: (line: OrderLine) => number,
-): Column<OrderLine> => ({
-  id,
-  head,
-  figure: true,
-  cell: (line) => count(of(line)),
-  total: sum(lines, of),
-});
 
 /** What was ordered. */
 const orderedColumns = (lines: readonly OrderLine[]): readonly Column<OrderLine>[] => [

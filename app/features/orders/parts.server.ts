@@ -1,4 +1,4 @@
 /** The components of `parts` on the server. In the browser this module is empty. */
-export { Figures } from './figures';
-export { OrderFormPage } from './form/order-form-page';
-export { PlacePage } from './form/place-page';
+export { default as Figures } from './figures';
+export { default as OrderFormPage } from './form/order-form-page';
+export { default as PlacePage } from './form/place-page';

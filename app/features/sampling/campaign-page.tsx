@@ -8,7 +8,7 @@ import { Timeline } from '~/components/ui/data/timeline';
 import { Notice } from '~/components/ui/feedback/notice';
 import { Card } from '~/components/ui/structure/card';
 import { Icon } from '~/components/ui/structure/icon';
-import { PageHead } from '~/components/ui/structure/page-head';
+import { Page } from '~/components/ui/structure/page-head';
 
 import { CampaignFacts, CampaignTag } from './campaign-facts';
 
@@ -31,37 +31,34 @@ export function CampaignPage({ view }: { view: CampaignView }) {
   const { state, reason, responses } = campaign;
   const hasTooFew = state === 'Closed' && responses < hiddenBelow;
   return (
-    <>
-      <PageHead
-        eyebrow="Sampling campaigns"
-        title={campaign.name}
-        tag={<CampaignTag state={state} />}
-        purpose={hasTooFew ? tooFewText : nextSteps[state]}
-        actions={<Actions view={view} />}
+    <Page
+      eyebrow="Sampling campaigns"
+      title={campaign.name}
+      tag={<CampaignTag state={state} />}
+      purpose={hasTooFew ? tooFewText : nextSteps[state]}
+      actions={<Actions view={view} />}
+    >
+      {state === 'Rejected' && reason !== null && (
+        <Notice level="warning">
+          It was rejected: <span className="typed-text">{reason}</span>
+        </Notice>
+      )}
+      <CampaignFacts view={view} />
+      {campaign.allowed.includes('withdraw') && <Withdraw view={view} />}
+      <Timeline
+        timeZone={view.timeZone}
+        items={view.timeline.map(({ at, by, action, reason }) => ({
+          at,
+          by,
+          what: (
+            <>
+              <span className="font-medium">{eventTexts[action]}</span>
+              {reason !== null && `: ${reason}`}
+            </>
+          ),
+        }))}
       />
-      <div className="grid gap-6">
-        {state === 'Rejected' && reason !== null && (
-          <Notice level="warning">
-            It was rejected: <span className="typed-text">{reason}</span>
-          </Notice>
-        )}
-        <CampaignFacts view={view} />
-        {campaign.allowed.includes('withdraw') && <Withdraw view={view} />}
-        <Timeline
-          timeZone={view.timeZone}
-          items={view.timeline.map(({ at, by, action, reason }) => ({
-            at,
-            by,
-            what: (
-              <>
-                <span className="font-medium">{eventTexts[action]}</span>
-                {reason !== null && `: ${reason}`}
-              </>
-            ),
-          }))}
-        />
-      </div>
-    </>
+    </Page>
   );
 }
 
@@ -98,7 +95,6 @@ function Withdraw({ view: { form, campaign } }: { view: CampaignView }) {
       <p className="mb-4 text-ink-soft">The request becomes a draft again, which you can change.</p>
       <Form
         facts={form}
-        labels={{}}
         submit={{ text: 'Withdraw the request', pending: 'Withdrawing …', kind: 'secondary' }}
       >
         {() => <input type="hidden" name="version" value={campaign.version} />}

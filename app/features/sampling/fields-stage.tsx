@@ -1,12 +1,11 @@
 import { campaignLimits } from '~contract/limits';
-import { useState } from 'react';
-
 import type { CampaignDetail, CampaignFormView } from '~/contracts/sampling/form';
 import { campaignLabels, questionFields, questionKindNames } from '~/contracts/sampling/labels';
 import { paths } from '~/lib/urls/paths';
 import { BrandField } from '~/components/forms/brand-field';
 import type { FormFields } from '~/components/forms/form';
-import { Button, LinkButton } from '~/components/ui/actions/button';
+import { useIntents } from '~/components/forms/use-intents';
+import { Button, EnterButton, LinkButton } from '~/components/ui/actions/button';
 import { DateField } from '~/components/ui/fields/date-field';
 import { FieldGroup } from '~/components/ui/fields/field-group';
 import { TextField, TextareaField } from '~/components/ui/fields/text-field';
@@ -22,19 +21,11 @@ interface StageProps {
 /** The fields of a campaign. All buttons submit. */
 export function FieldsStage({ view, fields }: StageProps) {
   const { field, busy } = fields;
-  const [pressed, setPressed] = useState('');
+  const { pendingIntent } = useIntents(busy);
   const { initial } = view;
   return (
     <>
-      {/* Enter in a field presses the first submit button of the form. */}
-      <button
-        type="submit"
-        name="intent"
-        value="save"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      />
+      <EnterButton intent="save" />
       <p className="text-sm text-ink-faint">
         Fields with * are required to submit the request. A draft needs a brand and a name.
       </p>
@@ -69,25 +60,8 @@ export function FieldsStage({ view, fields }: StageProps) {
       <ProductFields view={view} fields={fields} />
       <QuestionFields view={view} fields={fields} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-5">
-        <Button
-          type="submit"
-          name="intent"
-          value="review"
-          onClick={() => setPressed('review')}
-          pending={busy && pressed === 'review'}
-          pendingText="Checking …"
-        >
-          Save and review
-        </Button>
-        <Button
-          type="submit"
-          kind="secondary"
-          name="intent"
-          value="save"
-          onClick={() => setPressed('save')}
-          pending={busy && pressed === 'save'}
-          pendingText="Saving …"
-        >
+        <Button {...pendingIntent('review', 'Checking …')}>Save and review</Button>
+        <Button kind="secondary" {...pendingIntent('save', 'Saving …')}>
           Save draft
         </Button>
         <LinkButton

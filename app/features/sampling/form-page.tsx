@@ -19,7 +19,7 @@ const labels = {
 };
 
 /** The form of a new sampling campaign, or of a draft (R-08, O-12). Every button works without scripts. */
-export function CampaignFormPage({ view }: { view: CampaignFormView }) {
+export default function CampaignFormPage({ view }: { view: CampaignFormView }) {
   const { id, isDraft } = view;
   // An answer that came without scripts shows what was typed and is not stored.
   const unsaved = useUnsaved(useActionData() !== undefined);
@@ -36,14 +36,7 @@ export function CampaignFormPage({ view }: { view: CampaignFormView }) {
         onChange={unsaved.mark}
       >
         {id !== null && !isDraft && (
-          <Notice
-            level="info"
-            actions={
-              <LinkButton to={paths.campaign(id)} kind="secondary" size="small">
-                See the campaign
-              </LinkButton>
-            }
-          >
+          <Notice level="info" link={{ to: paths.campaign(id), text: 'See the campaign' }}>
             {view.initial.name} is no longer a draft: it cannot be changed.
           </Notice>
         )}

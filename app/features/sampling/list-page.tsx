@@ -101,11 +101,7 @@ function NoCampaigns({ view: { search, page } }: { view: CampaignList }) {
     <EmptyState
       icon="sampling"
       title="Nothing found"
-      actions={
-        <LinkButton to={paths.samplingCampaigns()} kind="secondary">
-          Show all campaigns
-        </LinkButton>
-      }
+      link={{ to: paths.samplingCampaigns(), text: 'Show all campaigns' }}
     >
       {search === ''
         ? 'There are no campaigns on this page any more.'

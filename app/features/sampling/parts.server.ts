@@ -1,2 +1,2 @@
 /** The components of `parts` on the server. In the browser this module is empty. */
-export { CampaignFormPage } from './form-page';
+export { default as CampaignFormPage } from './form-page';

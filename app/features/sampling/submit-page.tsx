@@ -4,7 +4,7 @@ import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Notice } from '~/components/ui/feedback/notice';
-import { PageHead } from '~/components/ui/structure/page-head';
+import { Page } from '~/components/ui/structure/page-head';
 
 import { CampaignFacts } from './campaign-facts';
 
@@ -14,44 +14,35 @@ export function SubmitPage({ view }: { view: CampaignView }) {
   const { id, name, allowed, version } = campaign;
   const isDraft = allowed.includes('submit');
   return (
-    <>
-      <PageHead
-        eyebrow="Sampling campaigns"
-        title={`Submit ${name}?`}
-        purpose="Review what you ask for. We decide on it, and you follow it on its page."
-        actions={
-          isDraft && (
-            <LinkButton to={paths.campaignStep(id, 'edit')} kind="secondary" icon="edit">
-              Change the request
-            </LinkButton>
-          )
-        }
-      />
-      <div className="grid max-w-[1080px] gap-6">
-        {!isDraft && (
-          <Notice
-            level="info"
-            actions={
-              <LinkButton to={paths.campaign(id)} kind="secondary" size="small">
-                See the campaign
-              </LinkButton>
-            }
-          >
-            {name} is no longer a draft: there is nothing to submit.
-          </Notice>
-        )}
-        <CampaignFacts view={view} />
-        {isDraft && (
-          <Form
-            facts={form}
-            labels={campaignLabels}
-            submit={{ text: 'Submit the request', pending: 'Submitting …' }}
-            cancel={paths.campaign(id)}
-          >
-            {() => <input type="hidden" name="version" value={version} />}
-          </Form>
-        )}
-      </div>
-    </>
+    <Page
+      eyebrow="Sampling campaigns"
+      title={`Submit ${name}?`}
+      purpose="Review what you ask for. We decide on it, and you follow it on its page."
+      actions={
+        isDraft && (
+          <LinkButton to={paths.campaignStep(id, 'edit')} kind="secondary" icon="edit">
+            Change the request
+          </LinkButton>
+        )
+      }
+      column="wide"
+    >
+      {!isDraft && (
+        <Notice level="info" link={{ to: paths.campaign(id), text: 'See the campaign' }}>
+          {name} is no longer a draft: there is nothing to submit.
+        </Notice>
+      )}
+      <CampaignFacts view={view} />
+      {isDraft && (
+        <Form
+          facts={form}
+          labels={campaignLabels}
+          submit={{ text: 'Submit the request', pending: 'Submitting …' }}
+          cancel={paths.campaign(id)}
+        >
+          {() => <input type="hidden" name="version" value={version} />}
+        </Form>
+      )}
+    </Page>
   );
 }

@@ -1,6 +1,6 @@
 import type { SearchGroup, SearchResult, SearchView } from '~/contracts/search/search';
-import type { ShellView } from '~/contracts/shell/shell';
 import { commandNote, commandsOf, resultNote, searchCommands } from '~/lib/shell/command-list';
+import { useShellView } from '~/lib/shell/use-shell-view';
 import { paths } from '~/lib/urls/paths';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { ListSearch } from '~/components/ui/data/list-search';
@@ -22,7 +22,8 @@ interface Result {
 type Group = Pick<SearchGroup, 'icon' | 'list'> & { label: string; results: Result[] };
 
 /** The search as a page: what the command palette finds, also without JavaScript. */
-export function SearchPage({ view, shell }: { view: SearchView; shell: ShellView | null }) {
+export function SearchPage({ view }: { view: SearchView }) {
+  const shell = useShellView();
   const { query, groups, incomplete } = view;
   const pages: Result[] =
     query === '' || shell === null

@@ -1,7 +1,7 @@
 import type { GeneralSettings } from '~/contracts/settings/settings';
 import { personLabels } from '~/contracts/users/labels';
-import type { ShellView } from '~/contracts/shell/shell';
 import { planText, rolesText } from '~/lib/format/user-text';
+import { useShellView } from '~/lib/shell/use-shell-view';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { AppLink } from '~/components/ui/actions/app-link';
@@ -18,7 +18,8 @@ const accountLabels = { name: 'Company', timeZone: 'Time zone' };
 const submitAccount = { text: 'Save account', pending: 'Saving …' };
 
 /** Settings, General (U-04). If the profile could not be loaded, a notice replaces its form. */
-export function GeneralPage({ view, shell }: { view: GeneralSettings; shell: ShellView | null }) {
+export function GeneralPage({ view }: { view: GeneralSettings }) {
+  const shell = useShellView();
   const auth = shell?.auth ?? null;
   const { profile, accountForm } = view;
   const account: Fact[] = [

@@ -1,5 +1,4 @@
-import { useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { Outlet, useLocation } from '@remix-run/react';
 
 import { paths } from '~/lib/urls/paths';
 import { PageHead } from '~/components/ui/structure/page-head';
@@ -13,7 +12,7 @@ const tabs = [
 ];
 
 /** Heading and tabs of all settings pages (R-11). */
-export function SettingsFrame({ children }: { children: ReactNode }) {
+export function SettingsFrame() {
   const { pathname, search } = useLocation();
   // As `keepBrand`, which is not on these pages otherwise.
   const kept = /[?&]brand=[^&]*/.exec(search)?.[0].replace('&', '?') ?? '';
@@ -26,7 +25,9 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           tabs={tabs.map(({ to, label }) => ({ to: to + kept, label, current: to === pathname }))}
         />
       </div>
-      <div className="grid max-w-[880px] gap-6">{children}</div>
+      <div className="grid max-w-[880px] gap-6">
+        <Outlet />
+      </div>
     </>
   );
 }

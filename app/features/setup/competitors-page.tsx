@@ -10,44 +10,42 @@ import { Form } from '~/components/forms/form';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
-import { PageHead } from '~/components/ui/structure/page-head';
+import { Page } from '~/components/ui/structure/page-head';
 
 /** The choice of competitors (U-05), the second step of the set-up. */
 export default function CompetitorsPage({ view }: { view: CompetitorsView }) {
   const { brand, asked, chosen, comparable, dossier, form } = view;
   return (
-    <>
-      <PageHead
-        eyebrow="Set-up"
-        title={brand === null ? 'Choose competitors' : `Choose competitors of ${brand.name}`}
-        purpose={compareText(comparable)}
-        actions={
-          <LinkButton to={dossier} kind={chosen.length === 0 ? 'secondary' : 'primary'}>
-            {chosen.length === 0 ? 'Skip this step' : 'Open the dossier'}
-          </LinkButton>
-        }
-      />
-      <div className="grid max-w-[880px] gap-6">
-        <Card title="Your competitors">
-          {chosen.length === 0 ? (
-            <p className="text-ink-soft">None yet. Add one from the list below.</p>
-          ) : (
-            <Form facts={form} intent="remove" labels={{}}>
-              {() => <Chosen chosen={chosen} />}
-            </Form>
-          )}
-          {comparable < maxCompetitors && (
-            <p className="mt-4 text-sm text-ink-soft">
-              Your plan compares with {comparedText(comparable)}.{' '}
-              <AppLink to={paths.pricing} className="link">
-                See plans
-              </AppLink>
-            </p>
-          )}
-        </Card>
-        {chosen.length < maxCompetitors && <Add key={asked} view={view} />}
-      </div>
-    </>
+    <Page
+      eyebrow="Set-up"
+      title={brand === null ? 'Choose competitors' : `Choose competitors of ${brand.name}`}
+      purpose={compareText(comparable)}
+      actions={
+        <LinkButton to={dossier} kind={chosen.length === 0 ? 'secondary' : 'primary'}>
+          {chosen.length === 0 ? 'Skip this step' : 'Open the dossier'}
+        </LinkButton>
+      }
+      column="form"
+    >
+      <Card title="Your competitors">
+        {chosen.length === 0 ? (
+          <p className="text-ink-soft">None yet. Add one from the list below.</p>
+        ) : (
+          <Form facts={form} intent="remove">
+            {() => <Chosen chosen={chosen} />}
+          </Form>
+        )}
+        {comparable < maxCompetitors && (
+          <p className="mt-4 text-sm text-ink-soft">
+            Your plan compares with {comparedText(comparable)}.{' '}
+            <AppLink to={paths.pricing} className="link">
+              See plans
+            </AppLink>
+          </p>
+        )}
+      </Card>
+      {chosen.length < maxCompetitors && <Add key={asked} view={view} />}
+    </Page>
   );
 }
 
@@ -97,7 +95,7 @@ function Add({ view: { search, chosen, form, brand, asked } }: { view: Competito
           )}
         </p>
       )}
-      <Form facts={form} intent="add" labels={{}}>
+      <Form facts={form} intent="add">
         {({ busy }) => (
           <BrandResults
             search={live}

@@ -8,7 +8,7 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { TextField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
-import { PageHead } from '~/components/ui/structure/page-head';
+import { Page } from '~/components/ui/structure/page-head';
 
 import { BrandChoice } from './brand-choice';
 import { ClaimPage, Claims } from './claims';
@@ -22,30 +22,28 @@ export default function OwnBrandPage({ view }: { view: OwnBrandView }) {
   if (claim !== null) return <ClaimPage claim={claim} facts={form} />;
   const isFull = plan === null || plan.left === 0;
   return (
-    <>
-      <PageHead
-        eyebrow="Set-up"
-        title="Choose your brand"
-        purpose="All reports are about this brand."
-      />
-      <div className="grid max-w-[880px] gap-6">
-        {own.length > 0 && <OwnBrands view={view} />}
-        {claims.length > 0 && <Claims view={view} />}
-        <Card title={own.length === 0 ? 'Find your brand' : 'Add a brand'}>
-          <PlanNote view={view} />
-          {plan?.left === 1 && view.unlisted !== null && (
-            <p className="mb-4 text-ink-soft">
-              Your request to list <bdi>{view.unlisted}</bdi> ends when you get a brand that you
-              choose here: it takes the last place of your plan.
-            </p>
-          )}
-          {!isFull && <BrandChoice key={own.map(({ id }) => id).join(' ')} search={search} />}
-        </Card>
-        <Card title="Your brand is not listed?">
-          <Unlisted view={view} />
-        </Card>
-      </div>
-    </>
+    <Page
+      eyebrow="Set-up"
+      title="Choose your brand"
+      purpose="All reports are about this brand."
+      column="form"
+    >
+      {own.length > 0 && <OwnBrands view={view} />}
+      {claims.length > 0 && <Claims view={view} />}
+      <Card title={own.length === 0 ? 'Find your brand' : 'Add a brand'}>
+        <PlanNote view={view} />
+        {plan?.left === 1 && view.unlisted !== null && (
+          <p className="mb-4 text-ink-soft">
+            Your request to list <bdi>{view.unlisted}</bdi> ends when you get a brand that you
+            choose here: it takes the last place of your plan.
+          </p>
+        )}
+        {!isFull && <BrandChoice key={own.map(({ id }) => id).join(' ')} search={search} />}
+      </Card>
+      <Card title="Your brand is not listed?">
+        <Unlisted view={view} />
+      </Card>
+    </Page>
   );
 }
 
@@ -57,32 +55,29 @@ function GiveUp({ brand, facts }: { brand: HeldBrand; facts: FormFacts }) {
   const { id, name, heldBy } = brand;
   const back = <LinkButton to={paths.chooseBrand()}>Back to your brands</LinkButton>;
   return (
-    <>
-      <PageHead eyebrow="Set-up" title={`Give up ${name}?`} />
-      <div className="max-w-[640px]">
-        <Card>
-          {heldBy !== null ? (
-            <>
-              <p className="mb-5">
-                <bdi>{name}</bdi> has {heldBy}, so it stays your brand.
-              </p>
-              {back}
-            </>
-          ) : (
-            <Form facts={facts} intent="release" labels={{}} errorTitle="It cannot be given up">
-              {({ state, busy }) =>
-                // Refused meanwhile: the form shows why, and has no further question.
-                state?.errors['brand'] === undefined ? (
-                  <Question id={id} name={name} busy={busy} />
-                ) : (
-                  <div>{back}</div>
-                )
-              }
-            </Form>
-          )}
-        </Card>
-      </div>
-    </>
+    <Page eyebrow="Set-up" title={`Give up ${name}?`} column="narrow">
+      <Card>
+        {heldBy !== null ? (
+          <>
+            <p className="mb-5">
+              <bdi>{name}</bdi> has {heldBy}, so it stays your brand.
+            </p>
+            {back}
+          </>
+        ) : (
+          <Form facts={facts} intent="release" errorTitle="It cannot be given up">
+            {({ state, busy }) =>
+              // Refused meanwhile: the form shows why, and has no further question.
+              state?.errors['brand'] === undefined ? (
+                <Question id={id} name={name} busy={busy} />
+              ) : (
+                <div>{back}</div>
+              )
+            }
+          </Form>
+        )}
+      </Card>
+    </Page>
   );
 }
 

@@ -5,7 +5,7 @@ import { toast } from '~/lib/interaction/toast';
 import type { SampleGroup } from '~/components/charts/samples/sample-data';
 import { PageHead } from '~/components/ui/structure/page-head';
 import { Tabs } from '~/components/ui/structure/tabs';
-import { SubmitButton, Button, LinkButton } from '~/components/ui/actions/button';
+import { SubmitButton, Button } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
 import { ErrorSummary } from '~/components/ui/fields/error-summary';
 import { SelectField } from '~/components/ui/fields/select-field';
@@ -188,11 +188,7 @@ function PartSection() {
         <EmptyState
           icon="filter"
           title="Nothing fits these filters"
-          actions={
-            <LinkButton to="?" kind="secondary">
-              Reset filters
-            </LinkButton>
-          }
+          link={{ to: '?', text: 'Reset filters' }}
         >
           No product of {longName} was sold in New England in this period.
         </EmptyState>

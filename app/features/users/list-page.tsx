@@ -130,11 +130,7 @@ function People({ view: { people, search } }: { view: UserList }) {
           <EmptyState
             icon="users"
             title="No users found"
-            actions={
-              <LinkButton to={paths.users} kind="secondary">
-                Show all users
-              </LinkButton>
-            }
+            link={{ to: paths.users, text: 'Show all users' }}
           >
             {search === ''
               ? 'This page has no users any more.'

@@ -5,7 +5,7 @@ import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { fieldId } from '~/components/ui/fields/field';
 import { FieldGroup } from '~/components/ui/fields/field-group';
 
-/** The fields of a user's roles (P-05), and of the brands that some roles need. */
+/** The fields of a user's roles (P-05), and of the brands that some roles need. `roles` and `brandIds` are selected at first. */
 export function RoleFields({
   fields: { field, chosen },
   view: { roles: offered, brands },
@@ -14,9 +14,7 @@ export function RoleFields({
 }: {
   fields: FormFields;
   view: Pick<InviteView, 'roles' | 'brands'>;
-  /** Initially selected roles. */
   roles?: readonly string[];
-  /** Initially selected brands. */
   brandIds?: readonly string[];
 }) {
   const chosenRoles = chosen('roles', roles);

@@ -3,7 +3,7 @@ import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
-import { PageHead } from '~/components/ui/structure/page-head';
+import { Page } from '~/components/ui/structure/page-head';
 import { TextField } from '~/components/ui/fields/text-field';
 
 import { RoleFields } from './role-fields';
@@ -15,81 +15,79 @@ const submit = { text: 'Save user', pending: 'Saving …' };
 export function UserPage({ view }: { view: UserView }) {
   const { person } = view;
   return (
-    <>
-      <PageHead
-        eyebrow="Users"
-        title={personName(person)}
-        purpose={`${person.pending || person.lastSignedInDay === null ? '' : 'Last signed in '}${lastSeen(person)}.`}
-        actions={
-          !person.self && (
-            <>
-              {person.pending ? (
-                <LinkButton to={paths.userInvitation(person.id)} kind="secondary">
-                  Send the invitation again
-                </LinkButton>
-              ) : (
-                <LinkButton to={paths.signOutUser(person.id)} kind="secondary" icon="sign-out">
-                  End sessions
-                </LinkButton>
-              )}
-              <LinkButton to={paths.deleteUsers([person.id])} kind="secondary" icon="trash">
-                Delete
+    <Page
+      eyebrow="Users"
+      title={personName(person)}
+      purpose={`${person.pending || person.lastSignedInDay === null ? '' : 'Last signed in '}${lastSeen(person)}.`}
+      actions={
+        !person.self && (
+          <>
+            {person.pending ? (
+              <LinkButton to={paths.userInvitation(person.id)} kind="secondary">
+                Send the invitation again
               </LinkButton>
-            </>
-          )
-        }
-      />
-      <div className="grid max-w-[880px] gap-6">
-        <Card>
-          <Form
-            key={person.id}
-            facts={view.form}
-            labels={labels}
-            submit={submit}
-            cancel={paths.users}
-          >
-            {(fields) => (
-              <>
-                <div className="grid gap-5 md:grid-cols-2">
-                  <TextField
-                    {...fields.field('firstName', person.firstName)}
-                    required
-                    autoComplete="off"
-                  />
-                  <TextField
-                    {...fields.field('lastName', person.lastName)}
-                    required
-                    autoComplete="off"
-                  />
-                </div>
-                <TextField
-                  name="email"
-                  label={labels.email}
-                  type="email"
-                  readOnly
-                  value={person.email}
-                  help="It is for signing in, and cannot be changed here."
-                />
-                <p className="text-ink-soft">
-                  Brands with the saved roles: {brandTexts(person).join('. ')}.
-                </p>
-                {person.self ? (
-                  <p className="text-ink-soft">
-                    Your roles: {personRoles(person)}. Only another admin can change them.
-                  </p>
-                ) : (
-                  <RoleFields
-                    fields={fields}
-                    view={view}
-                    roles={person.roles}
-                    brandIds={person.brands.map(({ id }) => id)}
-                  />
-                )}
-              </>
+            ) : (
+              <LinkButton to={paths.signOutUser(person.id)} kind="secondary" icon="sign-out">
+                End sessions
+              </LinkButton>
             )}
-          </Form>
-        </Card>
-      </div>
-    </>
+            <LinkButton to={paths.deleteUsers([person.id])} kind="secondary" icon="trash">
+              Delete
+            </LinkButton>
+          </>
+        )
+      }
+      column="form"
+    >
+      <Card>
+        <Form
+          key={person.id}
+          facts={view.form}
+          labels={labels}
+          submit={submit}
+          cancel={paths.users}
+        >
+          {(fields) => (
+            <>
+              <div className="grid gap-5 md:grid-cols-2">
+                <TextField
+                  {...fields.field('firstName', person.firstName)}
+                  required
+                  autoComplete="off"
+                />
+                <TextField
+                  {...fields.field('lastName', person.lastName)}
+                  required
+                  autoComplete="off"
+                />
+              </div>
+              <TextField
+                name="email"
+                label={labels.email}
+                type="email"
+                readOnly
+                value={person.email}
+                help="It is for signing in, and cannot be changed here."
+              />
+              <p className="text-ink-soft">
+                Brands with the saved roles: {brandTexts(person).join('. ')}.
+              </p>
+              {person.self ? (
+                <p className="text-ink-soft">
+                  Your roles: {personRoles(person)}. Only another admin can change them.
+                </p>
+              ) : (
+                <RoleFields
+                  fields={fields}
+                  view={view}
+                  roles={person.roles}
+                  brandIds={person.brands.map(({ id }) => id)}
+                />
+              )}
+            </>
+          )}
+        </Form>
+      </Card>
+    </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from '@remix-run/react';
+import { isRouteErrorResponse, type useLoaderData } from '@remix-run/react';
 
 import { unexpectedHeading } from '~/contracts/errors/headings';
 
@@ -51,6 +51,14 @@ export function titleMeta(args: MetaInput, page: string | null): { title: string
 }
 
 export const titled = (page: string | null) => (args: MetaInput) => titleMeta(args, page);
+
+type LoaderData<Loader> = ReturnType<typeof useLoaderData<Loader>>;
+
+/** The `meta` of a route whose title names what its loader has found. */
+export const titledBy =
+  <Loader>(page: (data: LoaderData<Loader>) => string) =>
+  (args: MetaInput & { data: LoaderData<Loader> | undefined }) =>
+    titleMeta(args, args.data === undefined ? null : page(args.data));
 
 /**
  * The product's name without server data (an error before the root loader has run). Otherwise it comes from

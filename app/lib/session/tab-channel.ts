@@ -28,7 +28,7 @@ export function tellTabs(message: TabMessage): void {
   open()?.postMessage(message);
 }
 
-/** the seats of the account have changed. */
+/** the plan or the seats of the account have changed. */
 export const tellOfSeats = (): void => tellTabs({ type: 'subscription-changed' });
 
 /** @returns a function that stops listening */

@@ -11,7 +11,7 @@ import { useRootView } from '~/lib/shell/use-root-view';
 import { paths } from '~/lib/urls/paths';
 import { Form, hasValues, type FormFields } from '~/components/forms/form';
 import { useUnsaved } from '~/components/forms/use-unsaved';
-import { Button, LinkButton } from '~/components/ui/actions/button';
+import { Button, EnterButton, LinkButton } from '~/components/ui/actions/button';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { CheckboxField } from '~/components/ui/fields/checkbox-field';
 import { DateField } from '~/components/ui/fields/date-field';
@@ -46,7 +46,7 @@ function labelsOf({ initial, lines }: ParcelFormView, typed: FormValues): Record
 }
 
 /** The form of a new parcel, or of one that is edited (O-10, O-12). Every button works without scripts. */
-export function ParcelPage({ view }: { view: ParcelFormView }) {
+export default function ParcelPage({ view }: { view: ParcelFormView }) {
   const { order, number, isPossible } = view;
   // An answer that came without scripts shows what was typed and is not stored.
   const isAnswered = useActionData() !== undefined;
@@ -112,15 +112,7 @@ function Fields({ view, fields }: { view: ParcelFormView; fields: FormFields<Par
   const action = number === null ? 'Ship the parcel' : 'Save the parcel';
   return (
     <>
-      {/* Enter in a field presses the first submit button of the form. */}
-      <button
-        type="submit"
-        name="intent"
-        value="send"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      />
+      <EnterButton intent="send" />
       <Card title="Parcel">
         <div className="grid gap-5 md:grid-cols-2">
           <TextField

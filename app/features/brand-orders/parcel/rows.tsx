@@ -20,7 +20,6 @@ export interface RowPlace {
   isLast: boolean;
 }
 
-/** The place of each row. */
 export function placesOf(rows: readonly Pick<ParcelRowText, 'line'>[]): RowPlace[] {
   const totals = new Map<string, number>();
   const numbers = rows.map(({ line }) => {

@@ -1,39 +1,53 @@
 import type { ReactNode } from 'react';
 
 import type { FilterView } from '~/contracts/dashboards/content';
+import type { Selection } from '~/contracts/dashboards/url';
 import { Icon } from '~/components/ui/structure/icon';
 import { useSelfClosing } from '~/lib/interaction/use-self-closing';
 
-import { allOf } from './control-props';
+import { allOf, selectionSummary } from './control-props';
 
 /**
- * A control with a panel that opens below it. It is a native `<details>`, so it works without JavaScript. With JavaScript,
- * Escape, a press outside and losing the focus close it.
- * @param summary the selection in a few words
+ * The control of a filter with a panel that opens below it. It is a native `<details>`, so it works without JavaScript. With
+ * JavaScript, Escape, a press outside and losing the focus close it.
+ * @param id of its label
+ * @param isAll everything is chosen
  */
 export function DropdownPanel({
-  labelledBy,
-  summary,
+  id,
+  filter,
+  selection,
+  isAll,
   children,
 }: {
-  labelledBy: string;
-  summary: string;
+  id: string;
+  filter: FilterView;
+  selection: Selection;
+  isAll: boolean;
   children: ReactNode;
 }) {
   const details = useSelfClosing();
   return (
-    <details ref={details} className="drop">
-      <summary className="control" aria-describedby={labelledBy}>
-        <span className="truncate">{summary}</span>
-        <Icon name="chevron-down" size={16} />
-      </summary>
-      <div className="drop-panel">{children}</div>
-    </details>
+    <div className="field">
+      <span id={id} className="field-label">
+        {filter.label}
+      </span>
+      <details ref={details} className="drop">
+        <summary className="control" aria-describedby={id}>
+          <span className="truncate">{selectionSummary(filter, selection)}</span>
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <div className="drop-panel">
+          {children}
+          <PanelNotes filter={filter} isAll={isAll} />
+        </div>
+      </details>
+    </div>
   );
 }
 
 /** What a panel of checkboxes says below them: how to choose a few where everything is chosen, and that there is nothing. */
-export function PanelNotes({ filter, isAll }: { filter: FilterView; isAll: boolean }) {
+function PanelNotes({ filter, isAll }: { filter: FilterView; isAll: boolean }) {
   const { label, values, hasSelectAll } = filter;
   if (values.length === 0)
     return (

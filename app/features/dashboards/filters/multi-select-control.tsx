@@ -4,8 +4,8 @@ import { choiceFields } from '~/contracts/dashboards/choice-form';
 import { filterOf } from '~/contracts/dashboards/choices';
 import type { Selection } from '~/contracts/dashboards/url';
 
-import { DropdownPanel, PanelNotes } from './dropdown-panel';
-import { allOf, selectionSummary, type ControlProps } from './control-props';
+import { DropdownPanel } from './dropdown-panel';
+import { allOf, type ControlProps } from './control-props';
 
 /** Several values of a list: checkboxes in a panel. Select-all is stored as "all" (D-03). */
 export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
@@ -23,46 +23,40 @@ export function MultiSelectControl({ filter, chosen, change }: ControlProps) {
     else set(next.length === 0 && !filter.hasSelectAll ? filter.usual : next);
   };
   return (
-    <div className="field">
-      <span id={id} className="field-label">
-        {filter.label}
-      </span>
-      <DropdownPanel labelledBy={id} summary={selectionSummary(filter, selection)}>
-        {filter.hasSelectAll && (
-          <label className="drop-option drop-all">
-            <input
-              type="checkbox"
-              className="checkbox"
-              name={choiceFields.all(filter.name)}
-              value="1"
-              checked={isAll}
-              onChange={({ currentTarget }) => set(currentTarget.checked ? 'all' : [])}
-            />
-            {allOf(filter.label)}
-          </label>
-        )}
-        <ul aria-labelledby={id}>
-          {filter.values.map(({ value, label, iconUrl }) => (
-            <li key={value}>
-              <label className="drop-option">
-                <input
-                  type="checkbox"
-                  className="checkbox"
-                  name={choiceFields.filter(filter.name)}
-                  value={value}
-                  checked={isChosen(value)}
-                  onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
-                />
-                {iconUrl !== undefined && (
-                  <img src={iconUrl} alt="" width={18} height={18} loading="lazy" />
-                )}
-                {label}
-              </label>
-            </li>
-          ))}
-        </ul>
-        <PanelNotes filter={filter} isAll={isAll} />
-      </DropdownPanel>
-    </div>
+    <DropdownPanel {...{ id, filter, selection }} isAll={isAll}>
+      {filter.hasSelectAll && (
+        <label className="drop-option drop-all">
+          <input
+            type="checkbox"
+            className="checkbox"
+            name={choiceFields.all(filter.name)}
+            value="1"
+            checked={isAll}
+            onChange={({ currentTarget }) => set(currentTarget.checked ? 'all' : [])}
+          />
+          {allOf(filter.label)}
+        </label>
+      )}
+      <ul aria-labelledby={id}>
+        {filter.values.map(({ value, label, iconUrl }) => (
+          <li key={value}>
+            <label className="drop-option">
+              <input
+                type="checkbox"
+                className="checkbox"
+                name={choiceFields.filter(filter.name)}
+                value={value}
+                checked={isChosen(value)}
+                onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+              />
+              {iconUrl !== undefined && (
+                <img src={iconUrl} alt="" width={18} height={18} loading="lazy" />
+              )}
+              {label}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </DropdownPanel>
   );
 }

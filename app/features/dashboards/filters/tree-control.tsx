@@ -13,8 +13,8 @@ import {
 } from '~/contracts/dashboards/value-tree';
 import { Icon } from '~/components/ui/structure/icon';
 
-import { allOf, selectionSummary, type ControlProps } from './control-props';
-import { DropdownPanel, PanelNotes } from './dropdown-panel';
+import { allOf, type ControlProps } from './control-props';
+import { DropdownPanel } from './dropdown-panel';
 
 type NodeState = ReturnType<typeof stateIn>;
 
@@ -43,34 +43,28 @@ export function TreeControl({ filter, chosen, change, tree }: ControlProps & { t
     change({ filter: { name: filter.name, selection: usual } });
   };
   return (
-    <div className="field">
-      <span id={id} className="field-label">
-        {filter.label}
-      </span>
-      <DropdownPanel labelledBy={id} summary={selectionSummary(filter, selection)}>
-        <div role="group" aria-labelledby={id} {...treeAttribute}>
-          {filter.hasSelectAll && (
-            <NodeBox
-              name={choiceFields.all(filter.name)}
-              value="1"
-              label={allOf(filter.label)}
-              className="drop-all"
-              state={stateOf(everything)}
-              onToggle={(on) => toggle(everything, on)}
-            />
-          )}
-          <TreeLevel
-            of={everything}
-            tree={tree}
-            values={new Map(filter.values.map((value) => [value.value, value]))}
-            field={choiceFields.filter(filter.name)}
-            stateOf={stateOf}
-            toggle={toggle}
+    <DropdownPanel {...{ id, filter, selection }} isAll={stateOf(everything) === 'on'}>
+      <div role="group" aria-labelledby={id} {...treeAttribute}>
+        {filter.hasSelectAll && (
+          <NodeBox
+            name={choiceFields.all(filter.name)}
+            value="1"
+            label={allOf(filter.label)}
+            className="drop-all"
+            state={stateOf(everything)}
+            onToggle={(on) => toggle(everything, on)}
           />
-        </div>
-        <PanelNotes filter={filter} isAll={stateOf(everything) === 'on'} />
-      </DropdownPanel>
-    </div>
+        )}
+        <TreeLevel
+          of={everything}
+          tree={tree}
+          values={new Map(filter.values.map((value) => [value.value, value]))}
+          field={choiceFields.filter(filter.name)}
+          stateOf={stateOf}
+          toggle={toggle}
+        />
+      </div>
+    </DropdownPanel>
   );
 }
 

@@ -10,7 +10,8 @@ import { paths } from '~/lib/urls/paths';
 import { useHydrated } from '~/lib/hydration/use-hydrated';
 import { BrandField } from '~/components/forms/brand-field';
 import type { BoundField, FormFields } from '~/components/forms/form';
-import { Button, LinkButton } from '~/components/ui/actions/button';
+import { useIntents } from '~/components/forms/use-intents';
+import { Button, EnterButton, LinkButton } from '~/components/ui/actions/button';
 import { DateField } from '~/components/ui/fields/date-field';
 import { TextField, TextareaField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
@@ -19,7 +20,6 @@ import { warehouseName } from './order-facts';
 import { LinesEditor } from './lines-editor';
 import { ClosedIntake } from './order-notices';
 import { SheetButton, SheetNotice } from './sheet-tools';
-import { useIntents } from './use-intents';
 import { useSheet } from './use-sheet';
 
 /** The fields of head and lines (O-03). All buttons submit; with scripts, some work without a request. */
@@ -51,7 +51,7 @@ export function FormStage({
   const copiedFrom = field('copiedFrom', view.copiedFrom).defaultValue;
   return (
     <>
-      <EnterButton />
+      <EnterButton intent="review" />
       <ClosedIntake intake={view.intake} />
       <p className="text-sm text-ink-faint">
         Fields with * are required to place the order. A draft needs a brand only.
@@ -82,20 +82,6 @@ export function FormStage({
         cancel={number === null ? paths.consignmentOrders : paths.order(number)}
       />
     </>
-  );
-}
-
-/** Enter in a field presses the first submit button of the form. This one goes to the next step. */
-function EnterButton() {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value="review"
-      tabIndex={-1}
-      aria-hidden="true"
-      className="sr-only"
-    />
   );
 }
 

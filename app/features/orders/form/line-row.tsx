@@ -72,7 +72,6 @@ export function LineRow({
   );
 }
 
-/** The id of the button that removes the line at this place. */
 export const removeButtonId = (index: number): string => `remove-line-${index}`;
 
 type Product = ProductChoices['items'][number];

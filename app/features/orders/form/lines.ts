@@ -1,5 +1,11 @@
 import { orderLimits } from '~contract/limits';
-import { blankLine, isBlankLine, linesAtOnce, type LineText } from '~/contracts/orders/counts';
+import {
+  blankLine,
+  isBlankLine,
+  linesAtOnce,
+  readCount,
+  type LineText,
+} from '~/contracts/orders/counts';
 import type { FieldLabels } from '~/contracts/forms/field-labels';
 import type { FormState } from '~/contracts/forms/forms';
 import type { ProductChoices } from '~/contracts/orders/form';
@@ -22,6 +28,12 @@ export const labels: FieldLabels = {
   lines: 'Lines',
   ...Object.fromEntries(lineFields.map((field) => [`lines[].${field}`, labelAt('#', field)])),
 };
+
+/** A typed count without a limit, so that one that was refused as too large still shows. */
+export function countIn(text: string): number | null {
+  const read = readCount(text, Number.MAX_SAFE_INTEGER);
+  return 'count' in read ? read.count : null;
+}
 
 /** Changes to the lines of the form. The functions return new lines and leave the given ones as they are. */
 

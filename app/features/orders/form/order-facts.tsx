@@ -3,6 +3,7 @@ import { headLabels, headNames, type HeadName } from '~/contracts/orders/labels'
 import { counted, count, noFigure } from '~/lib/format/units';
 import { Card } from '~/components/ui/structure/card';
 import { Table, type Column } from '~/components/ui/data/table';
+import { unitColumn } from '~/components/ui/data/unit-column';
 
 /** The warehouse that receives the order. It cannot be typed. */
 export const warehouseName = ({ warehouse }: Pick<OrderFormView, 'warehouse'>): string =>
@@ -42,13 +43,10 @@ export interface FactLine {
   units: number;
 }
 
-const figure = (value: number | null) => (value === null ? noFigure : count(value));
-
 /** The lines of an order with totals. */
 export function LineFacts({ lines }: { lines: readonly FactLine[] }) {
-  const sum = (of: (line: FactLine) => number) =>
-    lines.reduce((total, line) => total + of(line), 0);
-  const columns: Column<FactLine & { place: number }>[] = [
+  const rows = lines.map((line, place) => ({ ...line, place }));
+  const columns: Column<(typeof rows)[number]>[] = [
     {
       id: 'product',
       head: 'Product',
@@ -56,33 +54,15 @@ export function LineFacts({ lines }: { lines: readonly FactLine[] }) {
       cell: ({ name }) => name,
       total: counted(lines.length, 'line'),
     },
-    {
-      id: 'cases',
-      head: 'Cases',
-      figure: true,
-      cell: ({ cases }) => figure(cases),
-      total: figure(sum(({ cases }) => cases)),
-    },
+    unitColumn('cases', 'Cases', rows, ({ cases }) => cases),
     {
       id: 'perCase',
       head: 'Units per case',
       figure: true,
-      cell: ({ unitsPerCase }) => figure(unitsPerCase),
+      cell: ({ unitsPerCase }) => (unitsPerCase === null ? noFigure : count(unitsPerCase)),
     },
-    {
-      id: 'loose',
-      head: 'Loose units',
-      figure: true,
-      cell: ({ looseUnits }) => figure(looseUnits),
-      total: figure(sum(({ looseUnits }) => looseUnits)),
-    },
-    {
-      id: 'units',
-      head: 'Units',
-      figure: true,
-      cell: ({ units }) => figure(units),
-      total: figure(sum(({ units }) => units)),
-    },
+    unitColumn('loose', 'Loose units', rows, ({ looseUnits }) => looseUnits),
+    unitColumn('units', 'Units', rows, ({ units }) => units),
   ];
   return (
     <section className="grid gap-3">
@@ -93,7 +73,7 @@ export function LineFacts({ lines }: { lines: readonly FactLine[] }) {
         caption="Lines of the order"
         captionHidden
         columns={columns}
-        rows={lines.map((line, place) => ({ ...line, place }))}
+        rows={rows}
         rowKey={({ place }) => String(place)}
         empty={<p className="text-ink-soft">There are no lines yet.</p>}
       />

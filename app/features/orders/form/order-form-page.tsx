@@ -24,7 +24,7 @@ const staysHere = (location: string) =>
   new URL(location, window.location.href).pathname === window.location.pathname;
 
 /** The form of a new consignment order, or of a draft (O-03 to O-06, O-12). */
-export function OrderFormPage({ view }: { view: OrderFormView }) {
+export default function OrderFormPage({ view }: { view: OrderFormView }) {
   const { number } = view;
   const unsaved = useUnsaved(view.isKept);
   const products = useRef<ProductChoices>(view.products);

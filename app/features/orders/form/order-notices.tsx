@@ -72,14 +72,7 @@ export function OrderWarnings({ warnings }: { warnings: readonly OrderWarning[] 
  */
 export function NoDraft({ number, children }: { number: string; children: string }) {
   return (
-    <Notice
-      level="info"
-      actions={
-        <LinkButton to={paths.order(number)} kind="secondary" size="small">
-          See the order
-        </LinkButton>
-      }
-    >
+    <Notice level="info" link={{ to: paths.order(number), text: 'See the order' }}>
       {number} is no longer a draft: {children}
     </Notice>
   );

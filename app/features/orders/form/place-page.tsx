@@ -8,7 +8,7 @@ import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
-import { PageHead } from '~/components/ui/structure/page-head';
+import { Page } from '~/components/ui/structure/page-head';
 
 import { HeadFacts, LineFacts } from './order-facts';
 import { labels } from './lines';
@@ -18,53 +18,55 @@ import { skipClosedForm } from './skip-closed';
 const submit = { text: 'Place order', pending: 'Placing …' };
 
 /** Shows a stored draft for review before it is placed (O-03, O-06). */
-export function PlacePage({ view: { form, order, intake, warnings } }: { view: PlaceView }) {
+export default function PlacePage({
+  view: { form, order, intake, warnings },
+}: {
+  view: PlaceView;
+}) {
   const { orderNumber: number } = order;
   const isDraft = order.allowed.includes('place');
   const isAnswered = useActionData() !== undefined;
   // An answer to the form stays in sight.
   const isBlank = order.lines.length === 0 && order.allowed.includes('save') && !isAnswered;
   return (
-    <>
-      <PageHead
-        eyebrow="Consignment orders"
-        title={`Place ${number}`}
-        actions={
-          order.allowed.includes('save') &&
-          !isBlank && (
-            <LinkButton to={paths.orderStep(number, 'edit')} kind="secondary" icon="edit">
-              Change order
-            </LinkButton>
-          )
-        }
-      />
-      <div className="grid max-w-[1080px] gap-6">
-        {isDraft && <ClosedIntake intake={intake} draft={number} />}
-        {!isDraft && <NoDraft number={number}>there is nothing to place.</NoDraft>}
-        <OrderWarnings warnings={warnings} />
-        <OrderFacts order={order} />
-        {isDraft && isBlank && (
-          <div>
-            <LinkButton to={paths.orderStep(number, 'edit')}>Add lines</LinkButton>
-          </div>
-        )}
-        {isDraft && !isBlank && (
-          <Form
-            facts={form}
-            labels={labels}
-            marksFields={false}
-            submit={submit}
-            cancel={paths.order(number)}
-            onDone={(next) => {
-              // The page of a draft that could not be placed stays.
-              if (!next.endsWith('/place')) skipClosedForm();
-            }}
-          >
-            {() => <input type="hidden" name="version" value={order.version} />}
-          </Form>
-        )}
-      </div>
-    </>
+    <Page
+      eyebrow="Consignment orders"
+      title={`Place ${number}`}
+      actions={
+        order.allowed.includes('save') &&
+        !isBlank && (
+          <LinkButton to={paths.orderStep(number, 'edit')} kind="secondary" icon="edit">
+            Change order
+          </LinkButton>
+        )
+      }
+      column="wide"
+    >
+      {isDraft && <ClosedIntake intake={intake} draft={number} />}
+      {!isDraft && <NoDraft number={number}>there is nothing to place.</NoDraft>}
+      <OrderWarnings warnings={warnings} />
+      <OrderFacts order={order} />
+      {isDraft && isBlank && (
+        <div>
+          <LinkButton to={paths.orderStep(number, 'edit')}>Add lines</LinkButton>
+        </div>
+      )}
+      {isDraft && !isBlank && (
+        <Form
+          facts={form}
+          labels={labels}
+          marksFields={false}
+          submit={submit}
+          cancel={paths.order(number)}
+          onDone={(next) => {
+            // The page of a draft that could not be placed stays.
+            if (!next.endsWith('/place')) skipClosedForm();
+          }}
+        >
+          {() => <input type="hidden" name="version" value={order.version} />}
+        </Form>
+      )}
+    </Page>
   );
 }
 

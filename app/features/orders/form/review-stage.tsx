@@ -2,23 +2,18 @@ import { useEffect, useRef } from 'react';
 
 import type { FormValues } from '~/contracts/forms/forms';
 import { textOf, valuesOf } from '~/contracts/forms/rows';
-import {
-  isBlankLine,
-  lineTextFields,
-  readCount,
-  unitsOfLine,
-  type LineText,
-} from '~/contracts/orders/counts';
+import { isBlankLine, lineTextFields, unitsOfLine, type LineText } from '~/contracts/orders/counts';
 import type { OrderDetail, OrderFormView, ProductChoices } from '~/contracts/orders/form';
 import { headNames, type HeadName } from '~/contracts/orders/labels';
 import { dayText } from '~/lib/format/dates';
 import { paths } from '~/lib/urls/paths';
 import { hasValues, type FormFields } from '~/components/forms/form';
+import { useIntents } from '~/components/forms/use-intents';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 
 import { HeadFacts, LineFacts, warehouseName, type FactLine } from './order-facts';
+import { countIn } from './lines';
 import { ClosedIntake, OrderWarnings } from './order-notices';
-import { useIntents } from './use-intents';
 
 /**
  * The order as it will be placed (O-03), at a URL of its own. It is not stored yet: hidden fields hold the form, so that it
@@ -128,17 +123,11 @@ function typedLines({
       const packed = product?.unitsPerCase ?? null;
       return {
         name: product?.name ?? (line.name || line.written),
-        cases: countOf(line.cases) ?? 0,
-        unitsPerCase: countOf(line.unitsPerCase),
-        looseUnits: countOf(line.looseUnits) ?? 0,
+        cases: countIn(line.cases) ?? 0,
+        unitsPerCase: countIn(line.unitsPerCase),
+        looseUnits: countIn(line.looseUnits) ?? 0,
         units: unitsOfLine(line, packed) ?? 0,
         packed,
       };
     });
-}
-
-/** Without a limit, so that a count that was refused as too large still shows. */
-function countOf(text: string): number | null {
-  const read = readCount(text, Number.MAX_SAFE_INTEGER);
-  return 'count' in read ? read.count : null;
 }

@@ -2,7 +2,7 @@ import { orderLimits } from '~contract/limits';
 import { plainCount, readCount, unitsOfLine, type LineText } from '~/contracts/orders/counts';
 import type { ProductChoices, ProductChoice } from '~/contracts/orders/form';
 
-import { countFields, type NewLine } from './lines';
+import { countFields, countIn, type NewLine } from './lines';
 import { shortHead, normalized, type Columns, type CountField } from './sheet-columns';
 import { textOf, type SheetRow } from './sheet-rows';
 
@@ -112,11 +112,6 @@ function withTotal(line: NewLine, total: number, head: string, where: string): N
   if (units === total) return line;
   const fault = `${where}: “${head}” is ${total}, and the line comes to ${units ?? 0}.`;
   return { ...line, faults: { ...line.faults, looseUnits: fault } };
-}
-
-function countIn(text: string): number | null {
-  const read = readCount(text, Number.MAX_SAFE_INTEGER);
-  return 'count' in read ? read.count : null;
 }
 
 type FoundProduct = ProductChoice | { reason: string };
