@@ -5,7 +5,7 @@ import {
   campaignStepSchema,
   campaignViewSchema,
 } from '~/contracts/sampling/form';
-import { SubmitPage } from '~/features/sampling/submit-page';
+import { SubmitPage } from '~/features/sampling/campaign-page';
 import { titledBy } from '~/lib/format/page-title';
 import { withView } from '~/lib/shell/with-view';
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { userFormSchema, userParamsSchema, userViewSchema } from '~/contracts/users/users';
-import { UserPage } from '~/features/users/user-page';
+import { UserPage } from '~/features/users/user-forms';
 import { titledBy } from '~/lib/format/page-title';
 import { withView } from '~/lib/shell/with-view';
 

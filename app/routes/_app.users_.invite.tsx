@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { inviteFormSchema, inviteViewSchema } from '~/contracts/users/users';
-import { InvitePage } from '~/features/users/invite-page';
+import { InvitePage } from '~/features/users/user-forms';
 import { titled } from '~/lib/format/page-title';
 import { withView } from '~/lib/shell/with-view';
 

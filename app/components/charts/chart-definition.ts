@@ -12,16 +12,14 @@ export interface ChartDefinition<Kind extends ChartKind = ChartKind> {
   /** Whether there is a value to draw. Without one, a message stands in place of the chart. */
   hasValues: (widget: WidgetView) => boolean;
   /** The kind draws its own empty state, so no message stands in place of the chart. */
-  drawsEmpty: boolean;
+  drawsEmpty?: boolean;
   /** Height of the plot in px, where it does not depend on the span. */
-  fixedHeight: number | null;
+  fixedHeight?: number;
   /** The chart shows its unit, its subtitle and a note on a small base, so its card does not. */
-  statesUnit: boolean;
+  statesUnit?: boolean;
   /** The kind is a table: it needs no table as its alternative, and its columns have units of their own. */
-  isTable: boolean;
+  isTable?: boolean;
 }
-
-type Optional = 'hasValues' | 'drawsEmpty' | 'fixedHeight' | 'statesUnit' | 'isTable';
 
 /**
  * Whether the card names no unit, because figures have theirs or are beside words. Not part of the definition, which a
@@ -31,15 +29,8 @@ export const needsNoUnit = (chart: ChartKind): boolean =>
   chart === 'table' || chart === 'verbatims';
 
 export function defineChart<Kind extends ChartKind>(
-  definition: Omit<ChartDefinition<Kind>, Optional> &
-    Partial<Pick<ChartDefinition<Kind>, Optional>>,
+  definition: Omit<ChartDefinition<Kind>, 'hasValues'> &
+    Partial<Pick<ChartDefinition, 'hasValues'>>,
 ): ChartDefinition<Kind> {
-  return {
-    hasValues: ({ result }) => hasValues(result),
-    drawsEmpty: false,
-    fixedHeight: null,
-    statesUnit: false,
-    isTable: false,
-    ...definition,
-  };
+  return { hasValues: ({ result }) => hasValues(result), ...definition };
 }

@@ -5,11 +5,10 @@ import type { BrandOrderCounts } from '~contract/ams/brand-orders';
 import { brandOrderTabNames } from '~/contracts/brand-orders/labels';
 import { placeOf } from '~/contracts/brand-orders/list-place';
 import type { BrandOrderList, BrandOrderRow } from '~/contracts/brand-orders/views';
-import { dayText } from '~/lib/format/dates';
 import { count } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { buttonLook } from '~/components/ui/actions/button';
-import { nameAndBrand } from '~/components/ui/data/brand-lines';
+import { dayCell, nameAndBrand } from '~/components/ui/data/brand-lines';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { sortedBy, sortOf, Table, type Column } from '~/components/ui/data/table';
 import { Overdue } from '~/components/ui/data/tag';
@@ -21,8 +20,6 @@ import { BulkBar, useSelection } from './bulk-bar';
 import { NoOrders } from './no-orders';
 import { Filters } from './parts';
 import { orderListId, placeText, StateTag } from './order-format';
-
-const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
 
 const unsortedByOrdered: readonly Column<BrandOrderRow>[] = [
   ...nameAndBrand<BrandOrderRow>(
@@ -50,7 +47,7 @@ const unsortedByOrdered: readonly Column<BrandOrderRow>[] = [
     sort: 'ascending',
     cell: ({ dueDate, isOverdue }) => (
       <>
-        {day(dueDate)}
+        {dayCell(dueDate)}
         {isOverdue && <Overdue />}
       </>
     ),
@@ -63,7 +60,7 @@ const unsortedByOrdered: readonly Column<BrandOrderRow>[] = [
     own: () => true,
     cell: ({ shipped, ordered }) => `${count(shipped)} of ${count(ordered)}`,
   },
-  { id: 'ordered', head: 'Ordered', cell: ({ orderedDay }) => day(orderedDay) },
+  { id: 'ordered', head: 'Ordered', cell: ({ orderedDay }) => dayCell(orderedDay) },
 ];
 const columns = unsortedByOrdered.map((column): Column<BrandOrderRow> =>
   column.id === 'ordered' ? { ...column, sort: 'descending' } : column,

@@ -1,10 +1,9 @@
 import type { OrderSort, OrderTab } from '~contract/vocabulary';
 import type { OrderList, OrderRow } from '~/contracts/orders/views';
-import { dayText } from '~/lib/format/dates';
 import { count, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
-import { nameAndBrand } from '~/components/ui/data/brand-lines';
+import { dayCell, nameAndBrand } from '~/components/ui/data/brand-lines';
 import { LeftOutNotice } from '~/components/ui/feedback/notice';
 import { ListPages } from '~/components/ui/data/list-pages';
 import { ListSearch } from '~/components/ui/data/list-search';
@@ -16,9 +15,6 @@ import { Tabs } from '~/components/ui/structure/tabs';
 import { NoOrders } from './no-orders';
 import { receivedText, tabInAddress, tabNames, StateTag } from './order-format';
 import { Figures } from './parts';
-
-const day = (iso: string | null) =>
-  iso === null ? noFigure : <span className="cell-day">{dayText(iso)}</span>;
 
 const columns: readonly Column<OrderRow>[] = [
   ...nameAndBrand<OrderRow>(
@@ -36,7 +32,7 @@ const columns: readonly Column<OrderRow>[] = [
     head: 'Expected',
     cell: ({ expectedDate, isOverdue }) => (
       <>
-        {day(expectedDate)}
+        {dayCell(expectedDate)}
         {isOverdue && <Overdue />}
       </>
     ),
@@ -54,13 +50,13 @@ const columns: readonly Column<OrderRow>[] = [
     id: 'placed',
     head: 'Placed',
     sort: 'descending',
-    cell: ({ placedDay }) => day(placedDay),
+    cell: ({ placedDay }) => dayCell(placedDay),
   },
   {
     id: 'updated',
     head: 'Last change',
     sort: 'descending',
-    cell: ({ updatedDay }) => day(updatedDay),
+    cell: ({ updatedDay }) => dayCell(updatedDay),
   },
 ];
 

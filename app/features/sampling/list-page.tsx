@@ -1,9 +1,8 @@
 import type { CampaignList } from '~/contracts/sampling/form';
-import { dayText } from '~/lib/format/dates';
 import { count, noFigure } from '~/lib/format/units';
 import { paths } from '~/lib/urls/paths';
 import { LinkButton } from '~/components/ui/actions/button';
-import { nameAndBrand } from '~/components/ui/data/brand-lines';
+import { dayCell, nameAndBrand } from '~/components/ui/data/brand-lines';
 import { Pagination } from '~/components/ui/data/pagination';
 import { ListSearch } from '~/components/ui/data/list-search';
 import { Table, type Column } from '~/components/ui/data/table';
@@ -15,7 +14,6 @@ import { CampaignTag } from './campaign-facts';
 type Row = CampaignList['campaigns'][number];
 
 const figure = (value: number | null) => (value === null ? noFigure : count(value));
-const day = (iso: string) => <span className="cell-day">{dayText(iso)}</span>;
 
 const columns: readonly Column<Row>[] = [
   ...nameAndBrand<Row>(
@@ -36,14 +34,14 @@ const columns: readonly Column<Row>[] = [
         '–'
       ) : (
         <>
-          {day(starts)} to {day(ends)}
+          {dayCell(starts)} to {dayCell(ends)}
         </>
       ),
   },
   { id: 'samples', head: 'Samples', figure: true, cell: ({ quantity }) => figure(quantity) },
   { id: 'delivered', head: 'Delivered', figure: true, cell: ({ delivered }) => figure(delivered) },
   { id: 'answers', head: 'Answers', figure: true, cell: ({ responses }) => figure(responses) },
-  { id: 'updated', head: 'Last change', cell: ({ updatedDay }) => day(updatedDay) },
+  { id: 'updated', head: 'Last change', cell: ({ updatedDay }) => dayCell(updatedDay) },
 ];
 
 const request = (
@@ -68,7 +66,6 @@ export function CampaignListPage({ view }: { view: CampaignList }) {
           action={paths.samplingCampaigns()}
           label="Search by name or brand"
           search={search}
-          keep={{}}
         />
       </div>
       <Table

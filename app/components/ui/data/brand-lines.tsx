@@ -1,3 +1,6 @@
+import { dayText } from '~/lib/format/dates';
+import { noFigure } from '~/lib/format/units';
+
 import { AppLink } from '../actions/app-link';
 
 import type { Column } from './table';
@@ -56,3 +59,7 @@ export const nameAndBrand = <Row extends OfBrand>(
     ),
   },
 ];
+
+/** A day in a list. */
+export const dayCell = (iso: string | null) =>
+  iso === null ? noFigure : <span className="cell-day">{dayText(iso)}</span>;

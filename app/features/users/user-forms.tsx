@@ -1,0 +1,207 @@
+import type { UserView, InviteView } from '~/contracts/users/users';
+import { roleNames } from '~/contracts/users/labels';
+import { paths } from '~/lib/urls/paths';
+import { tellOfSeats } from '~/lib/session/tab-channel';
+import { Form, type FormFields } from '~/components/forms/form';
+import { LinkButton } from '~/components/ui/actions/button';
+import { Card } from '~/components/ui/structure/card';
+import { Page } from '~/components/ui/structure/page-head';
+import { TextField } from '~/components/ui/fields/text-field';
+import { AppLink } from '~/components/ui/actions/app-link';
+import { CheckboxField } from '~/components/ui/fields/checkbox-field';
+import { fieldId } from '~/components/ui/fields/field';
+import { FieldGroup } from '~/components/ui/fields/field-group';
+
+import { brandTexts, labels, lastSeen, personName, personRoles } from './person-format';
+
+/** The form of one user (U-02). Users can change only the name of their own (U-09). */
+export function UserPage({ view }: { view: UserView }) {
+  const { person } = view;
+  return (
+    <Page
+      eyebrow="Users"
+      title={personName(person)}
+      purpose={`${person.pending || person.lastSignedInDay === null ? '' : 'Last signed in '}${lastSeen(person)}.`}
+      actions={
+        !person.self && (
+          <>
+            {person.pending ? (
+              <LinkButton to={paths.userInvitation(person.id)} kind="secondary">
+                Send the invitation again
+              </LinkButton>
+            ) : (
+              <LinkButton to={paths.signOutUser(person.id)} kind="secondary" icon="sign-out">
+                End sessions
+              </LinkButton>
+            )}
+            <LinkButton to={paths.deleteUsers([person.id])} kind="secondary" icon="trash">
+              Delete
+            </LinkButton>
+          </>
+        )
+      }
+      column="form"
+    >
+      <Card>
+        <Form
+          key={person.id}
+          facts={view.form}
+          labels={labels}
+          submit={{ text: 'Save user', pending: 'Saving …' }}
+          cancel={paths.users}
+        >
+          {(fields) => (
+            <>
+              <div className="grid gap-5 md:grid-cols-2">
+                <TextField
+                  {...fields.field('firstName', person.firstName)}
+                  required
+                  autoComplete="off"
+                />
+                <TextField
+                  {...fields.field('lastName', person.lastName)}
+                  required
+                  autoComplete="off"
+                />
+              </div>
+              <TextField
+                name="email"
+                label={labels.email}
+                type="email"
+                readOnly
+                value={person.email}
+                help="It is for signing in, and cannot be changed here."
+              />
+              <p className="text-ink-soft">
+                Brands with the saved roles: {brandTexts(person).join('. ')}.
+              </p>
+              {person.self ? (
+                <p className="text-ink-soft">
+                  Your roles: {personRoles(person)}. Only another admin can change them.
+                </p>
+              ) : (
+                <RoleFields
+                  fields={fields}
+                  view={view}
+                  roles={person.roles}
+                  brandIds={person.brands.map(({ id }) => id)}
+                />
+              )}
+            </>
+          )}
+        </Form>
+      </Card>
+    </Page>
+  );
+}
+
+/** The form that invites a user (U-01). It shows even without a free seat, because it may hold refused input. */
+export function InvitePage({ view }: { view: InviteView }) {
+  return (
+    <Page
+      eyebrow="Users"
+      title="Invite a user"
+      purpose={view.company === null ? '' : `The email invites them to work on ${view.company}.`}
+      column="form"
+    >
+      {view.seats.left === 0 && (
+        <p className="text-ink-soft">
+          No seat is left.{' '}
+          <AppLink to={paths.settingsTab('addons')} className="link">
+            Buy more seats
+          </AppLink>
+        </p>
+      )}
+      <Card>
+        <Form
+          facts={view.form}
+          labels={labels}
+          submit={{ text: 'Send invitation', pending: 'Sending …' }}
+          cancel={paths.users}
+          onDone={tellOfSeats}
+        >
+          {(fields) => (
+            <>
+              <div className="grid gap-5 md:grid-cols-2">
+                <TextField {...fields.field('firstName')} required autoComplete="off" />
+                <TextField {...fields.field('lastName')} required autoComplete="off" />
+              </div>
+              <TextField
+                {...fields.field('email')}
+                type="email"
+                required
+                autoComplete="off"
+                help="It gets a link to set a password."
+              />
+              <RoleFields fields={fields} view={view} />
+            </>
+          )}
+        </Form>
+      </Card>
+    </Page>
+  );
+}
+
+/** The fields of a user's roles (P-05), and of the brands that some roles need. `roles` and `brandIds` are selected at first. */
+function RoleFields({
+  fields: { field, chosen },
+  view: { roles: offered, brands },
+  roles = [],
+  brandIds = [],
+}: {
+  fields: FormFields;
+  view: Pick<InviteView, 'roles' | 'brands'>;
+  roles?: readonly string[];
+  brandIds?: readonly string[];
+}) {
+  const chosenRoles = chosen('roles', roles);
+  const chosenBrands = chosen('brandIds', brandIds);
+  const { label: rolesLabel, error: rolesError } = field('roles');
+  const { label: brandsLabel, error: brandsError } = field('brandIds');
+  return (
+    <>
+      <FieldGroup
+        name="roles"
+        label={rolesLabel}
+        error={rolesError}
+        required
+        className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
+        help="Beside Owned brands or External vendor, choose only reporting roles."
+      >
+        {offered.map(({ role, help }, place) => (
+          <CheckboxField
+            key={role}
+            name="roles"
+            id={place === 0 ? fieldId('roles') : fieldId(`roles-${role}`)}
+            value={role}
+            label={roleNames[role]}
+            help={help}
+            defaultChecked={chosenRoles.includes(role)}
+          />
+        ))}
+      </FieldGroup>
+      {brands.length > 0 && (
+        <div className="brands-of-role">
+          <FieldGroup
+            name="brandIds"
+            label={brandsLabel}
+            error={brandsError}
+            className="grid gap-x-6 gap-y-3 pb-1.5 md:grid-cols-2"
+            help="Choose at least one for the role Owned brands or External vendor. This person changes these brands alone. With a reporting role, they read all brands of the account."
+          >
+            {brands.map(({ id, name }, place) => (
+              <CheckboxField
+                key={id}
+                name="brandIds"
+                id={place === 0 ? fieldId('brandIds') : fieldId(`brandIds-${id}`)}
+                value={id}
+                label={name}
+                defaultChecked={chosenBrands.includes(id)}
+              />
+            ))}
+          </FieldGroup>
+        </div>
+      )}
+    </>
+  );
+}
