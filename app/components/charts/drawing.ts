@@ -113,6 +113,13 @@ export interface PictureDrawing extends Readable {
   marks: (paint: Paint) => ReactNode;
 }
 
+/** What the parts of a picture are drawn from. */
+export interface PicturePart<Model, Layout> {
+  model: Model;
+  layout: Layout;
+  paint: Paint;
+}
+
 export type Comparison =
   | { kind: 'change'; change: ChangeFigure; against: string }
   /** The figure is not compared with the baseline that `subject` names, for a reason (D-16, D-33). */

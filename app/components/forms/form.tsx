@@ -1,6 +1,13 @@
 import { useActionData, useFetcher, useLocation } from '@remix-run/react';
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 
 import { labelOf, type FieldLabels } from '~/contracts/forms/field-labels';
 import type { Edits } from '~/contracts/forms/edits';

@@ -5,9 +5,8 @@ import type { IconName } from '~/contracts/shell/icons';
 import type { FormFacts } from '~/contracts/forms/forms';
 import { LinkButton } from '~/components/ui/actions/button';
 import { AppLink } from '~/components/ui/actions/app-link';
-import { Card } from '~/components/ui/structure/card';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
-import { Page, PageHead } from '~/components/ui/structure/page-head';
+import { CardPage, PageHead } from '~/components/ui/structure/page-head';
 
 import { Form, type FormFields } from './form';
 
@@ -21,14 +20,14 @@ interface StepPageProps<Detail> {
   labels: Readonly<Record<string, string>>;
   submit: { text: string; pending: string; kind?: 'danger' };
   cancelText?: string;
-  /** Stands in place of the form of a step that the state does not allow; null: it is possible. */
-  impossible: { icon: IconName; title: string; text: string; link: string } | null;
+  /** In place of the form of a step that the state of the order does not allow; null: it is possible. */
+  impossible: { icon: IconName; state: string; text: string } | null;
   children: (fields: FormFields<Detail>) => ReactNode;
 }
 
 /**
- * A page that asks for confirmation before something is done, with its form. If a response has just said that the step
- * is no longer possible, the form stays, so that typed text is not lost.
+ * A page that asks for confirmation before something is done with an order, with its form. If a response has just said
+ * that the step is no longer possible, the form stays, so that typed text is not lost.
  */
 export function StepPage<Detail = unknown>(props: StepPageProps<Detail>) {
   const { eyebrow, title, purpose, facts, target, labels, impossible, children } = props;
@@ -39,32 +38,30 @@ export function StepPage<Detail = unknown>(props: StepPageProps<Detail>) {
         <PageHead eyebrow={eyebrow} title={title} />
         <EmptyState
           icon={impossible.icon}
-          title={impossible.title}
-          actions={<LinkButton to={target.to}>{impossible.link}</LinkButton>}
+          title={`This cannot be done: the order is “${impossible.state}”`}
+          actions={<LinkButton to={target.to}>See the order</LinkButton>}
         >
           {impossible.text}
         </EmptyState>
       </>
     );
   return (
-    <Page eyebrow={eyebrow} title={title} purpose={purpose} column="narrow">
-      <Card>
-        <Form<Detail>
-          facts={facts}
-          labels={labels}
-          submit={props.submit}
-          cancel={target.to}
-          cancelText={props.cancelText}
-        >
-          {(fields) => (
-            <>
-              <SeenVersion target={target} {...fields} />
-              {children(fields)}
-            </>
-          )}
-        </Form>
-      </Card>
-    </Page>
+    <CardPage eyebrow={eyebrow} title={title} purpose={purpose} column="narrow">
+      <Form<Detail>
+        facts={facts}
+        labels={labels}
+        submit={props.submit}
+        cancel={target.to}
+        cancelText={props.cancelText}
+      >
+        {(fields) => (
+          <>
+            <SeenVersion target={target} {...fields} />
+            {children(fields)}
+          </>
+        )}
+      </Form>
+    </CardPage>
   );
 }
 

@@ -10,14 +10,7 @@ import { ChangesNotice } from './changes-notice';
 import { stateTag } from './order-format';
 
 const impossible = ({ order, isPossible }: BrandOrderStep, text: string) =>
-  isPossible
-    ? null
-    : {
-        icon: 'orders' as const,
-        title: `This cannot be done: the order is “${stateTag(order).text}”`,
-        text,
-        link: 'See the order',
-      };
+  isPossible ? null : { icon: 'orders' as const, state: stateTag(order).text, text };
 const targetOf = ({ id, orderNumber, version }: BrandOrderStep['order']) => ({
   name: orderNumber,
   to: paths.brandOrder(id),

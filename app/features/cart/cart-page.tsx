@@ -5,7 +5,7 @@ import { useAutoRetry } from '~/lib/interaction/use-auto-retry';
 import { paths } from '~/lib/urls/paths';
 import { addOnPrice, moneyText } from '~/lib/format/money';
 import { LinkButton } from '~/components/ui/actions/button';
-import { Page, PageHead } from '~/components/ui/structure/page-head';
+import { CardPage, Page, PageHead } from '~/components/ui/structure/page-head';
 import { Form } from '~/components/forms/form';
 import { TextField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
@@ -98,7 +98,7 @@ function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' }> }) {
   const { choice, form, prices, interval } = view;
   const isAddOn = choice.action === 'addon';
   return (
-    <Page
+    <CardPage
       eyebrow="Cart"
       title={isAddOn ? 'Add users and brands' : 'Additional users and brands'}
       purpose={
@@ -108,32 +108,30 @@ function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' }> }) {
       }
       column="narrow"
     >
-      <Card>
-        <Form
-          facts={form}
-          labels={labels}
-          submit={submit}
-          cancel={isAddOn ? paths.settingsTab('addons') : paths.pricing}
-        >
-          {({ field }) => (
-            <div className="grid gap-5 md:grid-cols-2">
-              <TextField
-                {...field('users', choice.users || '0')}
-                inputMode="numeric"
-                autoComplete="off"
-                help={`Each ${addOnPrice(prices.users, interval)}`}
-              />
-              <TextField
-                {...field('brands', choice.brands || '0')}
-                inputMode="numeric"
-                autoComplete="off"
-                help={`Each ${addOnPrice(prices.brands, interval)}`}
-              />
-            </div>
-          )}
-        </Form>
-      </Card>
-    </Page>
+      <Form
+        facts={form}
+        labels={labels}
+        submit={submit}
+        cancel={isAddOn ? paths.settingsTab('addons') : paths.pricing}
+      >
+        {({ field }) => (
+          <div className="grid gap-5 md:grid-cols-2">
+            <TextField
+              {...field('users', choice.users || '0')}
+              inputMode="numeric"
+              autoComplete="off"
+              help={`Each ${addOnPrice(prices.users, interval)}`}
+            />
+            <TextField
+              {...field('brands', choice.brands || '0')}
+              inputMode="numeric"
+              autoComplete="off"
+              help={`Each ${addOnPrice(prices.brands, interval)}`}
+            />
+          </div>
+        )}
+      </Form>
+    </CardPage>
   );
 }
 
@@ -141,21 +139,19 @@ function AddOnsStep({ view }: { view: Extract<CartView, { kind: 'addons' }> }) {
 function DetailsStep({ view }: { view: Extract<CartView, { kind: 'details' }> }) {
   const { choice, form, details } = view;
   return (
-    <Page
+    <CardPage
       eyebrow="Cart"
       title="Billing details"
       purpose="Your invoices show these details. You pay on the next page, and can change the details in Settings later."
       column="narrow"
     >
-      <Card>
-        <BillingDetailsForm
-          facts={form}
-          details={details}
-          submit="Continue"
-          cancel={choice.action === 'addon' ? paths.settingsTab('addons') : paths.pricing}
-        />
-      </Card>
-    </Page>
+      <BillingDetailsForm
+        facts={form}
+        details={details}
+        submit="Continue"
+        cancel={choice.action === 'addon' ? paths.settingsTab('addons') : paths.pricing}
+      />
+    </CardPage>
   );
 }
 

@@ -23,9 +23,8 @@ export function VoidPage({ view: { form, order, lineCount, isPossible } }: { vie
           ? null
           : {
               icon: 'consignment',
-              title: `This cannot be done: the order is “${stateTag(order).text}”`,
+              state: stateTag(order).text,
               text: 'You can void drafts, and placed orders without receipts that are not in review.',
-              link: 'See the order',
             }
       }
     >

@@ -8,7 +8,7 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { TextField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
-import { Page } from '~/components/ui/structure/page-head';
+import { CardPage } from '~/components/ui/structure/page-head';
 
 /** The claims of the account that are not granted (P-12), each with its state and what can be done. */
 export function Claims({ view }: { view: OwnBrandView }) {
@@ -130,56 +130,54 @@ export function ClaimPage({
         ? { text: 'Send the link', pending: 'Sending' }
         : { text: `Choose ${name}`, pending: 'Choosing' };
   return (
-    <Page
+    <CardPage
       eyebrow="Set-up"
       title={`Is ${name} yours?`}
       purpose="We ask for a proof first."
       column="narrow"
     >
-      <Card>
-        <Form
-          facts={facts}
-          intent="claim"
-          labels={labels}
-          submit={button}
-          cancel={paths.chooseBrand()}
-        >
-          {({ field }) => (
-            <>
-              <input type="hidden" name="brand" value={id} />
-              {domain === null ? (
-                <p>
-                  No email can prove it: we know no website of <bdi>{name}</bdi>, or one that many
-                  share. Our team checks your request, and writes to you.
-                </p>
-              ) : ownAddress === null ? (
-                <>
-                  <p className="wrap-anywhere">
-                    We mail a link to an address at <bdi>{domain}</bdi>, the domain of its website.
-                    The brand is yours when somebody confirms it there, within 24 hours.
-                  </p>
-                  <TextField
-                    {...field('mailbox')}
-                    required
-                    maxLength={254}
-                    autoComplete="off"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    suffix={`@${domain}`}
-                    help="Yours, or that of a colleague. Without an address there, contact us."
-                  />
-                </>
-              ) : (
+      <Form
+        facts={facts}
+        intent="claim"
+        labels={labels}
+        submit={button}
+        cancel={paths.chooseBrand()}
+      >
+        {({ field }) => (
+          <>
+            <input type="hidden" name="brand" value={id} />
+            {domain === null ? (
+              <p>
+                No email can prove it: we know no website of <bdi>{name}</bdi>, or one that many
+                share. Our team checks your request, and writes to you.
+              </p>
+            ) : ownAddress === null ? (
+              <>
                 <p className="wrap-anywhere">
-                  Your address {ownAddress} is at the domain of its website, so the brand is yours
-                  at once.
-                  <input type="hidden" name="mailbox" value={ownAddress} />
+                  We mail a link to an address at <bdi>{domain}</bdi>, the domain of its website.
+                  The brand is yours when somebody confirms it there, within 24 hours.
                 </p>
-              )}
-            </>
-          )}
-        </Form>
-      </Card>
-    </Page>
+                <TextField
+                  {...field('mailbox')}
+                  required
+                  maxLength={254}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  suffix={`@${domain}`}
+                  help="Yours, or that of a colleague. Without an address there, contact us."
+                />
+              </>
+            ) : (
+              <p className="wrap-anywhere">
+                Your address {ownAddress} is at the domain of its website, so the brand is yours at
+                once.
+                <input type="hidden" name="mailbox" value={ownAddress} />
+              </p>
+            )}
+          </>
+        )}
+      </Form>
+    </CardPage>
   );
 }

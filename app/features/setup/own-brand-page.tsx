@@ -8,7 +8,7 @@ import { AppLink } from '~/components/ui/actions/app-link';
 import { Button, LinkButton } from '~/components/ui/actions/button';
 import { TextField } from '~/components/ui/fields/text-field';
 import { Card } from '~/components/ui/structure/card';
-import { Page } from '~/components/ui/structure/page-head';
+import { CardPage, Page } from '~/components/ui/structure/page-head';
 
 import { BrandChoice } from './brand-choice';
 import { ClaimPage, Claims } from './claims';
@@ -55,29 +55,27 @@ function GiveUp({ brand, facts }: { brand: HeldBrand; facts: FormFacts }) {
   const { id, name, heldBy } = brand;
   const back = <LinkButton to={paths.chooseBrand()}>Back to your brands</LinkButton>;
   return (
-    <Page eyebrow="Set-up" title={`Give up ${name}?`} column="narrow">
-      <Card>
-        {heldBy !== null ? (
-          <>
-            <p className="mb-5">
-              <bdi>{name}</bdi> has {heldBy}, so it stays your brand.
-            </p>
-            {back}
-          </>
-        ) : (
-          <Form facts={facts} intent="release" errorTitle="It cannot be given up">
-            {({ state, busy }) =>
-              // Refused meanwhile: the form shows why, and has no further question.
-              state?.errors['brand'] === undefined ? (
-                <Question id={id} name={name} busy={busy} />
-              ) : (
-                <div>{back}</div>
-              )
-            }
-          </Form>
-        )}
-      </Card>
-    </Page>
+    <CardPage eyebrow="Set-up" title={`Give up ${name}?`} column="narrow">
+      {heldBy !== null ? (
+        <>
+          <p className="mb-5">
+            <bdi>{name}</bdi> has {heldBy}, so it stays your brand.
+          </p>
+          {back}
+        </>
+      ) : (
+        <Form facts={facts} intent="release" errorTitle="It cannot be given up">
+          {({ state, busy }) =>
+            // Refused meanwhile: the form shows why, and has no further question.
+            state?.errors['brand'] === undefined ? (
+              <Question id={id} name={name} busy={busy} />
+            ) : (
+              <div>{back}</div>
+            )
+          }
+        </Form>
+      )}
+    </CardPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { Pagination } from '~/components/ui/data/pagination';
-import { Table } from '~/components/ui/data/table';
-import type { Column, SortDirection } from '~/components/ui/data/table';
+import { Table, type Column, type SortDirection } from '~/components/ui/data/table';
 
 import { longName, Section } from './section';
 

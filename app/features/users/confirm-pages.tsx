@@ -3,9 +3,8 @@ import { tellOfSeats } from '~/lib/session/tab-channel';
 import { paths } from '~/lib/urls/paths';
 import { Form } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
-import { Card } from '~/components/ui/structure/card';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
-import { Page, PageHead } from '~/components/ui/structure/page-head';
+import { CardPage, PageHead } from '~/components/ui/structure/page-head';
 
 import { lastSeen, personName, personRoles } from './person-format';
 
@@ -15,36 +14,34 @@ export function DeletePage({ view: { form, people } }: { view: DeleteUsersView }
   if (only === undefined) return <NoneSelected />;
   const text = people.length === 1 ? `Delete ${personName(only)}` : `Delete ${people.length} users`;
   return (
-    <Page
+    <CardPage
       eyebrow="Users"
       title={`${text}?`}
       purpose={`They are signed out at once and can't sign in again. ${people.length === 1 ? 'The seat becomes' : 'The seats become'} available. This can't be undone.`}
       column="form"
     >
-      <Card>
-        <Form
-          facts={form}
-          labels={{ ids: 'Users' }}
-          submit={{ text, pending: 'Deleting …', kind: 'danger' }}
-          cancel={paths.users}
-          onDone={tellOfSeats}
-        >
-          {() => (
-            <ul className="-my-3 with-rules">
-              {people.map((person) => (
-                <li key={person.id} className="py-3">
-                  <input type="hidden" name="ids" value={person.id} />
-                  <span className="font-medium wrap-anywhere">{personName(person)}</span>
-                  <span className="block break-all text-ink-faint">
-                    {person.email} · {personRoles(person)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Form>
-      </Card>
-    </Page>
+      <Form
+        facts={form}
+        labels={{ ids: 'Users' }}
+        submit={{ text, pending: 'Deleting …', kind: 'danger' }}
+        cancel={paths.users}
+        onDone={tellOfSeats}
+      >
+        {() => (
+          <ul className="-my-3 with-rules">
+            {people.map((person) => (
+              <li key={person.id} className="py-3">
+                <input type="hidden" name="ids" value={person.id} />
+                <span className="font-medium wrap-anywhere">{personName(person)}</span>
+                <span className="block break-all text-ink-faint">
+                  {person.email} · {personRoles(person)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Form>
+    </CardPage>
   );
 }
 
@@ -67,37 +64,35 @@ function NoneSelected() {
 export function InvitationPage({ view: { form, person, isByForm } }: { view: InvitationView }) {
   if (!person.pending) return <Accepted name={personName(person)} />;
   return (
-    <Page
+    <CardPage
       eyebrow="Users"
       title="Send the invitation again?"
       purpose="A new link to set a password goes out. The one before stops working."
       column="form"
     >
-      <Card>
-        <Form
-          facts={form}
-          submit={{ text: 'Send the invitation again', pending: 'Sending …' }}
-          cancel={paths.users}
-        >
-          {() => (
-            <>
-              {isByForm && (
-                <p>
-                  {person.email} is invited already. Nothing was changed, and no mail was sent. The
-                  name and the roles that you have just entered are not used.
-                </p>
-              )}
+      <Form
+        facts={form}
+        submit={{ text: 'Send the invitation again', pending: 'Sending …' }}
+        cancel={paths.users}
+      >
+        {() => (
+          <>
+            {isByForm && (
               <p>
-                <span className="font-medium wrap-anywhere">{personName(person)}</span>
-                <span className="block break-all text-ink-faint">
-                  {person.email} · {personRoles(person)} · {lastSeen(person)}
-                </span>
+                {person.email} is invited already. Nothing was changed, and no mail was sent. The
+                name and the roles that you have just entered are not used.
               </p>
-            </>
-          )}
-        </Form>
-      </Card>
-    </Page>
+            )}
+            <p>
+              <span className="font-medium wrap-anywhere">{personName(person)}</span>
+              <span className="block break-all text-ink-faint">
+                {person.email} · {personRoles(person)} · {lastSeen(person)}
+              </span>
+            </p>
+          </>
+        )}
+      </Form>
+    </CardPage>
   );
 }
 
@@ -119,25 +114,23 @@ function Accepted({ name }: { name: string }) {
 /** Asks for confirmation before all sessions of a user end, for example when a device is lost (SEC-31). */
 export function SignOutUserPage({ view: { form, person } }: { view: SignOutUserView }) {
   return (
-    <Page
+    <CardPage
       eyebrow="Users"
       title={`End all sessions of ${personName(person)}?`}
       purpose="They are signed out in every browser, and lose what is not saved. They can sign in again with their password."
       column="form"
     >
-      <Card>
-        <Form
-          facts={form}
-          submit={{ text: 'End all sessions', pending: 'Ending …', kind: 'danger' }}
-          cancel={paths.user(person.id)}
-        >
-          {() => (
-            <p className="break-all text-ink-soft">
-              {person.email} · {personRoles(person)} · {lastSeen(person)}
-            </p>
-          )}
-        </Form>
-      </Card>
-    </Page>
+      <Form
+        facts={form}
+        submit={{ text: 'End all sessions', pending: 'Ending …', kind: 'danger' }}
+        cancel={paths.user(person.id)}
+      >
+        {() => (
+          <p className="break-all text-ink-soft">
+            {person.email} · {personRoles(person)} · {lastSeen(person)}
+          </p>
+        )}
+      </Form>
+    </CardPage>
   );
 }

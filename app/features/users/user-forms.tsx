@@ -5,7 +5,7 @@ import { tellOfSeats } from '~/lib/session/tab-channel';
 import { Form, type FormFields } from '~/components/forms/form';
 import { LinkButton } from '~/components/ui/actions/button';
 import { Card } from '~/components/ui/structure/card';
-import { Page } from '~/components/ui/structure/page-head';
+import { CardPage, Page } from '~/components/ui/structure/page-head';
 import { TextField } from '~/components/ui/fields/text-field';
 import { AppLink } from '~/components/ui/actions/app-link';
 import { CheckboxField } from '~/components/ui/fields/checkbox-field';
@@ -18,7 +18,7 @@ import { brandTexts, labels, lastSeen, personName, personRoles } from './person-
 export function UserPage({ view }: { view: UserView }) {
   const { person } = view;
   return (
-    <Page
+    <CardPage
       eyebrow="Users"
       title={personName(person)}
       purpose={`${person.pending || person.lastSignedInDay === null ? '' : 'Last signed in '}${lastSeen(person)}.`}
@@ -42,56 +42,54 @@ export function UserPage({ view }: { view: UserView }) {
       }
       column="form"
     >
-      <Card>
-        <Form
-          key={person.id}
-          facts={view.form}
-          labels={labels}
-          submit={{ text: 'Save user', pending: 'Saving …' }}
-          cancel={paths.users}
-        >
-          {(fields) => (
-            <>
-              <div className="grid gap-5 md:grid-cols-2">
-                <TextField
-                  {...fields.field('firstName', person.firstName)}
-                  required
-                  autoComplete="off"
-                />
-                <TextField
-                  {...fields.field('lastName', person.lastName)}
-                  required
-                  autoComplete="off"
-                />
-              </div>
+      <Form
+        key={person.id}
+        facts={view.form}
+        labels={labels}
+        submit={{ text: 'Save user', pending: 'Saving …' }}
+        cancel={paths.users}
+      >
+        {(fields) => (
+          <>
+            <div className="grid gap-5 md:grid-cols-2">
               <TextField
-                name="email"
-                label={labels.email}
-                type="email"
-                readOnly
-                value={person.email}
-                help="It is for signing in, and cannot be changed here."
+                {...fields.field('firstName', person.firstName)}
+                required
+                autoComplete="off"
               />
+              <TextField
+                {...fields.field('lastName', person.lastName)}
+                required
+                autoComplete="off"
+              />
+            </div>
+            <TextField
+              name="email"
+              label={labels.email}
+              type="email"
+              readOnly
+              value={person.email}
+              help="It is for signing in, and cannot be changed here."
+            />
+            <p className="text-ink-soft">
+              Brands with the saved roles: {brandTexts(person).join('. ')}.
+            </p>
+            {person.self ? (
               <p className="text-ink-soft">
-                Brands with the saved roles: {brandTexts(person).join('. ')}.
+                Your roles: {personRoles(person)}. Only another admin can change them.
               </p>
-              {person.self ? (
-                <p className="text-ink-soft">
-                  Your roles: {personRoles(person)}. Only another admin can change them.
-                </p>
-              ) : (
-                <RoleFields
-                  fields={fields}
-                  view={view}
-                  roles={person.roles}
-                  brandIds={person.brands.map(({ id }) => id)}
-                />
-              )}
-            </>
-          )}
-        </Form>
-      </Card>
-    </Page>
+            ) : (
+              <RoleFields
+                fields={fields}
+                view={view}
+                roles={person.roles}
+                brandIds={person.brands.map(({ id }) => id)}
+              />
+            )}
+          </>
+        )}
+      </Form>
+    </CardPage>
   );
 }
 

@@ -27,6 +27,13 @@ export const plainRow = (key: string, name: string, value: string): ReadingRow =
   colour: null,
 });
 
+/** The row of a value with the mark of its series. */
+export const valueRow = (
+  name: string,
+  value: string,
+  { colour, own }: { colour: SeriesColour; own: boolean },
+): ReadingRow => ({ key: 'value', name, value, colour, look: own ? 'own' : 'brand' });
+
 /** The row with the base of a value: 'Buyers 1,120'. @param base null: no row */
 export function baseRows(base: BaseSize | null, locale: string): ReadingRow[] {
   if (base === null) return [];

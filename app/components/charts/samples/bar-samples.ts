@@ -12,6 +12,7 @@ import {
   share,
   units,
   widget,
+  widgetsOf,
   brands,
   days,
   lastWeekOpen,
@@ -23,6 +24,8 @@ import {
   ofBrands,
   type Brand,
 } from './sample-data';
+
+const stacked = widgetsOf('stacked');
 
 const indexByAge = () =>
   result(
@@ -102,7 +105,7 @@ const stackedBuyers = (
   span: WidgetView['span'],
   title: string,
   kinds: { id: string; name: string; level: number }[],
-) => widget('stacked', span, title, lines(kinds, weeks, lastWeekOpen, undefined, units));
+) => stacked(span, title, lines(kinds, weeks, lastWeekOpen, undefined, units));
 
 export const stackedSamples = () =>
   grid(
@@ -115,16 +118,14 @@ export const stackedSamples = () =>
       { id: 'new', name: 'New', level: 2_100 },
       { id: 'repeat', name: 'Repeat', level: 3_900 },
     ]),
-    widget(
-      'stacked',
+    stacked(
       6,
       'Twelve brands: the smallest are added up',
       lines([...many(12), brands[0]!], days(52)),
     ),
-    widget('stacked', 6, 'Brands by category', mix(brands.slice(0, 4))),
-    widget('stacked', 6, 'Returns below zero', mix(brands.slice(0, 4), -1)),
-    widget(
-      'stacked',
+    stacked(6, 'Brands by category', mix(brands.slice(0, 4))),
+    stacked(6, 'Returns below zero', mix(brands.slice(0, 4), -1)),
+    stacked(
       6,
       'Columns below zero',
       lines(

@@ -16,12 +16,15 @@ import {
   wave,
   weeks,
   widget,
+  widgetsOf,
   longName,
   grid,
   type Brand,
   type Metric,
 } from './sample-data';
 import { statePlaces } from '../kinds/map/us-states';
+
+const heatmap = widgetsOf('heatmap');
 
 const regions = ['West', 'Mountain', 'Midwest', 'South', 'Northeast'];
 
@@ -56,10 +59,9 @@ const indexOnBuyers = () =>
 
 export const heatmapSamples = () =>
   grid(
-    widget('heatmap', 8, 'Net sales of brands by region', byRegion(brands)),
-    widget('heatmap', 4, 'The same in a narrow card, long names', byRegion(longBrands)),
-    widget(
-      'heatmap',
+    heatmap(8, 'Net sales of brands by region', byRegion(brands)),
+    heatmap(4, 'The same in a narrow card, long names', byRegion(longBrands)),
+    heatmap(
       12,
       'Share of category by week',
       lines(
@@ -71,22 +73,16 @@ export const heatmapSamples = () =>
         share,
       ),
     ),
-    widget(
-      'heatmap',
-      6,
-      'A year by week, without room for figures',
-      lines(brands.slice(0, 3), days(52)),
-    ),
-    widget(
-      'heatmap',
+    heatmap(6, 'A year by week, without room for figures', lines(brands.slice(0, 3), days(52))),
+    heatmap(
       6,
       'Sales indexed to 100',
       lines(brands.slice(0, 3), weeks.slice(-6), {}, (at, _, seed) => wave(at, 100, seed), index),
     ),
-    widget('heatmap', 6, 'Index of buyers, some of them few', indexOnBuyers()),
-    widget('heatmap', 6, 'Gains and losses by region', byRegion(brands.slice(0, 3), 1_000_000)),
-    widget('heatmap', 3, 'One cell', single(weeks.slice(-1), flat(1_234_500))),
-    widget('heatmap', 3, 'All zero', single(weeks.slice(-4), flat(0))),
+    heatmap(6, 'Index of buyers, some of them few', indexOnBuyers()),
+    heatmap(6, 'Gains and losses by region', byRegion(brands.slice(0, 3), 1_000_000)),
+    heatmap(3, 'One cell', single(weeks.slice(-1), flat(1_234_500))),
+    heatmap(3, 'All zero', single(weeks.slice(-4), flat(0))),
   );
 
 const states = (

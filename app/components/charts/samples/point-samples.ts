@@ -13,11 +13,14 @@ import {
   units,
   wave,
   widget,
+  widgetsOf,
   longName,
   grid,
   type Brand,
   type Metric,
 } from './sample-data';
+
+const scatter = widgetsOf('scatter');
 
 const repeatRate = metricOf('RPT', 'Repeat rate', 'percent', '%');
 
@@ -36,15 +39,13 @@ const usual = ({ level }: Brand, at: number) => [level, wave(at, 300, at) / 1_00
 
 export const scatterSamples = () =>
   grid(
-    widget(
-      'scatter',
+    scatter(
       8,
       'Crunchwell sells most, and its buyers come back',
       against(brands, salesAndRepeat, usual),
     ),
-    widget('scatter', 4, 'Long names in a narrow card', against(longBrands, salesAndRepeat, usual)),
-    widget(
-      'scatter',
+    scatter(4, 'Long names in a narrow card', against(longBrands, salesAndRepeat, usual)),
+    scatter(
       6,
       'Thirteen brands',
       against([...many(12), ...brands.slice(0, 1)], [units, share], ({ level }, at) => [
@@ -52,8 +53,7 @@ export const scatterSamples = () =>
         wave(at * 2, level, at) / 8_000_000,
       ]),
     ),
-    widget(
-      'scatter',
+    scatter(
       6,
       'Growth around zero',
       against(brands, [{ ...share, label: 'Growth' }, netSales], ({ level }, at) => [
@@ -61,15 +61,13 @@ export const scatterSamples = () =>
         level - 700_000,
       ]),
     ),
-    widget(
-      'scatter',
+    scatter(
       4,
       'All in one place',
       against(brands.slice(0, 3), salesAndRepeat, () => [100_000, 0.25]),
     ),
-    widget('scatter', 4, 'One brand', against(brands.slice(0, 1), salesAndRepeat, usual)),
-    widget(
-      'scatter',
+    scatter(4, 'One brand', against(brands.slice(0, 1), salesAndRepeat, usual)),
+    scatter(
       4,
       'No brand with both values',
       against(brands.slice(0, 2), salesAndRepeat, ({ level }) => [level, null]),

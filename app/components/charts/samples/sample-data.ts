@@ -124,6 +124,10 @@ export function widget(
   };
 }
 
+/** Makes widgets of one kind. */
+export const widgetsOf = (chart: ChartKind) => (span: number, title: string, of: WidgetResult) =>
+  widget(chart, span, title, of);
+
 /** Widgets in one grid, with the facts of all samples. */
 export const grid = (...widgets: WidgetView[]): SampleGroup[] => [{ widgets }];
 

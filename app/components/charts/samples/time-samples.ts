@@ -19,20 +19,22 @@ import {
   wave,
   weeks,
   widget,
+  widgetsOf,
   grid,
   type SampleGroup,
   type Brand,
 } from './sample-data';
 
+const line = widgetsOf('line');
+const sparkline = widgetsOf('sparkline');
+
 const usualLines = (): WidgetView[] => [
-  widget(
-    'line',
+  line(
     8,
     'Crunchwell sells more than Alder & Ash since July',
     lines(brands, weeks, lastWeekOpen, undefined, netSales, true),
   ),
-  widget(
-    'line',
+  line(
     4,
     'Share of category by week',
     lines(
@@ -43,14 +45,12 @@ const usualLines = (): WidgetView[] => [
       share,
     ),
   ),
-  widget(
-    'line',
+  line(
     12,
     'Three years of net sales by week',
     single(days(157), (at) => wave(at, 1_200_000, 3), netSales, lastWeekOpen),
   ),
-  widget(
-    'line',
+  line(
     6,
     'Net sales by month',
     lines(
@@ -60,8 +60,7 @@ const usualLines = (): WidgetView[] => [
       (at, { level }, seed) => wave(at * 4, level * 4, seed),
     ),
   ),
-  widget(
-    'line',
+  line(
     6,
     'Sales indexed to 100',
     lines(brands.slice(0, 4), days(26), {}, (at, _, seed) => wave(at, 100, seed), index),
@@ -69,9 +68,8 @@ const usualLines = (): WidgetView[] => [
 ];
 
 const linesAtLimits = (): WidgetView[] => [
-  widget('line', 6, 'Very long names', lines(longBrands, weeks, lastWeekOpen)),
-  widget(
-    'line',
+  line(6, 'Very long names', lines(longBrands, weeks, lastWeekOpen)),
+  line(
     6,
     'Lines that end together',
     lines(
@@ -81,36 +79,32 @@ const linesAtLimits = (): WidgetView[] => [
       (at, { level }, seed) => level + Math.round(Math.sin(at + seed * 2) * 60_000 * (1 - at / 12)),
     ),
   ),
-  widget(
-    'line',
+  line(
     4,
     'Gaps, and a week alone',
     single(weeks, (at) => ([3, 4, 6, 9].includes(at) ? null : wave(at, 800, 1)), units),
   ),
-  widget('line', 4, 'A single week', single(weeks.slice(-1), flat(1_234_500))),
-  widget('line', 4, 'All zero', single(weeks, flat(0))),
-  widget('line', 4, 'No figures', single(weeks, flat(null))),
-  widget(
-    'line',
+  line(4, 'A single week', single(weeks.slice(-1), flat(1_234_500))),
+  line(4, 'All zero', single(weeks, flat(0))),
+  line(4, 'No figures', single(weeks, flat(null))),
+  line(
     4,
     'Below zero',
     single(weeks, (at) => wave(at, 100_000, 2) - 104_000),
   ),
-  widget(
-    'line',
+  line(
     4,
     'Tiny rates',
     single(weeks, (at) => wave(at, 1_000, 2) / 1e8, share),
   ),
-  widget(
-    'line',
+  line(
     6,
     'Huge amounts',
     single(weeks, (at) => wave(at, 4e13, 2)),
   ),
-  widget('line', 6, 'Twelve brands', lines(many(12), weeks)),
-  widget('line', 6, 'Weeks out of stock', shaded()),
-  widget('line', 6, 'A launch against others', launch()),
+  line(6, 'Twelve brands', lines(many(12), weeks)),
+  line(6, 'Weeks out of stock', shaded()),
+  line(6, 'A launch against others', launch()),
 ];
 
 export const lineSamples = (): SampleGroup[] => [
@@ -120,7 +114,7 @@ export const lineSamples = (): SampleGroup[] => [
 
 /** A line with shade: two long stock-outs. */
 function shaded() {
-  const line = single(weeks, (at) => wave(at, 800, 1), units);
+  const unshaded = single(weeks, (at) => wave(at, 800, 1), units);
   const out = {
     ...columns.value(share),
     key: 'OOS',
@@ -129,9 +123,9 @@ function shaded() {
   };
   const shares = [0, 0, 0.04, 0.32, 0.4, 0.02, 0, 0, 0, 0.1, 0.2, 0, 0];
   return {
-    ...line,
-    columns: [...line.columns, out],
-    rows: line.rows.map((row, at) => [...row, shares[at] ?? 0]),
+    ...unshaded,
+    columns: [...unshaded.columns, out],
+    rows: unshaded.rows.map((row, at) => [...row, shares[at] ?? 0]),
   };
 }
 
@@ -159,21 +153,19 @@ function launch() {
 
 export const sparklineSamples = () =>
   grid(
-    widget(
-      'sparkline',
+    sparkline(
       4,
       'Net sales, 26 weeks',
       single(days(26), (at) => wave(at, 1_200_000, 4), netSales, {
         incompleteFrom: '2026-08-24',
       }),
     ),
-    widget(
-      'sparkline',
+    sparkline(
       4,
       'Share, with gaps',
       single(weeks, (at) => (at % 5 === 3 ? null : wave(at, 1_000, 4) / 20_000), share),
     ),
-    widget('sparkline', 4, 'A single week', single(weeks.slice(-1), flat(120_000))),
+    sparkline(4, 'A single week', single(weeks.slice(-1), flat(120_000))),
   );
 
 const rank = metricOf('RANK', 'Rank', 'integer', '', 'lower');

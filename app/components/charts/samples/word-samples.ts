@@ -12,6 +12,7 @@ import {
   wave,
   weeks,
   widget,
+  widgetsOf,
   days,
   lastWeekOpen,
   share,
@@ -20,6 +21,8 @@ import {
   type SampleGroup,
   type Metric,
 } from './sample-data';
+
+const table = widgetsOf('table');
 
 const productColumns = [
   columns.id,
@@ -33,8 +36,7 @@ const productColumns = [
 
 export const tableSamples = () =>
   grid(
-    widget(
-      'table',
+    table(
       12,
       'Top brands by net sales',
       result(productColumns, [
@@ -46,8 +48,7 @@ export const tableSamples = () =>
         ['total', 'All brands', 40_090_527, 0.021, 0.2711, 29_310, 4.3],
       ]),
     ),
-    widget(
-      'table',
+    table(
       12,
       'Fastest growing flavours',
       result(
@@ -65,8 +66,7 @@ export const tableSamples = () =>
         ],
       ),
     ),
-    widget(
-      'table',
+    table(
       6,
       'Alerts',
       result(
@@ -83,8 +83,7 @@ export const tableSamples = () =>
         ],
       ),
     ),
-    widget(
-      'table',
+    table(
       6,
       'Nothing to tell',
       result([columns.text('what', 'What happened'), columns.value(units)], [], {

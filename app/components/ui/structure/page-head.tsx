@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { Card } from './card';
 
 interface HeadProps {
   eyebrow?: ReactNode;
@@ -51,3 +53,10 @@ export function Page({
     </>
   );
 }
+
+/** A page of one card. */
+export const CardPage = ({ children, ...page }: ComponentProps<typeof Page>) => (
+  <Page {...page}>
+    <Card>{children}</Card>
+  </Page>
+);

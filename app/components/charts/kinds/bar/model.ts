@@ -14,7 +14,7 @@ import {
 } from '../../results/result';
 import { listColours } from '../../results/series';
 import type { ChangeFigure } from '../../drawing';
-import { baseRows, plainRow, type Reading } from '../../read-out/reading';
+import { baseRows, plainRow, valueRow, type Reading } from '../../read-out/reading';
 
 /** More rows are easier to read in the table. */
 const maxRows = 20;
@@ -163,19 +163,11 @@ export function readBar({ column, bars }: BarModel, facts: ChartFacts, index: nu
   const bar = bars[index];
   if (bar === undefined) return { title: '', rows: [] };
   const show = formatterFor(column, facts, { withUnit: true });
-  const { colour } = bar;
   const reading: Reading = {
     title: bar.name,
     note: bar.thin ? 'Indicative' : null,
-    rows: [],
+    rows: [valueRow(column.label, show(bar.value), bar)],
   };
-  reading.rows.push({
-    key: 'value',
-    name: column.label,
-    value: show(bar.value),
-    colour,
-    look: bar.own ? 'own' : 'brand',
-  });
   for (const [place, { baseline, change }] of bar.compared.entries()) {
     const growth = change === null ? null : formatGrowth(change.value, change.format, facts.locale);
     if (baseline !== null)

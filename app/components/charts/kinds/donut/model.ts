@@ -9,7 +9,7 @@ import { formatFigure } from '~/lib/format/figure';
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { columnPositions, formatterFor, numberAt, textAt, valueColumn } from '../../results/result';
 import { coloursOf } from '../../results/series';
-import { plainRow, type Reading } from '../../read-out/reading';
+import { plainRow, valueRow, type Reading } from '../../read-out/reading';
 
 /** More slices are too thin to compare: the smallest are added up. */
 const maxSlices = 7;
@@ -128,19 +128,12 @@ export function readSlice(
 ): Reading {
   const slice = slices[index];
   if (slice === undefined) return { title: '', rows: [] };
-  const { name, value, colour, own, shareText } = slice;
+  const { name, value, shareText } = slice;
   const show = formatterFor(column, facts, { withUnit: true });
   return {
     title: name,
     rows: [
-      {
-        key: 'value',
-        name: column.label,
-        value: show(value),
-        colour,
-        look: own ? 'own' : 'brand',
-        dotAt,
-      },
+      { ...valueRow(column.label, show(value), slice), dotAt },
       plainRow('share', 'Share', shareText),
     ],
   };

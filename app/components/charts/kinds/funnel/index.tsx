@@ -1,4 +1,5 @@
 import { defineChart } from '../../chart-definition';
+import type { PicturePart } from '../../drawing';
 import { boxes } from '../../read-out/targets';
 import {
   baseName,
@@ -89,11 +90,7 @@ export function funnelLayout(span: number, count: number): FunnelLayout {
   };
 }
 
-interface Part {
-  model: FunnelModel;
-  layout: FunnelLayout;
-  paint: Paint;
-}
+type Part = PicturePart<FunnelModel, FunnelLayout>;
 
 /** Room for the name of a base, px. */
 const baseRoom = 88;

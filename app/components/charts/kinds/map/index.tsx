@@ -1,4 +1,5 @@
 import { defineChart } from '../../chart-definition';
+import type { PicturePart } from '../../drawing';
 import { boxes } from '../../read-out/targets';
 import { figureSize, headHeight, lineHeight, mapBoxes, mapLayout, type MapLayout } from './layout';
 import {
@@ -33,11 +34,7 @@ export const map = defineChart({
   },
 });
 
-interface Part {
-  model: MapModel;
-  layout: MapLayout;
-  paint: Paint;
-}
+type Part = PicturePart<MapModel, MapLayout>;
 
 /** A tile for each state, a legend of the colours, and a list of the regions that are not states. */
 function mapMarks(model: MapModel, layout: MapLayout, paint: Paint) {

@@ -1,4 +1,5 @@
 import { defineChart } from '../../chart-definition';
+import type { PicturePart } from '../../drawing';
 import { boxes } from '../../read-out/targets';
 import {
   keyIndent,
@@ -33,11 +34,7 @@ export const radar = defineChart({
   },
 });
 
-interface Part {
-  model: RadarModel;
-  layout: RadarLayout;
-  paint: Paint;
-}
+type Part = PicturePart<RadarModel, RadarLayout>;
 
 const rings = [0.25, 0.5, 0.75, 1];
 

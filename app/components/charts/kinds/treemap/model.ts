@@ -4,7 +4,7 @@ import { formatFigure } from '~/lib/format/figure';
 
 import type { ChartFacts, SeriesColour } from '../../chart-facts';
 import { pictureWidth, fitText, textWidth, wrapText } from '../../geometry/sizes';
-import { plainRow, type Reading } from '../../read-out/reading';
+import { plainRow, valueRow, type Reading } from '../../read-out/reading';
 import { formatterFor, valueColumn } from '../../results/result';
 import { coloursOf, listColours } from '../../results/series';
 import { colourCount } from '../../results/series-colours';
@@ -179,19 +179,11 @@ export function readPart(
 ): Reading {
   const part = parts[index];
   if (part === undefined) return { title: '', rows: [] };
-  const { name, value, colour, own, shareText } = part;
+  const { name, value, shareText } = part;
+  const show = formatterFor(column, facts, { withUnit: true });
   return {
     title: name,
-    rows: [
-      {
-        key: 'value',
-        name: column.label,
-        value: formatterFor(column, facts, { withUnit: true })(value),
-        colour,
-        look: own ? 'own' : 'brand',
-      },
-      plainRow('share', 'Share', shareText),
-    ],
+    rows: [valueRow(column.label, show(value), part), plainRow('share', 'Share', shareText)],
   };
 }
 
