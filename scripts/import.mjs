@@ -3,4 +3,5 @@ import { importProgram, prepareProgram, usePlatformData } from './lib/program.mj
 
 await prepareProgram();
 usePlatformData();
-await importProgram('platform/import.js');
+const { main } = await importProgram('platform/import.js');
+await main();

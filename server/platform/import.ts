@@ -22,20 +22,28 @@ import { SourceError } from './analytics/import/csv-reader';
 import { MappingError, readMapping, withIdentity } from './analytics/import/mapping';
 import { describeSummary } from './analytics/import/import-summary';
 import { ConfigError, readConfig, type PlatformConfig } from './config';
+import { isProgram } from './is-program';
+
+type Say = (text: string) => void;
 
 /**
- * `npm run import`: loads the order lines of an export as a data set, also while the platform runs. The exit code is 0 for
- * success, 1 for a failure (then nothing has changed), and 2 for an invalid command line.
+ * `npm run import`: loads the order lines of an export as a data set, also while the platform runs.
+ * @param args as on the command line
+ * @param say gets what it reports
+ * @throws {Error} one of `expected` for what the operator can mend; nothing has changed then
  */
-async function main(): Promise<void> {
-  const command = parseCommand(process.argv.slice(2));
+async function execute(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+  say: Say,
+): Promise<void> {
+  const command = parseCommand(args);
   if (command.kind === 'help') return say(usage);
-  const config = readConfig();
-  if (command.kind === 'import') return importDataSet(command, config);
-  await withOperations(operationsTarget(config), (operations) => operate(command, operations));
+  const config = readConfig(env);
+  if (command.kind === 'import') return importDataSet(command, config, say);
+  await withOperations(operationsTarget(config), (operations) => operate(command, operations, say));
 }
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
 const operationsTarget = ({ dataDir, databaseUrl, analytics }: PlatformConfig) => ({
   dataDir,
   databaseUrl,
@@ -45,6 +53,7 @@ const operationsTarget = ({ dataDir, databaseUrl, analytics }: PlatformConfig) =
 async function importDataSet(
   command: Extract<Command, { kind: 'import' }>,
   config: PlatformConfig,
+  say: Say,
 ): Promise<void> {
   const mapping = withIdentity(await readMapping(command.mapping), command);
   refuseWithoutPlatform(operationsTarget(config));
@@ -95,7 +104,7 @@ async function importDataSet(
       await heldFolder.keepOnly(version);
       say(`The data set ${mapping.set} is imported.`);
       for (const brand of brands)
-        await give(operations, { brand, email: command.gift!.email, dataSet: mapping.set });
+        await give(operations, { brand, email: command.gift!.email, dataSet: mapping.set }, say);
     });
   } finally {
     await heldFolder.release();
@@ -124,9 +133,12 @@ async function findGift(
 async function operate(
   command: Exclude<Command, { kind: 'import' | 'help' }>,
   operations: DataSetOperations,
+  say: Say,
 ): Promise<void> {
-  if (command.kind === 'give')
-    return give(operations, { brand: command.brand, email: command.email, dataSet: command.set });
+  if (command.kind === 'give') {
+    const { brand, email, set } = command;
+    return give(operations, { brand, email, dataSet: set }, say);
+  }
   if (command.kind === 'remove') {
     if (!(await operations.remove(command.set)))
       throw new OperatorError(`There is no data set ${command.set}.`);
@@ -140,7 +152,11 @@ async function operate(
     );
 }
 
-async function give(operations: DataSetOperations, gift: Parameters<DataSetOperations['give']>[0]) {
+async function give(
+  operations: DataSetOperations,
+  gift: Parameters<DataSetOperations['give']>[0],
+  say: Say,
+) {
   const { brand, account, already } = await operations.give(gift);
   say(
     already
@@ -151,7 +167,6 @@ async function give(operations: DataSetOperations, gift: Parameters<DataSetOpera
 
 /** Errors that the operator can fix. They are printed without a stack trace. */
 const expected = [
-  UsageError,
   ConfigError,
   MappingError,
   SourceError,
@@ -162,13 +177,38 @@ const expected = [
   OperatorError,
 ];
 
-main().catch((error: unknown) => {
-  const isExpected = expected.some((kind) => error instanceof kind);
-  const reason = isExpected
-    ? (error as Error).message
-    : `The import failed: ${(error as Error).stack}`;
-  const hint = error instanceof UsageError ? `\n\n${usage}` : '';
-  process.stderr.write(`${reason}${hint}\n`, () =>
-    process.exit(error instanceof UsageError ? 2 : 1),
-  );
-});
+/**
+ * Runs the command and reports its failure.
+ * @param streams get what it reports, and what failed
+ * @returns the exit code: 0 for success, 1 for a failure (then nothing has changed), and 2 for an invalid command line
+ */
+export async function runImport(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+  { out, err }: { out: Say; err: Say },
+): Promise<0 | 1 | 2> {
+  try {
+    await execute(args, env, out);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      err(`${error.message}\n\n${usage}`);
+      return 2;
+    }
+    const isExpected = expected.some((kind) => error instanceof kind);
+    err(isExpected ? (error as Error).message : `The import failed: ${(error as Error).stack}`);
+    return 1;
+  }
+}
+
+const writeTo = (stream: NodeJS.WriteStream) => (text: string) => void stream.write(`${text}\n`);
+
+/** Runs the command of this process. */
+export async function main(): Promise<void> {
+  const streams = { out: writeTo(process.stdout), err: writeTo(process.stderr) };
+  const code = await runImport(process.argv.slice(2), process.env, streams);
+  // What a failure has left open must not keep the process. What it has written goes out first.
+  if (code !== 0) process.stderr.write('', () => process.exit(code));
+}
+
+if (isProgram(import.meta.url)) await main();

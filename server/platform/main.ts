@@ -1,9 +1,7 @@
-import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
 import { ConfigError, readConfig } from './config';
 import { DamagedDatabaseError } from './database/connect';
 import { startPlatform, type Platform } from './index';
+import { isProgram } from './is-program';
 import { captureLibraryOutput, createLog } from './log';
 
 export { readConfig, startPlatform };
@@ -60,7 +58,4 @@ export function main(): void {
   });
 }
 
-/** Whether Node.js was started with this file. A script or a test that imports it calls what it needs. */
-const isProgram =
-  process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
-if (isProgram) main();
+if (isProgram(import.meta.url)) main();

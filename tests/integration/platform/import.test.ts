@@ -283,7 +283,7 @@ describe('an import', { timeout: 180_000 }, () => {
   it('says what is wrong with a mapping or a command line', async () => {
     const where = path.join(folder, 'mapping');
     const bad = await writeShop(where, {}, { currency: 'dollars', timezone: 'x', set: 'demo' });
-    const wrong = await importing(bad);
+    const wrong = await startImport(env, ['--mapping', bad]).ended;
     expect([wrong.code, wrong.stderr]).toEqual([
       1,
       expect.stringMatching(
@@ -295,6 +295,7 @@ describe('an import', { timeout: 180_000 }, () => {
     );
     await writeFile(bad, '{ "set": ');
     expect((await importing(bad)).stderr).toContain('is no JSON');
+    expect((await startImport(env, []).ended).code).toBe(2);
     for (const args of [[], ['--mapping', bad, '--list'], ['--unknown'], ['--give', 'x']]) {
       const { code, stderr } = await runImport(env, args);
       expect([code, stderr]).toEqual([

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
 import { inherited, projectRoot, shortLived } from '../programs/child';
+import { importHosted } from '../programs/host';
 
 export interface ImportRun {
   code: number | null;
@@ -51,7 +52,5 @@ export function startImport(
   };
 }
 
-export const runImport = (
-  env: Record<string, string>,
-  args: readonly string[],
-): Promise<ImportRun> => startImport(env, args).ended;
+/** Imports in the host of the tests: it is loaded once for many imports. */
+export const runImport = importHosted;

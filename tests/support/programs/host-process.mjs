@@ -1,4 +1,4 @@
-// Runs platforms and BFFs of the production bundles in one process, as `host.ts` asks: to load the bundles takes two seconds
+// Runs platforms, BFFs and imports of the production bundles in one process, as `host.ts` asks: to load the bundles takes two seconds
 // of processor time, to start one more instance a fifth of a second. It ends with its parent.
 import { startServer } from '../../../build/index.js';
 import { readConfig, startPlatform } from '../../../build/platform/main.js';
@@ -16,6 +16,17 @@ const answers = {
     const running = await start[program](env, output);
     instances.set(instance, running);
     return running.connection ?? null;
+  },
+  /** Imports as `npm run import` does. @returns exit code and output */
+  async import({ args, env }) {
+    // Loaded by the few files that import.
+    const { runImport } = await import('../../../build/platform/import.js');
+    const texts = { out: [], err: [] };
+    const code = await runImport(args, env, {
+      out: (text) => texts.out.push(`${text}\n`),
+      err: (text) => texts.err.push(`${text}\n`),
+    });
+    return { code, stdout: texts.out.join(''), stderr: texts.err.join('') };
   },
   async stop({ instance }) {
     const running = instances.get(instance);

@@ -69,10 +69,14 @@ function openHost(): Host {
   return opened;
 }
 
-function ask({ process: child, calls }: Host, question: Record<string, unknown>): Promise<unknown> {
+/** @returns what the host answers to this action */
+function ask<Answer>(
+  { process: child, calls }: Host,
+  question: Record<string, unknown>,
+): Promise<Answer> {
   const id = (lastNumber += 1);
   return new Promise((resolve, reject) => {
-    calls.set(id, { resolve, reject });
+    calls.set(id, { resolve: (value) => resolve(value as Answer), reject });
     child.send({ id, ...question });
   });
 }
@@ -91,15 +95,22 @@ export async function startHosted(
   const instance = (lastNumber += 1);
   const current = (host ??= openHost());
   current.writers.set(instance, written);
-  const connection = await ask(current, {
+  const connection = await ask<Connection | null>(current, {
     ...{ action: 'start', program, instance },
     env: { ...childEnv(), ...testSettings, ...env },
   });
   return {
-    connection: connection as Connection | null,
+    connection,
     async stop() {
       await ask(current, { action: 'stop', instance });
       current.writers.delete(instance);
     },
   };
 }
+
+/** Runs `npm run import` in the host. @param args with absolute paths */
+export const importHosted = (
+  env: Record<string, string>,
+  args: readonly string[],
+): Promise<{ code: number; stdout: string; stderr: string }> =>
+  ask((host ??= openHost()), { action: 'import', args, env: { ...childEnv(), ...env } });
