@@ -158,7 +158,7 @@ function importPairs(sources) {
   );
 }
 
-/** Metrics and chart kinds are a file each by design. */
+/** Families of metrics and chart kinds are a file each by design. */
 const oneFileEach = /^(?:server\/platform\/analytics\/metrics|app\/components\/charts\/kinds)\//;
 
 /** Small files whose only importer is in their folder: candidates to be folded into it. */

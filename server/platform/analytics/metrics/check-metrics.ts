@@ -4,7 +4,7 @@ import { type Component, fixedFigures, rowSources } from './component';
 import { changesByDifference } from './format';
 import type { Metric } from './metric';
 
-/** Metric definitions are wrong; the message names each fault with file, place and reason. */
+/** Metric definitions are wrong; the message names each fault with metric, place and reason. */
 export class MetricDefinitionError extends Error {
   override name = 'MetricDefinitionError';
 
@@ -12,12 +12,6 @@ export class MetricDefinitionError extends Error {
     super(`Metric definitions are wrong:\n${faults.join('\n')}`);
   }
 }
-
-const folder = 'server/platform/analytics/metrics';
-
-/** The file that defines a metric: its export's name in kebab case. */
-export const fileOfMetric = (exportName: string): string =>
-  `${exportName.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 
 function componentFaults({ source, name, label, unit, aggregate }: Component): string[] {
   const faults: string[] = [];
@@ -45,6 +39,7 @@ function metricFaults(metric: Metric): string[] {
     if (metric[text].trim() === '') faults.push(`${text}: the text is missing`);
   if (!/^\$?[A-Z]+$/.test(metric.code))
     faults.push(`code: '${metric.code}' is not capital letters, with or without a leading $`);
+  if (metric.unit === '' && metric.format !== 'index') faults.push('unit: the text is missing');
   for (const [index, part] of metric.needs.entries())
     if (!Object.hasOwn(optionalParts, part))
       faults.push(`needs.${String(index)}: unknown part of a data set '${part}'`);
@@ -68,12 +63,10 @@ function conflictingColumns(all: readonly (readonly [string, Metric])[]): string
       known.set(column, other ?? sql);
       return other === undefined || other === sql
         ? []
-        : [`${at(exportName)}: components.${String(index)}: ${column} has two definitions`];
+        : [`${exportName}: components.${String(index)}: ${column} has two definitions`];
     }),
   );
 }
-
-const at = (exportName: string) => `${folder}/${fileOfMetric(exportName)}`;
 
 /**
  * Checks all metrics; the platform runs it before it serves requests.
@@ -83,7 +76,7 @@ const at = (exportName: string) => `${folder}/${fileOfMetric(exportName)}`;
 export function checkMetrics(all: Readonly<Record<string, Metric>> = allMetrics): void {
   const entries = Object.entries(all);
   const faults = entries.flatMap(([exportName, metric]) =>
-    metricFaults(metric).map((fault) => `${at(exportName)}: ${fault}`),
+    metricFaults(metric).map((fault) => `${exportName}: ${fault}`),
   );
   // Two metrics of one formula are one metric: its second name belongs in the first one's definition.
   for (const of of ['code', 'name', 'formula'] as const) {
@@ -91,8 +84,7 @@ export function checkMetrics(all: Readonly<Record<string, Metric>> = allMetrics)
     for (const [exportName, metric] of entries) {
       const owner = owners.get(metric[of]);
       if (owner === undefined) owners.set(metric[of], exportName);
-      else
-        faults.push(`${at(exportName)}: ${of}: '${metric[of]}' is also in ${fileOfMetric(owner)}`);
+      else faults.push(`${exportName}: ${of}: '${metric[of]}' is also in ${owner}`);
     }
   }
   faults.push(...conflictingColumns(entries));

@@ -6,7 +6,7 @@ import type { Format } from '../../../../contract/vocabulary';
 /** The direction of a change in which the brand does better. */
 export type Better = 'higher' | 'lower' | 'neutral';
 
-/** A metric of domain.md section 1. Its file defines everything about it: texts, needs and formula. */
+/** A metric of domain.md section 1. Its definition has everything about it: texts, needs and formula. */
 export interface Metric<Code extends string = string> {
   /** Name in queries, results and URLs. */
   code: Code;
@@ -44,9 +44,17 @@ export interface Metric<Code extends string = string> {
   inChosenCategories: Metric | null;
 }
 
+/** Units of formats whose figures have one unit in nearly every metric. */
+const usualUnits: Partial<Record<Format, string>> = {
+  percent: '%',
+  points: 'points',
+  money: 'currency',
+  stars: 'stars',
+};
+
 const defaults = {
   needs: [],
-  better: 'neutral',
+  better: 'higher',
   base: null,
   additive: false,
   needsSegment: false,
@@ -55,12 +63,12 @@ const defaults = {
   inChosenCategories: null,
 } satisfies Partial<Metric>;
 
-type Optional = keyof typeof defaults;
+type Optional = keyof typeof defaults | 'unit';
 
-/** Completes a definition: what it leaves out is false, empty or neutral. */
+/** Completes a definition: what it leaves out is false or empty, its unit that of the format, and more of it is better. */
 export const defineMetric = <Code extends string>(
   definition: Omit<Metric<Code>, Optional> & Partial<Pick<Metric<Code>, Optional>>,
-): Metric<Code> => ({ ...defaults, ...definition });
+): Metric<Code> => ({ ...defaults, unit: usualUnits[definition.format] ?? '', ...definition });
 
 /** The unit as a column shows it. */
 export const unitOf = (unit: string, currency: string): string =>

@@ -12,7 +12,6 @@ import { shippedDefinitions } from '../../../dashboards/shipped';
 import { queriesOfWidget } from '../../../dashboards/widget-definition';
 import { openDataSet, type OpenDataSet } from '../../data-set';
 import * as allMetrics from '../../metrics/all-metrics';
-import { fileOfMetric } from '../../metrics/check-metrics';
 import type { AnalyticStore, Bound } from '../../store/analytic-store';
 import { createResultCache } from '../execute/result-cache';
 import type { DimensionCode } from '../model/dimensions';
@@ -116,7 +115,9 @@ describe('SQL of dashboards', () => {
   });
 });
 
-const metricFile = (exportName: string) => fileOfMetric(exportName).replace(/\.ts$/, '.sql');
+/** Its export's name in kebab case. */
+const metricFile = (exportName: string) =>
+  `${exportName.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.sql`;
 
 /** Dimensions whose SQL is more than a column of the facts, each with a metric that it splits. */
 const splits: [DimensionCode, string][] = [

@@ -1,5 +1,5 @@
 import { addDays, dayCount } from '../../../dates/days';
-import { lostSales } from '../../metrics/lost-sales';
+import { lostSales } from '../../metrics/distribution';
 import { netSalesSql } from '../compile/sources';
 import { tables } from '../compile/tables';
 import { missingPart } from '../model/empty-state';
