@@ -652,6 +652,16 @@ describe('a definition', () => {
       'widgets.0.trend: is for tiles alone',
     ],
     [
+      'a line over time on a bar',
+      { chart: 'bar', trendBy: 'week' },
+      'widgets.0.trendBy: is for tiles alone',
+    ],
+    [
+      'two lines over time',
+      { trend: widget.query, trendBy: 'week' },
+      'widgets.0.trendBy: needs a query in JAQL, and no other trend',
+    ],
+    [
       'a type that no filter has',
       { byType: { product: { query: widget.query } } },
       'widgets.0.byType.product: is no value of a filter of kind type',
@@ -663,6 +673,18 @@ describe('a definition', () => {
     ],
   ])('[D-10] is refused for a widget with %s', (_what, more, message) => {
     expect(faults({ widgets: [{ ...widget, ...more }] }).join('\n')).toContain(message);
+  });
+
+  it('[D-10] has its own figures by week as its line over time', () => {
+    const trendOf = (jaql: object, more: object) =>
+      dashboardDefinition.parse({
+        ...base,
+        widgets: [{ ...widget, query: { language: 'jaql', jaql }, ...more }],
+      }).widgets[0]?.trend;
+    const dimensions = [{ dim: 'date', level: 'week' }];
+    const trend = { language: 'jaql', jaql: { measures: ['NS'], dimensions } };
+    const compared = { measures: ['NS'], compare: true, against: 'year_ago' };
+    expect(trendOf(compared, { trendBy: 'week' })).toEqual(trendOf(compared, { trend }));
   });
 
   it('[D-10] is refused for two widgets of one id', () => {

@@ -12,7 +12,8 @@ export const filterDefinition = z
       .max(40)
       .regex(/^[a-z][a-z0-9_]*$/, 'must be a name of small letters, digits and _'),
     kind: z.enum(filterKinds, { error: `must be one of ${filterKinds.join(', ')}` }),
-    label: z.string().min(1).max(40),
+    /** If it is missing, the kind's label applies. */
+    label: z.string().min(1).max(40).optional(),
     /** Name of the filter that limits its values (D-03). */
     parent: z.string().nullable().default(null),
     hasSelectAll: z.boolean().default(false),
@@ -32,7 +33,8 @@ export const filterDefinition = z
   })
   .superRefine((filter, context) => {
     for (const fault of filterFaults(filter)) context.addIssue({ code: 'custom', ...fault });
-  });
+  })
+  .transform((filter) => ({ ...filter, label: filter.label ?? kindTraits[filter.kind].label }));
 export type FilterDefinition = z.output<typeof filterDefinition>;
 
 /** A fault of a definition: where in the file, and why. */

@@ -32,6 +32,8 @@ export type OptionSource =
   | 'none';
 
 export interface KindTraits {
+  /** Its label in definitions that give it none of their own. */
+  label: string;
   /** The URL parameter of the kind (R-18). Kinds without one of their own share `filters`. */
   parameter: 'brand' | 'product' | 'timerange' | 'comparison' | 'filters';
   source: OptionSource;
@@ -57,7 +59,9 @@ const options = (...pairs: [value: string, label: string][]): FilterOption[] =>
 
 const timeFrames = frames.map((value) => plainOption(value, frameLabels[value]));
 
-const traits = (given: Partial<KindTraits> & Pick<KindTraits, 'source'>): KindTraits => ({
+type Given = Partial<KindTraits> & Pick<KindTraits, 'source'>;
+const traits = (label: string, given: Given): KindTraits => ({
+  label,
   parameter: 'filters',
   isAsync: false,
   fallback: 'all',
@@ -66,39 +70,51 @@ const traits = (given: Partial<KindTraits> & Pick<KindTraits, 'source'>): KindTr
   options: null,
   ...given,
 });
-const chosen = (given: Partial<KindTraits> & Pick<KindTraits, 'source'>): KindTraits =>
-  traits({ fallback: [], inPublic: false, ...given });
-const listed = (fallback: string[], values: readonly FilterOption[] | null): KindTraits =>
-  traits({ source: 'static', fallback, options: values });
+const chosen = (label: string, given: Given): KindTraits =>
+  traits(label, { fallback: [], inPublic: false, ...given });
+const listed = (
+  label: string,
+  fallback: string[],
+  values: readonly FilterOption[] | null,
+): KindTraits => traits(label, { source: 'static', fallback, options: values });
 
 /** The traits of each filter kind. */
 export const kindTraits: Readonly<Record<FilterKind, KindTraits>> = {
-  brand_dropdown: chosen({ parameter: 'brand', source: 'own-brands' }),
-  product_dropdown: chosen({
+  brand_dropdown: chosen('Brand', { parameter: 'brand', source: 'own-brands' }),
+  product_dropdown: chosen('Product', {
     parameter: 'product',
     source: 'brand-products',
     isAsync: true,
     fallback: 'all',
   }),
-  time_range: chosen({ parameter: 'timerange', source: 'none' }),
-  time_frame: { ...listed([defaultFrame], timeFrames), inPublic: false },
+  time_range: chosen('Time range', { parameter: 'timerange', source: 'none' }),
+  time_frame: { ...listed('Time frame', [defaultFrame], timeFrames), inPublic: false },
   historical_toggle: {
-    ...listed(['off'], options(['on', 'All dates in your plan'], ['off', 'The usual range'])),
+    ...listed(
+      'All history',
+      ['off'],
+      options(['on', 'All dates in your plan'], ['off', 'The usual range']),
+    ),
     inPublic: false,
   },
-  comparison: chosen({ parameter: 'comparison', source: 'comparison', isAsync: true }),
-  search_brands_with_pills: chosen({
+  comparison: chosen('Compare with', {
     parameter: 'comparison',
     source: 'comparison',
     isAsync: true,
   }),
-  search_products_with_pills: chosen({
+  search_brands_with_pills: chosen('Compare with', {
+    parameter: 'comparison',
+    source: 'comparison',
+    isAsync: true,
+  }),
+  search_products_with_pills: chosen('Compare with', {
     parameter: 'comparison',
     source: 'products',
     isAsync: true,
   }),
   comparison_type: {
     ...listed(
+      'Comparison type',
       ['prior_period'],
       options(
         ['prior_period', 'Prior period'],
@@ -110,26 +126,35 @@ export const kindTraits: Readonly<Record<FilterKind, KindTraits>> = {
     ),
     inPublic: false,
   },
-  search_brands: chosen({ source: 'brands', isAsync: true }),
-  categories: traits({ source: 'categories' }),
-  sub_category: traits({ source: 'sub-categories' }),
-  nested_categories: traits({ source: 'category-tree' }),
+  search_brands: chosen('Brand', { source: 'brands', isAsync: true }),
+  categories: traits('Categories', { source: 'categories' }),
+  sub_category: traits('Sub-categories', { source: 'sub-categories' }),
+  nested_categories: traits('Categories', { source: 'category-tree' }),
   // All of a department would exclude the other departments, so nothing is selected at first.
-  snacks: traits({ source: 'department', fallback: [] }),
-  beverages: traits({ source: 'department', fallback: [] }),
-  flavors: traits({ source: 'flavors', isAsync: true, needs: 'flavors' }),
-  restrictions: traits({ source: 'restrictions', fallback: [], needs: 'restrictions' }),
-  region: traits({ source: 'regions', needs: 'regions' }),
+  snacks: traits('Snacks', { source: 'department', fallback: [] }),
+  beverages: traits('Beverages', { source: 'department', fallback: [] }),
+  flavors: traits('Flavours', { source: 'flavors', isAsync: true, needs: 'flavors' }),
+  restrictions: traits('Restrictions', {
+    source: 'restrictions',
+    fallback: [],
+    needs: 'restrictions',
+  }),
+  region: traits('Region', { source: 'regions', needs: 'regions' }),
   work_and_play: {
-    ...listed(['both'], options(['work', 'Office'], ['play', 'Home'], ['both', 'Both'])),
+    ...listed(
+      'Office or home',
+      ['both'],
+      options(['work', 'Office'], ['play', 'Home'], ['both', 'Both']),
+    ),
     needs: 'occasions',
   },
-  velocity_score: traits({
+  velocity_score: traits('Velocity score', {
     source: 'static',
     needs: 'listings',
     options: options(...velocityBands.map(({ code, name }): [string, string] => [code, name])),
   }),
   scorecard_dropdown: listed(
+    'Scorecard',
     ['growth'],
     options(
       ['growth', 'Growth'],
@@ -139,5 +164,5 @@ export const kindTraits: Readonly<Record<FilterKind, KindTraits>> = {
       ['price', 'Price'],
     ),
   ),
-  type: listed([], null),
+  type: listed('Unit of analysis', [], null),
 };

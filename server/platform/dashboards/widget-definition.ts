@@ -1,9 +1,11 @@
 import * as z from 'zod';
 
 import { chartKinds } from '../../../contract/vocabulary';
-import { parseJaql } from '../analytics/query/model/jaql';
+import { dateLevel, parseJaql } from '../analytics/query/model/jaql';
+import type { MetricQuery } from '../analytics/query/model/metric-query';
 import { QueryRefusedError } from '../analytics/query/model/query-refused-error';
 import { namedQuery } from '../analytics/query/named/registry';
+import type { DateLevel } from '../dates/calendar-units';
 import type { Fault } from './filter-definition';
 
 const jaqlQuery = z.strictObject({
@@ -32,11 +34,21 @@ const query = z.discriminatedUnion('language', [jaqlQuery, sqlQuery], {
   error: 'needs the language jaql or sql',
 });
 
+/** The figures of a query over time, without a comparison. */
+const byDate = (jaql: MetricQuery, level: DateLevel): MetricQuery => ({
+  ...jaql,
+  dimensions: ['date'],
+  dateLevel: level,
+  compare: false,
+  against: null,
+});
+
 /** Replaces texts and queries of a widget for one value of the dashboard's filter of kind `type` (D-02). */
 const ofType = z.strictObject({
   title: z.string().min(1).max(120).optional(),
   subtitle: z.string().min(1).max(200).optional(),
-  query,
+  /** Default: the widget's own, which reads the value. */
+  query: query.optional(),
   trend: query.optional(),
 });
 
@@ -58,13 +70,22 @@ export const widgetDefinition = z
     query,
     /** The query of a tile's line over time. */
     trend: query.nullable().default(null),
+    /** In place of `trend`: the level at which the line shows the figures of the tile's own JAQL. */
+    trendBy: dateLevel.optional(),
     drillDown: z.boolean().default(false),
     /** By value of the filter of kind `type`; for a value that is not listed the widget shows its own query. */
     byType: z.record(z.string(), ofType).optional(),
   })
   .superRefine((widget, context) => {
-    if (widget.trend !== null && widget.chart !== 'tile')
-      context.addIssue({ code: 'custom', path: ['trend'], message: 'is for tiles alone' });
+    for (const key of ['trend', 'trendBy'] as const)
+      if (widget[key] && widget.chart !== 'tile')
+        context.addIssue({ code: 'custom', path: [key], message: 'is for tiles alone' });
+    if (widget.trendBy && (widget.trend !== null || widget.query.language !== 'jaql'))
+      context.addIssue({
+        code: 'custom',
+        path: ['trendBy'],
+        message: 'needs a query in JAQL, and no other trend',
+      });
     if (widget.chart !== 'tile' && Object.values(widget.byType ?? {}).some(({ trend }) => trend))
       context.addIssue({
         code: 'custom',
@@ -77,7 +98,22 @@ export const widgetDefinition = z
         path: ['drillDown'],
         message: 'a public widget has no rows to drill down to',
       });
-  });
+  })
+  .transform(({ trendBy, byType, ...widget }) => ({
+    ...widget,
+    ...(byType && {
+      byType: Object.fromEntries(
+        Object.entries(byType).map(([type, { query: own = widget.query, ...shown }]) => [
+          type,
+          { ...shown, query: own },
+        ]),
+      ),
+    }),
+    trend:
+      trendBy && widget.query.language === 'jaql'
+        ? { ...widget.query, jaql: byDate(widget.query.jaql, trendBy) }
+        : widget.trend,
+  }));
 export type WidgetDefinition = z.output<typeof widgetDefinition>;
 
 /** The widget for a value of the filter of kind `type`. */

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 import type { DataSetInfo } from '../../analytics/data-set-content';
 import {
   type Calendar,
@@ -9,8 +11,7 @@ import { optionalParts } from '../../analytics/schema/star-schema';
 import { readDay } from '../../dates/day-text';
 import type { DayRange } from '../../dates/days';
 import type { AccessScope } from '../access-scope';
-import type { DashboardDefinition } from '../definition';
-import type { FilterDefinition } from '../filter-definition';
+import { filterDefinition, type FilterDefinition } from '../filter-definition';
 import { kindTraits } from '../filter-kinds';
 import { shippedDefinitions } from '../shipped';
 import { type Notices, quoted } from './notices';
@@ -53,10 +54,12 @@ export function whyLeftOut(lacking: readonly FilterDefinition[]): string | null 
 export const hasParameter = (filters: readonly FilterDefinition[], parameter: string): boolean =>
   filters.some(({ kind }) => kindTraits[kind].parameter === parameter);
 
+const filtersOf = z.object({ filters: z.array(filterDefinition) });
+
 /** Labels of the filters of all shipped dashboards: an address may come from a dashboard that has them. */
 const shippedLabels = new Map(
-  (Object.values(shippedDefinitions) as Pick<DashboardDefinition, 'filters'>[]).flatMap(
-    ({ filters }) => filters.map(({ name, label }) => [name, label] as const),
+  Object.values(shippedDefinitions).flatMap((shipped) =>
+    filtersOf.parse(shipped).filters.map(({ name, label }) => [name, label] as const),
   ),
 );
 

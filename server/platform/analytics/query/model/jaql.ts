@@ -6,10 +6,13 @@ import { metricMeasure } from './measure';
 import { type MetricQuery, subjects } from './metric-query';
 import { QueryRefusedError } from './query-refused-error';
 
-const dimensionSchema = z.strictObject({
-  dim: z.string(),
-  level: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional(),
-});
+export const dateLevel = z.enum(['day', 'week', 'month', 'quarter', 'year']);
+
+/** A dimension; one without a level may be its code alone. */
+const dimensionSchema = z.preprocess(
+  (given) => (typeof given === 'string' ? { dim: given } : given),
+  z.strictObject({ dim: z.string(), level: dateLevel.optional() }),
+);
 
 const jaqlSchema = z.strictObject({
   subject: z.enum(subjects).default('brand'),
