@@ -3,9 +3,8 @@
 // npm run bench -- interaction [--runs=10] [--size=demo] [--json=FILE]: measures, on the production build, and
 // prints tables. It never fails because of a slow figure: the load of a machine varies.
 import { buildBench } from './lib/bench-bundle.mjs';
-import { ensureBuild } from './lib/build-state.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { checkNode, fail, inRoot, runNode } from './lib/steps.mjs';
+import { installAndBuild } from './lib/build-state.mjs';
+import { checkNode, inRoot, refuseUnknown, runNode } from './lib/steps.mjs';
 
 const benches = {
   page: 'page-bench',
@@ -17,11 +16,9 @@ checkNode();
 const args = process.argv.slice(2);
 const named = args[0]?.startsWith('--') === false;
 const name = named ? args[0] : 'page';
-if (!(name in benches))
-  fail(`unknown bench: ${name} (there are ${Object.keys(benches).join(', ')})`);
+refuseUnknown('bench', [name], Object.keys(benches));
 
-await ensureInstalled();
-await ensureBuild();
+await installAndBuild();
 await buildBench();
 process.exit(
   await runNode([inRoot(`build/bench/${benches[name]}.js`), ...args.slice(named ? 1 : 0)], {

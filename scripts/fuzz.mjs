@@ -3,9 +3,8 @@
 // place of every route, and fails when one keeps the thread of a server busy for more than 100 ms (SEC-50).
 import { parseArgs } from 'node:util';
 
-import { ensureBuild } from './lib/build-state.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { checkNode, fail, inRoot, runNode, say } from './lib/steps.mjs';
+import { installAndBuild } from './lib/build-state.mjs';
+import { checkNode, refuseUnknown, runVitest, say } from './lib/steps.mjs';
 
 /** The tests of each subject, and which of them when the file has others that take long. */
 const subjects = {
@@ -24,23 +23,18 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '10000' }, seed: { type: 'string' } },
 });
-const unknown = positionals.filter((name) => !(name in subjects));
-if (unknown.length > 0)
-  fail(`unknown subject: ${unknown.join(', ')} (there are ${Object.keys(subjects).join(', ')})`);
+refuseUnknown('subject', positionals, Object.keys(subjects));
 const wanted = positionals.length === 0 ? Object.keys(subjects) : positionals;
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
 
-await ensureInstalled();
-await ensureBuild();
+await installAndBuild();
 const results = [];
 for (const name of wanted) {
   const [file, title] = subjects[name];
   say(`${name}: ${values.runs} runs with --seed=${seed}`);
   const began = Date.now();
-  const code = await runNode(
+  const code = await runVitest(
     [
-      inRoot('node_modules/vitest/vitest.mjs'),
-      'run',
       '--project=unit',
       '--project=integration',
       '--project=load',

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { ensureBuild } from './lib/build-state.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { installAndBuild } from './lib/build-state.mjs';
 import { scenarios, sizes } from './lib/load-scenarios.mjs';
-import { checkNode, fail, inRoot, root, runNode, say } from './lib/steps.mjs';
+import { checkNode, inRoot, refuseUnknown, root, runVitest, say } from './lib/steps.mjs';
 import { countTests, readReport } from './lib/test-report.mjs';
 
 /** A scenario that takes longer has hung. */
@@ -25,18 +24,13 @@ const { values, positionals } = parseArgs({
 });
 const named = positionals.length === 0 ? ['orders'] : positionals;
 const wanted = named.includes('all') ? Object.keys(scenarios) : named;
-const unknown = wanted.filter((name) => !(name in scenarios));
-if (unknown.length > 0)
-  fail(
-    `unknown scenario: ${unknown.join(', ')} (there are all, ${Object.keys(scenarios).join(', ')})`,
-  );
+refuseUnknown('scenario', named, ['all', ...Object.keys(scenarios)]);
 
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
 const folder = mkdtempSync(path.join(tmpdir(), 'endcap-load-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-await ensureInstalled();
-await ensureBuild();
+await installAndBuild();
 
 /** The figures that a scenario has written: one JSON object a line, whose fields are joined. */
 function readFigures(file) {
@@ -50,10 +44,8 @@ async function runScenario(name) {
   const report = path.join(folder, `${name}.json`);
   const figures = path.join(folder, `${name}.figures`);
   const began = Date.now();
-  const code = await runNode(
+  const code = await runVitest(
     [
-      inRoot('node_modules/vitest/vitest.mjs'),
-      'run',
       '--project=integration',
       '--project=load',
       '--reporter=verbose',

@@ -1,8 +1,7 @@
 // npm run schema: prints the OpenAPI file of the AMS, the platform's GraphQL schema, and the types that the BFF's operations
 // are checked against.
 // With --check it writes nothing, and fails where a committed file is not what would be printed.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 

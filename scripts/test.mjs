@@ -15,11 +15,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { ensureBrowser } from './lib/browser.mjs';
-import { ensureBuild } from './lib/build-state.mjs';
+import { installAndBuild } from './lib/build-state.mjs';
 import { cpuSeconds } from './lib/cpu-time.mjs';
-import { ensureInstalled } from './lib/install.mjs';
 import { startPostgres } from './lib/postgres.mjs';
-import { checkNode, fail, inRoot, root, runNode, say } from './lib/steps.mjs';
+import { checkNode, inRoot, refuseUnknown, root, runNode, runVitest, say } from './lib/steps.mjs';
 import { countTests, filesFile, kinds, readReport, reportFile } from './lib/test-report.mjs';
 
 const listed = 10;
@@ -28,10 +27,8 @@ const listed = 10;
 const maxMs = 100 * 60_000;
 
 const vitest = (project, workers) => (report, label) =>
-  runNode(
+  runVitest(
     [
-      inRoot('node_modules/vitest/vitest.mjs'),
-      'run',
       `--project=${project}`,
       `--maxWorkers=${workers}`,
       '--reporter=default',
@@ -59,9 +56,7 @@ const playwright = (workers) => async (report, label) =>
 
 checkNode();
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-const unknown = wanted.filter((name) => !kinds.includes(name));
-if (unknown.length > 0)
-  fail(`unknown kind of tests: ${unknown.join(', ')} (there are ${kinds.join(', ')})`);
+refuseUnknown('kind of tests', wanted, kinds);
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 
 /**
@@ -122,8 +117,7 @@ function printSkipped({ name, tests }) {
 const option = (name) =>
   process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
 
-await ensureInstalled();
-await ensureBuild();
+await installAndBuild();
 process.env.TEST_SEED ??= String(randomInt(2 ** 31));
 say(`seed of random tests: ${process.env.TEST_SEED} (TEST_SEED=N repeats it)`);
 const folder = path.resolve(root, option('reports') ?? 'test-results');

@@ -24,7 +24,8 @@ export function readManifest() {
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
 }
 
-const staticImport = /(?:\bfrom|\bimport)\s*["'](\/build\/[^"']+\.js)["']/g;
+/** An import that runs with its module; the first group is the address. */
+export const staticImport = /(?:\bfrom|\bimport)\s*["'](\/build\/[^"']+\.js)["']/g;
 
 /**
  * First-load JavaScript of every page: the entry, its own module and those of its parents, with all that

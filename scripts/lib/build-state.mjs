@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { ensureInstalled } from './install.mjs';
 import { fail, inRoot, runNode, say } from './steps.mjs';
 
 const stampFile = inRoot('build/stamp.json');
@@ -52,7 +53,7 @@ export function sourceHash() {
 }
 
 /** Whether this folder has sources. A production image has only the build. */
-export const hasSources = () => existsSync(inRoot('app/root.tsx'));
+const hasSources = () => existsSync(inRoot('app/root.tsx'));
 
 export function isFresh() {
   if (
@@ -84,4 +85,10 @@ export async function ensureBuild() {
   say('building …');
   const code = await runNode([inRoot('scripts/build.mjs'), '--if-stale']);
   if (code !== 0) fail('the build has failed; its own message is above.', code);
+}
+
+/** Installs where this folder has sources, and builds. */
+export async function installAndBuild() {
+  if (hasSources()) await ensureInstalled();
+  await ensureBuild();
 }

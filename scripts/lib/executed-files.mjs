@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { ensureBuild } from './build-state.mjs';
-import { ensureInstalled } from './install.mjs';
+import { installAndBuild } from './build-state.mjs';
 import { bundlePrograms } from './program-bundle.mjs';
 import { fail, inRoot, root, runNode } from './steps.mjs';
 
@@ -61,8 +60,7 @@ function filesOf(program, folder) {
  * @returns the files of each program
  */
 export async function filesOfParcelPost() {
-  await ensureInstalled();
-  await ensureBuild();
+  await installAndBuild();
   await bundlePrograms(['tests/load/parcel-posts.ts'], 'build/structure');
   const folder = mkdtempSync(path.join(tmpdir(), 'endcap-structure-'));
   try {

@@ -7,7 +7,7 @@ import path from 'node:path';
 
 import { build } from 'esbuild';
 
-import { readManifest } from './browser-bundle.mjs';
+import { readManifest, staticImport } from './browser-bundle.mjs';
 import { filesIn } from './build-state.mjs';
 import { fail, inRoot } from './steps.mjs';
 
@@ -21,7 +21,6 @@ const librarySize = 20_000;
 const worthJoining = (loaders, pages, size) =>
   loaders >= 0.5 * pages || (loaders >= 5 && size < 900);
 
-const staticImport = /(?:\bfrom|\bimport)\s*["'](\/build\/[^"']+\.js)["']/g;
 const dynamicImport = /\bimport\(\s*["'](\/build\/[^"']+\.js)["']\s*\)/g;
 
 /** Joins what several pages load; the manifests of browser and server then name the new files. */

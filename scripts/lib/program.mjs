@@ -2,16 +2,14 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { ensureBuild, hasSources } from './build-state.mjs';
-import { ensureInstalled } from './install.mjs';
+import { installAndBuild } from './build-state.mjs';
 import { checkNode, inRoot, readEnvFile } from './steps.mjs';
 
 /** Reads the settings, and installs and builds where this folder has sources. */
 export async function prepareProgram() {
   checkNode();
   readEnvFile();
-  if (hasSources()) await ensureInstalled();
-  await ensureBuild();
+  await installAndBuild();
 }
 
 /** @returns the module of a program, which may run as soon as it is imported */

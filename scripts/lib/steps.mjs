@@ -20,6 +20,17 @@ export function fail(text, code = 1) {
   process.exit(code);
 }
 
+/** Ends this process where some of the given names are not known. @param what they name: 'scenario' */
+export function refuseUnknown(what, given, known) {
+  const unknown = given.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    fail(`unknown ${what}: ${unknown.join(', ')} (there are ${known.join(', ')})`);
+}
+
+/** Runs tests. @param args options of vitest, and files */
+export const runVitest = (args, options) =>
+  runNode([inRoot('node_modules/vitest/vitest.mjs'), 'run', ...args], options);
+
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const [oldestMajor, oldestMinor] = oldestNode;
