@@ -48,18 +48,11 @@ export function buildNavigation(
       const entry = { ...toLeaf(item), iconClass: item.iconClass };
       if (children.length === 0)
         return item.url === null ? [] : [{ ...entry, menuListNavigationItems: [] }];
-      const only = children.length === 1 ? children[0]! : null;
-      if (only)
-        return [
-          {
-            ...entry,
-            url: only.url,
-            dashboardLink: only.dashboardLink,
-            dashboard: only.dashboard,
-            menuListNavigationItems: [],
-          },
-        ];
-      return [{ ...entry, menuListNavigationItems: children }];
+      const [first, ...others] = children;
+      if (first === undefined || others.length > 0)
+        return [{ ...entry, menuListNavigationItems: children }];
+      const { url, dashboardLink, dashboard } = first;
+      return [{ ...entry, url, dashboardLink, dashboard, menuListNavigationItems: [] }];
     });
 }
 

@@ -19,7 +19,7 @@ import { type NamedGroup, orderedGroups } from './group-order';
 import { incompleteBuckets } from './incomplete-buckets';
 import type { NameLookup } from './name-lookup';
 import { bucketDays, periodDays, type QueryFigures } from './query-figures';
-import type { QueryResult } from './query-result';
+import { type QueryResult, resultOfRows } from './query-result';
 import { type RowLevel, shownFigures } from './shown-figures';
 
 type Row = QueryResult['rows'][number];
@@ -167,26 +167,21 @@ function yearAgoTexts({
 
 /** A result without rows, with the columns that it would have. */
 export function emptyResult(
-  { info }: { info: DataSetInfo },
+  dataSet: { info: DataSetInfo },
   selection: QuerySelection,
   query: MetricQuery,
   empty: EmptyState,
   reference?: string,
 ): QueryResult {
-  const options = columnOptions(query, selection, info, reference);
+  const options = columnOptions(query, selection, dataSet.info, reference);
+  const columns = [
+    ...dimensionColumns(columnOrder(query.dimensions)),
+    ...query.measures.flatMap((measure) => measureColumns(measure, options)),
+    ...basesOf(query.measures).flatMap((base) => baseColumns(base, options)),
+  ];
   return {
-    columns: [
-      ...dimensionColumns(columnOrder(query.dimensions)),
-      ...query.measures.flatMap((measure) => measureColumns(measure, options)),
-      ...basesOf(query.measures).flatMap((base) => baseColumns(base, options)),
-    ],
-    rows: [],
-    baseSize: null,
-    asOf: info.asOf,
+    ...resultOfRows(dataSet, columns, [], empty),
     dateLevel: query.dateLevel,
-    incompleteFrom: null,
-    incompleteTo: null,
-    empty,
     ...(reference === undefined ? undefined : { reference }),
   };
 }
