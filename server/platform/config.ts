@@ -2,6 +2,8 @@ import { totalmem } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import type * as z from 'zod';
+
 import type { Seller } from './database/schema/billing';
 import { isLocal, isLoopback, variables } from './env';
 import { deliveryDefaults } from './mail/delivery';
@@ -49,23 +51,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     /** A PostgreSQL server; null: PGlite in `dataDir`. */
     databaseUrl: values.DATABASE_URL ?? null,
-    analytics: {
-      /** The folder of the data set files. */
-      folder: values.ANALYTICS_DIR ? absolute(values.ANALYTICS_DIR) : resolve(dataDir, 'analytics'),
-      /** The size of a newly generated demo data set. */
-      size: values.PLATFORM_ANALYTICS_SIZE,
-      /** The memory limit of one open data set, in megabytes. */
-      memoryMb: values.PLATFORM_ANALYTICS_MEMORY_MB || defaultMemoryMb(),
-      /** The size of the result cache of all data sets together, in megabytes; 0: no cache. */
-      cacheMb: values.PLATFORM_ANALYTICS_CACHE_MB,
-      /** The time limit of a widget, in milliseconds. */
-      limitMs: values.PLATFORM_ANALYTICS_LIMIT_MS,
-      /**
-       * The number of statements that run at the same time. Each occupies a thread of Node's pool, of which one stays free
-       * for files, passwords and DNS.
-       */
-      parallel: Math.max(1, values.UV_THREADPOOL_SIZE - 1),
-    },
+    analytics: analyticsConfig(values, dataDir),
     dashboardsDir: values.DASHBOARDS_DIR
       ? absolute(values.DASHBOARDS_DIR)
       : resolve(dataDir, 'dashboards'),
@@ -98,15 +84,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** Whether the start opens data sets and requests the home page, so that the first user does not wait. */
     warmUp: values.PLATFORM_WARM_UP === 'on',
     /** The mail server; null: mails stay in the outbox, where admins can read them. */
-    smtp:
-      values.PLATFORM_SMTP_URL === undefined
-        ? null
-        : {
-            url: values.PLATFORM_SMTP_URL,
-            from: values.PLATFORM_MAIL_FROM!,
-            local: isLoopback(values.PLATFORM_SMTP_URL),
-            ...deliveryDefaults,
-          },
+    smtp: smtpConfig(values),
     /** The keys of Stripe; null: the embedded gateway, which takes test cards alone. */
     stripe:
       values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET !== undefined
@@ -144,6 +122,34 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     // The BFF hands its environment on to the embedded platform.
     tracing: tracingConfig(values, '-platform'),
   };
+}
+
+type Values = z.output<typeof variables>;
+
+function analyticsConfig(values: Values, dataDir: string) {
+  return {
+    /** The folder of the data set files. */
+    folder: values.ANALYTICS_DIR ? absolute(values.ANALYTICS_DIR) : resolve(dataDir, 'analytics'),
+    /** The size of a newly generated demo data set. */
+    size: values.PLATFORM_ANALYTICS_SIZE,
+    /** The memory limit of one open data set, in megabytes. */
+    memoryMb: values.PLATFORM_ANALYTICS_MEMORY_MB || defaultMemoryMb(),
+    /** The size of the result cache of all data sets together, in megabytes; 0: no cache. */
+    cacheMb: values.PLATFORM_ANALYTICS_CACHE_MB,
+    /** The time limit of a widget, in milliseconds. */
+    limitMs: values.PLATFORM_ANALYTICS_LIMIT_MS,
+    /**
+     * The number of statements that run at the same time. Each occupies a thread of Node's pool, of which one stays free
+     * for files, passwords and DNS.
+     */
+    parallel: Math.max(1, values.UV_THREADPOOL_SIZE - 1),
+  };
+}
+
+function smtpConfig({ PLATFORM_SMTP_URL: url, PLATFORM_MAIL_FROM: from }: Values) {
+  return url === undefined
+    ? null
+    : { url, from: from!, local: isLoopback(url), ...deliveryDefaults };
 }
 
 /** A quarter of the memory that this process may use (container limits apply), at least 512 MB. */

@@ -68,7 +68,12 @@ export type BrandProfiles = ReturnType<typeof createBrandProfiles>;
 
 const noEdits: BrandProfile = { edits: {}, logo: null, version: 0 };
 
-const missing = () => new Refusal('not_found', 'There is no such brand.');
+/** @throws Refusal not_found */
+async function requireEditable(...brandOf: Parameters<typeof findEditableBrand>) {
+  const row = await findEditableBrand(...brandOf);
+  if (row === null) throw new Refusal('not_found', 'There is no such brand.');
+  return row;
+}
 
 export function createBrandProfiles({
   db,
@@ -85,12 +90,6 @@ export function createBrandProfiles({
   makeLogo: LogoMaker;
   now?: () => Date;
 }) {
-  const requireEditable = async (...brandOf: Parameters<typeof findEditableBrand>) => {
-    const row = await findEditableBrand(...brandOf);
-    if (row === null) throw missing();
-    return row;
-  };
-
   return {
     read: (id: string) => readCache.get(`brand-profile ${id}`, () => readProfile(db, id)),
     /** Whether the principal may edit the brand: their account owns it and their role allows it, or they are an admin. */
@@ -136,11 +135,7 @@ export function createBrandProfiles({
           logo: await chosenLogo(tx, id, before.logo, changes.logo),
           version: before.version + 1,
         };
-        const values = { ...after, updatedBy: principal.id, updatedAt: at };
-        await tx
-          .insert(brandProfile)
-          .values({ brandId: id, ...values })
-          .onConflictDoUpdate({ target: brandProfile.brandId, set: values });
+        await storeProfile(tx, id, { ...after, updatedBy: principal.id, updatedAt: at });
         return { row, before, after };
       });
       log.info({
@@ -161,15 +156,7 @@ export function createBrandProfiles({
       const logo = await makeLogo(picture);
       await inTransaction(db, async (tx) => {
         await requireEditable(tx, principal, id, { lock: true });
-        const values = { ...logo, uploadedAt: now() };
-        await tx
-          .insert(brandLogo)
-          .values({ brandId: id, ...values })
-          .onConflictDoUpdate({
-            target: [brandLogo.brandId, brandLogo.hash],
-            set: { uploadedAt: values.uploadedAt },
-          });
-        await removeUnsaved(tx, id);
+        await storeUpload(tx, id, { ...logo, uploadedAt: now() });
       });
       log.info({ event: 'brand-logo-uploaded', by: principal.id, brand: id, logo: logo.hash });
       return logo;
@@ -184,6 +171,17 @@ export function createBrandProfiles({
       return row ?? null;
     },
   };
+}
+
+async function storeProfile(
+  tx: Database,
+  brandId: string,
+  profile: Omit<typeof brandProfile.$inferInsert, 'brandId'>,
+): Promise<void> {
+  await tx
+    .insert(brandProfile)
+    .values({ brandId, ...profile })
+    .onConflictDoUpdate({ target: brandProfile.brandId, set: profile });
 }
 
 async function readProfile(db: Database, id: string): Promise<BrandProfile> {
@@ -282,6 +280,22 @@ async function chosenLogo(
     : [];
   if (!found) throw invalidField('logo', 'The picture is no longer here. Choose it again.');
   return wanted;
+}
+
+/** Keeps a picture until the form of its brand is saved. */
+async function storeUpload(
+  tx: Database,
+  brandId: string,
+  logo: Omit<typeof brandLogo.$inferInsert, 'brandId'>,
+): Promise<void> {
+  await tx
+    .insert(brandLogo)
+    .values({ brandId, ...logo })
+    .onConflictDoUpdate({
+      target: [brandLogo.brandId, brandLogo.hash],
+      set: { uploadedAt: logo.uploadedAt },
+    });
+  await removeUnsaved(tx, brandId);
 }
 
 /** Removes the logos that no profile names, except the newest uploads: their forms may still be open. */

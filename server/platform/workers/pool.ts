@@ -30,6 +30,21 @@ type Task = Exclude<keyof Jobs, FileJob>;
 type TaskValue<Name extends Task> =
   Awaited<ReturnType<Jobs[Name]>> extends worker.Answer<infer Value> ? Value : never;
 
+function startPool(file: string, log: Log, jobs: number): Piscina {
+  const started = new Piscina({
+    filename: file,
+    minThreads: 1,
+    maxThreads: 1,
+    // None waits in a queue, where the time of a job would pass before it begins.
+    concurrentTasksPerWorker: jobs,
+    // A thread that waits for a job would not run what its streams have left to do.
+    atomics: 'disabled',
+    resourceLimits: { maxOldGenerationSizeMb: maxMemory },
+  });
+  started.on('error', (error) => log.error({ event: 'worker-failed', err: error }));
+  return started;
+}
+
 /** A thread for what would keep the thread of the process from answering requests (SEC-50). The first job starts it. */
 export type Workers = ReturnType<typeof createWorkers>;
 
@@ -38,21 +53,6 @@ export function createWorkers(file: string, log: Log, limits = defaultLimits) {
   let pool: Piscina | null = null;
   let jobs = 0;
   const filesOf = new Map<string, number>();
-
-  const start = (): Piscina => {
-    const started = new Piscina({
-      filename: file,
-      minThreads: 1,
-      maxThreads: 1,
-      // None waits in a queue, where the time of a job would pass before it begins.
-      concurrentTasksPerWorker: limits.jobs,
-      // A thread that waits for a job would not run what its streams have left to do.
-      atomics: 'disabled',
-      resourceLimits: { maxOldGenerationSizeMb: maxMemory },
-    });
-    started.on('error', (error) => log.error({ event: 'worker-failed', err: error }));
-    return started;
-  };
 
   const close = async (): Promise<void> => {
     const closed = pool;
@@ -79,7 +79,7 @@ export function createWorkers(file: string, log: Log, limits = defaultLimits) {
       void close();
     }, ms);
     try {
-      return await (pool ??= start()).run(task, { name, transferList });
+      return await (pool ??= startPool(file, log, limits.jobs)).run(task, { name, transferList });
     } finally {
       clearTimeout(timer);
       jobs -= 1;
