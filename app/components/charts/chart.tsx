@@ -9,7 +9,7 @@ import type { Drawing, PictureDrawing, TrendDrawing } from './drawing';
 import { FigurePage } from './layouts/figure/figure-page';
 import { PlotPage } from './layouts/plot/plot-page';
 import { RowsPage } from './layouts/rows/rows-page';
-import { marksOf, type Marks } from './read-out/marks';
+import { marksOf, type LayoutProps } from './read-out/marks';
 import { emptyText } from './results/result';
 import { ResultTable } from './layouts/table/result-table';
 import { definitionOf, isOnDemand, loadOnDemand } from './registry';
@@ -80,18 +80,18 @@ function EmptyChart({ widget: { chart, span }, text }: { widget: WidgetView; tex
 }
 
 function Layout({ drawing, widget, facts }: ChartProps & { drawing: Drawing }) {
-  const marks = marksOf(widget, facts);
+  const props = { widget, facts, marks: marksOf(widget, facts) };
   switch (drawing.layout) {
     case 'plot':
-      return <PlotPage drawing={drawing} widget={widget} marks={marks} />;
+      return <PlotPage drawing={drawing} {...props} />;
     case 'rows':
-      return <RowsPage drawing={drawing} widget={widget} facts={facts} marks={marks} />;
+      return <RowsPage drawing={drawing} {...props} />;
     case 'picture':
-      return <PicturePage drawing={drawing} widget={widget} marks={marks} />;
+      return <PicturePage drawing={drawing} {...props} />;
     case 'figure':
-      return <FigurePage drawing={drawing} widget={widget} facts={facts} />;
+      return <FigurePage drawing={drawing} {...props} />;
     case 'trend':
-      return <TrendPage drawing={drawing} widget={widget} />;
+      return <TrendPage drawing={drawing} {...props} />;
     case 'table':
       return <ResultTable widget={widget} facts={facts} />;
     case 'words':
@@ -100,15 +100,7 @@ function Layout({ drawing, widget, facts }: ChartProps & { drawing: Drawing }) {
 }
 
 /** A picture on the page. It fills its card, as far as its words do not become too large. */
-function PicturePage({
-  drawing,
-  widget: { title },
-  marks,
-}: {
-  drawing: PictureDrawing;
-  widget: WidgetView;
-  marks: Marks | null;
-}) {
+function PicturePage({ drawing, widget: { title }, marks }: LayoutProps<PictureDrawing>) {
   const { width, height, summary, notes } = drawing;
   return (
     <figure className="chart" aria-label={title}>
@@ -126,10 +118,7 @@ function PicturePage({
 function TrendPage({
   drawing: { summary, first, last, height, spark, notes },
   widget: { title },
-}: {
-  drawing: TrendDrawing;
-  widget: WidgetView;
-}) {
+}: LayoutProps<TrendDrawing>) {
   return (
     <figure className="sparkline" aria-label={title}>
       <div className="sparkline-line">

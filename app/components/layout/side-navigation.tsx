@@ -14,25 +14,23 @@ import { PreferenceForm } from './preference-form';
 
 export const railId = 'side-navigation';
 
+export interface FrameProps {
+  /** Null when the shell's loader failed. */
+  view: ShellView | null;
+  productName: string;
+  /** L-09: the logo's link is a full page load. */
+  homeReload: boolean;
+}
+
 /** React 18 supports these attributes at run time, but its types lack them. */
 const popover = { popover: 'auto' };
 const hidesRail = { popovertarget: railId, popovertargetaction: 'hide' };
 
 /**
  * The side navigation. From 992 px up it is left of the page and collapses to icons (L-02). Below, it is a native
- * popover, always expanded (L-03), which opens and closes without JavaScript.
- * @param view null when the shell's loader failed; only the link home remains
- * @param homeReload L-09: the logo's link is a full page load
+ * popover, always expanded (L-03), which opens and closes without JavaScript. Without a view only the link home remains.
  */
-export default function SideNavigation({
-  view,
-  productName,
-  homeReload,
-}: {
-  view: ShellView | null;
-  productName: string;
-  homeReload: boolean;
-}) {
+export default function SideNavigation({ view, productName, homeReload }: FrameProps) {
   const rail = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const kept = useKeptLink();

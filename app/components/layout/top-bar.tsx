@@ -17,24 +17,13 @@ import { Icon } from '~/components/ui/structure/icon';
 
 import { BrandMark } from './brand-mark';
 import { PaletteButton } from './palette-button';
-import { railId, SignOutForm } from './side-navigation';
+import { railId, SignOutForm, type FrameProps } from './side-navigation';
 import { PreferenceForm } from './preference-form';
 
 const opensRail = { popovertarget: railId };
 
-/**
- * The bar above the content: brand, search, help, theme, account.
- * @param homeReload L-09: the logo's link is a full page load
- */
-export default function TopBar({
-  view,
-  productName,
-  homeReload,
-}: {
-  view: ShellView | null;
-  productName: string;
-  homeReload: boolean;
-}) {
+/** The bar above the content: brand, search, help, theme, account. */
+export default function TopBar({ view, productName, homeReload }: FrameProps) {
   const { pathname } = useLocation();
   const hasPalette = useFlag('command-palette');
   return (

@@ -49,7 +49,12 @@ export function BulkPage({ view }: { view: BulkView }) {
   );
 }
 
-function Stage({ view, fields }: { view: BulkView; fields: FormFields<BulkDetail> }) {
+interface StageProps {
+  view: BulkView;
+  fields: FormFields<BulkDetail>;
+}
+
+function Stage({ view, fields }: StageProps) {
   const results = useResults(fields.state);
   if (results.length > 0) return <Results results={results} view={view} fields={fields} />;
   return (
@@ -93,13 +98,7 @@ function useResults(state: FormState<BulkDetail> | null): readonly BulkResult[] 
   return all;
 }
 
-function Question({
-  view,
-  fields: { field, chosen, busy },
-}: {
-  view: BulkView;
-  fields: FormFields<BulkDetail>;
-}) {
+function Question({ view, fields: { field, chosen, busy } }: StageProps) {
   const { orders, rest } = view;
   const { defaultValue: _checked, ...noTracking } = field('noTracking');
   const [shipsRest, setShipsRest] = useState(chosen('noTracking').length > 0);
@@ -184,11 +183,7 @@ function Results({
   results,
   view: { rest, list },
   fields: { state, typed, chosen, busy },
-}: {
-  results: readonly BulkResult[];
-  view: BulkView;
-  fields: FormFields<BulkDetail>;
-}) {
+}: StageProps & { results: readonly BulkResult[] }) {
   const done = results.filter(({ outcome }) => outcome === 'fulfilled').length;
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const refused = results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [id] : []));

@@ -19,3 +19,12 @@ export function marksOf({ result }: WidgetView, { links }: ChartFacts): Marks | 
     isChosen: (id) => links.isChosen(filter, id),
   };
 }
+
+/** What a layout of the page gets. */
+export interface LayoutProps<Drawing> {
+  drawing: Drawing;
+  widget: WidgetView;
+  facts: ChartFacts;
+  /** Null where marks are not links. */
+  marks: Marks | null;
+}

@@ -1,7 +1,5 @@
-import type { WidgetView } from '~/contracts/dashboards/content';
-
-import type { ChartFacts } from '../../chart-facts';
 import type { Comparison, FigureDrawing } from '../../drawing';
+import type { LayoutProps } from '../../read-out/marks';
 import { Change } from '../change';
 import { SparkPage } from '../spark-page';
 
@@ -9,11 +7,7 @@ export function FigurePage({
   drawing: { value, fullValue, unit, baseNote, comparisons, spark, hasTrend, trendNote },
   widget: { title, result },
   facts: { locale },
-}: {
-  drawing: FigureDrawing;
-  widget: WidgetView;
-  facts: ChartFacts;
-}) {
+}: LayoutProps<FigureDrawing>) {
   return (
     <figure className="tile" aria-label={title}>
       <p className={baseNote === null ? 'tile-figure' : 'tile-figure is-thin'}>

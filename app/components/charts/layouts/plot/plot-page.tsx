@@ -1,12 +1,10 @@
-import type { WidgetView } from '~/contracts/dashboards/content';
-
 import type { PlotDrawing, PlotLabel } from '../../drawing';
 import type { AxisLabel, EndLabel } from '../../geometry/axes';
 import { widestWord } from '../../geometry/sizes';
 import { percent, stretchedBox, viewBoxOf } from '../../geometry/paths';
 import { pagePaint, seriesPaint } from '../../paint/paint';
 import { ChartReader } from '../../read-out/chart-reader';
-import type { Marks } from '../../read-out/marks';
+import type { LayoutProps, Marks } from '../../read-out/marks';
 import { Legend, Notes, SeriesName } from '../legend';
 
 const horizontal = (position: number) =>
@@ -17,11 +15,7 @@ export function PlotPage({
   drawing,
   widget: { span, title },
   marks: filter,
-}: {
-  drawing: PlotDrawing;
-  widget: WidgetView;
-  marks: Marks | null;
-}) {
+}: LayoutProps<PlotDrawing>) {
   const { height, yLabels, xLabels, marksAre, categories, labels, cells } = drawing;
   const { baseline = null, endLabels = [] } = drawing;
   const narrow = span < 5;

@@ -1,12 +1,9 @@
-import type { WidgetView } from '~/contracts/dashboards/content';
-
-import type { ChartFacts } from '../../chart-facts';
 import type { RowsDrawing } from '../../drawing';
 import { percent } from '../../geometry/paths';
 import { rowHeight } from '../../geometry/sizes';
 import { pagePaint } from '../../paint/paint';
 import { ChartReader } from '../../read-out/chart-reader';
-import type { Marks } from '../../read-out/marks';
+import type { LayoutProps } from '../../read-out/marks';
 import { Change } from '../change';
 import { Legend, Notes } from '../legend';
 import { LongName } from '../long-name';
@@ -24,12 +21,7 @@ export function RowsPage({
   widget: { title, span },
   facts: { locale },
   marks,
-}: {
-  drawing: RowsDrawing;
-  widget: WidgetView;
-  facts: ChartFacts;
-  marks: Marks | null;
-}) {
+}: LayoutProps<RowsDrawing>) {
   const { rows, zero, negative, withChange } = drawing;
   const letters = lettersOf(span);
   const tall = rows.some(({ name }) => name.length > letters);
