@@ -92,7 +92,7 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
     /** The current user, read once for each request (C-02). */
     account,
     /** Whether a page offers an action (P-06). The action itself checks the permission again. */
-    async may(permission: Permission): Promise<boolean> {
+    may: async (permission: Permission): Promise<boolean> => {
       const { account: known } = await account();
       return known !== null && accountReach(known, permission) !== 'none';
     },
@@ -100,7 +100,7 @@ export function createRequestServices(core: BffCore, incoming: IncomingRequest) 
      * Checks that the user may change what they see of a brand (SEC-51).
      * @throws {ForbiddenError} with the brand's name
      */
-    async assertCovers(permission: Permission, { id, name }: Brand): Promise<void> {
+    assertCovers: async (permission: Permission, { id, name }: Brand): Promise<void> => {
       const { account: known } = await account();
       if (known === null || !coversBrand(known, permission, id))
         throw new ForbiddenError(noPermissionText(name), `role does not reach ${permission}`);

@@ -32,7 +32,7 @@ export function startPolling(
   schedule();
   return {
     /** Begins no further run, and waits a few seconds for the current one. */
-    async stop(): Promise<void> {
+    stop: async (): Promise<void> => {
       stopping = true;
       clearTimeout(timer);
       await waitAtMost(running, stopTimeoutMs);
