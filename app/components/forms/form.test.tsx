@@ -15,15 +15,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FormFacts, FormState } from '~/contracts/forms/forms';
 import { TextField } from '~/components/ui/fields/text-field';
 import { clientAction } from '~/lib/interaction/form-action';
-import type * as PopupSignIn from '~/lib/session/popup-sign-in';
-import { signInInPopup } from '~/lib/session/popup-sign-in';
+import * as popupSignIn from '~/lib/session/popup-sign-in';
 
 import { Form } from './form';
-
-vi.mock('~/lib/session/popup-sign-in', async (original) => ({
-  ...(await original<typeof PopupSignIn>()),
-  signInInPopup: vi.fn(),
-}));
 
 type FormAnswer = FormState | { location: string };
 const state = (changes: Partial<FormState>): FormState => ({
@@ -155,7 +149,10 @@ describe('a form', () => {
     HTMLDialogElement.prototype.showModal = function () {
       this.open = true;
     };
-    vi.mocked(signInInPopup).mockResolvedValueOnce({ kind: 'same-user', csrfToken: 'new' });
+    vi.spyOn(popupSignIn, 'signInInPopup').mockResolvedValueOnce({
+      kind: 'same-user',
+      csrfToken: 'new',
+    });
     const { sent } = await renderForm(async (fields) =>
       state({ outcome: fields.get('csrfToken') === 'new' ? 'failed' : 'sign-in-required' }),
     );

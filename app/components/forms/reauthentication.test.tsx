@@ -2,17 +2,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type * as PopupSignIn from '~/lib/session/popup-sign-in';
-import { popupTexts, signInInPopup, type PopupOutcome } from '~/lib/session/popup-sign-in';
+import * as popupSignIn from '~/lib/session/popup-sign-in';
 import { renderAt } from '~/test-support/render';
 
 import { useReauthentication } from './reauthentication';
 import { sessionExpiredText } from './session-expired-dialog';
 
-vi.mock('~/lib/session/popup-sign-in', async (original) => ({
-  ...(await original<typeof PopupSignIn>()),
-  signInInPopup: vi.fn(),
-}));
+const { popupTexts } = popupSignIn;
 
 beforeEach(() => {
   // jsdom draws no dialogs.
@@ -33,8 +29,8 @@ function Form() {
 }
 
 /** Opens the dialog and lets the popup end so. */
-async function endWith(outcome: PopupOutcome): Promise<void> {
-  vi.mocked(signInInPopup).mockResolvedValueOnce(outcome);
+async function endWith(outcome: popupSignIn.PopupOutcome): Promise<void> {
+  vi.spyOn(popupSignIn, 'signInInPopup').mockResolvedValueOnce(outcome);
   window.history.replaceState(null, '', '/orders?page=2');
   renderAt(<Form />);
   fireEvent.click(screen.getByText('Save'));
@@ -47,7 +43,7 @@ async function endWith(outcome: PopupOutcome): Promise<void> {
 describe('signing in again for a form', () => {
   it('[A-21] the same user: the form is given the new token, and the dialog is gone', async () => {
     await endWith({ kind: 'same-user', csrfToken: 'token-2' });
-    expect(vi.mocked(signInInPopup).mock.calls[0]![0]).toBe('user-1');
+    expect(vi.mocked(popupSignIn.signInInPopup).mock.calls[0]![0]).toBe('user-1');
     expect(renewed).toHaveBeenCalledWith('token-2');
     expect(screen.queryByText(sessionExpiredText)).toBeNull();
   });
