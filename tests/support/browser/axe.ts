@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import axe, { type ContextObject, type RunOptions } from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
 /** Rules that read colours. The themes differ in colours alone, so all other rules find the same in both. */
@@ -16,24 +16,37 @@ interface Fault {
 const transitionsEnded = () =>
   document.getAnimations().every((animation) => !(animation instanceof CSSTransition));
 
+/** What axe finds in a document. It is loaded once a document, whatever is asked of it. */
+async function violationsOf(page: Page, context: ContextObject, options: RunOptions) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([what, how]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(what, how);
+      return violations.map(({ id, impact, nodes }) => ({
+        rule: id,
+        impact: impact ?? '',
+        html: nodes.map((node) => node.html),
+      }));
+    },
+    // Only violations are described. No page of the product has frames.
+    [context, { ...options, resultTypes: ['violations'], iframes: false } as RunOptions] as const,
+  );
+}
+
 /**
  * The faults that axe finds on a page (L-17): by all rules in the light theme, then by those about colours in the dark one.
- * @param include CSS selector of the part to check; default: the whole page
+ * @param include CSS selector of the part to check
  */
-export async function axeFaults(page: Page, include?: string): Promise<Fault[]> {
+export async function axeFaults(page: Page, include = 'html'): Promise<Fault[]> {
   const faults: Fault[] = [];
   // A page behind another one draws no frames, so that its transitions never end.
   await page.bringToFront();
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.waitForFunction(transitionsEnded);
-    // Only violations are described. The legacy mode opens no second page for the result, which frames of other origins need.
-    let axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-    if (include !== undefined) axe = axe.include(include);
-    if (theme === 'dark') axe = axe.withRules(colourRules);
-    const { violations } = await axe.analyze();
-    for (const { id, impact, nodes } of violations)
-      faults.push({ theme, rule: id, impact: impact ?? '', html: nodes.map(({ html }) => html) });
+    const rules = theme === 'light' ? {} : { runOnly: colourRules };
+    const found = await violationsOf(page, { include: [include] }, rules);
+    faults.push(...found.map((fault) => ({ theme, ...fault })));
   }
   await page.emulateMedia({ colorScheme: 'light' });
   return faults;
@@ -44,12 +57,9 @@ export async function axeFaults(page: Page, include?: string): Promise<Fault[]> 
  * filter of brands does the same as their links.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .withRules(['target-size'])
-    .exclude('.chart-ends')
-    .setLegacyMode();
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `small: ${html.slice(0, 160)}`));
+  const context = { include: ['html'], exclude: ['.chart-ends'] };
+  const found = await violationsOf(page, context, { runOnly: ['target-size'] });
+  return found.flatMap(({ html }) => html.map((one) => `small: ${one.slice(0, 160)}`));
 }
 
 /** Those of impact serious or critical. */

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 import { amsBasePath } from '../../../../contract/call';
 import { dayInZone } from '../../../../server/platform/dates/zones';
 import { dayFromToday, type Answered, type Caller } from './ams-client';
@@ -124,3 +126,18 @@ export const parcel = (version: number, more: Record<string, unknown> = {}) => (
 
 export const readSet = async (caller: Caller, id: string): Promise<SetJson> =>
   setOf(await caller.get(`${setsPath}/${id}.json`));
+
+/** All rows of a list, page by page. */
+export async function readAll(caller: Caller, path: string, first: number): Promise<SetJson[]> {
+  const rows: SetJson[] = [];
+  let after = '';
+  do {
+    const answer = await caller.get(
+      `${path}${path.includes('?') ? '&' : '?'}first=${first}${after}`,
+    );
+    expect(answer.status).toBe(200);
+    rows.push(...rowsOf(answer));
+    after = answer.body.next === null ? '' : `&after=${answer.body.next}`;
+  } while (after !== '');
+  return rows;
+}
