@@ -13,7 +13,6 @@ import { TextField } from '~/components/ui/fields/text-field';
 import { Notice } from '~/components/ui/feedback/notice';
 import { EmptyState } from '~/components/ui/feedback/empty-state';
 import { ErrorState } from '~/components/ui/feedback/error-state';
-import { Skeleton } from '~/components/ui/feedback/skeleton';
 
 import { ButtonSection } from './button-section';
 import { ChartSection } from './chart-section';
@@ -161,10 +160,7 @@ function MessageSection({ csrfToken }: { csrfToken: string }) {
 /** Cards, tabs and empty states. */
 function PartSection() {
   return (
-    <Section
-      title="Cards and states"
-      about="A skeleton has the shape of what comes; an empty state says why and what next."
-    >
+    <Section title="Cards and states" about="An empty state says why and what next.">
       <Tabs
         label="Orders by state"
         tabs={[
@@ -174,17 +170,10 @@ function PartSection() {
           { to: '?tab=long', label: longName.slice(0, 40) },
         ]}
       />
-      <div className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-4">
-        <Skeleton shape="tile" label="Loading sales" />
-        <Skeleton shape="chart" label="Loading the chart" />
+      <div className="grid items-start gap-6 lg:grid-cols-3">
         <Card title="A card with a title">
           <p>A hairline, 10 px corners, no shadow.</p>
         </Card>
-        <Card>
-          <Skeleton shape="text" rows={5} />
-        </Card>
-      </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
         <EmptyState
           icon="filter"
           title="Nothing fits these filters"

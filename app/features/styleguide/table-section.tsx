@@ -105,20 +105,17 @@ export function TableSection({ search }: { search: URLSearchParams }) {
         }}
         to={(next) => to({ page: String(next ?? 1) })}
       />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Table
-          caption="Without rows"
-          columns={columns}
-          rows={[]}
-          rowKey={({ name }) => name}
-          empty={
-            <EmptyState icon="orders" title="No orders yet">
-              Orders show here as soon as the first one is placed.
-            </EmptyState>
-          }
-        />
-        <Table caption="Orders" columns={columns} rows={[]} rowKey={({ name }) => name} loading />
-      </div>
+      <Table
+        caption="Without rows"
+        columns={columns}
+        rows={[]}
+        rowKey={({ name }) => name}
+        empty={
+          <EmptyState icon="orders" title="No orders yet">
+            Orders show here as soon as the first one is placed.
+          </EmptyState>
+        }
+      />
     </Section>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { AppLink } from '../actions/app-link';
-import { Skeleton } from '../feedback/skeleton';
 
 export type SortDirection = 'ascending' | 'descending';
 
@@ -32,7 +31,6 @@ export interface Column<Row> {
  * @param sortTo the URL that sorts by a column
  * @param rowLook a class that highlights a row, such as the user's own brand
  * @param empty shown instead of the rows when the table has no rows
- * @param loading shows the table's skeleton instead
  */
 export function Table<Row>({
   caption,
@@ -45,7 +43,6 @@ export function Table<Row>({
   selection,
   rowLook,
   empty,
-  loading = false,
 }: {
   caption: string;
   captionHidden?: boolean;
@@ -57,9 +54,7 @@ export function Table<Row>({
   selection?: TableSelection<Row>;
   rowLook?: (row: Row) => string | undefined;
   empty?: ReactNode;
-  loading?: boolean;
 }) {
-  if (loading) return <Skeleton shape="table" label={`Loading ${caption}`} />;
   if (rows.length === 0 && empty !== undefined) return empty;
   const hasTotals = columns.some(({ total }) => total !== undefined);
   return (
