@@ -71,11 +71,7 @@ export async function updateAccount(
  * @returns the principal with the zone that is stored now
  * @throws Refusal invalid for a text that names no time zone
  */
-export async function presetTimeZone(
-  db: Database,
-  principal: Principal,
-  input: string,
-): Promise<Principal> {
+export async function presetTimeZone(db: Database, principal: Principal, input: string) {
   const timeZone = readZone(input);
   const own = eq(account.id, principal.accountId);
   const isFirst = await inTransaction(db, async (tx) => {

@@ -41,10 +41,7 @@ export interface TokenDeps {
  * @returns null without a header
  * @throws Refusal unauthenticated when the header is not a valid token of an active user
  */
-export async function findPrincipal(
-  { tokens, userBySub }: TokenDeps,
-  header: string | undefined,
-): Promise<Principal | null> {
+export async function findPrincipal({ tokens, userBySub }: TokenDeps, header: string | undefined) {
   if (header === undefined) return null;
   const { sub } = await tokens.verify(header);
   const principal = await userBySub(sub);
@@ -56,10 +53,7 @@ export async function findPrincipal(
  * Like `findPrincipal`, for endpoints that visitors may not use.
  * @throws Refusal unauthenticated without a valid token
  */
-export async function requirePrincipal(
-  deps: TokenDeps,
-  header: string | undefined,
-): Promise<Principal> {
+export async function requirePrincipal(deps: TokenDeps, header: string | undefined) {
   const principal = await findPrincipal(deps, header);
   if (principal === null) throw unauthenticated('no token');
   return principal;

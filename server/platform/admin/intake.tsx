@@ -33,12 +33,7 @@ export function addIntakePage(admin: AdminRouter, deps: AdminDeps): void {
   );
 }
 
-async function show(
-  { db }: AdminDeps,
-  call: AdminCall,
-  status: number,
-  fault: string | null,
-): Promise<void> {
+async function show({ db }: AdminDeps, call: AdminCall, status: number, fault: string | null) {
   const given = (name: string) => {
     const value = firstValue(call.request.query[name]).trim();
     return isUnstorable(value) ? '' : value;

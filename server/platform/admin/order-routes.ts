@@ -92,12 +92,7 @@ function bodyOf(name: OperationName, form: PostedForm): { given: unknown; lines:
   return { given: { version, reason, line }, lines: [] };
 }
 
-async function change(
-  deps: AdminDeps,
-  path: OrderListPath,
-  call: AdminCall,
-  form: PostedForm,
-): Promise<void> {
+async function change(deps: AdminDeps, path: OrderListPath, call: AdminCall, form: PostedForm) {
   const { db, runOnce, outbox, log, now } = deps;
   const { principal } = call;
   const number = numberOf(call);
@@ -140,12 +135,7 @@ async function change(
 }
 
 /** Leads from the form of a receipt to the page of a decision. A receipt that is typed and not stored comes back. */
-function decide(
-  path: OrderListPath,
-  call: AdminCall,
-  form: PostedForm,
-  order: WarehouseOrder,
-): void {
+function decide(path: OrderListPath, call: AdminCall, form: PostedForm, order: WarehouseOrder) {
   const name = form.get('decide') ?? '';
   if (!isDecision(name)) return sendOrder(path, call, 422, order);
   const isAllowed = order.allowed.includes(name);

@@ -125,11 +125,7 @@ export const invoicesOf = (db: Database, accountId: string): Promise<InvoiceRow[
     .limit(listed);
 
 /** @returns null also for an invoice of another account (SEC-46) */
-export async function findInvoice(
-  db: Database,
-  accountId: string,
-  id: string,
-): Promise<InvoiceRow | null> {
+export async function findInvoice(db: Database, accountId: string, id: string) {
   const [row] = await db
     .select()
     .from(invoice)

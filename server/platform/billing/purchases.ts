@@ -227,11 +227,7 @@ export async function insertInvoicePayment(
 }
 
 /** @returns null also for a purchase of another account (SEC-46) */
-export async function findPurchase(
-  db: Database,
-  accountId: string,
-  id: string,
-): Promise<PurchaseRow | null> {
+export async function findPurchase(db: Database, accountId: string, id: string) {
   const [row] = await db
     .select()
     .from(purchase)

@@ -1,7 +1,6 @@
 import { reachOf, type Roles } from '../../../contract/permissions';
 import type { PlanKind } from '../accounts/subscriptions';
 import type { DashboardDefinition } from './definition';
-import type { AccessStatus } from '../../../contract/vocabulary';
 
 /** The facts about a user that access depends on. */
 export interface AccessFacts extends Roles {
@@ -28,9 +27,7 @@ export function isHome(dashboard: { parentSlug: string; slug: string }): boolean
 }
 
 /** The current status (D-09). An unreleased dashboard is `coming_soon`, whatever its later status is. */
-export function effectiveStatus(
-  dashboard: Pick<DashboardDefinition, 'accessStatus' | 'released'>,
-): AccessStatus {
+export function effectiveStatus(dashboard: Pick<DashboardDefinition, 'accessStatus' | 'released'>) {
   return dashboard.released ? dashboard.accessStatus : 'coming_soon';
 }
 

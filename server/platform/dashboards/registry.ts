@@ -131,11 +131,7 @@ function createOverlay(folder: string, log: Log) {
 }
 
 /** @returns the definition of a file; null, with a log line, if it is invalid */
-async function readFileOf(
-  path: string,
-  name: string,
-  log: Log,
-): Promise<DashboardDefinition | null> {
+async function readFileOf(path: string, name: string, log: Log) {
   try {
     return readDefinition(await readFile(path, 'utf8'), name);
   } catch (error) {

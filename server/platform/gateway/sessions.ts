@@ -107,12 +107,7 @@ export async function answerBank(
 }
 
 /** Brings the session to the state of its payment, and makes its forms unusable. */
-async function follow(
-  tx: Transaction,
-  open: OpenSession,
-  payment: Payment,
-  now: Date,
-): Promise<OpenSession> {
+async function follow(tx: Transaction, open: OpenSession, payment: Payment, now: Date) {
   const { session } = open;
   const next = { step: session.step + 1, paymentId: payment.id };
   if (payment.status !== 'succeeded' && payment.status !== 'processing')

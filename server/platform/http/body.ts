@@ -38,10 +38,7 @@ const defaultFormLimit = 16_384;
  * @returns null when the content type is not that of a form
  * @throws Refusal too_large over the limit
  */
-export async function readForm(
-  request: IncomingMessage,
-  limit = defaultFormLimit,
-): Promise<Map<string, string> | null> {
+export async function readForm(request: IncomingMessage, limit = defaultFormLimit) {
   if (!isContentType(request, 'application/x-www-form-urlencoded')) {
     request.resume();
     return null;

@@ -24,10 +24,7 @@ export function problems(fields: Record<string, string | null>): FormErrors {
 }
 
 /** @returns the messages for the two fields of a new password of the account with an e-mail address */
-export function newPasswordProblems(
-  form: ReadonlyMap<string, string>,
-  address: string,
-): FormErrors {
+export function newPasswordProblems(form: ReadonlyMap<string, string>, address: string) {
   const password = form.get('password') ?? '';
   const repeat = form.get('repeat') ?? '';
   return problems({

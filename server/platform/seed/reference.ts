@@ -163,10 +163,7 @@ export async function seedReference(db: Database): Promise<void> {
 }
 
 /** Writes a plan with its prices and features. */
-async function seedPlan(
-  tx: Database,
-  { prices, features, ...row }: (typeof plans)[number],
-): Promise<void> {
+async function seedPlan(tx: Database, { prices, features, ...row }: (typeof plans)[number]) {
   await tx.insert(plan).values(row).onConflictDoUpdate({ target: plan.id, set: row });
   for (const { id, kind, amount, amountPerMonth } of prices) {
     const values = {

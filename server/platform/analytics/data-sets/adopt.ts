@@ -126,11 +126,7 @@ async function readContent(path: string, id: string) {
 }
 
 /** Writes the set's row first; its lock makes other adoptions of the set wait. */
-async function takeRow(
-  tx: Database,
-  id: string,
-  values: Omit<typeof dataSet.$inferInsert, 'id'>,
-): Promise<string | null> {
+async function takeRow(tx: Database, id: string, values: Omit<typeof dataSet.$inferInsert, 'id'>) {
   const [before] = await tx
     .select({ version: dataSet.version })
     .from(dataSet)

@@ -177,22 +177,14 @@ const ofAnother = (brandName: string, holder: string) =>
   new GiftError(`${brandName} belongs to ${holder} already.`);
 
 /** @throws {GiftError} without a plan in force */
-async function planInForce(
-  db: Database,
-  principal: Principal,
-  accountName: string,
-): Promise<SubscriptionView> {
+async function planInForce(db: Database, principal: Principal, accountName: string) {
   const { active } = await loadSubscriptions(db, principal);
   if (active === null)
     throw new GiftError(`${accountName} has no plan in force; a brand needs one.`);
   return active;
 }
 
-function refuseFullPlan(
-  plan: SubscriptionView,
-  accountName: string,
-  { isImported }: FoundBrand,
-): void {
+function refuseFullPlan(plan: SubscriptionView, accountName: string, { isImported }: FoundBrand) {
   if (isImported || plan.brandsLeft !== 0) return;
   const limit = plan.brandLimit === 1 ? '1 brand' : `${plan.brandLimit} brands`;
   throw new GiftError(

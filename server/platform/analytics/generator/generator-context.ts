@@ -39,10 +39,7 @@ export async function makeTable(
 }
 
 /** All rows of a statement as numbers, also those that DuckDB returns as 64-bit integers. */
-export async function numbers(
-  { connection }: Pick<GeneratorContext, 'connection'>,
-  sql: string,
-): Promise<number[][]> {
+export async function numbers({ connection }: Pick<GeneratorContext, 'connection'>, sql: string) {
   const reader = await connection.runAndReadAll(sql);
   return reader.getRows().map((row) => row.map(Number));
 }

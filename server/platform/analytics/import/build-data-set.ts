@@ -118,11 +118,7 @@ async function selectLines(
 }
 
 /** Compares the control totals of the mapping with the lines, before any line is left out. */
-async function unmetExpectations(
-  connection: DuckDBConnection,
-  { expect }: Mapping,
-  rows: number,
-): Promise<string[]> {
+async function unmetExpectations(connection: DuckDBConnection, { expect }: Mapping, rows: number) {
   const found = await runStatement(
     connection,
     'SELECT sum(units_value)::DOUBLE, sum(net_value)::DOUBLE FROM line',
@@ -141,11 +137,7 @@ async function unmetExpectations(
   ];
 }
 
-async function writeList(
-  connection: DuckDBConnection,
-  linesFile: string,
-  listFile: string,
-): Promise<void> {
+async function writeList(connection: DuckDBConnection, linesFile: string, listFile: string) {
   await runStatement(connection, 'SET VARIABLE lines_file = $1', [linesFile]);
   // An apostrophe keeps a spreadsheet from running a value as a formula (CSV injection).
   await connection.run(

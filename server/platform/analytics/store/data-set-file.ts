@@ -78,10 +78,7 @@ export async function createDataSetFile(
  * Completes a filled file: adds unknown rows, calendar, meta and roll-ups, checks the content, and closes the file.
  * @throws {DataSetFileError} naming every rule that the content breaks; the file is closed and must not be used
  */
-export async function finishDataSetFile(
-  file: NewDataSetFile,
-  description: DataSetDescription,
-): Promise<FinishedDataSet> {
+export async function finishDataSetFile(file: NewDataSetFile, description: DataSetDescription) {
   try {
     const { connection } = file;
     const found = await extent(connection);
@@ -134,9 +131,7 @@ const unknownRows = [
      WHERE NOT EXISTS (SELECT 1 FROM ${table} WHERE id = 0)`,
 );
 
-async function extent(
-  connection: DuckDBConnection,
-): Promise<{ lines: number; firstDay: string; asOf: string }> {
+async function extent(connection: DuckDBConnection) {
   const reader = await connection.runAndReadAll(
     'SELECT count(*)::DOUBLE, min(date)::VARCHAR, max(date)::VARCHAR FROM fact_order_line',
   );
@@ -149,11 +144,7 @@ async function extent(
  * The calendar from the first to the last day. The fiscal year is the ISO year, its quarters have 4, 4 and 5 weeks; a
  * 53rd week belongs to the last period.
  */
-async function fillCalendar(
-  connection: DuckDBConnection,
-  firstDay: string,
-  asOf: string,
-): Promise<void> {
+async function fillCalendar(connection: DuckDBConnection, firstDay: string, asOf: string) {
   await connection.run(
     `INSERT INTO dim_date
      SELECT day, date_trunc('week', day)::DATE, date_trunc('month', day)::DATE,

@@ -131,10 +131,7 @@ export async function loadOptions(
 }
 
 /** The categories as a tree: each option names its parent. */
-function categoryOptions(
-  set: OpenDataSet,
-  optionOf: (row: CategoryRow) => FilterOption,
-): FilterOption[] {
+function categoryOptions(set: OpenDataSet, optionOf: (row: CategoryRow) => FilterOption) {
   const rows = categoryTree(set);
   const codes = new Map(rows.map(({ id, code }) => [id, code]));
   return rows.map((row) => {

@@ -60,11 +60,7 @@ export function openDayRange(
  * must be in the data.
  * @returns null, with a notice, for any other range; the dashboard's default then applies
  */
-export function readDayRange(
-  input: DayRangeInput | null,
-  calendar: Calendar,
-  notices: Notices,
-): DayRange | null {
+export function readDayRange(input: DayRangeInput | null, calendar: Calendar, notices: Notices) {
   if (input === null) return null;
   const data = allDays(calendar);
   const written = quoted(`${input.startDate} – ${input.endDate}`);
@@ -206,10 +202,7 @@ const chosenValue = (filters: readonly SelectedFilter[], kind: string) =>
   filters.find(({ definition }) => definition.kind === kind)?.selected[0]?.value;
 
 /** The days of the dashboard's definition (D-08), unless the user chose a frame. */
-function definedDays(
-  { details }: DashboardDefinition,
-  filters: readonly SelectedFilter[],
-): DayRange | null {
+function definedDays({ details }: DashboardDefinition, filters: readonly SelectedFilter[]) {
   const startDate = readDay(details.meta.timeframe.startDate ?? '');
   const endDate = readDay(details.meta.timeframe.endDate ?? '');
   if (startDate === null || endDate === null || startDate > endDate) return null;

@@ -34,11 +34,7 @@ function twoStepMeasure({ rank, dimensions, measures }: MetricQuery): Measure | 
 const salesOf = (query: MetricQuery) => (showsChange(query) ? 'either' : 'of-period');
 
 /** The groups of a query, ordered by one measure. */
-export async function rankGroups(
-  context: QueryContext,
-  query: MetricQuery,
-  by: Measure,
-): Promise<NamedGroup[] | EmptyState> {
+export async function rankGroups(context: QueryContext, query: MetricQuery, by: Measure) {
   const found = await context.batcher.run(
     context,
     { ...query, measures: [by], compare: showsChange(query) },
@@ -48,10 +44,7 @@ export async function rankGroups(
 }
 
 /** The figures of all groups of a query together. */
-export const totalOfGroups = (
-  context: QueryContext,
-  query: MetricQuery,
-): Promise<QueryFigures | EmptyState> =>
+export const totalOfGroups = (context: QueryContext, query: MetricQuery) =>
   context.batcher.run(context, { ...query, dimensions: [], rank: null }, { sales: salesOf(query) });
 
 /**
@@ -134,10 +127,7 @@ async function ofReturnsAlone(
  * @throws {QueryRefusedError} cannot-split, needs-dimension
  * @throws {QueryTimeoutError} after the store's time limit
  */
-export async function runMetricQuery(
-  context: QueryContext,
-  query: MetricQuery,
-): Promise<QueryResult> {
+export async function runMetricQuery(context: QueryContext, query: MetricQuery) {
   const { dataSet, names } = context;
   const selection = selectionFor(context, query);
   const by = twoStepMeasure(query);

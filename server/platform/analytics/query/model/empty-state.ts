@@ -26,9 +26,7 @@ export const nothingToCompare = (
 ) => emptyState('no-data', `There is nothing to compare with: ${whyNothing(baseline)}.`);
 
 /** The reason of `nothingToCompare`, as a part of a sentence. */
-export function whyNothing(
-  baseline: Pick<SelectedBaseline, 'outOfPlan' | 'gapDays'> | null,
-): string {
+export function whyNothing(baseline: Pick<SelectedBaseline, 'outOfPlan' | 'gapDays'> | null) {
   if (baseline === null) return 'the data do not reach back that far';
   if (baseline.outOfPlan) return 'the earlier period is not in your plan';
   const days = baseline.gapDays ?? 0;

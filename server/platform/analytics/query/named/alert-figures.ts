@@ -224,10 +224,7 @@ async function readFigures(context: QueryContext, measures: readonly Measure[]):
 }
 
 /** The figures of measures if they can be read in time; else null. */
-async function figuresInTime(
-  context: QueryContext,
-  measures: readonly Measure[],
-): Promise<Figures | null> {
+async function figuresInTime(context: QueryContext, measures: readonly Measure[]) {
   const ended = new AbortController();
   const work = readFigures(context, measures).catch(() => null);
   const found = await Promise.race([

@@ -63,10 +63,7 @@ async function categoryOrders(context: OpenContext): Promise<number> {
 }
 
 /** Orders of the category with each of the products. */
-function ordersOfProducts(
-  context: OpenContext,
-  products: readonly number[],
-): Promise<ReadonlyMap<string, number>> {
+function ordersOfProducts(context: OpenContext, products: readonly number[]) {
   const statement = new Statement(context);
   const ids = products.map((id, at) => statement.id(`product.${String(at)}`, id));
   const some = statement

@@ -24,10 +24,7 @@ export const incompleteBuckets = (
 };
 
 /** First day of the first bucket with sales, if a hole ends inside it, else null. */
-function endOfHole(
-  buckets: readonly Bucket[],
-  hasSales: (range: DayRange) => boolean,
-): string | null {
+function endOfHole(buckets: readonly Bucket[], hasSales: (range: DayRange) => boolean) {
   const first = buckets.find(({ from, to }) => hasSales({ startDate: from, endDate: to }));
   if (first === undefined) return null;
   let day = first.from;
